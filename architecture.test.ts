@@ -1,0 +1,101 @@
+/** The walls of the house, as tests over the import graph and the files themselves. */
+import { expect, test } from 'vitest'
+import { type SourceFile, sourceFiles } from './scripts/architecture/source-files.ts'
+
+const LONGEST = 300
+
+const files = sourceFiles()
+const paths = new Set(files.map(({ path }) => path))
+const edges = files.flatMap(({ path, imports }) => imports.map((target) => ({ path, target })))
+
+const wingOf = (path: string) => path.split('/')[0]
+const featureOf = (path: string) => /^(?:server|web)\/features\/[^/]+/.exec(path)?.[0]
+const nameOf = (path: string) => path.split('/').at(-1) ?? path
+const isIn =
+  (...folders: string[]) =>
+  (path: string) =>
+    folders.some((folder) => path.startsWith(`${folder}/`))
+
+const isTest = (path: string) => /\.test\.\w+$/.test(path)
+const isForTests = (path: string) => isTest(path) || isIn('server/testing', 'web/testing', 'e2e')(path)
+const isPackage = (target: string, name: string) => target === name || target.startsWith(`${name}/`)
+
+/** A wall stands when no import breaks it. */
+function wall(title: string, isBroken: (edge: { path: string; target: string }) => boolean) {
+  test(title, () => {
+    expect(edges.filter(isBroken).map(({ path, target }) => `${path} → ${target}`)).toEqual([])
+  })
+}
+
+/** A habit is kept when no file breaks it. */
+function habit(title: string, isBroken: (file: SourceFile) => boolean) {
+  test(title, () => {
+    expect(files.filter(isBroken).map(({ path }) => path)).toEqual([])
+  })
+}
+
+wall('the contract imports nothing but itself and zod', ({ path, target }) => {
+  return wingOf(path) === 'contract' && !isTest(path) && wingOf(target) !== 'contract' && !isPackage(target, 'zod')
+})
+
+wall('the web and the server never meet', ({ path, target }) => {
+  return (isIn('web')(path) && isIn('server')(target)) || (isIn('server')(path) && isIn('web')(target))
+})
+
+wall('a feature never imports another feature', ({ path, target }) => {
+  const [from, to] = [featureOf(path), featureOf(target)]
+  return from !== undefined && to !== undefined && from !== to && !isTest(path)
+})
+
+wall('only the composition roots import features', ({ path, target }) => {
+  const isRoot = path === 'server/app.ts' || isIn('web/app', 'web/pages')(path)
+  return featureOf(target) !== undefined && featureOf(path) === undefined && !isRoot && !isForTests(path)
+})
+
+wall('the looks in web/ui know no room and no call', ({ path, target }) => {
+  const isAllowed = !isIn('web', 'contract')(target) || isIn('web/ui', 'web/styles', 'web/assets')(target)
+  return isIn('web/ui')(path) && !isAllowed && !isTest(path)
+})
+
+wall('the foundations of the server know neither rooms nor the app', ({ path, target }) => {
+  const isFoundation = isIn(
+    'server/http',
+    'server/realtime',
+    'server/cluster',
+    'server/facts',
+    'server/db',
+    'server/outside',
+  )
+  return isFoundation(path) && !isTest(path) && (isIn('server/features')(target) || target === 'server/app.ts')
+})
+
+wall('SQL is written in stores and in server/db only', ({ path, target }) => {
+  const isAllowed = path.endsWith('.store.ts') || isIn('server/db', 'server/testing')(path) || isTest(path)
+  return isIn('server', 'contract', 'web')(path) && isPackage(target, 'drizzle-orm') && !isAllowed
+})
+
+habit('the environment is read in server/config.ts and in entry points only', ({ path, text }) => {
+  const entries = ['server/config.ts', 'server/main.ts', 'server/backup.ts', 'server/restore.ts']
+  const isAllowed = entries.includes(path) || path === 'server/db/embedded/worker.ts' || isForTests(path)
+  return isIn('server', 'web', 'contract')(path) && /\bprocess\.env\b/.test(text) && !isAllowed
+})
+
+habit(`no file is longer than ${LONGEST} lines`, ({ text }) => text.trimEnd().split('\n').length > LONGEST)
+
+habit('every file begins with a sentence that says what it is for', ({ path, text }) => {
+  const opening = path.endsWith('.css') ? /^\/\*\*? \S/ : /^(?:#!.*\n)?\/\*\*(?: \S|\n \* \S)/
+  return !opening.test(text)
+})
+
+habit('a name is used once in a wing', ({ path }) => {
+  return [...paths].some((other) => other !== path && wingOf(other) === wingOf(path) && nameOf(other) === nameOf(path))
+})
+
+habit('a test stands beside the file it is named after', ({ path }) => {
+  if (!isTest(path) || isIn('e2e')(path) || !path.includes('/')) return false
+  const whole = path.replace(/\.test\.\w+$/, '')
+  const subject = whole.replace(/\.[\w-]+$/, '')
+  return !['ts', 'tsx', 'mjs', 'css'].some((kind) => paths.has(`${whole}.${kind}`) || paths.has(`${subject}.${kind}`))
+})
+
+habit('text is never turned into markup', ({ text }) => text.includes(['dangerously', 'SetInnerHTML'].join('')))

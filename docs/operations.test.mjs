@@ -1,0 +1,12 @@
+/** The table of settings tells the truth: every setting the server reads is in it, and no other. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const read = (file) => readFileSync(join(import.meta.dirname, file), 'utf8')
+const allIn = (text, pattern) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort()
+
+test('[CONFIG-9] the settings in OPERATIONS.md are the settings in config.ts', () => {
+  const documented = allIn(read('OPERATIONS.md'), /^\| `([A-Z_]+)` \|/gm)
+  expect(documented).toEqual(allIn(read('../server/config.ts'), /\(\s*'([A-Z][A-Z_]+)'/g))
+})

@@ -1,0 +1,66 @@
+/** Builds what `npm start` runs: the pages and the server, whole or not at all. */
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { build as bundle } from 'esbuild'
+import { build as buildPages } from 'vite'
+import { compressFolder } from './compress.mjs'
+import { fromRoot, memory, root } from './setup/paths.mjs'
+
+const DONE = fromRoot('dist')
+const NEXT = join(memory, 'dist-next')
+const OLD = join(memory, 'dist-old')
+
+const MIGRATIONS = fromRoot('server/db/migrations')
+const ENTRIES = {
+  main: 'server/main.ts',
+  'db-worker': 'server/db/embedded/worker.ts',
+  backup: 'server/backup.ts',
+  restore: 'server/restore.ts',
+}
+
+rmSync(NEXT, { recursive: true, force: true })
+mkdirSync(NEXT, { recursive: true })
+await buildServer()
+await buildPages({
+  configFile: fromRoot('vite.config.ts'),
+  logLevel: 'warn',
+  build: { outDir: `${NEXT}/web`, emptyOutDir: true },
+})
+compressFolder(`${NEXT}/web`)
+writeFileSync(`${NEXT}/build-info.json`, `${JSON.stringify({ version: versionOfProduct() })}\n`)
+swapIn()
+
+async function buildServer() {
+  const { outputFiles } = await bundle({
+    absWorkingDir: root,
+    entryPoints: ENTRIES,
+    // Bundled for the place where it will be, so that the paths in the source maps hold; written where it waits.
+    outdir: join(DONE, 'server'),
+    write: false,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+  for (const { path, contents } of outputFiles) {
+    const file = join(NEXT, relative(DONE, path))
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, contents)
+  }
+  cpSync(MIGRATIONS, `${NEXT}/server/migrations`, { recursive: true })
+}
+
+function versionOfProduct() {
+  return JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')).version
+}
+
+// A build that dies between the two moves leaves no dist at all, which the next start notices.
+function swapIn() {
+  rmSync(OLD, { recursive: true, force: true })
+  if (existsSync(DONE)) renameSync(DONE, OLD)
+  renameSync(NEXT, DONE)
+  rmSync(OLD, { recursive: true, force: true })
+}

@@ -1,0 +1,48 @@
+/** Every check that `npm test` runs, in order; `npm run check` runs the quick ones. */
+import { buildStep } from '../setup/build-step.mjs'
+import { fromRoot } from '../setup/paths.mjs'
+import { vitestCheck } from './vitest-check.mjs'
+
+const node = process.execPath
+const inPackages = (file) => fromRoot('node_modules', file)
+const typesOf = (wing) => [node, inPackages('typescript/bin/tsc'), '-p', wing]
+
+/**
+ * A check has commands or a question to ask; `limitSeconds` ends it by force. `needs` names tools of the machine,
+ * `after` a check without which it means nothing. An `isAdvice` check reports but never fails the whole.
+ */
+export function checksFor({ isQuick, filter }) {
+  const all = [...still, ...tests(filter)]
+  if (filter.length > 0) return all.filter((check) => check.project && (!isQuick || check.isQuick))
+  return isQuick ? all.filter((check) => check.isQuick) : all
+}
+
+const still = [
+  {
+    name: 'types',
+    isQuick: true,
+    limitSeconds: 300,
+    commands: [typesOf('contract'), typesOf('server'), typesOf('web')],
+  },
+  {
+    name: 'lint and format',
+    isQuick: true,
+    limitSeconds: 120,
+    commands: [[node, inPackages('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']],
+  },
+  {
+    name: 'dead code',
+    isQuick: true,
+    limitSeconds: 120,
+    commands: [[node, inPackages('knip/bin/knip.js'), '--no-progress']],
+  },
+  { name: 'rules', isQuick: true, limitSeconds: 60, commands: [[node, fromRoot('scripts/rules.mjs')]] },
+]
+
+const tests = (filter) => [
+  vitestCheck({ project: 'unit', filter, isQuick: true, limitSeconds: 300 }),
+  vitestCheck({ project: 'server-embedded', filter, limitSeconds: 900 }),
+  vitestCheck({ project: 'server-postgres', filter, limitSeconds: 900, needs: ['postgres'] }),
+  { name: 'build', ask: () => (buildStep.isCurrent() ? null : 'out of date: npm run build') },
+  vitestCheck({ project: 'e2e', filter, limitSeconds: 1800, needs: ['chromium'], after: 'build' }),
+]

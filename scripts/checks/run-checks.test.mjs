@@ -1,0 +1,42 @@
+/** Running checks: all of them, honestly reported. */
+import { expect, test } from 'vitest'
+import { runChecks } from './run-checks.mjs'
+import { summary } from './summary.mjs'
+
+const check = (name, more = {}) => ({ name, commands: [[name]], limitSeconds: 1, ...more })
+
+/** Commands named in `broken` fail. */
+function run(checks, { broken = [], tools = {} } = {}) {
+  const runCommand = async ([name]) => (broken.includes(name) ? 'ended with 1' : null)
+  return runChecks(checks, { tools, runCommand, say: () => {} })
+}
+
+const outcomes = (results) => results.map(({ name, outcome }) => `${name} ${outcome}`)
+
+test('[START-2] a failing check does not stop the ones after it', async () => {
+  const results = await run([check('types'), check('unit')], { broken: ['types'] })
+  expect(outcomes(results)).toEqual(['types failed', 'unit passed'])
+})
+
+test('[START-2] a check is skipped, with the reason, when its tool is missing or what it builds on has failed', async () => {
+  const checks = [
+    { name: 'build', ask: () => 'out of date' },
+    check('e2e', { after: 'build' }),
+    check('server-postgres', { needs: ['postgres'] }),
+  ]
+  const results = await run(checks, { tools: { postgres: null } })
+  expect(outcomes(results)).toEqual(['build failed', 'e2e skipped', 'server-postgres skipped'])
+  expect(results[2].note).toContain('needs postgres')
+})
+
+test('[START-2] advice is noted and never fails the whole', async () => {
+  const results = await run([check('rules', { isAdvice: true })], { broken: ['rules'] })
+  expect(outcomes(results)).toEqual(['rules noted'])
+  expect(summary(results)).toContain('All passed.')
+})
+
+test('[START-2] the summary names what failed and what was not run', async () => {
+  const checks = [check('unit', { describe: () => '12 tests ran' }), check('e2e', { needs: ['chromium'] })]
+  expect(summary(await run(checks))).toMatch(/unit +passed .* 12 tests ran\n[\s\S]*Not run: e2e\./)
+  expect(summary(await run(checks, { broken: ['unit'] }))).toContain('Failed: unit.')
+})

@@ -1,0 +1,28 @@
+/** Commands with a time limit, and what they leave behind: nothing. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { runTimed } from './timed-command.mjs'
+
+const node = (code) => [process.execPath, '-e', code]
+
+test('[START-2] a command tells how it ended', async () => {
+  expect(await runTimed(node(''), { limitSeconds: 30 })).toBe(null)
+  expect(await runTimed(node('process.exit(3)'), { limitSeconds: 30 })).toBe('ended with 3')
+  expect(await runTimed(['/no/such/program'], { limitSeconds: 30 })).toContain('ENOENT')
+})
+
+test('[START-2] a command that takes too long is ended together with all it started', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bowl-timed-'))
+  const file = join(folder, 'pid')
+  const forever = 'setInterval(() => {}, 1000)'
+  const parent = `
+    const child = require('node:child_process').spawn(process.execPath, ['-e', '${forever}'])
+    require('node:fs').writeFileSync('${file}', String(child.pid))
+    ${forever}`
+  expect(await runTimed(node(parent), { limitSeconds: 1 })).toBe('stopped after 1 s')
+  const grandchild = Number(readFileSync(file, 'utf8'))
+  await vi.waitFor(() => expect(() => process.kill(grandchild, 0)).toThrow('ESRCH'), { timeout: 5_000 })
+  rmSync(folder, { recursive: true })
+})
