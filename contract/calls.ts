@@ -1,0 +1,43 @@
+/** Every HTTP call of the product in one list: the index that the docs and the access matrix are checked against. */
+import * as account from './account.ts'
+import * as admin from './admin.ts'
+import * as auth from './auth.ts'
+import * as buddies from './buddies.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as instance from './instance.ts'
+import * as leaderboard from './leaderboard.ts'
+import * as pageViews from './page-views.ts'
+import * as pins from './pins.ts'
+import * as premium from './premium.ts'
+import * as presence from './presence.ts'
+import * as privateChat from './private-chat.ts'
+import * as safety from './safety.ts'
+import * as stats from './stats.ts'
+
+const rooms = {
+  auth,
+  account,
+  presence,
+  stats,
+  leaderboard,
+  premium,
+  buddies,
+  'private-chat': privateChat,
+  pins,
+  safety,
+  admin,
+  'page-views': pageViews,
+  instance,
+}
+
+export type Call = { room: string; endpoint: Endpoint }
+
+export const calls: Call[] = Object.entries(rooms).flatMap(([room, exports]) =>
+  Object.values(exports)
+    .filter(isEndpoint)
+    .map((endpoint) => ({ room, endpoint })),
+)
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
+}

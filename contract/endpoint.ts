@@ -1,0 +1,45 @@
+/** One HTTP call, described once: the server serves it, the web calls it, the cache is keyed by it. */
+import type * as z from 'zod/mini'
+
+export type Schema = z.ZodMiniType
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export type Endpoint<
+  Path extends string = string,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema = Schema,
+> = {
+  method: Method
+  path: Path
+  summary: string
+  body?: Body
+  query?: Schema
+  answer: Answer
+}
+
+/** '/api/user/profile/:userId' → { userId: string } */
+export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: string } & ParamsOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? { [K in Name]: string }
+    : unknown
+
+export type BodyOf<E> = E extends { body?: infer Body } ? (Body extends Schema ? z.infer<Body> : undefined) : undefined
+export type AnswerOf<E> = E extends { answer: infer Answer extends Schema } ? z.infer<Answer> : never
+
+export function endpoint<const Path extends string, Answer extends Schema, Body extends Schema | undefined = undefined>(
+  described: Endpoint<Path, Body, Answer>,
+): Endpoint<Path, Body, Answer> {
+  return described
+}
+
+/** The endpoint's address with its parameters filled in. */
+export function urlOf<Path extends string>({ path }: { path: Path }, params: ParamsOf<Path>): string {
+  const values = params as Record<string, unknown>
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+}
+
+/** 'POST /api/signin': how the access matrix, the docs and the logs name a call. */
+export function nameOf({ method, path }: { method: Method; path: string }): string {
+  return `${method} ${path}`
+}

@@ -1,0 +1,38 @@
+/** The running instance itself: is it alive, is it ready, what should the page know before it starts. */
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  summary: 'The process is alive',
+  answer: z.object({ status: z.literal('ok') }),
+})
+
+export const getReady = endpoint({
+  method: 'GET',
+  path: '/api/ready',
+  summary: 'The database can be reached',
+  answer: z.object({ status: z.literal('ready') }),
+})
+
+export const getDocs = endpoint({
+  method: 'GET',
+  path: '/api/docs.json',
+  summary: 'This description of the calls',
+  answer: z.record(z.string(), z.unknown()),
+})
+
+/** Settings of the instance that the page acts on. Nothing secret, nothing about the caller. */
+export const getInstance = endpoint({
+  method: 'GET',
+  path: '/api/instance',
+  summary: 'What the page should know about this instance',
+  answer: z.object({
+    billingMode: z.enum(['demo', 'stripe', 'off']),
+    analyticsMeasurementId: z.optional(z.string()),
+    hasOutbox: z.boolean(),
+    supportEmail: z.string(),
+    version: z.string(),
+  }),
+})

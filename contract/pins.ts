@@ -1,0 +1,79 @@
+/** Pins on the Poop Map. Exact coordinates reach nobody but their owner. */
+import * as z from 'zod/mini'
+import { Done } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { UserId } from './users.ts'
+
+export const LOCATION_NAME_MAX = 120
+export const NOTES_MAX = 500
+export const PINS_PER_HOUR = 20
+export const PINS_MAX = 1000
+export const WORLD_PIN_AGE_HOURS = 24
+
+const LATITUDE_MESSAGE = 'Latitude must be between -90 and 90'
+const LONGITUDE_MESSAGE = 'Longitude must be between -180 and 180'
+
+const latitude = z.number().check(z.minimum(-90, LATITUDE_MESSAGE), z.maximum(90, LATITUDE_MESSAGE))
+const longitude = z.number().check(z.minimum(-180, LONGITUDE_MESSAGE), z.maximum(180, LONGITUDE_MESSAGE))
+const locationName = z.optional(
+  z.string().check(z.trim(), z.maxLength(LOCATION_NAME_MAX, `At most ${LOCATION_NAME_MAX} characters`)),
+)
+const notes = z.optional(z.string().check(z.trim(), z.maxLength(NOTES_MAX, `At most ${NOTES_MAX} characters`)))
+
+export const PinDraft = z.object({ latitude, longitude, locationName, notes })
+export type PinDraft = z.infer<typeof PinDraft>
+
+export const Pin = z.object({
+  id: z.string(),
+  userId: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  locationName: z.optional(z.string()),
+  notes: z.optional(z.string()),
+  createdAt: z.string(),
+})
+export type Pin = z.infer<typeof Pin>
+
+export const listPins = endpoint({
+  method: 'GET',
+  path: '/api/poop-pins/:userId',
+  summary: "The caller's own pins",
+  answer: z.object({ pins: z.array(Pin) }),
+})
+
+export const dropPin = endpoint({
+  method: 'POST',
+  path: '/api/poop-pins',
+  summary: 'Drop a pin',
+  body: z.extend(PinDraft, { userId: UserId }),
+  answer: z.object({ success: z.literal(true), pin: Pin }),
+})
+
+export const editPin = endpoint({
+  method: 'PUT',
+  path: '/api/poop-pins/:pinId',
+  summary: 'Move or rename a pin',
+  body: PinDraft,
+  answer: z.object({ success: z.literal(true), pin: Pin }),
+})
+
+export const deletePin = endpoint({
+  method: 'DELETE',
+  path: '/api/poop-pins/:pinId',
+  summary: 'Take a pin off the map',
+  answer: Done,
+})
+
+export const getWorldPins = endpoint({
+  method: 'GET',
+  path: '/api/poop-pins/world',
+  summary: "Everyone's pins, clustered and snapped to a grid, for premium",
+  query: z.object({
+    west: z.coerce.number(),
+    south: z.coerce.number(),
+    east: z.coerce.number(),
+    north: z.coerce.number(),
+    zoom: z.coerce.number(),
+  }),
+  answer: z.object({ cells: z.array(z.object({ latitude: z.number(), longitude: z.number(), count: z.int() })) }),
+})

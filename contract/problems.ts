@@ -1,0 +1,94 @@
+/** Every way the server says no: the code on the wire, the HTTP status, the words a person reads. */
+import * as z from 'zod/mini'
+
+export const problems = {
+  VALIDATION: { status: 400, message: 'Please check your information and try again' },
+  BAD_MESSAGE: { status: 400, message: 'That message could not be understood' },
+  TOO_LONG: { status: 400, message: 'That message is too long' },
+  WRONG_PASSWORD: { status: 400, message: 'Your current password is not right' },
+  WEAK_PASSWORD: { status: 400, message: 'That password is too easy to guess. Please choose another one.' },
+  INVALID_TOKEN: { status: 400, message: 'Invalid or expired reset token. Please try again.' },
+  NICKNAME_REFUSED: { status: 400, message: 'That nickname cannot be used. Please choose a different one.' },
+  NOT_SIGNED_IN: { status: 401, message: 'Please sign in' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Please check your credentials and try again' },
+  ADMIN_REQUIRED: { status: 401, message: 'Please log in as administrator' },
+  INVALID_ADMIN_PASSWORD: { status: 401, message: 'Invalid admin password' },
+  PAYMENT_REQUIRED: { status: 402, message: 'Premium has to be paid for first' },
+  FORBIDDEN: { status: 403, message: 'You may not do that' },
+  CROSS_SITE: { status: 403, message: 'This call came from another site' },
+  PREMIUM_REQUIRED: { status: 403, message: 'This is only available for premium users' },
+  REGISTERED_ONLY: { status: 403, message: 'Password updates are only available for registered users.' },
+  GUESTS_OFF: { status: 403, message: 'Guests are not admitted at the moment. Please sign up.' },
+  NOT_ON_BOWL: { status: 403, message: 'You must be on the bowl to join the chat room' },
+  GUEST_LIMIT: { status: 403, message: 'Guest users can only send 10 messages. Sign up for unlimited messaging!' },
+  BLOCKED: { status: 403, message: 'This message cannot be delivered' },
+  MUTED: { status: 403, message: 'You cannot write for now' },
+  NOT_FOUND: { status: 404, message: 'There is nothing here' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'That is not how this call is made' },
+  EMAIL_EXISTS: { status: 409, message: 'Email already registered' },
+  NICKNAME_EXISTS: {
+    status: 409,
+    message: 'Someone else is already using that nickname. Please choose a different one!',
+  },
+  GUEST_ID_TAKEN: { status: 403, message: 'Somebody else is visiting under that id' },
+  TOO_SLOW: { status: 408, message: 'That took too long to arrive' },
+  ALREADY_SUBSCRIBED: { status: 409, message: 'Already subscribed' },
+  TOO_LARGE: { status: 413, message: 'That is too much at once' },
+  ADDRESS_TOO_LONG: { status: 414, message: 'That address is too long' },
+  NOT_JSON: { status: 415, message: 'Please send JSON' },
+  RATE_LIMITED: { status: 429, message: 'Too many tries. Please wait a moment.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'Those headers are too large' },
+  INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
+  PAYMENT_PROVIDER_DOWN: { status: 502, message: 'The payment provider does not answer. Please try again later.' },
+  BUSY: { status: 503, message: 'Everyone arrived at once. Please try again in a moment.' },
+  UNAVAILABLE: { status: 503, message: 'We cannot do that right now. Please try again in a moment.' },
+  BILLING_OFF: { status: 503, message: 'Premium cannot be bought here at the moment' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ProblemCode = keyof typeof problems
+
+const codes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
+
+/** The body of every refusal. `error` repeats `code` for clients that look there. */
+export const ProblemBody = z.object({
+  success: z.literal(false),
+  code: z.enum(codes),
+  error: z.enum(codes),
+  message: z.string(),
+  /** What is wrong with which field, when the input was refused. */
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type ProblemBody = z.infer<typeof ProblemBody>
+
+type ProblemDetails = {
+  message?: string
+  status?: number
+  retryAfterSeconds?: number
+  fields?: Record<string, string>
+}
+
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly code: ProblemCode
+  readonly status: number
+  readonly retryAfterSeconds: number | undefined
+  readonly fields: Record<string, string> | undefined
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(details.message ?? problems[code].message)
+    this.code = code
+    this.status = details.status ?? problems[code].status
+    this.retryAfterSeconds = details.retryAfterSeconds
+    this.fields = details.fields
+  }
+}
+
+export const problemEvents = [
+  z.object({
+    type: z.literal('ERROR'),
+    code: z.enum(codes),
+    message: z.string(),
+    /** The sender's own id of the message that was refused. */
+    clientId: z.optional(z.string()),
+  }),
+] as const

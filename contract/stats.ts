@@ -1,0 +1,30 @@
+/** What a person's visits and messages add up to, as the profile shows it. */
+import * as z from 'zod/mini'
+import { BadgeMap } from './badges.ts'
+import { endpoint } from './endpoint.ts'
+
+/** How many percent of its bar one visit, one day in a row or one message fills. */
+export const PROGRESS_PER = { totalVisits: 10, currentStreak: 33, longestStreak: 33, messagesCount: 2 } as const
+
+export const Profile = z.object({
+  userId: z.string(),
+  totalVisits: z.int(),
+  currentStreak: z.int(),
+  longestStreak: z.int(),
+  messagesCount: z.int(),
+  badges: BadgeMap,
+  isPremium: z.boolean(),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/user/profile/:userId',
+  summary: "A person's public numbers",
+  answer: z.object({ success: z.literal(true), profile: Profile }),
+})
+
+/** The width of a progress bar in percent, never over 100. */
+export function progressOf(stat: keyof typeof PROGRESS_PER, count: number): number {
+  return Math.min(100, count * PROGRESS_PER[stat])
+}
