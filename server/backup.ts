@@ -1,0 +1,11 @@
+/** `npm run backup [file]`: writes the embedded database and all else in the data folder into one file. */
+import { parseArgs } from 'node:util'
+import { runCommand } from './db/command.ts'
+import { backUp } from './db/embedded/back-up.ts'
+
+await runCommand(process.env, async (dataDir) => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const file = positionals[0] ?? `backups/on-the-bowl-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
+  await backUp({ dataDir, file })
+  return `Backed up ${dataDir} to ${file}`
+})

@@ -1,0 +1,31 @@
+/** Proves that a commit of the embedded database is on the disk before it is answered. */
+import { PGlite } from '@electric-sql/pglite'
+import { expect, test } from 'vitest'
+import { freshDataFolder } from '#server/testing/database.ts'
+import { databaseFolder } from './data-folder.ts'
+import { DurableFiles, durableStartParams } from './durable-files.ts'
+
+const failTest = (reason: string) => expect.fail(reason)
+
+test('every commit syncs, and reading does not', { timeout: 60_000 }, async () => {
+  const files = new DurableFiles(databaseFolder(await freshDataFolder()), failTest)
+  const engine = await PGlite.create({ fs: files, startParams: durableStartParams })
+  await engine.exec('create table flushes (n int)')
+
+  for (let n = 1; n <= 20; n++) {
+    const before = files.syncs
+    await engine.query('insert into flushes values ($1)', [n])
+    expect(files.syncs).toBeGreaterThan(before)
+  }
+  const before = files.syncs
+  await engine.query('select * from flushes')
+  expect(files.syncs).toBe(before)
+  await engine.close()
+})
+
+test('a PGlite whose files cannot be reached is refused', async () => {
+  const files = new DurableFiles(databaseFolder(await freshDataFolder()), failTest)
+  const { emscriptenOpts } = await files.init({} as PGlite, {})
+  const makeDurable = emscriptenOpts.preRun?.at(-1)
+  expect(() => makeDurable?.({ FS: {} } as never)).toThrow('commits cannot be made durable')
+})

@@ -1,0 +1,51 @@
+/** Keeps the database's thread running: when it breaks it is started again, and recovers what was committed. */
+import { rm } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { reasonOf } from '../reason.ts'
+import { hears, startWorker } from './worker-thread.ts'
+
+const PAUSE_BEFORE_RESTART_MS = 1000
+// What Node says of a thread that is no more.
+const ENDED = -1
+
+type Options = { folder: string; socket: string; log: (line: string) => void }
+export type RunningDatabase = { stop(): Promise<void> }
+
+export async function keepRunning({ folder, socket, log }: Options): Promise<RunningDatabase> {
+  const stopping = new AbortController()
+  let current: Promise<Worker | undefined> = start()
+  await current
+
+  async function start(): Promise<Worker> {
+    await rm(socket, { force: true })
+    const worker = startWorker({ folder, socket })
+    await hears(worker, 'ready')
+    worker.once('exit', () => {
+      if (!stopping.signal.aborted) current = startAgain()
+    })
+    return worker
+  }
+
+  async function startAgain(): Promise<Worker | undefined> {
+    log('The embedded database stopped unexpectedly; starting it again')
+    try {
+      await delay(PAUSE_BEFORE_RESTART_MS, undefined, { signal: stopping.signal })
+      return await start()
+    } catch (error) {
+      if (stopping.signal.aborted) return undefined
+      log(`The embedded database does not start: ${reasonOf(error)}`)
+      return startAgain()
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      const worker = await current
+      if (!worker || worker.threadId === ENDED) return
+      worker.postMessage('stop')
+      await hears(worker, 'closed').catch((error) => log(`The embedded database broke at its end: ${reasonOf(error)}`))
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** Runs the program that inserts rows for ever, and ends it the hard way. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const program = fileURLToPath(new URL('./insert-forever.fixture.ts', import.meta.url))
+
+export function startInserting(dataDir: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const acknowledged: number[] = []
+  const lines = createInterface(child.stdout)
+  lines.on('line', (line) => acknowledged.push(Number(line)))
+  const closed = once(lines, 'close')
+
+  async function kill() {
+    child.kill('SIGKILL')
+    await closed
+  }
+  onTestFinished(kill)
+  return { acknowledged, kill }
+}

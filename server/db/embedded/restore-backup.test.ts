@@ -1,0 +1,82 @@
+/** Proves that a backup brings everything back, and that nothing less than a whole one is accepted. */
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#server/db/db.ts'
+import { freshDataFolder } from '#server/testing/database.ts'
+import { backUp } from './back-up.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { TAR_END, tarHeader } from './tar.ts'
+
+// Each of these opens several databases.
+vi.setConfig({ testTimeout: 60_000 })
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'on-the-bowl-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A backup of a folder with one row in its database and one file beside it. */
+async function makeBackup(): Promise<string> {
+  const dataDir = await freshDataFolder()
+  const database = await openDatabase({ dataDir })
+  await database.db.execute(sql`create table kept as select 'Rhoda' as name`)
+  await database.close()
+  await writeFile(join(dataDir, 'secret'), 'beside the database')
+  const file = join(await emptyFolder(), 'backups', 'one.tar.gz')
+  await backUp({ dataDir, file })
+  return file
+}
+
+async function namesIn(dataDir: string): Promise<unknown[]> {
+  const database = await openDatabase({ dataDir })
+  const { rows } = await database.db.execute<{ name: string }>(sql`select name from kept`)
+  await database.close()
+  return rows.map((row) => row.name)
+}
+
+test('a backup restores the rows and the files beside them', async () => {
+  const [file, dataDir] = [await makeBackup(), await emptyFolder()]
+  await restoreBackup({ dataDir, file, overwrite: false })
+  expect(await namesIn(dataDir)).toEqual(['Rhoda'])
+  expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('beside the database')
+  expect((await readdir(dataDir)).sort()).toEqual(['pg', 'secret'])
+})
+
+test('a folder with something in it is replaced only when told so', async () => {
+  const [file, dataDir] = [await makeBackup(), await freshDataFolder()]
+  await writeFile(join(dataDir, 'old'), '')
+  await expect(restoreBackup({ dataDir, file, overwrite: false })).rejects.toThrow('is not empty; add --force')
+  await restoreBackup({ dataDir, file, overwrite: true })
+  expect(await namesIn(dataDir)).toEqual(['Rhoda'])
+  expect((await readdir(dataDir)).sort()).toEqual(['pg', 'secret'])
+})
+
+test('a backup that was cut off is refused and changes nothing', async () => {
+  const [file, dataDir] = [await makeBackup(), await freshDataFolder()]
+  const { size } = await stat(file)
+  for (const length of [0, 10, Math.floor(size / 2), size - 1]) {
+    await truncate(file, length)
+    await expect(restoreBackup({ dataDir, file, overwrite: true })).rejects.toThrow(/^The backup .* cannot be restored/)
+  }
+  expect(await readdir(dataDir)).toEqual(['pg'])
+})
+
+test('a backup that names files outside of the folder is refused', async () => {
+  const [dataDir, elsewhere] = [await emptyFolder(), await emptyFolder()]
+  const file = join(elsewhere, 'evil.tar.gz')
+  await writeFile(file, gzipSync(Buffer.concat([tarHeader({ path: '../evil', kind: 'file', size: 0 }), TAR_END])))
+  await expect(restoreBackup({ dataDir, file, overwrite: false })).rejects.toThrow('outside of the data folder')
+})
+
+test('a folder in use is not backed up', async () => {
+  const dataDir = await freshDataFolder()
+  const database = await openDatabase({ dataDir })
+  onTestFinished(database.close)
+  const file = join(await emptyFolder(), 'one.tar.gz')
+  await expect(backUp({ dataDir, file })).rejects.toThrow('is already in use by another process')
+})

@@ -1,0 +1,40 @@
+/** The thread that runs the embedded database, so that a slow statement never blocks the server. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { reasonOf } from '../reason.ts'
+import { DurableFiles, durableStartParams } from './durable-files.ts'
+import { serveWire } from './wire.ts'
+import type { WorkerAnswer, WorkerOrder } from './worker-thread.ts'
+
+const { folder, socket } = workerData as WorkerOrder
+
+const tell = (answer: WorkerAnswer) => parentPort?.postMessage(answer)
+
+/** Ends this thread on the spot: what it has not acknowledged was not promised, and opening again recovers the rest. */
+function giveUp(reason: string): never {
+  tell({ is: 'broken', reason })
+  process.exit(1)
+}
+
+const files = new DurableFiles(folder, giveUp)
+const engine = await PGlite.create({ fs: files, startParams: durableStartParams }).catch((error) =>
+  giveUp(reasonOf(error)),
+)
+
+if (socket === undefined) await finish()
+else await serve(socket)
+
+async function serve(path: string) {
+  const wire = await serveWire({ engine, path, onBroken: giveUp })
+  tell({ is: 'ready' })
+  parentPort?.once('message', async () => {
+    await wire.close()
+    await finish()
+  })
+}
+
+async function finish() {
+  await engine.close()
+  tell({ is: 'closed', syncs: files.syncs })
+  process.exit(0)
+}

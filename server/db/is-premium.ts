@@ -1,0 +1,15 @@
+/** Whether a person is premium at a moment, as a piece of SQL that any store may select. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { qualified } from './qualified.ts'
+import { subscriptions } from './schema/premium.schema.ts'
+
+const { userId, status, periodEnd } = subscriptions
+
+export function isPremiumAt(person: AnyPgColumn, now: Date): SQL<boolean> {
+  return sql<boolean>`exists (
+    select 1 from ${subscriptions}
+    where ${qualified(userId)} = ${qualified(person)} and ${qualified(status)} = 'active'
+      and (${qualified(periodEnd)} is null or ${qualified(periodEnd)} > ${now.toISOString()}::timestamptz)
+  )`
+}

@@ -1,0 +1,34 @@
+/** Brings the database's tables up to date; when several servers start at once, one does it and the others wait. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import type { Connection, Database } from './db.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+const OLDEST_VERSION = 15
+// Any number will do, as long as every server of this product asks for the same one.
+const MIGRATION_LOCK = 7_266_953
+
+/** Beside this file in the source, beside the program in the built server. */
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+export async function migrate(database: Database, folder = migrationsFolder): Promise<void> {
+  if (!existsSync(folder)) throw new Error(`The migrations are missing from ${folder}`)
+  await database.withPatientClient(async (client) => {
+    await refuseOldVersions(client)
+    if (database.engine === 'embedded') return runMigrations(drizzle(client), { migrationsFolder: folder })
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    // The lock goes with the connection, which is closed right after, whatever happens.
+    await runMigrations(drizzle(client), { migrationsFolder: folder })
+  })
+}
+
+async function refuseOldVersions(client: Connection): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  )
+  const version = rows[0]?.version ?? 0
+  if (version >= OLDEST_VERSION) return
+  throw new DatabaseUnavailable(`PostgreSQL ${OLDEST_VERSION} or newer is needed; this one is version ${version}`)
+}

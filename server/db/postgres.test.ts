@@ -1,0 +1,95 @@
+/** Proves that a PostgreSQL that goes away is an error of the moment, never the end of the server. */
+import { execFileSync } from 'node:child_process'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts'
+import { type Database, openDatabase } from './db.ts'
+import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
+
+let postgres: TemporaryPostgres
+let database: Database
+const lines: string[] = []
+
+beforeAll(async () => {
+  postgres = await startTemporaryPostgres()
+  database = await openDatabase({ url: postgres.url('postgres'), dataDir: '', log: (line) => lines.push(line) })
+})
+afterAll(async () => {
+  await database.close()
+  await postgres.remove()
+})
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('a restart of the database costs the moment, not the pool', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => database.db.execute(sql`select pg_sleep(0.05)`)))
+  await postgres.restart()
+  await vi.waitFor(() => database.ping(), { timeout: 10_000 })
+  expect(lines.some((line) => line.startsWith('Lost a database connection'))).toBe(true)
+  const { rows } = await database.db.execute(sql`select 1 as one`)
+  expect(rows).toEqual([{ one: 1 }])
+})
+
+test('connections that die within transactions are all replaced', async () => {
+  for (let i = 0; i < 15; i++) {
+    const dying = database.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => undefined)
+      await tx.execute(sql`select 1`)
+    })
+    expect(isUnavailable(await failureOf(dying))).toBe(true)
+  }
+  await Promise.all(Array.from({ length: 10 }, () => database.ping()))
+})
+
+test('connections found dead at the beginning of a transaction are all replaced', async () => {
+  for (let round = 0; round < 2; round++) {
+    await Promise.all(Array.from({ length: 10 }, () => database.db.execute(sql`select pg_sleep(0.05)`)))
+    cutAllConnectionsUnnoticed()
+    const failures = Array.from({ length: 10 }, () => failureOf(database.db.transaction(async () => undefined)))
+    expect((await Promise.all(failures)).some(isUnavailable)).toBe(true)
+  }
+  await Promise.all(Array.from({ length: 10 }, () => database.ping()))
+})
+
+/** By another process that this one waits for, so that nothing here can notice before the next statement is sent. */
+function cutAllConnectionsUnnoticed() {
+  const program = `
+    import pg from 'pg'
+    const client = new pg.Client(process.argv[1])
+    await client.connect()
+    await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where pid <> pg_backend_pid() and client_port is not null')
+    await client.end()`
+  execFileSync(process.execPath, ['--input-type=module', '-e', program, postgres.url('postgres')])
+}
+
+test('a transaction whose connection is cut between two statements fails as unavailable', async () => {
+  const cut = database.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await database.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`)
+    await vi.waitFor(() => expect(lines.filter((line) => line.includes('terminating')).length).toBeGreaterThan(0))
+    await tx.execute(sql`select 1`)
+  })
+  expect(isUnavailable(await failureOf(cut))).toBe(true)
+})
+
+test('a statement has three seconds', async () => {
+  const startedAt = Date.now()
+  const error = await failureOf(database.db.execute(sql`select pg_sleep(30)`))
+  expect(isUnavailable(error)).toBe(true)
+  expect(Date.now() - startedAt).toBeLessThan(4500)
+})
+
+test('where it is says nothing of who asks', () => {
+  expect(database.where).toMatch(/^127\.0\.0\.1:\d+\/postgres$/)
+})
+
+test('an address where nobody answers is refused in one line without the password', async () => {
+  const error = await failureOf(openDatabase({ url: 'postgresql://rhoda:secret@127.0.0.1:1/bowl', dataDir: '' }))
+  expect(error).toBeInstanceOf(DatabaseUnavailable)
+  expect(String(error)).toContain('Cannot reach PostgreSQL at 127.0.0.1:1/bowl')
+  expect(String(error)).not.toMatch(/secret|rhoda|\n/)
+})

@@ -1,0 +1,22 @@
+/** Tables of the caretaker's room: tokens, and the append-only audit log. */
+import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const adminTokens = pgTable('admin_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  lastUsedAt: timestamp('last_used_at', { withTimezone: true, mode: 'date' }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
+})
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    subject: text('subject'),
+    detail: text('detail'),
+  },
+  (table) => [index('audit_log_at_idx').on(table.at)],
+)

@@ -1,0 +1,76 @@
+/** Tables of the auth room: members, their sessions, guests, reset links. */
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    /** Lower case. Absent for the demo buddies, who cannot sign in. */
+    email: text('email').unique('users_email_key'),
+    passwordHash: text('password_hash'),
+    nickname: text('nickname').notNull(),
+    /** Set for custom names only: the suggested ones are shared. */
+    nicknameSkeleton: text('nickname_skeleton'),
+    emoji: text('emoji').notNull(),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    timeZoneSetAt: moment('time_zone_set_at'),
+    /** Premium was asked for at sign-up where it must be paid first. */
+    wantsPremium: boolean('wants_premium').notNull().default(false),
+    isDemo: boolean('is_demo').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_nickname_skeleton_key')
+      .on(table.nicknameSkeleton)
+      .where(sql`${table.nicknameSkeleton} is not null`),
+    index('users_created_at_idx').on(table.createdAt),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique('sessions_token_hash_key'),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    device: text('device').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user_id_idx').on(table.userId), index('sessions_expires_at_idx').on(table.expiresAt)],
+)
+
+export const guests = pgTable(
+  'guests',
+  {
+    id: text('id').primaryKey(),
+    /** SHA-256 of the key in the guest cookie: only that cookie speaks for the id. */
+    keyHash: text('key_hash').notNull(),
+    nickname: text('nickname').notNull(),
+    emoji: text('emoji').notNull(),
+    messagesSent: integer('messages_sent').notNull().default(0),
+    claimedAt: moment('claimed_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+  },
+  (table) => [index('guests_key_hash_idx').on(table.keyHash), index('guests_last_seen_at_idx').on(table.lastSeenAt)],
+)
+
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('password_resets_user_id_idx').on(table.userId)],
+)

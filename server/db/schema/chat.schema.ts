@@ -1,0 +1,32 @@
+/** Tables of the chat room: its messages, and the counter that gives them their order. */
+import { bigint, boolean, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+
+export const chatRooms = pgTable('chat_rooms', {
+  id: text('id').primaryKey(),
+  /** Counted up within the transaction that stores a message: the order of numbers is the order of commits. */
+  lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
+})
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    roomId: text('room_id')
+      .notNull()
+      .references(() => chatRooms.id),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    /** A member or a guest, so not a foreign key. */
+    senderId: text('sender_id').notNull(),
+    /** The sender's own id of the message: sending it again stores nothing twice. */
+    clientId: text('client_id').notNull(),
+    nickname: text('nickname').notNull(),
+    emoji: text('emoji').notNull(),
+    isPremium: boolean('is_premium').notNull().default(false),
+    content: text('content').notNull(),
+    postedAt: timestamp('posted_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.seq] }),
+    unique('chat_messages_sender_client_key').on(table.senderId, table.clientId),
+    index('chat_messages_posted_at_idx').on(table.postedAt),
+  ],
+)

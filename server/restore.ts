@@ -1,0 +1,13 @@
+/** `npm run restore <file> [--force]`: puts a backup back into the data folder. */
+import { parseArgs } from 'node:util'
+import { runCommand } from './db/command.ts'
+import { restoreBackup } from './db/embedded/restore-backup.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
+
+await runCommand(process.env, async (dataDir) => {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } })
+  const file = positionals[0]
+  if (!file) throw new DatabaseUnavailable('Which backup? npm run restore -- <file> [--force]')
+  await restoreBackup({ dataDir, file, overwrite: values.force ?? false })
+  return `Restored ${file} into ${dataDir}`
+})

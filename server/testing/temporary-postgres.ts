@@ -1,0 +1,129 @@
+/** A PostgreSQL server of the tests' own: made in a temporary folder, started there, and removed without a trace. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+const START_TIMEOUT_MS = 30_000
+const isRoot = process.getuid?.() === 0
+
+export type TemporaryPostgres = {
+  /** The address of a database on this server; the folder of its socket is not needed. */
+  url(database: string): string
+  restart(): Promise<void>
+  remove(): Promise<void>
+}
+
+export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+  const bin = findPostgres()
+  const folder = makeFolder()
+  const port = await freePort()
+  const url = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`
+  run(join(bin, 'initdb'), ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'])
+  let server = await start()
+
+  async function start(): Promise<ChildProcess> {
+    const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
+    const args = ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+    const [command, ...rest] = asPostgres(join(bin, 'postgres'), args, ['--pdeathsig', 'QUIT'])
+    const started = spawn(command, rest, { stdio: 'ignore' })
+    await answers(url('postgres'))
+    return started
+  }
+
+  async function stop(): Promise<void> {
+    const ended = once(server, 'exit')
+    server.kill('SIGINT')
+    await ended
+  }
+
+  return {
+    url,
+    async restart() {
+      await stop()
+      server = await start()
+    },
+    async remove() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The folder of PostgreSQL's programs: as the set-up noted it, on the path, or where Debian keeps it. */
+function findPostgres(): string {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const candidates = [
+    ...notedBySetUp(),
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ]
+  const found = candidates.find((folder) => existsSync(join(folder, 'initdb')))
+  if (!found)
+    throw new Error('These tests need PostgreSQL: no initdb in .setup/tools.json, PATH or /usr/lib/postgresql')
+  return found
+}
+
+function notedBySetUp(): string[] {
+  const note = new URL('../../.setup/tools.json', import.meta.url)
+  if (!existsSync(note)) return []
+  const tools = JSON.parse(readFileSync(note, 'utf8')) as { postgres?: string }
+  return tools.postgres ? [tools.postgres] : []
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-postgres-'))
+  if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'))
+  return folder
+}
+
+function idOf(which: '-u' | '-g'): number {
+  return Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
+}
+
+/** PostgreSQL refuses to run as root, so root lends it the user that its package made. */
+function asPostgres(program: string, args: string[], extra: string[] = []): [string, ...string[]] {
+  if (!isRoot) return [program, ...args]
+  return ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', ...extra, program, ...args]
+}
+
+function run(program: string, args: string[]): void {
+  const [command, ...rest] = asPostgres(program, args)
+  execFileSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: tmpdir() })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+async function answers(url: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await delay(50)
+    }
+  }
+}
+
+/** Runs one statement that cannot be part of a transaction, such as `create database`. */
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
