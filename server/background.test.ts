@@ -1,0 +1,81 @@
+/** Work that outlives its answer, and housekeeping. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createBackground } from './background.ts'
+import { startSweeper } from './sweeper.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function createGate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
+
+test('[START-8] settled waits for all that was begun, also for what that began', async () => {
+  const background = createBackground(() => expect.fail('nothing fails here'))
+  const [first, second] = [createGate(), createGate()]
+  const done: string[] = []
+  background.run('first', async () => {
+    await first.opened
+    background.run('second', async () => {
+      await second.opened
+      done.push('second')
+    })
+    done.push('first')
+  })
+  const settled = background.settled().then(() => done.push('settled'))
+  first.open()
+  await vi.waitFor(() => expect(done).toEqual(['first']))
+  second.open()
+  await settled
+  expect(done).toEqual(['first', 'second', 'settled'])
+})
+
+test('[MAIL-4] work that fails is told by name and harms nothing else', async () => {
+  const told: string[] = []
+  const background = createBackground((error, name) => told.push(`${name}: ${(error as Error).message}`))
+  background.run('letter', () => Promise.reject(new Error('no stamps')))
+  background.run('other', async () => void told.push('other done'))
+  await background.settled()
+  expect(told.sort()).toEqual(['letter: no stamps', 'other done'])
+})
+
+test('every job runs each time, one after the other, and a failing one stops no other', async () => {
+  const ran: string[] = []
+  const failed: string[] = []
+  const sweeper = startSweeper({
+    jobs: {
+      sessions: async () => void ran.push('sessions'),
+      broken: () => Promise.reject(new Error('dust')),
+      sits: async () => void ran.push('sits'),
+    },
+    everyMs: 60_000,
+    onError: (_error, job) => failed.push(job),
+  })
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(ran).toEqual([])
+  await vi.advanceTimersByTimeAsync(60_001)
+  expect(ran).toEqual(['sessions', 'sits', 'sessions', 'sits'])
+  expect(failed).toEqual(['broken', 'broken'])
+  await sweeper.stop()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(ran).toHaveLength(4)
+})
+
+test('[START-8] stopping waits for the job that is under way', async () => {
+  const gate = createGate()
+  const order: string[] = []
+  const slow = async () => {
+    await gate.opened
+    order.push('swept')
+  }
+  const sweeper = startSweeper({ jobs: { slow }, everyMs: 1000, onError: () => expect.fail('nothing fails here') })
+  await vi.advanceTimersByTimeAsync(1000)
+  const stopped = sweeper.stop().then(() => order.push('stopped'))
+  gate.open()
+  await stopped
+  expect(order).toEqual(['swept', 'stopped'])
+})

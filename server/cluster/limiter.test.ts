@@ -1,0 +1,86 @@
+/** How often something may happen: whole, used up, and whole again. */
+import { expect, test } from 'vitest'
+import { createMemoryLimiter, type Limiter, type LimitRule, noLimits } from './limiter.ts'
+
+const MINUTE = 60_000
+
+function createClock() {
+  let at = Date.UTC(2026, 10, 15)
+  return {
+    now: () => new Date(at),
+    pass(ms: number) {
+      at += ms
+    },
+  }
+}
+
+async function takeMany(limiter: Limiter, rule: LimitRule, count: number): Promise<number> {
+  let taken = 0
+  for (let n = 0; n < count; n++) if ((await limiter.take('key', rule)).ok) taken += 1
+  return taken
+}
+
+const rules = [
+  { max: 1, perMs: 1000 },
+  { max: 5, perMs: 30 * MINUTE },
+  { max: 7, perMs: 10_000 },
+  { max: 25, perMs: 5 * MINUTE },
+  { max: 1500, perMs: 5 * MINUTE },
+]
+
+test.each(rules)('[LIMIT-1] $max in $perMs ms are let in at once, and not one more', async (rule) => {
+  const limiter = createMemoryLimiter(createClock().now)
+  expect(await takeMany(limiter, rule, rule.max * 2)).toBe(rule.max)
+})
+
+test.each(rules)('[LIMIT-1] $max in $perMs ms: whoever waits as told is let in, a moment earlier not', async (rule) => {
+  const clock = createClock()
+  const limiter = createMemoryLimiter(clock.now)
+  await takeMany(limiter, rule, rule.max)
+  const verdict = await limiter.take('key', rule)
+  const wait = verdict.ok ? 0 : verdict.retryAfterSeconds
+  expect(wait).toBe(Math.max(1, Math.ceil(rule.perMs / rule.max / 1000)))
+  clock.pass(Math.floor(rule.perMs / rule.max) - 1)
+  expect((await limiter.take('key', rule)).ok).toBe(false)
+  clock.pass(wait * 1000 - Math.floor(rule.perMs / rule.max) + 1)
+  expect((await limiter.take('key', rule)).ok).toBe(true)
+})
+
+test('[LIMIT-1] being refused does not make the wait longer, and after the whole time all is as before', async () => {
+  const clock = createClock()
+  const limiter = createMemoryLimiter(clock.now)
+  const rule = { max: 5, perMs: 5 * MINUTE }
+  expect(await takeMany(limiter, rule, 500)).toBe(5)
+  clock.pass(5 * MINUTE)
+  expect(await takeMany(limiter, rule, 500)).toBe(5)
+})
+
+test('[LIMIT-3] looking counts nothing', async () => {
+  const limiter = createMemoryLimiter(createClock().now)
+  const rule = { max: 2, perMs: MINUTE }
+  for (let n = 0; n < 10; n++) expect((await limiter.peek('key', rule)).ok).toBe(true)
+  expect(await takeMany(limiter, rule, 3)).toBe(2)
+  expect(await limiter.peek('key', rule)).toEqual({ ok: false, retryAfterSeconds: 30 })
+})
+
+test('keys do not share an allowance', async () => {
+  const limiter = createMemoryLimiter(createClock().now)
+  const rule = { max: 1, perMs: MINUTE }
+  expect((await limiter.take('rhoda', rule)).ok).toBe(true)
+  expect((await limiter.take('robin', rule)).ok).toBe(true)
+  expect((await limiter.take('rhoda', rule)).ok).toBe(false)
+})
+
+test('[SCALE-5] a flood of new keys lets nobody newer in twice', async () => {
+  const limiter = createMemoryLimiter(createClock().now)
+  const rule = { max: 1, perMs: MINUTE }
+  for (let n = 0; n < 100_500; n++) await limiter.take(`flood-${n}`, rule)
+  expect((await limiter.take('flood-100499', rule)).ok).toBe(false)
+  // The oldest keys were forgotten to keep memory bounded.
+  expect((await limiter.take('flood-0', rule)).ok).toBe(true)
+})
+
+test('[LIMIT-18] without limits everything is let in', async () => {
+  expect(await takeMany(noLimits, { max: 1, perMs: MINUTE }, 100)).toBe(100)
+  expect((await noLimits.peek('key', { max: 1, perMs: MINUTE })).ok).toBe(true)
+})

@@ -1,0 +1,57 @@
+/** How often something may happen, by key. One number per key: the moment at which its allowance is whole again. */
+
+export type LimitRule = { max: number; perMs: number }
+export type Verdict = { ok: true } | { ok: false; retryAfterSeconds: number }
+
+export type Limiter = {
+  /** Counts one and says whether it was still allowed. */
+  take(key: string, rule: LimitRule): Promise<Verdict>
+  /** Says whether one more would be allowed, and counts nothing. */
+  peek(key: string, rule: LimitRule): Promise<Verdict>
+}
+
+/** Beyond this many keys the ones that are whole again are forgotten. */
+const KEYS_KEPT = 100_000
+
+export function createMemoryLimiter(now: () => Date): Limiter {
+  const wholeAt = new Map<string, number>()
+
+  return {
+    async take(key, rule) {
+      const at = now().getTime()
+      const step = rule.perMs / rule.max
+      const next = Math.max(wholeAt.get(key) ?? at, at) + step
+      if (isOver(next - at, rule)) return refusal(next - at - rule.perMs)
+      if (wholeAt.size >= KEYS_KEPT) forgetWhole(at)
+      wholeAt.set(key, next)
+      return { ok: true }
+    },
+
+    async peek(key, rule) {
+      const at = now().getTime()
+      const next = Math.max(wholeAt.get(key) ?? at, at) + rule.perMs / rule.max
+      return isOver(next - at, rule) ? refusal(next - at - rule.perMs) : { ok: true }
+    },
+  }
+
+  function forgetWhole(at: number) {
+    for (const [key, moment] of wholeAt) if (moment <= at) wholeAt.delete(key)
+    // An attack with ever new keys may leave nothing to forget: the oldest go, so that memory stays bounded.
+    for (const key of wholeAt.keys()) {
+      if (wholeAt.size < KEYS_KEPT) break
+      wholeAt.delete(key)
+    }
+  }
+}
+
+/** RATE_LIMITS=off, for load tests. */
+export const noLimits: Limiter = { take: async () => ({ ok: true }), peek: async () => ({ ok: true }) }
+
+// Steps that do not divide evenly add up to a hair more than the whole.
+function isOver(debtMs: number, rule: LimitRule): boolean {
+  return debtMs > rule.perMs + 0.5
+}
+
+function refusal(waitMs: number): Verdict {
+  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
+}

@@ -1,0 +1,159 @@
+/** Every setting: what it is by default, what it takes, and the words that name a wrong one. */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { BadSetting } from './config-reading.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://bowl.example',
+  SESSION_SECRET: 'thirty-two characters are enough',
+  ADMIN_PASSWORD: 'twelve chars',
+}
+const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+
+function complaintOf(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(BadSetting)
+    return (error as Error).message
+  }
+  return 'none'
+}
+
+test('[START-10] [CONFIG-3] nothing has to be set outside production', () => {
+  expect(readConfig({})).toMatchObject({
+    ...{ isProduction: false, port: 3000, host: '127.0.0.1', publicUrl: undefined, trustProxy: [], logLevel: 'warn' },
+    ...{ dataDir: resolve('data'), databaseUrl: undefined, billingMode: 'demo', hasRateLimits: true, clockOffsetMs: 0 },
+    ...{ resetTokenMs: 30 * 60_000, smtpUrl: undefined, hasDemoBuddies: true, needsSocketOrigin: false },
+    times: { graceMs: 15_000, resumeMs: 180_000, warnMs: 900_000, offMs: 1_200_000 },
+  })
+})
+
+test('[CONFIG-1] empty and blank settings count as not set', () => {
+  expect(readConfig({ PORT: '', DATA_DIR: '  ', PUBLIC_URL: '', RATE_LIMITS: ' ' })).toEqual(readConfig({}))
+})
+
+const good: [Record<string, string>, object][] = [
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: ' 65535 ' }, { port: 65_535 }],
+  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ PUBLIC_URL: 'http://localhost:3000/' }, { publicUrl: 'http://localhost:3000' }],
+  [{ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,::1' }, { trustProxy: ['10.0.0.1', '192.168.0.0/16', '::1'] }],
+  [{ TRUST_PROXY: 'loopback' }, { trustProxy: ['loopback'] }],
+  [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  [{ DATA_DIR: '/var/lib/bowl' }, { dataDir: '/var/lib/bowl' }],
+  [{ DATABASE_URL: 'postgres://u:p@db/bowl' }, { databaseUrl: 'postgres://u:p@db/bowl' }],
+  [{ DATABASE_URL: 'postgresql://db/bowl' }, { databaseUrl: 'postgresql://db/bowl' }],
+  [{ BILLING_MODE: 'off' }, { billingMode: 'off' }],
+  [stripe, { billingMode: 'stripe' }],
+  [{ ...stripe, BILLING_MODE: 'demo' }, { billingMode: 'demo' }],
+  [{ SMTP_URL: 'smtps://user:pass@mail.example' }, { smtpUrl: 'smtps://user:pass@mail.example' }],
+  [{ RESET_TOKEN_TTL_MS: '1000' }, { resetTokenMs: 1000 }],
+  [{ INACTIVITY_WARN_MS: '1000', INACTIVITY_OFF_MS: '2000' }, { times: { warnMs: 1000, offMs: 2000 } }],
+  [{ PRESENCE_GRACE_MS: '1000', SIT_RESUME_MS: '2000' }, { times: { graceMs: 1000, resumeMs: 2000 } }],
+  [{ MAX_CONNECTIONS: '5' }, { maxConnections: 5 }],
+  [{ WS_REQUIRE_ORIGIN: '1' }, { needsSocketOrigin: true }],
+  [{ DEMO_BUDDIES: 'off' }, { hasDemoBuddies: false }],
+  [{ CLOCK_OFFSET_MS: '-86400000' }, { clockOffsetMs: -86_400_000 }],
+  [{ RATE_LIMITS: 'off' }, { hasRateLimits: false }],
+  [{ RATE_LIMITS: 'ON' }, { hasRateLimits: true }],
+  [{ MAP_TILES_URL: 'https://tiles.example/{z}' }, { mapTilesUrl: 'https://tiles.example/{z}' }],
+]
+
+test.each(good)('[CONFIG-1] %j is taken', (env, wanted) => {
+  expect(readConfig(env)).toMatchObject(wanted)
+})
+
+const bad: [Record<string, string>, string][] = [
+  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http"'],
+  [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536"'],
+  [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1"'],
+  [{ PORT: '3e3' }, 'PORT must be a whole number from 0 to 65535, not "3e3"'],
+  [{ PORT: '0x10' }, 'PORT must be a whole number from 0 to 65535, not "0x10"'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of silent, error, warn, info, debug, not "loud"'],
+  [{ BILLING_MODE: 'free' }, 'BILLING_MODE must be one of demo, stripe, off, not "free"'],
+  [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off, not "maybe"'],
+  [{ ALLOW_DEMO_BILLING: '2' }, 'ALLOW_DEMO_BILLING must be on or off, not "2"'],
+  [{ RESET_TOKEN_TTL_MS: '0' }, 'RESET_TOKEN_TTL_MS must be a whole number from 1000 to 86400000, not "0"'],
+  [{ INACTIVITY_OFF_MS: '1.5' }, 'INACTIVITY_OFF_MS must be a whole number from 100 to 86400000, not "1.5"'],
+  [{ PUBLIC_URL: 'bowl.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://'],
+  [{ PUBLIC_URL: 'ftp://bowl.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://'],
+  [{ MAP_TILES_URL: 'javascript:1' }, 'MAP_TILES_URL must be an address that begins with http:// or https://'],
+  ...['banana', '10.0.0.0/33', '10.0.0.0/0', '::1/129', '10.0.0.1/8/8', '300.1.1.1'].map(
+    (network): [Record<string, string>, string] => [
+      { TRUST_PROXY: `127.0.0.1,${network}` },
+      `TRUST_PROXY must be addresses or networks such as 10.0.0.0/8 with commas, not "${network}"`,
+    ],
+  ),
+  [{ BILLING_MODE: 'stripe' }, 'BILLING_MODE is stripe, so STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set'],
+  [{ STRIPE_SECRET_KEY: 'sk_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
+]
+
+test.each(bad)('[CONFIG-1] [CONFIG-3] [CONFIG-6] %j is named', (env, complaint) => {
+  expect(complaintOf(env)).toBe(complaint)
+})
+
+test('[CONFIG-8] demo buddies are there with the embedded database and not with an external one, unless set', () => {
+  const external = { DATABASE_URL: 'postgres://db/bowl' }
+  expect(readConfig(external).hasDemoBuddies).toBe(false)
+  expect(readConfig({ ...external, DEMO_BUDDIES: 'on' }).hasDemoBuddies).toBe(true)
+})
+
+test('[WS-2] production asks sockets for their origin, unless told not to', () => {
+  expect(readConfig(production).needsSocketOrigin).toBe(true)
+  expect(readConfig({ ...production, WS_REQUIRE_ORIGIN: '0' }).needsSocketOrigin).toBe(false)
+})
+
+test('[CONFIG-2] [CONFIG-3] a safe production is accepted, with billing off and more logging', () => {
+  expect(readConfig(production)).toMatchObject({ isProduction: true, billingMode: 'off', logLevel: 'info' })
+  expect(readConfig({ ...production, ...stripe })).toMatchObject({ billingMode: 'stripe' })
+})
+
+const unsafe: [Record<string, string>, string][] = [
+  [{ PUBLIC_URL: '' }, 'PUBLIC_URL must be set'],
+  [{ PUBLIC_URL: 'http://bowl.example' }, 'PUBLIC_URL must begin with https://'],
+  [{ PUBLIC_URL: 'http://localhost.bowl.example' }, 'PUBLIC_URL must begin with https://'],
+  [{ SESSION_SECRET: '' }, 'SESSION_SECRET must have at least 32 characters'],
+  [{ SESSION_SECRET: 'x'.repeat(31) }, 'SESSION_SECRET must have at least 32 characters'],
+  [{ ADMIN_PASSWORD: '' }, 'ADMIN_PASSWORD must have at least 12 characters'],
+  [{ ADMIN_PASSWORD: 'x'.repeat(11) }, 'ADMIN_PASSWORD must have at least 12 characters'],
+  [{ BILLING_MODE: 'demo' }, 'BILLING_MODE=demo needs ALLOW_DEMO_BILLING=1'],
+  [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS must be on'],
+  [{ CLOCK_OFFSET_MS: '1' }, 'CLOCK_OFFSET_MS must not be set'],
+]
+
+test.each(unsafe)('[CONFIG-2] production refuses %j', (env, complaint) => {
+  expect(complaintOf({ ...production, ...env })).toBe(`${complaint} (NODE_ENV is production)`)
+})
+
+test.each([
+  { PUBLIC_URL: 'http://localhost:3000' },
+  { PUBLIC_URL: 'http://127.0.0.1:3000' },
+  { BILLING_MODE: 'demo', ALLOW_DEMO_BILLING: '1' },
+])('[CONFIG-2] production allows %j', (env) => {
+  expect(complaintOf({ ...production, ...env })).toBe('none')
+})
+
+test('[CONFIG-1] no complaint repeats a value that may hold a secret', () => {
+  const secret = 'hunter2-of-the-house'
+  const holders = ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'MAP_TILES_URL', 'STRIPE_SECRET_KEY']
+  const complaints = [
+    ...holders.map((name) => complaintOf({ [name]: `x://rhoda:${secret}@db` })),
+    complaintOf({ STRIPE_WEBHOOK_SECRET: secret }),
+    complaintOf({ ...production, SESSION_SECRET: secret }),
+    complaintOf({ ...production, ADMIN_PASSWORD: secret.slice(0, 7) }),
+  ]
+  for (const complaint of complaints) expect(complaint).not.toMatch(/none|hunter2/)
+})
+
+test('[CONFIG-9] every setting that is read is explained in docs/OPERATIONS.md, and none that is not', () => {
+  const read = [...readFileSync('server/config.ts', 'utf8').matchAll(/'([A-Z][A-Z_]+)'/g)].map(([, name]) => name)
+  const explained = [...readFileSync('docs/OPERATIONS.md', 'utf8').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, n]) => n)
+  expect([...new Set(explained)].sort()).toEqual([...new Set(read)].sort())
+})

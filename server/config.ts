@@ -1,0 +1,107 @@
+/** The environment → one typed, validated object. Refuses a production that would be unsafe. */
+import { resolve } from 'node:path'
+import { RESET_TOKEN_MINUTES } from '#contract/auth.ts'
+import { BadSetting, createReader, type Environment } from './config-reading.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const SECRET_MIN = 32
+const ADMIN_PASSWORD_MIN = 12
+
+export type Config = ReturnType<typeof readConfig>
+
+export function readConfig(env: Environment) {
+  const read = createReader(env)
+  const isProduction = read.text('NODE_ENV') === 'production'
+  const port = read.integer('PORT', { min: 0, max: 65_535, otherwise: 3000 })
+  const stripe = readStripe(read.text)
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+
+  const config = {
+    isProduction,
+    port,
+    host: read.text('HOST') ?? '127.0.0.1',
+    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    trustProxy: read.networks('TRUST_PROXY'),
+    logLevel: read.choice('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], isProduction ? 'info' : 'warn'),
+    dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    sessionSecret: read.text('SESSION_SECRET'),
+    adminPassword: read.text('ADMIN_PASSWORD'),
+    billingMode: read.choice(
+      'BILLING_MODE',
+      ['demo', 'stripe', 'off'],
+      stripe ? 'stripe' : isProduction ? 'off' : 'demo',
+    ),
+    allowDemoBilling: read.flag('ALLOW_DEMO_BILLING', false),
+    stripe,
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.text('MAIL_FROM') ?? 'On the Bowl <no-reply@localhost>',
+    mailOutboxDir: read.text('MAIL_OUTBOX_DIR'),
+    supportEmail: read.text('SUPPORT_EMAIL') ?? 'support@onthebowl.example',
+    resetTokenMs: read.integer('RESET_TOKEN_TTL_MS', {
+      min: 1000,
+      max: DAY,
+      otherwise: RESET_TOKEN_MINUTES * MINUTE,
+    }),
+    times: {
+      graceMs: read.integer('PRESENCE_GRACE_MS', { min: 0, max: DAY, otherwise: 15_000 }),
+      resumeMs: read.integer('SIT_RESUME_MS', { min: 0, max: DAY, otherwise: 3 * MINUTE }),
+      warnMs: read.integer('INACTIVITY_WARN_MS', { min: 100, max: DAY, otherwise: 15 * MINUTE }),
+      offMs: read.integer('INACTIVITY_OFF_MS', { min: 100, max: DAY, otherwise: 20 * MINUTE }),
+    },
+    hasDemoBuddies: read.flag('DEMO_BUDDIES', databaseUrl === undefined),
+    maxConnections: read.integer('MAX_CONNECTIONS', { min: 1, max: 1_000_000, otherwise: 20_000 }),
+    needsSocketOrigin: read.flag('WS_REQUIRE_ORIGIN', isProduction),
+    clockOffsetMs: read.integer('CLOCK_OFFSET_MS', { min: -1e12, max: 1e12, otherwise: 0 }),
+    hasRateLimits: read.flag('RATE_LIMITS', true),
+    analyticsMeasurementId: read.text('ANALYTICS_MEASUREMENT_ID'),
+    mapTilesUrl: read.url('MAP_TILES_URL', ['http:', 'https:']),
+  }
+
+  if (config.billingMode === 'stripe' && !stripe) {
+    throw new BadSetting('BILLING_MODE is stripe, so STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set')
+  }
+  if (isProduction) refuseUnsafe(config)
+  return config
+}
+
+type Unsafe = {
+  publicUrl: string | undefined
+  sessionSecret: string | undefined
+  adminPassword: string | undefined
+  billingMode: string
+  allowDemoBilling: boolean
+  hasRateLimits: boolean
+  clockOffsetMs: number
+}
+
+function refuseUnsafe(config: Unsafe): void {
+  const refuse = (why: string) => {
+    throw new BadSetting(`${why} (NODE_ENV is production)`)
+  }
+  if (!config.publicUrl) refuse('PUBLIC_URL must be set')
+  if (!isSecure(config.publicUrl ?? '')) refuse('PUBLIC_URL must begin with https://')
+  if ((config.sessionSecret ?? '').length < SECRET_MIN)
+    refuse(`SESSION_SECRET must have at least ${SECRET_MIN} characters`)
+  if ((config.adminPassword ?? '').length < ADMIN_PASSWORD_MIN) {
+    refuse(`ADMIN_PASSWORD must have at least ${ADMIN_PASSWORD_MIN} characters`)
+  }
+  if (config.billingMode === 'demo' && !config.allowDemoBilling) refuse('BILLING_MODE=demo needs ALLOW_DEMO_BILLING=1')
+  if (!config.hasRateLimits) refuse('RATE_LIMITS must be on')
+  if (config.clockOffsetMs !== 0) refuse('CLOCK_OFFSET_MS must not be set')
+}
+
+/** Plain http is fine where nothing leaves the machine. */
+function isSecure(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
+}
+
+function readStripe(text: (name: string) => string | undefined) {
+  const secretKey = text('STRIPE_SECRET_KEY')
+  const webhookSecret = text('STRIPE_WEBHOOK_SECRET')
+  if (!secretKey && !webhookSecret) return undefined
+  if (!secretKey || !webhookSecret) throw new BadSetting('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together')
+  return { secretKey, webhookSecret, publishableKey: text('STRIPE_PUBLISHABLE_KEY'), apiBase: text('STRIPE_API_BASE') }
+}

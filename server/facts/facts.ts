@@ -1,0 +1,74 @@
+/** What can happen, in the past tense. The list below is the index of the product. */
+import type { ChatMessage } from '#contract/chat.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+
+export type Facts = {
+  /** Somebody signed up; `guestId` is who they were until now. */
+  'account.created': { userId: string; wantsPremium: boolean; guestId?: string | undefined; at: Date }
+  /** Somebody is leaving the building: signed out, or came in under another name. */
+  'person.left': { personId: string; at: Date }
+  /** These sessions speak for nobody any more. */
+  'sessions.ended': { userId: string; sessionIds: string[] }
+  'password.changed': { userId: string; email: string; nickname: string; at: Date }
+  'account.deleted': { userId: string; at: Date }
+  'premium.started': { userId: string }
+  'premium.ended': { userId: string }
+  /** Messages of the public room, as they were stored together. */
+  'messages.posted': { messages: readonly ChatMessage[] }
+  'bowl.entered': { personId: string; at: Date }
+  'bowl.left': { personId: string; seconds: number; at: Date }
+}
+
+type Name = keyof Facts
+export type Announce = <N extends Name>(name: N, fact: Facts[N]) => Promise<void>
+type Within<N extends Name> = (tx: Tx, fact: Facts[N], announce: Announce) => Promise<void>
+type After<N extends Name> = (fact: Facts[N]) => Promise<void> | void
+
+type Needs = { db: Db; onListenerError: (error: unknown) => void }
+
+export type FactBoard = ReturnType<typeof createFactBoard>
+
+export function createFactBoard({ db, onListenerError }: Needs) {
+  const within: { [N in Name]?: Within<N>[] } = {}
+  const after: { [N in Name]?: After<N>[] } = {}
+
+  return {
+    /** Joins the transaction: the fact and what follows from it are stored together, or not at all. */
+    within<N extends Name>(name: N, listener: Within<N>): void {
+      const listeners: Within<N>[] = (within[name] ?? []) as Within<N>[]
+      within[name] = [...listeners, listener] as (typeof within)[N]
+    },
+
+    /** Hears of the fact once it is committed. A failure here is logged and undoes nothing. */
+    after<N extends Name>(name: N, listener: After<N>): void {
+      const listeners: After<N>[] = (after[name] ?? []) as After<N>[]
+      after[name] = [...listeners, listener] as (typeof after)[N]
+    },
+
+    /** Does `work` in one transaction, then tells what it announced, in order. */
+    async record<Result>(work: (tx: Tx, announce: Announce) => Promise<Result>): Promise<Result> {
+      const news: (() => Promise<void>)[] = []
+
+      const result = await db.transaction((tx) => {
+        const announce: Announce = async (name, fact) => {
+          news.push(() => tell(name, fact))
+          for (const listener of (within[name] ?? []) as Within<typeof name>[]) await listener(tx, fact, announce)
+        }
+        return work(tx, announce)
+      })
+
+      for (const item of news) await item()
+      return result
+    },
+  }
+
+  async function tell<N extends Name>(name: N, fact: Facts[N]) {
+    for (const listener of (after[name] ?? []) as After<N>[]) {
+      try {
+        await listener(fact)
+      } catch (error) {
+        onListenerError(error)
+      }
+    }
+  }
+}

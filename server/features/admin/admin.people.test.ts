@@ -1,0 +1,215 @@
+/** What the caretaker does with people: find, delete, grant and remove premium, set a password. */
+import { expect, test } from 'vitest'
+import { adminAudit, adminDeleteUser, adminListUsers, adminResetPassword, adminSetPremium } from '#contract/admin.ts'
+import { getMe, signIn, signUp } from '#contract/auth.ts'
+import { upgradePremium } from '#contract/premium.ts'
+import { getActiveUsers } from '#contract/presence.ts'
+import { guests, passwordResets, sessions, users } from '#server/db/schema/auth.schema.ts'
+import { subscriptions } from '#server/db/schema/premium.schema.ts'
+import { sits } from '#server/db/schema/presence.schema.ts'
+import {
+  admin,
+  anotherDevice,
+  formOf,
+  guest,
+  lettersTo,
+  member,
+  PASSWORD,
+  resetTokenOf,
+  toggle,
+} from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const NEW_PASSWORD = 'three-ply forever'
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+
+test('[ADMIN-6] the list has members and guests with exactly the fields of the dashboard', async () => {
+  const pearl = await member(app, 'pearl')
+  const gus = await guest(app)
+  const ada = await admin(app)
+  const { users: people } = (await ada.browser.call(adminListUsers)).body
+  expect(people).toHaveLength(2)
+  expect(people.find(({ isGuest }) => !isGuest)).toEqual({
+    id: pearl.id,
+    nickname: 'Pearl of the Loo',
+    emoji: '🚽',
+    email: 'pearl@example.com',
+    createdAt: expect.stringMatching(/Z$/),
+    isPremium: true,
+    isOnBowl: false,
+    isGuest: false,
+  })
+  expect(people.find(({ isGuest }) => isGuest)).toEqual({
+    id: gus.id,
+    nickname: '(Just Visiting)07',
+    emoji: '💩',
+    createdAt: expect.stringMatching(/Z$/),
+    isPremium: false,
+    isOnBowl: true,
+    isGuest: true,
+  })
+})
+
+test.each([
+  ['', ['FlushMaster', 'Pearl of the Loo', '(Just Visiting)07']],
+  ['?kind=all', ['FlushMaster', 'Pearl of the Loo', '(Just Visiting)07']],
+  ['?kind=registered', ['FlushMaster', 'Pearl of the Loo']],
+  ['?kind=guests', ['(Just Visiting)07']],
+  ['?search=RHODA', ['FlushMaster']],
+  ['?search=flushm', ['FlushMaster']],
+  ['?search=visiting', ['(Just Visiting)07']],
+  ['?search=visiting&kind=registered', []],
+  ['?search=EXAMPLE.COM', ['FlushMaster', 'Pearl of the Loo']],
+  ['?search=%25', []],
+  ['?search=_', []],
+  ['?search=%5C', []],
+  ["?search='", []],
+])('[ADMIN-7] [ADMIN-23] the list asked for with %j', async (query, expected) => {
+  await member(app, 'rhoda')
+  await member(app, 'pearl')
+  await guest(app)
+  const ada = await admin(app)
+  const { status, body } = await ada.browser.call(adminListUsers, { query })
+  expect(status).toBe(200)
+  expect(body.users.map(({ nickname }) => nickname).sort()).toEqual([...expected].sort())
+})
+
+test('[ADMIN-7] [ACCESS-16] a filter that does not exist is a 400', async () => {
+  const ada = await admin(app)
+  expect((await ada.browser.call(adminListUsers, { query: '?kind=ghosts' })).status).toBe(400)
+})
+
+test('[ADMIN-8] [PRES-20] a deleted member is gone with everything that was theirs; a second time is 404', async () => {
+  const pearl = await member(app, 'pearl')
+  const phone = await anotherDevice(app, pearl)
+  const rhoda = await member(app, 'rhoda')
+  await toggle(pearl, true)
+  await resetTokenOf(app, pearl.email)
+  const ada = await admin(app)
+  const ended: string[] = []
+  app.app.facts.after('sessions.ended', ({ userId, sessionIds }) => void ended.push(userId, ...sessionIds))
+
+  const remove = () => ada.browser.call(adminDeleteUser, { params: { id: pearl.id } })
+  expect((await remove()).body).toEqual({ success: true })
+  expect(ended).toEqual([pearl.id, expect.any(String), expect.any(String)])
+  for (const { browser } of [pearl, phone]) expect((await browser.call(getMe)).status).toBe(401)
+  expect((await app.browser().call(getActiveUsers)).body).toEqual({ users: [], total: 0 })
+  for (const table of [sits, subscriptions, passwordResets]) expect(await app.database.db.$count(table)).toBe(0)
+  expect(await app.database.db.$count(sessions)).toBe(1)
+  expect((await rhoda.browser.call(getMe)).status).toBe(200)
+
+  const second = await remove()
+  expect(second.status).toBe(404)
+  expect(second.body).toMatchObject({ code: 'NOT_FOUND' })
+  const attempt = { email: pearl.email, password: PASSWORD }
+  expect((await app.browser().call(signIn, { body: attempt })).status).toBe(401)
+  expect((await app.browser().call(signUp, { body: formOf('pearl') })).status).toBe(200)
+})
+
+test('[ADMIN-8] a guest can be deleted too', async () => {
+  const gus = await guest(app)
+  const ada = await admin(app)
+  const remove = () => ada.browser.call(adminDeleteUser, { params: { id: gus.id } })
+  expect((await remove()).status).toBe(200)
+  expect((await gus.browser.call(getMe)).status).toBe(401)
+  expect((await app.browser().call(getActiveUsers)).body).toEqual({ users: [], total: 0 })
+  for (const table of [guests, sits]) expect(await app.database.db.$count(table)).toBe(0)
+  expect((await remove()).status).toBe(404)
+})
+
+test('[ADMIN-10] premium is granted and removed, and both show at once', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const ada = await admin(app)
+  const facts: string[] = []
+  app.app.facts.after('premium.started', () => void facts.push('started'))
+  app.app.facts.after('premium.ended', () => void facts.push('ended'))
+  const set = (isPremium: boolean) =>
+    ada.browser.call(adminSetPremium, { params: { id: rhoda.id }, body: { isPremium } })
+  const isPremium = async () => (await rhoda.browser.call(getMe)).body.isPremium
+
+  for (const _ of ['once', 'and again, which changes nothing']) {
+    expect((await set(true)).body).toEqual({ success: true })
+    expect(await isPremium()).toBe(true)
+  }
+  for (const _ of ['once', 'and again, which changes nothing']) {
+    expect((await set(false)).body).toEqual({ success: true })
+    expect(await isPremium()).toBe(false)
+  }
+  expect(facts).toEqual(['started', 'ended'])
+})
+
+test('[ADMIN-10] [PREM-1] a grant does not run out, and removing ends what was bought', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const pearl = await member(app, 'pearl')
+  const ada = await admin(app)
+  await ada.browser.call(adminSetPremium, { params: { id: rhoda.id }, body: { isPremium: true } })
+  await ada.browser.call(adminSetPremium, { params: { id: pearl.id }, body: { isPremium: false } })
+  expect((await pearl.browser.call(getMe)).body).not.toHaveProperty('premiumPending')
+  expect((await pearl.browser.call(getMe)).body.isPremium).toBe(false)
+  expect((await rhoda.browser.call(upgradePremium, { body: { userId: rhoda.id } })).status).toBe(200)
+  const rows = await app.database.db.select().from(subscriptions)
+  expect(rows.find(({ userId }) => userId === rhoda.id)).toMatchObject({ source: 'admin', periodEnd: null })
+  expect(rows.find(({ userId }) => userId === pearl.id)).toMatchObject({ source: 'demo', status: 'revoked' })
+})
+
+test('[ADMIN-11] a password set by the admin ends all sessions and mails a notice', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const phone = await anotherDevice(app, rhoda)
+  const ada = await admin(app)
+  const set = { params: { id: rhoda.id }, body: { newPassword: NEW_PASSWORD } }
+  expect((await ada.browser.call(adminResetPassword, set)).body).toEqual({ success: true })
+  for (const { browser } of [rhoda, phone]) expect((await browser.call(getMe)).status).toBe(401)
+  const attempt = (password: string) => app.browser().call(signIn, { body: { email: rhoda.email, password } })
+  expect((await attempt(PASSWORD)).status).toBe(401)
+  expect((await attempt(NEW_PASSWORD)).status).toBe(200)
+  const letters = await lettersTo(app, rhoda.email)
+  expect(letters).toMatchObject([{ kind: 'password-changed' }])
+  expect(letters[0]?.text).not.toContain(NEW_PASSWORD)
+})
+
+test('[ADMIN-11] under 6 characters the password stays as it is', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const ada = await admin(app)
+  const set = { params: { id: rhoda.id }, body: { newPassword: '12345' } }
+  expect((await ada.browser.call(adminResetPassword, set)).status).toBe(400)
+  expect((await rhoda.browser.call(getMe)).status).toBe(200)
+})
+
+test('[ADMIN-10] [ADMIN-11] guests have neither premium nor a password: 400; strangers are 404', async () => {
+  const gus = await guest(app)
+  const ada = await admin(app)
+  const premium = (id: string, isPremium: unknown) =>
+    ada.browser.call(adminSetPremium, { params: { id }, body: { isPremium } })
+  const password = (id: string) =>
+    ada.browser.call(adminResetPassword, { params: { id }, body: { newPassword: NEW_PASSWORD } })
+  for (const answer of [await premium(gus.id, true), await premium(gus.id, false), await password(gus.id)]) {
+    expect(answer.status).toBe(400)
+  }
+  for (const answer of [await premium('u-1', true), await premium('u-1', false), await password('u-1')]) {
+    expect([answer.status, answer.body]).toMatchObject([404, { code: 'NOT_FOUND' }])
+  }
+  expect((await premium('u-1', 'yes')).status).toBe(400)
+  expect((await ada.browser.call(adminAudit)).body.rows.map(({ action }) => action)).toEqual(['logged in'])
+})
+
+test('[ADMIN-4] [ADMIN-21] every action is one row of the audit, without the password', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const ada = await admin(app)
+  const params = { id: rhoda.id }
+  await ada.browser.call(adminSetPremium, { params, body: { isPremium: true } })
+  await ada.browser.call(adminSetPremium, { params, body: { isPremium: false } })
+  await ada.browser.call(adminResetPassword, { params, body: { newPassword: NEW_PASSWORD } })
+  await ada.browser.call(adminDeleteUser, { params })
+  await ada.browser.call(adminDeleteUser, { params })
+  const { body, text } = await ada.browser.call(adminAudit)
+  expect(body.rows.map(({ action, subject }) => [action, subject])).toEqual([
+    ['deleted user', rhoda.id],
+    ['reset password', rhoda.id],
+    ['removed premium', rhoda.id],
+    ['granted premium', rhoda.id],
+    ['logged in', undefined],
+  ])
+  expect(text).not.toContain(NEW_PASSWORD)
+  expect(await app.database.db.$count(users)).toBe(0)
+})

@@ -1,0 +1,64 @@
+/** The calls of the auth room. */
+import {
+  endSession,
+  forgotPassword,
+  getMe,
+  listSessions,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+  updatePassword,
+} from '#contract/auth.ts'
+import { personOf, userOf } from '#server/http/actor.ts'
+import type { Caller, Serve } from '#server/http/serve.ts'
+import type { Admitted, Auth } from './auth.ts'
+import type { PasswordChanges } from './password-changes.ts'
+import { SESSION_COOKIE_SECONDS, type Sessions } from './sessions.ts'
+
+type Needs = { auth: Auth; sessions: Sessions; passwordChanges: PasswordChanges }
+
+const FORGOT_MESSAGE = 'If that address is registered, a reset link is on its way.'
+
+export function serveAuth(serve: Serve, { auth, sessions, passwordChanges }: Needs): void {
+  serve(signUp, async ({ body, actor, caller }) => welcome(caller, await auth.signUp(body, { actor, ...caller })))
+  serve(signIn, async ({ body, actor, caller }) => welcome(caller, await auth.signIn(body, { actor, ...caller })))
+
+  serve(signOut, async ({ actor, caller }) => {
+    await auth.signOut(actor)
+    caller.cookies.clear('session')
+    caller.cookies.clear('guest')
+    return { success: true as const }
+  })
+
+  serve(getMe, ({ actor }) => auth.me(personOf(actor)))
+
+  serve(forgotPassword, ({ body }) => {
+    passwordChanges.forgot(body.email)
+    return { success: true as const, message: FORGOT_MESSAGE }
+  })
+
+  serve(resetPassword, async ({ body }) => {
+    await passwordChanges.reset(body)
+    return { success: true as const, message: 'Your password has been reset.' }
+  })
+
+  serve(updatePassword, async ({ body, actor, caller }) => {
+    const token = await passwordChanges.update(body, userOf(actor))
+    caller.cookies.set('session', token, SESSION_COOKIE_SECONDS)
+    return { success: true as const, message: 'Your password has been updated.' }
+  })
+
+  serve(listSessions, async ({ actor }) => ({ sessions: await sessions.list(userOf(actor)) }))
+
+  serve(endSession, async ({ actor, params }) => {
+    await sessions.end(userOf(actor).id, params.sessionId)
+    return { success: true as const }
+  })
+}
+
+function welcome({ cookies }: Caller, { user, token }: Admitted) {
+  cookies.set('session', token, SESSION_COOKIE_SECONDS)
+  cookies.clear('guest')
+  return user
+}

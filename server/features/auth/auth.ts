@@ -1,0 +1,168 @@
+/** Coming in and going out: who may have an account, and what proves that it is theirs. */
+import type { getMe, signIn, signUp } from '#contract/auth.ts'
+import { badgeMapOf } from '#contract/badges.ts'
+import { TOILET } from '#contract/emojis.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problems.ts'
+import { isGuestId, type Person, SUGGESTED_NICKNAMES, type User } from '#contract/users.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { Actor, PersonActor } from '#server/http/actor.ts'
+import { zoneOf } from '#server/local-day.ts'
+import { newId } from '#server/secrets.ts'
+import { deleteGuest, findGuest, isGuestOnBowl } from './guests.store.ts'
+import { checkCustomNickname } from './nickname.ts'
+import { isCommonPassword, type Passwords } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+import type { SignInBrakes } from './sign-in-brakes.ts'
+import {
+  deleteUser,
+  findContact,
+  findCredentials,
+  findShown,
+  findUser,
+  holdUser,
+  insertUser,
+  isEmailTaken,
+  seedDemoUsers,
+  setTimeZone,
+  settlePremiumWish,
+} from './users.store.ts'
+
+const ZONE_CHANGE_MS = 24 * 60 * 60 * 1000
+
+type Needs = {
+  db: Db
+  facts: FactBoard
+  sessions: Sessions
+  passwords: Passwords
+  brakes: SignInBrakes
+  now: () => Date
+}
+
+/** Who is at the door: who they were until now, where from, on what. */
+export type Arrival = { actor: Actor; address: string; device: string }
+export type Admitted = { user: User; token: string }
+
+export type Auth = ReturnType<typeof createAuth>
+
+export function createAuth({ db, facts, sessions, passwords, brakes, now }: Needs) {
+  facts.within('premium.started', (tx, { userId }) => settlePremiumWish(tx, userId))
+
+  return {
+    async signUp(form: BodyOf<typeof signUp>, arrival: Arrival): Promise<Admitted> {
+      const name = nameFor(form)
+      const email = form.email.toLowerCase()
+      if (isCommonPassword(form.password)) throw new Problem('WEAK_PASSWORD')
+      if (await isEmailTaken(db, email)) throw new Problem('EMAIL_EXISTS')
+      const passwordHash = await passwords.hash(form.password)
+
+      return facts.record(async (tx, announce) => {
+        const userId = newId('u')
+        const at = now()
+        const emoji = form.isPremium ? TOILET : (form.emoji ?? TOILET)
+        const account = { id: userId, email, passwordHash, ...name, emoji, wantsPremium: form.isPremium, createdAt: at }
+        const isNew = await insertUser(tx, { ...account, timeZone: zoneOf(form.timeZone), timeZoneSetAt: at })
+        // Both were free a moment ago: whoever was quicker has one of them now.
+        if (!isNew && (await isEmailTaken(tx, email))) throw new Problem('EMAIL_EXISTS')
+        if (!isNew) throw new Problem('NICKNAME_EXISTS', { status: 400 })
+
+        const guestId = arrival.actor.kind === 'guest' ? arrival.actor.id : undefined
+        await announce('account.created', { userId, wantsPremium: form.isPremium, guestId, at })
+        return enter(tx, announce, userId, arrival)
+      })
+    },
+
+    async signIn({ email: typed, password }: BodyOf<typeof signIn>, arrival: Arrival): Promise<Admitted> {
+      const attempt = { email: typed.toLowerCase(), address: arrival.address }
+      await brakes.check(attempt)
+      const account = await findCredentials(db, attempt.email)
+      const isRight = account?.passwordHash
+        ? await passwords.verify(account.passwordHash, password)
+        : await passwords.verifyAgainstNobody(password)
+      if (!account || !isRight) {
+        await brakes.failed(attempt)
+        throw new Problem('INVALID_CREDENTIALS')
+      }
+      brakes.succeeded(attempt)
+      return facts.record(async (tx, announce) => {
+        // While the password was being checked it may have been changed, which signs everyone out who used it.
+        if ((await holdUser(tx, account.id)) !== account.passwordHash) throw new Problem('INVALID_CREDENTIALS')
+        return enter(tx, announce, account.id, arrival)
+      })
+    },
+
+    async signOut(actor: Actor): Promise<void> {
+      if (actor.kind !== 'user' && actor.kind !== 'guest') return
+      await facts.record((tx, announce) => leave(tx, announce, actor))
+    },
+
+    /** Removes a member or a guest with everything that is theirs, inside a transaction. */
+    async remove(tx: Tx, announce: Announce, userId: string): Promise<void> {
+      await sessions.endAll(tx, announce, userId)
+      await announce('account.deleted', { userId, at: now() })
+      const wasThere = isGuestId(userId) ? await deleteGuest(tx, userId) : await deleteUser(tx, userId)
+      if (!wasThere) throw new Problem('NOT_FOUND')
+    },
+
+    /** How a person is shown to others; nothing for somebody who is gone. */
+    async shown(personId: string): Promise<(Person & { isPremium: boolean }) | undefined> {
+      if (!isGuestId(personId)) return findShown(db, personId, now())
+      const guest = await findGuest(db, personId)
+      return guest && { id: guest.id, nickname: guest.nickname, emoji: guest.emoji, isPremium: false }
+    },
+
+    emailOf: async (userId: string) => (await findContact(db, userId))?.email ?? undefined,
+
+    async noteTimeZone(userId: string, said: string): Promise<void> {
+      const at = now()
+      await setTimeZone(db, userId, zoneOf(said), at, new Date(at.getTime() - ZONE_CHANGE_MS))
+    },
+
+    seedDemo: (people: readonly Person[]) => seedDemoUsers(db, people, now()),
+
+    async me(actor: PersonActor): Promise<AnswerOf<typeof getMe>> {
+      if (actor.kind === 'user') return mustFind(db, actor.id)
+      const { id, nickname, emoji } = actor
+      return { id, nickname, emoji, isOnBowl: await isGuestOnBowl(db, id), isPremium: false, badges: badgeMapOf([]) }
+    },
+  }
+
+  /** A new session in place of whatever the browser held before. */
+  async function enter(tx: Tx, announce: Announce, userId: string, { actor, device }: Arrival): Promise<Admitted> {
+    if (actor.kind === 'guest') await leave(tx, announce, actor)
+    if (actor.kind === 'user') await leaveAs(tx, announce, actor, userId)
+    const token = await sessions.begin(tx, announce, { userId, device })
+    return { user: await mustFind(tx, userId), token }
+  }
+
+  /** Signing in again as oneself keeps the seat; as somebody else gives it up. */
+  async function leaveAs(tx: Tx, announce: Announce, actor: PersonActor & { kind: 'user' }, userId: string) {
+    if (actor.id !== userId) return leave(tx, announce, actor)
+    await sessions.endOne(tx, announce, actor)
+  }
+
+  async function leave(tx: Tx, announce: Announce, actor: PersonActor): Promise<void> {
+    if (actor.kind === 'user') await sessions.endOne(tx, announce, actor)
+    await announce('person.left', { personId: actor.id, at: now() })
+    if (actor.kind === 'guest') await deleteGuest(tx, actor.id)
+  }
+
+  async function mustFind(tx: Tx, userId: string): Promise<User> {
+    const user = await findUser(tx, userId, now())
+    if (!user) throw new Problem('NOT_SIGNED_IN')
+    return user
+  }
+}
+
+type NicknameWish = { nickname: string; isPremium: boolean }
+
+/** Suggested names are shared by everyone; a name of one's own belongs to premium and to one person. */
+function nameFor({ nickname, isPremium }: NicknameWish): { nickname: string; nicknameSkeleton: string | null } {
+  if (SUGGESTED_NICKNAMES.includes(nickname)) return { nickname, nicknameSkeleton: null }
+  if (!isPremium) throw new Problem('NICKNAME_REFUSED', { message: 'Please choose one of the suggested nicknames' })
+  const checked = checkCustomNickname(nickname)
+  if (!checked.ok && checked.reason === 'suggested') throw new Problem('NICKNAME_EXISTS', { status: 400 })
+  if (!checked.ok) throw new Problem('NICKNAME_REFUSED')
+  return { nickname: checked.nickname, nicknameSkeleton: checked.skeleton }
+}

@@ -1,0 +1,53 @@
+/** Guests in the database: which cookie speaks for which id, and how much it has said. */
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/db.ts'
+import { guests } from '#server/db/schema/auth.schema.ts'
+import { sits } from '#server/db/schema/presence.schema.ts'
+
+export type GuestRow = typeof guests.$inferSelect
+
+export async function findGuestByKey(tx: Tx, keyHash: string, idleSince: Date): Promise<GuestRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(guests)
+    .where(and(eq(guests.keyHash, keyHash), gt(guests.lastSeenAt, idleSince)))
+  return row
+}
+
+/** Takes an id that is free, or whose holder has been away for too long; false when it is held. */
+export async function claimGuestId(tx: Tx, guest: GuestRow, idleSince: Date): Promise<boolean> {
+  const { id: _id, ...rest } = guest
+  const rows = await tx
+    .insert(guests)
+    .values(guest)
+    .onConflictDoUpdate({ target: guests.id, set: rest, setWhere: lte(guests.lastSeenAt, idleSince) })
+    .returning({ id: guests.id })
+  return rows.length === 1
+}
+
+export async function findGuest(tx: Tx, id: string): Promise<GuestRow | undefined> {
+  const [row] = await tx.select().from(guests).where(eq(guests.id, id))
+  return row
+}
+
+/** True when there was such a guest. */
+export async function deleteGuest(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.delete(guests).where(eq(guests.id, id)).returning({ id: guests.id })
+  return rows.length === 1
+}
+
+export async function touchGuest(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.update(guests).set({ lastSeenAt: now }).where(eq(guests.id, id))
+}
+
+export async function deleteIdleGuests(tx: Tx, idleSince: Date): Promise<void> {
+  await tx.delete(guests).where(lte(guests.lastSeenAt, idleSince))
+}
+
+export async function isGuestOnBowl(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(sits)
+    .where(and(eq(sits.personId, id), isNull(sits.endedAt)))
+  return rows.length > 0
+}

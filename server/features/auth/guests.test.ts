@@ -1,0 +1,181 @@
+/** Guests make their own id; one cookie speaks for it, and no other. */
+import { expect, test } from 'vitest'
+import { getMe, listSessions, signOut, updatePassword } from '#contract/auth.ts'
+import { upgradePremium } from '#contract/premium.ts'
+import { getActiveUsers, setStatus } from '#contract/presence.ts'
+import { guests } from '#server/db/schema/auth.schema.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { guest, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const HOUR = 60 * 60 * 1000
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+const wish = { userId: 'guest-Gus12345', isOnBowl: true, nickname: '(Just Visiting)07', emoji: '💩' }
+const guestCookieOf = ({ browser }: Pick<Visitor, 'browser'>) => browser.cookies.get('otb_guest') ?? ''
+
+test('[GUEST-6] the first call with a guest id brings the cookie, signed and out of reach of scripts', async () => {
+  const { status, body, headers } = await app.browser().call(setStatus, { body: wish })
+  expect(status).toBe(200)
+  expect(body).toEqual({ success: true, isOnBowl: true })
+  const [cookie = '', ...others] = headers.getSetCookie()
+  expect(others).toEqual([])
+  expect(cookie).toMatch(/^otb_guest=[\w-]{43}\.[\w-]{43};/)
+  expect(cookie).toMatch(/HttpOnly/i)
+  expect(cookie).toMatch(/SameSite=Strict/i)
+  expect(cookie).toMatch(/Path=\/(;|$)/i)
+})
+
+test('[GUEST-6] a call without a guest id brings none', async () => {
+  const visitor = app.browser()
+  await visitor.call(getActiveUsers)
+  await visitor.call(getMe)
+  expect(visitor.cookies.size).toBe(0)
+})
+
+test('[GUEST-6] the database does not hold what the cookie holds', async () => {
+  const gus = await guest(app)
+  const [key = ''] = guestCookieOf(gus).split('.')
+  expect(JSON.stringify(await app.database.db.select().from(guests))).not.toContain(key)
+})
+
+test.each([
+  'guest-',
+  'guest-Gus1234',
+  'guest-Gus123456',
+  'guest-Gus1234!',
+  'Guest-Gus12345',
+  'guest-Gus12345\n',
+  'u-1',
+])('[GUEST-7] %j is no guest id and claims nothing', async (userId) => {
+  const visitor = app.browser()
+  const { status } = await visitor.call(setStatus, { body: { ...wish, userId } })
+  expect(status).toBe(401)
+  expect(visitor.cookies.size).toBe(0)
+  expect(await app.database.db.$count(guests)).toBe(0)
+})
+
+test('[GUEST-7] [GUEST-8] only the cookie that claimed an id speaks for it', async () => {
+  const gus = await guest(app)
+  const stranger = app.browser()
+  const { status, body } = await stranger.call(setStatus, { body: { ...wish, isOnBowl: false } })
+  expect(status).toBe(403)
+  expect(body).toMatchObject({ success: false, code: 'GUEST_ID_TAKEN' })
+  expect((await gus.browser.call(getMe)).body.isOnBowl).toBe(true)
+  expect((await toggle(gus, false)).status).toBe(200)
+})
+
+test('[GUEST-8] a guest who names another guest’s id changes nothing and stays who they are', async () => {
+  const gus = await guest(app)
+  const greta = await guest(app, 'guest-Greta123')
+  const { status } = await greta.browser.call(setStatus, { body: { ...wish, isOnBowl: false } })
+  expect(status).toBe(403)
+  expect((await gus.browser.call(getMe)).body.isOnBowl).toBe(true)
+  expect((await greta.browser.call(getMe)).body).toMatchObject({ id: greta.id, isOnBowl: true })
+})
+
+test('[GUEST-7] of two first calls for one id at the same moment exactly one claims it', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => app.browser().call(setStatus, { body: wish })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+})
+
+test('[GUEST-8] a browser that made a new id takes it over and leaves the old one', async () => {
+  const gus = await guest(app)
+  await gus.browser.call(setStatus, { body: { ...wish, userId: 'guest-Gus99999' } })
+  const { users, total } = (await app.browser().call(getActiveUsers)).body
+  expect(users.map(({ id }) => id)).toEqual(['guest-Gus99999'])
+  expect(total).toBe(1)
+  expect(await app.database.db.$count(guests)).toBe(1)
+})
+
+test('[GUEST-9] a claim lives as long as it is used, and ends after 24 hours without', async () => {
+  const gus = await guest(app)
+  const stranger = app.browser()
+  for (const _ of ['one day', 'and another']) {
+    app.pass(23 * HOUR)
+    expect((await gus.browser.call(getMe)).status).toBe(200)
+  }
+  app.pass(23 * HOUR)
+  expect((await stranger.call(setStatus, { body: wish })).status).toBe(403)
+  app.pass(HOUR)
+  expect((await gus.browser.call(getMe)).status).toBe(401)
+  expect((await stranger.call(setStatus, { body: wish })).status).toBe(200)
+  expect((await toggle(gus, false)).body).toMatchObject({ code: 'GUEST_ID_TAKEN' })
+})
+
+test('[GUEST-10] a forged or altered guest cookie counts as none', async () => {
+  const gus = await guest(app)
+  const greta = await guest(app, 'guest-Greta123')
+  const [key = '', signature = ''] = guestCookieOf(gus).split('.')
+  const [, signatureOfGreta] = guestCookieOf(greta).split('.')
+  const forged = [key, `${key}.`, `.${signature}`, `${key}.${signatureOfGreta}`, `${key}x.${signature}`, 'a.b.c', '.']
+  for (const cookie of forged) {
+    const browser = app.browser()
+    browser.cookies.set('otb_guest', cookie)
+    expect([cookie, (await browser.call(getMe)).status]).toEqual([cookie, 401])
+    expect((await browser.call(setStatus, { body: wish })).status).toBe(403)
+  }
+})
+
+test('[GUEST-10] a forged cookie gets a fresh one when it claims an id', async () => {
+  const browser = app.browser()
+  browser.cookies.set('otb_guest', 'chosen-by-me.signed-by-me')
+  expect((await browser.call(setStatus, { body: wish })).status).toBe(200)
+  expect(guestCookieOf({ browser })).not.toContain('chosen-by-me')
+})
+
+test.each([
+  ['(Just Visiting)42', '💩', '(Just Visiting)42', '💩'],
+  ['(Just Visiting) 42', '🧻', '(Just Visiting) 42', '🧻'],
+  ['Admin', '👑', expect.stringMatching(/^\(Just Visiting\)\d{2}$/), '🚽'],
+  ['(Just Visiting)', '🧼', expect.stringMatching(/^\(Just Visiting\)\d{2}$/), '🚽'],
+  ['(Just Visiting)4242', '', expect.stringMatching(/^\(Just Visiting\)\d{2}$/), '🚽'],
+  ['(Just Visiting)42\n', 7, expect.stringMatching(/^\(Just Visiting\)\d{2}$/), '🚽'],
+  [['(Just Visiting)42'], ['💩'], expect.stringMatching(/^\(Just Visiting\)\d{2}$/), '🚽'],
+])('[GUEST-11] a guest who wants to be %j %j is shown as one who is a guest', async (nickname, emoji, name, face) => {
+  const browser = app.browser()
+  await browser.call(setStatus, { body: { ...wish, nickname, emoji } })
+  expect((await app.browser().call(getActiveUsers)).body.users).toMatchObject([{ nickname: name, emoji: face }])
+})
+
+test('[GUEST-16] a guest has no password, no sessions and no subscription', async () => {
+  const { id, browser } = await guest(app)
+  const passwords = { currentPassword: 'two-ply forever', newPassword: 'three-ply forever' }
+  const refused = [
+    await browser.call(updatePassword, { body: { userId: id, ...passwords } }),
+    await browser.call(upgradePremium, { body: { userId: id } }),
+    await browser.call(listSessions),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
+})
+
+test('[GUEST-17] a session cookie wins over a guest cookie', async () => {
+  const gus = await guest(app)
+  const rhoda = await member(app, 'rhoda')
+  rhoda.browser.cookies.set('otb_guest', guestCookieOf(gus))
+  expect((await rhoda.browser.call(getMe)).body.id).toBe(rhoda.id)
+  expect((await rhoda.browser.call(setStatus, { body: { ...wish, isOnBowl: false } })).status).toBe(403)
+  expect((await gus.browser.call(getMe)).body.isOnBowl).toBe(true)
+})
+
+test('[GUEST-17] a member who names a guest id claims nothing', async () => {
+  const rhoda = await member(app, 'rhoda')
+  expect((await rhoda.browser.call(setStatus, { body: wish })).status).toBe(403)
+  expect(await app.database.db.$count(guests)).toBe(0)
+})
+
+test('[GUEST-18] [PRES-20] log-out ends the claim: off the bowl, and the next guest is a new one', async () => {
+  const gus = await guest(app)
+  const before = guestCookieOf(gus)
+  await gus.browser.call(signOut)
+  expect(gus.browser.cookies.size).toBe(0)
+  expect((await app.browser().call(getActiveUsers)).body).toEqual({ users: [], total: 0 })
+
+  const copy: Browser = app.browser()
+  copy.cookies.set('otb_guest', before)
+  expect((await copy.call(getMe)).status).toBe(401)
+
+  await gus.browser.call(setStatus, { body: { ...wish, userId: 'guest-Next1234' } })
+  expect(guestCookieOf(gus)).not.toBe(before)
+  expect((await gus.browser.call(getMe)).body.id).toBe('guest-Next1234')
+})

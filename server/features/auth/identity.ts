@@ -1,0 +1,31 @@
+/** Whom a call speaks for: the bearer token of an admin, a session, a guest cookie, or nobody. */
+import type { AdminActor } from '#server/http/actor.ts'
+import type { Identity } from '#server/http/serve.ts'
+import { GUEST_COOKIE_SECONDS, type Guests } from './guests.ts'
+import type { Sessions } from './sessions.ts'
+
+type Needs = {
+  sessions: Sessions
+  guests: Guests
+  findAdmin: (token: string) => Promise<AdminActor | undefined>
+}
+
+export function createIdentity({ sessions, guests, findAdmin }: Needs): Identity {
+  return {
+    async identify({ bearer, cookies }) {
+      const admin = bearer && (await findAdmin(bearer))
+      if (admin) return admin
+      const token = cookies.read('session')
+      const user = token && (await sessions.find(token))
+      if (user) return user
+      const cookie = cookies.read('guest')
+      return (cookie && (await guests.find(cookie))) || { kind: 'none' }
+    },
+
+    async claimGuest({ cookies, address }, id, wishes) {
+      const claimed = await guests.claim({ id, cookie: cookies.read('guest'), wishes, address })
+      cookies.set('guest', claimed.cookie, GUEST_COOKIE_SECONDS)
+      return claimed.guest
+    },
+  }
+}

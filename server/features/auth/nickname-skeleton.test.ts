@@ -1,0 +1,64 @@
+/** Proves that look-alike names share a skeleton and that different names do not. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { skeletonOf } from './nickname-skeleton.ts'
+
+test.each([
+  ['Flush Master', 'FlushMaster'],
+  ['Flush-Master!', 'flush.master'],
+  ['Loo', 'L00'],
+  ['Loo', 'ｌｏｏ'],
+  ['Bill', 'BiII'],
+  ['Bill', 'B1|l'],
+  ['corner', 'comer'],
+  ['wow', 'vvovv'],
+  ['paper', 'рарег'],
+  ['COMET', 'СОМЕТ'],
+  ['NORMAN', 'ΝΟRΜΑΝ'],
+  ['Zoe', 'Zoë'],
+  ['soren', 'Søren'],
+  ['Strasse', 'straße'],
+  ['STRASSE', 'STRAẞE'],
+  ['noon', 'ոօօո'],
+  ['Ωμέγας', 'ΩΜΈΓΑΣ'],
+  ['mathe', '𝓂𝒶𝓉𝒽ℯ'],
+  ['O’Loo', "O'Loo"],
+  ['ロ', '口'],
+])('[NICK-7] %s and %s cannot both be taken', (one, other) => {
+  expect(skeletonOf(one)).toBe(skeletonOf(other))
+})
+
+test.each([
+  ['Anna', 'Hanna'],
+  ['Loo Legend 2', 'Loo Legend 3'],
+  ['か', 'が'],
+  ['कि', 'का'],
+  ['...', '!!!'],
+  ['Лена', 'Инна'],
+  ['🚽🚽🚽', '🧻🧻🧻'],
+])('[NICK-7] %s and %s are two names', (one, other) => {
+  expect(skeletonOf(one)).not.toBe(skeletonOf(other))
+})
+
+test('[NICK-7] every character of Unicode has one skeleton, whatever its case and however often it is taken', () => {
+  const wrong: string[] = []
+  for (let code = 0; code <= 0x1ffff; code += 1) {
+    const character = String.fromCodePoint(code)
+    const skeleton = skeletonOf(character)
+    const others = [skeleton, character.toUpperCase(), character.toLowerCase()].filter((other) => other !== character)
+    if (others.some((other) => skeletonOf(other) !== skeleton)) wrong.push(code.toString(16))
+  }
+  expect(wrong).toEqual([])
+})
+
+test('[NICK-7] the skeleton of a skeleton is itself, and case never matters', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (name) => {
+      const skeleton = skeletonOf(name)
+      expect(skeletonOf(skeleton)).toBe(skeleton)
+      expect(skeletonOf(name.toUpperCase())).toBe(skeleton)
+      expect(skeletonOf(name.toLowerCase())).toBe(skeleton)
+    }),
+    { numRuns: 2000 },
+  )
+})

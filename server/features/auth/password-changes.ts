@@ -1,0 +1,111 @@
+/** Forgotten, reset and changed passwords. Whoever changes one signs all other devices out. */
+
+import type { resetPassword, updatePassword } from '#contract/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Background } from '#server/background.ts'
+import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { UserActor } from '#server/http/actor.ts'
+import { digestOf, newToken } from '#server/secrets.ts'
+import { isCommonPassword, type Passwords } from './passwords.ts'
+import { deleteOldResets, isResetOpen, replaceReset, spendReset } from './resets.store.ts'
+import type { Sessions } from './sessions.ts'
+import { findContact, findCredentials, holdUser, setPassword } from './users.store.ts'
+
+const LETTERS_PER_ACCOUNT: LimitRule = { max: 5, perMs: 30 * 60_000 }
+
+/** `keptSession` is the one of whoever changes their own password. */
+type NewPasswordHash = { userId: string; passwordHash: string; keptSession?: string }
+type ResetLetter = { email: string; nickname: string; token: string }
+
+type Needs = {
+  db: Db
+  facts: FactBoard
+  sessions: Sessions
+  passwords: Passwords
+  limiter: Limiter
+  background: Background
+  now: () => Date
+  resetTokenMs: number
+  sendResetLetter: (letter: ResetLetter) => Promise<void>
+}
+
+export type PasswordChanges = ReturnType<typeof createPasswordChanges>
+
+export function createPasswordChanges(needs: Needs) {
+  const { db, facts, sessions, passwords, limiter, background, now, resetTokenMs, sendResetLetter } = needs
+
+  return {
+    /** The work is done after the answer, so that neither its words nor its time tell who is known here. */
+    forgot(email: string): void {
+      background.run('reset letter', () => writeResetLetter(email.toLowerCase()))
+    },
+
+    async reset({ token, newPassword }: BodyOf<typeof resetPassword>): Promise<void> {
+      const tokenHash = digestOf(token)
+      if (!(await isResetOpen(db, tokenHash, now()))) throw new Problem('INVALID_TOKEN')
+      const passwordHash = await hashOfStrong(newPassword)
+      await facts.record(async (tx, announce) => {
+        const userId = await spendReset(tx, tokenHash, now())
+        if (!userId) throw new Problem('INVALID_TOKEN')
+        await replacePassword(tx, announce, { userId, passwordHash })
+      })
+    },
+
+    /** The new token of the caller's session. */
+    async update(form: BodyOf<typeof updatePassword>, actor: UserActor): Promise<string> {
+      const contact = await findContact(db, actor.id)
+      if (!contact?.passwordHash || !contact.email) throw new Problem('REGISTERED_ONLY')
+      if (!(await passwords.verify(contact.passwordHash, form.currentPassword))) throw new Problem('WRONG_PASSWORD')
+      const passwordHash = await hashOfStrong(form.newPassword)
+      return facts.record(async (tx, announce) => {
+        await replacePassword(tx, announce, { userId: actor.id, passwordHash, keptSession: actor.sessionId })
+        return sessions.rotate(tx, actor.sessionId)
+      })
+    },
+
+    /** For whoever may set a password without knowing the old one. */
+    replace: replacePassword,
+
+    sweep: () => deleteOldResets(db, now()),
+  }
+
+  async function writeResetLetter(email: string): Promise<void> {
+    const account = await findCredentials(db, email)
+    if (!account) return
+    const verdict = await limiter.take(`reset-letters:${account.id}`, LETTERS_PER_ACCOUNT)
+    const contact = await findContact(db, account.id)
+    if (!verdict.ok || !contact?.email) return
+
+    const token = newToken()
+    const createdAt = now()
+    const expiresAt = new Date(createdAt.getTime() + resetTokenMs)
+    await db.transaction(async (tx) => {
+      // Two who ask at once come one after the other: only the newest link may work.
+      await holdUser(tx, account.id)
+      await replaceReset(tx, { tokenHash: digestOf(token), userId: account.id, createdAt, expiresAt })
+    })
+    await sendResetLetter({ ...addressee(contact), token })
+  }
+
+  /** Whoever was signed in with the old password is so no longer. */
+  async function replacePassword(tx: Tx, announce: Announce, change: NewPasswordHash): Promise<void> {
+    const { userId, passwordHash, keptSession } = change
+    const contact = await findContact(tx, userId)
+    if (!contact) throw new Problem('NOT_FOUND')
+    await setPassword(tx, userId, passwordHash)
+    await sessions.endAll(tx, announce, userId, keptSession)
+    await announce('password.changed', { userId, ...addressee(contact), at: now() })
+  }
+
+  async function hashOfStrong(password: string): Promise<string> {
+    if (isCommonPassword(password)) throw new Problem('WEAK_PASSWORD')
+    return passwords.hash(password)
+  }
+}
+
+function addressee({ email, nickname }: { email: string | null; nickname: string }) {
+  return { email: email ?? '', nickname }
+}

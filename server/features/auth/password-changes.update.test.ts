@@ -1,0 +1,87 @@
+/** A member changes the password while signed in. */
+import { expect, test } from 'vitest'
+import { getMe, listSessions, signIn, updatePassword } from '#contract/auth.ts'
+import { anotherDevice, lettersTo, type Member, member, PASSWORD } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const NEW_PASSWORD = 'three-ply forever'
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+const form = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+const change = ({ id, browser }: Member, wishes = {}) =>
+  browser.call(updatePassword, { body: { userId: id, ...form, ...wishes } })
+const signInWith = (password: string) => app.browser().call(signIn, { body: { email: 'rhoda@example.com', password } })
+
+test('[PASS-13] a member changes the own password', async () => {
+  const rhoda = await member(app, 'rhoda')
+  expect((await change(rhoda)).body).toMatchObject({ success: true })
+  expect((await signInWith(PASSWORD)).status).toBe(401)
+  expect((await signInWith(NEW_PASSWORD)).status).toBe(200)
+})
+
+test('[PASS-13] a wrong current password is a 400, so that nobody takes it for a lost session', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { status, body } = await change(rhoda, { currentPassword: 'one-ply forever' })
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ code: 'WRONG_PASSWORD' })
+  expect((await signInWith(PASSWORD)).status).toBe(200)
+})
+
+test('[PASS-13] [ACCESS-1] nobody changes the password of another', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const robin = await member(app, 'robin')
+  expect((await change({ ...robin, id: rhoda.id })).body).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await change({ ...rhoda, browser: app.browser() })).status).toBe(401)
+  expect((await signInWith(PASSWORD)).status).toBe(200)
+})
+
+test('[PASS-14] a change ends all other sessions and gives this one a new token', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const phone = await anotherDevice(app, rhoda)
+  const before = rhoda.browser.cookies.get('otb_session') ?? ''
+  await change(rhoda)
+  expect(rhoda.browser.cookies.get('otb_session')).not.toBe(before)
+  expect((await rhoda.browser.call(listSessions)).body.sessions).toHaveLength(1)
+  expect((await phone.browser.call(getMe)).status).toBe(401)
+  phone.browser.cookies.set('otb_session', before)
+  expect((await phone.browser.call(getMe)).status).toBe(401)
+})
+
+test('[PASS-14] [MAIL-6] a change mails a notice; a refused one does not', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await change(rhoda, { currentPassword: 'one-ply forever' })
+  expect(await lettersTo(app, rhoda.email)).toEqual([])
+  await change(rhoda)
+  const letters = await lettersTo(app, rhoda.email)
+  expect(letters).toMatchObject([{ kind: 'password-changed', subject: 'Your On the Bowl password was changed' }])
+  expect(JSON.stringify(letters.map(({ text }) => text))).not.toContain(NEW_PASSWORD)
+})
+
+test('[AUTH-14] [AUTH-15] a weak new password is refused and nothing changes', async () => {
+  const rhoda = await member(app, 'rhoda')
+  expect((await change(rhoda, { newPassword: 'password' })).body).toMatchObject({ code: 'WEAK_PASSWORD' })
+  expect((await change(rhoda, { newPassword: 'abc12' })).body).toMatchObject({ code: 'VALIDATION' })
+  expect((await rhoda.browser.call(getMe)).status).toBe(200)
+  expect((await signInWith(PASSWORD)).status).toBe(200)
+})
+
+test('[PASS-8] [PASS-14] a sign-in under way with the old password does not outlive the change', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const browsers = Array.from({ length: 6 }, () => app.browser())
+  await Promise.all([
+    ...browsers.map((browser) => browser.call(signIn, { body: { email: rhoda.email, password: PASSWORD } })),
+    change(rhoda),
+  ])
+  const inside = await Promise.all(browsers.map(async (browser) => (await browser.call(getMe)).status))
+  expect(new Set(inside)).toEqual(new Set([401]))
+})
+
+test('[LIMIT-7] a member tries 10 changes in 10 minutes, whatever the address', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const wrong = { currentPassword: 'one-ply forever' }
+  for (let n = 0; n < 10; n += 1) expect((await change(rhoda, wrong)).status).toBe(400)
+  const refused = await change(rhoda)
+  expect(refused.status).toBe(429)
+  app.pass(Number(refused.headers.get('retry-after')) * 1000)
+  expect((await change(rhoda)).status).toBe(200)
+})

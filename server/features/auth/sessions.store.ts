@@ -1,0 +1,79 @@
+/** Sessions in the database: only the digest of a token is kept. */
+import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm'
+import type { Tx } from '#server/db/db.ts'
+import { isPremiumAt } from '#server/db/is-premium.ts'
+import { sessions, users } from '#server/db/schema/auth.schema.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
+
+export async function insertSession(tx: Tx, session: SessionRow): Promise<void> {
+  await tx.insert(sessions).values(session)
+}
+
+type Alive = { now: Date; idleSince: Date }
+
+export async function findSession(tx: Tx, tokenHash: string, { now, idleSince }: Alive) {
+  const [row] = await tx
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      lastSeenAt: sessions.lastSeenAt,
+      isPremium: isPremiumAt(users.id, now),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)))
+  return row
+}
+
+/** The session goes on under another token. */
+export async function replaceToken(tx: Tx, id: string, tokenHash: string): Promise<void> {
+  await tx.update(sessions).set({ tokenHash }).where(eq(sessions.id, id))
+}
+
+export async function touchSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
+}
+
+export async function sessionsOf(tx: Tx, userId: string, { now, idleSince }: Alive): Promise<SessionRow[]> {
+  return tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)))
+    .orderBy(desc(sessions.lastSeenAt))
+}
+
+/** Ends one session of this user; true when there was one. */
+export async function deleteSession(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  return rows.length > 0
+}
+
+/** Ends all sessions of this user but one, and says which. */
+export async function deleteSessions(tx: Tx, userId: string, butOne?: string): Promise<string[]> {
+  const mine = eq(sessions.userId, userId)
+  const rows = await tx
+    .delete(sessions)
+    .where(butOne === undefined ? mine : and(mine, ne(sessions.id, butOne)))
+    .returning({ id: sessions.id })
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps the newest sessions of a user and ends the rest. */
+export async function deleteOldest(tx: Tx, userId: string, keep: number): Promise<string[]> {
+  const tooMany = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .offset(keep)
+  const rows = await tx.delete(sessions).where(inArray(sessions.id, tooMany)).returning({ id: sessions.id })
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteDeadSessions(tx: Tx, { now, idleSince }: Alive): Promise<void> {
+  await tx.delete(sessions).where(or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince)))
+}

@@ -1,0 +1,110 @@
+/** Members in the database. */
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
+import { badgeMapOf } from '#contract/badges.ts'
+import type { Person, User } from '#contract/users.ts'
+import type { Tx } from '#server/db/db.ts'
+import { isOnBowl } from '#server/db/is-on-bowl.ts'
+import { isPremiumAt } from '#server/db/is-premium.ts'
+import { users } from '#server/db/schema/auth.schema.ts'
+
+type NewUser = typeof users.$inferInsert
+
+/** False when the address or the custom nickname is taken. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
+  const rows = await tx.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
+  return rows.length === 1
+}
+
+export async function isEmailTaken(tx: Tx, email: string): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return rows.length > 0
+}
+
+export async function findUser(tx: Tx, id: string, now: Date): Promise<User | undefined> {
+  const [row] = await tx
+    .select({
+      id: users.id,
+      nickname: users.nickname,
+      emoji: users.emoji,
+      email: users.email,
+      wantsPremium: users.wantsPremium,
+      isPremium: isPremiumAt(users.id, now),
+      isOnBowl: isOnBowl(users.id),
+    })
+    .from(users)
+    .where(eq(users.id, id))
+  if (!row) return undefined
+
+  const { wantsPremium, email, ...user } = row
+  return {
+    ...user,
+    badges: badgeMapOf([]),
+    ...(email ? { email } : {}),
+    ...(wantsPremium && !row.isPremium ? { premiumPending: true } : {}),
+  }
+}
+
+export async function findCredentials(tx: Tx, email: string) {
+  const [row] = await tx
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.email, email))
+  return row
+}
+
+/** Holds a member's row until the transaction ends; their password's hash, or nothing when they are gone. */
+export async function holdUser(tx: Tx, id: string): Promise<string | null | undefined> {
+  const [row] = await tx
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update')
+  return row?.passwordHash
+}
+
+export async function findContact(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ email: users.email, nickname: users.nickname, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id))
+  return row
+}
+
+export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
+}
+
+/** Premium that was waiting to be paid for has begun. */
+export async function settlePremiumWish(tx: Tx, id: string): Promise<void> {
+  await tx.update(users).set({ wantsPremium: false }).where(eq(users.id, id))
+}
+
+/** How a member is shown to others. */
+export async function findShown(tx: Tx, id: string, now: Date) {
+  const [row] = await tx
+    .select({ id: users.id, nickname: users.nickname, emoji: users.emoji, isPremium: isPremiumAt(users.id, now) })
+    .from(users)
+    .where(eq(users.id, id))
+  return row
+}
+
+/** A traveller's days may change their zone, but not more than once in a while. */
+export async function setTimeZone(tx: Tx, id: string, timeZone: string, now: Date, notSince: Date): Promise<void> {
+  const isLongAgo = or(isNull(users.timeZoneSetAt), lt(users.timeZoneSetAt, notSince))
+  await tx
+    .update(users)
+    .set({ timeZone, timeZoneSetAt: now })
+    .where(and(eq(users.id, id), ne(users.timeZone, timeZone), isLongAgo))
+}
+
+/** Accounts that nobody can sign in to. */
+export async function seedDemoUsers(tx: Tx, people: readonly Person[], now: Date): Promise<void> {
+  const rows = people.map((person) => ({ ...person, isDemo: true, createdAt: now }))
+  await tx.insert(users).values(rows).onConflictDoNothing()
+}
+
+/** True when there was such a member. Sessions, reset links and subscriptions go with the row. */
+export async function deleteUser(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.delete(users).where(eq(users.id, id)).returning({ id: users.id })
+  return rows.length === 1
+}

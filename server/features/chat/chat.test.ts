@@ -1,0 +1,153 @@
+/** The public room, through real sockets. */
+import { expect, test } from 'vitest'
+import { signUp } from '#contract/auth.ts'
+import { joinLive, type Live, openLive } from '#server/testing/live.ts'
+import { guest, member, PASSWORD } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
+
+const on = (userId: string) => ({ type: 'TOGGLE_STATUS', userId, isOnBowl: true }) as const
+const say = (content: string, id = `local-${content}`) => ({ type: 'MESSAGE', message: { id, content } }) as const
+
+async function sitting(name: 'rhoda' | 'robin' | 'pearl') {
+  const person = await member(app, name)
+  const live = await joinLive(app.url, person)
+  live.say(on(person.id))
+  await live.hears('STATUS', ({ isOnBowl }) => isOnBowl)
+  return { ...person, live }
+}
+
+const contents = (live: Live) =>
+  live.heard.flatMap((event) => (event.type === 'MESSAGE' ? [event.message.content] : []))
+
+test('[CHAT-4] [CHAT-6] [CHAT-10] a message reaches everyone, trimmed, with the server’s own author and the sender’s id', async () => {
+  const rhoda = await sitting('rhoda')
+  const robin = await sitting('robin')
+  rhoda.live.say({
+    type: 'MESSAGE',
+    message: { id: 'local-7', content: '  anyone else here?  ', userId: robin.id, nickname: 'Forged', seq: 99 },
+  })
+  const { message } = await robin.live.hears('MESSAGE')
+  expect(message).toMatchObject({
+    content: 'anyone else here?',
+    userId: rhoda.id,
+    nickname: 'FlushMaster',
+    emoji: '🧻',
+    clientId: 'local-7',
+    seq: 1,
+  })
+  expect((await rhoda.live.hears('MESSAGE')).message).toEqual(message)
+})
+
+test('[CHAT-9] off the bowl nobody speaks, and is told which message was refused', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const live = await joinLive(app.url, rhoda)
+  live.say(say('hello?'))
+  expect(await live.hears('ERROR')).toMatchObject({ code: 'NOT_ON_BOWL', clientId: 'local-hello?' })
+})
+
+test.each([
+  ['VALIDATION', '   '],
+  ['VALIDATION', '\u200b\u3164\u2800'],
+  ['TOO_LONG', 'x'.repeat(501)],
+])('[CHAT-8] %s: a blank or too long message is refused', async (code, content) => {
+  const rhoda = await sitting('rhoda')
+  rhoda.live.say(say(content, 'local-1'))
+  expect(await rhoda.live.hears('ERROR')).toMatchObject({ code, clientId: 'local-1' })
+})
+
+test('[CHAT-8] 500 emoji are 500 characters, whatever their bytes', async () => {
+  const rhoda = await sitting('rhoda')
+  rhoda.live.say(say('💩'.repeat(500), 'local-1'))
+  expect((await rhoda.live.hears('MESSAGE')).message.content).toHaveLength(1000)
+})
+
+test('[CHAT-7] the same local id three times is one message with one answer; another’s equal id is another message', async () => {
+  const rhoda = await sitting('rhoda')
+  const robin = await sitting('robin')
+  for (let time = 0; time < 3; time++) rhoda.live.say(say('once', 'local-1'))
+  await rhoda.live.until('three echoes', () => (contents(rhoda.live).length === 3 ? true : undefined))
+  robin.live.say(say('mine', 'local-1'))
+  await robin.live.hears('MESSAGE', ({ message }) => message.content === 'mine')
+  expect(contents(robin.live)).toEqual(['once', 'mine'])
+  const ids = rhoda.live.heard.flatMap((event) => (event.type === 'MESSAGE' ? [event.message.id] : []))
+  expect(new Set(ids.slice(0, 3)).size).toBe(1)
+})
+
+test('[CHAT-11] [CHAT-13] a page that comes back gets what it missed and nothing else', async () => {
+  const rhoda = await sitting('rhoda')
+  const robin = await member(app, 'robin')
+  for (const word of ['one', 'two', 'three']) rhoda.live.say(say(word))
+  await rhoda.live.hears('MESSAGE', ({ message }) => message.content === 'three')
+  const all = await (await joinLive(app.url, robin)).hears('CHAT_HISTORY')
+  expect(all.messages.map(({ content }) => content)).toEqual(['one', 'two', 'three'])
+  const rest = await (await joinLive(app.url, robin, { lastSeq: 2 })).hears('CHAT_HISTORY')
+  expect(rest.messages.map(({ content }) => content)).toEqual(['three'])
+  expect(rest.truncated).toBeUndefined()
+})
+
+test('[CHAT-13] who missed more than is kept is told so and starts anew', async () => {
+  const rhoda = await sitting('rhoda')
+  for (let n = 1; n <= 130; n++) rhoda.live.say(say(`m${n}`))
+  await rhoda.live.hears('MESSAGE', ({ message }) => message.content === 'm130')
+  const live = await joinLive(app.url, rhoda, { lastSeq: 1 })
+  const { messages, truncated } = await live.hears('CHAT_HISTORY')
+  expect(truncated).toBe(true)
+  expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 100 }, (_, at) => at + 31))
+})
+
+test('[CHAT-12] numbers are given in order and without gaps, also when many write at once', async () => {
+  const rhoda = await sitting('rhoda')
+  const robin = await sitting('robin')
+  for (let n = 0; n < 60; n++) {
+    rhoda.live.say(say(`a${n}`))
+    robin.live.say(say(`b${n}`))
+  }
+  const seqs = () => rhoda.live.heard.flatMap((event) => (event.type === 'MESSAGE' ? [event.message.seq] : []))
+  await rhoda.live.until('all messages', () => (seqs().length === 120 ? true : undefined))
+  expect(seqs()).toEqual(Array.from({ length: 120 }, (_, at) => at + 1))
+})
+
+test('[GUEST-12] the server takes a guest’s tenth message and refuses the eleventh, also in a new tab or under a new id', async () => {
+  const gus = await guest(app)
+  const live = await joinLive(app.url, gus)
+  for (let n = 1; n <= 11; n++) live.say(say(`g${n}`))
+  expect(await live.hears('ERROR')).toMatchObject({ code: 'GUEST_LIMIT', clientId: 'local-g11' })
+  expect(contents(live)).toHaveLength(10)
+
+  const tab = await joinLive(app.url, gus)
+  tab.say(say('again'))
+  expect(await tab.hears('ERROR')).toMatchObject({ code: 'GUEST_LIMIT' })
+
+  const renamed = { ...gus, id: 'guest-Gus54321' }
+  const other = await joinLive(app.url, renamed)
+  other.say(on(renamed.id))
+  await other.hears('STATUS', ({ isOnBowl }) => isOnBowl)
+  other.say(say('as another'))
+  expect(await other.hears('ERROR')).toMatchObject({ code: 'GUEST_LIMIT' })
+})
+
+test('[AUTH-24] a guest who signs up keeps the sit and the messages of the visit', async () => {
+  const gus = await guest(app)
+  const live = await joinLive(app.url, gus)
+  live.say(say('before'))
+  await live.hears('MESSAGE')
+  const form = { email: 'gus@example.com', password: PASSWORD, nickname: 'PottyPal', emoji: '💩', isPremium: false }
+  const { body } = await gus.browser.call(signUp, { body: form })
+  expect(body.isOnBowl).toBe(true)
+  const again = await joinLive(app.url, { id: body.id, browser: gus.browser })
+  const { messages } = await again.hears('CHAT_HISTORY')
+  expect(messages.map(({ userId, content }) => ({ userId, content }))).toEqual([{ userId: body.id, content: 'before' }])
+  expect(await again.hears('STATUS')).toMatchObject({ isOnBowl: true })
+})
+
+test('[WS-4] nothing is delivered before a valid JOIN', async () => {
+  const rhoda = await sitting('rhoda')
+  const lurker = await openLive(app.url, app.browser())
+  rhoda.live.say(say('private?'))
+  await rhoda.live.hears('MESSAGE')
+  lurker.say(say('me too'))
+  expect(await lurker.hears('ERROR')).toMatchObject({ code: 'BAD_MESSAGE' })
+  expect(lurker.heard).toHaveLength(1)
+})

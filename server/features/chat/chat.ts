@@ -1,0 +1,88 @@
+/** The public room: who may speak, and what is kept. */
+import {
+  type ChatMessage,
+  MESSAGES_KEPT_DAYS,
+  MESSAGES_PER_10_SECONDS,
+  MESSAGES_PER_MINUTE,
+  type MessageDraft,
+} from '#contract/chat.ts'
+import { TOILET } from '#contract/emojis.ts'
+import { Problem } from '#contract/problems.ts'
+import { FLUSHED_NICKNAME, isGuestId, type Person } from '#contract/users.ts'
+import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
+import type { Db } from '#server/db/db.ts'
+import type { FactBoard } from '#server/facts/facts.ts'
+import { refuseWhenOver } from '#server/http/limits.ts'
+import { deleteMessagesBefore, disownMessages, moveMessages, newestMessages, openRoom, roomSeq } from './chat.store.ts'
+import { textToStore } from './message-text.ts'
+import { createMessageWriter, type Written } from './message-writer.ts'
+import { createRecentMessages } from './recent-messages.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const BURST: LimitRule = { max: MESSAGES_PER_10_SECONDS, perMs: 10_000 }
+const STEADY: LimitRule = { max: MESSAGES_PER_MINUTE, perMs: 60_000 }
+const GUESTS_OF_ONE_ADDRESS: LimitRule = { max: 60, perMs: 60 * 60 * 1000 }
+const FLUSHED = { senderId: 'flushed', nickname: FLUSHED_NICKNAME, emoji: TOILET, isPremium: false }
+
+type Needs = {
+  db: Db
+  facts: FactBoard
+  limiter: Limiter
+  now: () => Date
+  isOnBowl: (personId: string) => boolean
+  /** How a person is shown right now; nothing for somebody who is gone. */
+  personOf: (personId: string) => Promise<(Person & { isPremium: boolean }) | undefined>
+  settings: () => { maxMessagesStored: number; requireBowlForChat: boolean }
+  onPosted: (messages: readonly ChatMessage[]) => void
+}
+
+type Speaker = { personId: string; address: string }
+
+export type Chat = Awaited<ReturnType<typeof openChat>>
+
+export async function openChat({ db, facts, limiter, now, isOnBowl, personOf, settings, onPosted }: Needs) {
+  const recent = createRecentMessages(() => settings().maxMessagesStored)
+  const writer = createMessageWriter({
+    facts,
+    lastSeqKnown: recent.lastSeq,
+    onStored: (messages) => {
+      recent.add(messages)
+      if (messages.length > 0) onPosted(messages)
+    },
+  })
+  await openRoom(db)
+  recent.load(await newestMessages(db, settings().maxMessagesStored), await roomSeq(db))
+
+  facts.within('account.created', async (tx, { userId, guestId }) => {
+    if (guestId) await moveMessages(tx, guestId, userId)
+  })
+  facts.after('account.created', ({ userId, guestId }) => {
+    recent.change((message) => (message.userId === guestId ? { ...message, userId } : message))
+  })
+  facts.within('account.deleted', (tx, { userId }) => disownMessages(tx, userId, FLUSHED))
+  facts.after('account.deleted', ({ userId }) => {
+    const { senderId, ...shown } = FLUSHED
+    recent.change((message) => (message.userId === userId ? { ...message, userId: senderId, ...shown } : message))
+  })
+
+  return {
+    async post({ personId, address }: Speaker, draft: MessageDraft): Promise<Written> {
+      const content = textToStore(draft.content)
+      if (settings().requireBowlForChat && !isOnBowl(personId)) throw new Problem('NOT_ON_BOWL')
+      refuseWhenOver(await limiter.take(`chat-burst:${personId}`, BURST))
+      refuseWhenOver(await limiter.take(`chat:${personId}`, STEADY))
+      if (isGuestId(personId)) refuseWhenOver(await limiter.take(`guest-chat:${address}`, GUESTS_OF_ONE_ADDRESS))
+
+      const person = await personOf(personId)
+      if (!person) throw new Problem('NOT_SIGNED_IN')
+      const { nickname, emoji, isPremium } = person
+      const author = { senderId: personId, nickname, emoji, isPremium }
+      return writer.write({ ...author, clientId: draft.id, content, postedAt: now() })
+    },
+
+    /** What a page that has seen everything up to `lastSeq` must be told, as one frame. */
+    historySince: recent.frameSince,
+
+    sweep: () => deleteMessagesBefore(db, new Date(now().getTime() - MESSAGES_KEPT_DAYS * DAY_MS)),
+  }
+}

@@ -1,0 +1,17 @@
+/** What may be said: some visible text, not too long. */
+import { MESSAGE_MAX } from '#contract/chat.ts'
+import { Problem } from '#contract/problems.ts'
+
+/** A letter, a number, a sign or a picture; blanks, marks and invisible characters alone are nothing. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+const BLANK_GLYPHS = /[\u2800\u3164\uffa0\u115f\u1160\p{Default_Ignorable_Code_Point}]/gu
+
+/** The text as it is stored, or a refusal that says why. */
+export function textToStore(typed: string): string {
+  const text = typed.replaceAll('\u0000', '').trim()
+  if (!VISIBLE.test(text.replace(BLANK_GLYPHS, ''))) throw new Problem('VALIDATION', { message: 'Say something first' })
+  if ([...text].length > MESSAGE_MAX) {
+    throw new Problem('TOO_LONG', { message: `A message has at most ${MESSAGE_MAX} characters` })
+  }
+  return text
+}

@@ -1,0 +1,116 @@
+/** The room's one writer: while one commit is under way the next messages wait, and then go together. */
+import { type ChatMessage, GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
+import { Problem } from '#contract/problems.ts'
+import { isGuestId } from '#contract/users.ts'
+import type { Tx } from '#server/db/db.ts'
+import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import { findStored, insertMessages, lockRoom, messagesSince, type NewMessage, spendAllowance } from './chat.store.ts'
+
+/** More than this waiting means that the database cannot follow. */
+const QUEUE_MAX = 5000
+const BATCH_MAX = 500
+
+export type Written = { message: ChatMessage; isNew: boolean }
+
+type Waiting = { draft: NewMessage; resolve: (written: Written) => void; reject: (error: unknown) => void }
+/** `missed` were stored after the last that this process knew of: by another one, or before a commit's answer was lost. */
+type Outcome = { missed: ChatMessage[]; stored: ChatMessage[]; known: ChatMessage[] }
+
+type Needs = {
+  facts: FactBoard
+  lastSeqKnown: () => number
+  /** On the same tick as the commit was heard of, and before any writer is answered. */
+  onStored: (messages: readonly ChatMessage[]) => void
+}
+
+export type MessageWriter = ReturnType<typeof createMessageWriter>
+
+export function createMessageWriter({ facts, lastSeqKnown, onStored }: Needs) {
+  let queue: Waiting[] = []
+  let isWriting = false
+
+  return {
+    write(draft: NewMessage): Promise<Written> {
+      if (queue.length >= QUEUE_MAX) throw new Problem('BUSY', { retryAfterSeconds: 2 })
+      return new Promise((resolve, reject) => {
+        queue.push({ draft, resolve, reject })
+        if (!isWriting) void drain()
+      })
+    },
+  }
+
+  async function drain(): Promise<void> {
+    isWriting = true
+    while (queue.length > 0) {
+      const batch = queue.slice(0, BATCH_MAX)
+      queue = queue.slice(BATCH_MAX)
+      await flush(batch)
+    }
+    isWriting = false
+  }
+
+  async function flush(batch: Waiting[]): Promise<void> {
+    try {
+      const outcome = await facts.record((tx, announce) =>
+        store(
+          tx,
+          announce,
+          batch.map(({ draft }) => draft),
+        ),
+      )
+      onStored([...outcome.missed, ...outcome.stored])
+      answerAll(batch, outcome)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  async function store(tx: Tx, announce: Announce, drafts: NewMessage[]): Promise<Outcome> {
+    const lastSeq = await lockRoom(tx)
+    const missed = lastSeq > lastSeqKnown() ? await messagesSince(tx, lastSeqKnown()) : []
+    const known = await findStored(tx, drafts)
+    const fresh = await withinAllowance(tx, withoutRepeats(drafts, known))
+    const stored = await insertMessages(tx, lastSeq, fresh)
+    if (stored.length > 0) await announce('messages.posted', { messages: stored })
+    return { missed, stored, known }
+  }
+}
+
+function answerAll(batch: Waiting[], { stored, known }: Outcome): void {
+  const results = new Map<string, Written>()
+  for (const message of known) results.set(keyOf(message.userId, message.clientId), { message, isNew: false })
+  for (const message of stored) results.set(keyOf(message.userId, message.clientId), { message, isNew: true })
+  for (const { draft, resolve, reject } of batch) {
+    const written = results.get(keyOf(draft.senderId, draft.clientId))
+    if (written) resolve(written)
+    else reject(new Problem('GUEST_LIMIT'))
+  }
+}
+
+function keyOf(senderId: string, clientId: string | undefined): string {
+  return `${senderId} ${clientId}`
+}
+
+/** The first of each, and none that is stored already. */
+function withoutRepeats(drafts: NewMessage[], known: ChatMessage[]): NewMessage[] {
+  const seen = new Set(known.map(({ userId, clientId }) => keyOf(userId, clientId)))
+  return drafts.filter(({ senderId, clientId }) => {
+    const key = keyOf(senderId, clientId)
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** A guest's messages beyond the allowance are left out; whoever sent them is told so. */
+async function withinAllowance(tx: Tx, drafts: NewMessage[]): Promise<NewMessage[]> {
+  const left = new Map<string, number>()
+  for (const id of new Set(drafts.map(({ senderId }) => senderId).filter(isGuestId))) {
+    const wanted = drafts.filter(({ senderId }) => senderId === id).length
+    left.set(id, await spendAllowance(tx, id, wanted, GUEST_MESSAGE_LIMIT))
+  }
+  return drafts.filter(({ senderId }) => {
+    const allowed = left.get(senderId)
+    if (allowed === undefined) return true
+    left.set(senderId, allowed - 1)
+    return allowed > 0
+  })
+}

@@ -1,0 +1,36 @@
+/** The outbox as a plain page, outside production only. */
+import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '#server/outside/mail/letter-html.ts'
+import type { KeptLetter } from './outbox.store.ts'
+import type { Outbox } from './outbox.ts'
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 1.0625rem/1.45 system-ui, sans-serif }
+  body { max-inline-size: 44rem; margin: 2rem auto; padding-inline: 1.25rem }
+  article { border: 1px solid; border-radius: 12px; padding: 1rem 1.25rem; margin-block: 1rem }
+  h2 { font-size: 1.125rem; margin: 0 } p { margin-block: .25rem } pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }`
+
+export function serveOutbox(server: FastifyInstance, outbox: Outbox): void {
+  server.get('/dev/outbox', { config: { call: 'GET /dev/outbox' } }, async (_request, reply) => {
+    const letters = await outbox.newest()
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    return reply.type('text/html; charset=utf-8').send(page(letters))
+  })
+}
+
+function page(letters: KeptLetter[]): string {
+  const list = letters.length > 0 ? letters.map(article).join('') : '<p>No letters yet.</p>'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Outbox · On the Bowl</title><style>${STYLE}</style></head>
+<body><main><h1>Outbox</h1><p>No mail server is set, so letters wait here. Newest first.</p>${list}</main></body></html>`
+}
+
+function article({ recipient, subject, text, createdAt }: KeptLetter): string {
+  const when = createdAt.toISOString()
+  return `<article><h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(recipient)}, <time datetime="${when}">${when}</time></p><pre>${withLinks(text)}</pre></article>`
+}
+
+function withLinks(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s&<]+/g, (link) => `<a href="${link}">${link}</a>`)
+}

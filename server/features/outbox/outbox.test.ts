@@ -1,0 +1,68 @@
+/** Letters on a machine without a mail server: kept, shown outside production, forgotten after a week. */
+import { expect, test } from 'vitest'
+import { outbox } from '#server/db/schema/outbox.schema.ts'
+import { lettersTo, member, resetTokenOf } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { createOutbox } from './outbox.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+const production = await startApp({
+  settings: {
+    DEMO_BUDDIES: 'off',
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://bowl.example',
+    SESSION_SECRET: 'a secret for tests, long enough to be one',
+    ADMIN_PASSWORD: 'mind the gap, please',
+  },
+})
+
+test('[MAIL-1] without SMTP every mail is kept in the outbox', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await resetTokenOf(app, rhoda.email)
+  expect(await lettersTo(app, rhoda.email)).toMatchObject([
+    {
+      kind: 'reset-password',
+      subject: 'Reset your On the Bowl password',
+      text: expect.stringContaining('FlushMaster'),
+    },
+  ])
+})
+
+test('[MAIL-2] outside production /dev/outbox shows the kept mails, newest first', async () => {
+  const rhoda = await member(app, 'rhoda')
+  expect((await app.browser().ask('/dev/outbox')).text).toContain('No letters yet.')
+  const older = await resetTokenOf(app, rhoda.email)
+  const newer = await resetTokenOf(app, rhoda.email)
+  const { status, text, headers } = await app.browser().ask('/dev/outbox')
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(text).toContain(`href="${app.url.replace('127.0.0.1', 'localhost')}/reset-password?token=${newer}"`)
+  expect(text.indexOf(newer)).toBeLessThan(text.indexOf(older))
+})
+
+test('[MAIL-2] [MAIL-5] what people write is text on that page', async () => {
+  const letter = { kind: 'support' as const, to: 'help@bowl.example', subject: '<b>Hi</b>', text: '<script>x</script>' }
+  await createOutbox({ db: app.database.db, now: () => new Date() }).keep(letter)
+  const { text } = await app.browser().ask('/dev/outbox')
+  expect(text).toContain('&lt;b&gt;Hi&lt;/b&gt;')
+  expect(text).not.toMatch(/<script>x|<b>Hi/)
+})
+
+test('[MAIL-2] in production there is no such page', async () => {
+  const { status, body } = await production.browser().ask('/dev/outbox')
+  expect(status).toBe(404)
+  expect(body).toMatchObject({ success: false, code: 'NOT_FOUND' })
+})
+
+test('[MAIL-1] kept mails are forgotten after a week', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await resetTokenOf(app, rhoda.email)
+  const later = (ms: number) => createOutbox({ db: app.database.db, now: () => new Date(Date.now() + ms) })
+  await later(6 * DAY).sweep()
+  expect(await app.database.db.$count(outbox)).toBe(1)
+  await later(7 * DAY + 1000).sweep()
+  expect(await app.database.db.$count(outbox)).toBe(0)
+})

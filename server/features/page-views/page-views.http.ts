@@ -1,0 +1,11 @@
+/** The call of the page counter. */
+import { recordPageView } from '#contract/page-views.ts'
+import type { Serve } from '#server/http/serve.ts'
+import type { PageViews } from './page-views.ts'
+
+export function servePageViews(serve: Serve, pageViews: PageViews): void {
+  serve(recordPageView, ({ body }) => {
+    pageViews.count(body.path)
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,73 @@
+/** Where premium must be paid for, no call of a member makes it so. */
+import { expect, test } from 'vitest'
+import { getMe, signUp } from '#contract/auth.ts'
+import { getInstance } from '#contract/instance.ts'
+import { upgradePremium } from '#contract/premium.ts'
+import { subscriptions } from '#server/db/schema/premium.schema.ts'
+import { formOf, member } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const stripe = await startApp({
+  settings: {
+    DEMO_BUDDIES: 'off',
+    BILLING_MODE: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_dummy',
+    STRIPE_WEBHOOK_SECRET: 'whsec_dummy',
+  },
+})
+const off = await startApp({ settings: { DEMO_BUDDIES: 'off', BILLING_MODE: 'off' } })
+
+test('[PREM-5] on stripe a premium sign-up keeps its name and waits for payment', async () => {
+  const browser = stripe.browser()
+  const { status, body } = await browser.call(signUp, { body: { ...formOf('pearl'), emoji: '💩' } })
+  expect(status).toBe(200)
+  const pending = { nickname: 'Pearl of the Loo', emoji: '🚽', isPremium: false, premiumPending: true }
+  expect(body).toMatchObject(pending)
+  expect((await browser.call(getMe)).body).toMatchObject(pending)
+  expect(await stripe.database.db.$count(subscriptions)).toBe(0)
+})
+
+test('[PREM-5] an ordinary sign-up has nothing pending', async () => {
+  const { body } = await stripe.browser().call(signUp, { body: formOf('rhoda') })
+  expect(body).not.toHaveProperty('premiumPending')
+})
+
+test('[PREM-5] nothing is pending any more once premium has begun', async () => {
+  const pearl = await member(stripe, 'pearl')
+  await stripe.app.facts.record(async (tx, announce) => {
+    const startedAt = new Date()
+    await tx
+      .insert(subscriptions)
+      .values({ id: 'sub-1', userId: pearl.id, source: 'stripe', status: 'active', startedAt })
+    await announce('premium.started', { userId: pearl.id })
+  })
+  const { body } = await pearl.browser.call(getMe)
+  expect(body.isPremium).toBe(true)
+  expect(body).not.toHaveProperty('premiumPending')
+  expect((await pearl.browser.call(upgradePremium, { body: { userId: pearl.id } })).status).toBe(200)
+})
+
+test.each([
+  ['stripe', stripe],
+  ['off', off],
+])('[PREM-6] with billing on %s an upgrade without payment is a 402 and flips nothing', async (_mode, app) => {
+  const rhoda = await member(app, 'rhoda')
+  const { status, body } = await rhoda.browser.call(upgradePremium, { body: { userId: rhoda.id } })
+  expect(status).toBe(402)
+  expect(body).toMatchObject({ success: false, code: 'PAYMENT_REQUIRED' })
+  expect((await rhoda.browser.call(getMe)).body.isPremium).toBe(false)
+  expect(await app.database.db.$count(subscriptions)).toBe(0)
+})
+
+test('[PREM-6] with billing off a premium sign-up makes no premium member', async () => {
+  const { status, body } = await off.browser().call(signUp, { body: formOf('pearl') })
+  expect(status).toBe(200)
+  expect(body.isPremium).toBe(false)
+})
+
+test('[SHELL-37] the page learns the billing mode and no key', async () => {
+  const { body, text } = await stripe.browser().call(getInstance)
+  expect(body.billingMode).toBe('stripe')
+  expect(text).not.toMatch(/sk_test|whsec/)
+  expect((await off.browser().call(getInstance)).body.billingMode).toBe('off')
+})

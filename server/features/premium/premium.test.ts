@@ -1,0 +1,107 @@
+/** Premium on demo billing: begun at once, told to others without its dates, over after thirty days. */
+import { expect, test } from 'vitest'
+import { getMe, signUp } from '#contract/auth.ts'
+import { getSubscriptionStatus, listPlans, upgradePremium } from '#contract/premium.ts'
+import { getActiveUsers } from '#contract/presence.ts'
+import { subscriptions } from '#server/db/schema/premium.schema.ts'
+import { formOf, guest, type Member, member, toggle } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+const statusOf = ({ id }: { id: string }, asker: Pick<Member, 'browser'>) =>
+  asker.browser.call(getSubscriptionStatus, { params: { userId: id } })
+const upgrade = ({ id, browser }: Member) => browser.call(upgradePremium, { body: { userId: id } })
+
+test('[PREM-4] [PREM-1] a premium sign-up is premium at once, for 30 days', async () => {
+  const { body } = await app.browser().call(signUp, { body: formOf('pearl') })
+  expect(body).toMatchObject({ isPremium: true, nickname: 'Pearl of the Loo', emoji: '🚽' })
+  expect(body).not.toHaveProperty('premiumPending')
+  const [row] = await app.database.db.select().from(subscriptions)
+  expect(row).toMatchObject({ userId: body.id, source: 'demo', status: 'active' })
+  expect(Number(row?.periodEnd) - Number(row?.startedAt)).toBe(30 * DAY)
+})
+
+test('[PREM-4] a member upgrades, once', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const told: string[] = []
+  app.app.facts.after('premium.started', ({ userId }) => void told.push(userId))
+  expect((await upgrade(rhoda)).body).toEqual({ success: true, isPremium: true })
+  expect((await upgrade(rhoda)).body).toEqual({ success: true, isPremium: true })
+  expect((await rhoda.browser.call(getMe)).body.isPremium).toBe(true)
+  expect(await app.database.db.$count(subscriptions)).toBe(1)
+  expect(told).toEqual([rhoda.id])
+})
+
+test('[PREM-4] [ACCESS-1] nobody upgrades another, and a visitor nobody', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const robin = await member(app, 'robin')
+  expect((await upgrade({ ...robin, id: rhoda.id })).status).toBe(403)
+  expect((await upgrade({ ...rhoda, browser: app.browser() })).status).toBe(401)
+  expect((await rhoda.browser.call(getMe)).body.isPremium).toBe(false)
+})
+
+test('[PREM-3] the own status has the period’s end, another’s only whether it is so', async () => {
+  const pearl = await member(app, 'pearl')
+  const rhoda = await member(app, 'rhoda')
+  const gus = await guest(app)
+  const own = (await statusOf(pearl, pearl)).body
+  expect(own).toEqual({ isPremium: true, periodEnd: expect.any(String), cancelAtPeriodEnd: false })
+  expect(Math.abs(Date.parse(own.periodEnd ?? '') - Date.now() - 30 * DAY)).toBeLessThan(60_000)
+  expect((await statusOf(pearl, rhoda)).body).toEqual({ isPremium: true })
+  expect((await statusOf(pearl, gus)).body).toEqual({ isPremium: true })
+  expect((await statusOf(rhoda, rhoda)).body).toEqual({ isPremium: false })
+  expect((await statusOf(gus, rhoda)).body).toEqual({ isPremium: false })
+})
+
+test('[PREM-3] a visitor gets 401, an unknown member is 404', async () => {
+  const pearl = await member(app, 'pearl')
+  expect((await statusOf(pearl, { browser: app.browser() })).status).toBe(401)
+  const unknown = await statusOf({ id: 'u-nobody' }, pearl)
+  expect(unknown.status).toBe(404)
+  expect(unknown.body).toMatchObject({ success: false, code: 'NOT_FOUND' })
+})
+
+test('[PREM-12] [PREM-1] premium lapses after 30 days; nickname and emoji stay', async () => {
+  const pearl = await member(app, 'pearl')
+  await toggle(pearl, true)
+  const seen = async () => (await app.browser().call(getActiveUsers)).body.users[0]?.isPremium
+  // Used once in a while, so that the session lives on.
+  for (const _ of [6, 12, 18, 24]) {
+    app.pass(6 * DAY)
+    expect((await pearl.browser.call(getMe)).body.isPremium).toBe(true)
+  }
+  expect(await seen()).toBe(true)
+  app.pass(6 * DAY - 60_000)
+  expect((await statusOf(pearl, pearl)).body.isPremium).toBe(true)
+  const robin = await member(app, 'robin')
+  app.pass(60_000)
+  expect((await statusOf(pearl, robin)).body).toEqual({ isPremium: false })
+  expect(await seen()).toBe(false)
+  expect((await app.browser().call(getActiveUsers)).body.users[0]).toMatchObject({
+    nickname: 'Pearl of the Loo',
+    emoji: '🚽',
+  })
+})
+
+test('[PREM-5] who has had premium once is not told to finish the sign-up when it lapses', async () => {
+  const pearl = await member(app, 'pearl')
+  app.pass(6 * DAY)
+  for (const _ of [12, 18, 24]) {
+    await pearl.browser.call(getMe)
+    app.pass(6 * DAY)
+  }
+  await app.database.db.update(subscriptions).set({ periodEnd: new Date() })
+  const { body } = await pearl.browser.call(getMe)
+  expect(body.isPremium).toBe(false)
+  expect(body).not.toHaveProperty('premiumPending')
+})
+
+test('[PREM-2] anyone may read the plans', async () => {
+  const { body, text } = await app.browser().call(listPlans)
+  expect(Object.keys(body.plans)).toEqual(['MONTHLY'])
+  expect(body.plans.MONTHLY).toMatchObject({ price: 2.99, interval: 'month' })
+  expect(body.plans.MONTHLY?.features.length).toBeGreaterThan(5)
+  expect(text).not.toMatch(/price_|prod_/)
+})

@@ -1,0 +1,78 @@
+/** The list of people on the bowl, as the wire and the calls carry it: built once per change, not per reader. */
+import { ACTIVE_USERS_MAX, type ActiveUser, LIVE_ACTIVE_USERS_MAX } from '#contract/presence.ts'
+import { frameOf } from '#server/realtime/frames.ts'
+import type { DemoBuddies } from './demo-buddies.ts'
+import type { Sitting, SittingBoard } from './sitting-board.ts'
+
+/** Finer steps would make every key press a new list for everyone; pages redraw as seldom. */
+const LAST_ACTIVE_STEP_MS = 30_000
+
+type Needs = { board: SittingBoard; demoBuddies: DemoBuddies; now: () => Date }
+export type Listing = { users: ActiveUser[]; total: number }
+
+export type ActiveList = ReturnType<typeof createActiveList>
+
+export function createActiveList({ board, demoBuddies, now }: Needs) {
+  let listing: Listing | undefined
+  let body: string | undefined
+  let framed: { body: string; frame: Buffer } | undefined
+
+  return {
+    /** Somebody came or went, or time passed: the next reader gets a list built anew. */
+    forget(): void {
+      listing = undefined
+      body = undefined
+    },
+
+    listing: currentListing,
+    body: currentBody,
+
+    /** Bounded, whatever the crowd, with the true number beside it. The same frame for as long as nothing differs. */
+    frame(): Buffer {
+      const text = currentBody()
+      if (framed?.body !== text) {
+        const { users, total } = currentListing()
+        const frame = frameOf({ type: 'ACTIVE_USERS', users: users.slice(0, LIVE_ACTIVE_USERS_MAX), total })
+        framed = { body: text, frame }
+      }
+      return framed.frame
+    },
+  }
+
+  function currentListing(): Listing {
+    listing ??= read()
+    return listing
+  }
+
+  function currentBody(): string {
+    body ??= JSON.stringify(currentListing())
+    return body
+  }
+
+  function read(): Listing {
+    const people = board.listed(now().getTime())
+    const entries = people.map(entryOf).sort(byLastActive).slice(0, ACTIVE_USERS_MAX)
+    const demos = demoBuddies.list(now())
+    return { users: [...entries, ...demos], total: people.length + demos.length }
+  }
+}
+
+function entryOf({ person, startedAt, lastSignAt }: Sitting): ActiveUser {
+  const lastActive = Math.max(startedAt, Math.floor(lastSignAt / LAST_ACTIVE_STEP_MS) * LAST_ACTIVE_STEP_MS)
+  return {
+    ...person,
+    isOnBowl: true,
+    lastActive: new Date(lastActive).toISOString(),
+    badges: {},
+    onBowlSince: new Date(startedAt).toISOString(),
+  }
+}
+
+/** Newest first; who sat down later wins, and an equal moment is settled by something that does not change. */
+function byLastActive(a: ActiveUser, b: ActiveUser): number {
+  return compare(b.lastActive, a.lastActive) || compare(b.onBowlSince, a.onBowlSince) || compare(a.id, b.id)
+}
+
+function compare(a = '', b = ''): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,38 @@
+/** The calls of the presence room. */
+import { createHash } from 'node:crypto'
+import { getActiveUsers, setStatus } from '#contract/presence.ts'
+import { type Actor, isPerson, personOf } from '#server/http/actor.ts'
+import { ReadyAnswer, type Serve } from '#server/http/serve.ts'
+import type { ActiveList, Listing } from './active-list.ts'
+import type { Presence } from './presence.ts'
+
+type Needs = { presence: Presence; list: ActiveList; emailOf: (userId: string) => Promise<string | undefined> }
+
+export function servePresence(serve: Serve, { presence, list, emailOf }: Needs): void {
+  let ready: { text: string; answer: ReadyAnswer } | undefined
+
+  serve(getActiveUsers, async ({ actor }) => (await withOwnEmail(actor)) ?? readyList())
+
+  serve(setStatus, async ({ actor, body }) => {
+    await presence.toggle(personOf(actor).id, body.isOnBowl)
+    return { success: true as const, isOnBowl: body.isOnBowl }
+  })
+
+  /** An e-mail address is in nobody's entry but one's own. */
+  async function withOwnEmail(actor: Actor): Promise<Listing | undefined> {
+    const { users, total } = list.listing()
+    if (!isPerson(actor) || actor.kind !== 'user' || !presence.isOnBowl(actor.id)) return undefined
+    const email = await emailOf(actor.id)
+    return { users: users.map((user) => (user.id === actor.id && email ? { ...user, email } : user)), total }
+  }
+
+  /** The same bytes for every visitor until somebody comes or goes. */
+  function readyList(): ReadyAnswer {
+    const text = list.body()
+    if (ready?.text !== text) {
+      const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+      ready = { text, answer: new ReadyAnswer(Buffer.from(text), etag) }
+    }
+    return ready.answer
+  }
+}

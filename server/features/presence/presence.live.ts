@@ -1,0 +1,63 @@
+/** Presence on the wire: the two names of the toggle, and the list, told at most once a second. */
+import { Problem } from '#contract/problems.ts'
+import type { CommandHandlers } from '#server/realtime/gateway.ts'
+import type { Hub } from '#server/realtime/hub.ts'
+import type { ActiveList } from './active-list.ts'
+import type { Presence } from './presence.ts'
+
+const TELL_EVERY_MS = 1000
+
+type Toggling = { command: { userId: string; isOnBowl: boolean }; personId: string }
+
+const WARNING = 'Still there? Tap anything to keep your seat.'
+const PUT_OFF = 'You were quiet for a while, so your seat was given up. You are still signed in.'
+
+export function presenceCommands(presence: Presence): Pick<CommandHandlers, 'TOGGLE_STATUS' | 'toggleOnBowl'> {
+  const toggle = async ({ command, personId }: Toggling) => {
+    if (command.userId !== personId) throw new Problem('FORBIDDEN')
+    await presence.toggle(personId, command.isOnBowl)
+  }
+  return { TOGGLE_STATUS: toggle, toggleOnBowl: toggle }
+}
+
+/** Every tab of a person hears how they sit, also those that did not ask. */
+export function tellStatus(hub: Hub, presence: Presence, personId: string): void {
+  hub.toPerson(personId, { type: 'STATUS', ...presence.statusOf(personId) })
+}
+
+export function tellWarning(hub: Hub, personId: string): void {
+  hub.toPerson(personId, { type: 'INACTIVITY_WARNING', message: WARNING })
+}
+
+export function tellPutOff(hub: Hub, personId: string): void {
+  hub.toPerson(personId, { type: 'AUTO_LOGOUT', message: PUT_OFF })
+}
+
+/** The first change is told at once; those that follow within a second go together. */
+export function createListTelling(hub: Hub, list: ActiveList) {
+  let told: Buffer | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isDue = false
+
+  return {
+    changed(): void {
+      list.forget()
+      if (timer) isDue = true
+      else tell()
+    },
+    stop: (): void => clearTimeout(timer),
+  }
+
+  function tell(): void {
+    isDue = false
+    const frame = list.frame()
+    if (frame === told) return
+    told = frame
+    hub.toAllWhoKeepUp(frame)
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isDue) tell()
+    }, TELL_EVERY_MS)
+    timer.unref()
+  }
+}

@@ -1,0 +1,78 @@
+/** Sits in the database: at most one open per person. */
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/db.ts'
+import { isPremiumAt } from '#server/db/is-premium.ts'
+import { guests, users } from '#server/db/schema/auth.schema.ts'
+import { sits } from '#server/db/schema/presence.schema.ts'
+import type { Shown } from './sitting-board.ts'
+
+type NewSit = { personId: string; startedAt: Date; localDay: string; lastSignAt: Date }
+export type EndReason = NonNullable<(typeof sits.$inferSelect)['endReason']>
+export type EndedSit = { personId: string; startedAt: Date; endedAt: Date }
+export type OpenSit = { person: Shown; startedAt: Date; lastSignAt: Date }
+
+/** False when the person was on the bowl already. */
+export async function openSit(tx: Tx, sit: NewSit): Promise<boolean> {
+  const rows = await tx.insert(sits).values(sit).onConflictDoNothing().returning({ id: sits.id })
+  return rows.length === 1
+}
+
+type End = { at: Date; reason: EndReason }
+
+/** The sit that ended, or nothing when the person was off the bowl already. */
+export async function closeSit(tx: Tx, personId: string, { at, reason }: End): Promise<EndedSit | undefined> {
+  const [row] = await tx
+    .update(sits)
+    // A clock that was set back must not make a sit that ends before it began.
+    .set({ endedAt: sql`greatest(${sits.startedAt}, ${at.toISOString()}::timestamptz)`, endReason: reason })
+    .where(and(eq(sits.personId, personId), isNull(sits.endedAt)))
+    .returning({ personId: sits.personId, startedAt: sits.startedAt })
+  return row && { ...row, endedAt: at }
+}
+
+export async function saveSignsOfLife(tx: Tx, signs: ReadonlyMap<string, number>): Promise<void> {
+  const ids = [...signs.keys()]
+  const moments = [...signs.values()].map((ms) => new Date(ms).toISOString())
+  await tx.execute(sql`
+    update ${sits} set last_sign_at = signs.at
+    from unnest(${sql.param(ids)}::text[], ${sql.param(moments)}::timestamptz[]) as signs (person_id, at)
+    where ${sits}.person_id = signs.person_id and ${sits}.ended_at is null`)
+}
+
+/** A guest who signed up brings along the sits of the visit. */
+export async function moveSits(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await tx.update(sits).set({ personId: toId }).where(eq(sits.personId, fromId))
+}
+
+export async function deleteSits(tx: Tx, personId: string): Promise<void> {
+  await tx.delete(sits).where(eq(sits.personId, personId))
+}
+
+/** Everyone with an open sit, or those of them who are asked for. */
+export async function openSits(tx: Tx, now: Date, personIds?: string[]): Promise<OpenSit[]> {
+  const rows = await tx
+    .select({
+      id: sits.personId,
+      nickname: sql<string>`coalesce(${users.nickname}, ${guests.nickname})`,
+      emoji: sql<string>`coalesce(${users.emoji}, ${guests.emoji})`,
+      isPremium: isPremiumAt(sits.personId, now),
+      startedAt: sits.startedAt,
+      lastSignAt: sits.lastSignAt,
+    })
+    .from(sits)
+    .leftJoin(users, eq(users.id, sits.personId))
+    .leftJoin(guests, eq(guests.id, sits.personId))
+    .where(
+      and(
+        isNull(sits.endedAt),
+        sql`coalesce(${users.id}, ${guests.id}) is not null`,
+        personIds ? inArray(sits.personId, personIds) : undefined,
+      ),
+    )
+  return rows.map(({ startedAt, lastSignAt, ...person }) => ({ person, startedAt, lastSignAt }))
+}
+
+export async function zoneOfPerson(tx: Tx, personId: string): Promise<string> {
+  const [row] = await tx.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, personId))
+  return row?.timeZone ?? 'UTC'
+}

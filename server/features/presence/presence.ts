@@ -1,0 +1,182 @@
+/** Who is on the bowl: one transition for every way of getting on or off. The rows are the truth, the board is quick. */
+import { LONGEST_SIT_SECONDS } from '#contract/presence.ts'
+import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import { refuseWhenOver } from '#server/http/limits.ts'
+import { localDay } from '#server/local-day.ts'
+import { createOneAtATime } from '#server/one-at-a-time.ts'
+import {
+  closeSit,
+  deleteSits,
+  type EndReason,
+  moveSits,
+  type OpenSit,
+  openSit,
+  openSits,
+  saveSignsOfLife,
+  zoneOfPerson,
+} from './presence.store.ts'
+import { createSittingBoard, type Sitting, type Times } from './sitting-board.ts'
+
+const TOGGLES: LimitRule = { max: 60, perMs: 60_000 }
+
+type Needs = {
+  db: Db
+  facts: FactBoard
+  limiter: Limiter
+  now: () => Date
+  times: Times
+  isConnected: (personId: string) => boolean
+  onListChanged: () => void
+  /** Somebody got on or off, whichever way. */
+  onStatusChanged: (personId: string) => void
+  onWarning: (personId: string) => void
+  onPutOff: (personId: string) => void
+}
+
+export type Presence = Awaited<ReturnType<typeof openPresence>>
+
+export async function openPresence(needs: Needs) {
+  const { db, facts, limiter, now, times, isConnected, onListChanged, onStatusChanged, onWarning, onPutOff } = needs
+  const board = createSittingBoard(times)
+  const oneAtATime = createOneAtATime()
+  const time = () => now().getTime()
+
+  // A restart ends nothing: whoever was sitting has as long to come back as after any other break.
+  for (const sit of await openSits(db, now())) board.sit(sittingOf(sit))
+
+  facts.within('person.left', (tx, { personId, at }, announce) =>
+    close(tx, announce, personId, { at, reason: 'signed-out' }),
+  )
+  facts.within('account.created', async (tx, { userId, guestId }) => {
+    if (guestId) await moveSits(tx, guestId, userId)
+  })
+  facts.within('account.deleted', (tx, { userId }) => deleteSits(tx, userId))
+  facts.after('person.left', ({ personId }) => drop(personId))
+  facts.after('account.deleted', ({ userId }) => drop(userId))
+  facts.after('account.created', ({ userId, guestId }) => (guestId ? takeOver(guestId, userId) : undefined))
+  facts.after('premium.started', ({ userId }) => showAnew(userId))
+  facts.after('premium.ended', ({ userId }) => showAnew(userId))
+
+  return {
+    board,
+    isOnBowl: board.has,
+
+    statusOf(personId: string): { isOnBowl: boolean; onBowlSince?: string } {
+      const sitting = board.get(personId)
+      return sitting ? { isOnBowl: true, onBowlSince: new Date(sitting.startedAt).toISOString() } : { isOnBowl: false }
+    },
+
+    async toggle(personId: string, isOnBowl: boolean): Promise<void> {
+      refuseWhenOver(await limiter.take(`toggles:${personId}`, TOGGLES))
+      await oneAtATime(personId, () => (isOnBowl ? getOn(personId) : end(personId, { at: now(), reason: 'toggled' })))
+    },
+
+    noteSignOfLife: (personId: string): void => board.noteSignOfLife(personId, time()),
+
+    connected(personId: string): void {
+      board.comeBack(personId)
+      if (board.has(personId)) onListChanged()
+    },
+
+    disconnected(personId: string): void {
+      if (isConnected(personId)) return
+      board.goAway(personId, time())
+    },
+
+    /** What time alone brings about: leaving the list, the warning, the end. */
+    async tick(): Promise<void> {
+      const { warn, endAsAway, endAsInactive } = board.due(time())
+      for (const personId of warn) onWarning(personId)
+      for (const { person, lastSignAt } of endAsAway) await endQuietly(person.id, lastSignAt, 'away')
+      for (const { person, lastSignAt } of endAsInactive) {
+        await endQuietly(person.id, lastSignAt, 'inactive')
+        onPutOff(person.id)
+      }
+      onListChanged()
+    },
+
+    /** The last signs of life are kept, so that a sit that ends while we are down ends at the right moment. */
+    async save(): Promise<void> {
+      const unsaved = [...board.all()].filter(({ isUnsaved }) => isUnsaved)
+      if (unsaved.length === 0) return
+      for (const sitting of unsaved) sitting.isUnsaved = false
+      await saveSignsOfLife(db, new Map(unsaved.map(({ person, lastSignAt }) => [person.id, lastSignAt])))
+    },
+  }
+
+  async function getOn(personId: string): Promise<void> {
+    if (board.has(personId)) {
+      board.noteSignOfLife(personId, time())
+      if (isConnected(personId)) board.comeBack(personId)
+      return onListChanged()
+    }
+    const at = now()
+    const sit = await facts.record(async (tx, announce) => {
+      const day = localDay(at, await zoneOfPerson(tx, personId))
+      const isNew = await openSit(tx, { personId, startedAt: at, localDay: day, lastSignAt: at })
+      if (isNew) await announce('bowl.entered', { personId, at })
+      return (await openSits(tx, at, [personId]))[0]
+    })
+    if (!sit) return
+    board.sit({ ...sittingOf(sit), lastSignAt: at.getTime() })
+    tellOf(personId)
+  }
+
+  type End = { at: Date; reason: EndReason }
+
+  async function end(personId: string, how: End): Promise<void> {
+    await facts.record((tx, announce) => close(tx, announce, personId, how))
+    drop(personId)
+  }
+
+  /** Ends a sit that time has run out on, unless its person came back while others were dealt with. */
+  function endQuietly(personId: string, lastSignAt: number, reason: EndReason): Promise<void> {
+    return oneAtATime(personId, async () => {
+      if (board.get(personId)?.lastSignAt !== lastSignAt) return
+      await end(personId, { at: new Date(lastSignAt), reason })
+    })
+  }
+
+  async function close(tx: Tx, announce: Announce, personId: string, how: End): Promise<void> {
+    const sit = await closeSit(tx, personId, how)
+    if (!sit) return
+    const seconds = Math.round((sit.endedAt.getTime() - sit.startedAt.getTime()) / 1000)
+    await announce('bowl.left', { personId, seconds: Math.min(Math.max(0, seconds), LONGEST_SIT_SECONDS), at: how.at })
+  }
+
+  function drop(personId: string): void {
+    if (board.leave(personId)) tellOf(personId)
+  }
+
+  function tellOf(personId: string): void {
+    onStatusChanged(personId)
+    onListChanged()
+  }
+
+  async function takeOver(guestId: string, userId: string): Promise<void> {
+    board.leave(guestId)
+    await showAnew(userId)
+  }
+
+  /** Names and rims change while people sit. */
+  async function showAnew(personId: string): Promise<void> {
+    const [sit] = await openSits(db, now(), [personId])
+    if (!sit) return
+    const known = board.get(personId)
+    board.sit(known ? { ...known, person: sit.person } : sittingOf(sit))
+    onListChanged()
+  }
+
+  function sittingOf({ person, startedAt, lastSignAt }: OpenSit): Sitting {
+    return {
+      person,
+      startedAt: startedAt.getTime(),
+      lastSignAt: lastSignAt.getTime(),
+      awaySince: isConnected(person.id) ? undefined : time(),
+      isWarned: false,
+      isUnsaved: false,
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/** The access matrix against the live router table: every route has a row, and every cell says what it should. */
+import { expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { nameOf } from '#contract/endpoint.ts'
+import { sampleCalls } from '#server/testing/sample-calls.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { access } from './access.ts'
+import { createWalkers, everythingStored, refusalOf, send } from './matrix.fixture.ts'
+
+const app = await startApp({ settings: { RATE_LIMITS: 'off' } })
+const rows = Object.entries(access)
+const inContract = new Set(calls.map(({ endpoint }) => nameOf(endpoint)))
+
+/** A page for developers, in no contract. */
+const PAGES = ['GET /dev/outbox']
+
+const liveCalls = () =>
+  app.app.routes
+    .filter(({ call }) => call !== undefined)
+    .map(({ method, url }) => `${method === 'HEAD' ? 'GET' : method} ${url}`)
+
+test('[ACCESS-3] every live route has a row in the matrix, and every row a live route', () => {
+  expect([...new Set(liveCalls())].sort()).toEqual(Object.keys(access).sort())
+})
+
+test('[ACCESS-3] every route carries the name of its own row', () => {
+  for (const { method, url, call } of app.app.routes) {
+    if (call) expect(call).toBe(`${method === 'HEAD' ? 'GET' : method} ${url}`)
+  }
+})
+
+test('[ACCESS-3] [ACCESS-17] a route without a name does nothing but refuse the method', async () => {
+  const unnamed = app.app.routes.filter(({ call }) => call === undefined)
+  expect(unnamed.length).toBeGreaterThan(50)
+  for (const { method, url } of unnamed) {
+    const answer = await app.browser().ask(url.replace(/:\w+/g, 'x'), { method })
+    expect([method, url, answer.status]).toEqual([method, url, 405])
+  }
+})
+
+test('[ACCESS-3] [ACCESS-24] everything that is served is in the contract', () => {
+  expect(liveCalls().filter((call) => !inContract.has(call) && !PAGES.includes(call))).toEqual([])
+})
+
+test('every row has a sample to walk it with, and no sample is left over', () => {
+  expect(Object.keys(sampleCalls).sort()).toEqual(Object.keys(access).sort())
+})
+
+test.each(rows)('[ACCESS-1] [ACCESS-4] [ACCESS-23] [ADMIN-4] %s answers each as its row says', async (call, row) => {
+  const { walkers, rhoda, pearl, gus } = await createWalkers(app)
+  const visitor = app.browser()
+  const seen = async () => [
+    (await rhoda.browser.ask('/api/me')).body,
+    (await visitor.ask('/api/active-users')).body,
+    await everythingStored(app),
+  ]
+
+  const before = await seen()
+  for (const about of [rhoda, pearl, gus]) {
+    for (const walker of walkers) {
+      const refusal = refusalOf(row, walker, about)
+      if (refusal === undefined) continue
+      const { status, body } = await send(call, walker, about)
+      expect([walker.name, 'about', about.name, status]).toEqual([walker.name, 'about', about.name, refusal])
+      expect(body).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) })
+    }
+  }
+  expect(await seen()).toEqual(before)
+
+  for (const walker of walkers) {
+    const about = row.own ? walker : rhoda
+    if (refusalOf(row, walker, about) !== undefined) continue
+    const { status, wanted, text } = await send(call, walker, about)
+    expect([walker.name, status, text]).toEqual([walker.name, wanted, text])
+  }
+})
+
+/** Loosening a row is a decision, so it is made twice. `person` and `user` mean the caller's own where an id is named. */
+const promised: Record<string, string> = {
+  'GET /api/active-users': 'anyone',
+  'POST /api/signin': 'anyone',
+  'POST /api/signup': 'anyone',
+  'POST /api/signout': 'anyone',
+  'GET /api/me': 'person',
+  'GET /api/subscription/status/:userId': 'person',
+  'GET /api/user/profile/:userId': 'person',
+  'POST /api/user/status': 'person body.userId',
+  'POST /api/buddies/request': 'premium body.senderId',
+  'POST /api/upgrade-premium': 'user body.userId',
+  'POST /api/update-premium-profile': 'premium body.userId',
+  'PUT /api/user/update-password': 'user body.userId',
+  'GET /api/sessions': 'user',
+  'DELETE /api/sessions/:sessionId': 'user',
+  'GET /api/account/export': 'user',
+  'DELETE /api/account': 'user',
+  'GET /api/poop-pins/:userId': 'person params.userId',
+  'POST /api/poop-pins': 'person body.userId',
+  'GET /api/poop-pins/world': 'premium',
+  'GET /api/subscription/plans': 'anyone',
+  'POST /api/subscription/create': 'user body.userId',
+  'POST /api/private-messages': 'premium body.senderId',
+  'POST /api/forgot-password': 'anyone',
+  'POST /api/reset-password': 'anyone',
+  'GET /api/leaderboard': 'anyone',
+  'POST /api/admin/login': 'anyone',
+  'POST /api/page-views': 'anyone',
+  'GET /api/health': 'anyone',
+  'GET /api/ready': 'anyone',
+  'GET /api/instance': 'anyone',
+  'GET /api/docs.json': 'anyone',
+}
+
+test.each(rows)('[ACCESS-4] %s is open to those it is meant for', (call, { allow, own }) => {
+  const isAdmins = call.includes(' /api/admin/') && call !== 'POST /api/admin/login'
+  if (isAdmins) expect(allow).toBe('admin')
+  else if (promised[call]) expect([allow, own].filter(Boolean).join(' ')).toBe(promised[call])
+})

@@ -1,0 +1,28 @@
+/** The two cookies: their names and how they are set. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type CookieName = 'session' | 'guest'
+
+export type Cookies = {
+  read(name: CookieName): string | undefined
+  set(name: CookieName, value: string, maxAgeSeconds: number): void
+  clear(name: CookieName): void
+}
+
+/** `__Host-` ties a cookie to this host and to https; browsers refuse it without https. */
+export function cookieNames(isHttps: boolean): Record<CookieName, string> {
+  const prefix = isHttps ? '__Host-' : ''
+  return { session: `${prefix}otb_session`, guest: `${prefix}otb_guest` }
+}
+
+export const COOKIE_OPTIONS = { path: '/', httpOnly: true, sameSite: 'strict' } as const
+
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): Cookies {
+  const names = cookieNames(isHttps)
+  const options = { ...COOKIE_OPTIONS, secure: isHttps }
+  return {
+    read: (name) => request.cookies[names[name]],
+    set: (name, value, maxAge) => void reply.setCookie(names[name], value, { ...options, maxAge }),
+    clear: (name) => void reply.clearCookie(names[name], options),
+  }
+}

@@ -1,0 +1,41 @@
+/** Refusals of what never became a call: an address that cannot be read, headers that are too large, broken bytes. */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, type ProblemCode } from '#contract/problems.ts'
+import { answerRefusal, bodyOf } from './refusals.ts'
+
+const codesOfNode: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW',
+}
+
+/** The framework would answer these in words and headers of its own. */
+export function createEarlyRefusals(securityHeaders: Record<string, string>) {
+  const headers = { ...securityHeaders, 'cache-control': 'no-store' }
+
+  return {
+    frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+      void answerRefusal(error, request, reply.headers(headers))
+    },
+
+    /** There is no request to answer to, only a socket. */
+    clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+      const problem = new Problem(codesOfNode[error.code ?? ''] ?? 'VALIDATION')
+      socket.end(answerOf(problem, headers))
+    },
+  }
+}
+
+function answerOf(problem: Problem, headers: Record<string, string>): string {
+  const body = JSON.stringify(bodyOf(problem))
+  const all = {
+    ...headers,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...lines, '', body].join('\r\n')
+}

@@ -1,0 +1,50 @@
+/** Applies one row of the access matrix to one call. */
+import { Problem } from '#contract/problems.ts'
+import { isGuestId } from '#contract/users.ts'
+import type { AccessRow } from './access.ts'
+import { type Actor, isPerson } from './actor.ts'
+
+type Parts = { body: unknown; params: unknown }
+
+type Asked = {
+  row: AccessRow
+  actor: Actor
+  parts: Parts
+  /** Lets a visitor without a session claim a guest id that nobody else holds. */
+  claimGuest: (guestId: string) => Promise<Actor>
+}
+
+/** The actor that the call is made as, or a refusal. */
+export async function admit({ row, actor, parts, claimGuest }: Asked): Promise<Actor> {
+  if (row.allow === 'admin') return admitAdmin(actor)
+  if (row.allow === 'anyone') return actor
+
+  const ownId = row.own ? ownIdOf(row.own, parts) : undefined
+  const caller = row.allow === 'person' && mayClaim(actor, ownId) ? await claimGuest(ownId) : actor
+
+  if (!isPerson(caller)) throw new Problem('NOT_SIGNED_IN')
+  if (row.allow !== 'person' && caller.kind !== 'user') throw new Problem('FORBIDDEN')
+  if (ownId === null) throw new Problem('VALIDATION')
+  if (ownId !== undefined && ownId !== caller.id) throw new Problem('FORBIDDEN')
+  if (row.allow === 'premium' && !(caller.kind === 'user' && caller.isPremium)) throw new Problem('PREMIUM_REQUIRED')
+  return caller
+}
+
+function admitAdmin(actor: Actor): Actor {
+  if (actor.kind !== 'admin') throw new Problem('ADMIN_REQUIRED')
+  return actor
+}
+
+/** Guests make their own ids: the first call that carries one claims it. */
+function mayClaim(actor: Actor, ownId: string | null | undefined): ownId is string {
+  if (!ownId || !isGuestId(ownId)) return false
+  return actor.kind === 'none' || (actor.kind === 'guest' && actor.id !== ownId)
+}
+
+/** Null when the call does not carry it. */
+function ownIdOf(place: string, parts: Parts): string | null {
+  const [part, field] = place.split('.') as [keyof Parts, string]
+  const holder = parts[part]
+  const id = typeof holder === 'object' && holder !== null ? (holder as Record<string, unknown>)[field] : null
+  return typeof id === 'string' ? id : null
+}

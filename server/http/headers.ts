@@ -1,0 +1,38 @@
+/** The security headers of every answer. */
+
+type Needs = { isHttps: boolean; hasAnalytics: boolean; hasStripe: boolean; mapTilesOrigin?: string | undefined }
+
+export function securityHeaders({ isHttps, hasAnalytics, hasStripe, mapTilesOrigin }: Needs): Record<string, string> {
+  const analytics = hasAnalytics ? ['https://www.googletagmanager.com'] : []
+  const measuring = hasAnalytics ? ['https://*.google-analytics.com', 'https://*.analytics.google.com'] : []
+  const payment = hasStripe ? ['https://js.stripe.com'] : []
+
+  const policy = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...analytics, ...payment],
+    // The scroll lock of open dialogs is a style element; no style ever comes from what people write.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', ...(mapTilesOrigin ? [mapTilesOrigin] : []), ...analytics, ...measuring],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...measuring, ...(hasStripe ? ['https://api.stripe.com'] : [])],
+    'frame-src': hasStripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : ["'none'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+      .join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), payment=(self), geolocation=(self), browsing-topics=()',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}

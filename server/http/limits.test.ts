@@ -1,0 +1,135 @@
+/** Limits of rate, through the front door: how many are let in, what the refusal says, and that waiting helps. */
+import { expect, test } from 'vitest'
+import { adminLogin } from '#contract/admin.ts'
+import { forgotPassword, resetPassword, signIn, signUp, updatePassword } from '#contract/auth.ts'
+import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
+import { createMemoryLimiter } from '#server/cluster/limiter.ts'
+import type { Answer } from '#server/testing/browser.ts'
+import { member, PASSWORD } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import type { Actor } from './actor.ts'
+import { createCallLimits } from './limits.ts'
+import { addressOf } from './serve.ts'
+
+const app = await startApp()
+
+/** Calls until it is refused for the rate, then waits as told, and calls once more. */
+async function walkIntoLimit(call: (n: number) => Promise<Answer>) {
+  let letIn = 0
+  let answer = await call(letIn)
+  while (answer.status !== 429 && letIn < 100) {
+    letIn += 1
+    answer = await call(letIn)
+  }
+  const retryAfter = Number(answer.headers.get('retry-after'))
+  app.pass(retryAfter * 1000)
+  const afterwards = await call(letIn + 1)
+  return { letIn, answer, retryAfter, afterwards }
+}
+
+const form = (n: number) => ({ email: `r${n}@example.com`, password: PASSWORD, nickname: SUGGESTED_NICKNAMES[0] ?? '' })
+const badToken = { token: 'no such token', newPassword: 'another good one' }
+
+const limits: [string, number, number, (n: number) => Promise<Answer>][] = [
+  [
+    '[LIMIT-2] sign-in',
+    25,
+    12,
+    (n) => app.browser().call(signIn, { body: { email: `r${n}@x.example`, password: 'x' } }),
+  ],
+  ['[LIMIT-4] sign-up', 5, 360, (n) => app.browser().call(signUp, { body: form(n) })],
+  [
+    '[LIMIT-5] forgotten password',
+    25,
+    12,
+    (n) => app.browser().call(forgotPassword, { body: { email: `r${n}@x.example` } }),
+  ],
+  ['[LIMIT-6] password reset', 10, 90, () => app.browser().call(resetPassword, { body: badToken })],
+  ['[LIMIT-21] admin login', 5, 180, () => app.browser().call(adminLogin, { body: { password: 'not this one' } })],
+]
+
+test.each(limits)('[LIMIT-1] %s: %i are let in, then one every %i s', async (_name, max, seconds, call) => {
+  const { letIn, answer, retryAfter, afterwards } = await walkIntoLimit(call)
+  expect(letIn).toBe(max)
+  expect(answer.body).toMatchObject({ success: false, code: 'RATE_LIMITED', error: 'RATE_LIMITED' })
+  expect(retryAfter).toBeGreaterThan(seconds - 5)
+  expect(retryAfter).toBeLessThanOrEqual(seconds)
+  expect(afterwards.status).not.toBe(429)
+})
+
+test('[LIMIT-7] [LIMIT-1] password change: 10 in 10 minutes per member, whatever the device', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const robin = await member(app, 'robin')
+  const wrong = { currentPassword: 'not this one', newPassword: 'another good one' }
+  const change = ({ id, browser }: typeof rhoda) => browser.call(updatePassword, { body: { userId: id, ...wrong } })
+  const { letIn, answer } = await walkIntoLimit(() => change(rhoda))
+  expect([letIn, answer.status]).toEqual([10, 429])
+  expect((await change(robin)).status).toBe(400)
+})
+
+test('[LIMIT-2] waiting the whole time gives the whole allowance back', async () => {
+  const call = () => app.browser().call(signIn, { body: { email: 'x@x.example', password: 'x' } })
+  await Promise.all(Array.from({ length: 30 }, call))
+  app.pass(5 * 60_000)
+  const again = await Promise.all(
+    Array.from({ length: 5 }, () => app.browser().call(forgotPassword, { body: { email: 'x@x.example' } })),
+  )
+  expect(again.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect((await app.browser().call(signIn, { body: { email: 'y@x.example', password: 'x' } })).status).toBe(401)
+})
+
+const none: Actor = { kind: 'none' }
+const gus: Actor = { kind: 'guest', id: 'guest-Gus12345', nickname: '(Just Visiting)07', emoji: '💩' }
+const rhoda: Actor = { kind: 'user', id: 'u-rhoda', sessionId: 's-1', isPremium: false }
+
+async function letIn(call: string, actor: Actor, tries: number): Promise<number> {
+  const at = new Date()
+  const spend = createCallLimits(createMemoryLimiter(() => at))
+  let count = 0
+  for (let n = 0; n < tries; n++) {
+    const allowed = await spend({ call, actor, address: '192.0.2.1' }).then(
+      () => 1,
+      () => 0,
+    )
+    count += allowed
+  }
+  return count
+}
+
+test('[LIMIT-8] reads: 1500 per person, 300 per visitor’s address, 1500 of those for active-users', async () => {
+  expect(await letIn('GET /api/me', rhoda, 2000)).toBe(1500)
+  expect(await letIn('GET /api/me', gus, 2000)).toBe(1500)
+  expect(await letIn('GET /api/subscription/plans', none, 2000)).toBe(300)
+  expect(await letIn('GET /api/active-users', none, 2000)).toBe(1500)
+})
+
+test('[LIMIT-8] visitors who poll the landing do not use up their other calls', async () => {
+  const at = new Date()
+  const spend = createCallLimits(createMemoryLimiter(() => at))
+  const ask = (call: string, address: string) => spend({ call, actor: none, address })
+  for (let n = 0; n < 1500; n++) await ask('GET /api/active-users', '192.0.2.1')
+  await expect(ask('GET /api/active-users', '192.0.2.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await ask('GET /api/subscription/plans', '192.0.2.1')
+  await ask('GET /api/active-users', '192.0.2.2')
+})
+
+test('[ACCESS-19] health and readiness are never limited', async () => {
+  expect(await letIn('GET /api/health', none, 3000)).toBe(3000)
+  expect(await letIn('GET /api/ready', none, 3000)).toBe(3000)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001::1:2:3:4:5', '2001:0:0:1::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('[LIMIT-20] %s is counted as %s', (ip, counted) => {
+  expect(addressOf(ip)).toBe(counted)
+})

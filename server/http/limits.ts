@@ -1,0 +1,50 @@
+/** How often each call may be made. Rules that need more than the address or the caller live in their room. */
+import { Problem } from '#contract/problems.ts'
+import type { Limiter, LimitRule, Verdict } from '#server/cluster/limiter.ts'
+import { type Actor, isPerson } from './actor.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+type CallLimit = LimitRule & { by: 'address' | 'person' }
+
+const READS_BY_ADDRESS: LimitRule = { max: 300, perMs: 5 * MINUTE }
+const CALLS_BY_PERSON: LimitRule = { max: 1500, perMs: 5 * MINUTE }
+
+/** On top of the two general rules above. */
+const callLimits: Record<string, CallLimit> = {
+  'POST /api/signin': { max: 25, perMs: 5 * MINUTE, by: 'address' },
+  'POST /api/signup': { max: 5, perMs: 30 * MINUTE, by: 'address' },
+  'POST /api/forgot-password': { max: 25, perMs: 5 * MINUTE, by: 'address' },
+  'POST /api/reset-password': { max: 10, perMs: 15 * MINUTE, by: 'address' },
+  'PUT /api/user/update-password': { max: 10, perMs: 10 * MINUTE, by: 'person' },
+  'POST /api/admin/login': { max: 5, perMs: 15 * MINUTE, by: 'address' },
+}
+
+/** Ten visitors behind one address polling the landing's count make 300 calls in five minutes by themselves. */
+const generousByAddress: Record<string, LimitRule> = {
+  'GET /api/active-users': { max: 1500, perMs: 5 * MINUTE },
+  'POST /api/page-views': { max: 600, perMs: HOUR },
+}
+
+const unlimited = new Set(['GET /api/health', 'GET /api/ready'])
+
+type Asked = { call: string; actor: Actor; address: string }
+
+export function createCallLimits(limiter: Limiter) {
+  return async function spend({ call, actor, address }: Asked): Promise<void> {
+    if (unlimited.has(call)) return
+    const who = isPerson(actor) ? actor.id : address
+
+    const general = isPerson(actor) ? CALLS_BY_PERSON : (generousByAddress[call] ?? READS_BY_ADDRESS)
+    const pool = !isPerson(actor) && generousByAddress[call] ? call : 'calls'
+    refuseWhenOver(await limiter.take(`${pool}:${who}`, general))
+
+    const own = callLimits[call]
+    if (own) refuseWhenOver(await limiter.take(`${call}:${own.by === 'person' ? who : address}`, own))
+  }
+}
+
+export function refuseWhenOver(verdict: Verdict): void {
+  if (!verdict.ok) throw new Problem('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds })
+}

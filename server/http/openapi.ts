@@ -1,0 +1,67 @@
+/** The contract as an OpenAPI document, at /api/docs.json. */
+import * as z from 'zod/mini'
+import { calls } from '#contract/calls.ts'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { nameOf } from '#contract/endpoint.ts'
+import { ProblemBody } from '#contract/problems.ts'
+import { access } from './access.ts'
+
+type Json = Record<string, unknown>
+
+/** Only calls that this server answers are described. */
+export function openApi(version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const { room, endpoint } of calls) {
+    const row = access[nameOf(endpoint)]
+    if (!row) continue
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(room, endpoint, row.allow) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'On the Bowl', version, description: "You're not alone.", license: { name: 'MIT' } },
+    paths,
+    components: { schemas: { Problem: jsonSchema(ProblemBody) } },
+  }
+}
+
+function operation(room: string, endpoint: Endpoint, allow: string): Json {
+  const problem = { description: 'Refused', content: content({ $ref: '#/components/schemas/Problem' }) }
+  return {
+    tags: [room],
+    summary: endpoint.summary,
+    'x-access': allow,
+    parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)],
+    ...(endpoint.body ? { requestBody: { required: true, content: content(jsonSchema(endpoint.body)) } } : {}),
+    responses: { 200: { description: 'Done', content: content(jsonSchema(endpoint.answer)) }, default: problem },
+  }
+}
+
+function content(schema: Json): Json {
+  return { 'application/json': { schema } }
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+function queryParameters(query: Schema | undefined): Json[] {
+  if (!query) return []
+  const { properties = {}, required = [] } = jsonSchema(query) as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function jsonSchema(schema: Schema): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Json
+  return rest
+}

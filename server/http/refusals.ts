@@ -1,0 +1,41 @@
+/** Turns anything that was thrown into the one error body; whatever is not a Problem is a bug and is logged. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, type ProblemBody, type ProblemCode } from '#contract/problems.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
+import { isUnstorable } from '#server/db/unstorable.ts'
+
+const codesOfFastify: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'NOT_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'VALIDATION',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'VALIDATION',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'VALIDATION',
+  // No id is that long.
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+}
+
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
+  const known = codesOfFastify[code ?? '']
+  if (known) return new Problem(known)
+  if (statusCode === 400 || isUnstorable(error)) return new Problem('VALIDATION')
+  if (isUnavailable(error)) return new Problem('UNAVAILABLE', { retryAfterSeconds: 5 })
+  return new Problem('INTERNAL')
+}
+
+export function bodyOf(problem: Problem): ProblemBody {
+  const { code, message, fields } = problem
+  return { success: false, code, error: code, message, ...(fields ? { fields } : {}) }
+}
+
+export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error)
+  if (problem.code === 'INTERNAL' || problem.code === 'UNAVAILABLE') request.log.error({ err: error }, 'call failed')
+  if (problem.status === 403 || problem.status === 429) request.log.warn({ code: problem.code }, 'call refused')
+  if (problem.retryAfterSeconds) reply.header('retry-after', String(problem.retryAfterSeconds))
+  return reply
+    .code(problem.status)
+    .type('application/json')
+    .send(JSON.stringify(bodyOf(problem)))
+}

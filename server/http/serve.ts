@@ -1,0 +1,106 @@
+/** Serves the endpoints of the contract: parse, identify, check access, call, answer. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type AnswerOf, type BodyOf, type Endpoint, nameOf, type ParamsOf } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problems.ts'
+import { access } from './access.ts'
+import type { Actor } from './actor.ts'
+import { addressOf } from './address.ts'
+import { type Cookies, cookiesOf } from './cookies.ts'
+import { admit } from './guard.ts'
+
+export type Caller = { address: string; device: string; cookies: Cookies; bearer: string | undefined }
+
+/** The two questions the HTTP layer asks the auth room. */
+export type Identity = {
+  identify(caller: Caller): Promise<Actor>
+  claimGuest(caller: Caller, guestId: string, wishes: unknown): Promise<Actor>
+}
+
+export type CallOf<E extends Endpoint> = {
+  actor: Actor
+  caller: Caller
+  body: BodyOf<E>
+  params: E extends Endpoint<infer Path> ? ParamsOf<Path> : never
+  query: Record<string, unknown>
+}
+
+/** Sent as it stands: a body that was serialised once and is kept until its content changes. */
+export class ReadyAnswer {
+  readonly body: Buffer
+  readonly etag: string
+
+  constructor(body: Buffer, etag: string) {
+    this.body = body
+    this.etag = etag
+  }
+}
+
+const nobody: Actor = { kind: 'none' }
+
+type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<AnswerOf<E> | ReadyAnswer> | AnswerOf<E> | ReadyAnswer
+
+type Needs = {
+  server: FastifyInstance
+  identity: Identity
+  spend: (asked: { call: string; actor: Actor; address: string }) => Promise<void>
+  isHttps: boolean
+}
+
+export type Serve = ReturnType<typeof createServe>
+
+export function createServe({ server, identity, spend, isHttps }: Needs) {
+  return function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): void {
+    const call = nameOf(endpoint)
+    const row = access[call]
+    if (!row) throw new Error(`${call} has no row in the access matrix`)
+
+    server.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { call },
+      handler: async (request, reply) => {
+        const caller = callerOf(request, reply)
+        const found = row.unasked ? nobody : await identity.identify(caller)
+        await spend({ call, actor: found, address: caller.address })
+        const { body, params } = request
+        const claimGuest = (guestId: string) => identity.claimGuest(caller, guestId, body)
+        const actor = await admit({ row, actor: found, parts: { body, params }, claimGuest })
+        request.actorName = 'id' in actor ? actor.id : actor.kind
+
+        const answer = await handle({
+          actor,
+          caller,
+          body: parse(endpoint.body, body) as BodyOf<E>,
+          params: params as CallOf<E>['params'],
+          query: (parse(endpoint.query, request.query) ?? {}) as Record<string, unknown>,
+        })
+        return send(request, reply, answer instanceof ReadyAnswer ? answer : endpoint.answer.parse(answer))
+      },
+    })
+  }
+
+  function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
+    return {
+      address: addressOf(request.ip),
+      device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+      cookies: cookiesOf(request, reply, isHttps),
+      bearer: /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1],
+    }
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  reply.type('application/json; charset=utf-8')
+  if (!(answer instanceof ReadyAnswer)) return reply.send(JSON.stringify(answer))
+  reply.header('etag', answer.etag)
+  return request.headers['if-none-match'] === answer.etag ? reply.code(304).send() : reply.send(answer.body)
+}
+
+function parse(schema: Endpoint['body'], input: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
+  throw new Problem('VALIDATION', { fields })
+}

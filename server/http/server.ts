@@ -1,0 +1,81 @@
+/** The HTTP server itself: sizes and timers, headers, who may talk to it, one log line per call. */
+import type { IncomingHttpHeaders } from 'node:http'
+import fastifyCookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { Problem } from '#contract/problems.ts'
+import { createEarlyRefusals } from './early-refusals.ts'
+import { type OwnOrigins, refuseCrossSite } from './origin.ts'
+import { answerRefusal } from './refusals.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actorName: string
+  }
+  interface FastifyContextConfig {
+    /** The call's name in the access matrix. */
+    call?: string
+  }
+}
+
+const BODY_MAX = 32 * 1024
+const HEADERS_MAX = 16 * 1024
+const URL_MAX = 2 * 1024
+
+type Needs = {
+  log: FastifyBaseLogger
+  headers: Record<string, string>
+  origins: OwnOrigins
+  trustProxy: string[]
+}
+
+export type LiveRoute = { method: string; url: string; call: string | undefined }
+
+export async function createServer({ log, headers, origins, trustProxy }: Needs) {
+  const routes: LiveRoute[] = []
+  const server: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_MAX,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    http: { maxHeaderSize: HEADERS_MAX, headersTimeout: 15_000 },
+    routerOptions: { maxParamLength: 200 },
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    ...createEarlyRefusals(headers),
+  })
+
+  await server.register(fastifyCookie)
+  server.decorateRequest('actorName', '')
+
+  server.addHook('onRoute', ({ method, url, config }) => {
+    for (const one of [method].flat()) routes.push({ method: one, url, call: config?.call })
+  })
+
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (request.url.length > URL_MAX) throw new Problem('ADDRESS_TOO_LONG')
+    refuseCrossSite(request.method, request.headers, origins)
+    refuseOtherBodies(request.method, request.headers)
+  })
+
+  server.addHook('onResponse', async (request, reply) => {
+    const { method, actorName } = request
+    const route = request.routeOptions.url ?? 'none'
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method, route, status: reply.statusCode, actor: actorName || 'none', ms }, 'call')
+  })
+
+  server.setErrorHandler(answerRefusal)
+  return { server, routes }
+}
+
+/** Only JSON has a content type that no form of another site can send. */
+function refuseOtherBodies(method: string, headers: IncomingHttpHeaders): void {
+  if (method === 'GET' || method === 'HEAD') return
+  const type = headers['content-type']
+  const hasBody = type !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (hasBody && !/^application\/json\s*(;|$)/i.test(type ?? '')) throw new Problem('NOT_JSON')
+}

@@ -1,0 +1,29 @@
+/** Calendar days where people are. */
+import { expect, test } from 'vitest'
+import { localDay, zoneOf } from './local-day.ts'
+
+test.each([
+  ['2026-11-15T23:59:59.999Z', 'UTC', '2026-11-15'],
+  ['2026-11-16T00:00:00.000Z', 'UTC', '2026-11-16'],
+  ['2026-11-15T10:00:00.000Z', 'Pacific/Kiritimati', '2026-11-16'],
+  ['2026-11-15T10:00:00.000Z', 'Pacific/Pago_Pago', '2026-11-14'],
+  ['2026-03-08T06:59:00.000Z', 'America/New_York', '2026-03-08'],
+  ['2026-03-29T00:30:00.000Z', 'Europe/Berlin', '2026-03-29'],
+  ['2026-10-25T22:59:59.000Z', 'Europe/Berlin', '2026-10-25'],
+  ['2026-10-25T23:00:00.000Z', 'Europe/Berlin', '2026-10-26'],
+  ['2026-12-31T18:29:59.000Z', 'Asia/Kolkata', '2026-12-31'],
+  ['2026-12-31T18:30:00.000Z', 'Asia/Kolkata', '2027-01-01'],
+])('[PRES-21] [STATS-5] %s in %s is on %s', (moment, zone, day) => {
+  expect(localDay(new Date(moment), zone)).toBe(day)
+})
+
+test.each(['', undefined, 'Mars/Olympus', '../etc/passwd', "UTC'; drop table users", 'x'.repeat(64)])(
+  '[AUTH-37] a zone that nobody knows, %j, is UTC',
+  (said) => {
+    expect(zoneOf(said)).toBe('UTC')
+  },
+)
+
+test('[AUTH-37] a known zone is taken', () => {
+  expect(zoneOf('Europe/Berlin')).toBe('Europe/Berlin')
+})

@@ -1,0 +1,8 @@
+/** The log: JSON lines in UTC. */
+import { type DestinationStream, pino } from 'pino'
+import { plainError } from './db/plain-error.ts'
+
+export function createLog(level: string, to?: DestinationStream) {
+  const options = { level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: plainError } }
+  return to ? pino(options, to) : pino(options)
+}

@@ -1,0 +1,21 @@
+/** The secrets that nobody has set: made once and kept in the data folder, or made for this run. */
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newToken } from './secrets.ts'
+
+/** Signs guest cookies, so it must outlive a restart. */
+export async function keptSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'session-secret')
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  if (kept.length >= 32) return kept
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const secret = newToken()
+  await writeFile(file, secret, { mode: 0o600 })
+  await chmod(file, 0o600)
+  return secret
+}
+
+/** Short enough to be typed from the start line, good for one run. */
+export function passwordForThisRun(): string {
+  return newToken().replace(/[-_]/g, '').slice(0, 12)
+}

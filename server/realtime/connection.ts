@@ -1,0 +1,75 @@
+/** One open socket: who it speaks for, and how much it has been sent that it has not read. */
+import type { Socket } from 'node:net'
+import type { WebSocket } from 'ws'
+import { closeCodes, type LiveEvent } from '#contract/wire.ts'
+import { frameOf } from './frames.ts'
+
+/** Behind by more than this, a reader does without the list of people. */
+const BUSY_BYTES = 256 * 1024
+/** Behind by more than this, a reader is cut off and resumes later. */
+const TOO_FAR_BEHIND_BYTES = 1024 * 1024
+const DRAIN_WITHIN_MS = 10_000
+const MISSED_PONGS_MAX = 2
+
+/** Who came: known from the cookies of the upgrade, before any frame. */
+export type Visitor = { personId: string; sessionId?: string | undefined }
+
+export type Connection = ReturnType<typeof createConnection>
+
+type Needs = { socket: WebSocket; wire: Socket; address: string }
+
+export function createConnection({ socket, wire, address }: Needs) {
+  let missedPongs = 0
+  let behindSince: number | undefined
+  socket.on('pong', () => {
+    missedPongs = 0
+  })
+
+  return {
+    /** Set by a valid JOIN; until then nothing is delivered. */
+    visitor: undefined as Visitor | undefined,
+    address,
+    /** Where the hub keeps it in its dense list. */
+    place: -1,
+
+    send(event: LiveEvent): void {
+      this.write(frameOf(event))
+    },
+
+    /**
+     * Frames that were built before are written past the WebSocket library, which would build them again.
+     * Both write whole frames only, so they never mix.
+     */
+    write(frames: Buffer): void {
+      if (wire.destroyed || socket.readyState !== socket.OPEN) return
+      if (wire.writableLength + frames.length > TOO_FAR_BEHIND_BYTES) this.cut()
+      else wire.write(frames)
+    },
+
+    isBusy: () => wire.writableLength > BUSY_BYTES,
+
+    close(code: keyof typeof closeCodes, reason = ''): void {
+      socket.close(closeCodes[code], reason)
+    },
+
+    /** A reader that does not read would not read a farewell either. */
+    cut(): void {
+      socket.terminate()
+    },
+
+    /** Asks for a sign of the other end; false when it has been silent twice. */
+    ping(): boolean {
+      if (missedPongs >= MISSED_PONGS_MAX) return false
+      missedPongs++
+      socket.ping()
+      return true
+    },
+
+    /** True when what was written has been waiting for too long. */
+    isStuck(now: number): boolean {
+      if (wire.writableLength === 0) behindSince = undefined
+      else behindSince ??= now
+      return behindSince !== undefined && now - behindSince > DRAIN_WITHIN_MS
+    },
+  }
+}

@@ -1,0 +1,115 @@
+/** Who may open a socket: the right path and origin, not too many at once, and known by cookie. */
+import type { IncomingMessage } from 'node:http'
+import { Problem } from '#contract/problems.ts'
+import { isGuestId } from '#contract/users.ts'
+import { type CommandOf, SOCKET_PATH } from '#contract/wire.ts'
+import { type Actor, isPerson } from '#server/http/actor.ts'
+import { isOwnOrigin, type OwnOrigins } from '#server/http/origin.ts'
+import type { Visitor } from './connection.ts'
+
+type Claim = { id: string; cookie: string; wishes: unknown; address: string }
+
+/** What the auth room knows about whoever opens a socket. */
+export type SocketIdentity = {
+  identify(request: IncomingMessage): Promise<Actor>
+  /** The guest cookie of the request, if it is one of ours. */
+  guestCookieOf(request: IncomingMessage): string | undefined
+  newGuestCookie(): string
+  /** The Set-Cookie line for a guest cookie's value. */
+  setCookieLine(guestCookie: string): string
+  claimGuest(claim: Claim): Promise<{ id: string }>
+}
+
+export type Entry = {
+  address: string
+  /** Whom the socket speaks for from now on, or a refusal. */
+  join(command: CommandOf<'JOIN'>): Promise<Visitor>
+  leave(): void
+}
+
+type Needs = {
+  origins: OwnOrigins & { isRequired: boolean }
+  addressOf: (request: IncomingMessage) => string
+  identity: SocketIdentity
+  caps: { perAddress: number; overall: number }
+}
+
+export type Door = ReturnType<typeof createDoor>
+
+export function createDoor({ origins, addressOf, identity, caps }: Needs) {
+  const places = createPlaces(caps)
+  /** Cookies that go out with the answer that opens the socket. */
+  const newCookies = new WeakMap<IncomingMessage, string>()
+
+  return {
+    async admit(request: IncomingMessage): Promise<Entry> {
+      refuseStrangers(request)
+      const address = addressOf(request)
+      const leave = places.take(address)
+      try {
+        const actor = await identity.identify(request)
+        const held = identity.guestCookieOf(request)
+        const cookie = held ?? identity.newGuestCookie()
+        if (actor.kind === 'none' && !held) newCookies.set(request, cookie)
+        return { address, leave, join: (command) => join(command, request, cookie, address) }
+      } catch (error) {
+        leave()
+        throw error
+      }
+    },
+
+    cookieLineFor(request: IncomingMessage): string | undefined {
+      const cookie = newCookies.get(request)
+      return cookie && identity.setCookieLine(cookie)
+    },
+  }
+
+  function refuseStrangers({ url = '', headers }: IncomingMessage): void {
+    if (url.split('?', 1)[0] !== SOCKET_PATH) throw new Problem('NOT_FOUND')
+    const { origin, host } = headers
+    if (origin === undefined ? origins.isRequired : !isOwnOrigin(origin, host, origins)) throw new Problem('CROSS_SITE')
+  }
+
+  /** Looks at the cookies once more: the session may have ended since the socket was opened. */
+  async function join(command: CommandOf<'JOIN'>, request: IncomingMessage, cookie: string, address: string) {
+    const { userId } = command
+    const actor = await identity.identify(request)
+    if (isPerson(actor) && actor.id === userId) {
+      return { personId: userId, sessionId: actor.kind === 'user' ? actor.sessionId : undefined }
+    }
+    // A member's page whose session is gone has to sign in again; anyone else asks for what is not theirs.
+    if (!isGuestId(userId)) throw new Problem(actor.kind === 'none' ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
+    if (actor.kind === 'user') throw new Problem('FORBIDDEN')
+    const guest = await identity.claimGuest({ id: userId, cookie, wishes: command, address })
+    return { personId: guest.id }
+  }
+}
+
+/** So many sockets in all, and so many from one address. */
+function createPlaces({ perAddress, overall }: Needs['caps']) {
+  const byAddress = new Map<string, number>()
+  let total = 0
+
+  return {
+    /** Takes a place; the answer gives it back, once. */
+    take(address: string): () => void {
+      const here = byAddress.get(address) ?? 0
+      if (total >= overall) throw new Problem('BUSY', { retryAfterSeconds: 10 })
+      if (here >= perAddress) throw new Problem('RATE_LIMITED', { retryAfterSeconds: 10 })
+      total++
+      byAddress.set(address, here + 1)
+      let isTaken = true
+      return () => {
+        if (isTaken) giveBack(address)
+        isTaken = false
+      }
+    },
+  }
+
+  function giveBack(address: string): void {
+    total--
+    const left = (byAddress.get(address) ?? 1) - 1
+    if (left > 0) byAddress.set(address, left)
+    else byAddress.delete(address)
+  }
+}

@@ -1,0 +1,70 @@
+/** The open sockets, and the ways to speak to them. Knows no room. */
+import type { LiveEvent } from '#contract/wire.ts'
+import type { Connection } from './connection.ts'
+import { frameOf } from './frames.ts'
+
+export type Hub = ReturnType<typeof createHub>
+
+export function createHub() {
+  /** Dense, so that speaking to everyone is one plain loop; who leaves is replaced by the last. */
+  const all: Connection[] = []
+  const byPerson = new Map<string, Connection[]>()
+
+  return {
+    add(connection: Connection): void {
+      const id = personOf(connection)
+      connection.place = all.push(connection) - 1
+      byPerson.set(id, [...(byPerson.get(id) ?? []), connection])
+    },
+
+    remove(connection: Connection): void {
+      if (connection.place < 0) return
+      const last = all.pop()
+      if (last && last !== connection) {
+        all[connection.place] = last
+        last.place = connection.place
+      }
+      connection.place = -1
+      const id = personOf(connection)
+      const left = of(id).filter((other) => other !== connection)
+      if (left.length > 0) byPerson.set(id, left)
+      else byPerson.delete(id)
+    },
+
+    /** The sockets of one person, the oldest first. */
+    of,
+
+    size: () => all.length,
+
+    toAll(frames: Buffer): void {
+      // Backwards, because a reader that is cut while we speak leaves the list.
+      for (let at = all.length - 1; at >= 0; at--) all[at]?.write(frames)
+    },
+
+    /** For what is soon told again: readers that are behind do without. */
+    toAllWhoKeepUp(frames: Buffer): void {
+      for (let at = all.length - 1; at >= 0; at--) {
+        const connection = all[at]
+        if (connection && !connection.isBusy()) connection.write(frames)
+      }
+    },
+
+    toPerson(id: string, event: LiveEvent): void {
+      const frame = frameOf(event)
+      for (const connection of of(id)) connection.write(frame)
+    },
+
+    each(visit: (connection: Connection) => void): void {
+      for (const connection of [...all]) visit(connection)
+    },
+  }
+
+  function of(id: string): readonly Connection[] {
+    return byPerson.get(id) ?? []
+  }
+}
+
+function personOf({ visitor }: Connection): string {
+  if (!visitor) throw new Error('Only a connection that has joined is in the hub')
+  return visitor.personId
+}

@@ -1,0 +1,40 @@
+/** Whatever keeps the server from starting is told in one line. */
+import { expect, test } from 'vitest'
+import { BadSetting } from './config-reading.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
+import { wordsOf } from './start-failures.ts'
+
+const systemError = (details: object) => Object.assign(new Error('system'), details)
+
+test.each<[unknown, string]>([
+  [new BadSetting('PORT must be a number'), 'PORT must be a number'],
+  [new DatabaseUnavailable('Cannot reach PostgreSQL'), 'Cannot reach PostgreSQL'],
+  [
+    systemError({ syscall: 'listen', code: 'EADDRINUSE', port: 3000 }),
+    'Port 3000 is taken. Stop the other program, or choose another port with PORT.',
+  ],
+  [
+    systemError({ syscall: 'listen', code: 'EACCES', port: 80 }),
+    'Port 80 needs more rights. Choose one above 1023 with PORT.',
+  ],
+  [
+    systemError({ syscall: 'listen', code: 'EADDRNOTAVAIL', address: '9.9.9.9' }),
+    'Cannot listen on 9.9.9.9: check HOST.',
+  ],
+  [
+    systemError({ syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'no.such.host' }),
+    'Cannot listen on no.such.host: check HOST.',
+  ],
+  ...['EACCES', 'EROFS', 'ENOTDIR', 'ENOSPC'].map((code): [unknown, string] => [
+    systemError({ code, path: '/data' }),
+    '/data cannot be written. Set DATA_DIR to a folder that can.',
+  ]),
+])('[START-6] %s is told in one clear line', (error, words) => {
+  expect(wordsOf(error)).toBe(words)
+})
+
+test('[START-6] what nobody foresaw is a bug and is shown with its stack', () => {
+  expect(wordsOf(new Error('surprise'))).toContain('start-failures.test.ts')
+  expect(wordsOf('surprise')).toBe('surprise')
+  expect(wordsOf(undefined)).toBe('undefined')
+})

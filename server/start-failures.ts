@@ -1,0 +1,28 @@
+/** Why the server did not start, in one line that says what to do. */
+import { BadSetting } from './config-reading.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
+
+const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'EDQUOT'])
+
+type SystemError = Error & {
+  code?: string
+  syscall?: string
+  port?: number
+  address?: string
+  hostname?: string
+  path?: string
+}
+
+export function wordsOf(error: unknown): string {
+  if (error instanceof BadSetting || error instanceof DatabaseUnavailable) return error.message
+  const { code, syscall, port, address, hostname, path } = (error ?? {}) as SystemError
+  if (syscall === 'listen' && code === 'EADDRINUSE') {
+    return `Port ${port} is taken. Stop the other program, or choose another port with PORT.`
+  }
+  if (syscall === 'listen' && code === 'EACCES')
+    return `Port ${port} needs more rights. Choose one above 1023 with PORT.`
+  if (syscall === 'listen') return `Cannot listen on ${address}: check HOST.`
+  if (syscall === 'getaddrinfo') return `Cannot listen on ${hostname}: check HOST.`
+  if (path && NOT_WRITABLE.has(code ?? '')) return `${path} cannot be written. Set DATA_DIR to a folder that can.`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

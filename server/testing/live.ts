@@ -1,0 +1,86 @@
+/** A person's socket in a test: what it says, and what it hears. */
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import type { Command, LiveEvent, LiveEventOf } from '#contract/wire.ts'
+import { SOCKET_PATH } from '#contract/wire.ts'
+import type { Browser } from './browser.ts'
+
+const PATIENCE_MS = 10_000
+
+type Joining = { lastSeq?: number; headers?: Record<string, string>; nickname?: string; emoji?: string }
+
+export type Live = Awaited<ReturnType<typeof openLive>>
+
+/** Opens a socket with the browser's cookies; cookies that the answer sets are kept. */
+export async function openLive(url: string, browser: Browser, headers: Record<string, string> = {}) {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const socket = new WebSocket(url.replace('http', 'ws') + SOCKET_PATH, {
+    headers: { origin: url, ...(cookie ? { cookie } : {}), ...headers },
+  })
+  const heard: LiveEvent[] = []
+  const waiting = new Set<() => void>()
+  let closeCode: number | undefined
+
+  socket.on('upgrade', ({ headers: answer }) => {
+    for (const line of answer['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      browser.cookies.set(name, value)
+    }
+  })
+  socket.on('message', (data) => {
+    heard.push(JSON.parse(String(data)))
+    for (const look of waiting) look()
+  })
+  socket.on('close', (code) => {
+    closeCode = code
+    for (const look of waiting) look()
+  })
+  await once(socket, 'open')
+
+  /** Waits until `look` finds something, looking again whenever anything happens. */
+  function until<Found>(what: string, look: () => Found | undefined): Promise<Found> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => end(new Error(`never ${what}; heard ${JSON.stringify(heard)}`)), PATIENCE_MS)
+      const check = () => {
+        const found = look()
+        if (found !== undefined) end(undefined, found)
+      }
+      function end(error?: Error, found?: Found) {
+        clearTimeout(timer)
+        waiting.delete(check)
+        if (error) reject(error)
+        else resolve(found as Found)
+      }
+      waiting.add(check)
+      check()
+    })
+  }
+
+  return {
+    socket,
+    heard,
+    until,
+    say: (command: Command | Record<string, unknown>) => socket.send(JSON.stringify(command)),
+    /** The first event of this type that fits, also one that was heard before. */
+    hears<Type extends LiveEvent['type']>(type: Type, fits: (event: LiveEventOf<Type>) => boolean = () => true) {
+      const isIt = (event: LiveEvent): event is LiveEventOf<Type> =>
+        event.type === type && fits(event as LiveEventOf<Type>)
+      return until(`heard ${type}`, () => heard.find(isIt))
+    },
+    /** Forgets what was heard, so that the next is waited for. */
+    forget: () => {
+      heard.length = 0
+    },
+    closed: () => until('closed', () => closeCode),
+    cut: () => socket.terminate(),
+  }
+}
+
+/** Opens a socket and has it join; resolves when the history is there. */
+export async function joinLive(url: string, person: { id: string; browser: Browser }, joining: Joining = {}) {
+  const { headers, ...rest } = joining
+  const live = await openLive(url, person.browser, headers)
+  live.say({ type: 'JOIN', userId: person.id, isOnBowl: false, ...rest })
+  await live.hears('CHAT_HISTORY')
+  return live
+}

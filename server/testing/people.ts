@@ -1,0 +1,80 @@
+/** The people of the tests: Rhoda the member, Pearl the premium, Gus the guest, Ada the admin. */
+import { desc, eq } from 'drizzle-orm'
+import { adminLogin } from '#contract/admin.ts'
+import { forgotPassword, signIn, signUp } from '#contract/auth.ts'
+import { setStatus } from '#contract/presence.ts'
+import { outbox } from '#server/db/schema/outbox.schema.ts'
+import type { Browser } from './browser.ts'
+import { ADMIN_PASSWORD, type TestApp } from './start-app.ts'
+
+export const PASSWORD = 'two-ply forever'
+
+const forms = {
+  rhoda: { email: 'rhoda@example.com', nickname: 'FlushMaster', emoji: '🧻', isPremium: false },
+  robin: { email: 'robin@example.com', nickname: 'StallStar', emoji: '🧼', isPremium: false },
+  pearl: { email: 'pearl@example.com', nickname: 'Pearl of the Loo', emoji: '🚽', isPremium: true },
+} as const
+
+export type Visitor = { id: string; browser: Browser }
+export type Member = Visitor & { email: string }
+
+/** What a person fills in at sign-up. */
+export function formOf(name: keyof typeof forms) {
+  return { ...forms[name], password: PASSWORD }
+}
+
+export async function member(app: TestApp, name: keyof typeof forms): Promise<Member> {
+  const browser = app.browser()
+  const { status, body, text } = await browser.call(signUp, { body: formOf(name) })
+  if (status !== 200) throw new Error(`${name} could not sign up: ${text}`)
+  return { id: body.id, email: forms[name].email, browser }
+}
+
+/** A browser of its own in which a member is signed in once more. */
+export async function anotherDevice(app: TestApp, { id, email }: Member): Promise<Member> {
+  const browser = app.browser()
+  const { status, text } = await browser.call(signIn, { body: { email, password: PASSWORD } })
+  if (status !== 200) throw new Error(`${email} could not sign in: ${text}`)
+  return { id, email, browser }
+}
+
+/** A guest who has claimed an id by getting on the bowl. */
+export async function guest(app: TestApp, id = 'guest-Gus12345'): Promise<Visitor> {
+  const browser = app.browser()
+  const body = { userId: id, isOnBowl: true, nickname: '(Just Visiting)07', emoji: '💩' }
+  const { status, text } = await browser.call(setStatus, { body })
+  if (status !== 200) throw new Error(`${id} was not let in: ${text}`)
+  return { id, browser }
+}
+
+export async function admin(app: TestApp): Promise<{ browser: Browser }> {
+  const browser = app.browser()
+  const { body, text } = await browser.call(adminLogin, { body: { password: ADMIN_PASSWORD } })
+  if (!body.token) throw new Error(`the admin could not log in: ${text}`)
+  browser.carry(body.token)
+  return { browser }
+}
+
+/** One press of the toggle. */
+export function toggle({ id, browser }: Visitor, isOnBowl: boolean) {
+  return browser.call(setStatus, { body: { userId: id, isOnBowl } })
+}
+
+/** The letters that wait in the outbox for an address, newest first. */
+export async function lettersTo(app: TestApp, email: string) {
+  await app.settled()
+  return app.database.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(desc(outbox.id))
+}
+
+/** Asks for a reset link and takes the token out of the letter. */
+export async function resetTokenOf(app: TestApp, email: string): Promise<string> {
+  await app.browser().call(forgotPassword, { body: { email } })
+  const [letter] = await lettersTo(app, email)
+  return tokenIn(letter?.text ?? '')
+}
+
+export function tokenIn(letter: string): string {
+  const token = /token=([\w-]+)/.exec(letter)?.[1]
+  if (!token) throw new Error('the letter holds no reset link')
+  return token
+}

@@ -1,0 +1,69 @@
+/** A real app on a real port with an empty database of its own; people come in by name. */
+import { afterAll, beforeEach } from 'vitest'
+import { type App, createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createLog } from '#server/log.ts'
+import { createBrowser } from './browser.ts'
+import { emptyDatabase, freshDatabase } from './database.ts'
+
+export const ADMIN_PASSWORD = 'mind the gap, please'
+
+type Options = {
+  /** Settings on top of the defaults, by their names in the environment. */
+  settings?: Record<string, string>
+}
+
+/** Call it at the top of a test file: the app runs for the whole file, the database is empty for every test. */
+export async function startApp({ settings = {} }: Options = {}) {
+  const database = await freshDatabase()
+  await migrate(database)
+  const lines: string[] = []
+  let offset = 0
+  let app: App
+  let url = ''
+
+  async function open() {
+    const config = readConfig({ PORT: '0', ...settings })
+    const log = createLog('info', { write: (line) => void lines.push(line) })
+    const secrets = { session: 'a secret for tests, long enough to be one', adminPassword: ADMIN_PASSWORD }
+    const now = () => new Date(Date.now() + offset)
+    app = await createApp({ config, database, log, secrets, version: 'test', now })
+    const { port } = await app.listen()
+    url = `http://127.0.0.1:${port}`
+  }
+
+  await open()
+  // A new app for every test: limits and caches start afresh, as the tables do.
+  beforeEach(async () => {
+    await app.close()
+    await emptyDatabase(database)
+    offset = 0
+    lines.length = 0
+    await open()
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+  })
+
+  return {
+    database,
+    get app() {
+      return app
+    },
+    get url() {
+      return url
+    },
+    /** What was logged, one JSON line each. */
+    lines,
+    /** Lets time pass for the app. */
+    pass(ms: number) {
+      offset += ms
+    },
+    browser: () => createBrowser(() => url),
+    settled: () => app.background.settled(),
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>
