@@ -1,0 +1,74 @@
+/** The built product, started as anyone would start it, on a port and a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+export const ADMIN_PASSWORD = 'mind the gap, please'
+
+export type RunningServer = {
+  url: string
+  stop: () => Promise<void>
+  kill: () => Promise<void>
+  start: () => Promise<void>
+}
+
+/** Limits are off unless a journey is about them: all its people come from one address. */
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'on-the-bowl-e2e-'))
+  let port = '0'
+  let child: ChildProcess
+  let url = ''
+
+  async function start() {
+    const env = {
+      PATH: process.env.PATH,
+      RATE_LIMITS: 'off',
+      ADMIN_PASSWORD,
+      ...settings,
+      PORT: port,
+      DATA_DIR: dataDir,
+    }
+    child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    url = await addressOf(child)
+    port = new URL(url).port
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  await start()
+  return {
+    get url() {
+      return url
+    },
+    start,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The address in the one line that a start prints. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk
+      const address = /is open at (http:\/\/[^;\s]+)/.exec(said)?.[1]
+      if (address) resolve(address.replace('localhost', '127.0.0.1'))
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
+  })
+}

@@ -1,0 +1,77 @@
+/** One call to the server, typed by its endpoint: the answer comes back checked, anything else is thrown. */
+import * as z from 'zod/mini'
+import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, urlOf } from '#contract/endpoint.ts'
+import { CallFailed, notReached, refused } from './call-failed.ts'
+import { tellNotSignedIn } from './not-signed-in.ts'
+
+export type CallQuery = Record<string, string | number | boolean | undefined>
+
+type ParamsArg<E extends Endpoint> = keyof ParamsOf<E['path']> extends never
+  ? { params?: undefined }
+  : { params: ParamsOf<E['path']> }
+
+type BodyArg<E extends Endpoint> = [BodyOf<E>] extends [undefined] ? { body?: undefined } : { body: BodyOf<E> }
+
+type CommonArgs = {
+  query?: CallQuery | undefined
+  signal?: AbortSignal | undefined
+  headers?: Record<string, string> | undefined
+  /** Lets the call outlive the page. */
+  keepalive?: boolean | undefined
+}
+
+export type CallArgs<E extends Endpoint> = ParamsArg<E> & BodyArg<E> & CommonArgs
+
+/** The arguments may be left out where the endpoint needs none. */
+export type OptionalArgs<E extends Endpoint> = Record<never, never> extends CallArgs<E> ? [CallArgs<E>?] : [CallArgs<E>]
+
+type AnyArgs = CommonArgs & { params?: unknown; body?: unknown }
+
+export async function call<E extends Endpoint>(endpoint: E, ...[args]: OptionalArgs<E>): Promise<AnswerOf<E>> {
+  const asked: AnyArgs = args ?? {}
+  const response = await send(endpoint, asked)
+  if (response.ok) return answerIn(endpoint, response)
+  const failure = await refused(response)
+  if (failure.code === 'NOT_SIGNED_IN') tellNotSignedIn(endpoint)
+  throw failure
+}
+
+async function send(endpoint: Endpoint, { body, headers, signal, keepalive = false, ...where }: AnyArgs) {
+  try {
+    return await fetch(addressOf(endpoint, where), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+      keepalive,
+    })
+  } catch (error) {
+    // Whoever aborts a call knows why; that is no failure to show.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw notReached(error)
+  }
+}
+
+function addressOf(endpoint: Endpoint, { params, query = {} }: Pick<AnyArgs, 'params' | 'query'>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return urlOf(endpoint, params ?? {}) + (search && `?${search}`)
+}
+
+async function answerIn<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
+  const text = await response.text().catch((error: unknown) => {
+    throw notReached(error)
+  })
+  try {
+    // The schema was taken from the endpoint itself, which the compiler cannot follow through the generic.
+    return z.parse(endpoint.answer, JSON.parse(text)) as AnswerOf<E>
+  } catch (error) {
+    const unreadable = 'The answer of the server could not be understood'
+    throw new CallFailed({ status: response.status, text: `${response.status}: ${unreadable}` }, error)
+  }
+}

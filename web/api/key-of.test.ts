@@ -1,0 +1,31 @@
+/** Proves under which keys answers are cached, and what the cache does by itself. */
+import { expect, test } from 'vitest'
+import { getInstance } from '#contract/instance.ts'
+import { listPrivateMessages } from '#contract/private-chat.ts'
+import { getProfile } from '#contract/stats.ts'
+import { keyOf } from './key-of.ts'
+import { createQueryClient } from './query-client.ts'
+
+test('a key names the endpoint, then its parameters, then its query', () => {
+  expect(keyOf(getInstance)).toEqual(['GET /api/instance'])
+  expect(keyOf(getProfile, { userId: 'u1' })).toEqual(['GET /api/user/profile/:userId', { userId: 'u1' }])
+  const pair = { userId: 'u1', otherId: 'u2' }
+  expect(keyOf(listPrivateMessages, pair, { after: 3 })).toEqual([
+    'GET /api/private-messages/:userId/:otherId',
+    pair,
+    { after: 3 },
+  ])
+})
+
+test('the key without parameters finds every answer of its endpoint', () => {
+  const cache = createQueryClient()
+  cache.setQueryData(keyOf(getProfile, { userId: 'u1' }), 'one')
+  cache.setQueryData(keyOf(getProfile, { userId: 'u2' }), 'two')
+  expect(cache.getQueriesData({ queryKey: keyOf(getProfile) })).toHaveLength(2)
+})
+
+test('[SHELL-23] queries never retry, go stale or refetch on focus; mutations never retry', () => {
+  const { queries, mutations } = createQueryClient().getDefaultOptions()
+  expect(queries).toMatchObject({ retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY })
+  expect(mutations).toMatchObject({ retry: false })
+})

@@ -1,0 +1,18 @@
+/** The cache of what the server answered: it never goes stale by itself and never tries twice. */
+import { QueryClient } from '@tanstack/react-query'
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // A browser that believes itself offline still gets an answer, if only a failure with words.
+        networkMode: 'always',
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

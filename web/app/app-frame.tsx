@@ -1,0 +1,39 @@
+/** The frame round every screen: the way past the navigation, the navigation where it belongs, the screen. */
+import type { MouseEvent, ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { focusMain, MAIN_ID } from './main-landmark.ts'
+import { lazyPart } from './page-loading.ts'
+import { ruleAt } from './routes.ts'
+import { useSession } from './session.tsx'
+import { Spare } from './spare.tsx'
+import './app-frame.css'
+
+// Visitors never see the navigation, so its icons are not part of their first load.
+const Rail = lazyPart(() => import('./navigation.tsx').then(({ Rail }) => Rail))
+const TabBar = lazyPart(() => import('./navigation.tsx').then(({ TabBar }) => TabBar))
+
+export function AppFrame({ children }: { children: ReactNode }) {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const navigator = ruleAt(pathname).hasNavigation ? user : null
+  return (
+    <div className="app-frame" data-navigation={navigator ? 'yes' : 'no'}>
+      <a className="skip-link" href={`#${MAIN_ID}`} onClick={handleSkip}>
+        Skip to content
+      </a>
+      <div className="app-frame-rail">
+        <Spare>{navigator && <Rail user={navigator} />}</Spare>
+      </div>
+      <main className="app-frame-main" id={MAIN_ID} tabIndex={-1}>
+        {children}
+      </main>
+      <Spare>{navigator && <TabBar user={navigator} />}</Spare>
+    </div>
+  )
+}
+
+/** Moves the focus only: a changed address would count as a change of screen. */
+function handleSkip(event: MouseEvent) {
+  event.preventDefault()
+  focusMain()
+}

@@ -1,0 +1,51 @@
+/** A bug in one screen, or code that did not arrive, says so and offers a way on. */
+import { Component, type ReactNode } from 'react'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Emoji } from '#web/ui/emoji.tsx'
+import { PageNotLoaded } from './page-loading.ts'
+import './error-boundary.css'
+
+type ErrorBoundaryProps = {
+  children: ReactNode
+  /** Stands there instead of the message, for parts that the page can do without. */
+  otherwise?: ReactNode
+}
+type ErrorBoundaryState = { error: unknown; hasFailed: boolean }
+
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: undefined, hasFailed: false }
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { error, hasFailed: true }
+  }
+
+  override render() {
+    const { children, otherwise } = this.props
+    if (!this.state.hasFailed) return children
+    return otherwise === undefined ? <PageFailed error={this.state.error} /> : otherwise
+  }
+}
+
+const NOT_LOADED = {
+  title: 'This page could not be loaded',
+  advice: 'You may be offline, or a newer version is out. Reloading brings it.',
+}
+const BROKEN = {
+  title: 'Something went wrong on this page',
+  advice: 'That one is on us. Reloading usually helps; nothing you sent is lost.',
+}
+
+function PageFailed({ error }: { error: unknown }) {
+  const { title, advice } = error instanceof PageNotLoaded ? NOT_LOADED : BROKEN
+  return (
+    <section className="page-failed" role="alert">
+      <Emoji char="toilet-paper" size={64} />
+      <h1>{title}</h1>
+      <p>{advice}</p>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
+      <ButtonLink to="/" reloadDocument variant="ghost">
+        Back to the start
+      </ButtonLink>
+    </section>
+  )
+}

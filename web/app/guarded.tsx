@@ -1,0 +1,39 @@
+/** Lets a screen be seen by whom its route allows, and sends everyone else on. */
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useNavigationType } from 'react-router'
+import { toast } from '#web/ui/toast.store.ts'
+import { QuietWall } from './quiet-wall.tsx'
+import type { RouteRule } from './routes.ts'
+import { useSession } from './session.tsx'
+import { type Detour, type Who, whereTo } from './where-to.ts'
+
+type GuardedProps = { rule: RouteRule; children: ReactNode }
+
+export function Guarded({ rule, children }: GuardedProps) {
+  const who = useWho(rule)
+  const arrival = useNavigationType() === 'POP' ? 'opened' : 'linked'
+  const detour = whereTo(rule, who, arrival)
+  return detour ? <TakeDetour {...detour} /> : children
+}
+
+/** Buying asks once, at the door: who has just paid is premium and must still see the success screen. */
+function useWho({ access }: RouteRule): Who {
+  const session = useSession()
+  const [wasPremium] = useState(session.user?.isPremium ?? false)
+  if (access !== 'buyers' || !session.user) return session
+  return { ...session, user: { ...session.user, isPremium: wasPremium } }
+}
+
+function TakeDetour({ to, toast: words }: Detour) {
+  const title = words?.title
+  const description = words?.description
+  useEffect(() => {
+    if (title !== undefined) toast({ title, description })
+  }, [title, description])
+  return (
+    <>
+      <Navigate to={to} replace />
+      <QuietWall />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+/** The ways between the screens: a tab bar under the thumb, a rail on a desk. */
+import { BookOpenTextIcon } from '@phosphor-icons/react/dist/ssr/BookOpenText'
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatsCircle'
+import { CrownSimpleIcon } from '@phosphor-icons/react/dist/ssr/CrownSimple'
+import { HouseIcon } from '@phosphor-icons/react/dist/ssr/House'
+import { MapPinAreaIcon } from '@phosphor-icons/react/dist/ssr/MapPinArea'
+import { RankingIcon } from '@phosphor-icons/react/dist/ssr/Ranking'
+import { UserCircleIcon } from '@phosphor-icons/react/dist/ssr/UserCircle'
+import { Link, NavLink } from 'react-router'
+import type { User } from '#contract/users.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Brand } from '#web/ui/brand.tsx'
+import './rail.css'
+import './tab-bar.css'
+
+type NavigationProps = { user: User }
+type Entry = { to: string; label: string; icon: typeof HouseIcon }
+
+const PREMIUM: Entry = { to: '/private-chat', label: 'Premium', icon: CrownSimpleIcon }
+const MAP: Entry = { to: '/trivia', label: 'Poop Map', icon: MapPinAreaIcon }
+const MORE: Entry[] = [
+  { to: '/leaderboard', label: 'Bowl Hall of Fame', icon: RankingIcon },
+  { to: '/guide', label: 'Guide', icon: BookOpenTextIcon },
+]
+
+export function TabBar({ user }: NavigationProps) {
+  return (
+    <nav className="tab-bar" aria-label="Main">
+      <EntryLinks entries={entriesFor(user)} />
+    </nav>
+  )
+}
+
+export function Rail({ user }: NavigationProps) {
+  return (
+    <nav className="rail" aria-label="Main">
+      <Brand on="card" to="/home" />
+      <EntryLinks entries={entriesFor(user)} />
+      <hr />
+      <EntryLinks entries={MORE} />
+      <Link className="rail-me" to="/profile" aria-label={`${user.nickname}, your profile`}>
+        <Avatar emoji={user.emoji} size={36} state={user.isOnBowl ? 'on' : 'dry'} gold={user.isPremium} />
+        <span className="rail-nickname">{user.nickname}</span>
+      </Link>
+    </nav>
+  )
+}
+
+function entriesFor({ isPremium }: User): Entry[] {
+  return [
+    { to: '/home', label: 'Home', icon: HouseIcon },
+    { to: '/chat', label: 'Chat', icon: ChatsCircleIcon },
+    isPremium ? PREMIUM : MAP,
+    { to: '/profile', label: 'Profile', icon: UserCircleIcon },
+  ]
+}
+
+function EntryLinks({ entries }: { entries: Entry[] }) {
+  return entries.map(({ to, label, icon: Icon }) => (
+    <NavLink className="navigation-entry" key={to} to={to} end>
+      {({ isActive }) => (
+        <>
+          <Icon weight={isActive ? 'fill' : 'regular'} aria-hidden="true" />
+          <span>{label}</span>
+        </>
+      )}
+    </NavLink>
+  ))
+}

@@ -1,0 +1,78 @@
+/** Proves who sees which screen, for every route and every kind of person. */
+import { expect, test } from 'vitest'
+import { type RoutePath, routePaths, ruleOf } from './routes.ts'
+import { type Who, whereTo } from './where-to.ts'
+
+const people = {
+  visitor: { user: null, isGuest: false },
+  guest: { user: { isPremium: false, isOnBowl: false }, isGuest: true },
+  member: { user: { isPremium: false, isOnBowl: false }, isGuest: false },
+  premium: { user: { isPremium: true, isOnBowl: false }, isGuest: false },
+  onBowl: { user: { isPremium: false, isOnBowl: true }, isGuest: false },
+} satisfies Record<string, Who>
+
+type Kind = keyof typeof people
+
+const seen = { visitor: '', guest: '', member: '', premium: '', onBowl: '' }
+const onlyVisitors = { visitor: '', guest: '/home', member: '/home', premium: '/home', onBowl: '/home' }
+const anyUser = { ...seen, visitor: '/' }
+
+/** Where each person ends up who types the address; empty where they may stay. */
+const detours: Record<RoutePath, Record<Kind, string>> = {
+  '/': onlyVisitors,
+  '/signin': onlyVisitors,
+  '/signup': onlyVisitors,
+  '/guest-setup': onlyVisitors,
+  '/old-signup': seen,
+  '/simple-signup': seen,
+  '/forgot-password': seen,
+  '/reset-password': seen,
+  '/home': anyUser,
+  '/chat': { visitor: '/', guest: '/home', member: '/home', premium: '/home', onBowl: '' },
+  '/private-chat': {
+    visitor: '/signin',
+    guest: '/subscribe',
+    member: '/subscribe',
+    premium: '',
+    onBowl: '/subscribe',
+  },
+  '/trivia': anyUser,
+  '/profile': anyUser,
+  '/profile/:userId': anyUser,
+  '/leaderboard': seen,
+  '/guide': seen,
+  '/subscribe': { visitor: '/signin', guest: '/signin', member: '', premium: '/profile', onBowl: '' },
+  '/admin': seen,
+}
+
+const cases = routePaths.flatMap((path) =>
+  (Object.keys(people) as Kind[]).map((kind) => ({ path, kind, to: detours[path][kind] })),
+)
+
+test.each(cases)('[SHELL-3] [SHELL-4] [CHAT-1] [PM-1] $kind opens $path and ends up at "$to"', ({ path, kind, to }) => {
+  expect(whereTo(ruleOf(path), people[kind], 'opened')?.to ?? '').toBe(to)
+})
+
+test.each(['/signin', '/signup'] as const)('[CHAT-16] a link inside the app takes a guest to %s', (path) => {
+  expect(whereTo(ruleOf(path), people.guest, 'linked')).toBeUndefined()
+  expect(whereTo(ruleOf(path), people.member, 'linked')).toEqual({ to: '/home' })
+})
+
+test('[SHELL-9] whoever lost the session is sent to the sign-in form', () => {
+  const lost = { ...people.visitor, wasLost: true }
+  expect(whereTo(ruleOf('/home'), lost, 'linked')).toEqual({ to: '/signin' })
+  expect(whereTo(ruleOf('/chat'), lost, 'linked')).toEqual({ to: '/signin' })
+  expect(whereTo(ruleOf('/guide'), lost, 'linked')).toBeUndefined()
+})
+
+test('[PM-1] the detour from private chat says why', () => {
+  expect(whereTo(ruleOf('/private-chat'), people.member, 'linked')?.toast).toEqual({
+    title: 'Premium Feature',
+    description: 'Private messaging is only available for premium users',
+  })
+})
+
+test('the detours from the subscription say why', () => {
+  expect(whereTo(ruleOf('/subscribe'), people.visitor, 'linked')?.toast).toEqual({ title: 'Please sign in' })
+  expect(whereTo(ruleOf('/subscribe'), people.premium, 'linked')?.toast).toEqual({ title: 'Already subscribed' })
+})

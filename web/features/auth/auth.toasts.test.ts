@@ -1,0 +1,138 @@
+/** Proves which words each failure gets. */
+import { expect, test } from 'vitest'
+import { problems } from '#contract/problems.ts'
+import { CallFailed } from '#web/api/call-failed.ts'
+import {
+  checkFailed,
+  forgotPasswordFailed,
+  resetPasswordFailed,
+  signInFailed,
+  signUpFailed,
+  toasts,
+  variantFailed,
+  variantFailedInline,
+  waitingTime,
+} from './auth.toasts.ts'
+
+const offline = new CallFailed({ status: 0, text: '0: offline' })
+const unreadable = new CallFailed({ status: 502, text: '502: <html>' })
+const bug = new TypeError('undefined is not a function')
+
+function refusal(code: keyof typeof problems, retryAfterSeconds?: number) {
+  const { status, message } = problems[code]
+  return new CallFailed({ status, code, serverMessage: message, text: `${status}: …`, retryAfterSeconds })
+}
+
+function says(status: number, serverMessage: string) {
+  return new CallFailed({ status, serverMessage, text: `${status}: ${serverMessage}` })
+}
+
+const taken = {
+  title: 'Email already registered',
+  description: 'Try signing in instead, or use a different email address',
+}
+
+test.each<[string, unknown, string]>([
+  ['[AUTH-26] a refusal', refusal('INVALID_CREDENTIALS'), 'Please check your credentials and try again'],
+  ['[AUTH-26] a ban', says(403, 'You are banned until Friday: spam'), 'You are banned until Friday: spam'],
+  ['[AUTH-26] an answer without words', unreadable, 'Please check your credentials and try again'],
+  ['[AUTH-26] a bug', bug, 'Please check your credentials and try again'],
+  ['[AUTH-26] too many tries', refusal('RATE_LIMITED', 240), 'Too many tries. Please try again in 4 minutes.'],
+  ['[AUTH-26] too many tries, no time given', refusal('RATE_LIMITED'), 'Too many tries. Please wait a moment.'],
+  ['[AUTH-26] a lost network', offline, offline.message],
+])('%s at sign-in is told as a failure', (_, error, description) => {
+  expect(signInFailed(error)).toEqual({ title: 'Sign in failed', description, tone: 'destructive' })
+})
+
+test.each<[string, unknown, { title: string; description: string }]>([
+  ['[AUTH-28] a taken address', refusal('EMAIL_EXISTS'), taken],
+  ['[AUTH-28] any 409', says(409, 'Conflict'), taken],
+  ['[AUTH-28] words with "email" in them', says(400, 'This Email is in use'), taken],
+  [
+    '[AUTH-29] a taken nickname',
+    says(400, 'Someone else is already using that nickname. Please choose a different one!'),
+    {
+      title: 'Sign up failed',
+      description: 'Someone else is already using that nickname. Please choose a different one!',
+    },
+  ],
+  [
+    '[AUTH-29] an answer without a readable body',
+    unreadable,
+    { title: 'Sign up failed', description: 'Failed to create account. This email may already be registered.' },
+  ],
+  ['[AUTH-29] a bug', bug, { title: 'Sign up failed', description: 'Please check your information and try again' }],
+  [
+    '[AUTH-29] too many sign-ups',
+    refusal('RATE_LIMITED', 30),
+    { title: 'Sign up failed', description: 'Too many tries. Please try again in 30 seconds.' },
+  ],
+  ['[AUTH-29] a lost network', offline, { title: 'Sign up failed', description: offline.message }],
+])('%s at sign-up is told as a failure', (_, error, words) => {
+  expect(signUpFailed(error)).toEqual({ ...words, tone: 'destructive' })
+})
+
+test('[AUTH-30] a form that fails its own check says "Invalid information" and what is wrong first', () => {
+  expect(checkFailed('Invalid information', 'Please enter a valid email address')).toEqual({
+    title: 'Invalid information',
+    description: 'Please enter a valid email address',
+    tone: 'destructive',
+  })
+})
+
+test.each<[unknown, string, string]>([
+  [
+    refusal('EMAIL_EXISTS'),
+    'Email already registered. Try signing in instead.',
+    'Try signing in instead, or use a different email address',
+  ],
+  [refusal('NICKNAME_REFUSED'), problems.NICKNAME_REFUSED.message, 'Something went wrong. Please try again.'],
+  [unreadable, 'Something went wrong. Please try again.', 'Something went wrong. Please try again.'],
+  [bug, 'Something went wrong. Please try again.', 'Something went wrong. Please try again.'],
+])('[FORM-17] %s on the variants says "%s" inline and "%s" in the toast', (error, inline, description) => {
+  expect(variantFailedInline(error)).toBe(inline)
+  expect(variantFailed(error, 'Error').description).toBe(description)
+})
+
+test('[FORM-17] the variants keep their own titles', () => {
+  expect(variantFailed(unreadable, 'Error').title).toBe('Error')
+  expect(variantFailed(unreadable, 'Signup failed').title).toBe('Signup failed')
+})
+
+test.each<[unknown, string, string]>([
+  [refusal('VALIDATION'), 'Error', problems.VALIDATION.message],
+  [refusal('RATE_LIMITED', 61), 'Error', 'Too many tries. Please try again in 2 minutes.'],
+  [unreadable, 'Error', 'Something went wrong. Please try again.'],
+  [offline, 'Request Failed', offline.message],
+])('[PASS-3] %s at forgot-password shows "%s" / "%s"', (error, title, description) => {
+  expect(forgotPasswordFailed(error)).toEqual({ title, description, tone: 'destructive' })
+})
+
+test.each<[unknown, string]>([
+  [refusal('INVALID_TOKEN'), 'Invalid or expired reset token. Please try again.'],
+  [unreadable, 'Invalid or expired reset token. Please try again.'],
+  [refusal('WEAK_PASSWORD'), problems.WEAK_PASSWORD.message],
+  [offline, offline.message],
+])('[PASS-11] %s at reset shows "Reset Failed" / "%s"', (error, description) => {
+  expect(resetPasswordFailed(error)).toEqual({ title: 'Reset Failed', description, tone: 'destructive' })
+})
+
+test('[AUTH-25] [AUTH-27] [GUEST-4] [GUEST-5] the words of success are exact', () => {
+  expect(toasts).toMatchObject({
+    signedIn: { title: 'Welcome back!', description: "You've successfully signed in." },
+    creatingAccount: { title: 'Creating account...' },
+    signedUp: { title: 'Welcome aboard!', description: 'Your account is ready to use.' },
+    becameGuest: { title: 'Welcome, guest!', description: "You're now set up as a guest user." },
+    guestFailed: { title: 'Guest setup failed', description: 'Please try again with a different nickname' },
+  })
+})
+
+test.each([
+  [1, '1 second'],
+  [59, '59 seconds'],
+  [60, '1 minute'],
+  [75, '2 minutes'],
+  [1800, '30 minutes'],
+])('[AUTH-26] %d seconds are told as %s, never too early', (seconds, words) => {
+  expect(waitingTime(seconds)).toBe(words)
+})

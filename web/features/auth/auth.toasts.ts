@@ -1,0 +1,79 @@
+/** What the auth forms say when a call is refused or never arrives, and when it goes well. */
+import { CallFailed } from '#web/api/call-failed.ts'
+import type { ToastRequest } from '#web/ui/toast.store.ts'
+
+const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.'
+const TAKEN_ADDRESS = bad('Email already registered', 'Try signing in instead, or use a different email address')
+const TAKEN_ADDRESS_INLINE = 'Email already registered. Try signing in instead.'
+
+export const toasts = {
+  signedIn: { title: 'Welcome back!', description: "You've successfully signed in." },
+  // Stands until the answer takes its place.
+  creatingAccount: { title: 'Creating account...', durationMs: Number.POSITIVE_INFINITY },
+  signedUp: { title: 'Welcome aboard!', description: 'Your account is ready to use.' },
+  becameGuest: { title: 'Welcome, guest!', description: "You're now set up as a guest user." },
+  guestFailed: bad('Guest setup failed', 'Please try again with a different nickname'),
+} as const satisfies Record<string, ToastRequest>
+
+export function signInFailed(error: unknown): ToastRequest {
+  return bad('Sign in failed', explain(error, 'Please check your credentials and try again'))
+}
+
+export function signUpFailed(error: unknown): ToastRequest {
+  return isTakenAddress(error) ? TAKEN_ADDRESS : bad('Sign up failed', explain(error, signUpFallback(error)))
+}
+
+/** The two variants have fewer words of their own; what the server said stands inline in the form. */
+export function variantFailed(error: unknown, title: 'Error' | 'Signup failed'): ToastRequest {
+  return isTakenAddress(error) ? TAKEN_ADDRESS : bad(title, SOMETHING_WENT_WRONG)
+}
+
+export function variantFailedInline(error: unknown): string {
+  return isTakenAddress(error) ? TAKEN_ADDRESS_INLINE : explain(error, SOMETHING_WENT_WRONG)
+}
+
+/** A form that fails its own check; the description is the first thing that is wrong. */
+export function checkFailed(title: 'Invalid information' | 'Error', message: string): ToastRequest {
+  return bad(title, message)
+}
+
+export function forgotPasswordFailed(error: unknown): ToastRequest {
+  return bad(isUnreachable(error) ? 'Request Failed' : 'Error', explain(error, SOMETHING_WENT_WRONG))
+}
+
+export function resetPasswordFailed(error: unknown): ToastRequest {
+  return bad('Reset Failed', explain(error, 'Invalid or expired reset token. Please try again.'))
+}
+
+export function isTakenAddress(error: unknown): boolean {
+  if (!(error instanceof CallFailed)) return false
+  return error.status === 409 || (error.hasServerMessage && /email/i.test(error.message))
+}
+
+/** 75 → "2 minutes": rounded up, so that nobody comes back too early. */
+export function waitingTime(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+function explain(error: unknown, fallback: string): string {
+  if (!(error instanceof CallFailed)) return fallback
+  const { status, retryAfterSeconds } = error
+  if (status === 429 && retryAfterSeconds)
+    return `Too many tries. Please try again in ${waitingTime(retryAfterSeconds)}.`
+  return error.hasServerMessage || isUnreachable(error) ? error.message : fallback
+}
+
+function signUpFallback(error: unknown): string {
+  return error instanceof CallFailed
+    ? 'Failed to create account. This email may already be registered.'
+    : 'Please check your information and try again'
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof CallFailed && error.status === 0
+}
+
+function bad(title: string, description: string) {
+  return { title, description, tone: 'destructive' } as const
+}

@@ -1,0 +1,44 @@
+/** A reset link is on its way: where to, and what to do meanwhile. */
+import { EnvelopeOpenIcon } from '@phosphor-icons/react/dist/ssr/EnvelopeOpen'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+type CheckYourEmailProps = {
+  email: string
+  /** This instance keeps its mail where it can be read in the browser. */
+  hasOutbox: boolean
+  onTryAgain: () => void
+}
+
+export function CheckYourEmail({ email, hasOutbox, onTryAgain }: CheckYourEmailProps) {
+  return (
+    <>
+      <Card className="sent-to">
+        <EnvelopeOpenIcon aria-hidden="true" />
+        <div>
+          <b>{email}</b>
+          <div className="sm muted">The link works for a short while.</div>
+        </div>
+      </Card>
+      <ButtonLink to="/signin" block>
+        Back to Sign In
+      </ButtonLink>
+      <Button variant="secondary" block onClick={onTryAgain}>
+        Try Again
+      </Button>
+      {hasOutbox && <OutboxHint />}
+    </>
+  )
+}
+
+// A page of the server and not of this app, so a plain link.
+function OutboxHint() {
+  return (
+    <p className="other-door sm muted">
+      No mail is sent from this machine.{' '}
+      <a className="link" href="/dev/outbox">
+        Open the outbox
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+/** The address field, the same on every form that asks for one. */
+import type { ComponentProps } from 'react'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+type EmailFieldProps = Omit<ComponentProps<'input'>, 'type'> & { error: string | undefined }
+
+export function EmailField({ error, ...input }: EmailFieldProps) {
+  return (
+    <Field label="Email" error={error}>
+      <TextInput
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...input}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,48 @@
+/** A name that is fixed, one of three emojis, and in. */
+import { type FormEvent, useState } from 'react'
+import { GUEST_EMOJIS, MEMBER_EMOJIS, TOILET } from '#contract/emojis.ts'
+import { GUEST_NICKNAME, type User } from '#contract/users.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmojiPicker } from '#web/ui/emoji-picker.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { toasts } from './auth.toasts.ts'
+import { OtherDoor } from './auth-shell.tsx'
+import { createGuest, secureRandom } from './guest-user.ts'
+
+const LOCKED_EMOJIS = MEMBER_EMOJIS.slice(3, 4)
+
+export function GuestForm({ onGuest }: { onGuest: (guest: User) => void }) {
+  const [emoji, setEmoji] = useState<string>(TOILET)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsBusy(true)
+    try {
+      onGuest(createGuest({ emoji, random: secureRandom }))
+      toast(toasts.becameGuest)
+    } catch {
+      // A browser that keeps nothing cannot keep a guest either.
+      toast(toasts.guestFailed)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form className="auth-form" onSubmit={handleSubmit}>
+      <Field label="Nickname" hint={`Guests are known as “${GUEST_NICKNAME}”.`}>
+        <TextInput readOnly value={GUEST_NICKNAME} />
+      </Field>
+      <EmojiPicker options={GUEST_EMOJIS} locked={LOCKED_EMOJIS} value={emoji} onChange={setEmoji} />
+      <p className="auth-note">Members get six. Premium gets fifteen more.</p>
+      <Button type="submit" block busy={isBusy} busyText="Setting up...">
+        Continue as Guest
+      </Button>
+      <OtherDoor question="Staying a while?" to="/signup">
+        Sign up
+      </OtherDoor>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+/** Proves what the nickname choice offers and becomes. */
+import { expect, test } from 'vitest'
+import { TOILET } from '#contract/emojis.ts'
+import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
+import { CUSTOM, emojiOf, type NicknameStep, nextChoice, nicknameOf, pickSuggestions } from './nickname-choice.ts'
+
+const suggestions = ['PoopTrainee', 'LavatorySage', 'ToiletTitan']
+
+test('[FORM-7] three different names are drawn from the pool of 20, whatever the dice say', () => {
+  for (const dice of [() => 0, () => 0.5, () => 0.999_999, Math.random]) {
+    const drawn = pickSuggestions(dice)
+    expect(new Set(drawn).size).toBe(3)
+    expect(SUGGESTED_NICKNAMES).toEqual(expect.arrayContaining(drawn))
+  }
+})
+
+test('[FORM-7] every name of the pool can be drawn', () => {
+  const drawn = SUGGESTED_NICKNAMES.flatMap((_, place) => pickSuggestions(() => place / SUGGESTED_NICKNAMES.length))
+  expect(new Set(drawn)).toEqual(new Set(SUGGESTED_NICKNAMES))
+})
+
+test.each<[string, { isPremium: boolean; selected: string }, NicknameStep, { isPremium: boolean; selected: string }]>([
+  [
+    '[FORM-9] without premium the custom option cannot be chosen',
+    { isPremium: false, selected: 'LavatorySage' },
+    { type: 'select', selected: CUSTOM },
+    { isPremium: false, selected: 'LavatorySage' },
+  ],
+  [
+    '[FORM-9] with premium the custom option can be chosen',
+    { isPremium: true, selected: 'LavatorySage' },
+    { type: 'select', selected: CUSTOM },
+    { isPremium: true, selected: CUSTOM },
+  ],
+  [
+    '[FORM-9] ticking premium keeps the chosen suggestion',
+    { isPremium: false, selected: 'ToiletTitan' },
+    { type: 'premium', isPremium: true },
+    { isPremium: true, selected: 'ToiletTitan' },
+  ],
+  [
+    '[FORM-10] unticking premium while custom is chosen goes back to the first suggestion',
+    { isPremium: true, selected: CUSTOM },
+    { type: 'premium', isPremium: false },
+    { isPremium: false, selected: 'PoopTrainee' },
+  ],
+  [
+    '[FORM-10] unticking premium keeps a chosen suggestion',
+    { isPremium: true, selected: 'LavatorySage' },
+    { type: 'premium', isPremium: false },
+    { isPremium: false, selected: 'LavatorySage' },
+  ],
+])('%s', (_, choice, step, expected) => {
+  expect(nextChoice(choice, { step, suggestions })).toEqual(expected)
+})
+
+test.each([
+  [true, CUSTOM, 'Sir Flushalot'],
+  [true, 'ToiletTitan', 'ToiletTitan'],
+  [false, 'ToiletTitan', 'ToiletTitan'],
+])('[FORM-11] with premium %s and the choice %s the nickname sent is %s', (isPremium, selected, sent) => {
+  expect(nicknameOf({ isPremium, selected }, '  Sir Flushalot ')).toBe(sent)
+})
+
+test('[FORM-11] with premium ticked the emoji sent is the toilet, without it the picked one', () => {
+  expect(emojiOf({ isPremium: true, emoji: '🧽' })).toBe(TOILET)
+  expect(emojiOf({ isPremium: false, emoji: '🧽' })).toBe('🧽')
+})

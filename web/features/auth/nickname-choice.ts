@@ -1,0 +1,39 @@
+/** Which names the sign-up form offers, and what the choice becomes as Premium is ticked and unticked. */
+import { TOILET } from '#contract/emojis.ts'
+import { SUGGESTED_NICKNAMES, SUGGESTIONS_SHOWN } from '#contract/users.ts'
+
+/** Stands for "Custom Nickname"; no suggested name is spelled like it. */
+export const CUSTOM = 'custom'
+
+export type NicknameChoice = { isPremium: boolean; selected: string }
+
+export type NicknameStep = { type: 'premium'; isPremium: boolean } | { type: 'select'; selected: string }
+
+/** Different names out of the pool, each as likely as any other. `random` gives 0 ≤ n < 1. */
+export function pickSuggestions(random: () => number): string[] {
+  const pool = [...SUGGESTED_NICKNAMES]
+  return Array.from({ length: SUGGESTIONS_SHOWN }, () => pool.splice(Math.floor(random() * pool.length), 1)).flat()
+}
+
+export function nextChoice(
+  choice: NicknameChoice,
+  { step, suggestions }: { step: NicknameStep; suggestions: readonly string[] },
+): NicknameChoice {
+  if (step.type === 'select') return canSelect(choice, step.selected) ? { ...choice, selected: step.selected } : choice
+  const selected = canSelect(step, choice.selected) ? choice.selected : (suggestions[0] ?? '')
+  return { isPremium: step.isPremium, selected }
+}
+
+export function canSelect({ isPremium }: { isPremium: boolean }, selected: string): boolean {
+  return isPremium || selected !== CUSTOM
+}
+
+/** The name that is sent: the suggestion, or what was typed when a premium sign-up chose its own. */
+export function nicknameOf({ isPremium, selected }: NicknameChoice, customNickname: string): string {
+  return isPremium && selected === CUSTOM ? customNickname.trim() : selected
+}
+
+/** Premium starts as the toilet whatever was picked; the exclusive emojis come after sign-up. */
+export function emojiOf({ isPremium, emoji }: { isPremium: boolean; emoji: string }): string {
+  return isPremium ? TOILET : emoji
+}

@@ -1,0 +1,32 @@
+/** Proves the checks of the two alternative sign-up forms. */
+import { expect, test } from 'vitest'
+import { type VariantFields, wrongInOldSignUp, wrongInSimpleSignUp } from './variant-checks.ts'
+
+const whole = { email: 'rhoda@example.com', password: 'plunger99', nickname: 'BathroomBuddy' }
+
+test.each<[Partial<VariantFields>, keyof VariantFields, string]>([
+  [{ email: '' }, 'email', 'Please fill out all fields'],
+  [{ password: '' }, 'password', 'Please fill out all fields'],
+  [{ nickname: '  ' }, 'nickname', 'Please fill out all fields'],
+  [{ email: 'rhoda', password: '' }, 'password', 'Please fill out all fields'],
+  [{ email: 'rhoda.example.com' }, 'email', 'Please enter a valid email address'],
+  [{ password: 'plung' }, 'password', 'Password must be at least 6 characters'],
+  [{ nickname: 'Pu' }, 'nickname', 'Nickname must be at least 3 characters'],
+])('[FORM-16] /simple-signup with %j tells the %s field: %s', (change, field, message) => {
+  expect(wrongInSimpleSignUp({ ...whole, ...change })).toEqual({ field, message })
+})
+
+test.each<[Partial<VariantFields>, keyof VariantFields, string]>([
+  [{ email: '', nickname: '' }, 'email', 'Please fill out all fields'],
+  [{ password: '' }, 'password', 'Please fill out all fields'],
+  [{ nickname: '' }, 'nickname', 'Please select a nickname'],
+  [{ email: 'rhoda.example.com' }, 'email', 'Please enter a valid email address'],
+  [{ password: 'plung' }, 'password', 'Password must be at least 6 characters'],
+])('[FORM-16] /old-signup with %j tells the %s field: %s', (change, field, message) => {
+  expect(wrongInOldSignUp({ ...whole, ...change })).toEqual({ field, message })
+})
+
+test('[FORM-16] a whole form passes both', () => {
+  expect(wrongInSimpleSignUp(whole)).toBeNull()
+  expect(wrongInOldSignUp(whole)).toBeNull()
+})

@@ -1,0 +1,30 @@
+/** Getting Started: three steps. */
+import { Card } from '#web/ui/card.tsx'
+import { Emoji } from '#web/ui/emoji.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { STEPS } from './guide-words.ts'
+import './guide.css'
+
+export function GettingStarted() {
+  return (
+    <section className="guide-section" aria-labelledby="guide-steps">
+      <SectionHeading id="guide-steps">Getting Started</SectionHeading>
+      <ol className="guide-cards">
+        {STEPS.map(({ title, words, emoji }, i) => (
+          <li key={title}>
+            <Card className="guide-step">
+              <span className="guide-number num" aria-hidden="true">
+                {i + 1}
+              </span>
+              <div>
+                <h3>{title}</h3>
+                <p className="sm muted">{words}</p>
+              </div>
+              <Emoji char={emoji} size={44} />
+            </Card>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+/** Pro Tips: four lines worth knowing. */
+import { BroadcastIcon } from '@phosphor-icons/react/dist/ssr/Broadcast'
+import { CalendarCheckIcon } from '@phosphor-icons/react/dist/ssr/CalendarCheck'
+import { MapPinAreaIcon } from '@phosphor-icons/react/dist/ssr/MapPinArea'
+import { RankingIcon } from '@phosphor-icons/react/dist/ssr/Ranking'
+import { Card } from '#web/ui/card.tsx'
+import { Rows } from '#web/ui/row.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import './guide.css'
+
+const TIPS = [
+  { words: 'Keep the app open to stay on the bowl.', Icon: BroadcastIcon },
+  { words: 'Visit daily for streaks.', Icon: CalendarCheckIcon },
+  { words: 'Use pin maps.', Icon: MapPinAreaIcon },
+  { words: 'Check leaderboards.', Icon: RankingIcon },
+]
+
+export function ProTips() {
+  return (
+    <section className="guide-section" aria-labelledby="guide-tips">
+      <SectionHeading id="guide-tips">Pro Tips</SectionHeading>
+      <Card flush>
+        <Rows>
+          {TIPS.map(({ words, Icon }) => (
+            <li className="guide-tip" key={words}>
+              <Icon aria-hidden="true" />
+              {words}
+            </li>
+          ))}
+        </Rows>
+      </Card>
+    </section>
+  )
+}

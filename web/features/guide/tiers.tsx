@@ -1,0 +1,46 @@
+/** Three ways to sit: what a guest, a registered and a premium member have. */
+import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { TIERS, type Tier } from './guide-words.ts'
+import './guide.css'
+
+export function Tiers() {
+  return (
+    <section className="guide-section" aria-labelledby="guide-tiers">
+      <SectionHeading id="guide-tiers">Three ways to sit</SectionHeading>
+      <div className="guide-cards">
+        {TIERS.map((tier) => (
+          <TierCard key={tier.name} tier={tier} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function TierCard({ tier: { name, words, emoji, look, has } }: { tier: Tier }) {
+  const isGold = look === 'gold'
+  return (
+    <Card as="article" className="guide-tier" tone={isGold ? 'brass' : 'plain'}>
+      <header>
+        <Avatar emoji={emoji} size={56} state={look === 'dry' ? 'dry' : 'on'} gold={isGold} />
+        <div>
+          <h3>
+            {name}
+            <span className="visually-hidden"> experience</span>
+          </h3>
+          <p className="sm muted">{words}</p>
+        </div>
+      </header>
+      <ul className="sm">
+        {has.map((thing) => (
+          <li key={thing}>
+            <CheckIcon weight="bold" aria-hidden="true" />
+            {thing}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

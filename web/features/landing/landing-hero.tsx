@@ -1,0 +1,61 @@
+/** The first screen: the promise, the open throne with the live count in its water, and the four ways in. */
+import type { ReactNode } from 'react'
+import { Brand } from '#web/ui/brand.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { RollingCount } from '#web/ui/rolling-count.tsx'
+import { Throne } from '#web/ui/throne.tsx'
+import { Wall } from '#web/ui/wall.tsx'
+import { LandingTiles } from './landing-tiles.tsx'
+import './landing-hero.css'
+
+type LandingHeroProps = { count: number | undefined; countSentence: ReactNode }
+
+export function LandingHero({ count, countSentence }: LandingHeroProps) {
+  return (
+    <Wall className="landing-hero">
+      <LandingTiles count={count} />
+      <header className="landing-top">
+        <Brand />
+        <ButtonLink className="landing-guide" variant="glaze" size="sm" to="/guide">
+          How it works
+        </ButtonLink>
+      </header>
+      <div className="landing-columns">
+        <h1>You're not alone.</h1>
+        <div className="landing-throne">
+          <Throne isOn pulseKey={count} waterLabel={<CountInTheWater count={count} />} />
+        </div>
+        <div className="landing-count">{countSentence}</div>
+        <WaysIn />
+      </div>
+    </Wall>
+  )
+}
+
+function CountInTheWater({ count }: { count: number | undefined }) {
+  return (
+    <>
+      <b>{count === undefined ? '\u00a0' : <RollingCount value={count} />}</b>
+      <small>right now</small>
+    </>
+  )
+}
+
+function WaysIn() {
+  return (
+    <div className="landing-ways">
+      <ButtonLink variant="water" block to="/signup">
+        Sign Up
+      </ButtonLink>
+      <ButtonLink variant="porcelain" block to="/guest-setup">
+        Continue as Guest
+      </ButtonLink>
+      <ButtonLink variant="glaze" to="/signin">
+        Already a User
+      </ButtonLink>
+      <ButtonLink variant="brass" to="/subscribe">
+        Upgrade to Premium
+      </ButtonLink>
+    </div>
+  )
+}

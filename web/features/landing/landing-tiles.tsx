@@ -1,0 +1,35 @@
+/** The lit tiles of the landing wall: one lights up or goes dark, then another, whenever the count moves. */
+import { useEffect, useRef, useState } from 'react'
+import { LitTiles } from '#web/ui/wall.tsx'
+import { DESKTOP_TILES, flipOneTile, MOBILE_TILES } from './lit-tiles.ts'
+import './landing-tiles.css'
+
+const SECOND_FLIP_MS = { least: 3000, spread: 2000 }
+
+export function LandingTiles({ count }: { count: number | undefined }) {
+  const dark = useDarkTiles(count)
+  return (
+    <div className="landing-tiles" aria-hidden="true">
+      {DESKTOP_TILES.map((tile, place) => (
+        <div key={`${tile.x} ${tile.y}`} data-dark={dark.includes(place) || undefined}>
+          <LitTiles mobile={MOBILE_TILES.slice(place, place + 1)} desktop={[tile]} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function useDarkTiles(count: number | undefined): readonly number[] {
+  const [dark, setDark] = useState<readonly number[]>([])
+  const lastCount = useRef(count)
+  useEffect(() => {
+    const hasMoved = lastCount.current !== undefined && lastCount.current !== count
+    lastCount.current = count
+    if (!hasMoved) return
+    const flip = () => setDark((tiles) => flipOneTile(tiles, Math.random))
+    flip()
+    const again = setTimeout(flip, SECOND_FLIP_MS.least + Math.random() * SECOND_FLIP_MS.spread)
+    return () => clearTimeout(again)
+  }, [count])
+  return dark
+}

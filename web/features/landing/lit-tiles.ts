@@ -1,0 +1,39 @@
+/** The lit tiles of the landing wall, and which of them go dark as people come and go. */
+import type { LitTile } from '#web/ui/wall.tsx'
+
+/** Where 100vw is eight tiles. */
+export const MOBILE_TILES: readonly LitTile[] = [
+  { x: 7, y: 2, kind: 'porcelain', emoji: 'toilet-paper' },
+  { x: 0, y: 5, kind: 'porcelain', emoji: 'soap' },
+  { x: 7, y: 5, kind: 'porcelain', emoji: 'poop' },
+  { x: 0, y: 7, kind: 'aqua' },
+  { x: 7, y: 8, kind: 'pink' },
+  { x: 1, y: 8, kind: 'porcelain', emoji: 'duck' },
+  { x: 6, y: 3, kind: 'aqua' },
+]
+
+/** Where a tile is 64 px, laid out for 1280 px. */
+export const DESKTOP_TILES: readonly LitTile[] = [
+  { x: 11, y: 1, kind: 'porcelain', emoji: 'toilet-paper' },
+  { x: 18, y: 2, kind: 'porcelain', emoji: 'soap' },
+  { x: 19, y: 5, kind: 'porcelain', emoji: 'poop' },
+  { x: 11, y: 6, kind: 'aqua' },
+  { x: 10, y: 4, kind: 'porcelain', emoji: 'duck' },
+  { x: 18, y: 8, kind: 'porcelain', emoji: 'unicorn' },
+  { x: 12, y: 9, kind: 'pink' },
+  { x: 19, y: 3, kind: 'aqua' },
+  { x: 10, y: 8, kind: 'porcelain', emoji: 'sponge' },
+  { x: 17, y: 10, kind: 'aqua' },
+  { x: 9, y: 10, kind: 'porcelain', emoji: 'crown' },
+]
+
+const DARK_AT_ONCE = 2
+
+/** Places of tiles that are dark, oldest first. With two dark the older one lights up again, else another goes dark. */
+export function flipOneTile(dark: readonly number[], random: () => number): readonly number[] {
+  if (dark.length >= DARK_AT_ONCE) return dark.slice(1)
+  const places = Math.min(MOBILE_TILES.length, DESKTOP_TILES.length)
+  const lit = Array.from({ length: places }, (_, place) => place).filter((place) => !dark.includes(place))
+  const chosen = lit[Math.floor(random() * lit.length)]
+  return chosen === undefined ? dark : [...dark, chosen]
+}

@@ -1,0 +1,97 @@
+/** Current buddies: who is sitting right now, ten at first. */
+import { useState } from 'react'
+import { type ActiveUser, BUDDIES_SHOWN_FIRST, BUDDY_RERENDER_MS } from '#contract/presence.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Rows } from '#web/ui/row.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { firstBuddies } from './buddy-list.ts'
+import { BuddyRow } from './buddy-row.tsx'
+import { countOnBowl } from './count-on-bowl.ts'
+import { useBuddyBadges } from './use-buddy-badges.ts'
+import { useNow } from './use-now.ts'
+import type { BuddyList } from './use-presence.ts'
+import './buddies-card.css'
+
+type BuddiesCardProps = { list: BuddyList; myId: string }
+
+export function BuddiesCard({ list, myId }: BuddiesCardProps) {
+  return (
+    <section className="buddies" aria-labelledby="buddies-title">
+      <SectionHeading id="buddies-title" aside={list.state === 'ready' && <OnTheBowl buddies={list.buddies} />}>
+        Current buddies
+      </SectionHeading>
+      <BuddyListBody list={list} myId={myId} />
+    </section>
+  )
+}
+
+function OnTheBowl({ buddies }: { buddies: ActiveUser[] }) {
+  return (
+    <Chip tone="live" drip>
+      <span className="num">{countOnBowl({ users: buddies })} on the bowl</span>
+    </Chip>
+  )
+}
+
+function BuddyListBody({ list, myId }: BuddiesCardProps) {
+  switch (list.state) {
+    case 'loading':
+      return (
+        <Card flush>
+          <SkeletonRows count={5} label="Loading buddies" />
+        </Card>
+      )
+    case 'failed':
+      return <FailedBuddies onRetry={list.retry} />
+    case 'ready':
+      if (list.buddies.length === 0) return <EmptyState title="All quiet. Be the first to sit." />
+      return <BuddyRows buddies={list.buddies} myId={myId} />
+  }
+}
+
+function FailedBuddies({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card className="buddies-failed">
+      <p role="alert">The list of buddies could not be loaded.</p>
+      <Button variant="ghost" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </Card>
+  )
+}
+
+function BuddyRows({ buddies, myId }: { buddies: ActiveUser[]; myId: string }) {
+  const [isExpanded, setIsExpanded] = useState(false)
+  const now = useNow(BUDDY_RERENDER_MS)
+  const shown = firstBuddies(buddies, isExpanded)
+  const badges = useBuddyBadges(shown)
+  return (
+    <Card flush>
+      <Rows>
+        {shown.map((buddy) => (
+          <BuddyRow
+            key={buddy.id}
+            buddy={buddy}
+            badges={badges.get(buddy.id) ?? buddy.badges}
+            isYou={buddy.id === myId}
+            now={now}
+          />
+        ))}
+      </Rows>
+      {buddies.length > BUDDIES_SHOWN_FIRST && (
+        <button
+          type="button"
+          className="buddies-more num"
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? 'Show less' : `View all current buddies (${buddies.length})`}
+        </button>
+      )}
+    </Card>
+  )
+}

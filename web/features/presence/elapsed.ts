@@ -1,0 +1,28 @@
+/** How long somebody has been sitting, in words for the list and as a running timer for the bowl. */
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** "12 min", "1 h 5 min". A moment that is missing, invalid or ahead of the clock is 0 minutes ago. */
+export function elapsedText(since: string | undefined, now: number): string {
+  const minutes = Math.floor(elapsed(since, now) / MINUTE)
+  const hours = Math.floor(minutes / 60)
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`
+}
+
+/** "04:12", and "1:04:12" from the first full hour. */
+export function timerText(since: string | undefined, now: number): string {
+  const seconds = Math.floor(elapsed(since, now) / SECOND)
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const clock = `${twoDigits(minutes)}:${twoDigits(seconds % 60)}`
+  return hours === 0 ? clock : `${hours}:${clock}`
+}
+
+function elapsed(since: string | undefined, now: number): number {
+  const milliseconds = now - Date.parse(since ?? '')
+  return milliseconds > 0 ? milliseconds : 0
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,70 @@
+/** Where home leads besides the chat room: premium, the Hall of Fame, the guide. */
+import { BookOpenTextIcon } from '@phosphor-icons/react/dist/ssr/BookOpenText'
+import { HourglassMediumIcon } from '@phosphor-icons/react/dist/ssr/HourglassMedium'
+import { RankingIcon } from '@phosphor-icons/react/dist/ssr/Ranking'
+import { Link } from 'react-router'
+import { MONTHLY_PRICE } from '#contract/premium.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Emoji } from '#web/ui/emoji.tsx'
+import { RowLink, Rows } from '#web/ui/row.tsx'
+import './home-links.css'
+
+type HomeLinksProps = { isPremium: boolean; isUpgradePending: boolean }
+
+export function HomeLinks({ isPremium, isUpgradePending }: HomeLinksProps) {
+  return (
+    <>
+      {!isPremium && isUpgradePending && (
+        <ButtonLink variant="brass" block to="/subscribe">
+          Finish your upgrade
+        </ButtonLink>
+      )}
+      {!isPremium && <GoPremium />}
+      <Card flush>
+        <Rows>
+          <RowLink to="/leaderboard" icon={<RankingIcon aria-hidden="true" />}>
+            Bowl Hall of Fame
+          </RowLink>
+          <RowLink to="/guide" icon={<BookOpenTextIcon aria-hidden="true" />}>
+            Guide
+          </RowLink>
+          {isPremium && <ConstipationCorner />}
+        </Rows>
+      </Card>
+    </>
+  )
+}
+
+function GoPremium() {
+  return (
+    <Card flush tone="brass">
+      <Link className="go-premium" to="/profile">
+        <Emoji char="toilet-sparkles" size={48} />
+        <span>
+          <b>Go Premium</b>
+          <span className="sm muted">Your own name, private chats, better tiles.</span>
+        </span>
+        <span className="go-premium-price num">
+          {MONTHLY_PRICE}
+          <small>/mo</small>
+        </span>
+      </Link>
+    </Card>
+  )
+}
+
+function ConstipationCorner() {
+  return (
+    <li>
+      <button type="button" className="row row-link coming-soon" disabled>
+        <span className="row-icon">
+          <HourglassMediumIcon aria-hidden="true" />
+        </span>
+        <span className="row-main">Constipation Corner</span>
+        <Chip>Coming soon</Chip>
+      </button>
+    </li>
+  )
+}

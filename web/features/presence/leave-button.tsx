@@ -1,0 +1,31 @@
+/** The way out: off the bowl and out of the session, after asking once. */
+import { SignOutIcon } from '@phosphor-icons/react/dist/ssr/SignOut'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+export function LeaveButton({ onLogOut }: { onLogOut: () => Promise<void> }) {
+  const [step, setStep] = useState<'idle' | 'asking' | 'leaving'>('idle')
+  const handleConfirm = () => {
+    setStep('leaving')
+    void onLogOut()
+  }
+  return (
+    <>
+      <Button variant="ghost-danger" block onClick={() => setStep('asking')}>
+        <SignOutIcon aria-hidden="true" />
+        Get Off the Bowl & Log Out
+      </Button>
+      <ConfirmDialog
+        open={step !== 'idle'}
+        onOpenChange={(isOpen) => setStep(isOpen ? 'asking' : 'idle')}
+        title="Leaving so soon?"
+        description="Are you sure you want to log out? This will also take you off the bowl."
+        cancelText="Stay seated"
+        confirmText="Log Out"
+        busy={step === 'leaving'}
+        onConfirm={handleConfirm}
+      />
+    </>
+  )
+}

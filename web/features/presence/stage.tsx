@@ -1,0 +1,91 @@
+/** The stage of home: one's own throne on the wall, and the door to the chat room under it. */
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatsCircle'
+import { LockKeyIcon } from '@phosphor-icons/react/dist/ssr/LockKey'
+import { Link } from 'react-router'
+import type { User } from '#contract/users.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Brand } from '#web/ui/brand.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Throne } from '#web/ui/throne.tsx'
+import { Wall } from '#web/ui/wall.tsx'
+import { SitTimer } from './sit-timer.tsx'
+import './stage.css'
+
+type StageProps = { user: User; onBowlSince: string | undefined; onToggle: () => void }
+
+export function Stage({ user, onBowlSince, onToggle }: StageProps) {
+  return (
+    <Wall className="stage">
+      <StageHeader user={user} />
+      <div className="stage-seat">
+        <Throne
+          isOn={user.isOnBowl}
+          onToggle={onToggle}
+          waterLabel={<InTheWater since={onBowlSince} />}
+          lidLabel={<OnTheLid />}
+        />
+      </div>
+      <p className="visually-hidden" role="status">
+        {user.isOnBowl && "You're on the bowl"}
+      </p>
+      <div className="stage-door">{user.isOnBowl ? <ChatRoomDoor /> : <LockedDoor />}</div>
+    </Wall>
+  )
+}
+
+function StageHeader({ user }: { user: User }) {
+  return (
+    <header className="stage-header">
+      <h1>
+        <Brand />
+      </h1>
+      <Link className="stage-me" to="/profile">
+        <bdi>{user.nickname}</bdi>
+        <Avatar emoji={user.emoji} size={36} state={user.isOnBowl ? 'on' : 'dry'} />
+      </Link>
+    </header>
+  )
+}
+
+function InTheWater({ since }: { since: string | undefined }) {
+  return (
+    <>
+      <small>On the bowl</small>
+      <b>
+        <SitTimer since={since} />
+      </b>
+      <small>Tap to get off</small>
+    </>
+  )
+}
+
+function OnTheLid() {
+  return (
+    <>
+      <b>
+        Get on
+        <br />
+        the bowl
+      </b>
+      <small>Lid’s down. You’re off duty.</small>
+    </>
+  )
+}
+
+function ChatRoomDoor() {
+  return (
+    <ButtonLink variant="water" block to="/chat">
+      <ChatsCircleIcon weight="fill" aria-hidden="true" />
+      Open Chat Room
+    </ButtonLink>
+  )
+}
+
+function LockedDoor() {
+  return (
+    <p className="stage-notice">
+      <LockKeyIcon weight="fill" aria-hidden="true" />
+      <span>You must be on the bowl to join the chat room.</span>
+    </p>
+  )
+}

@@ -1,0 +1,11 @@
+/** The number of people on the bowl, asked for again and again while somebody looks at it. */
+import { ACTIVE_USERS_POLL_MS, getActiveUsers } from '#contract/presence.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { countOnBowl } from './count-on-bowl.ts'
+
+/** Undefined until the first answer; 0 while the server cannot be asked. */
+export function useLiveCount(): number | undefined {
+  const { data, isPending, isError } = useCall(getActiveUsers, {}, { refetchInterval: ACTIVE_USERS_POLL_MS })
+  if (isPending) return undefined
+  return isError ? 0 : countOnBowl(data)
+}

@@ -1,0 +1,23 @@
+/** Mounts the app. */
+import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
+import '#web/styles/index.css'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { App } from '#web/app/app.tsx'
+import { clearBetweenPeople } from '#web/app/fresh-cache.ts'
+import { pageStorage } from '#web/app/page-storage.ts'
+import { registerServiceWorker } from '#web/app/service-worker.ts'
+import { createSessionStore } from '#web/app/session-store.ts'
+
+// The content security policy forbids building code from text, which zod would otherwise try.
+z.config({ jitless: true })
+
+const cache = createQueryClient()
+const session = createSessionStore(pageStorage())
+clearBetweenPeople(session, cache)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root to mount on')
+createRoot(root).render(<App session={session} cache={cache} />)
+
+registerServiceWorker()

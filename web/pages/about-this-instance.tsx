@@ -1,0 +1,25 @@
+/** Which version runs here, and whom to write to. */
+import { getInstance } from '#contract/instance.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export function AboutThisInstance() {
+  const instance = useCall(getInstance, {})
+  if (instance.isPending)
+    return (
+      <footer className="about-this-instance">
+        <Skeleton width={140} />
+        <Skeleton width={180} />
+      </footer>
+    )
+  if (instance.isError) return <footer className="about-this-instance">On the Bowl</footer>
+  const { version, supportEmail } = instance.data
+  return (
+    <footer className="about-this-instance">
+      <span>On the Bowl v{version}</span>
+      <a className="link" href={`mailto:${supportEmail}`}>
+        {supportEmail}
+      </a>
+    </footer>
+  )
+}

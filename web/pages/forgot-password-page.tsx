@@ -1,0 +1,35 @@
+/** /forgot-password: ask for a reset link, then wait for the mail. */
+import { useState } from 'react'
+import { getInstance } from '#contract/instance.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { AuthShell } from '#web/features/auth/auth-shell.tsx'
+import { CheckYourEmail } from '#web/features/auth/check-your-email.tsx'
+import { ForgotPasswordForm } from '#web/features/auth/forgot-password-form.tsx'
+import { passwordTiles } from '#web/features/auth/wall-tiles.ts'
+
+type Asking = { step: 'asking'; email: string } | { step: 'sent'; email: string }
+
+export function ForgotPasswordPage() {
+  const [{ step, email }, setAsking] = useState<Asking>({ step: 'asking', email: '' })
+  const { data: instance } = useCall(getInstance, {})
+
+  if (step === 'asking')
+    return (
+      <AuthShell title="Forgot Password" line="Tell us where to send a reset link." tiles={passwordTiles}>
+        <ForgotPasswordForm email={email} onSent={(sentTo) => setAsking({ step: 'sent', email: sentTo })} />
+      </AuthShell>
+    )
+  return (
+    <AuthShell
+      title="Check Your Email"
+      line="A reset link is on its way. Might be stuck in the spam trap."
+      tiles={passwordTiles}
+    >
+      <CheckYourEmail
+        email={email}
+        hasOutbox={instance?.hasOutbox ?? false}
+        onTryAgain={() => setAsking({ step: 'asking', email })}
+      />
+    </AuthShell>
+  )
+}

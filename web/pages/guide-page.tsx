@@ -1,0 +1,34 @@
+/** /guide: how to use the app, for everyone. */
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
+import { GettingStarted } from '#web/features/guide/getting-started.tsx'
+import { ProTips } from '#web/features/guide/pro-tips.tsx'
+import { Tiers } from '#web/features/guide/tiers.tsx'
+import { IconLink } from '#web/ui/icon-button.tsx'
+import { type LitTileSets, PencilTrim, Wall } from '#web/ui/wall.tsx'
+import './guide-page.css'
+
+const TILES: LitTileSets = {
+  mobile: [
+    { x: 7, y: 0, kind: 'pink' },
+    { x: 6, y: 1, kind: 'porcelain', emoji: 'bulb' },
+  ],
+}
+
+export function GuidePage() {
+  return (
+    <>
+      <Wall as="header" className="guide-wall" tiles={TILES}>
+        <IconLink label="Back" to="/profile">
+          <ArrowLeftIcon weight="bold" aria-hidden="true" />
+        </IconLink>
+        <h1>How to Use On the Bowl</h1>
+      </Wall>
+      <PencilTrim />
+      <div className="guide-page">
+        <GettingStarted />
+        <Tiers />
+        <ProTips />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+/** /home: one's own throne, who else is sitting, and where to go from here. */
+import { pageStorage } from '#web/app/page-storage.ts'
+import { useSession, useUser } from '#web/app/session.tsx'
+import { BuddiesCard } from '#web/features/presence/buddies-card.tsx'
+import { HomeLinks } from '#web/features/presence/home-links.tsx'
+import { LeaveButton } from '#web/features/presence/leave-button.tsx'
+import { Stage } from '#web/features/presence/stage.tsx'
+import { UpgradeDialog } from '#web/features/presence/upgrade-dialog.tsx'
+import { usePresence } from '#web/features/presence/use-presence.ts'
+import { useUpgradeOffer } from '#web/features/presence/use-upgrade-offer.ts'
+import { PencilTrim } from '#web/ui/wall.tsx'
+import './home-page.css'
+
+const storage = pageStorage()
+
+export function HomePage() {
+  const user = useUser()
+  const { isGuest, update, signOut } = useSession()
+  const { list, onBowlSince, toggle } = usePresence({ user, onChange: (isOnBowl) => update({ isOnBowl }) })
+  const { offeredAt, countAndOffer, closeOffer } = useUpgradeOffer({ user, isGuest, storage })
+
+  const handleToggle = () => {
+    toggle()
+    if (!user.isOnBowl) void countAndOffer()
+  }
+
+  return (
+    <div className="home">
+      <Stage user={user} onBowlSince={onBowlSince} onToggle={handleToggle} />
+      <PencilTrim />
+      <div className="home-feed">
+        <BuddiesCard list={list} myId={user.id} />
+        <div className="home-side">
+          <HomeLinks isPremium={user.isPremium} isUpgradePending={user.premiumPending ?? false} />
+          <LeaveButton onLogOut={signOut} />
+        </div>
+      </div>
+      <UpgradeDialog visits={offeredAt} onClose={closeOffer} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+/** /: the first screen, for everyone who is not in yet. */
+import { FunFactCard } from '#web/features/fun-facts/fun-fact-card.tsx'
+import { LandingFooter } from '#web/features/landing/landing-footer.tsx'
+import { LandingHero } from '#web/features/landing/landing-hero.tsx'
+import { CountSentence } from '#web/features/presence/count-sentence.tsx'
+import { useLiveCount } from '#web/features/presence/use-live-count.ts'
+import { PencilTrim } from '#web/ui/wall.tsx'
+import './landing-page.css'
+
+export function LandingPage() {
+  const count = useLiveCount()
+  return (
+    <>
+      <LandingHero count={count} countSentence={<CountSentence count={count} />} />
+      <PencilTrim />
+      <div className="landing-below">
+        <FunFactCard />
+        <LandingFooter />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+/** Any other path: the roll is empty. */
+import { ButtonLink } from '#web/ui/button.tsx'
+import { type LitTileSets, Wall } from '#web/ui/wall.tsx'
+import './not-found-page.css'
+
+const TILES: LitTileSets = {
+  mobile: [
+    { x: 1, y: 1, kind: 'aqua' },
+    { x: 7, y: 3, kind: 'pink' },
+    { x: 0, y: 10, kind: 'porcelain', emoji: 'duck' },
+    { x: 7, y: 14, kind: 'aqua' },
+  ],
+  desktop: [
+    { x: 1, y: 1, kind: 'aqua' },
+    { x: 7, y: 3, kind: 'pink' },
+    { x: 0, y: 10, kind: 'porcelain', emoji: 'duck' },
+  ],
+}
+
+export function NotFoundPage() {
+  return (
+    <Wall className="not-found" tiles={TILES}>
+      <EmptyRoll />
+      <h1>404 Page Not Found</h1>
+      <p>Somebody used the last sheet.</p>
+      <code>Did you forget to add the page to the router?</code>
+      <ButtonLink variant="water" to="/">
+        Back to the bowl
+      </ButtonLink>
+    </Wall>
+  )
+}
+
+function EmptyRoll() {
+  return (
+    <svg className="not-found-roll" viewBox="0 0 240 200" aria-hidden="true">
+      <rect className="holder" x="14" y="84" width="18" height="60" rx="9" />
+      <rect className="holder" x="208" y="84" width="18" height="60" rx="9" />
+      <rect className="rod" x="24" y="108" width="192" height="12" rx="6" />
+      <rect className="core" x="52" y="84" width="136" height="60" rx="6" />
+      <path className="core-light" d="M52 90a6 6 0 0 1 6-6h124a6 6 0 0 1 6 6v8H52z" />
+      <path className="core-shade" d="M52 132h136v6a6 6 0 0 1-6 6H58a6 6 0 0 1-6-6z" />
+      <path className="seam" d="M74 84l24 60M112 84l24 60M150 84l24 60" />
+      <path className="sheet" d="M168 144v26l-6 5-6-5-6 5-6-5v-26z" />
+      <path className="perforation" d="M144 152h24" />
+    </svg>
+  )
+}

@@ -1,0 +1,6 @@
+/** /trivia: the pin map. */
+import { UnfinishedRoom } from './unfinished-room.tsx'
+
+export function PinMapPage() {
+  return <UnfinishedRoom heading="Poop Map" />
+}

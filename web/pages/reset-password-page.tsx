@@ -1,0 +1,49 @@
+/** /reset-password: a new password for whoever holds a reset link. */
+import { useEffect, useState } from 'react'
+import { AuthShell } from '#web/features/auth/auth-shell.tsx'
+import { ResetPasswordForm } from '#web/features/auth/reset-password-form.tsx'
+import { passwordTiles } from '#web/features/auth/wall-tiles.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+type Reset = { step: 'no-token' } | { step: 'choosing'; token: string } | { step: 'done' }
+
+export function ResetPasswordPage() {
+  const [reset, setReset] = useState<Reset>(() => resetFrom(location.search))
+
+  // The token opens the account: it must not stay where the history, a bookmark or a shoulder can keep it.
+  useEffect(() => history.replaceState(history.state, '', location.pathname), [])
+
+  switch (reset.step) {
+    case 'no-token':
+      return (
+        <AuthShell
+          title="Invalid Reset Link"
+          line="It may be cut off or used up. A new one is quick."
+          tiles={passwordTiles}
+        >
+          <ButtonLink to="/forgot-password" block>
+            Request New Link
+          </ButtonLink>
+        </AuthShell>
+      )
+    case 'choosing':
+      return (
+        <AuthShell title="Reset Password" line="Choose a new one, at least 6 characters." tiles={passwordTiles}>
+          <ResetPasswordForm token={reset.token} onDone={() => setReset({ step: 'done' })} />
+        </AuthShell>
+      )
+    case 'done':
+      return (
+        <AuthShell title="Password Reset" line="Your new password works from now on." tiles={passwordTiles}>
+          <ButtonLink to="/signin" block>
+            Back to Sign In
+          </ButtonLink>
+        </AuthShell>
+      )
+  }
+}
+
+function resetFrom(search: string): Reset {
+  const token = new URLSearchParams(search).get('token')
+  return token ? { step: 'choosing', token } : { step: 'no-token' }
+}

@@ -1,0 +1,19 @@
+/** A porcelain card on the page; do not put one inside another. */
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import './card.css'
+
+export type CardTone = 'plain' | 'soap' | 'brass'
+
+export type CardProps = ComponentProps<'div'> & {
+  tone?: CardTone | undefined
+  /** No padding and clipped corners, for lists. */
+  flush?: boolean | undefined
+  as?: 'div' | 'section' | 'article' | undefined
+}
+
+export function Card({ tone = 'plain', flush = false, as: Element = 'div', className, ...rest }: CardProps) {
+  return (
+    <Element {...rest} className={classNames('card', className)} data-tone={tone} data-flush={flush || undefined} />
+  )
+}

@@ -1,0 +1,28 @@
+/** Proves that every emoji the app offers has its picture, however it is spelled. */
+import { expect, test } from 'vitest'
+import { emojiFile } from './emoji-files.ts'
+
+const pictures = Object.keys(import.meta.glob('../public/emoji/*.svg'))
+
+test.each([
+  ['🚽', 'toilet'],
+  ['🧻', 'toilet-paper'],
+  ['🚽✨', 'toilet-sparkles'],
+  ['⚡', 'lightning'],
+  ['⚡\uFE0F', 'lightning'],
+  ['⭐\uFE0F', 'star'],
+  ['🎖\uFE0F', 'medal'],
+  ['toilet-gold', 'toilet-gold'],
+  ['duck', 'duck'],
+])('the emoji %s is drawn with the picture %s', (char, name) => {
+  expect(emojiFile(char)).toBe(`/emoji/${name}.svg`)
+})
+
+test('[FORM-12] [PREM-13] each emoji a person can choose has a picture that exists', () => {
+  const choices = '🚽 🧻 💩 🧼 🛁 🧽 🚽✨ 🏰 💎 👑 ⭐ 🔥 ⚡ 🎭 🎨 🎯 🚀 🌈 🦄 🐉 🦚'.split(' ')
+  for (const choice of choices) expect(pictures, choice).toContain(`../public${emojiFile(choice)}`)
+})
+
+test.each(['🐸', '', 'constructor', '../logo', '✨✨'])('%j has no picture and stays text', (char) => {
+  expect(emojiFile(char)).toBeUndefined()
+})

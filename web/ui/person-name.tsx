@@ -1,0 +1,21 @@
+/** A nickname, kept apart from its marks so that no name can imitate them. */
+import { classNames } from './class-names.ts'
+import { Emoji } from './emoji.tsx'
+import './person-name.css'
+
+export type PersonNameProps = {
+  name: string
+  gold?: boolean | undefined
+  isYou?: boolean | undefined
+  className?: string | undefined
+}
+
+export function PersonName({ name, gold = false, isYou = false, className }: PersonNameProps) {
+  return (
+    <span className={classNames('person-name', className)}>
+      <bdi>{name}</bdi>
+      {gold && <Emoji char="toilet-gold" size={20} alt="Premium" />}
+      {isYou && <span className="person-you">You</span>}
+    </span>
+  )
+}

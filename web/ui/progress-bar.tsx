@@ -1,0 +1,20 @@
+/** A tube that fills with water. */
+import './progress-bar.css'
+
+export type ProgressBarProps = { label: string; value: number; max: number }
+
+export function ProgressBar({ label, value, max }: ProgressBarProps) {
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
+  return (
+    <div
+      className="progress-bar"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={Math.min(value, max)}
+    >
+      <i style={{ inlineSize: `${share * 100}%` }} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+/** The heading of a section, with room for a chip or a link at its far end. */
+import type { ReactNode } from 'react'
+import './section-heading.css'
+
+export type SectionHeadingProps = {
+  children: ReactNode
+  aside?: ReactNode | undefined
+  id?: string | undefined
+  as?: 'h2' | 'h3' | undefined
+}
+
+export function SectionHeading({ children, aside, id, as: Heading = 'h2' }: SectionHeadingProps) {
+  return (
+    <div className="section-heading">
+      <Heading id={id}>{children}</Heading>
+      {aside}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+/** Grey shapes in the place of rows that are still loading. */
+import './skeleton.css'
+
+export type SkeletonProps = {
+  width?: number | string | undefined
+  height?: number | string | undefined
+  round?: boolean | undefined
+}
+
+export function Skeleton({ width = '100%', height = 14, round = false }: SkeletonProps) {
+  return (
+    <span
+      className="skeleton"
+      style={{ inlineSize: width, blockSize: height }}
+      data-round={round || undefined}
+      aria-hidden="true"
+    />
+  )
+}
+
+export type SkeletonRowsProps = { count?: number | undefined; label?: string | undefined }
+
+/** Rows of the shape that people lists have: an avatar and two lines. */
+export function SkeletonRows({ count = 3, label = 'Loading' }: SkeletonRowsProps) {
+  return (
+    <div className="skeleton-rows" role="status" aria-label={label}>
+      {Array.from({ length: count }, (_, row) => row).map((row) => (
+        <div className="skeleton-row" key={row}>
+          <Skeleton width={44} height={44} round />
+          <span className="skeleton-lines">
+            <Skeleton width="60%" />
+            <Skeleton width="35%" height={10} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+/** Proves that there is only ever one toast, and what happens to it when it is dismissed. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createToastStore, TOAST_REMOVAL_DELAY_MS } from './toast.store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('[SHELL-13] a new toast replaces the one before it and lasts 5000 ms unless told otherwise', () => {
+  const store = createToastStore()
+  store.show({ title: 'First' })
+  const second = store.show({ title: 'Second', tone: 'destructive' })
+  expect(store.current()).toMatchObject({ id: second, title: 'Second', tone: 'destructive', durationMs: 5000 })
+  store.show({ title: 'Third', durationMs: 10_000 })
+  expect(store.current()).toMatchObject({ title: 'Third', tone: 'default', durationMs: 10_000 })
+})
+
+test('[SHELL-13] a dismissed toast closes at once and is removed after 1,000,000 ms', () => {
+  const store = createToastStore()
+  store.show({ title: 'Hello' })
+  store.dismiss()
+  expect(store.current()).toMatchObject({ title: 'Hello', isOpen: false })
+  vi.advanceTimersByTime(TOAST_REMOVAL_DELAY_MS - 1)
+  expect(store.current()).not.toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(store.current()).toBeNull()
+})
+
+test('[SHELL-13] dismissing a toast that was already replaced leaves the new one open', () => {
+  const store = createToastStore()
+  const first = store.show({ title: 'First' })
+  store.dismiss(first)
+  store.show({ title: 'Second' })
+  store.dismiss(first)
+  vi.advanceTimersByTime(TOAST_REMOVAL_DELAY_MS)
+  expect(store.current()).toMatchObject({ title: 'Second', isOpen: true })
+})
+
+test('listeners hear every change until they leave', () => {
+  const store = createToastStore()
+  const listener = vi.fn()
+  const leave = store.subscribe(listener)
+  store.show({ title: 'Hello' })
+  store.dismiss()
+  leave()
+  store.show({ title: 'Unheard' })
+  expect(listener).toHaveBeenCalledTimes(2)
+})

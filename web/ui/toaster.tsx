@@ -1,0 +1,64 @@
+/** Draws the toast that the store holds: on top of a phone, top right on a desk. */
+import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
+import { WarningIcon } from '@phosphor-icons/react/dist/ssr/Warning'
+import { XIcon } from '@phosphor-icons/react/dist/ssr/X'
+import * as RadixToast from 'radix-ui/toast'
+import { useSyncExternalStore } from 'react'
+import { type ToastState, toastStore } from './toast.store.ts'
+import './toast.css'
+
+const SWIPE_THRESHOLD_PX = 50
+const HOTKEY = ['F8']
+
+export function Toaster() {
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current)
+  return (
+    <RadixToast.Provider swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+      {toast && <ToastTile key={toast.id} toast={toast} />}
+      <RadixToast.Viewport className="toast-viewport" hotkey={HOTKEY} />
+    </RadixToast.Provider>
+  )
+}
+
+function ToastTile({ toast }: { toast: ToastState }) {
+  const isBad = toast.tone === 'destructive'
+  return (
+    <RadixToast.Root
+      className="toast"
+      data-tone={toast.tone}
+      duration={toast.durationMs}
+      open={toast.isOpen}
+      onOpenChange={(open) => !open && toastStore.dismiss(toast.id)}
+    >
+      {toast.icon ?? (
+        <span className="toast-icon" aria-hidden="true">
+          {isBad ? <WarningIcon weight="bold" /> : <CheckIcon weight="bold" />}
+        </span>
+      )}
+      <div>
+        <ToastWords toast={toast} />
+        {toast.action && (
+          <RadixToast.Action className="toast-action" altText={toast.action.label} onClick={toast.action.onAction}>
+            {toast.action.label}
+          </RadixToast.Action>
+        )}
+      </div>
+      <RadixToast.Close className="toast-close" aria-label="Dismiss">
+        <XIcon weight="bold" aria-hidden="true" />
+      </RadixToast.Close>
+    </RadixToast.Root>
+  )
+}
+
+function ToastWords({ toast }: { toast: ToastState }) {
+  // An alert speaks for itself, so Radix must not announce its words a second time.
+  const alert = toast.tone === 'destructive' ? { role: 'alert', 'data-radix-toast-announce-exclude': '' } : {}
+  return (
+    <div {...alert}>
+      <RadixToast.Title className="toast-title">{toast.title}</RadixToast.Title>
+      {toast.description && (
+        <RadixToast.Description className="toast-description">{toast.description}</RadixToast.Description>
+      )}
+    </div>
+  )
+}
