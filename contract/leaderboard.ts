@@ -24,3 +24,17 @@ export const getLeaderboard = endpoint({
     checkInLeaders: z.array(Leader),
   }),
 })
+
+const Place = z.object({ rank: z.int(), stat: z.int() })
+
+export const getMyPlaces = endpoint({
+  method: 'GET',
+  path: '/api/leaderboard/me',
+  summary: 'Where the caller stands in each list',
+  answer: z.object({
+    success: z.literal(true),
+    time: z.optional(Place),
+    messages: z.optional(Place),
+    checkIns: z.optional(Place),
+  }),
+})

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { BadgeMap } from './badges.ts'
 import { endpoint } from './endpoint.ts'
+import { Person } from './users.ts'
 
 /** How many percent of its bar one visit, one day in a row or one message fills. */
 export const PROGRESS_PER = { totalVisits: 10, currentStreak: 33, longestStreak: 33, messagesCount: 2 } as const
@@ -21,7 +22,18 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/user/profile/:userId',
   summary: "A person's public numbers",
-  answer: z.object({ success: z.literal(true), profile: Profile }),
+  answer: z.object({
+    success: z.literal(true),
+    profile: Profile,
+    /** How the person is shown, for pages that are opened directly. */
+    person: z.extend(Person, { isOnBowl: z.boolean() }),
+    longestSeconds: z.int(),
+    memberSince: z.string(),
+    /** The last seven days where the person is, today last. */
+    week: z.array(z.object({ day: z.string(), visits: z.int() })),
+    /** When each badge was earned. */
+    earnedAt: z.record(z.string(), z.string()),
+  }),
 })
 
 /** The width of a progress bar in percent, never over 100. */

@@ -21,6 +21,8 @@ import { createSocketIdentity } from './features/auth/socket-identity.ts'
 import { chatCommands, sendHistory, tellMessages } from './features/chat/chat.live.ts'
 import { openChat } from './features/chat/chat.ts'
 import { serveInstance } from './features/instance/instance.http.ts'
+import { serveLeaderboard } from './features/leaderboard/leaderboard.http.ts'
+import { createLeaderboard } from './features/leaderboard/leaderboard.ts'
 import { serveOutbox } from './features/outbox/outbox.http.ts'
 import { createOutbox } from './features/outbox/outbox.ts'
 import { servePageViews } from './features/page-views/page-views.http.ts'
@@ -38,13 +40,15 @@ import {
   tellWarning,
 } from './features/presence/presence.live.ts'
 import { openPresence } from './features/presence/presence.ts'
+import { serveStats } from './features/stats/stats.http.ts'
+import { createStats } from './features/stats/stats.ts'
 import { createAddressReader } from './http/address.ts'
 import { securityHeaders } from './http/headers.ts'
 import { createCallLimits } from './http/limits.ts'
 import { servePages } from './http/pages.ts'
 import { createServe } from './http/serve.ts'
 import { createServer } from './http/server.ts'
-import { refuseOtherMethods } from './http/unknown-routes.ts'
+import { refuseOtherMethods } from './http/other-methods.ts'
 import { passwordChangedLetter, resetLetter } from './outside/mail/letters.ts'
 import { createMailer } from './outside/mail/mailer-of.ts'
 import { openLiveChannel } from './realtime/channel.ts'
@@ -98,8 +102,10 @@ export async function createApp({ config, database, log, secrets, version, webFo
       })
     },
   })
-  facts.after('password.changed', ({ email, nickname, at }) =>
-    background.run('notice letter', () => mailer.send({ to: email, ...passwordChangedLetter({ nickname, when: at }) })),
+  facts.after('password.changed', ({ email, nickname, by, at }) =>
+    background.run('notice letter', () =>
+      mailer.send({ to: email, ...passwordChangedLetter({ nickname, when: at, by }) }),
+    ),
   )
 
   // The rooms.
@@ -125,6 +131,10 @@ export async function createApp({ config, database, log, secrets, version, webFo
     onPosted: (messages) => tellMessages(hub, messages),
   })
   const premium = createPremium({ db, facts, now, billingMode: config.billingMode })
+  // After presence and chat: it counts what they have moved from a guest to the new account.
+  const stats = createStats({ db, facts, now })
+  const leaderboard = createLeaderboard({ db, facts, now })
+  facts.after('badge.earned', ({ userId, badge }) => hub.toPerson(userId, { type: 'BADGE_EARNED', badge }))
   const pageViews = createPageViews({ db, background, now })
   const admin = createAdmin({
     ...{ db, facts, limiter, now },
@@ -153,6 +163,8 @@ export async function createApp({ config, database, log, secrets, version, webFo
 
   serveAuth(serve, { auth, sessions, passwordChanges })
   servePresence(serve, { presence, list: activeList, emailOf: auth.emailOf })
+  serveStats(serve, stats)
+  serveLeaderboard(serve, leaderboard)
   servePremium(serve, premium)
   serveAdmin(serve, admin)
   servePageViews(serve, pageViews)
@@ -185,6 +197,8 @@ export async function createApp({ config, database, log, secrets, version, webFo
     onLeft: ({ personId }) => presence.disconnected(personId),
   })
   facts.after('sessions.ended', ({ userId, sessionIds }) => channel.endSessions(userId, sessionIds))
+  facts.after('person.left', ({ personId }) => channel.endGuest(personId))
+  facts.after('account.created', ({ guestId }) => channel.endGuest(guestId))
   refuseOtherMethods(server, routes)
   await servePages(server, webFolder)
 
@@ -209,8 +223,11 @@ export async function createApp({ config, database, log, secrets, version, webFo
 
   return {
     facts,
+    hub,
     routes,
     background,
+    /** What time alone brings about, now: for whoever turns the clock. */
+    pulse: pulse.now,
 
     async listen(): Promise<{ port: number }> {
       await server.listen({ port: config.port, host: config.host })
@@ -222,8 +239,8 @@ export async function createApp({ config, database, log, secrets, version, webFo
     /** Answers what has been asked, finishes what was begun, and asks for nothing more. */
     async close(): Promise<void> {
       isStopping = true
-      channel.close()
-      await server.close()
+      // Until the last socket is gone: when somebody was last here is kept below.
+      await Promise.all([channel.close(), server.close()])
       listTelling.stop()
       await pulse.stop()
       await sweeper.stop()

@@ -62,6 +62,9 @@ export function readConfig(env: Environment) {
   if (config.billingMode === 'stripe' && !stripe) {
     throw new BadSetting('BILLING_MODE is stripe, so STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set')
   }
+  if (config.times.warnMs >= config.times.offMs) {
+    throw new BadSetting('INACTIVITY_WARN_MS must be less than INACTIVITY_OFF_MS')
+  }
   if (isProduction) refuseUnsafe(config)
   return config
 }

@@ -1,6 +1,6 @@
 /** A real Chromium, and people who each have a window of their own in it. */
 import { readFileSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
@@ -16,29 +16,47 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-type Look = { theme?: 'light' | 'dark'; viewport?: { width: number; height: number }; reducedMotion?: 'reduce' }
-export type Person = { page: Page; context: BrowserContext; errors: string[] }
+const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
+  console.error('Against the content security policy:', event.violatedDirective, event.blockedURI))`
+
+export type Look = {
+  theme?: 'light' | 'dark'
+  viewport?: { width: number; height: number }
+  reducedMotion?: 'reduce'
+  /** Off unless a journey is about it: what it serves is out of a journey's sight. */
+  serviceWorkers?: 'allow' | 'block'
+  /** Cookies and local storage of somebody who has been here before. */
+  storageState?: NonNullable<BrowserContextOptions['storageState']>
+}
+export type Person = { page: Page; context: BrowserContext; errors: string[]; warnings: string[] }
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: executable(), args: ARGUMENTS })
 }
 
-/** A window with no history. What its console complains about is kept. */
+/** A window with no history. What its console complains about is kept, each with the address it is about. */
 export async function newPerson(browser: Browser, baseURL: string, look: Look = {}): Promise<Person> {
+  const { theme = 'light', ...rest } = look
   const context = await browser.newContext({
     baseURL,
-    viewport: look.viewport ?? PHONE,
-    colorScheme: look.theme ?? 'light',
-    reducedMotion: look.reducedMotion ?? 'no-preference',
+    viewport: PHONE,
+    colorScheme: theme,
+    reducedMotion: 'no-preference',
+    serviceWorkers: 'block',
+    ...rest,
   })
   context.setDefaultTimeout(15_000)
+  await context.addInitScript({ content: TELL_VIOLATIONS })
   const page = await context.newPage()
   const errors: string[] = []
+  const warnings: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
+    const said = `${message.text()} ${message.location().url}`
+    if (message.type() === 'error') errors.push(said)
+    if (message.type() === 'warning') warnings.push(said)
   })
-  return { page, context, errors }
+  return { page, context, errors, warnings }
 }
 
 function executable(): string {

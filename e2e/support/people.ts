@@ -1,14 +1,15 @@
-/** What people do on the way in, by what they see on the screen. */
-import type { Browser } from 'playwright-core'
-import { newPerson, type Person } from './browser.ts'
+/** People, each with a window: those who come in by the forms, and those who have been in before. */
+import { type APIRequestContext, type Browser, request } from 'playwright-core'
+import type { User } from '#contract/users.ts'
+import { type Look, newPerson, type Person } from './browser.ts'
 
 export const PASSWORD = 'two-ply forever'
 
-type Options = NonNullable<Parameters<typeof newPerson>[2]>
-type SignUp = Options & { email: string; premium?: boolean; nickname?: string }
+type SignUp = { email: string; premium?: boolean; nickname?: string }
+export type Member = Person & { user: User }
 
 /** Signs up through the form and stands on /home. */
-export async function signedUp(browser: Browser, baseURL: string, options: SignUp): Promise<Person> {
+export async function signedUp(browser: Browser, baseURL: string, options: Look & SignUp): Promise<Person> {
   const { email, premium = false, nickname, ...look } = options
   const person = await newPerson(browser, baseURL, look)
   const { page } = person
@@ -25,10 +26,58 @@ export async function signedUp(browser: Browser, baseURL: string, options: SignU
   return person
 }
 
-export async function asGuest(browser: Browser, baseURL: string, look: Options = {}): Promise<Person> {
+export async function asGuest(browser: Browser, baseURL: string, look: Look = {}): Promise<Person> {
   const person = await newPerson(browser, baseURL, look)
   await person.page.goto('/guest-setup')
   await person.page.getByRole('button', { name: 'Continue as Guest' }).click()
   await person.page.waitForURL('**/home')
   return person
+}
+
+/** A member who signed up earlier; the window is still empty. */
+export async function member(browser: Browser, baseURL: string, options: Look & Account): Promise<Member> {
+  const { email, premium, nickname, emoji, isOnBowl, ...look } = options
+  const calls = await request.newContext({ baseURL })
+  const user = await account(calls, { email, premium, nickname, emoji, isOnBowl })
+  const { cookies } = await calls.storageState()
+  await calls.dispose()
+  const localStorage = Object.entries({ user: JSON.stringify(user), isGuest: 'false' }).map(entry)
+  const storageState = { cookies, origins: [{ origin: baseURL, localStorage }] }
+  return { ...(await newPerson(browser, baseURL, { ...look, storageState })), user }
+}
+
+export type Account = {
+  email: string
+  premium?: boolean | undefined
+  nickname?: string | undefined
+  emoji?: string | undefined
+  isOnBowl?: boolean | undefined
+}
+
+/** Signs up by a call and, when asked to, sits down. */
+export async function account(calls: APIRequestContext, asked: Account): Promise<User> {
+  const { email, premium: isPremium = false, nickname = 'FlushMaster', emoji = '🧼', isOnBowl = false } = asked
+  const answer = await calls.post('/api/signup', { data: { email, password: PASSWORD, isPremium, nickname, emoji } })
+  if (!answer.ok()) throw new Error(`${email} could not sign up: ${await answer.text()}`)
+  const user: User = await answer.json()
+  if (isOnBowl) await sit(calls, user, true)
+  return { ...user, isOnBowl }
+}
+
+/** Gets somebody on or off the bowl by a call. */
+export async function sit(calls: APIRequestContext, { id: userId }: User, isOnBowl: boolean): Promise<void> {
+  const answer = await calls.post('/api/user/status', { data: { userId, isOnBowl } })
+  if (!answer.ok()) throw new Error(`${userId} could not sit: ${await answer.text()}`)
+}
+
+/** Somebody on the bowl of whom no window is needed. */
+export async function sitting(baseURL: string, asked: Account): Promise<User> {
+  const calls = await request.newContext({ baseURL })
+  const user = await account(calls, { ...asked, isOnBowl: true })
+  await calls.dispose()
+  return user
+}
+
+function entry([name, value]: [string, string]) {
+  return { name, value }
 }

@@ -13,7 +13,8 @@ export type RunningServer = {
   url: string
   stop: () => Promise<void>
   kill: () => Promise<void>
-  start: () => Promise<void>
+  /** Starts again on the same port and data, with other settings where some are given. */
+  start: (changed?: Record<string, string>) => Promise<void>
 }
 
 /** Limits are off unless a journey is about them: all its people come from one address. */
@@ -23,12 +24,13 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   let child: ChildProcess
   let url = ''
 
-  async function start() {
+  async function start(changed: Record<string, string> = {}) {
     const env = {
       PATH: process.env.PATH,
       RATE_LIMITS: 'off',
       ADMIN_PASSWORD,
       ...settings,
+      ...changed,
       PORT: port,
       DATA_DIR: dataDir,
     }

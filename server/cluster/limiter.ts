@@ -20,7 +20,7 @@ export function createMemoryLimiter(now: () => Date): Limiter {
     async take(key, rule) {
       const at = now().getTime()
       const step = rule.perMs / rule.max
-      const next = Math.max(wholeAt.get(key) ?? at, at) + step
+      const next = debtSince(key, at, rule) + step
       if (isOver(next - at, rule)) return refusal(next - at - rule.perMs)
       if (wholeAt.size >= KEYS_KEPT) forgetWhole(at)
       wholeAt.set(key, next)
@@ -29,16 +29,22 @@ export function createMemoryLimiter(now: () => Date): Limiter {
 
     async peek(key, rule) {
       const at = now().getTime()
-      const next = Math.max(wholeAt.get(key) ?? at, at) + rule.perMs / rule.max
+      const next = debtSince(key, at, rule) + rule.perMs / rule.max
       return isOver(next - at, rule) ? refusal(next - at - rule.perMs) : { ok: true }
     },
   }
 
+  /** Never further ahead than a whole allowance: a clock that was set back must not lock anyone out. */
+  function debtSince(key: string, at: number, rule: LimitRule): number {
+    return Math.min(Math.max(wholeAt.get(key) ?? at, at), at + rule.perMs)
+  }
+
   function forgetWhole(at: number) {
     for (const [key, moment] of wholeAt) if (moment <= at) wholeAt.delete(key)
-    // An attack with ever new keys may leave nothing to forget: the oldest go, so that memory stays bounded.
+    // An attack with ever new keys may leave nothing to forget: the oldest go, many at once, so that neither the memory
+    // nor the time it takes grows with it.
     for (const key of wholeAt.keys()) {
-      if (wholeAt.size < KEYS_KEPT) break
+      if (wholeAt.size < KEYS_KEPT * 0.9) break
       wholeAt.delete(key)
     }
   }

@@ -18,7 +18,7 @@ const countOf = async (n: number) => {
   return rows[0]?.n
 }
 
-test('many statements at once, short and long, right and wrong, each get their own answer', async () => {
+test('[DB-1] many statements at once, short and long, right and wrong, each get their own answer', async () => {
   const { db } = database
   const jobs = Array.from({ length: 200 }, async (_, i) => {
     if (i % 4 === 0) return expect(db.execute(sql`select ${i}::int / 0`)).rejects.toThrow()
@@ -61,7 +61,7 @@ test('what a connection sets for itself ends with it', async () => {
   expect(rows).toEqual([{ mood: '' }])
 })
 
-test('an answer is a promise: commits are synchronous', async () => {
+test('[DB-10] an answer is a promise: commits are synchronous', async () => {
   const { rows } = await database.db.execute(sql`select current_setting('synchronous_commit') as commits`)
   expect(rows).toEqual([{ commits: 'on' }])
 })

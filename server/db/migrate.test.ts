@@ -11,7 +11,7 @@ import { type Database, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-test('migrating again changes nothing', async () => {
+test('[DB-6] migrating again changes nothing', async () => {
   const database = await freshDatabase()
   onTestFinished(database.close)
   await migrate(database)
@@ -31,15 +31,18 @@ test('emptying a database keeps the record of its migrations', async () => {
   expect((await recorded()).rows).toEqual(before.rows)
 })
 
-test.runIf(process.env.TEST_ENGINE === 'postgres')('several servers that start at once migrate once', async () => {
-  const migrations = await slowMigrations()
-  const databases = await openedManyTimes(6)
-  await Promise.all(databases.map((database) => migrate(database, migrations)))
-  const { rows } = await databases[0]!.db.execute(sql`select count(*)::int as n from drizzle.__drizzle_migrations`)
-  expect(rows).toEqual([{ n: 1 }])
-})
+test.runIf(process.env.TEST_ENGINE === 'postgres')(
+  '[DB-7] several servers that start at once migrate once',
+  async () => {
+    const migrations = await slowMigrations()
+    const databases = await openedManyTimes(6)
+    await Promise.all(databases.map((database) => migrate(database, migrations)))
+    const { rows } = await databases[0]!.db.execute(sql`select count(*)::int as n from drizzle.__drizzle_migrations`)
+    expect(rows).toEqual([{ n: 1 }])
+  },
+)
 
-test('a PostgreSQL that is too old is refused in one line', async () => {
+test('[DB-8] a PostgreSQL that is too old is refused in one line', async () => {
   const database = await freshDatabase()
   onTestFinished(database.close)
   const client = { query: async () => ({ rows: [{ version: 14 }] }) } as never

@@ -25,7 +25,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('a restart of the database costs the moment, not the pool', async () => {
+test('[DB-11] a restart of the database costs the moment, not the pool', async () => {
   await Promise.all(Array.from({ length: 10 }, () => database.db.execute(sql`select pg_sleep(0.05)`)))
   await postgres.restart()
   await vi.waitFor(() => database.ping(), { timeout: 10_000 })
@@ -76,7 +76,7 @@ test('a transaction whose connection is cut between two statements fails as unav
   expect(isUnavailable(await failureOf(cut))).toBe(true)
 })
 
-test('a statement has three seconds', async () => {
+test('[DB-12] a statement has three seconds', async () => {
   const startedAt = Date.now()
   const error = await failureOf(database.db.execute(sql`select pg_sleep(30)`))
   expect(isUnavailable(error)).toBe(true)

@@ -10,7 +10,7 @@ const { db } = database
 beforeEach(() => emptyDatabase(database))
 afterAll(() => database.close())
 
-const sat = { personId: 'u-rhoda', at: new Date('2026-05-01T12:00:00Z') }
+const sat = { personId: 'u-rhoda', at: new Date('2026-05-01T12:00:00Z'), day: '2026-05-01', zone: 'UTC' }
 const left = { ...sat, seconds: 60 }
 const write = (tx: Tx, path: string) => tx.insert(pageViews).values({ day: '2026-05-01', path, views: 1 })
 const written = async () => (await db.select().from(pageViews)).map(({ path }) => path).sort()

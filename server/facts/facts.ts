@@ -1,4 +1,5 @@
 /** What can happen, in the past tense. The list below is the index of the product. */
+import type { BadgeKey } from '#contract/badges.ts'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 
@@ -9,18 +10,21 @@ export type Facts = {
   'person.left': { personId: string; at: Date }
   /** These sessions speak for nobody any more. */
   'sessions.ended': { userId: string; sessionIds: string[] }
-  'password.changed': { userId: string; email: string; nickname: string; at: Date }
+  'password.changed': { userId: string; email: string; nickname: string; by: 'member' | 'admin'; at: Date }
   'account.deleted': { userId: string; at: Date }
   'premium.started': { userId: string }
   'premium.ended': { userId: string }
   /** Messages of the public room, as they were stored together. */
   'messages.posted': { messages: readonly ChatMessage[] }
-  'bowl.entered': { personId: string; at: Date }
+  /** `day` and `zone` are the calendar day and where the person was. */
+  'bowl.entered': { personId: string; at: Date; day: string; zone: string }
+  'badge.earned': { userId: string; badge: BadgeKey }
   'bowl.left': { personId: string; seconds: number; at: Date }
 }
 
 type Name = keyof Facts
 export type Announce = <N extends Name>(name: N, fact: Facts[N]) => Promise<void>
+type Work<Result> = (tx: Tx, announce: Announce) => Promise<Result>
 type Within<N extends Name> = (tx: Tx, fact: Facts[N], announce: Announce) => Promise<void>
 type After<N extends Name> = (fact: Facts[N]) => Promise<void> | void
 
@@ -33,7 +37,7 @@ export function createFactBoard({ db, onListenerError }: Needs) {
   const after: { [N in Name]?: After<N>[] } = {}
 
   return {
-    /** Joins the transaction: the fact and what follows from it are stored together, or not at all. */
+    /** Joins the transaction, in the order in which listeners were added: the fact and what follows from it are stored together, or not at all. */
     within<N extends Name>(name: N, listener: Within<N>): void {
       const listeners: Within<N>[] = (within[name] ?? []) as Within<N>[]
       within[name] = [...listeners, listener] as (typeof within)[N]
@@ -45,8 +49,11 @@ export function createFactBoard({ db, onListenerError }: Needs) {
       after[name] = [...listeners, listener] as (typeof after)[N]
     },
 
-    /** Does `work` in one transaction, then tells what it announced, in order. */
-    async record<Result>(work: (tx: Tx, announce: Announce) => Promise<Result>): Promise<Result> {
+    /**
+     * Does `work` in one transaction, then tells what it announced, in order. `onCommitted` is for whoever cannot wait
+     * for the listeners: it runs on the very tick on which the commit is heard of.
+     */
+    async record<Result>(work: Work<Result>, onCommitted: (result: Result) => void = () => {}): Promise<Result> {
       const news: (() => Promise<void>)[] = []
 
       const result = await db.transaction((tx) => {
@@ -57,6 +64,7 @@ export function createFactBoard({ db, onListenerError }: Needs) {
         return work(tx, announce)
       })
 
+      onCommitted(result)
       for (const item of news) await item()
       return result
     },

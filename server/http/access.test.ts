@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { nameOf } from '#contract/endpoint.ts'
+import { createWalkers, everythingStored, refusalOf, send } from '#server/testing/matrix-walk.ts'
 import { sampleCalls } from '#server/testing/sample-calls.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { access } from './access.ts'
-import { createWalkers, everythingStored, refusalOf, send } from './matrix.fixture.ts'
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off' } })
 const rows = Object.entries(access)
@@ -102,6 +102,7 @@ const promised: Record<string, string> = {
   'POST /api/forgot-password': 'anyone',
   'POST /api/reset-password': 'anyone',
   'GET /api/leaderboard': 'anyone',
+  'GET /api/leaderboard/me': 'user',
   'POST /api/admin/login': 'anyone',
   'POST /api/page-views': 'anyone',
   'GET /api/health': 'anyone',

@@ -28,6 +28,10 @@ export const access: Record<string, AccessRow> = {
   'GET /api/sessions': { allow: 'user' },
   'DELETE /api/sessions/:sessionId': { allow: 'user' },
 
+  'GET /api/user/profile/:userId': { allow: 'person' },
+  'GET /api/leaderboard': { allow: 'anyone' },
+  'GET /api/leaderboard/me': { allow: 'user' },
+
   'GET /api/subscription/plans': { allow: 'anyone' },
   'GET /api/subscription/status/:userId': { allow: 'person' },
   'POST /api/upgrade-premium': { allow: 'user', own: 'body.userId' },

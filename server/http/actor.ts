@@ -9,7 +9,6 @@ export type AdminActor = { kind: 'admin'; tokenHash: string }
 /** Somebody with an id of their own. */
 export type PersonActor = GuestActor | UserActor
 export type Actor = Nobody | PersonActor | AdminActor
-export type ActorKind = Actor['kind']
 
 export function isPerson(actor: Actor): actor is PersonActor {
   return actor.kind === 'guest' || actor.kind === 'user'

@@ -10,10 +10,16 @@ export function createAddressReader(trustProxy: string[]): (request: IncomingMes
 
 /** What limits count by: an address, or the network of a household, which has more IPv6 addresses than it can use. */
 export function addressOf(ip: string): string {
-  const plain = ip.startsWith('::ffff:') ? ip.slice(7) : ip
+  const plain = ip.replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!plain.includes(':')) return plain
-  const [head = '', tail] = plain.split('::')
-  const groups = head ? head.split(':') : []
-  const filled = tail === undefined ? groups : [...groups, ...Array(Math.max(0, 4 - groups.length)).fill('0')]
-  return `${filled.slice(0, 4).join(':')}::/64`
+  const network = groupsOf(plain).slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/** The groups of an IPv6 address, with those that `::` stands for. */
+function groupsOf(ip: string): string[] {
+  const [head = '', tail] = ip.split('::')
+  const [left = [], right = []] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean))
+  const leftOut = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  return [...left, ...Array<string>(leftOut).fill('0'), ...right]
 }

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { getMe, signOut } from '#contract/auth.ts'
 import { member } from '#server/testing/people.ts'
+import { rawPost, rawRequest } from '#server/testing/raw-request.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { securityHeaders } from './headers.ts'
 import { isOwnOrigin, refuseCrossSite } from './origin.ts'
-import { rawPost, rawRequest } from './raw-request.fixture.ts'
 
 const app = await startApp()
 

@@ -8,8 +8,8 @@ import type { Answer } from '#server/testing/browser.ts'
 import { member, PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import type { Actor } from './actor.ts'
+import { addressOf } from './address.ts'
 import { createCallLimits } from './limits.ts'
-import { addressOf } from './serve.ts'
 
 const app = await startApp()
 
@@ -31,31 +31,24 @@ const form = (n: number) => ({ email: `r${n}@example.com`, password: PASSWORD, n
 const badToken = { token: 'no such token', newPassword: 'another good one' }
 
 const limits: [string, number, number, (n: number) => Promise<Answer>][] = [
-  [
-    '[LIMIT-2] sign-in',
-    25,
-    12,
-    (n) => app.browser().call(signIn, { body: { email: `r${n}@x.example`, password: 'x' } }),
-  ],
-  ['[LIMIT-4] sign-up', 5, 360, (n) => app.browser().call(signUp, { body: form(n) })],
-  [
-    '[LIMIT-5] forgotten password',
-    25,
-    12,
-    (n) => app.browser().call(forgotPassword, { body: { email: `r${n}@x.example` } }),
-  ],
-  ['[LIMIT-6] password reset', 10, 90, () => app.browser().call(resetPassword, { body: badToken })],
-  ['[LIMIT-21] admin login', 5, 180, () => app.browser().call(adminLogin, { body: { password: 'not this one' } })],
+  ['sign-in', 25, 12, (n) => app.browser().call(signIn, { body: { email: `r${n}@x.example`, password: 'x' } })],
+  ['sign-up', 5, 360, (n) => app.browser().call(signUp, { body: form(n) })],
+  ['forgotten password', 25, 12, (n) => app.browser().call(forgotPassword, { body: { email: `r${n}@x.example` } })],
+  ['password reset', 10, 90, () => app.browser().call(resetPassword, { body: badToken })],
+  ['admin login', 5, 180, () => app.browser().call(adminLogin, { body: { password: 'not this one' } })],
 ]
 
-test.each(limits)('[LIMIT-1] %s: %i are let in, then one every %i s', async (_name, max, seconds, call) => {
-  const { letIn, answer, retryAfter, afterwards } = await walkIntoLimit(call)
-  expect(letIn).toBe(max)
-  expect(answer.body).toMatchObject({ success: false, code: 'RATE_LIMITED', error: 'RATE_LIMITED' })
-  expect(retryAfter).toBeGreaterThan(seconds - 5)
-  expect(retryAfter).toBeLessThanOrEqual(seconds)
-  expect(afterwards.status).not.toBe(429)
-})
+test.each(limits)(
+  '[LIMIT-1] [LIMIT-2] [LIMIT-4] [LIMIT-5] [LIMIT-6] [LIMIT-21] %s: %i are let in, then one every %i s',
+  async (_name, max, seconds, call) => {
+    const { letIn, answer, retryAfter, afterwards } = await walkIntoLimit(call)
+    expect(letIn).toBe(max)
+    expect(answer.body).toMatchObject({ success: false, code: 'RATE_LIMITED', error: 'RATE_LIMITED' })
+    expect(retryAfter).toBeGreaterThan(seconds - 5)
+    expect(retryAfter).toBeLessThanOrEqual(seconds)
+    expect(afterwards.status).not.toBe(429)
+  },
+)
 
 test('[LIMIT-7] [LIMIT-1] password change: 10 in 10 minutes per member, whatever the device', async () => {
   const rhoda = await member(app, 'rhoda')
@@ -68,14 +61,16 @@ test('[LIMIT-7] [LIMIT-1] password change: 10 in 10 minutes per member, whatever
 })
 
 test('[LIMIT-2] waiting the whole time gives the whole allowance back', async () => {
-  const call = () => app.browser().call(signIn, { body: { email: 'x@x.example', password: 'x' } })
-  await Promise.all(Array.from({ length: 30 }, call))
+  const guesses = async () => {
+    const emails = Array.from({ length: 30 }, (_, n) => `r${n}@x.example`)
+    const answers = await Promise.all(
+      emails.map((email) => app.browser().call(signIn, { body: { email, password: 'x' } })),
+    )
+    return answers.filter(({ status }) => status === 401).length
+  }
+  expect(await guesses()).toBe(25)
   app.pass(5 * 60_000)
-  const again = await Promise.all(
-    Array.from({ length: 5 }, () => app.browser().call(forgotPassword, { body: { email: 'x@x.example' } })),
-  )
-  expect(again.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  expect((await app.browser().call(signIn, { body: { email: 'y@x.example', password: 'x' } })).status).toBe(401)
+  expect(await guesses()).toBe(25)
 })
 
 const none: Actor = { kind: 'none' }

@@ -4,8 +4,8 @@ import { upgradePremium } from '#contract/premium.ts'
 import { setStatus } from '#contract/presence.ts'
 import { ProblemBody, problems } from '#contract/problems.ts'
 import { member, PASSWORD } from '#server/testing/people.ts'
+import { rawRequest } from '#server/testing/raw-request.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { rawRequest } from './raw-request.fixture.ts'
 
 const app = await startApp({ settings: { BILLING_MODE: 'off' } })
 
@@ -36,7 +36,7 @@ const asked: Asked[] = [
   ['NOT_JSON', '/api/signin', { method: 'POST', body: 'a=b', headers: { 'content-type': 'text/plain' } }],
 ]
 
-test.each(asked)('[ACCESS-5] [ACCESS-6] [ACCESS-7] [ACCESS-17] %s at %.40s', async (code, path, sent) => {
+test.each(asked)('[ACCESS-5] [ACCESS-6] [ACCESS-7] [ACCESS-17] %s at %s', async (code, path, sent) => {
   const answer = await app.browser().ask(path, sent)
   expect(answer.status).toBe(problems[code].status)
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/)

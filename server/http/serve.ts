@@ -1,4 +1,4 @@
-/** Serves the endpoints of the contract: parse, identify, check access, call, answer. */
+/** Serves the endpoints of the contract: identify, draw on the limits, check access, parse, call, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AnswerOf, type BodyOf, type Endpoint, nameOf, type ParamsOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Problem } from '#contract/problems.ts'
+import { closeInTime } from './closing.ts'
 import { createEarlyRefusals } from './early-refusals.ts'
 import { type OwnOrigins, refuseCrossSite } from './origin.ts'
 import { answerRefusal } from './refusals.ts'
@@ -43,6 +44,7 @@ export async function createServer({ log, headers, origins, trustProxy }: Needs)
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
+    return503OnClosing: false,
     ...createEarlyRefusals(headers),
   })
 
@@ -60,6 +62,8 @@ export async function createServer({ log, headers, origins, trustProxy }: Needs)
     refuseCrossSite(request.method, request.headers, origins)
     refuseOtherBodies(request.method, request.headers)
   })
+
+  closeInTime(server)
 
   server.addHook('onResponse', async (request, reply) => {
     const { method, actorName } = request

@@ -1,12 +1,14 @@
 /** The live channel as a whole: the door, the gateway, the heartbeat, and how they learn who is who. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
+import { isGuestId } from '#contract/users.ts'
 import type { CommandOf } from '#contract/wire.ts'
-import { SOCKETS_PER_ADDRESS, SOCKETS_PER_PERSON } from '#contract/wire.ts'
+import { JOIN_WITHIN_MS, SOCKETS_PER_ADDRESS, SOCKETS_PER_PERSON } from '#contract/wire.ts'
 import type { OwnOrigins } from '#server/http/origin.ts'
 import type { Connection, Visitor } from './connection.ts'
+import type { CommandHandlers } from './conversation.ts'
 import { createDoor, type SocketIdentity } from './door.ts'
-import { type CommandHandlers, openGateway } from './gateway.ts'
+import { openGateway } from './gateway.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import type { Hub } from './hub.ts'
 
@@ -35,6 +37,8 @@ export function openLiveChannel({
   ...rooms
 }: Needs) {
   const { needsSocketOrigin, maxConnections, hasRateLimits } = settings
+  /** Sessions that ended a moment ago: a JOIN that was under way may still have found them alive. */
+  const endedSessions = new Set<string>()
   const door = createDoor({
     origins: { ...origins, isRequired: needsSocketOrigin },
     addressOf,
@@ -46,8 +50,9 @@ export function openLiveChannel({
     ...{ server, hub, door, handlers, log },
     hasLimits: hasRateLimits,
     onJoined: (connection, visitor, join) => {
-      const [oldest, ...others] = hub.of(visitor.personId)
-      if (others.length >= SOCKETS_PER_PERSON) oldest?.close('tooManySockets')
+      if (endedSessions.has(visitor.sessionId ?? '')) return connection.close('sessionEnded')
+      // All beyond the newest, as those that were told to go may still be here.
+      for (const old of hub.of(visitor.personId).slice(0, -SOCKETS_PER_PERSON)) old.close('tooManySockets')
       rooms.onJoined(connection, visitor, join)
     },
     onLeft: rooms.onLeft,
@@ -57,15 +62,26 @@ export function openLiveChannel({
   return {
     /** A session that is over takes its sockets with it. */
     endSessions(userId: string, sessionIds: readonly string[]): void {
+      for (const sessionId of sessionIds) remember(sessionId)
       for (const connection of [...hub.of(userId)]) {
         const { sessionId } = connection.visitor ?? {}
         if (sessionId && sessionIds.includes(sessionId)) connection.close('sessionEnded')
       }
     },
 
-    close(): void {
-      heartbeat.stop()
-      gateway.close()
+    /** A guest's claim is over, often because they signed in: they come back as whoever they are by then. */
+    endGuest(personId: string | undefined): void {
+      if (personId === undefined || !isGuestId(personId)) return
+      for (const connection of hub.of(personId)) connection.close('goingAway')
     },
+
+    async close(): Promise<void> {
+      heartbeat.stop()
+      await gateway.close()
+    },
+  }
+  function remember(sessionId: string): void {
+    endedSessions.add(sessionId)
+    setTimeout(() => endedSessions.delete(sessionId), JOIN_WITHIN_MS).unref()
   }
 }

@@ -10,6 +10,8 @@ const BUSY_BYTES = 256 * 1024
 const TOO_FAR_BEHIND_BYTES = 1024 * 1024
 const DRAIN_WITHIN_MS = 10_000
 const MISSED_PONGS_MAX = 2
+/** The last ping is waited for no longer than this, so that a dead line is found within a minute. */
+const PONG_WITHIN_MS = 8000
 
 /** Who came: known from the cookies of the upgrade, before any frame. */
 export type Visitor = { personId: string; sessionId?: string | undefined }
@@ -19,10 +21,11 @@ export type Connection = ReturnType<typeof createConnection>
 type Needs = { socket: WebSocket; wire: Socket; address: string }
 
 export function createConnection({ socket, wire, address }: Needs) {
-  let missedPongs = 0
+  let unansweredPings = 0
+  let pingedAt = 0
   let behindSince: number | undefined
   socket.on('pong', () => {
-    missedPongs = 0
+    unansweredPings = 0
   })
 
   return {
@@ -42,7 +45,8 @@ export function createConnection({ socket, wire, address }: Needs) {
      */
     write(frames: Buffer): void {
       if (wire.destroyed || socket.readyState !== socket.OPEN) return
-      if (wire.writableLength + frames.length > TOO_FAR_BEHIND_BYTES) this.cut()
+      // What waits counts, not what is added: a long history is no fault of the reader's.
+      if (wire.writableLength > TOO_FAR_BEHIND_BYTES) this.cut()
       else wire.write(frames)
     },
 
@@ -57,12 +61,15 @@ export function createConnection({ socket, wire, address }: Needs) {
       socket.terminate()
     },
 
-    /** Asks for a sign of the other end; false when it has been silent twice. */
-    ping(): boolean {
-      if (missedPongs >= MISSED_PONGS_MAX) return false
-      missedPongs++
+    ping(now: number): void {
+      unansweredPings++
+      pingedAt = now
       socket.ping()
-      return true
+    },
+
+    /** True when the other end has been silent twice. */
+    isSilent(now: number): boolean {
+      return unansweredPings >= MISSED_PONGS_MAX && now - pingedAt > PONG_WITHIN_MS
     },
 
     /** True when what was written has been waiting for too long. */

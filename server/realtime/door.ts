@@ -67,7 +67,7 @@ export function createDoor({ origins, addressOf, identity, caps }: Needs) {
   function refuseStrangers({ url = '', headers }: IncomingMessage): void {
     if (url.split('?', 1)[0] !== SOCKET_PATH) throw new Problem('NOT_FOUND')
     const { origin, host } = headers
-    if (origin === undefined ? origins.isRequired : !isOwnOrigin(origin, host, origins)) throw new Problem('CROSS_SITE')
+    if (origin ? !isOwnOrigin(origin, host, origins) : origins.isRequired) throw new Problem('CROSS_SITE')
   }
 
   /** Looks at the cookies once more: the session may have ended since the socket was opened. */

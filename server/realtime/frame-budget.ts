@@ -2,7 +2,7 @@
 import { Problem } from '#contract/problems.ts'
 import { FRAMES_PER_MINUTE } from '#contract/wire.ts'
 
-export function createFrameBudget(hasLimits: boolean, now: () => number = Date.now) {
+export function createFrameBudget(hasLimits: boolean, now = () => performance.now()) {
   let left = FRAMES_PER_MINUTE
   let at = now()
 

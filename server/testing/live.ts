@@ -1,5 +1,6 @@
 /** A person's socket in a test: what it says, and what it hears. */
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
 import type { Command, LiveEvent, LiveEventOf } from '#contract/wire.ts'
 import { SOCKET_PATH } from '#contract/wire.ts'
@@ -7,7 +8,13 @@ import type { Browser } from './browser.ts'
 
 const PATIENCE_MS = 10_000
 
-type Joining = { lastSeq?: number; headers?: Record<string, string>; nickname?: string; emoji?: string }
+type Joining = {
+  lastSeq?: number
+  headers?: Record<string, string>
+  nickname?: string
+  emoji?: string
+  timeZone?: string
+}
 
 export type Live = Awaited<ReturnType<typeof openLive>>
 
@@ -71,6 +78,20 @@ export async function openLive(url: string, browser: Browser, headers: Record<st
     forget: () => {
       heard.length = 0
     },
+    /** The events of these types, in the order in which they came. */
+    eventsOf<Type extends LiveEvent['type']>(...types: Type[]) {
+      return heard.filter((event): event is LiveEventOf<Type> => (types as string[]).includes(event.type))
+    },
+    /** Everything the server had to say until now has been heard: asks for what is refused, and waits for that. */
+    async caughtUp() {
+      const before = this.eventsOf('ERROR').length
+      this.say({ type: 'JOIN', userId: 'u-somebody-else' })
+      await until('caught up', () => (this.eventsOf('ERROR').length > before ? true : undefined))
+      heard.splice(
+        heard.findLastIndex(({ type }) => type === 'ERROR'),
+        1,
+      )
+    },
     closed: () => until('closed', () => closeCode),
     cut: () => socket.terminate(),
   }
@@ -83,4 +104,17 @@ export async function joinLive(url: string, person: { id: string; browser: Brows
   live.say({ type: 'JOIN', userId: person.id, isOnBowl: false, ...rest })
   await live.hears('CHAT_HISTORY')
   return live
+}
+
+type Knock = { path?: string; headers?: Record<string, string | undefined> }
+
+/** Tries to open a socket; the status and the headers of the answer, 101 when it was let in. */
+export async function knock(url: string, { path = SOCKET_PATH, headers = {} }: Knock = {}) {
+  const given = Object.entries({ origin: url, ...headers }).filter(([, value]) => value !== undefined)
+  const socket = new WebSocket(url.replace('http', 'ws') + path, { headers: Object.fromEntries(given) })
+  socket.on('error', () => undefined)
+  const answer = await Promise.race([once(socket, 'upgrade'), once(socket, 'unexpected-response')])
+  const response = answer.at(-1) as IncomingMessage
+  const hangUp = () => socket.terminate()
+  return { status: response.statusCode ?? 0, headers: response.headers, hangUp }
 }

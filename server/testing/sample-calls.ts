@@ -38,6 +38,10 @@ export const sampleCalls: Record<string, (subject: Subject) => Sample> = {
   'GET /api/sessions': nothing,
   'DELETE /api/sessions/:sessionId': ({ sessionId }) => ({ params: { sessionId }, statusForOthers: 404 }),
 
+  'GET /api/user/profile/:userId': aboutUser,
+  'GET /api/leaderboard': nothing,
+  'GET /api/leaderboard/me': nothing,
+
   'GET /api/subscription/plans': nothing,
   'GET /api/subscription/status/:userId': aboutUser,
   'POST /api/upgrade-premium': ({ id }) => ({ body: { userId: id } }),

@@ -12,22 +12,26 @@ export const ADMIN_PASSWORD = 'mind the gap, please'
 type Options = {
   /** Settings on top of the defaults, by their names in the environment. */
   settings?: Record<string, string>
+  /** Time stands still unless the test lets it pass. */
+  isClockStill?: boolean
 }
 
 /** Call it at the top of a test file: the app runs for the whole file, the database is empty for every test. */
-export async function startApp({ settings = {} }: Options = {}) {
+export async function startApp({ settings = {}, isClockStill = false }: Options = {}) {
   const database = await freshDatabase()
   await migrate(database)
   const lines: string[] = []
+  const begun = Date.now()
   let offset = 0
   let app: App
   let url = ''
+
+  const now = () => new Date((isClockStill ? begun : Date.now()) + offset)
 
   async function open() {
     const config = readConfig({ PORT: '0', ...settings })
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const secrets = { session: 'a secret for tests, long enough to be one', adminPassword: ADMIN_PASSWORD }
-    const now = () => new Date(Date.now() + offset)
     app = await createApp({ config, database, log, secrets, version: 'test', now })
     const { port } = await app.listen()
     url = `http://127.0.0.1:${port}`
@@ -57,9 +61,18 @@ export async function startApp({ settings = {} }: Options = {}) {
     },
     /** What was logged, one JSON line each. */
     lines,
+    /** What the app takes the time to be. */
+    now,
     /** Lets time pass for the app. */
     pass(ms: number) {
       offset += ms
+    },
+    /** What the time that passed brings about, at once instead of within half a second. */
+    pulse: () => app.pulse(),
+    /** The app stops and starts again; what is in the database stays. */
+    async restart() {
+      await app.close()
+      await open()
     },
     browser: () => createBrowser(() => url),
     settled: () => app.background.settled(),

@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router'
 import { AppFrame } from './app-frame.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { LiveProvider } from './live-provider.tsx'
 import { lazyPart } from './page-loading.ts'
 import { Router } from './router.tsx'
 import { SessionProvider } from './session.tsx'
@@ -20,9 +21,11 @@ export function App({ session, cache }: AppProps) {
       <QueryClientProvider client={cache}>
         <SessionProvider store={session}>
           <ErrorBoundary>
-            <AppFrame>
-              <Router />
-            </AppFrame>
+            <LiveProvider store={session}>
+              <AppFrame>
+                <Router />
+              </AppFrame>
+            </LiveProvider>
           </ErrorBoundary>
           <Spare>
             <Toaster />

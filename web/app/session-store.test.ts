@@ -115,3 +115,14 @@ test('[SHELL-10] what was read for one person is gone before the next one comes'
   store.signOut()
   expect(cache.clear).toHaveBeenCalledOnce()
 })
+
+test('[AUTH-22] whoever is just logging out is not told that the session was lost', () => {
+  const store = createSessionStore(storage)
+  store.signIn(rhoda)
+  store.startSignOut()
+  store.lose()
+  expect(store.get()).toMatchObject({ user: null, wasLost: false })
+  store.signIn(rhoda)
+  store.lose()
+  expect(store.get().wasLost).toBe(true)
+})

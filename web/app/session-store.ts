@@ -21,6 +21,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 export function createSessionStore(storage: SessionStorage) {
   let state: SessionState = { ...readSession(storage), wasLost: false, handovers: 0 }
   const listeners = new Set<() => void>()
+  let isLeaving = false
 
   function become(next: Partial<SessionState>) {
     state = { ...state, ...next }
@@ -33,6 +34,7 @@ export function createSessionStore(storage: SessionStorage) {
   }
 
   function leave(wasLost: boolean) {
+    isLeaving = false
     clearSession(storage)
     become({ ...NOBODY, wasLost })
   }
@@ -50,8 +52,12 @@ export function createSessionStore(storage: SessionStorage) {
     },
     signIn: (user: User) => enter(user, false),
     becomeGuest: (user: User) => enter(user, true),
+    /** From here on the end of the session is no surprise, from whichever side it comes. */
+    startSignOut() {
+      isLeaving = true
+    },
     signOut: () => leave(false),
-    lose: () => leave(true),
+    lose: () => leave(!isLeaving),
     update(patch: Partial<User>) {
       if (state.user) enter({ ...state.user, ...patch }, state.isGuest)
     },

@@ -49,6 +49,7 @@ function useSignOut(store: SessionStore) {
   const navigate = useNavigate()
   return useMemo(
     () => async () => {
+      store.startSignOut()
       await call(signOutCall, { signal: AbortSignal.timeout(SIGN_OUT_PATIENCE_MS) }).catch((error: unknown) =>
         console.warn('The server did not hear of the log-out', error),
       )

@@ -38,7 +38,9 @@ function useRefusals(store: SessionStore) {
   useEffect(
     () =>
       onNotSignedIn((endpoint) => {
-        if (!store.get().user) return
+        const { user, isGuest } = store.get()
+        // A guest has no session to lose: the next JOIN claims the id, or brings a new one.
+        if (!user || isGuest) return
         store.lose()
         // Only asking who one is must not tear anybody away from a page that is open to all; guards do the rest.
         if (endpoint !== getMe) void navigate('/signin')

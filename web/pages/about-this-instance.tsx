@@ -2,6 +2,7 @@
 import { getInstance } from '#contract/instance.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import './about-this-instance.css'
 
 export function AboutThisInstance() {
   const instance = useCall(getInstance, {})

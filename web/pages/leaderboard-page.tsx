@@ -1,6 +1,76 @@
 /** /leaderboard: who sat longest, wrote most and came most often. */
-import { UnfinishedRoom } from './unfinished-room.tsx'
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
+import { useState } from 'react'
+import { MEDALS } from '#contract/leaderboard.ts'
+import { useSession } from '#web/app/session.tsx'
+import { HallOfFameList } from '#web/features/leaderboard/hall-list.tsx'
+import { type HallList, hallListKeys, hallLists } from '#web/features/leaderboard/hall-lists.ts'
+import { type Hall, useHall } from '#web/features/leaderboard/use-hall.ts'
+import { placeOf } from '#web/features/share/achievement.ts'
+import { ShareBar } from '#web/features/share/share-bar.tsx'
+import { IconLink } from '#web/ui/icon-button.tsx'
+import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { type LitTileSets, PencilTrim, Wall } from '#web/ui/wall.tsx'
+import './leaderboard-page.css'
+
+const TILES: LitTileSets = {
+  mobile: [
+    { x: 7, y: 0, kind: 'pink' },
+    { x: 6, y: 1, kind: 'porcelain', emoji: 'trophy' },
+    { x: 7, y: 2, kind: 'aqua' },
+  ],
+}
+
+const TABS = hallListKeys.map((key) => ({ value: key, label: <TabLabel words={hallLists[key].tab} /> }))
 
 export function LeaderboardPage() {
-  return <UnfinishedRoom heading="Bowl Hall of Fame" />
+  const { user, isGuest } = useSession()
+  const [list, setList] = useState<HallList>('time')
+  const hall = useHall(user && !isGuest ? user : undefined)
+  return (
+    <Tabs value={list} onChange={(value) => setList(value as HallList)}>
+      <Wall as="header" className="leaderboard-wall" tiles={TILES}>
+        <IconLink label="Back" to="/home">
+          <ArrowLeftIcon weight="bold" aria-hidden="true" />
+        </IconLink>
+        <h1>Bowl Hall of Fame</h1>
+        <p>See who's the best in the bathroom business!</p>
+        <TabList label="Lists" tabs={TABS} />
+      </Wall>
+      <PencilTrim />
+      <div className="leaderboard-page">
+        {hallListKeys.map((key) => (
+          <TabPanel className="leaderboard-panel" key={key} value={key}>
+            <h2>{hallLists[key].heading}</h2>
+            <HallOfFameList hall={hall} list={key} canVisit={user !== null} />
+            <MedalShare hall={hall} list={key} />
+          </TabPanel>
+        ))}
+      </div>
+    </Tabs>
+  )
+}
+
+/** Whoever holds a medal may tell the world. */
+function MedalShare({ hall, list }: { hall: Hall; list: HallList }) {
+  if (hall.state !== 'ready') return null
+  const mine = hall.rowsIn(list).find(({ isYou, rank }) => isYou && rank <= MEDALS)
+  if (!mine) return null
+  const achievement = placeOf(mine.rank, hallLists[list].heading)
+  return (
+    <>
+      <p className="sm muted">You are on the podium. Tell somebody.</p>
+      <ShareBar share={{ sharer: mine.leader, achievement, link: window.location.origin }} />
+    </>
+  )
+}
+
+/** On a narrow screen every word has a line of its own, and Check-ins is one word. */
+function TabLabel({ words }: { words: string }) {
+  const [first, second] = words.split(' ')
+  return (
+    <span className="leaderboard-tab">
+      <span>{first}</span> <span>{second}</span>
+    </span>
+  )
 }

@@ -1,87 +1,52 @@
-/** One's own profile: who one is, the lights, the guide, the version, the way out. */
-import { BookOpenTextIcon } from '@phosphor-icons/react/dist/ssr/BookOpenText'
-import { MoonIcon } from '@phosphor-icons/react/dist/ssr/Moon'
+/** One's own profile: one's numbers and badges, what premium adds, the settings, the way out. */
 import type { User } from '#contract/users.ts'
 import { useSession } from '#web/app/session.tsx'
 import { LeaveButton } from '#web/features/presence/leave-button.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Chip } from '#web/ui/chip.tsx'
-import { PersonName } from '#web/ui/person-name.tsx'
-import { RowLink, Rows } from '#web/ui/row.tsx'
-import { SectionHeading } from '#web/ui/section-heading.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { useTheme } from '#web/ui/theme.ts'
-import { PencilTrim, Wall } from '#web/ui/wall.tsx'
+import { GuestNudge } from '#web/features/profile/guest-nudge.tsx'
+import { PremiumCard } from '#web/features/profile/premium-card.tsx'
+import { ProfileColumns } from '#web/features/profile/profile-columns.tsx'
+import { ProfileFailed } from '#web/features/profile/profile-trouble.tsx'
+import { ProfileWall } from '#web/features/profile/profile-wall.tsx'
+import { SettingsSection } from '#web/features/profile/settings-section.tsx'
+import { tierOf } from '#web/features/profile/tier.ts'
+import { usePremium } from '#web/features/profile/use-premium.ts'
+import { StatsSkeleton } from '#web/features/stats/stats-section.tsx'
+import { type ProfileView, useProfile } from '#web/features/stats/use-profile.ts'
 import { AboutThisInstance } from './about-this-instance.tsx'
-import './own-profile.css'
-
-const LIGHTS_OUT = (
-  <>
-    <span className="row-icon">
-      <MoonIcon aria-hidden="true" />
-    </span>
-    Lights out
-  </>
-)
+import { OwnNumbers } from './own-numbers.tsx'
+import { useIsKnown } from './use-is-known.ts'
 
 export function OwnProfile({ user }: { user: User }) {
-  const { signOut } = useSession()
+  const { isGuest, signOut } = useSession()
+  const isPremium = usePremium({ userId: user.id, otherwise: user.isPremium })
+  const view = useProfile({ userId: user.id, isKnown: useIsKnown() })
+  const me = { ...user, isPremium }
   return (
     <>
-      <ProfileWall user={user} />
-      <PencilTrim />
-      <div className="own-profile">
-        <section>
-          <SectionHeading>Account settings</SectionHeading>
-          <Card flush>
-            <Rows>
-              <RowLink to="/guide" icon={<BookOpenTextIcon aria-hidden="true" />}>
-                Guide
-              </RowLink>
-              <LightsRow />
-            </Rows>
-          </Card>
-        </section>
-        <LeaveButton onLogOut={signOut} />
-        <AboutThisInstance />
-      </div>
+      <ProfileWall person={me} chips={[tierOf(me)]} />
+      <ProfileColumns
+        main={<OwnFigures view={view} me={me} isGuest={isGuest} />}
+        side={
+          <>
+            {isGuest && <GuestNudge />}
+            <PremiumCard isPremium={isPremium} />
+            <SettingsSection member={isGuest ? undefined : user} />
+            <LeaveButton onLogOut={signOut} />
+            <AboutThisInstance />
+          </>
+        }
+      />
     </>
   )
 }
 
-function ProfileWall({ user }: { user: User }) {
-  const { isGuest } = useSession()
-  return (
-    <Wall as="header" className="own-profile-wall">
-      <Avatar emoji={user.emoji} size={104} state={user.isOnBowl ? 'on' : 'dry'} gold={user.isPremium} />
-      <div className="own-profile-who">
-        <h1>
-          <PersonName name={user.nickname} gold={user.isPremium} />
-        </h1>
-        <div className="own-profile-chips">
-          <Chip tone="wall">{tierOf(user, isGuest)}</Chip>
-          {user.isOnBowl && (
-            <Chip tone="wall" drip>
-              On the bowl
-            </Chip>
-          )}
-        </div>
-      </div>
-    </Wall>
-  )
-}
+type OwnFiguresProps = { view: ProfileView; me: User; isGuest: boolean }
 
-function LightsRow() {
-  const [theme, setTheme] = useTheme()
-  return (
-    <li className="own-profile-lights">
-      <Switch label={LIGHTS_OUT} isOn={theme === 'dark'} onChange={(isOut) => setTheme(isOut ? 'dark' : 'light')} />
-    </li>
-  )
-}
-
-function tierOf({ isPremium }: User, isGuest: boolean): string {
-  if (isGuest) return 'Guest'
-  return isPremium ? 'Premium' : 'Registered'
+function OwnFigures({ view, me, isGuest }: OwnFiguresProps) {
+  const heading = isGuest ? 'This visit' : 'Your stats'
+  if (view.state === 'loading') return <StatsSkeleton heading={heading} tiles={isGuest ? 2 : 4} />
+  if (view.state === 'failed') return <ProfileFailed onRetry={view.retry} />
+  // Whoever is deleted is signed out a moment later; until then there is nothing to count.
+  if (view.state === 'unknown') return null
+  return <OwnNumbers answer={view.answer} heading={heading} me={me} isGuest={isGuest} />
 }

@@ -1,11 +1,11 @@
 /** /profile and /profile/:userId: oneself, or somebody else. */
 import { useParams } from 'react-router'
 import { useUser } from '#web/app/session.tsx'
+import { OthersProfile } from './others-profile.tsx'
 import { OwnProfile } from './own-profile.tsx'
-import { UnfinishedRoom } from './unfinished-room.tsx'
 
 export function ProfilePage() {
   const me = useUser()
   const { userId = me.id } = useParams()
-  return userId === me.id ? <OwnProfile user={me} /> : <UnfinishedRoom heading="Profile" />
+  return userId === me.id ? <OwnProfile user={me} /> : <OthersProfile key={userId} userId={userId} />
 }

@@ -1,6 +1,6 @@
 /** A dialog: a bottom sheet on a phone, a centred card from 768 px. */
 import * as RadixDialog from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import './dialog.css'
 
@@ -25,11 +25,17 @@ export function Dialog({ open, onOpenChange, role = 'dialog', className, ...cont
   const { title, description, icon, aside, children, actions } = content
   // Radix warns about a missing description unless it is told that there is none.
   const undescribed = description ? {} : { 'aria-describedby': undefined }
+  const focusReturn = useFocusReturn()
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="dialog-scrim">
-          <RadixDialog.Content {...undescribed} className={classNames('dialog', className)} role={role}>
+          <RadixDialog.Content
+            {...undescribed}
+            {...focusReturn}
+            className={classNames('dialog', className)}
+            role={role}
+          >
             <div className="dialog-head">
               {icon}
               <RadixDialog.Title>{title}</RadixDialog.Title>
@@ -44,4 +50,18 @@ export function Dialog({ open, onOpenChange, role = 'dialog', className, ...cont
       </RadixDialog.Portal>
     </RadixDialog.Root>
   )
+}
+
+/** Radix gives the focus back to its own trigger only; these dialogs are opened from outside, so it is remembered here. */
+function useFocusReturn() {
+  const opener = useRef<Element>(null)
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    },
+  }
 }

@@ -11,7 +11,9 @@ import { lockFolder } from './lock.ts'
 const inUse = (folder: string) =>
   new DatabaseUnavailable(`The data folder ${folder} is already in use by another process`)
 
-test('a second process on the same folder is refused until the first is killed', { timeout: 60_000 }, async () => {
+test('[DB-2] [DB-16] a second process on the same folder is refused until the first is killed', {
+  timeout: 60_000,
+}, async () => {
   const dataDir = await freshDataFolder()
   const first = startInserting(dataDir)
   await vi.waitUntil(() => first.acknowledged.length > 0, { timeout: 30_000 })

@@ -19,7 +19,7 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-test('kill -9 in the middle of inserts loses no acknowledged row', { timeout: 120_000 }, async () => {
+test('[DB-4] kill -9 in the middle of inserts loses no acknowledged row', { timeout: 120_000 }, async () => {
   const dataDir = await freshDataFolder()
   const acknowledged: number[] = []
   for (let kill = 1; kill <= KILLS; kill++) {
@@ -35,7 +35,9 @@ test('kill -9 in the middle of inserts loses no acknowledged row', { timeout: 12
   expect(acknowledged.filter((n) => !kept.has(n))).toEqual([])
 })
 
-test('a first start that is killed leaves no half database, and the next one works', { timeout: 60_000 }, async () => {
+test('[DB-5] a first start that is killed leaves no half database, and the next one works', {
+  timeout: 60_000,
+}, async () => {
   const dataDir = await emptyFolder()
   const first = startInserting(dataDir)
   await untilTrue(() => existsSync(join(dataDir, 'pg.unfinished', 'base')))
@@ -83,7 +85,7 @@ test('a server whose engine is broken can still be stopped', { timeout: 60_000 }
   await database.close()
 })
 
-test('a data folder that cannot be made is refused in one line', async () => {
+test('[DB-17] a data folder that cannot be made is refused in one line', async () => {
   const file = join(await emptyFolder(), 'file')
   await writeFile(file, '')
   const error = await openDatabase({ dataDir: join(file, 'data') }).catch((caught: unknown) => caught)

@@ -39,7 +39,7 @@ async function namesIn(dataDir: string): Promise<unknown[]> {
   return rows.map((row) => row.name)
 }
 
-test('a backup restores the rows and the files beside them', async () => {
+test('[DB-13] a backup restores the rows and the files beside them', async () => {
   const [file, dataDir] = [await makeBackup(), await emptyFolder()]
   await restoreBackup({ dataDir, file, overwrite: false })
   expect(await namesIn(dataDir)).toEqual(['Rhoda'])
@@ -47,7 +47,7 @@ test('a backup restores the rows and the files beside them', async () => {
   expect((await readdir(dataDir)).sort()).toEqual(['pg', 'secret'])
 })
 
-test('a folder with something in it is replaced only when told so', async () => {
+test('[DB-13] a folder with something in it is replaced only when told so', async () => {
   const [file, dataDir] = [await makeBackup(), await freshDataFolder()]
   await writeFile(join(dataDir, 'old'), '')
   await expect(restoreBackup({ dataDir, file, overwrite: false })).rejects.toThrow('is not empty; add --force')
@@ -73,7 +73,7 @@ test('a backup that names files outside of the folder is refused', async () => {
   await expect(restoreBackup({ dataDir, file, overwrite: false })).rejects.toThrow('outside of the data folder')
 })
 
-test('a folder in use is not backed up', async () => {
+test('[DB-13] a folder in use is not backed up', async () => {
   const dataDir = await freshDataFolder()
   const database = await openDatabase({ dataDir })
   onTestFinished(database.close)

@@ -114,10 +114,35 @@ CREATE TABLE "sits" (
 	"end_reason" text
 );
 --> statement-breakpoint
+CREATE TABLE "earned_badges" (
+	"user_id" text NOT NULL,
+	"badge" text NOT NULL,
+	"earned_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "earned_badges_user_id_badge_pk" PRIMARY KEY("user_id","badge")
+);
+--> statement-breakpoint
+CREATE TABLE "stats" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"total_visits" integer DEFAULT 0 NOT NULL,
+	"current_streak" integer DEFAULT 0 NOT NULL,
+	"longest_streak" integer DEFAULT 0 NOT NULL,
+	"messages_count" integer DEFAULT 0 NOT NULL,
+	"longest_seconds" integer DEFAULT 0 NOT NULL,
+	"last_visit_day" date,
+	"visits_on_day" integer DEFAULT 0 NOT NULL,
+	"last_visit_at" timestamp with time zone,
+	"last_visit_zone" text,
+	"visits_reached_at" timestamp with time zone,
+	"messages_reached_at" timestamp with time zone,
+	"seconds_reached_at" timestamp with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_room_id_chat_rooms_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."chat_rooms"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "earned_badges" ADD CONSTRAINT "earned_badges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stats" ADD CONSTRAINT "stats_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_at_idx" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "guests_key_hash_idx" ON "guests" USING btree ("key_hash");--> statement-breakpoint
 CREATE INDEX "guests_last_seen_at_idx" ON "guests" USING btree ("last_seen_at");--> statement-breakpoint
@@ -130,4 +155,7 @@ CREATE INDEX "chat_messages_posted_at_idx" ON "chat_messages" USING btree ("post
 CREATE INDEX "outbox_created_at_idx" ON "outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_user_id_idx" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sits_open_key" ON "sits" USING btree ("person_id") WHERE "sits"."ended_at" is null;--> statement-breakpoint
-CREATE INDEX "sits_person_id_idx" ON "sits" USING btree ("person_id","started_at");
+CREATE INDEX "sits_person_id_idx" ON "sits" USING btree ("person_id","started_at");--> statement-breakpoint
+CREATE INDEX "stats_longest_seconds_idx" ON "stats" USING btree ("longest_seconds" DESC NULLS LAST,"seconds_reached_at");--> statement-breakpoint
+CREATE INDEX "stats_messages_count_idx" ON "stats" USING btree ("messages_count" DESC NULLS LAST,"messages_reached_at");--> statement-breakpoint
+CREATE INDEX "stats_total_visits_idx" ON "stats" USING btree ("total_visits" DESC NULLS LAST,"visits_reached_at");

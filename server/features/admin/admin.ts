@@ -31,7 +31,11 @@ type Needs = {
   now: () => Date
   password: string
   hashPassword: (password: string) => Promise<string>
-  replacePassword: (tx: Tx, announce: Announce, change: { userId: string; passwordHash: string }) => Promise<void>
+  replacePassword: (
+    tx: Tx,
+    announce: Announce,
+    change: { userId: string; passwordHash: string; by: 'admin' },
+  ) => Promise<void>
   removeUser: (tx: Tx, announce: Announce, userId: string) => Promise<void>
   grantPremium: (tx: Tx, announce: Announce, userId: string) => Promise<void>
   revokePremium: (tx: Tx, announce: Announce, userId: string) => Promise<void>
@@ -86,7 +90,7 @@ export function createAdmin(needs: Needs) {
       refuseGuest(id)
       const passwordHash = await hashPassword(newPassword)
       await audited('reset password', id, (tx, announce) =>
-        needs.replacePassword(tx, announce, { userId: id, passwordHash }),
+        needs.replacePassword(tx, announce, { userId: id, passwordHash, by: 'admin' }),
       )
     },
 

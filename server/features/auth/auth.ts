@@ -1,7 +1,7 @@
 /** Coming in and going out: who may have an account, and what proves that it is theirs. */
 import type { getMe, signIn, signUp } from '#contract/auth.ts'
 import { badgeMapOf } from '#contract/badges.ts'
-import { TOILET } from '#contract/emojis.ts'
+import { charactersOf, MEMBER_EMOJIS, TOILET } from '#contract/emojis.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import { isGuestId, type Person, SUGGESTED_NICKNAMES, type User } from '#contract/users.ts'
@@ -52,6 +52,7 @@ export function createAuth({ db, facts, sessions, passwords, brakes, now }: Need
   return {
     async signUp(form: BodyOf<typeof signUp>, arrival: Arrival): Promise<Admitted> {
       const name = nameFor(form)
+      const emoji = emojiFor(form)
       const email = form.email.toLowerCase()
       if (isCommonPassword(form.password)) throw new Problem('WEAK_PASSWORD')
       if (await isEmailTaken(db, email)) throw new Problem('EMAIL_EXISTS')
@@ -60,7 +61,6 @@ export function createAuth({ db, facts, sessions, passwords, brakes, now }: Need
       return facts.record(async (tx, announce) => {
         const userId = newId('u')
         const at = now()
-        const emoji = form.isPremium ? TOILET : (form.emoji ?? TOILET)
         const account = { id: userId, email, passwordHash, ...name, emoji, wantsPremium: form.isPremium, createdAt: at }
         const isNew = await insertUser(tx, { ...account, timeZone: zoneOf(form.timeZone), timeZoneSetAt: at })
         // Both were free a moment ago: whoever was quicker has one of them now.
@@ -153,6 +153,13 @@ export function createAuth({ db, facts, sessions, passwords, brakes, now }: Need
     if (!user) throw new Problem('NOT_SIGNED_IN')
     return user
   }
+}
+
+function emojiFor({ emoji, isPremium }: { emoji?: string | undefined; isPremium: boolean }): string {
+  if (isPremium || emoji === undefined) return TOILET
+  if (!charactersOf(MEMBER_EMOJIS).includes(emoji))
+    throw new Problem('VALIDATION', { fields: { emoji: 'Invalid input' } })
+  return emoji
 }
 
 type NicknameWish = { nickname: string; isPremium: boolean }

@@ -15,6 +15,11 @@ const NEW_PASSWORD = 'three-ply forever'
 
 const post = await openPostOffice()
 const folder = await mkdtemp(join(tmpdir(), 'on-the-bowl-mail-'))
+// Registered first, so that it comes last: the app may still have letters to send when it closes.
+afterAll(async () => {
+  await post.close()
+  await rm(folder, { recursive: true })
+})
 const app = await startApp({
   settings: {
     DEMO_BUDDIES: 'off',
@@ -28,10 +33,6 @@ const app = await startApp({
 beforeEach(async () => {
   post.letters.length = 0
   for (const name of await readdir(folder)) await rm(join(folder, name))
-})
-afterAll(async () => {
-  await post.close()
-  await rm(folder, { recursive: true })
 })
 
 const forget = () => app.browser().call(forgotPassword, { body: { email: 'rhoda@example.com' } })

@@ -5,6 +5,7 @@ import { forgotPassword, getMe, resetPassword, signIn, signUp } from '#contract/
 import { passwordResets } from '#server/db/schema/auth.schema.ts'
 import { anotherDevice, formOf, lettersTo, member, PASSWORD, resetTokenOf, tokenIn } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { replaceReset } from './resets.store.ts'
 
 const MINUTE = 60_000
 const NEW_PASSWORD = 'three-ply forever'
@@ -101,6 +102,17 @@ test('[PASS-5] links asked for at the same moment leave one that works', async (
   const tokens = (await lettersTo(app, rhoda.email)).map(({ text }) => tokenIn(text))
   expect(tokens).toHaveLength(4)
   expect(await app.database.db.$count(passwordResets)).toBe(1)
+})
+
+test('[PASS-5] however many links are stored at the same moment, one stays', async () => {
+  const { id: userId } = await member(app, 'rhoda')
+  const { db } = app.database
+  const reset = { userId, createdAt: new Date(), expiresAt: new Date(Date.now() + MINUTE) }
+  const stores = Array.from({ length: 10 }, (_, n) =>
+    db.transaction((tx) => replaceReset(tx, { ...reset, tokenHash: `digest ${n}` })),
+  )
+  await Promise.all(stores)
+  expect(await db.$count(passwordResets)).toBe(1)
 })
 
 test('[PASS-6] of two resets with one token at the same moment exactly one succeeds', async () => {

@@ -10,14 +10,14 @@ import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import type { UserActor } from '#server/http/actor.ts'
 import { digestOf, newToken } from '#server/secrets.ts'
 import { isCommonPassword, type Passwords } from './passwords.ts'
-import { deleteOldResets, isResetOpen, replaceReset, spendReset } from './resets.store.ts'
+import { deleteOldResets, deleteResetsOf, isResetOpen, replaceReset, spendReset } from './resets.store.ts'
 import type { Sessions } from './sessions.ts'
 import { findContact, findCredentials, holdUser, setPassword } from './users.store.ts'
 
 const LETTERS_PER_ACCOUNT: LimitRule = { max: 5, perMs: 30 * 60_000 }
 
 /** `keptSession` is the one of whoever changes their own password. */
-type NewPasswordHash = { userId: string; passwordHash: string; keptSession?: string }
+type NewPasswordHash = { userId: string; passwordHash: string; by?: 'member' | 'admin'; keptSession?: string }
 type ResetLetter = { email: string; nickname: string; token: string }
 
 type Needs = {
@@ -61,6 +61,8 @@ export function createPasswordChanges(needs: Needs) {
       if (!(await passwords.verify(contact.passwordHash, form.currentPassword))) throw new Problem('WRONG_PASSWORD')
       const passwordHash = await hashOfStrong(form.newPassword)
       return facts.record(async (tx, announce) => {
+        // A reset that came first has signed this session out, and the old password counts for nothing any more.
+        if ((await holdUser(tx, actor.id)) !== contact.passwordHash) throw new Problem('WRONG_PASSWORD')
         await replacePassword(tx, announce, { userId: actor.id, passwordHash, keptSession: actor.sessionId })
         return sessions.rotate(tx, actor.sessionId)
       })
@@ -82,22 +84,20 @@ export function createPasswordChanges(needs: Needs) {
     const token = newToken()
     const createdAt = now()
     const expiresAt = new Date(createdAt.getTime() + resetTokenMs)
-    await db.transaction(async (tx) => {
-      // Two who ask at once come one after the other: only the newest link may work.
-      await holdUser(tx, account.id)
-      await replaceReset(tx, { tokenHash: digestOf(token), userId: account.id, createdAt, expiresAt })
-    })
+    const reset = { tokenHash: digestOf(token), userId: account.id, createdAt, expiresAt }
+    await db.transaction((tx) => replaceReset(tx, reset))
     await sendResetLetter({ ...addressee(contact), token })
   }
 
-  /** Whoever was signed in with the old password is so no longer. */
+  /** Whoever was signed in with the old password is so no longer, and links that are still about are worth nothing. */
   async function replacePassword(tx: Tx, announce: Announce, change: NewPasswordHash): Promise<void> {
-    const { userId, passwordHash, keptSession } = change
+    const { userId, passwordHash, by = 'member', keptSession } = change
     const contact = await findContact(tx, userId)
     if (!contact) throw new Problem('NOT_FOUND')
     await setPassword(tx, userId, passwordHash)
+    await deleteResetsOf(tx, userId)
     await sessions.endAll(tx, announce, userId, keptSession)
-    await announce('password.changed', { userId, ...addressee(contact), at: now() })
+    await announce('password.changed', { userId, ...addressee(contact), by, at: now() })
   }
 
   async function hashOfStrong(password: string): Promise<string> {

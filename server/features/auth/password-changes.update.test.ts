@@ -1,8 +1,15 @@
 /** A member changes the password while signed in. */
 import { expect, test } from 'vitest'
 import { getMe, listSessions, signIn, updatePassword } from '#contract/auth.ts'
+import { noLimits } from '#server/cluster/limiter.ts'
+import { sessions } from '#server/db/schema/auth.schema.ts'
+import { createFactBoard } from '#server/facts/facts.ts'
 import { anotherDevice, lettersTo, type Member, member, PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { createAuth } from './auth.ts'
+import { createPasswords } from './passwords.ts'
+import { createSessions } from './sessions.ts'
+import { createSignInBrakes } from './sign-in-brakes.ts'
 
 const NEW_PASSWORD = 'three-ply forever'
 
@@ -65,15 +72,28 @@ test('[AUTH-14] [AUTH-15] a weak new password is refused and nothing changes', a
   expect((await signInWith(PASSWORD)).status).toBe(200)
 })
 
-test('[PASS-8] [PASS-14] a sign-in under way with the old password does not outlive the change', async () => {
+test('[PASS-8] [PASS-14] a sign-in whose password is changed while it is being checked is refused', async () => {
   const rhoda = await member(app, 'rhoda')
-  const browsers = Array.from({ length: 6 }, () => app.browser())
-  await Promise.all([
-    ...browsers.map((browser) => browser.call(signIn, { body: { email: rhoda.email, password: PASSWORD } })),
-    change(rhoda),
-  ])
-  const inside = await Promise.all(browsers.map(async (browser) => (await browser.call(getMe)).status))
-  expect(new Set(inside)).toEqual(new Set([401]))
+  const { db } = app.database
+  const now = () => new Date()
+  const facts = createFactBoard({ db, onListenerError: () => {} })
+  const passwords = createPasswords()
+  const slow = createAuth({
+    ...{ db, facts, now, sessions: createSessions({ db, facts, now }) },
+    brakes: createSignInBrakes({ limiter: noLimits, pause: async () => {} }),
+    passwords: {
+      ...passwords,
+      async verify(hash, password) {
+        const isRight = await passwords.verify(hash, password)
+        await change(rhoda)
+        return isRight
+      },
+    },
+  })
+  const arrival = { actor: { kind: 'none' as const }, address: '127.0.0.1', device: '' }
+  const signingIn = slow.signIn({ email: rhoda.email, password: PASSWORD }, arrival)
+  await expect(signingIn).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+  expect(await db.$count(sessions)).toBe(1)
 })
 
 test('[LIMIT-7] a member tries 10 changes in 10 minutes, whatever the address', async () => {
@@ -84,4 +104,16 @@ test('[LIMIT-7] a member tries 10 changes in 10 minutes, whatever the address', 
   expect(refused.status).toBe(429)
   app.pass(Number(refused.headers.get('retry-after')) * 1000)
   expect((await change(rhoda)).status).toBe(200)
+})
+
+test('[PASS-13] of two changes at the same moment one counts, and the other does not overwrite it', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const phone = await anotherDevice(app, rhoda)
+  const answers = await Promise.all([
+    change(rhoda, { newPassword: 'four-ply forever' }),
+    change(phone, { newPassword: 'five-ply forever' }),
+  ])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const tries = await Promise.all([signInWith('four-ply forever'), signInWith('five-ply forever')])
+  expect(tries.map(({ status }) => status)).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)))
 })

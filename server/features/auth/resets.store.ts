@@ -2,11 +2,14 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { passwordResets } from '#server/db/schema/auth.schema.ts'
+import { holdUser } from './users.store.ts'
 
 type NewReset = { tokenHash: string; userId: string; createdAt: Date; expiresAt: Date }
 
-/** A new link makes the older ones worthless. */
+/** A new link makes the older ones worthless, inside a transaction. */
 export async function replaceReset(tx: Tx, reset: NewReset): Promise<void> {
+  // Two who ask at once come one after the other: only the newest link may work.
+  await holdUser(tx, reset.userId)
   await tx.delete(passwordResets).where(eq(passwordResets.userId, reset.userId))
   await tx.insert(passwordResets).values(reset)
 }
@@ -31,6 +34,10 @@ export async function isResetOpen(tx: Tx, tokenHash: string, now: Date): Promise
       and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now)),
     )
   return rows.length === 1
+}
+
+export async function deleteResetsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
 }
 
 export async function deleteOldResets(tx: Tx, now: Date): Promise<void> {

@@ -2,6 +2,7 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { badgeMapOf } from '#contract/badges.ts'
 import type { Person, User } from '#contract/users.ts'
+import { badgesEarnedBy } from '#server/db/badges-earned.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isOnBowl } from '#server/db/is-on-bowl.ts'
 import { isPremiumAt } from '#server/db/is-premium.ts'
@@ -30,6 +31,7 @@ export async function findUser(tx: Tx, id: string, now: Date): Promise<User | un
       wantsPremium: users.wantsPremium,
       isPremium: isPremiumAt(users.id, now),
       isOnBowl: isOnBowl(users.id),
+      badges: badgesEarnedBy(users.id),
     })
     .from(users)
     .where(eq(users.id, id))
@@ -38,7 +40,7 @@ export async function findUser(tx: Tx, id: string, now: Date): Promise<User | un
   const { wantsPremium, email, ...user } = row
   return {
     ...user,
-    badges: badgeMapOf([]),
+    badges: badgeMapOf(row.badges),
     ...(email ? { email } : {}),
     ...(wantsPremium && !row.isPremium ? { premiumPending: true } : {}),
   }

@@ -1,8 +1,8 @@
 /** The public room on the wire. */
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Connection } from '#server/realtime/connection.ts'
+import type { CommandHandlers } from '#server/realtime/conversation.ts'
 import { frameOf } from '#server/realtime/frames.ts'
-import type { CommandHandlers } from '#server/realtime/gateway.ts'
 import type { Hub } from '#server/realtime/hub.ts'
 import type { Chat } from './chat.ts'
 

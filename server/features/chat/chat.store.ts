@@ -17,6 +17,9 @@ export type NewMessage = {
   postedAt: Date
 }
 
+/** Whose message it is, and what they call it. */
+type Own = Pick<NewMessage, 'senderId' | 'clientId'>
+
 type Row = typeof chatMessages.$inferSelect
 
 export async function openRoom(tx: Tx): Promise<void> {
@@ -31,7 +34,7 @@ export async function lockRoom(tx: Tx): Promise<number> {
 }
 
 /** Those of these messages that are stored already. */
-export async function findStored(tx: Tx, drafts: readonly NewMessage[]): Promise<ChatMessage[]> {
+export async function findStored(tx: Tx, drafts: readonly Own[]): Promise<ChatMessage[]> {
   const senders = [...new Set(drafts.map(({ senderId }) => senderId))]
   const ids = drafts.map(({ clientId }) => clientId)
   const rows = await tx

@@ -13,8 +13,16 @@ import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
-import { deleteMessagesBefore, disownMessages, moveMessages, newestMessages, openRoom, roomSeq } from './chat.store.ts'
-import { textToStore } from './message-text.ts'
+import {
+  deleteMessagesBefore,
+  disownMessages,
+  findStored,
+  moveMessages,
+  newestMessages,
+  openRoom,
+  roomSeq,
+} from './chat.store.ts'
+import { isStorableId, textToStore } from './message-text.ts'
 import { createMessageWriter, type Written } from './message-writer.ts'
 import { createRecentMessages } from './recent-messages.ts'
 
@@ -67,8 +75,9 @@ export async function openChat({ db, facts, limiter, now, isOnBowl, personOf, se
 
   return {
     async post({ personId, address }: Speaker, draft: MessageDraft): Promise<Written> {
+      if (!isStorableId(draft.id)) throw new Problem('BAD_MESSAGE')
       const content = textToStore(draft.content)
-      if (settings().requireBowlForChat && !isOnBowl(personId)) throw new Problem('NOT_ON_BOWL')
+      if (settings().requireBowlForChat && !isOnBowl(personId)) return resent(personId, draft.id)
       refuseWhenOver(await limiter.take(`chat-burst:${personId}`, BURST))
       refuseWhenOver(await limiter.take(`chat:${personId}`, STEADY))
       if (isGuestId(personId)) refuseWhenOver(await limiter.take(`guest-chat:${address}`, GUESTS_OF_ONE_ADDRESS))
@@ -84,5 +93,12 @@ export async function openChat({ db, facts, limiter, now, isOnBowl, personOf, se
     historySince: recent.frameSince,
 
     sweep: () => deleteMessagesBefore(db, new Date(now().getTime() - MESSAGES_KEPT_DAYS * DAY_MS)),
+  }
+
+  /** What was said on the bowl and is sent again has its answer, also when the sender got off meanwhile. */
+  async function resent(senderId: string, clientId: string): Promise<Written> {
+    const [message] = await findStored(db, [{ senderId, clientId }])
+    if (!message) throw new Problem('NOT_ON_BOWL')
+    return { message, isNew: false }
   }
 }

@@ -3,6 +3,7 @@ import { type ChatMessage, GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
 import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
 import type { Tx } from '#server/db/db.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { findStored, insertMessages, lockRoom, messagesSince, type NewMessage, spendAllowance } from './chat.store.ts'
 
@@ -22,8 +23,6 @@ type Needs = {
   /** On the same tick as the commit was heard of, and before any writer is answered. */
   onStored: (messages: readonly ChatMessage[]) => void
 }
-
-export type MessageWriter = ReturnType<typeof createMessageWriter>
 
 export function createMessageWriter({ facts, lastSeqKnown, onStored }: Needs) {
   let queue: Waiting[] = []
@@ -51,17 +50,18 @@ export function createMessageWriter({ facts, lastSeqKnown, onStored }: Needs) {
 
   async function flush(batch: Waiting[]): Promise<void> {
     try {
-      const outcome = await facts.record((tx, announce) =>
-        store(
-          tx,
-          announce,
-          batch.map(({ draft }) => draft),
-        ),
+      const drafts = batch.map(({ draft }) => draft)
+      await facts.record(
+        (tx, announce) => store(tx, announce, drafts),
+        (outcome) => {
+          onStored([...outcome.missed, ...outcome.stored])
+          answerAll(batch, outcome)
+        },
       )
-      onStored([...outcome.missed, ...outcome.stored])
-      answerAll(batch, outcome)
     } catch (error) {
-      for (const { reject } of batch) reject(error)
+      if (batch.length === 1 || isUnavailable(error)) for (const { reject } of batch) reject(error)
+      // One that cannot be stored must not take the others along.
+      else for (const one of batch) await flush([one])
     }
   }
 

@@ -2,8 +2,6 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import { frameOf } from '#server/realtime/frames.ts'
 
-export type RecentMessages = ReturnType<typeof createRecentMessages>
-
 export function createRecentMessages(limit: () => number) {
   /** Oldest first, as they were stored. */
   let messages: ChatMessage[] = []
@@ -26,9 +24,9 @@ export function createRecentMessages(limit: () => number) {
       history = undefined
     },
 
-    /** Everything a page has not seen; all that is kept, when it has seen nothing or has been away for too long. */
+    /** Everything a page has not seen; all that is kept, when it has seen nothing, was away for too long or comes from another past. */
     frameSince(seen: number | undefined): Buffer {
-      if (seen === undefined || seen > lastSeq) return wholeHistory()
+      if (seen === undefined) return wholeHistory()
       const missed = messages.filter(({ seq }) => seq > seen)
       const isWhole = missed.length === lastSeq - seen && missed.length <= limit()
       if (isWhole) return frameOf({ type: 'CHAT_HISTORY', messages: missed })

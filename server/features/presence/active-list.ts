@@ -51,9 +51,9 @@ export function createActiveList({ board, demoBuddies, now }: Needs) {
 
   function read(): Listing {
     const people = board.listed(now().getTime())
-    const entries = people.map(entryOf).sort(byLastActive).slice(0, ACTIVE_USERS_MAX)
     const demos = demoBuddies.list(now())
-    return { users: [...entries, ...demos], total: people.length + demos.length }
+    const users = [...people.map(entryOf).sort(byLastActive), ...demos].slice(0, ACTIVE_USERS_MAX)
+    return { users, total: people.length + demos.length }
   }
 }
 
@@ -63,7 +63,7 @@ function entryOf({ person, startedAt, lastSignAt }: Sitting): ActiveUser {
     ...person,
     isOnBowl: true,
     lastActive: new Date(lastActive).toISOString(),
-    badges: {},
+    badges: Object.fromEntries(person.badges.map((badge) => [badge, true])),
     onBowlSince: new Date(startedAt).toISOString(),
   }
 }

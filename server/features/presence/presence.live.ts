@@ -1,6 +1,6 @@
 /** Presence on the wire: the two names of the toggle, and the list, told at most once a second. */
 import { Problem } from '#contract/problems.ts'
-import type { CommandHandlers } from '#server/realtime/gateway.ts'
+import type { CommandHandlers } from '#server/realtime/conversation.ts'
 import type { Hub } from '#server/realtime/hub.ts'
 import type { ActiveList } from './active-list.ts'
 import type { Presence } from './presence.ts'

@@ -1,5 +1,6 @@
 /** Sits in the database: at most one open per person. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { badgesEarnedBy } from '#server/db/badges-earned.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isPremiumAt } from '#server/db/is-premium.ts'
 import { guests, users } from '#server/db/schema/auth.schema.ts'
@@ -56,6 +57,7 @@ export async function openSits(tx: Tx, now: Date, personIds?: string[]): Promise
       nickname: sql<string>`coalesce(${users.nickname}, ${guests.nickname})`,
       emoji: sql<string>`coalesce(${users.emoji}, ${guests.emoji})`,
       isPremium: isPremiumAt(sits.personId, now),
+      badges: badgesEarnedBy(sits.personId),
       startedAt: sits.startedAt,
       lastSignAt: sits.lastSignAt,
     })

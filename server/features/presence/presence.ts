@@ -1,5 +1,6 @@
 /** Who is on the bowl: one transition for every way of getting on or off. The rows are the truth, the board is quick. */
 import { LONGEST_SIT_SECONDS } from '#contract/presence.ts'
+import { Problem } from '#contract/problems.ts'
 import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
@@ -53,11 +54,12 @@ export async function openPresence(needs: Needs) {
     if (guestId) await moveSits(tx, guestId, userId)
   })
   facts.within('account.deleted', (tx, { userId }) => deleteSits(tx, userId))
-  facts.after('person.left', ({ personId }) => drop(personId))
-  facts.after('account.deleted', ({ userId }) => drop(userId))
+  facts.after('person.left', ({ personId }) => agreeWithRows(personId))
+  facts.after('account.deleted', ({ userId }) => agreeWithRows(userId))
   facts.after('account.created', ({ userId, guestId }) => (guestId ? takeOver(guestId, userId) : undefined))
   facts.after('premium.started', ({ userId }) => showAnew(userId))
   facts.after('premium.ended', ({ userId }) => showAnew(userId))
+  facts.after('badge.earned', ({ userId }) => showAnew(userId))
 
   return {
     board,
@@ -87,13 +89,9 @@ export async function openPresence(needs: Needs) {
 
     /** What time alone brings about: leaving the list, the warning, the end. */
     async tick(): Promise<void> {
-      const { warn, endAsAway, endAsInactive } = board.due(time())
+      const { warn, end: over } = board.due(time())
       for (const personId of warn) onWarning(personId)
-      for (const { person, lastSignAt } of endAsAway) await endQuietly(person.id, lastSignAt, 'away')
-      for (const { person, lastSignAt } of endAsInactive) {
-        await endQuietly(person.id, lastSignAt, 'inactive')
-        onPutOff(person.id)
-      }
+      for (const personId of over) await endWhenOver(personId)
       onListChanged()
     },
 
@@ -101,25 +99,29 @@ export async function openPresence(needs: Needs) {
     async save(): Promise<void> {
       const unsaved = [...board.all()].filter(({ isUnsaved }) => isUnsaved)
       if (unsaved.length === 0) return
-      for (const sitting of unsaved) sitting.isUnsaved = false
-      await saveSignsOfLife(db, new Map(unsaved.map(({ person, lastSignAt }) => [person.id, lastSignAt])))
+      const saved = new Map(unsaved.map(({ person, lastHereAt }) => [person.id, lastHereAt]))
+      await saveSignsOfLife(db, saved)
+      for (const sitting of unsaved) sitting.isUnsaved = sitting.lastHereAt !== saved.get(sitting.person.id)
     },
   }
 
   async function getOn(personId: string): Promise<void> {
     if (board.has(personId)) {
       board.noteSignOfLife(personId, time())
-      if (isConnected(personId)) board.comeBack(personId)
+      if (!isConnected(personId)) board.goAway(personId, time())
       return onListChanged()
     }
     const at = now()
     const sit = await facts.record(async (tx, announce) => {
-      const day = localDay(at, await zoneOfPerson(tx, personId))
+      const zone = await zoneOfPerson(tx, personId)
+      const day = localDay(at, zone)
       const isNew = await openSit(tx, { personId, startedAt: at, localDay: day, lastSignAt: at })
-      if (isNew) await announce('bowl.entered', { personId, at })
-      return (await openSits(tx, at, [personId]))[0]
+      if (isNew) await announce('bowl.entered', { personId, at, day, zone })
+      const [open] = await openSits(tx, at, [personId])
+      // A guest whose claim is over, on a socket that was opened before.
+      if (!open) throw new Problem('NOT_SIGNED_IN')
+      return open
     })
-    if (!sit) return
     board.sit({ ...sittingOf(sit), lastSignAt: at.getTime() })
     tellOf(personId)
   }
@@ -132,10 +134,12 @@ export async function openPresence(needs: Needs) {
   }
 
   /** Ends a sit that time has run out on, unless its person came back while others were dealt with. */
-  function endQuietly(personId: string, lastSignAt: number, reason: EndReason): Promise<void> {
+  function endWhenOver(personId: string): Promise<void> {
     return oneAtATime(personId, async () => {
-      if (board.get(personId)?.lastSignAt !== lastSignAt) return
-      await end(personId, { at: new Date(lastSignAt), reason })
+      const over = board.over(personId, time())
+      if (!over) return
+      await end(personId, { at: new Date(over.at), reason: over.reason })
+      if (over.reason === 'inactive') onPutOff(personId)
     })
   }
 
@@ -150,22 +154,32 @@ export async function openPresence(needs: Needs) {
     if (board.leave(personId)) tellOf(personId)
   }
 
+  /** In turn with the toggles, as they may have come before or after what the rows say. */
+  function agreeWithRows(personId: string): Promise<void> {
+    return oneAtATime(personId, async () => {
+      if ((await openSits(db, now(), [personId])).length === 0) drop(personId)
+    })
+  }
+
   function tellOf(personId: string): void {
     onStatusChanged(personId)
     onListChanged()
   }
 
+  /** The guest's sit is the member's from now on. */
   async function takeOver(guestId: string, userId: string): Promise<void> {
     board.leave(guestId)
-    await showAnew(userId)
+    const [sit] = await openSits(db, now(), [userId])
+    if (sit) board.sit(sittingOf(sit))
+    onListChanged()
   }
 
   /** Names and rims change while people sit. */
   async function showAnew(personId: string): Promise<void> {
     const [sit] = await openSits(db, now(), [personId])
-    if (!sit) return
     const known = board.get(personId)
-    board.sit(known ? { ...known, person: sit.person } : sittingOf(sit))
+    if (!sit || !known) return
+    known.person = sit.person
     onListChanged()
   }
 
@@ -174,6 +188,7 @@ export async function openPresence(needs: Needs) {
       person,
       startedAt: startedAt.getTime(),
       lastSignAt: lastSignAt.getTime(),
+      lastHereAt: lastSignAt.getTime(),
       awaySince: isConnected(person.id) ? undefined : time(),
       isWarned: false,
       isUnsaved: false,

@@ -1,23 +1,29 @@
 /** Everyone with an open sit, in memory: who is listed, who is away, who has gone quiet. Rules only, no clock of its own. */
+import type { BadgeKey } from '#contract/badges.ts'
 import type { Person } from '#contract/users.ts'
 
 export type Times = { graceMs: number; resumeMs: number; warnMs: number; offMs: number }
 
-export type Shown = Person & { isPremium: boolean }
+export type Shown = Person & { isPremium: boolean; badges: BadgeKey[] }
 
 export type Sitting = {
   person: Shown
   startedAt: number
+  /** The last touch, key, scroll or send: what inactivity is counted from. */
   lastSignAt: number
+  /** The last moment they were known to be here: where the sit ends when nobody comes back. */
+  lastHereAt: number
   /** Since when the person has had no connection at all. */
   awaySince: number | undefined
   isWarned: boolean
-  /** The last sign of life is newer than the one in the database. */
+  /** `lastHereAt` is newer than what the database has. */
   isUnsaved: boolean
 }
 
 /** What time brings about by itself. */
-export type Due = { warn: string[]; endAsAway: Sitting[]; endAsInactive: Sitting[] }
+export type Due = { warn: string[]; end: string[] }
+/** Why a sit is over, and since when. */
+export type Over = { reason: 'away' | 'inactive'; at: number }
 
 export type SittingBoard = ReturnType<typeof createSittingBoard>
 
@@ -35,6 +41,7 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
       const sitting = sittings.get(personId)
       if (!sitting) return
       sitting.lastSignAt = Math.max(sitting.lastSignAt, at)
+      sitting.lastHereAt = Math.max(sitting.lastHereAt, at)
       sitting.isWarned = false
       sitting.isUnsaved = true
     },
@@ -45,12 +52,12 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
       if (sitting) sitting.awaySince = undefined
     },
 
-    /** The last connection is gone; going away is a sign of life too, the last one for now. */
+    /** There is no connection: they were here until now, but a lost line is no touch. */
     goAway(personId: string, at: number): void {
       const sitting = sittings.get(personId)
       if (!sitting) return
       sitting.awaySince = at
-      sitting.lastSignAt = Math.max(sitting.lastSignAt, at)
+      sitting.lastHereAt = Math.max(sitting.lastHereAt, at)
       sitting.isUnsaved = true
     },
 
@@ -58,21 +65,34 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
     listed: (at: number): Sitting[] => [...sittings.values()].filter((sitting) => isListed(sitting, at)),
 
     due(at: number): Due {
-      const due: Due = { warn: [], endAsAway: [], endAsInactive: [] }
+      const due: Due = { warn: [], end: [] }
       for (const sitting of sittings.values()) {
-        const quietFor = at - sitting.lastSignAt
-        if (sitting.awaySince !== undefined && at - sitting.awaySince > resumeMs) due.endAsAway.push(sitting)
-        else if (sitting.awaySince === undefined && quietFor >= offMs) due.endAsInactive.push(sitting)
-        else if (sitting.awaySince === undefined && quietFor >= warnMs && !sitting.isWarned) {
+        if (whyOver(sitting, at)) due.end.push(sitting.person.id)
+        else if (isToBeWarned(sitting, at)) {
           sitting.isWarned = true
           due.warn.push(sitting.person.id)
         }
       }
       return due
     },
+
+    /** Nothing, when the person is not on the bowl or may stay. */
+    over(personId: string, at: number): Over | undefined {
+      const sitting = sittings.get(personId)
+      return sitting && whyOver(sitting, at)
+    },
   }
 
   function isListed({ awaySince }: Sitting, at: number): boolean {
     return awaySince === undefined || at - awaySince <= graceMs
+  }
+
+  function whyOver({ awaySince, lastSignAt, lastHereAt }: Sitting, at: number): Over | undefined {
+    if (awaySince !== undefined) return at - awaySince > resumeMs ? { reason: 'away', at: lastHereAt } : undefined
+    return at - lastSignAt >= offMs ? { reason: 'inactive', at: lastSignAt } : undefined
+  }
+
+  function isToBeWarned({ awaySince, lastSignAt, isWarned }: Sitting, at: number): boolean {
+    return awaySince === undefined && !isWarned && at - lastSignAt >= warnMs
   }
 }

@@ -21,7 +21,7 @@ type BuddiesCardProps = { list: BuddyList; myId: string }
 export function BuddiesCard({ list, myId }: BuddiesCardProps) {
   return (
     <section className="buddies" aria-labelledby="buddies-title">
-      <SectionHeading id="buddies-title" aside={list.state === 'ready' && <OnTheBowl buddies={list.buddies} />}>
+      <SectionHeading id="buddies-title" aside={list.state === 'ready' && <OnTheBowl {...list} />}>
         Current buddies
       </SectionHeading>
       <BuddyListBody list={list} myId={myId} />
@@ -29,10 +29,13 @@ export function BuddiesCard({ list, myId }: BuddiesCardProps) {
   )
 }
 
-function OnTheBowl({ buddies }: { buddies: ActiveUser[] }) {
+/** The list is bounded, the number is not; and the own press counts before the server has heard of it. */
+function OnTheBowl({ buddies, total }: { buddies: ActiveUser[]; total: number }) {
+  const listed = countOnBowl({ users: buddies })
+  const count = buddies.length < total ? total : listed
   return (
     <Chip tone="live" drip>
-      <span className="num">{countOnBowl({ users: buddies })} on the bowl</span>
+      <span className="num">{count} on the bowl</span>
     </Chip>
   )
 }

@@ -29,7 +29,8 @@ type Own = { me: User; listed: ActiveUser | undefined; onBowlSince: string | und
 // The page knows of its own press before the list does, so its own word wins over the entry it was sent.
 function ownEntry({ me, listed, onBowlSince }: Own): ActiveUser[] {
   if (!me.isOnBowl) return listed ? [{ ...listed, isOnBowl: false }] : []
-  const began = onBowlSince ?? listed?.onBowlSince ?? new Date(0).toISOString()
+  // Not known for as long as the server has not told: shown as 0 minutes.
+  const began = onBowlSince ?? listed?.onBowlSince ?? ''
   const { id, nickname, emoji, badges, isPremium } = me
   if (listed) return [{ ...listed, isOnBowl: true, onBowlSince: began }]
   return [{ id, nickname, emoji, badges, isPremium, isOnBowl: true, lastActive: began, onBowlSince: began }]

@@ -1,57 +1,48 @@
-/** Getting on and off the bowl: seen at once, told to the server, taken back when the server says no. */
+/** Getting on and off the bowl: seen at once, told over the live connection, and posted as well. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { getActiveUsers, setStatus } from '#contract/presence.ts'
-import { getProfile } from '#contract/stats.ts'
 import { isGuestId, type User } from '#contract/users.ts'
-import type { CallArgs } from '#web/api/call.ts'
-import { wordsOf } from '#web/api/call-failed.ts'
+import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
-import { useSend } from '#web/api/use-call.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import { useToggle } from '#web/realtime/use-live.ts'
 import { refetchProfile } from './use-buddy-badges.ts'
 
-type Press = CallArgs<typeof setStatus>
+/** Of presses that follow each other at once only the last is posted: an earlier one could arrive after it. */
+const POST_AFTER_MS = 300
 
 type BowlToggleNeeds = { user: User; onChange: (isOnBowl: boolean) => void }
 
 export function useBowlToggle({ user, onChange }: BowlToggleNeeds) {
   const cache = useQueryClient()
+  const tellLive = useToggle()
   const [satDownAt, setSatDownAt] = useState<string>()
-  const lastPress = useRef<Press>(undefined)
-  const agreed = useRef(user.isOnBowl)
-
-  const send = useSend(setStatus, {
-    // Presses reach the server one after the other, in the order they were made.
-    scope: { id: 'bowl' },
-    onSuccess: ({ isOnBowl }, press) => {
-      agreed.current = isOnBowl
-      if (press === lastPress.current) onChange(isOnBowl)
-    },
-    onError: (error, press) => {
-      // A later press is still on its way and will be answered by itself.
-      if (press !== lastPress.current) return
-      setSatDownAt(undefined)
-      onChange(agreed.current)
-      toast({ ...refusalWords(press, error), tone: 'destructive' })
-    },
-    onSettled: () => {
-      void cache.invalidateQueries({ queryKey: keyOf(getActiveUsers) })
-      // A press can earn a badge; the list shows it from the profile. Guests have none.
-      void cache.invalidateQueries({ queryKey: keyOf(getProfile, { userId: user.id }), refetchType: 'none' })
-      if (!isGuestId(user.id)) refetchProfile(cache, user.id).catch(logged)
-    },
-  })
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const posted = useRef<Promise<void>>(Promise.resolve())
+  useEffect(() => () => clearTimeout(waiting.current), [])
 
   function toggle() {
     const isOnBowl = !user.isOnBowl
-    const { id: userId, nickname, emoji } = user
-    const press: Press = { body: { userId, isOnBowl, nickname, emoji } }
-    if (!send.isPending) agreed.current = user.isOnBowl
-    lastPress.current = press
     setSatDownAt(isOnBowl ? new Date().toISOString() : undefined)
     onChange(isOnBowl)
-    send.mutate(press)
+    tellLive(isOnBowl)
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => {
+      posted.current = posted.current.then(() => post(isOnBowl))
+    }, POST_AFTER_MS)
+  }
+
+  /** What the live connection said counts; a post that fails is made good by it. */
+  async function post(isOnBowl: boolean) {
+    const { id: userId, nickname, emoji } = user
+    try {
+      await call(setStatus, { body: { userId, isOnBowl, nickname, emoji } })
+    } catch (error) {
+      console.warn('The status could not be posted', error)
+    }
+    // A press can earn a badge, and changes who is listed.
+    await cache.invalidateQueries({ queryKey: keyOf(getActiveUsers) })
+    if (!isGuestId(userId)) await refetchProfile(cache, userId).catch(logged)
   }
 
   return { toggle, satDownAt }
@@ -59,11 +50,4 @@ export function useBowlToggle({ user, onChange }: BowlToggleNeeds) {
 
 function logged(error: unknown) {
   console.warn('The profile could not be read again', error)
-}
-
-function refusalWords({ body }: Press, error: Error) {
-  return {
-    title: body.isOnBowl ? 'You could not get on the bowl' : 'You could not get off the bowl',
-    description: wordsOf(error, 'Please check your connection and try again.'),
-  }
 }

@@ -1,14 +1,15 @@
 /** Everything home knows of who is on the bowl: the list of buddies, one's own sit, and the toggle. */
-import { ACTIVE_USERS_POLL_MS, type ActiveUser, getActiveUsers } from '#contract/presence.ts'
+import { type ActiveUser, getActiveUsers } from '#contract/presence.ts'
 import type { User } from '#contract/users.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { useSitStart } from '#web/realtime/sit-start.ts'
 import { buddiesOf } from './buddy-list.ts'
 import { useBowlToggle } from './use-bowl-toggle.ts'
 
 export type BuddyList =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
-  | { state: 'ready'; buddies: ActiveUser[] }
+  | { state: 'ready'; buddies: ActiveUser[]; total: number }
 
 export type Presence = {
   list: BuddyList
@@ -19,20 +20,18 @@ export type Presence = {
 
 type PresenceNeeds = { user: User; onChange: (isOnBowl: boolean) => void }
 
+/** The first list is asked for; from then on the live connection writes the newer ones into the same place. */
 export function usePresence({ user, onChange }: PresenceNeeds): Presence {
   const { toggle, satDownAt } = useBowlToggle({ user, onChange })
-  const { data, isError, refetch } = useCall(getActiveUsers, {}, { refetchInterval: ACTIVE_USERS_POLL_MS })
-  const listedSince = data?.users.find(({ id }) => id === user.id)?.onBowlSince
-  const onBowlSince = user.isOnBowl ? (satDownAt ?? listedSince) : undefined
+  const sitStart = useSitStart()
+  const { data, isError, refetch } = useCall(getActiveUsers, {})
+  const onBowlSince = user.isOnBowl ? (sitStart ?? satDownAt) : undefined
 
-  if (data) return { toggle, onBowlSince, list: ready(buddiesOf({ users: data.users, me: user, onBowlSince })) }
-  return {
-    toggle,
-    onBowlSince,
-    list: isError ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' },
+  return { toggle, onBowlSince, list: listOf() }
+
+  function listOf(): BuddyList {
+    if (data)
+      return { state: 'ready', buddies: buddiesOf({ users: data.users, me: user, onBowlSince }), total: data.total }
+    return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }
   }
-}
-
-function ready(buddies: ActiveUser[]): BuddyList {
-  return { state: 'ready', buddies }
 }

@@ -1,0 +1,32 @@
+/** A real app with an empty database of its own, without limits of rate, for as long as a measure takes. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createLog } from '#server/log.ts'
+import { createBrowser } from '#server/testing/browser.ts'
+
+export async function openHouse() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'on-the-bowl-bench-'))
+  const database = await openDatabase({ dataDir })
+  await migrate(database)
+  const config = readConfig({ PORT: '0', RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' })
+  const secrets = { session: 'a secret for measures, long enough', adminPassword: 'not used by any measure' }
+  const app = await createApp({ config, database, log: createLog('error'), secrets, version: 'bench' })
+  const { port } = await app.listen()
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    hub: app.hub,
+    /** Somebody new each time. */
+    guest: (at: number) => ({ id: `guest-${String(at).padStart(8, '0')}`, browser: createBrowser(() => url) }),
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/** Two hundred readers of whom twenty do not read: what that costs the server, and the others. */
+import { setTimeout as after } from 'node:timers/promises'
+import { frameOfText } from '#server/realtime/frames.ts'
+import { joinLive, type Live } from '#server/testing/live.ts'
+import { openHouse } from './house.ts'
+import { type Figure, percentile } from './measure.ts'
+
+const READERS = 200
+const PAUSED = 20
+const WRITERS = 30
+const PER_WRITER = 10
+const MIB = 1024 * 1024
+/** Goes out beside every message, so that what the system itself buffers is soon full. */
+const LOAD = frameOfText(JSON.stringify('x'.repeat(64 * 1024)))
+
+export async function measureSlowReaders(): Promise<Figure[]> {
+  const house = await openHouse()
+  const lives: Live[] = []
+  for (let at = 0; at < READERS; at++) lives.push(await joinLive(house.url, house.guest(at)))
+  const reading = lives.slice(PAUSED)
+  for (const { socket } of lives.slice(0, PAUSED)) socket.pause()
+
+  const waits: number[] = []
+  for (const { socket } of reading) {
+    socket.removeAllListeners('message')
+    socket.on('message', (data) => {
+      const sentAt = /"content":"(\d+\.?\d*) /.exec(String(data).slice(0, 400))?.[1]
+      if (sentAt) waits.push(performance.now() - Number(sentAt))
+    })
+  }
+
+  const before = process.memoryUsage.rss()
+  let most = before
+  for (let at = 0; at < WRITERS; at++) {
+    const writer = house.guest(READERS + at)
+    const live = await joinLive(house.url, writer)
+    live.say({ type: 'TOGGLE_STATUS', userId: writer.id, isOnBowl: true })
+    for (let n = 0; n < PER_WRITER; n++) {
+      house.hub.toAll(LOAD)
+      live.say({ type: 'MESSAGE', message: { id: `local-${n}`, content: `${performance.now()} ms` } })
+      await live.hears('MESSAGE', ({ message }) => message.userId === writer.id && message.clientId === `local-${n}`)
+    }
+    live.socket.terminate()
+    most = Math.max(most, process.memoryUsage.rss())
+  }
+  await after(1000)
+  const left = reading.filter(({ socket }) => socket.readyState === socket.OPEN).length
+  const cut = READERS - house.hub.size()
+  for (const { socket } of lives) socket.terminate()
+  await house.close()
+
+  return [
+    { what: 'others wait, half', value: percentile(waits, 50), unit: 'ms' },
+    { what: 'others wait, 99 of 100', value: percentile(waits, 99), unit: 'ms', allowed: 250 },
+    { what: 'memory grown', value: (most - before) / MIB, unit: 'MiB', allowed: 64 },
+    { what: 'readers that were not cut though they did not read', value: PAUSED - cut, unit: '', allowed: 0 },
+    { what: 'readers lost though they read', value: reading.length - left, unit: '', allowed: 0 },
+    { what: 'messages not heard', value: WRITERS * PER_WRITER * reading.length - waits.length, unit: '', allowed: 0 },
+  ]
+}

@@ -1,0 +1,161 @@
+/** Every address, opened by everyone: who stays, who is sent where, and what they are told. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newPerson, type Person } from './support/browser.ts'
+import { asGuest, member } from './support/people.ts'
+import { holds, seesHeading, seesToast, stored } from './support/seen.ts'
+import { openStage } from './support/stage.ts'
+
+const { browser, url } = await openStage()
+
+const TITLES: Record<string, string> = {
+  '/': 'You’re not alone',
+  '/signin': 'Sign in',
+  '/signup': 'Sign up',
+  '/old-signup': 'Sign up',
+  '/simple-signup': 'Sign up',
+  '/guest-setup': 'Guest setup',
+  '/forgot-password': 'Forgot password',
+  '/reset-password': 'Reset password',
+  '/home': 'Home',
+  '/chat': 'Chat',
+  '/private-chat': 'Private chat',
+  '/trivia': 'Poop Map',
+  '/profile': 'Profile',
+  '/profile/somebody': 'Profile',
+  '/leaderboard': 'Bowl Hall of Fame',
+  '/guide': 'How to use',
+  '/subscribe': 'Go premium',
+  '/admin': 'Caretaker',
+  '/no/such/page': '404 Page Not Found',
+}
+
+/** Where somebody is sent on, with the toast they see; addresses that are not named stay open. */
+type Detours = Record<string, string | [to: string, title: string, description?: string]>
+
+const IN_ALREADY: Detours = { '/': '/home', '/signin': '/home', '/signup': '/home', '/guest-setup': '/home' }
+const SIGN_IN_FIRST: Detours = { '/subscribe': ['/signin', 'Please sign in'] }
+const PREMIUM_ONLY = 'Private messaging is only available for premium users'
+
+const everyone: [who: string, arrive: () => Promise<Person>, detours: Detours][] = [
+  [
+    'a visitor',
+    () => newPerson(browser, url),
+    {
+      '/home': '/',
+      '/chat': '/',
+      '/private-chat': '/signin',
+      '/trivia': '/',
+      '/profile': '/',
+      '/profile/somebody': '/',
+      ...SIGN_IN_FIRST,
+    },
+  ],
+  [
+    'a guest',
+    () => asGuest(browser, url),
+    { ...IN_ALREADY, '/chat': '/home', '/private-chat': ['/signin', 'Please sign in'], ...SIGN_IN_FIRST },
+  ],
+  [
+    'a member',
+    () => member(browser, url, { email: 'rhoda@bowl.example' }),
+    { ...IN_ALREADY, '/chat': '/home', '/private-chat': ['/subscribe', 'Premium Feature', PREMIUM_ONLY] },
+  ],
+  [
+    'a premium member on the bowl',
+    () => member(browser, url, { email: 'pearl@bowl.example', premium: true, isOnBowl: true }),
+    { ...IN_ALREADY, '/subscribe': ['/profile', 'Already subscribed'] },
+  ],
+]
+
+test.each(everyone)(
+  '[SHELL-1, SHELL-3, SHELL-4, SHELL-26, CHAT-1, PM-1, SUB-1] %s finds each door open or is sent on',
+  async (_, arrive, detours) => {
+    const { page } = await arrive()
+    for (const asked of Object.keys(TITLES)) {
+      await page.goto(asked, { waitUntil: 'commit' })
+      const [to, title, description] = [detours[asked] ?? asked].flat()
+      await arrivesAt(page, to ?? asked)
+      if (title) await seesToast(page, title, description)
+    }
+  },
+)
+
+test('[SHELL-2] any other path is a page of its own that tells what went wrong', async () => {
+  const { page } = await newPerson(browser, url)
+  await page.goto('/no/such/page?with=query')
+  await seesHeading(page, '404 Page Not Found')
+  await page.getByText('Did you forget to add the page to the router?').waitFor()
+  await page.getByRole('link', { name: 'Back to the bowl' }).click()
+  await seesHeading(page, "You're not alone.")
+})
+
+test('[FORM-1, FORM-2, A11Y-7] the back button goes screen by screen, and each screen gets the focus', async () => {
+  const { page } = await newPerson(browser, url)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Already a User' }).click()
+  await arrivesAt(page, '/signin')
+  expect(await focused(page)).toBe('Welcome Back!')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await arrivesAt(page, '/signup')
+  expect(await focused(page)).toBe('Join the Fun!')
+  await page.goBack()
+  await arrivesAt(page, '/signin')
+  await page.goBack()
+  await arrivesAt(page, '/')
+  await page.goForward()
+  await arrivesAt(page, '/signin')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await arrivesAt(page, '/')
+})
+
+test('[SHELL-3] who has come in and goes back does not see the door again', async () => {
+  const { page } = await newPerson(browser, url)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Continue as Guest' }).click()
+  await page.getByRole('button', { name: 'Continue as Guest' }).click()
+  await arrivesAt(page, '/home')
+  await page.goBack()
+  await arrivesAt(page, '/home')
+})
+
+test('[SHELL-11] the navigation leads to four screens and marks the one that is open', async () => {
+  const { page } = await member(browser, url, { email: 'nav@bowl.example', isOnBowl: true })
+  await page.goto('/home')
+  const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await tabs.first().waitFor()
+  expect(await tabs.allInnerTexts()).toEqual(['Home', 'Chat', 'Poop Map', 'Profile'])
+  for (const name of ['Chat', 'Poop Map', 'Profile', 'Home']) {
+    const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+    await tab.click()
+    await page.getByRole('navigation').locator('[aria-current="page"]').filter({ hasText: name }).waitFor()
+  }
+  const pearl = await member(browser, url, { email: 'nav-gold@bowl.example', premium: true })
+  await pearl.page.goto('/home')
+  await pearl.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Premium' }).click()
+  await arrivesAt(pearl.page, '/private-chat')
+})
+
+test.each([['{broken'], ['"text"'], ['{"id":7}'], ['null']])(
+  '[SHELL-6] %s under `user` counts as nobody and is removed',
+  async (forged) => {
+    const { page, errors } = await newPerson(browser, url)
+    await page.goto('/')
+    await page.evaluate(`localStorage.setItem('user', ${JSON.stringify(forged)})`)
+    await page.goto('/home')
+    await arrivesAt(page, '/')
+    expect(await stored(page)).not.toHaveProperty('user')
+    expect(errors).toEqual([])
+  },
+)
+
+/** A screen has been reached when it has given the page its title. */
+async function arrivesAt(page: Page, path: string) {
+  await page.waitForURL(`${url}${path}`, { waitUntil: 'commit' })
+  const title = `${TITLES[path]} · On the Bowl`
+  await holds(page, `document.title === ${JSON.stringify(title)}`)
+}
+
+function focused(page: Page): Promise<string | null> {
+  return page.locator(':focus').textContent()
+}

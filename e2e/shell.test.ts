@@ -1,0 +1,178 @@
+/** What every screen shares: light and dark, page views, the service worker, toasts. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newPerson } from './support/browser.ts'
+import { member, signedUp } from './support/people.ts'
+import { holds, inPage, sees, seesHeading, seesNoToast, seesToast, stored, toastOn } from './support/seen.ts'
+import { openStage } from './support/stage.ts'
+
+const { browser, url } = await openStage()
+
+const WALL = { light: '#0b626b', dark: '#0b353b' }
+
+test('[SHELL-16, SHELL-17] Lights out turns the page dark and outlives a reload', async () => {
+  const { page } = await member(browser, url, { email: 'night@bowl.example' })
+  await page.goto('/profile')
+  const lights = page.getByRole('switch', { name: 'Lights out' })
+  expect(await lights.getAttribute('aria-checked')).toBe('false')
+  await lights.click()
+  expect(await lights.getAttribute('aria-checked')).toBe('true')
+  expect(await themeOf(page)).toEqual({ theme: 'dark', colour: WALL.dark })
+  expect((await stored(page)).theme).toBe('dark')
+  await page.reload({ waitUntil: 'commit' })
+  await holds(page, 'document.body')
+  expect(await themeOf(page)).toEqual({ theme: 'dark', colour: WALL.dark })
+  await lights.click()
+  expect(await themeOf(page)).toEqual({ theme: 'light', colour: WALL.light })
+})
+
+test('[SHELL-16] without a choice the system decides, before the first paint', async () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const { page } = await newPerson(browser, url, { theme })
+    await page.goto('/')
+    expect(await themeOf(page)).toEqual({ theme, colour: WALL[theme] })
+    const scripts = await inPage<string[]>(
+      page,
+      `[...document.head.querySelectorAll('script')].map((it) => it.src + it.type)`,
+    )
+    expect(scripts[0]).toBe(`${url}/theme.js`)
+  }
+})
+
+test('[SHELL-18, SHELL-19] route changes report the path and nothing else; private screens report nothing', async () => {
+  const { page, user } = await member(browser, url, { email: 'views@bowl.example' })
+  const views: string[] = []
+  const headers: Record<string, string>[] = []
+  page.on('request', async (request) => {
+    if (!request.url().endsWith('/api/page-views')) return
+    views.push(request.postData() ?? '')
+    headers.push(await request.allHeaders())
+  })
+  await page.goto('/guide?from=mail&token=secret')
+  await seesHeading(page, 'How to Use On the Bowl')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+  await sees(page, 'Account settings')
+  await page.goto('/reset-password?token=secret')
+  await seesHeading(page, 'Reset Password')
+  await page.goto('/admin')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto(`/profile/${user.id}?tab=stats`)
+  await sees(page, 'Account settings')
+  await page.goto('/no/such/secret')
+  await seesHeading(page, '404 Page Not Found')
+  const paths = ['/guide', '/profile', '/profile/:userId', '/404'].map((path) => JSON.stringify({ path }))
+  await expect.poll(() => views).toEqual(paths)
+  for (const sent of headers) expect(sent).not.toHaveProperty('cookie')
+})
+
+test('[SHELL-20, START-11] a page asks nobody but its own server', async () => {
+  const { page } = await newPerson(browser, url)
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  await page.goto('/')
+  await sees(page, /on the bowl right now/)
+  await page.goto('/signup')
+  await seesHeading(page, 'Join the Fun!')
+  expect([...asked]).toEqual([url])
+})
+
+test('[SHELL-21, SHELL-22] the service worker registers and keeps static files only', async () => {
+  const { page, errors } = await newPerson(browser, url, { serviceWorkers: 'allow' })
+  await page.goto('/')
+  const script = await inPage<string>(page, 'navigator.serviceWorker.ready.then(({ active }) => active.scriptURL)')
+  expect(script).toBe(`${url}/sw.js`)
+  await holds(page, 'navigator.serviceWorker.controller')
+  await page.goto('/signup?ref=mail')
+  await seesHeading(page, 'Join the Fun!')
+  await page.goto('/signin')
+  await seesHeading(page, 'Welcome Back!')
+  const kept = await inPage<string[]>(
+    page,
+    `caches.keys().then((names) => Promise.all(names.map(async (name) => (await (await caches.open(name)).keys())
+      .map(({ url }) => new URL(url).pathname + new URL(url).search)))).then((lists) => lists.flat())`,
+  )
+  expect(kept.length).toBeGreaterThan(0)
+  expect(kept.filter((path) => !/^\/(assets|fonts|emoji)\/[^?]+$/.test(path))).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('[SHELL-21] a service worker that cannot be registered is only logged', async () => {
+  const { page, errors, warnings } = await newPerson(browser, url, { serviceWorkers: 'allow' })
+  await page.addInitScript({
+    content: "ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('no'))",
+  })
+  await page.goto('/')
+  await seesHeading(page, "You're not alone.")
+  await expect.poll(() => warnings.join()).toContain('The service worker was not registered')
+  expect(errors).toEqual([])
+})
+
+test('[SHELL-13, SHELL-14] one toast at a time; it closes by itself after five seconds', async () => {
+  const { page } = await newPerson(browser, url)
+  await page.clock.install()
+  await page.goto('/signup')
+  const create = page.getByRole('button', { name: 'Create Account' })
+  await create.click()
+  await seesToast(page, 'Invalid information', 'Please enter a valid email address')
+  await page.getByRole('alert').filter({ hasText: 'Invalid information' }).waitFor()
+  await page.getByLabel('Email').fill('toasty@bowl.example')
+  await create.click()
+  await seesToast(page, 'Invalid information', 'Password must be at least 6 characters')
+  expect(await toastOn(page).count()).toBe(1)
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await create.click()
+  await seesToast(page, 'Invalid information')
+  await page.clock.runFor(4_900)
+  expect(await toastOn(page).count()).toBe(1)
+  await page.clock.runFor(200)
+  await seesNoToast(page)
+})
+
+test('[SHELL-14] good news is a status', async () => {
+  const { page } = await signedUp(browser, url, { email: 'status@bowl.example' })
+  await page.getByRole('status').filter({ hasText: 'Welcome aboard!' }).first().waitFor({ state: 'attached' })
+})
+
+test('[SHELL-13] F8 leads to the toast, Escape or its button closes it', async () => {
+  const { page } = await newPerson(browser, url)
+  await page.goto('/signup')
+  await failAtOnce(page)
+  await page.keyboard.press('F8')
+  expect(await inPage(page, "document.activeElement.closest('[role=region]') !== null")).toBe(true)
+  await page.keyboard.press('Escape')
+  await seesNoToast(page)
+  await failAtOnce(page)
+  await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
+  await seesNoToast(page)
+})
+
+test('[SHELL-13] a swipe of fifty pixels closes a toast and a shorter one does not', async () => {
+  const { page } = await newPerson(browser, url)
+  await page.goto('/signup')
+  await failAtOnce(page)
+  await swipe(page, 30)
+  expect(await toastOn(page).count()).toBe(1)
+  await swipe(page, 60)
+  await seesNoToast(page)
+})
+
+async function failAtOnce(page: Page) {
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await seesToast(page, 'Invalid information')
+}
+
+async function swipe(page: Page, distance: number) {
+  const box = await toastOn(page).boundingBox()
+  if (!box) throw new Error('There is no toast to swipe')
+  const [x, y] = [box.x + 60, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + distance, y, { steps: 6 })
+  await page.mouse.up()
+}
+
+async function themeOf(page: Page) {
+  const theme = await page.locator('html').getAttribute('data-theme')
+  const colour = await page.locator('meta[name="theme-color"]').getAttribute('content')
+  return { theme, colour }
+}

@@ -1,0 +1,87 @@
+/** The screens of those who are not in yet, with what can go wrong on them. */
+import type { Page } from 'playwright-core'
+import { RESETTER } from './cast.ts'
+import { openAt, plain, type Screen } from './screen.ts'
+import { keepToast, sees, seesHeading, seesToast } from './seen.ts'
+
+const FRESH_PASSWORD = 'soft on both sides'
+
+export const visitorScreens: readonly Screen[] = [
+  {
+    name: 'landing',
+    who: 'visitor',
+    async open(page) {
+      await openAt(page, '/')
+      await sees(page, /on the bowl right now/)
+    },
+  },
+  plain('signin', '/signin'),
+  { name: 'signin-errors', who: 'visitor', open: (page) => sendEmpty(page, '/signin', 'Sign In') },
+  { name: 'toast-bad', who: 'visitor', open: signInWrongly, provokes: /401/ },
+  plain('signup', '/signup', { isLong: true }),
+  { name: 'signup-premium', who: 'visitor', open: choosePremium, isLong: true },
+  { name: 'signup-errors', who: 'visitor', open: (page) => sendEmpty(page, '/signup', 'Create Account'), isLong: true },
+  plain('simple-signup', '/simple-signup', { isLong: true }),
+  { name: 'simple-signup-errors', who: 'visitor', open: (page) => sendEmpty(page, '/simple-signup', 'Create Account') },
+  plain('old-signup', '/old-signup', { isLong: true }),
+  { name: 'old-signup-errors', who: 'visitor', open: (page) => sendEmpty(page, '/old-signup', 'Create Account') },
+  plain('guest', '/guest-setup'),
+  plain('forgot', '/forgot-password'),
+  { name: 'forgot-sent', who: 'visitor', open: askForLink },
+  plain('reset', '/reset-password?token=any'),
+  {
+    name: 'reset-errors',
+    who: 'visitor',
+    open: (page) => sendEmpty(page, '/reset-password?token=any', 'Reset Password'),
+  },
+  plain('reset-invalid', '/reset-password'),
+  { name: 'reset-done', who: 'visitor', open: resetPassword },
+  plain('guide', '/guide', { isLong: true }),
+  plain('leaderboard', '/leaderboard'),
+  plain('admin-gate', '/admin'),
+  plain('404', '/no/such/page'),
+]
+
+async function sendEmpty(page: Page, path: string, button: string) {
+  await openAt(page, path)
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.locator('[aria-invalid="true"]').first().waitFor()
+}
+
+async function signInWrongly(page: Page) {
+  await openAt(page, '/signin')
+  await page.getByLabel('Email').fill('nobody@bowl.example')
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('wrong, of course')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await seesToast(page, 'Sign in failed')
+  await keepToast(page)
+}
+
+async function choosePremium(page: Page) {
+  await openAt(page, '/signup')
+  await page.getByLabel('Email').fill('pearl@bowl.example')
+  await page.getByRole('checkbox', { name: /Premium Member/ }).check()
+  await page.getByRole('radio', { name: 'Custom Nickname' }).check()
+  await page.getByLabel('Custom nickname', { exact: true }).fill('PearlOfThePan')
+}
+
+async function askForLink(page: Page) {
+  await openAt(page, '/forgot-password')
+  await page.getByLabel('Email').fill(RESETTER)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await seesHeading(page, 'Check Your Email')
+  await page.getByRole('link', { name: 'Open the outbox' }).waitFor()
+}
+
+async function resetPassword(page: Page) {
+  await askForLink(page)
+  await page.getByRole('link', { name: 'Open the outbox' }).click()
+  await page
+    .getByRole('link', { name: /reset-password\?token=/ })
+    .first()
+    .click()
+  await page.getByLabel('New password', { exact: true }).fill(FRESH_PASSWORD)
+  await page.getByLabel('Confirm new password').fill(FRESH_PASSWORD)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.getByRole('link', { name: 'Back to Sign In' }).waitFor()
+}

@@ -1,0 +1,80 @@
+/** Two people at once: what one does, the other and every visitor see. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newPerson } from './support/browser.ts'
+import { asGuest, member } from './support/people.ts'
+import { seesInTime } from './support/polling.ts'
+import { sees, stored } from './support/seen.ts'
+import { openStage } from './support/stage.ts'
+
+const { browser, url } = await openStage()
+
+test('[HOME-2, HOME-5, HOME-8, LANDING-3] when one lifts the lid, the other’s list and the landing show it, and again when it falls', async () => {
+  const anna = await member(browser, url, { email: 'anna@bowl.example', nickname: 'LooLegend' })
+  const bert = await member(browser, url, { email: 'bert@bowl.example', nickname: 'PottyPal' })
+  const visitor = await newPerson(browser, url)
+  for (const { page } of [bert, visitor]) await page.clock.install()
+  await anna.page.goto('/home')
+  await bert.page.goto('/home')
+  await visitor.page.goto('/')
+  await sees(visitor.page, '0 people are on the bowl right now')
+  await sees(bert.page, 'All quiet. Be the first to sit.')
+  await sees(anna.page, 'You must be on the bowl to join the chat room.')
+
+  const throne = anna.page.getByRole('button', { name: 'On the Bowl' })
+  await throne.click()
+  expect(await throne.getAttribute('aria-pressed')).toBe('true')
+  await anna.page.getByRole('link', { name: 'Open Chat Room' }).waitFor()
+  await buddies(anna.page).getByText('LooLegend').waitFor()
+  await seesInTime(visitor.page, '1 person is on the bowl right now')
+  await seesInTime(bert.page, buddies(bert.page).getByText('LooLegend'))
+
+  await anna.page.reload()
+  expect(await throne.getAttribute('aria-pressed')).toBe('true')
+
+  await throne.click()
+  await sees(anna.page, 'You must be on the bowl to join the chat room.')
+  await seesInTime(visitor.page, '0 people are on the bowl right now')
+  await seesInTime(bert.page, 'All quiet. Be the first to sit.')
+  for (const { errors } of [anna, bert, visitor]) expect(errors).toEqual([])
+})
+
+test('[HOME-2, SHELL-5] a guest sits down and is counted like everyone', async () => {
+  const guest = await asGuest(browser, url)
+  const [answer] = await Promise.all([
+    guest.page.waitForResponse('**/api/user/status'),
+    guest.page.getByRole('button', { name: 'On the Bowl' }).click(),
+  ])
+  expect(answer.status()).toBe(200)
+  const { user } = await stored(guest.page)
+  const { page } = await newPerson(browser, url)
+  await page.goto('/')
+  await sees(page, '1 person is on the bowl right now')
+  await buddies(guest.page)
+    .getByText(user?.nickname ?? '')
+    .waitFor()
+  expect(guest.errors).toEqual([])
+})
+
+test('[HOME-14, HOME-15] the fifth time on the bowl brings the offer of premium, once', async () => {
+  const { page } = await member(browser, url, { email: 'fifth@bowl.example' })
+  await page.goto('/home')
+  const throne = page.getByRole('button', { name: 'On the Bowl' })
+  const offer = page.getByRole('dialog')
+  for (let time = 1; time <= 5; time += 1) {
+    await throne.click()
+    if (time === 5) break
+    await page.getByRole('link', { name: 'Open Chat Room' }).waitFor()
+    expect(await offer.count()).toBe(0)
+    await throne.click()
+    await page.getByRole('link', { name: 'Open Chat Room' }).waitFor({ state: 'detached' })
+  }
+  await offer.getByRole('link', { name: 'Upgrade to Premium' }).waitFor()
+  expect(await offer.getByRole('link', { name: 'Upgrade to Premium' }).getAttribute('href')).toBe('/subscribe')
+  await offer.getByRole('button', { name: 'Not Now' }).click()
+  await offer.waitFor({ state: 'detached' })
+})
+
+function buddies(page: Page) {
+  return page.getByRole('region', { name: 'Current buddies' })
+}

@@ -1,0 +1,14 @@
+/** The badges a person has earned, as a piece of SQL that any store may select. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { BadgeKey } from '#contract/badges.ts'
+import { qualified } from './qualified.ts'
+import { earnedBadges } from './schema/stats.schema.ts'
+
+const { userId, badge } = earnedBadges
+
+export function badgesEarnedBy(person: AnyPgColumn): SQL<BadgeKey[]> {
+  return sql<BadgeKey[]>`array(
+    select ${qualified(badge)} from ${earnedBadges} where ${qualified(userId)} = ${qualified(person)}
+  )`
+}

@@ -1,0 +1,110 @@
+/** Lines break and stall at the worst moments; every page ends up with every message, once, in order. */
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { chatMessages } from '#server/db/schema/chat.schema.ts'
+import { createChance } from '#server/testing/chance.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { member, type Visitor } from '#server/testing/people.ts'
+import { createResilientClient, type ResilientClient } from '#server/testing/resilient-client.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const CLIENTS = 50
+const CUTS = 20
+const PER_ROUND = 20
+const CUT_WITHIN_MS = 30
+const SEED = Number(process.env.CUT_SEED ?? Date.now() % 1_000_000)
+
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
+const say = (content: string, id = `local-${content}`) => ({ type: 'MESSAGE', message: { id, content } }) as const
+const patiently = (question: () => boolean) => vi.waitUntil(question, { timeout: 30_000, interval: 2 })
+
+test(`[CHAT-12] [CHAT-13] ${CLIENTS} pages cut ${CUTS} times each miss nothing and double nothing (CUT_SEED=${SEED})`, {
+  timeout: 90_000,
+}, async () => {
+  const chance = createChance(SEED)
+  const url = () => app.url
+  const people = await Promise.all(Array.from({ length: CLIENTS }, (_, at) => visitor(at)))
+  const clients = people.map((person) => createResilientClient({ url, person, chance }))
+  onTestFinished(() => clients.forEach(({ stop }) => void stop()))
+
+  // A guest has ten messages, so those who write take turns.
+  for (let round = 1; round <= CUTS; round++) {
+    for (const client of clients) if (chance.below(3) === 0) client.stall()
+    for (let n = 0; n < PER_ROUND; n++) clients[(round * PER_ROUND + n) % CLIENTS]?.say(`${round}-${n}`)
+    await Promise.all(clients.map((client) => cutSoon(client, chance.next() * CUT_WITHIN_MS)))
+    const isThere = (client: ResilientClient) => client.list().at(-1)?.seq === round * PER_ROUND
+    await patiently(() => clients.every((client) => isThere(client) && client.hasJoined()))
+  }
+  const total = CUTS * PER_ROUND
+  expect(clients.flatMap(({ faults }) => faults)).toEqual([])
+  const [first, ...others] = clients.map((client) => client.list())
+  expect(first?.map(({ seq }) => seq)).toEqual(Array.from({ length: total }, (_, at) => at + 1))
+  for (const list of others) expect(list).toEqual(first)
+  expect(await app.database.db.$count(chatMessages)).toBe(total)
+})
+
+function cutSoon(client: ResilientClient, ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(() => done(client.cut()), ms))
+}
+
+async function visitor(at: number): Promise<Visitor> {
+  const browser = app.browser()
+  const userId = `guest-${String(at).padStart(8, '0')}`
+  await browser.ask('/api/user/status', { method: 'POST', body: { userId, isOnBowl: true } })
+  return { id: userId, browser }
+}
+
+async function sitting(person: Visitor) {
+  const live = await joinLive(app.url, person)
+  live.say({ type: 'TOGGLE_STATUS', userId: person.id, isOnBowl: true })
+  await live.hears('STATUS', ({ isOnBowl }) => isOnBowl)
+  return live
+}
+
+test('[CHAT-7] the same local id again, also after a restart and off the bowl, is one row and the same answer', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const first = await sitting(rhoda)
+  first.say(say('once', 'local-1'))
+  const { message } = await first.hears('MESSAGE')
+  await app.restart()
+  const second = await joinLive(app.url, rhoda, { lastSeq: 1 })
+  second.say(say('once', 'local-1'))
+  expect((await second.hears('MESSAGE')).message).toEqual(message)
+  second.forget()
+  second.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: false })
+  second.say(say('changed', 'local-1'))
+  expect((await second.hears('MESSAGE')).message).toEqual(message)
+  second.say(say('new', 'local-2'))
+  expect(await second.hears('ERROR')).toMatchObject({ code: 'NOT_ON_BOWL', clientId: 'local-2' })
+  expect(await app.database.db.$count(chatMessages)).toBe(1)
+})
+
+test('[CHAT-13] a page that has seen more than there is starts anew', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const live = await sitting(rhoda)
+  live.say(say('one'))
+  await live.hears('MESSAGE')
+  const { messages, truncated } = await (await joinLive(app.url, rhoda, { lastSeq: 7 })).hears('CHAT_HISTORY')
+  expect([messages.length, truncated]).toEqual([1, true])
+})
+
+test('[WS-14] an id that no database keeps is refused, and takes nobody else’s message along', async () => {
+  const rhoda = await sitting(await member(app, 'rhoda'))
+  const robin = await sitting(await member(app, 'robin'))
+  for (const [at, id] of ['local-\u0000', 'local-\ud800', 'local-\n'].entries()) {
+    rhoda.say(say('poison', id))
+    robin.say(say(`fine ${at}`))
+    await robin.hears('MESSAGE', ({ message }) => message.content === `fine ${at}`)
+  }
+  expect(await rhoda.closed()).toBe(1008)
+  expect(robin.eventsOf('ERROR')).toEqual([])
+})
+
+test('[CHAT-10] half a character is shown to everyone as it is kept', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const live = await sitting(rhoda)
+  live.say(say('half \ud83d of it', 'local-1'))
+  const { message } = await live.hears('MESSAGE')
+  expect(message.content).toBe('half \ufffd of it')
+  await app.restart()
+  expect((await (await joinLive(app.url, rhoda)).hears('CHAT_HISTORY')).messages).toEqual([message])
+})

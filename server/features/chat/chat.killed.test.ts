@@ -1,0 +1,75 @@
+/** The server is killed again and again while ten people write: what it acknowledged is there, once, for all of them. */
+import { sql } from 'drizzle-orm'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { signUp } from '#contract/auth.ts'
+import { openDatabase } from '#server/db/db.ts'
+import { createBrowser } from '#server/testing/browser.ts'
+import { bundleServer } from '#server/testing/bundled-server.ts'
+import { createChance } from '#server/testing/chance.ts'
+import { freshDataFolder } from '#server/testing/database.ts'
+import { createResilientClient } from '#server/testing/resilient-client.ts'
+
+const KILLS = 20
+const PEOPLE = 10
+const MESSAGES_PER_ROUND = 4
+const SEED = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
+
+const patiently = (question: () => boolean) => vi.waitUntil(question, { timeout: 30_000, interval: 5 })
+
+// The folder of an embedded database belongs to one process, which is the one that dies here.
+describe.skipIf(inject('testEngine').kind !== 'embedded')('killed', () => {
+  test(`[CHAT-6] [CHAT-7] [CHAT-13] [PRES-10] ${KILLS} times kill -9 lose and double nothing (KILL_SEED=${SEED})`, {
+    timeout: 240_000,
+  }, async () => {
+    const chance = createChance(SEED)
+    const DATA_DIR = await freshDataFolder()
+    const startServer = await bundleServer()
+    const start = () => startServer({ DATA_DIR, RATE_LIMITS: 'off', DEMO_BUDDIES: 'off', LOG_LEVEL: 'silent' })
+    let server = await start()
+    const url = () => server.url
+
+    const clients = await Promise.all(
+      Array.from({ length: PEOPLE }, async (_, at) => {
+        const browser = createBrowser(url)
+        const form = { email: `p${at}@example.com`, password: 'two-ply forever', nickname: 'StallStar', emoji: '🧻' }
+        const { body } = await browser.call(signUp, { body: { ...form, isPremium: false } })
+        return createResilientClient({ url, person: { id: body.id, browser }, chance })
+      }),
+    )
+    onTestFinished(() => clients.forEach(({ stop }) => void stop()))
+    const acknowledged = () => clients.reduce((sum, client) => sum + client.acknowledged.size, 0)
+
+    for (let round = 0; round < KILLS; round++) {
+      await patiently(() => clients.every(({ hasJoined, unacknowledged }) => hasJoined() && unacknowledged.size === 0))
+      const killAt = acknowledged() + chance.below(PEOPLE * MESSAGES_PER_ROUND)
+      for (let n = 0; n < MESSAGES_PER_ROUND; n++) {
+        for (const [at, client] of clients.entries()) client.say(`${round}-${n}-${at}`)
+      }
+      await patiently(() => acknowledged() >= killAt)
+      await server.kill()
+      server = await start()
+    }
+    const total = KILLS * PEOPLE * MESSAGES_PER_ROUND
+    await patiently(() => clients.every((client) => client.list().at(-1)?.seq === total))
+    await server.kill()
+
+    expect(clients.flatMap(({ faults }) => faults)).toEqual([])
+    for (const { acknowledged: own, unacknowledged } of clients) {
+      expect([own.size, unacknowledged.size]).toEqual([KILLS * MESSAGES_PER_ROUND, 0])
+    }
+    const [first, ...others] = clients.map((client) => client.list())
+    for (const list of others) expect(list).toEqual(first)
+
+    const { db, close } = await openDatabase({ dataDir: DATA_DIR })
+    const stored = await db.execute<{ seq: string; client_id: string }>(
+      sql`select seq, client_id from chat_messages order by seq`,
+    )
+    const sits = await db.execute(sql`select 1 from sits where ended_at is null`)
+    const allSits = await db.execute(sql`select 1 from sits`)
+    await close()
+    expect(stored.rows.map(({ client_id }) => client_id)).toEqual(first?.map(({ clientId }) => clientId))
+    expect(stored.rows.map(({ seq }) => Number(seq))).toEqual(Array.from({ length: total }, (_, at) => at + 1))
+    // Nobody's sit ended, and nobody's began anew.
+    expect([sits.rows.length, allSits.rows.length]).toEqual([PEOPLE, PEOPLE])
+  })
+})

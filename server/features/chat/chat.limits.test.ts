@@ -1,0 +1,68 @@
+/** How much one person may say and press, over the socket and by call together; and for how long words are kept. */
+import { expect, test } from 'vitest'
+import { MESSAGES_KEPT_DAYS, MESSAGES_PER_10_SECONDS } from '#contract/chat.ts'
+import { noLimits } from '#server/cluster/limiter.ts'
+import { createFactBoard } from '#server/facts/facts.ts'
+import { joinLive, type Live } from '#server/testing/live.ts'
+import { member, toggle } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { newestMessages } from './chat.store.ts'
+import { openChat } from './chat.ts'
+
+const TOGGLES_PER_MINUTE = 60
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' }, isClockStill: true })
+
+async function sendsBeforeRefusal(live: Live, name: string) {
+  for (let n = 0; ; n++) {
+    live.say({ type: 'MESSAGE', message: { id: `local-${name}-${n}`, content: name } })
+    const isIt = ({ clientId }: { clientId?: string | undefined }) => clientId === `local-${name}-${n}`
+    const answer = await live.until('an answer', () => {
+      return live.eventsOf('ERROR').find(isIt) ?? live.eventsOf('MESSAGE').find(({ message }) => isIt(message))
+    })
+    if (answer.type === 'ERROR') return { n, code: answer.code }
+  }
+}
+
+test('[LIMIT-10] ten messages at once, then one a second, by all tabs together', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const [tab, other] = (await Promise.all([1, 2].map(() => joinLive(app.url, rhoda)))) as [Live, Live]
+  await toggle(rhoda, true)
+  expect(await sendsBeforeRefusal(tab, 'first')).toEqual({ n: MESSAGES_PER_10_SECONDS, code: 'RATE_LIMITED' })
+  expect(await sendsBeforeRefusal(other, 'other')).toEqual({ n: 0, code: 'RATE_LIMITED' })
+  app.pass(3000)
+  expect(await sendsBeforeRefusal(other, 'later')).toEqual({ n: 3, code: 'RATE_LIMITED' })
+})
+
+test('[WS-16] [LIMIT-9] presses by call and by socket come out of one allowance', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const live = await joinLive(app.url, rhoda)
+  for (let n = 0; n < TOGGLES_PER_MINUTE / 2; n++) {
+    expect((await toggle(rhoda, true)).status).toBe(200)
+    live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
+    await live.caughtUp()
+  }
+  live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: false })
+  expect(await live.hears('ERROR', ({ code }) => code === 'RATE_LIMITED')).toBeDefined()
+  expect((await toggle(rhoda, false)).status).toBe(429)
+})
+
+test('[CHAT-17] public messages are kept 30 days', async () => {
+  const { db } = app.database
+  let now = new Date('2026-05-01T12:00:00Z')
+  const chat = await openChat({
+    ...{ db, facts: createFactBoard({ db, onListenerError: () => undefined }), limiter: noLimits, now: () => now },
+    isOnBowl: () => true,
+    personOf: async (id) => ({ id, nickname: 'FlushMaster', emoji: '🧻', isPremium: false }),
+    settings: () => ({ maxMessagesStored: 100, requireBowlForChat: true }),
+    onPosted: () => undefined,
+  })
+  await chat.post({ personId: 'u-1', address: '203.0.113.7' }, { id: 'local-1', content: 'old' })
+  now = new Date(now.getTime() + MESSAGES_KEPT_DAYS * 24 * 60 * 60 * 1000)
+  await chat.post({ personId: 'u-1', address: '203.0.113.7' }, { id: 'local-2', content: 'new' })
+  await chat.sweep()
+  expect(await newestMessages(db, 10)).toHaveLength(2)
+  now = new Date(now.getTime() + 1)
+  await chat.sweep()
+  expect((await newestMessages(db, 10)).map(({ content }) => content)).toEqual(['new'])
+})

@@ -1,0 +1,37 @@
+/** What an instance says about itself, and what it keeps to itself. */
+import { expect, test } from 'vitest'
+import { getDocs, getHealth, getInstance, getReady } from '#contract/instance.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const settings = {
+  ANALYTICS_MEASUREMENT_ID: 'G-TEST',
+  SUPPORT_EMAIL: 'help@bowl.example',
+  ADMIN_PASSWORD: 'mind the gap',
+}
+const app = await startApp({ settings })
+const plain = await startApp()
+
+test('[SHELL-37] the page learns what it must know and nothing secret', async () => {
+  const { body } = await app.browser().call(getInstance)
+  expect(body).toEqual({
+    billingMode: 'demo',
+    analyticsMeasurementId: 'G-TEST',
+    hasOutbox: true,
+    supportEmail: 'help@bowl.example',
+    version: 'test',
+  })
+  expect((await plain.browser().call(getInstance)).body).not.toHaveProperty('analyticsMeasurementId')
+})
+
+test('[ACCESS-19] alive and ready, without versions or hosts', async () => {
+  expect((await app.browser().call(getHealth)).text).toBe('{"status":"ok"}')
+  expect((await app.browser().call(getReady)).text).toBe('{"status":"ready"}')
+})
+
+test('[ACCESS-24] the description of the calls names them with their fields', async () => {
+  const { body } = await app.browser().call(getDocs)
+  const paths = body.paths as Record<string, Record<string, unknown>>
+  expect(Object.keys(paths['/api/signup'] ?? {})).toEqual(['post'])
+  expect(JSON.stringify(paths['/api/signup'])).toContain('nickname')
+  expect(paths).toHaveProperty('/api/admin/users/{id}')
+})

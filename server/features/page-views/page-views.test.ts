@@ -1,0 +1,65 @@
+/** Looks at screens are counted by screen and day, and by nothing else. */
+import { expect, test } from 'vitest'
+import { recordPageView } from '#contract/page-views.ts'
+import { pageViews } from '#server/db/schema/page-views.schema.ts'
+import { member } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { screenOf } from './page-views.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+const look = (path: unknown, browser = app.browser()) => browser.call(recordPageView, { body: { path } })
+
+async function counted() {
+  await app.settled()
+  const rows = await app.database.db.select().from(pageViews)
+  return Object.fromEntries(rows.map(({ path, views }) => [path, views]))
+}
+
+test('[ACCESS-20] looks are added up, also those at the same moment', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => look('/home')))
+  await look('/guide')
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(await counted()).toEqual({ '/home': 20, '/guide': 1 })
+})
+
+test('[ACCESS-20] each day has its own number', async () => {
+  await look('/home')
+  await app.settled()
+  app.pass(DAY)
+  await look('/home')
+  await app.settled()
+  const rows = await app.database.db.select().from(pageViews)
+  expect(new Set(rows.map(({ day }) => day)).size).toBe(2)
+})
+
+test('[ACCESS-20] [SHELL-18] nothing about who looked is stored or given', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await look(`/profile/${rhoda.id}?from=mail`, rhoda.browser)
+  const { headers } = await look('/')
+  expect(headers.getSetCookie()).toEqual([])
+  expect(await counted()).toEqual({ '/': 1, '/profile/:userId': 1 })
+})
+
+test.each(['', 'home', 'https://evil.example/', 7, null, `/${'x'.repeat(300)}`])(
+  '[ACCESS-20] %j is no path: 400',
+  async (path) => {
+    expect((await look(path)).status).toBe(400)
+    expect(await counted()).toEqual({})
+  },
+)
+
+test.each([
+  ['/', '/'],
+  ['/home/', '/home'],
+  ['/chat?x=1', '/chat'],
+  ['/chat#top', '/chat'],
+  ['/profile', '/profile'],
+  ['/profile/u-123', '/profile/:userId'],
+  ['/reset-password?token=abc', '/reset-password'],
+  ['/wp-login.php', '(other)'],
+  ['/home/../../etc', '(other)'],
+])('[SHELL-19] %s is counted as %s', (path, screen) => {
+  expect(screenOf(path)).toBe(screen)
+})

@@ -1,0 +1,92 @@
+/** Who is on the bowl, as anyone may ask: whole, fresh, and without a single address too many. */
+import { expect, test } from 'vitest'
+import { getActiveUsers, setStatus } from '#contract/presence.ts'
+import { admin, guest, member, toggle } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+const withDemo = await startApp({ settings: { DEMO_BUDDIES: 'on' } })
+const ask = async (browser = app.browser()) => (await browser.call(getActiveUsers)).body
+
+test('[PRES-7] anyone may ask, also when nobody is there', async () => {
+  const { status, body, headers } = await app.browser().call(getActiveUsers)
+  expect(status).toBe(200)
+  expect(body).toEqual({ users: [], total: 0 })
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('[PRES-7] an entry has the fields of the contract and no others', async () => {
+  const pearl = await member(app, 'pearl')
+  await toggle(pearl, true)
+  const { users, total } = await ask()
+  expect(total).toBe(1)
+  expect(users).toEqual([
+    {
+      id: pearl.id,
+      nickname: 'Pearl of the Loo',
+      emoji: '🚽',
+      isOnBowl: true,
+      isPremium: true,
+      badges: expect.any(Object),
+      lastActive: expect.stringMatching(/Z$/),
+      onBowlSince: expect.stringMatching(/Z$/),
+    },
+  ])
+})
+
+test('[ACCESS-14] an e-mail address is in nobody’s entry but one’s own', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const robin = await member(app, 'robin')
+  const gus = await guest(app)
+  const ada = await admin(app)
+  await toggle(rhoda, true)
+  await toggle(robin, true)
+
+  for (const person of [rhoda, robin]) {
+    const { users } = await ask(person.browser)
+    expect(users).toHaveLength(3)
+    expect(users.filter(({ email }) => email).map(({ id, email }) => [id, email])).toEqual([[person.id, person.email]])
+  }
+  // After those answers, so that nothing of them may stick to the shared one.
+  for (const browser of [app.browser(), gus.browser, ada.browser]) {
+    expect(JSON.stringify(await ask(browser))).not.toContain('@')
+  }
+})
+
+test('[PRES-7] [PERF-2] the kept list is forgotten at every change', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const ids = async () => (await ask()).users.map(({ id }) => id)
+  expect(await ids()).toEqual([])
+  await toggle(rhoda, true)
+  expect(await ids()).toEqual([rhoda.id])
+  const gus = await guest(app)
+  expect((await ids()).sort()).toEqual([gus.id, rhoda.id].sort())
+  await toggle(rhoda, false)
+  expect(await ids()).toEqual([gus.id])
+  await toggle(gus, false)
+  expect(await ids()).toEqual([])
+})
+
+test('[ACCESS-2] names in the call are not believed', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const lies = { nickname: 'Admin', emoji: '👑', isPremium: true, email: 'someone@example.com' }
+  await rhoda.browser.call(setStatus, { body: { userId: rhoda.id, isOnBowl: true, ...lies } })
+  expect((await ask()).users).toMatchObject([{ nickname: 'FlushMaster', emoji: '🧻', isPremium: false }])
+})
+
+test('[PRES-8] without a connection an entry leaves the list after 15 seconds', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await toggle(rhoda, true)
+  app.pass(13_000)
+  expect((await ask()).total).toBe(1)
+  app.pass(3000)
+  await expect.poll(async () => (await ask()).total, { timeout: 5000 }).toBe(0)
+})
+
+test('[PRES-17] the demo buddies are there, marked as what they are', async () => {
+  const { users, total } = await ask(withDemo.browser())
+  expect(total).toBe(2)
+  expect(users.every(({ isDemo, isOnBowl, email }) => isDemo && isOnBowl && email === undefined)).toBe(true)
+  const signIn = { email: '', password: '' }
+  expect((await withDemo.browser().ask('/api/signin', { method: 'POST', body: signIn })).status).toBe(401)
+})

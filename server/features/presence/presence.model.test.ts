@@ -1,0 +1,198 @@
+/** Two thousand steps of a few people with tabs, phones and bad lines: the server agrees with a small model after each. */
+import { asc } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { getMe, signIn, signOut } from '#contract/auth.ts'
+import { getActiveUsers } from '#contract/presence.ts'
+import { sits } from '#server/db/schema/presence.schema.ts'
+import { createChance } from '#server/testing/chance.ts'
+import { joinLive, type Live } from '#server/testing/live.ts'
+import { anotherDevice, guest, type Member, member, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { createBowlModel, type ModelTab } from './bowl-model.fixture.ts'
+
+const STEPS = 2000
+const TABS_MAX = 3
+const LOOK_AT_ROWS_EVERY = 50
+const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000)
+const MINUTE = 60_000
+const SPELLS = [
+  1000,
+  10_000,
+  14_999,
+  15_000,
+  15_001,
+  MINUTE,
+  179_999,
+  180_001,
+  5 * MINUTE,
+  14 * MINUTE,
+  15 * MINUTE,
+  20 * MINUTE,
+]
+
+type Tab = { live: Live; device: number; model: ModelTab }
+type Someone = { id: string; devices: Visitor[]; tabs: Tab[]; email?: string }
+
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' }, isClockStill: true })
+
+const words = { INACTIVITY_WARNING: 'warned', AUTO_LOGOUT: 'put off' } as const
+const told = ({ live }: Tab) =>
+  live
+    .eventsOf('STATUS', 'INACTIVITY_WARNING', 'AUTO_LOGOUT')
+    .map((event) => (event.type === 'STATUS' ? (event.isOnBowl ? 'on' : 'off') : words[event.type]))
+
+test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agree with the model (MODEL_SEED=${SEED})`, {
+  timeout: 180_000,
+}, async () => {
+  const chance = createChance(SEED)
+  const people = await cast()
+  const model = createBowlModel(
+    people.map(({ id }) => id),
+    app.now().getTime(),
+  )
+  let visits = 0
+  const countVisits = () => app.app.facts.after('bowl.entered', () => void visits++)
+  countVisits()
+
+  const openTab = async (one: Someone) => {
+    if (one.tabs.length >= TABS_MAX) return
+    const device = chance.below(one.devices.length)
+    const live = await joinLive(app.url, one.devices[device] as Visitor)
+    one.tabs.push({ live, device, model: model.openTab(one.id) })
+  }
+
+  const closeTab = async (one: Someone) => {
+    const [tab] = one.tabs.splice(chance.below(one.tabs.length), 1)
+    if (!tab) return
+    if (chance.below(2)) tab.live.cut()
+    else tab.live.socket.close()
+    await hubHas(one.id, one.tabs.length)
+    model.closeTab(one.id, tab.model)
+  }
+
+  const pressBySocket = async (one: Someone) => {
+    const tab = one.tabs[chance.below(one.tabs.length)]
+    if (!tab) return
+    const isOnBowl = chance.below(3) > 0
+    tab.live.say({ type: chance.pick(['TOGGLE_STATUS', 'toggleOnBowl']), userId: one.id, isOnBowl })
+    await tab.live.caughtUp()
+    model.press(one.id, isOnBowl)
+  }
+
+  const pressByCall = async (one: Someone) => {
+    const isOnBowl = chance.below(3) > 0
+    const device = chance.pick(one.devices)
+    const tab = chance.below(2) ? one.tabs[0] : undefined
+    tab?.live.say({ type: 'TOGGLE_STATUS', userId: one.id, isOnBowl })
+    expect((await toggle(device, isOnBowl)).status).toBe(200)
+    await tab?.live.caughtUp()
+    model.press(one.id, isOnBowl)
+  }
+
+  let said = 0
+  const speak = async (one: Someone) => {
+    const tab = one.tabs[chance.below(one.tabs.length)]
+    // A guest has ten messages, and has better use for them.
+    if (!tab || !one.email) return
+    tab.live.say({ type: 'MESSAGE', message: { id: `local-${said++}`, content: 'hm' } })
+    await tab.live.caughtUp()
+    // Off the bowl it is refused.
+    for (const event of tab.live.eventsOf('ERROR')) tab.live.heard.splice(tab.live.heard.indexOf(event), 1)
+    model.speak(one.id)
+  }
+
+  const leaveAndComeBack = async (one: Someone) => {
+    if (!one.email) return
+    const device = chance.below(one.devices.length)
+    const { browser } = one.devices[device] as Visitor
+    const closing = one.tabs.filter((tab) => tab.device === device)
+    one.tabs = one.tabs.filter((tab) => tab.device !== device)
+    await browser.call(signOut)
+    model.signOut(
+      one.id,
+      closing.map((tab) => tab.model),
+    )
+    expect(await Promise.all(closing.map(({ live }) => live.closed()))).toEqual(closing.map(() => 4001))
+    await hubHas(one.id, one.tabs.length)
+    expect((await browser.call(signIn, { body: { email: one.email, password: PASSWORD } })).status).toBe(200)
+  }
+
+  const pass = async () => {
+    const ms = chance.pick(SPELLS)
+    app.pass(ms)
+    await app.pulse()
+    model.pass(ms)
+  }
+
+  const restart = async () => {
+    await app.restart()
+    countVisits()
+    for (const one of people) one.tabs = []
+    model.restart()
+  }
+
+  const doings: [number, string, (one: Someone) => Promise<void>][] = [
+    [18, 'open a tab', openTab],
+    [12, 'close a tab', closeTab],
+    [20, 'press by socket', pressBySocket],
+    [16, 'press by call', pressByCall],
+    [8, 'speak', speak],
+    [1, 'sign out and in', leaveAndComeBack],
+    [20, 'let time pass', pass],
+    [1, 'restart', restart],
+  ]
+  const lots = doings.flatMap((doing) => Array.from({ length: doing[0] }, () => doing))
+
+  for (let step = 0; step < STEPS; step++) {
+    const one = chance.pick(people)
+    const [, name, act] = chance.pick(lots)
+    await act(one)
+    await agree(one, `after step ${step}: ${name} of ${one.id}`)
+    if (step % LOOK_AT_ROWS_EVERY === 0) await agreeOnRows(`after step ${step}`)
+  }
+  await agreeOnRows('in the end')
+
+  async function agree(one: Someone, when: string) {
+    const { users } = (await app.browser().call(getActiveUsers)).body
+    const listed = people.map(({ id }) => id).filter(model.isListed)
+    expect(users.map(({ id }) => id).sort(), when).toEqual(listed.sort())
+    const me = (await chance.pick(one.devices).browser.call(getMe)).body
+    expect(me.isOnBowl, when).toBe(model.of(one.id).sit !== undefined)
+    for (const { tabs } of people) {
+      await Promise.all(tabs.map(({ live }) => live.caughtUp()))
+      for (const tab of tabs) expect(told(tab), when).toEqual(tab.model.told)
+    }
+    const sat = people
+      .map(({ id }) => model.of(id))
+      .reduce((sum, { sit, ended }) => sum + ended.length + (sit ? 1 : 0), 0)
+    expect(visits, when).toBe(sat)
+  }
+
+  async function agreeOnRows(when: string) {
+    const rows = await app.database.db.select().from(sits).orderBy(asc(sits.id))
+    for (const { id } of people) {
+      const { sit, ended } = model.of(id)
+      const open = sit ? [{ startedAt: sit.startedAt, endedAt: 0, reason: null }] : []
+      const stored = rows
+        .filter(({ personId }) => personId === id)
+        .map((row) => ({ startedAt: Number(row.startedAt), endedAt: Number(row.endedAt), reason: row.endReason }))
+      expect(stored, when).toEqual([...ended, ...open])
+    }
+  }
+})
+
+async function cast(): Promise<Someone[]> {
+  const members = await Promise.all((['rhoda', 'robin', 'pearl'] as const).map((name) => member(app, name)))
+  const gus = await guest(app)
+  await toggle(gus, false)
+  await app.database.db.delete(sits)
+  const withPhone = async (one: Member): Promise<Someone> => {
+    return { id: one.id, email: one.email, devices: [one, await anotherDevice(app, one)], tabs: [] }
+  }
+  return [...(await Promise.all(members.map(withPhone))), { id: gus.id, devices: [gus], tabs: [] }]
+}
+
+/** The server has noticed who came and went. */
+async function hubHas(personId: string, count: number) {
+  await expect.poll(() => app.app.hub.of(personId).length, { interval: 1 }).toBe(count)
+}

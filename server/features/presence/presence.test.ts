@@ -1,0 +1,168 @@
+/** Getting on and off the bowl by call: what counts, what does not, and how long it took. */
+import { desc } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { getMe, signOut, signUp } from '#contract/auth.ts'
+import { getActiveUsers, setStatus } from '#contract/presence.ts'
+import { sits } from '#server/db/schema/presence.schema.ts'
+import { anotherDevice, formOf, guest, member, toggle } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Here nobody's time runs out. */
+const patient = { DEMO_BUDDIES: 'off', PRESENCE_GRACE_MS: String(24 * HOUR), SIT_RESUME_MS: String(24 * HOUR) }
+const app = await startApp({ settings: patient })
+const hasty = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
+
+const rowsOf = ({ database }: TestApp) => database.db.select().from(sits).orderBy(desc(sits.id))
+
+function listen({ app: { facts } }: TestApp) {
+  const entered: string[] = []
+  const left: { personId: string; seconds: number }[] = []
+  facts.after('bowl.entered', ({ personId }) => void entered.push(personId))
+  facts.after('bowl.left', ({ personId, seconds }) => void left.push({ personId, seconds }))
+  return { entered, left }
+}
+
+test('[PRES-2] off to on opens one sit; on to on and off to off change nothing', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { entered, left } = listen(app)
+  expect((await toggle(rhoda, false)).body).toEqual({ success: true, isOnBowl: false })
+  expect((await toggle(rhoda, true)).body).toEqual({ success: true, isOnBowl: true })
+  expect((await toggle(rhoda, true)).body).toEqual({ success: true, isOnBowl: true })
+  expect(entered).toEqual([rhoda.id])
+  await toggle(rhoda, false)
+  await toggle(rhoda, false)
+  expect(left).toHaveLength(1)
+  expect(await rowsOf(app)).toMatchObject([{ personId: rhoda.id, endReason: 'toggled' }])
+  await toggle(rhoda, true)
+  expect(entered).toEqual([rhoda.id, rhoda.id])
+})
+
+test('[PRES-5] presses at the same moment, on two devices, open one sit', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const phone = await anotherDevice(app, rhoda)
+  const { entered } = listen(app)
+  const answers = await Promise.all([rhoda, phone, rhoda, phone, rhoda, phone].map((device) => toggle(device, true)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(entered).toEqual([rhoda.id])
+  expect(await rowsOf(app)).toHaveLength(1)
+})
+
+test('[PRES-5] [DB-9] the database itself refuses a second open sit of one person', async () => {
+  const open = { personId: 'u-1', startedAt: new Date(), lastSignAt: new Date(), localDay: '2026-05-01' }
+  await app.database.db.insert(sits).values(open)
+  await expect(app.database.db.insert(sits).values(open)).rejects.toThrow()
+})
+
+test('[PRES-3] the length of a sit is told in seconds, at most 3 hours', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { left } = listen(app)
+  await toggle(rhoda, true)
+  app.pass(25 * MINUTE)
+  await toggle(rhoda, false)
+  expect(left[0]?.seconds).toBeGreaterThanOrEqual(25 * 60)
+  expect(left[0]?.seconds).toBeLessThan(25 * 60 + 10)
+  await toggle(rhoda, true)
+  app.pass(5 * HOUR)
+  await toggle(rhoda, false)
+  expect(left[1]?.seconds).toBe(3 * 60 * 60)
+})
+
+test('[PRES-19] a clock that jumps back gives 0, never less', async () => {
+  const rhoda = await member(hasty, 'rhoda')
+  const { left } = listen(hasty)
+  await toggle(rhoda, true)
+  hasty.pass(-HOUR)
+  await toggle(rhoda, false)
+  expect(left).toEqual([{ personId: rhoda.id, seconds: 0 }])
+  const [sit] = await rowsOf(hasty)
+  expect(Number(sit?.endedAt)).toBeGreaterThanOrEqual(Number(sit?.startedAt))
+})
+
+test('[PRES-20] log-out takes a member off the bowl at once', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { left } = listen(app)
+  await toggle(rhoda, true)
+  await rhoda.browser.call(signOut)
+  expect(left).toMatchObject([{ personId: rhoda.id }])
+  expect((await app.browser().call(getActiveUsers)).body).toEqual({ users: [], total: 0 })
+  expect(await rowsOf(app)).toMatchObject([{ endReason: 'signed-out' }])
+})
+
+test('[AUTH-24] a guest’s sit goes on under the new account: nobody left, nobody entered', async () => {
+  const gus = await guest(app)
+  const [before] = await rowsOf(app)
+  const { entered, left } = listen(app)
+  const { body } = await gus.browser.call(signUp, { body: formOf('rhoda') })
+  expect(await rowsOf(app)).toEqual([{ ...before, personId: body.id }])
+  expect([entered, left]).toEqual([[], []])
+  expect((await toggle({ id: body.id, browser: gus.browser }, false)).status).toBe(200)
+  expect(left).toMatchObject([{ personId: body.id }])
+})
+
+test('[PRES-9] a sit nobody comes back to ends at its last sign of life', async () => {
+  const rhoda = await member(hasty, 'rhoda')
+  const { left } = listen(hasty)
+  await toggle(rhoda, true)
+  hasty.pass(2 * MINUTE)
+  await toggle(rhoda, true)
+  const [open] = await rowsOf(hasty)
+  hasty.pass(10 * MINUTE)
+  await vi.waitFor(() => expect(left).toHaveLength(1), { timeout: 5000 })
+  expect(left[0]?.seconds).toBeGreaterThanOrEqual(120)
+  expect(left[0]?.seconds).toBeLessThan(130)
+  const [sit] = await rowsOf(hasty)
+  expect(sit).toMatchObject({ startedAt: open?.startedAt, endReason: 'away' })
+  expect(Number(sit?.endedAt) - Number(sit?.startedAt)).toBeLessThan(130_000)
+  expect((await rhoda.browser.call(getMe)).body.isOnBowl).toBe(false)
+})
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu'])(
+  '[PRES-21] the day of a visit is the day it began in %s',
+  async (timeZone) => {
+    const browser = app.browser()
+    const { body } = await browser.call(signUp, { body: { ...formOf('rhoda'), timeZone } })
+    await toggle({ id: body.id, browser }, true)
+    const [sit] = await rowsOf(app)
+    const there = new Date(sit?.startedAt.toLocaleString('en-US', { timeZone }) ?? '')
+    const [year, month, day] = [there.getFullYear(), there.getMonth() + 1, there.getDate()].map(String)
+    expect(sit?.localDay).toBe(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`)
+  },
+)
+
+test('[PRES-1] [ACCESS-1] nobody sits down for another, and a visitor for nobody', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const robin = await member(app, 'robin')
+  expect((await toggle({ ...robin, id: rhoda.id }, true)).body).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await toggle({ ...rhoda, browser: app.browser() }, true)).status).toBe(401)
+  expect(await rowsOf(app)).toEqual([])
+})
+
+test.each(['yes', 1, null, undefined, {}])('[ACCESS-16] isOnBowl of %j is a 400', async (isOnBowl) => {
+  const rhoda = await member(app, 'rhoda')
+  const { status, body } = await rhoda.browser.call(setStatus, { body: { userId: rhoda.id, isOnBowl } })
+  expect([status, body]).toMatchObject([400, { code: 'VALIDATION' }])
+})
+
+test('[LIMIT-9] a person presses 60 times a minute, the devices together; others are not held up', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const phone = await anotherDevice(app, rhoda)
+  const robin = await member(app, 'robin')
+  const started = performance.now()
+  let presses = 0
+  let answer = await toggle(rhoda, true)
+  while (answer.status === 200) {
+    presses += 1
+    answer = await toggle(presses % 2 ? phone : rhoda, presses % 2 === 0)
+  }
+  // The allowance grows by one a second while the test presses.
+  expect(presses).toBeGreaterThanOrEqual(60)
+  expect(presses).toBeLessThanOrEqual(61 + (performance.now() - started) / 1000)
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  expect((await toggle(robin, true)).status).toBe(200)
+  app.pass(Number(answer.headers.get('retry-after')) * 1000)
+  expect((await toggle(rhoda, false)).status).toBe(200)
+})

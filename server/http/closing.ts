@@ -1,0 +1,22 @@
+/** How the server stops: what was asked is answered, what comes now is sent away, and nobody can hold it up. */
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '#contract/problems.ts'
+
+const FINISH_WITHIN_MS = 5000
+const COME_BACK_AFTER_SECONDS = 5
+
+/** Call it after the hook that sets the headers of every answer. */
+export function closeInTime(server: FastifyInstance): void {
+  let isClosing = false
+
+  server.addHook('onRequest', async () => {
+    if (isClosing) throw new Problem('UNAVAILABLE', { retryAfterSeconds: COME_BACK_AFTER_SECONDS })
+  })
+
+  server.addHook('preClose', async () => {
+    isClosing = true
+    // A request that never ends would keep its connection, and with it the server, for as long as it likes.
+    const deadline = setTimeout(() => server.server.closeAllConnections(), FINISH_WITHIN_MS).unref()
+    server.server.once('close', () => clearTimeout(deadline))
+  })
+}

@@ -1,0 +1,93 @@
+/** The built web app: the page for every screen, files that are kept, and no page where a file is missing. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { servePages } from './pages.ts'
+import { createServer } from './server.ts'
+
+const SHELL = '<!doctype html><title>On the Bowl</title>'
+
+async function createHost({ isBuilt = true } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'on-the-bowl-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), SHELL)
+  await writeFile(join(folder, 'assets/app-1a2b3c.js'), 'export {}')
+  await writeFile(join(folder, 'sw.js'), 'self')
+  await writeFile(join(folder, 'icon.svg'), '<svg/>')
+  await writeFile(`${folder}-secret`, 'outside')
+  const log = createLog('silent')
+  const { server, routes } = await createServer({
+    ...{ log, headers: { 'referrer-policy': 'strict-origin-when-cross-origin' }, trustProxy: [] },
+    origins: { publicOrigin: '', trustHostHeader: true },
+  })
+  await servePages(server, isBuilt ? folder : undefined)
+  onTestFinished(async () => {
+    await server.close()
+    await rm(folder, { recursive: true })
+    await rm(`${folder}-secret`)
+  })
+  return { server, routes, folder }
+}
+
+test('[SHELL-1] [ACCESS-25] every screen, known or not, is the one page and is asked for anew each time', async () => {
+  const { server } = await createHost()
+  for (const url of ['/', '/home', '/profile/u-1', '/chat?x=1', '/no/such/screen', '/apiary', '/wsx']) {
+    const { statusCode, body, headers } = await server.inject(url)
+    expect([url, statusCode, body]).toEqual([url, 200, SHELL])
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-cache')
+  }
+})
+
+test('[ACCESS-12] [PASS-12] the screen with a secret in its address sends no referrer', async () => {
+  const { server } = await createHost()
+  const policyAt = async (url: string) => (await server.inject(url)).headers['referrer-policy']
+  expect(await policyAt('/reset-password?token=x')).toBe('no-referrer')
+  expect(await policyAt('/home')).toBe('strict-origin-when-cross-origin')
+})
+
+test('[ACCESS-25] hashed files are kept for a year, the worker is not, other files an hour', async () => {
+  const { server } = await createHost()
+  const keptAt = async (url: string) => (await server.inject(url)).headers['cache-control']
+  expect(await keptAt('/assets/app-1a2b3c.js')).toBe('public, max-age=31536000, immutable')
+  expect(await keptAt('/sw.js')).toBe('no-cache')
+  expect(await keptAt('/icon.svg')).toBe('public, max-age=3600')
+})
+
+test('[ACCESS-25] [ACCESS-17] what is missing below files and calls is a 404 in JSON, and never the page', async () => {
+  const { server } = await createHost()
+  for (const url of [
+    '/assets/gone.js',
+    '/fonts/gone.woff2',
+    '/emoji/gone.svg',
+    '/api/nothing',
+    '/api',
+    '/dev/nothing',
+  ]) {
+    const { statusCode, body } = await server.inject(url)
+    expect([url, statusCode, JSON.parse(body).code]).toEqual([url, 404, 'NOT_FOUND'])
+  }
+  expect((await server.inject({ url: '/home', method: 'POST' })).statusCode).toBe(404)
+})
+
+test.each(['/../secret', '/..%2f', '/%2e%2e/', '/assets/..%2f..%2f', '/assets/%2e%2e%2f%2e%2e%2f', '/..%5c'])(
+  'nothing outside of the folder is reached by %s',
+  async (way) => {
+    const { server, folder } = await createHost()
+    const { body } = await server.inject(`${way}${folder.split('/').at(-1)}-secret`)
+    expect(body).not.toContain('outside')
+  },
+)
+
+test('[ACCESS-3] the web app adds two routes and no more: its files and its front page', async () => {
+  const { routes } = await createHost()
+  const added = routes.map(({ method, url }) => `${method} ${url}`)
+  expect([...new Set(added)].sort()).toEqual(['GET /', 'GET /*', 'HEAD /', 'HEAD /*'])
+})
+
+test('without a built web app there are only calls', async () => {
+  const { server } = await createHost({ isBuilt: false })
+  expect((await server.inject('/')).json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
+})

@@ -1,0 +1,44 @@
+/** The database goes away under a running app. */
+import { expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { createBrowser } from '#server/testing/browser.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+
+test('[DB-11] [ACCESS-19] [ACCESS-6] calls answer 503 and say when to come back; the process lives', async () => {
+  const database = await freshDatabase()
+  const lines: string[] = []
+  const app = await createApp({
+    config: readConfig({ PORT: '0' }),
+    database,
+    log: createLog('info', { write: (line) => void lines.push(line) }),
+    secrets: { session: 'a secret for tests, long enough to be one', adminPassword: 'mind the gap' },
+    version: '9.8.7-test',
+  })
+  const { port } = await app.listen()
+  const browser = createBrowser(() => `http://127.0.0.1:${port}`)
+  const form = { email: 'rhoda@example.com', password: 'two-ply forever', nickname: 'FlushMaster' }
+  expect((await browser.ask('/api/signup', { method: 'POST', body: form })).status).toBe(200)
+  expect((await browser.ask('/api/ready')).body).toEqual({ status: 'ready' })
+
+  await database.close()
+  const credentials = { email: form.email, password: 'a secret guess' }
+  const away = [
+    await browser.ask('/api/me'),
+    await browser.ask('/api/active-users'),
+    await browser.ask('/api/ready'),
+    await createBrowser(() => `http://127.0.0.1:${port}`).ask('/api/signin', { method: 'POST', body: credentials }),
+  ]
+  for (const { status, body, headers, text } of away) {
+    expect([status, body]).toMatchObject([503, { success: false, code: 'UNAVAILABLE', error: 'UNAVAILABLE' }])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(text).not.toMatch(/pool|postgres|select|127\.0\.0\.1|9\.8\.7/i)
+  }
+  // Also with a cookie that cannot be looked up.
+  const health = await browser.ask('/api/health')
+  expect([health.status, health.body]).toEqual([200, { status: 'ok' }])
+  expect((await browser.ask('/api/subscription/plans')).status).toBe(503)
+  expect(lines.join('')).not.toMatch(/rhoda@example|secret guess/)
+  await app.close()
+})

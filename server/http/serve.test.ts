@@ -1,0 +1,71 @@
+/** Serving one call: ready answers, allow-lists, bugs, and calls that nobody wrote into the matrix. */
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { getInstance } from '#contract/instance.ts'
+import { listPlans } from '#contract/premium.ts'
+import { createLog } from '#server/log.ts'
+import { createServe, type Identity, ReadyAnswer } from './serve.ts'
+import { createServer } from './server.ts'
+
+const identity: Identity = {
+  identify: async () => ({ kind: 'none' }),
+  claimGuest: () => Promise.reject(new Error('nobody claims here')),
+}
+
+async function createHost() {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const origins = { publicOrigin: '', trustHostHeader: true }
+  const { server } = await createServer({ log, headers: {}, origins, trustProxy: [] })
+  onTestFinished(() => server.close())
+  return { server, lines, serve: createServe({ server, identity, spend: async () => undefined, isHttps: false }) }
+}
+
+test('[PERF-2] a ready answer is sent as it is, and not again to whoever has it', async () => {
+  const { server, serve } = await createHost()
+  serve(listPlans, () => new ReadyAnswer(Buffer.from('{"plans":{}}'), '"v1"'))
+  const first = await server.inject('/api/subscription/plans')
+  expect([first.statusCode, first.body, first.headers.etag]).toEqual([200, '{"plans":{}}', '"v1"'])
+  expect(first.headers['content-type']).toContain('application/json')
+  const ask = (etag: string) => server.inject({ url: '/api/subscription/plans', headers: { 'if-none-match': etag } })
+  const same = await ask('"v1"')
+  expect([same.statusCode, same.body]).toEqual([304, ''])
+  expect((await ask('"v0"')).statusCode).toBe(200)
+})
+
+const about = { billingMode: 'demo' as const, hasOutbox: true, supportEmail: 'x@example.com', version: '1' }
+
+test('[ACCESS-15] [ACCESS-27] only the fields of the contract leave the server', async () => {
+  const { server, serve } = await createHost()
+  const careless = { ...about, passwordHash: '$argon2id$', internal: { host: 'db-1' } }
+  serve(getInstance, () => careless)
+  const { body } = await server.inject('/api/instance')
+  expect(JSON.parse(body)).toEqual(about)
+})
+
+test('[ACCESS-7] [ACCESS-5] a bug answers 500 without a word about it, and is logged with its stack', async () => {
+  const { server, serve, lines } = await createHost()
+  serve(getInstance, () => {
+    throw new TypeError('cannot read /srv/secret of undefined')
+  })
+  const { statusCode, body } = await server.inject('/api/instance')
+  expect(statusCode).toBe(500)
+  expect(JSON.parse(body)).toEqual({
+    ...{ success: false, code: 'INTERNAL', error: 'INTERNAL', message: 'Something went wrong. Please try again.' },
+  })
+  expect(lines.join('')).toContain('serve.test.ts')
+})
+
+test('[ACCESS-7] [ACCESS-15] an answer that breaks the contract is a bug, not an answer', async () => {
+  const { server, serve } = await createHost()
+  serve(getInstance, () => ({ ...about, billingMode: 'free' }) as never)
+  const { statusCode, body } = await server.inject('/api/instance')
+  expect([statusCode, JSON.parse(body).code]).toEqual([500, 'INTERNAL'])
+})
+
+test('[ACCESS-3] a call without a row in the matrix cannot be served', async () => {
+  const { serve } = await createHost()
+  const backDoor = endpoint({ method: 'GET', path: '/api/back-door', summary: 'Nobody checked', answer: z.object({}) })
+  expect(() => serve(backDoor, () => ({}))).toThrow('GET /api/back-door has no row in the access matrix')
+})

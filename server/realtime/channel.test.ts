@@ -1,0 +1,76 @@
+/** Sockets end with what they rest on: the session, the account, the server; and nobody holds too many. */
+import { expect, test } from 'vitest'
+import { adminDeleteUser } from '#contract/admin.ts'
+import { endSession, listSessions, signOut } from '#contract/auth.ts'
+import { SOCKETS_PER_PERSON } from '#contract/wire.ts'
+import { joinLive, type Live } from '#server/testing/live.ts'
+import { admin, anotherDevice, guest, member } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+
+async function closesWithin(ms: number, live: Live) {
+  const started = performance.now()
+  const code = await live.closed()
+  expect(performance.now() - started).toBeLessThan(ms)
+  return code
+}
+
+test('[LIMIT-14] [WS-9] an eleventh socket of a person closes the oldest with 4409, the others stay', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const lives: Live[] = []
+  for (let at = 0; at <= SOCKETS_PER_PERSON; at++) lives.push(await joinLive(app.url, rhoda))
+  const [oldest, ...others] = lives
+  expect(await oldest?.closed()).toBe(4409)
+  await Promise.all(others.map((live) => live.caughtUp()))
+})
+
+test('[LIMIT-14] who does not answer the farewell gains no place by it', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const lives: Live[] = []
+  for (let at = 0; at < SOCKETS_PER_PERSON + 5; at++) {
+    const live = await joinLive(app.url, rhoda)
+    lives.push(live)
+    if (at < 5) live.socket.pause()
+  }
+  const deaf = lives.slice(0, 5)
+  for (const { socket } of deaf) socket.resume()
+  expect(await Promise.all(deaf.map((live) => live.closed()))).toEqual(Array(5).fill(4409))
+  await Promise.all(lives.slice(5).map((live) => live.caughtUp()))
+  expect(app.app.hub.of(rhoda.id)).toHaveLength(SOCKETS_PER_PERSON)
+})
+
+test('[WS-9] a session that is ended takes its sockets with it within a second, and no others', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const phone = await anotherDevice(app, rhoda)
+  const [tab, otherTab, phoneLive] = await Promise.all([rhoda, rhoda, phone].map((device) => joinLive(app.url, device)))
+  const { sessions } = (await phone.browser.call(listSessions)).body
+  const sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+  await phone.browser.call(endSession, { params: { sessionId } })
+  expect(await closesWithin(1000, tab as Live)).toBe(4001)
+  expect(await closesWithin(1000, otherTab as Live)).toBe(4001)
+  await phoneLive?.caughtUp()
+  await phone.browser.call(signOut)
+  expect(await closesWithin(1000, phoneLive as Live)).toBe(4001)
+})
+
+test('[WS-9] a deleted account closes with 4001, also while it is on the bowl', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const ada = await admin(app)
+  const live = await joinLive(app.url, rhoda)
+  live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
+  await live.hears('STATUS', ({ isOnBowl }) => isOnBowl)
+  await ada.browser.call(adminDeleteUser, { params: { id: rhoda.id } })
+  expect(await closesWithin(1000, live)).toBe(4001)
+})
+
+test('[WS-9] [START-8] a server that stops says 1001 to everyone and waits for nobody', async () => {
+  const rhoda = await joinLive(app.url, await member(app, 'rhoda'))
+  const gus = await joinLive(app.url, await guest(app))
+  const deaf = await joinLive(app.url, await member(app, 'robin'))
+  deaf.socket.pause()
+  const started = performance.now()
+  await app.restart()
+  expect(performance.now() - started).toBeLessThan(8000)
+  expect(await Promise.all([rhoda.closed(), gus.closed()])).toEqual([1001, 1001])
+})

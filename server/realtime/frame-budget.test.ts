@@ -1,0 +1,28 @@
+/** How many frames a socket may send, to the frame. */
+import { expect, test } from 'vitest'
+import { createFrameBudget } from './frame-budget.ts'
+
+function countAllowed(spend: () => void): number {
+  for (let spent = 0; ; spent++) {
+    try {
+      spend()
+    } catch {
+      return spent
+    }
+  }
+}
+
+test('[LIMIT-12] 120 frames, the 121st is refused; the allowance grows by two a second up to 120', () => {
+  let now = 0
+  const spend = createFrameBudget(true, () => now)
+  expect(countAllowed(spend)).toBe(120)
+  now += 1000
+  expect(countAllowed(spend)).toBe(2)
+  now += 3_600_000
+  expect(countAllowed(spend)).toBe(120)
+})
+
+test('[LIMIT-18] without limits there is no end to it', () => {
+  const spend = createFrameBudget(false, () => 0)
+  for (let time = 0; time < 10_000; time++) spend()
+})

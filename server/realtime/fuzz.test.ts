@@ -1,0 +1,75 @@
+/** A hundred thousand frames of nonsense, from sockets that keep to no rule, and a server that goes on. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { guests } from '#server/db/schema/auth.schema.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { member, type Visitor } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { createNonsense } from './nonsense.fixture.ts'
+
+const FRAMES_PER_SOCKET = 100
+const SOCKETS = 1000
+const AT_ONCE = 8
+const LAST = 'local-last'
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
+
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
+
+test(`[WS-14] 100,000 random frames end nothing (FUZZ_SEED=${SEED})`, { timeout: 90_000 }, async () => {
+  const faults: unknown[] = []
+  const note = (error: unknown) => void faults.push(error)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+
+  const rhoda = await member(app, 'rhoda')
+  const nonsense = createNonsense(SEED, rhoda.id)
+  const answers = new Map<string, number>()
+  let left = SOCKETS
+  const visit = async () => {
+    while (left-- > 0) {
+      const mood = nonsense.chance.below(10)
+      if (mood === 0) await throwBytes(nonsense.bytes(FRAMES_PER_SOCKET))
+      else if (mood < 4) await shout(rhoda, nonsense.babbling(FRAMES_PER_SOCKET), answers)
+      else await shout(rhoda, nonsense.nagging(FRAMES_PER_SOCKET), answers)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, visit))
+
+  // It was read, and not merely thrown away.
+  expect(answers.get('FORBIDDEN')).toBeGreaterThan(10_000)
+  expect(answers.get('VALIDATION')).toBeGreaterThan(5000)
+  expect(answers.get('BAD_MESSAGE')).toBeGreaterThan(500)
+  expect(faults).toEqual([])
+  expect(app.lines.filter((line) => /frame failed|command failed|"level":(50|60)/.test(line))).toEqual([])
+  expect(await app.database.db.$count(guests)).toBe(0)
+  await expect.poll(() => app.app.hub.size()).toBe(0)
+  const live = await joinLive(app.url, rhoda)
+  live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
+  live.say({ type: 'MESSAGE', message: { id: 'local-still-here', content: 'still here' } })
+  await live.hears('MESSAGE', ({ message }) => message.clientId === 'local-still-here')
+})
+
+/** Joins, says everything in one go, and leaves once the last of it was answered or the server has had enough. */
+async function shout(who: Visitor, texts: string[], answers: Map<string, number>) {
+  const live = await joinLive(app.url, who)
+  for (const text of texts) live.socket.send(text)
+  live.say({ type: 'MESSAGE', message: { id: LAST, content: ' ' } })
+  await Promise.race([live.hears('ERROR', ({ clientId }) => clientId === LAST), live.closed()])
+  for (const { code } of live.eventsOf('ERROR')) answers.set(code, (answers.get(code) ?? 0) + 1)
+  live.cut()
+}
+
+/** Opens a socket by hand, and keeps to nothing from there on. */
+async function throwBytes(bytes: Buffer) {
+  const { hostname, port, host } = new URL(app.url)
+  const wire = connect(Number(port), hostname)
+  wire.on('error', () => wire.destroy())
+  const lines = ['GET /ws HTTP/1.1', `Host: ${host}`, 'Connection: Upgrade', 'Upgrade: websocket']
+  const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
+  wire.write([...lines, 'Sec-WebSocket-Version: 13', key, '', ''].join('\r\n'))
+  await once(wire, 'data')
+  wire.resume()
+  wire.end(bytes)
+  await once(wire, 'close')
+}

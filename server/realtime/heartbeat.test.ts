@@ -1,0 +1,114 @@
+/** Dead lines and readers that do not read are found in time. Time is turned by hand, sockets are made up. */
+import { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import { type Connection, createConnection } from './connection.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { createHub } from './hub.ts'
+
+const MIB = 1024 * 1024
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => void vi.useRealTimers()
+})
+
+/** A socket whose other end answers pings, and reads, for as long as the test says so. */
+function madeUp({ answers = true, waiting = 0 } = {}) {
+  const end = { answers, waiting, cutAt: undefined as number | undefined, written: 0 }
+  const socket = Object.assign(new EventEmitter(), {
+    ...{ readyState: 1, OPEN: 1 },
+    ping: () => void (end.answers && socket.emit('pong')),
+    terminate: () => {
+      end.cutAt ??= performance.now()
+    },
+  })
+  const wire = {
+    destroyed: false,
+    get writableLength() {
+      return end.waiting
+    },
+    write: (frames: Buffer) => {
+      end.written += frames.length
+    },
+  }
+  const line = { socket: socket as unknown as WebSocket, wire: wire as unknown as Socket }
+  const connection = createConnection({ ...line, address: '203.0.113.7' })
+  return { end, connection }
+}
+
+function beating(...connections: Connection[]) {
+  const started = performance.now()
+  startHeartbeat(connections)
+  return { since: (moment = 0) => (moment - started) / 1000 }
+}
+
+test('[PRES-15] a line that falls silent right after a pong is cut within 60 seconds', () => {
+  const { end, connection } = madeUp()
+  const { since } = beating(connection)
+  vi.advanceTimersByTime(25_000)
+  end.answers = false
+  vi.advanceTimersByTime(120_000)
+  expect(since(end.cutAt)).toBeGreaterThan(25 + 25)
+  expect(since(end.cutAt)).toBeLessThanOrEqual(25 + 60)
+})
+
+test('[PRES-15] one missed ping, or a line that answers for hours, is not cut', () => {
+  const { end, connection } = madeUp()
+  beating(connection)
+  vi.advanceTimersByTime(3_600_000)
+  end.answers = false
+  vi.advanceTimersByTime(25_000)
+  end.answers = true
+  vi.advanceTimersByTime(3_600_000)
+  expect(end.cutAt).toBeUndefined()
+})
+
+test('[WS-13] a reader that has not caught up for 10 seconds is cut; one that does in between is not', () => {
+  const stuck = madeUp({ waiting: 10 })
+  const slow = madeUp({ waiting: 10 })
+  const { since } = beating(stuck.connection, slow.connection)
+  vi.advanceTimersByTime(9000)
+  slow.end.waiting = 0
+  vi.advanceTimersByTime(1000)
+  slow.end.waiting = 10
+  vi.advanceTimersByTime(9000)
+  expect(since(stuck.end.cutAt)).toBeLessThanOrEqual(12)
+  expect(slow.end.cutAt).toBeUndefined()
+})
+
+test('[WS-13] behind by 256 KiB a reader does without the list, behind by 1 MiB it is cut', () => {
+  const hub = createHub()
+  const ends = [0, 256 * 1024 + 1, MIB + 1].map((waiting) => {
+    const { end, connection } = madeUp({ waiting })
+    connection.visitor = { personId: 'u-1' }
+    hub.add(connection)
+    return end
+  })
+  hub.toAllWhoKeepUp(Buffer.alloc(10))
+  expect(ends.map(({ written }) => written)).toEqual([10, 0, 0])
+  hub.toAll(Buffer.alloc(10))
+  expect(ends.map(({ written }) => written)).toEqual([20, 10, 0])
+  expect(ends.map(({ cutAt }) => cutAt !== undefined)).toEqual([false, false, true])
+})
+
+test('[WS-13] one long write is no fault of a reader that keeps up', () => {
+  const { end, connection } = madeUp()
+  connection.write(Buffer.alloc(3 * MIB))
+  expect(end).toMatchObject({ cutAt: undefined, written: 3 * MIB })
+})
+
+test('[WS-15] everyone is written the very same bytes', () => {
+  const hub = createHub()
+  const seen: Buffer[] = []
+  for (let at = 0; at < 5; at++) {
+    const { connection } = madeUp()
+    connection.visitor = { personId: 'u-1' }
+    connection.write = (frames) => void seen.push(frames)
+    hub.add(connection)
+  }
+  hub.toPerson('u-1', { type: 'STATUS', isOnBowl: false })
+  expect(seen).toHaveLength(5)
+  expect(new Set(seen).size).toBe(1)
+})

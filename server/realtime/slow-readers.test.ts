@@ -1,0 +1,57 @@
+/** Readers that do not read: they are cut, they cost little, and they hold nobody up. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test, vi } from 'vitest'
+import { joinLive } from '#server/testing/live.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { frameOfText } from './frames.ts'
+
+const MIB = 1024 * 1024
+const PAUSED = 20
+const READING = 10
+const BROADCASTS = 2000
+const AT_ONCE = 4
+const WEIGH_EVERY = 200
+
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+test('[WS-13] 20 of 30 do not read 2000 times 64 KiB: less than 64 MiB, and the others get all of it', {
+  timeout: 60_000,
+}, async () => {
+  const lives = await Promise.all(Array.from({ length: PAUSED + READING }, (_, at) => reader(at)))
+  const [paused, reading] = [lives.slice(0, PAUSED), lives.slice(PAUSED)]
+  for (const { socket } of paused) socket.pause()
+  const counts = reading.map(() => 0)
+  for (const [at, { socket }] of reading.entries()) {
+    socket.removeAllListeners('message')
+    socket.on('message', (data) => {
+      if (String(data).startsWith('"')) counts[at] = (counts[at] ?? 0) + 1
+    })
+  }
+
+  const before = weight()
+  let most = 0
+  for (let sent = 0; sent < BROADCASTS; ) {
+    for (let n = 0; n < AT_ONCE; n++, sent++) app.app.hub.toAll(frameOfText(JSON.stringify('x'.repeat(64 * 1024))))
+    const all = sent
+    await vi.waitUntil(() => counts.every((count) => count === all), { timeout: 10_000, interval: 1 })
+    if (sent % WEIGH_EVERY === 0) most = Math.max(most, weight() - before)
+  }
+  expect(most).toBeLessThan(64 * MIB)
+  await expect.poll(() => app.app.hub.size()).toBe(READING)
+  for (const { socket } of reading) expect(socket.readyState).toBe(socket.OPEN)
+})
+
+/** What is held on to, in bytes: buffers are what waits to be read. */
+function weight(): number {
+  collectGarbage()
+  const { arrayBuffers, heapUsed } = process.memoryUsage()
+  return arrayBuffers + heapUsed
+}
+
+function reader(at: number) {
+  return joinLive(app.url, { id: `guest-${String(at).padStart(8, '0')}`, browser: app.browser() })
+}

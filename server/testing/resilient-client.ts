@@ -1,0 +1,102 @@
+/** A page that never gives up: it comes back after every break, says again what was not acknowledged, keeps one list. */
+import { WebSocket } from 'ws'
+import type { ChatMessage } from '#contract/chat.ts'
+import { type LiveEvent, SOCKET_PATH } from '#contract/wire.ts'
+import type { Chance } from './chance.ts'
+import type { Visitor } from './people.ts'
+
+const BACK_WITHIN_MS = 40
+
+type Needs = { url: () => string; person: Visitor; chance: Chance }
+
+export type ResilientClient = ReturnType<typeof createResilientClient>
+
+export function createResilientClient({ url, person, chance }: Needs) {
+  /** The list on the screen, oldest first. */
+  let list: ChatMessage[] = []
+  /** What has been said and not been heard back, in the order in which it was said. */
+  const unacknowledged = new Map<string, string>()
+  const acknowledged = new Map<string, number>()
+  /** What must never happen: a hole, a double, a refusal. */
+  const faults: string[] = []
+  let hasJoined = false
+  let isStopped = false
+  let socket = connect()
+
+  function connect(): WebSocket {
+    const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const next = new WebSocket(url().replace('http', 'ws') + SOCKET_PATH, { headers: { origin: url(), cookie } })
+    next.on('open', () => join(next))
+    next.on('message', (data) => next === socket && hear(JSON.parse(String(data))))
+    next.on('error', () => undefined)
+    next.on('close', () => {
+      hasJoined = false
+      if (!isStopped) setTimeout(comeBack, chance.next() * BACK_WITHIN_MS)
+    })
+    return next
+  }
+
+  function comeBack() {
+    if (!isStopped) socket = connect()
+  }
+
+  function join(at: WebSocket) {
+    const seen = list.at(-1)?.seq
+    tell({ type: 'JOIN', userId: person.id, isOnBowl: false, ...(seen === undefined ? {} : { lastSeq: seen }) }, at)
+    tell({ type: 'TOGGLE_STATUS', userId: person.id, isOnBowl: true }, at)
+    // Without waiting for what was missed, so that what is stored already is sent again as well.
+    for (const [id, content] of unacknowledged) tell({ type: 'MESSAGE', message: { id, content } }, at)
+  }
+
+  function tell(command: object, at = socket) {
+    if (at.readyState === WebSocket.OPEN) at.send(JSON.stringify(command))
+  }
+
+  function hear(event: LiveEvent) {
+    if (event.type === 'MESSAGE') take(event.message)
+    if (event.type === 'ERROR' && event.code !== 'UNAVAILABLE') faults.push(`refused: ${event.code}`)
+    if (event.type !== 'CHAT_HISTORY') return
+    if (event.truncated) list = []
+    for (const message of event.messages) take(message)
+    hasJoined = true
+  }
+
+  function take(message: ChatMessage) {
+    const { seq, userId, clientId = '' } = message
+    const isOwn = userId === person.id
+    const last = list.at(-1)?.seq
+    if (last !== undefined && seq > last + 1) faults.push(`hole: ${last} is followed by ${seq}`)
+    if (last === undefined || seq > last) list.push(message)
+    else if (!isOwn) faults.push(`double: ${seq} after ${last}`)
+    if (!isOwn) return
+    if ((acknowledged.get(clientId) ?? seq) !== seq) faults.push(`stored twice: ${clientId}`)
+    acknowledged.set(clientId, seq)
+    unacknowledged.delete(clientId)
+  }
+
+  return {
+    person,
+    faults,
+    acknowledged,
+    unacknowledged,
+    list: () => list,
+    hasJoined: () => hasJoined,
+    say(content: string) {
+      const id = `local-${content}`
+      unacknowledged.set(id, content)
+      tell({ type: 'MESSAGE', message: { id, content } })
+    },
+    /** The line breaks without a word, in the middle of whatever was under way. */
+    cut() {
+      const wire = (socket as unknown as { _socket?: { resetAndDestroy(): void } })._socket
+      if (wire) wire.resetAndDestroy()
+      else socket.terminate()
+    },
+    /** Reads nothing for now. */
+    stall: () => socket.pause(),
+    stop() {
+      isStopped = true
+      socket.terminate()
+    },
+  }
+}

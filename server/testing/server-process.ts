@@ -1,0 +1,62 @@
+/** The real server as a process of its own, started with settings and ended as the operating system would. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { createBrowser } from './browser.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export type Ended = { code: number | null; stdout: string; stderr: string }
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>
+
+/** Resolves once the server has said that it is open. */
+export async function startServer(settings: Record<string, string>) {
+  const { child, output, ended } = run(settings)
+  await Promise.race([opened(child, output), ended])
+  const url = /open at (http:\S+?);/.exec(output.stdout)?.[1]?.replace('localhost', '127.0.0.1')
+  if (!url) throw new Error(`The server did not start: ${output.stderr}`)
+  return {
+    url,
+    output,
+    browser: () => createBrowser(() => url),
+    /** How it ended, and after how many milliseconds. */
+    async stop(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<Ended & { ms: number }> {
+      const begun = Date.now()
+      child.kill(signal)
+      return { ...(await ended), ms: Date.now() - begun }
+    },
+    ended,
+  }
+}
+
+/** For a start that is expected to fail. */
+export function failToStart(settings: Record<string, string>): Promise<Ended> {
+  return run(settings).ended
+}
+
+function run(settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...settings }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    output.stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output.stderr += chunk
+  })
+  const ended = once(child, 'close').then(([code]): Ended => ({ code: code as number | null, ...output }))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return { child, output, ended }
+}
+
+async function opened(child: ChildProcess, output: { stdout: string }): Promise<void> {
+  while (!output.stdout.includes('\n')) await once(child.stdout ?? child, 'data')
+}

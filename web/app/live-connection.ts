@@ -1,0 +1,107 @@
+/** The live connection of one person, wired to the session, the cache and the rooms. */
+import type { QueryClient } from '@tanstack/react-query'
+import { getMe } from '#contract/auth.ts'
+import { isGuestId } from '#contract/users.ts'
+import { call } from '#web/api/call.ts'
+import { isProblem } from '#web/api/call-failed.ts'
+import { createGuest, secureRandom } from '#web/features/auth/guest-user.ts'
+import { keepChat } from '#web/features/chat/keep-chat.ts'
+import { openBrowserSocket } from '#web/realtime/browser-socket.ts'
+import { pageClock } from '#web/realtime/clock.ts'
+import { keepPresence } from '#web/realtime/keep-presence.ts'
+import type { LineEnd } from '#web/realtime/line.ts'
+import { type Live, openLive } from '#web/realtime/live.ts'
+import { followPage, hearSignsOfLife } from '#web/realtime/page-signals.ts'
+import { createSignsOfLife } from '#web/realtime/signs-of-life.ts'
+import { toast } from '#web/ui/toast.store.ts'
+import { pageStorage } from './page-storage.ts'
+import type { SessionStore } from './session-store.ts'
+
+type Needs = { store: SessionStore; cache: QueryClient; userId: string }
+
+export type LiveConnection = { live: Live; close: () => void }
+
+export function openLiveConnection({ store, cache, userId }: Needs): LiveConnection {
+  const current = () => personIn(store, userId)
+  let shown = current() ?? { nickname: '', emoji: '' }
+
+  const live = openLive({
+    openSocket: openBrowserSocket,
+    clock: pageClock,
+    random: Math.random,
+    userId,
+    person: () => {
+      shown = current() ?? shown
+      return shown
+    },
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    onRefused: (end) => void settleIdentity({ store, userId, end }).then(live.retry),
+  })
+  const signs = createSignsOfLife({
+    now: Date.now,
+    isOnBowl: () => current()?.isOnBowl ?? false,
+    send: live.signOfLife,
+  })
+  const stops = [
+    keepPresence({
+      live,
+      cache,
+      signs,
+      onStatus: (isOnBowl) => {
+        if (current() && current()?.isOnBowl !== isOnBowl) store.update({ isOnBowl })
+      },
+    }),
+    keepChat({ live, cache, userId, storage: pageStorage() }),
+    followPage(live),
+    hearSignsOfLife(signs.note),
+  ]
+
+  return {
+    live,
+    close() {
+      for (const stop of stops) stop()
+      live.close()
+    },
+  }
+}
+
+/** The user, as long as the page is still theirs. */
+function personIn(store: SessionStore, userId: string) {
+  const { user } = store.get()
+  return user?.id === userId ? user : undefined
+}
+
+type Doubt = { store: SessionStore; userId: string; end: LineEnd }
+
+/** The server would not let us join as who we said: finds out who we are. The connection ends when that changes. */
+async function settleIdentity({ store, userId, end: { problem } }: Doubt): Promise<void> {
+  const user = personIn(store, userId)
+  if (!user) return
+  if (problem === 'GUEST_ID_TAKEN') {
+    const { id } = createGuest({ emoji: user.emoji, random: secureRandom })
+    return store.becomeGuest({ ...user, id, isOnBowl: false })
+  }
+  if (problem === 'GUESTS_OFF') return turnGuestAway(store)
+  await askWhoWeAre(store, userId)
+}
+
+function turnGuestAway(store: SessionStore): void {
+  store.signOut()
+  toast({
+    title: 'Guests are not admitted at the moment',
+    description: 'Sign up to come in. It takes a minute.',
+    tone: 'destructive',
+  })
+}
+
+/** A refused session was ended by `call` itself; a server out of reach is asked again with the next try to join. */
+async function askWhoWeAre(store: SessionStore, userId: string): Promise<void> {
+  try {
+    const me = await call(getMe)
+    if (!personIn(store, userId)) return
+    if (isGuestId(me.id) && me.id !== userId) store.lose()
+    else if (!isGuestId(me.id)) store.confirm(me)
+  } catch (error) {
+    if (!isProblem(error, 'NOT_SIGNED_IN')) console.warn('Who we are could not be asked', error)
+  }
+}

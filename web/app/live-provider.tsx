@@ -1,0 +1,64 @@
+/** Gives every screen the one live connection: opened when there is a user, closed when they leave. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { LiveContext, type LiveLine, NO_LINE } from '#web/realtime/use-live.ts'
+import type { LiveConnection } from './live-connection.ts'
+import { useSession } from './session.tsx'
+import type { SessionStore } from './session-store.ts'
+import { useFarewell } from './use-farewell.ts'
+
+const FETCH_AGAIN_MS = 5000
+
+type LiveProviderProps = { store: SessionStore; children: ReactNode }
+
+export function LiveProvider({ store, children }: LiveProviderProps) {
+  const { user } = useSession()
+  const cache = useQueryClient()
+  const [line, setLine] = useState(NO_LINE)
+  const userId = user?.id
+  useFarewell()
+
+  useEffect(() => {
+    if (userId === undefined) return
+    return openLine({ store, cache, userId }, setLine)
+  }, [store, cache, userId])
+
+  return <LiveContext value={line}>{children}</LiveContext>
+}
+
+type Needs = { store: SessionStore; cache: QueryClient; userId: string }
+
+/** Opens the connection as soon as its code is there; the answer closes it, or calls the opening off. */
+function openLine(needs: Needs, onLine: (line: LiveLine) => void): () => void {
+  let connection: LiveConnection | undefined
+  let isOver = false
+
+  const ready = fetchCode(() => isOver).then(({ openLiveConnection }) => {
+    if (isOver) return NO_LINE.ready
+    connection = openLiveConnection(needs)
+    return connection.live
+  })
+  onLine({ live: null, ready })
+  void ready.then((live) => {
+    if (!isOver) onLine({ live, ready })
+  })
+
+  return () => {
+    isOver = true
+    connection?.close()
+    onLine(NO_LINE)
+  }
+}
+
+/** A visitor never needs this code. Without it a person would sit in silence, so it is asked for until it comes. */
+async function fetchCode(isOver: () => boolean): Promise<typeof import('./live-connection.ts')> {
+  for (;;) {
+    try {
+      return await import('./live-connection.ts')
+    } catch (error) {
+      if (isOver()) throw error
+      console.warn('The live connection could not be fetched', error)
+      await new Promise((resolve) => setTimeout(resolve, FETCH_AGAIN_MS))
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/** The eight badges as glazed or matt tiles; on one's own profile an earned tile is the button that shares it. */
+import { ShareNetworkIcon } from '@phosphor-icons/react/dist/ssr/ShareNetwork'
+import { type BadgeKey, type BadgeMap, badgeKeys, badges } from '#contract/badges.ts'
+import { Emoji } from '#web/ui/emoji.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { type BadgeState, badgeStatesOf } from './badge-order.ts'
+import './badges.css'
+
+type BadgesSectionProps = {
+  earned: BadgeMap
+  /** Those whose tiles are still to flip. */
+  fresh?: readonly BadgeKey[] | undefined
+  onFlipped?: ((badge: BadgeKey) => void) | undefined
+  /** Only on one's own profile. */
+  onShare?: ((badge: BadgeKey) => void) | undefined
+}
+
+export function BadgesSection({ earned, fresh = [], onFlipped, onShare }: BadgesSectionProps) {
+  const states = badgeStatesOf(earned)
+  const count = states.filter(({ isEarned }) => isEarned).length
+  return (
+    <section className="badges-section">
+      <SectionHeading
+        aside={
+          <span className="sm muted num">
+            {count} of {badgeKeys.length}
+          </span>
+        }
+      >
+        Badges
+      </SectionHeading>
+      <ul className="badge-tiles">
+        {states.map((state) => (
+          <li key={state.badge}>
+            <BadgeTile {...state} isFresh={fresh.includes(state.badge)} onFlipped={onFlipped} onShare={onShare} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type BadgeTileProps = BadgeState & { isFresh: boolean } & Pick<BadgesSectionProps, 'onFlipped' | 'onShare'>
+
+function BadgeTile({ badge, isEarned, isFresh, onFlipped, onShare }: BadgeTileProps) {
+  const tile = {
+    className: 'badge-tile',
+    'data-locked': !isEarned || undefined,
+    'data-fresh': (isEarned && isFresh) || undefined,
+    onAnimationEnd: () => onFlipped?.(badge),
+  }
+  if (!isEarned || !onShare)
+    return (
+      <div {...tile}>
+        <BadgeFace badge={badge} isEarned={isEarned} />
+      </div>
+    )
+  return (
+    <button {...tile} type="button" onClick={() => onShare(badge)}>
+      <BadgeFace badge={badge} isEarned />
+      <span className="visually-hidden">Share this badge</span>
+      <ShareNetworkIcon className="badge-share" aria-hidden="true" />
+    </button>
+  )
+}
+
+function BadgeFace({ badge, isEarned }: BadgeState) {
+  const { label, emoji, takes } = badges[badge]
+  return (
+    <>
+      <Emoji char={emoji} />
+      <span className="badge-words">
+        <Label words={label} /> <small>{takes}</small>
+      </span>
+      <span className="visually-hidden">{isEarned ? 'Earned' : 'Not earned yet'}</span>
+    </>
+  )
+}
+
+/** The longest word gets a seam, because no tile on a phone is as wide as it is. */
+function Label({ words }: { words: string }) {
+  const [start, end] = words.split(/(?<=^Bathroom)/)
+  return (
+    <>
+      {start}
+      <wbr />
+      {end}
+    </>
+  )
+}

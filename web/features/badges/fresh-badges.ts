@@ -1,0 +1,25 @@
+/** Badges earned while the page was open, until their tiles have been seen to flip. */
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BadgeKey } from '#contract/badges.ts'
+
+const FRESH = ['badges', 'fresh']
+
+export function addFreshBadge(cache: QueryClient, badge: BadgeKey): void {
+  // It may be a while until the profile is opened.
+  cache.setQueryDefaults(FRESH, { gcTime: Number.POSITIVE_INFINITY })
+  cache.setQueryData<BadgeKey[]>(FRESH, (fresh = []) => [...fresh.filter((other) => other !== badge), badge])
+}
+
+export function dropFreshBadge(cache: QueryClient, badge: BadgeKey): void {
+  cache.setQueryData<BadgeKey[]>(FRESH, (fresh = []) => fresh.filter((other) => other !== badge))
+}
+
+export function freshBadges(cache: QueryClient): readonly BadgeKey[] {
+  return cache.getQueryData<BadgeKey[]>(FRESH) ?? []
+}
+
+export function useFreshBadges() {
+  const cache = useQueryClient()
+  const { data = [] } = useQuery<BadgeKey[]>({ queryKey: FRESH, queryFn: skipToken })
+  return { fresh: data, handleFlipped: (badge: BadgeKey) => dropFreshBadge(cache, badge) }
+}

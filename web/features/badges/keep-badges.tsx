@@ -1,0 +1,37 @@
+/** Badges as they are earned over the live connection: a toast, the profile in the cache, and one flip of the tile. */
+import type { QueryClient } from '@tanstack/react-query'
+import { type BadgeKey, badges } from '#contract/badges.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { getProfile } from '#contract/stats.ts'
+import { keyOf } from '#web/api/key-of.ts'
+import type { Live } from '#web/realtime/live.ts'
+import { Emoji } from '#web/ui/emoji.tsx'
+import type { ToastRequest } from '#web/ui/toast.store.ts'
+import { addFreshBadge } from './fresh-badges.ts'
+
+type Needs = {
+  live: Pick<Live, 'on'>
+  cache: QueryClient
+  userId: string
+  tell: (toast: ToastRequest) => void
+}
+
+/** The answer stops it. */
+export function keepBadges({ live, cache, userId, tell }: Needs): () => void {
+  const profile = keyOf(getProfile, { userId })
+  return live.on('BADGE_EARNED', ({ badge }) => {
+    addFreshBadge(cache, badge)
+    cache.setQueryData<AnswerOf<typeof getProfile>>(profile, (answer) => answer && withBadge(answer, badge))
+    void cache.invalidateQueries({ queryKey: profile })
+    tell(badgeEarned(badge))
+  })
+}
+
+function withBadge(answer: AnswerOf<typeof getProfile>, badge: BadgeKey) {
+  return { ...answer, profile: { ...answer.profile, badges: { ...answer.profile.badges, [badge]: true } } }
+}
+
+function badgeEarned(badge: BadgeKey): ToastRequest {
+  const { label, takes, emoji } = badges[badge]
+  return { title: `Badge earned: ${label}`, description: takes, icon: <Emoji char={emoji} size={32} /> }
+}

@@ -1,0 +1,34 @@
+/** The head of the room: the way back, how many are online, and a clean wall for whoever wants one. */
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
+import { BroomIcon } from '@phosphor-icons/react/dist/ssr/Broom'
+import { Button } from '#web/ui/button.tsx'
+import { IconLink } from '#web/ui/icon-button.tsx'
+
+type ChatHeaderProps = {
+  online: number | undefined
+  /** Absent when there is nothing to clear. */
+  onClear: (() => void) | undefined
+}
+
+export function ChatHeader({ online, onClear }: ChatHeaderProps) {
+  return (
+    <header className="chat-header">
+      <IconLink label="Back" to="/home">
+        <ArrowLeftIcon weight="bold" aria-hidden="true" />
+      </IconLink>
+      <div className="chat-title">
+        <h1>Chat room</h1>
+        <p className="xs muted num">
+          <i className="chip-drip" aria-hidden="true" />
+          {online === undefined ? '\u00a0' : `${online} online`}
+        </p>
+      </div>
+      {onClear && (
+        <Button variant="ghost" size="sm" onClick={onClear}>
+          <BroomIcon aria-hidden="true" />
+          Clear Chat
+        </Button>
+      )}
+    </header>
+  )
+}

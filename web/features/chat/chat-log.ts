@@ -1,0 +1,97 @@
+/** The public room as the page keeps it: plain values, and what each event does to them. */
+import type { ChatMessage } from '#contract/chat.ts'
+
+/** Longer than any history; beyond it a page that is never closed would grow for ever. */
+const KEPT = 1000
+
+/** A message of one's own that the server has not stored yet. */
+export type PendingMessage = {
+  /** `local-…`, the same for every try. */
+  id: string
+  content: string
+  timestamp: string
+  /** Why the server refused it; absent while it is on its way. */
+  refusal?: string | undefined
+}
+
+export type ChatLog = {
+  /** The first history has arrived. */
+  isLoaded: boolean
+  /** Newest first. */
+  messages: readonly ChatMessage[]
+  /** Newest first. */
+  pending: readonly PendingMessage[]
+  /** Messages up to this one are hidden on this page. */
+  clearedUpTo: number
+}
+
+export const EMPTY_LOG: ChatLog = { isLoaded: false, messages: [], pending: [], clearedUpTo: 0 }
+
+type History = { messages: readonly ChatMessage[]; truncated?: boolean | undefined }
+
+/** What was missed joins what is there; when too much was missed, or the room began anew, the log does too. */
+export function receiveHistory(log: ChatLog, { messages, truncated }: History, myId: string): ChatLog {
+  const newest = seqOfNewest(messages)
+  const beganAnew = messages.length > 0 && newest < seqOfNewest(log.messages)
+  const before = truncated || beganAnew ? [] : log.messages
+  const arrived = new Set(messages.flatMap(({ userId, clientId }) => (userId === myId && clientId ? [clientId] : [])))
+  return {
+    isLoaded: true,
+    messages: merged(before, messages),
+    pending: log.pending.filter(({ id }) => !arrived.has(id)),
+    clearedUpTo: beganAnew ? 0 : log.clearedUpTo,
+  }
+}
+
+/** The server's copy takes the place of ours. */
+export function receiveMessage(log: ChatLog, message: ChatMessage, myId: string): ChatLog {
+  const pending = message.userId === myId ? withoutCopyOf(message, log.pending) : log.pending
+  return { ...log, messages: merged(log.messages, [message]), pending }
+}
+
+export function hideMessage(log: ChatLog, id: string): ChatLog {
+  return { ...log, messages: log.messages.filter((message) => message.id !== id) }
+}
+
+export function addPending(log: ChatLog, message: PendingMessage): ChatLog {
+  return { ...log, pending: [message, ...log.pending] }
+}
+
+export function refusePending(log: ChatLog, id: string, refusal: string): ChatLog {
+  return { ...log, pending: log.pending.map((one) => (one.id === id ? { ...one, refusal } : one)) }
+}
+
+/** Goes out once more, under the same id and as the newest. */
+export function retryPending(log: ChatLog, id: string, timestamp: string): ChatLog {
+  const again = log.pending.find((one) => one.id === id)
+  if (!again) return log
+  return addPending(dropPending(log, id), { id, content: again.content, timestamp })
+}
+
+export function dropPending(log: ChatLog, id: string): ChatLog {
+  return { ...log, pending: log.pending.filter((one) => one.id !== id) }
+}
+
+/** Hides what is there, on this page only; what comes later is shown. */
+export function clearMessages(log: ChatLog): ChatLog {
+  return { ...log, clearedUpTo: seqOfNewest(log.messages) }
+}
+
+export function visibleMessages({ messages, clearedUpTo }: ChatLog): readonly ChatMessage[] {
+  return messages.filter(({ seq }) => seq > clearedUpTo)
+}
+
+function merged(before: readonly ChatMessage[], arrived: readonly ChatMessage[]): readonly ChatMessage[] {
+  const byId = new Map([...before, ...arrived].map((message) => [message.id, message]))
+  return [...byId.values()].sort((a, b) => b.seq - a.seq).slice(0, KEPT)
+}
+
+// A copy without our id can still be told by its words; of equal ones the oldest went out first.
+function withoutCopyOf({ clientId, content }: ChatMessage, pending: readonly PendingMessage[]) {
+  const at = pending.findLastIndex((one) => (clientId === undefined ? one.content === content : one.id === clientId))
+  return at < 0 ? pending : pending.toSpliced(at, 1)
+}
+
+function seqOfNewest(messages: readonly ChatMessage[]): number {
+  return messages.reduce((newest, { seq }) => Math.max(newest, seq), 0)
+}

@@ -1,0 +1,41 @@
+/** Where the room is kept on the page: entries of the query cache that no call fills. */
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import { type ChatLog, EMPTY_LOG } from './chat-log.ts'
+
+const ROOM = ['chat']
+const LOG = [...ROOM, 'log']
+const SENT_BY_GUEST = [...ROOM, 'sent by guest']
+const DRAFT = [...ROOM, 'draft']
+
+/** The server tells each thing once, so it is kept also while nobody looks at the room. */
+export function keepRoom(cache: QueryClient): void {
+  cache.setQueryDefaults(ROOM, { gcTime: Number.POSITIVE_INFINITY })
+}
+
+export function changeLog(cache: QueryClient, change: (log: ChatLog) => ChatLog): void {
+  cache.setQueryData<ChatLog>(LOG, (log = EMPTY_LOG) => change(log))
+}
+
+export function sentByGuest(cache: QueryClient): number {
+  return cache.getQueryData<number>(SENT_BY_GUEST) ?? 0
+}
+
+export function setSentByGuest(cache: QueryClient, sent: number): void {
+  cache.setQueryData<number>(SENT_BY_GUEST, sent)
+}
+
+export function draftIn(cache: QueryClient): string {
+  return cache.getQueryData<string>(DRAFT) ?? ''
+}
+
+export function keepDraft(cache: QueryClient, text: string): void {
+  cache.setQueryData<string>(DRAFT, text)
+}
+
+export function useChatLog(): ChatLog {
+  return useQuery<ChatLog>({ queryKey: LOG, queryFn: skipToken }).data ?? EMPTY_LOG
+}
+
+export function useSentByGuest(): number {
+  return useQuery<number>({ queryKey: SENT_BY_GUEST, queryFn: skipToken }).data ?? 0
+}

@@ -1,0 +1,40 @@
+/** A guest's ten messages, counted per guest in this browser; the server counts for itself and has the last word. */
+import { GUEST_MESSAGE_LIMIT, GUEST_WARNING_AT } from '#contract/chat.ts'
+
+export type SheetStorage = Pick<Storage, 'getItem' | 'setItem'>
+
+export type Attempt = 'sent' | 'warned' | 'blocked'
+
+/** What becomes of the next message of a guest who has sent so many. */
+export function attemptAfter(sent: number): Attempt {
+  const attempt = sent + 1
+  if (attempt >= GUEST_MESSAGE_LIMIT) return 'blocked'
+  return attempt === GUEST_WARNING_AT ? 'warned' : 'sent'
+}
+
+export function sheetsLeft(sent: number): number {
+  return Math.min(GUEST_MESSAGE_LIMIT, Math.max(0, GUEST_MESSAGE_LIMIT - sent))
+}
+
+/** From the eighth message on the words turn red. */
+export function isRunningOut(sent: number): boolean {
+  return sent >= GUEST_WARNING_AT
+}
+
+/** What a refusal says about the count: at the limit all are used, otherwise this one was not. */
+export function sentAfterRefusal(sent: number, isAtLimit: boolean): number {
+  return isAtLimit ? GUEST_MESSAGE_LIMIT : Math.max(0, sent - 1)
+}
+
+export function readSent(storage: SheetStorage, guestId: string): number {
+  const sent = Number(storage.getItem(keyFor(guestId)))
+  return Number.isSafeInteger(sent) && sent > 0 ? Math.min(sent, GUEST_MESSAGE_LIMIT) : 0
+}
+
+export function writeSent(storage: SheetStorage, guestId: string, sent: number): void {
+  storage.setItem(keyFor(guestId), String(sent))
+}
+
+function keyFor(guestId: string): string {
+  return `guestMessages-${guestId}`
+}

@@ -1,0 +1,24 @@
+/** A guest has used up the sheets: an account has no end of them. */
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Emoji } from '#web/ui/emoji.tsx'
+
+export function LimitDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title="Message Limit Reached"
+      icon={<Emoji char="toilet-paper" size={64} />}
+      description="You’re out of sheets. Sign up for unlimited messaging!"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Maybe Later
+          </Button>
+          <ButtonLink to="/signup">Sign Now</ButtonLink>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,72 @@
+/** The public room as its components see it: the lines, and everything that can be done. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { isGuestId } from '#contract/users.ts'
+import { useLive } from '#web/realtime/use-live.ts'
+import { toast } from '#web/ui/toast.store.ts'
+import { changeLog, setSentByGuest, useChatLog, useSentByGuest } from './chat.cache.ts'
+import { linesOf, type Me } from './chat-lines.ts'
+import { addPending, clearMessages, dropPending, retryPending } from './chat-log.ts'
+import { attemptAfter, type SheetStorage, writeSent } from './guest-sheets.ts'
+import { newLocalId } from './local-id.ts'
+
+type Needs = { me: Me; storage: SheetStorage }
+
+export type Chat = ReturnType<typeof useChat>
+
+export function useChat({ me, storage }: Needs) {
+  const live = useLive()
+  const cache = useQueryClient()
+  const log = useChatLog()
+  const sent = useSentByGuest()
+  const [isLimitShown, setLimitShown] = useState(false)
+  const lines = useMemo(() => linesOf(log, me), [log, me])
+  const isGuest = isGuestId(me.id)
+
+  return {
+    lines,
+    isLoaded: log.isLoaded,
+    /** How many of a guest's sheets are used; undefined for members, who have no end of them. */
+    sent: isGuest ? sent : undefined,
+    isLimitShown,
+    closeLimit: () => setLimitShown(false),
+
+    /** False when it was not taken, and the words should stay where they are. */
+    send(content: string): boolean {
+      if (!live || !takeSheet()) return false
+      const id = newLocalId()
+      changeLog(cache, (before) => addPending(before, { id, content, timestamp: new Date().toISOString() }))
+      live.post({ id, content })
+      return true
+    },
+
+    retry({ id, content }: { id: string; content: string }): void {
+      if (!live || !takeSheet()) return
+      changeLog(cache, (before) => retryPending(before, id, new Date().toISOString()))
+      live.post({ id, content })
+    },
+
+    drop: (id: string): void => changeLog(cache, (before) => dropPending(before, id)),
+    clear: (): void => changeLog(cache, clearMessages),
+  }
+
+  /** Members always may; a guest is warned at the eighth and stopped at the tenth. */
+  function takeSheet(): boolean {
+    if (!isGuest) return true
+    const attempt = attemptAfter(sent)
+    if (attempt === 'blocked') {
+      setLimitShown(true)
+      return false
+    }
+    if (attempt === 'warned') toast(LIMIT_IS_NEAR)
+    setSentByGuest(cache, sent + 1)
+    writeSent(storage, me.id, sent + 1)
+    return true
+  }
+}
+
+const LIMIT_IS_NEAR = {
+  title: 'Message limit approaching',
+  description: 'Guest users can only send 10 messages. Sign up for unlimited messaging!',
+  tone: 'destructive',
+} as const

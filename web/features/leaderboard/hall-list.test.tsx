@@ -1,0 +1,47 @@
+/** Proves what a list of the Hall of Fame shows in each of its states. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { HallOfFameList } from './hall-list.tsx'
+import { hallRowsOf } from './hall-lists.ts'
+import type { Hall } from './use-hall.ts'
+
+const leaders = ['RestroomRoyal', 'ThroneMaster', 'LooLegend', 'BowlBaron'].map((nickname, i) => {
+  return { id: `u-${i}`, nickname, emoji: '🧼', isPremium: i === 0, stat: 400 - i * 100 }
+})
+const ready: Hall = { state: 'ready', rowsIn: () => hallRowsOf({ leaders, me: leaders[3] }) }
+
+function markupOf(hall: Hall, canVisit = true) {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <HallOfFameList hall={hall} list="messages" canVisit={canVisit} />
+    </MemoryRouter>,
+  )
+}
+
+test('[LEAD-3] ranks 1 to 3 are medals, the fourth is a number, premium is golden', () => {
+  const markup = markupOf(ready)
+  expect(markup.match(/alt="Rank [123]"/g)).toHaveLength(3)
+  expect(markup).toMatch(/class="hall-rank num">4</)
+  expect(markup.match(/alt="Premium"/g)).toHaveLength(1)
+  expect(markup.match(/>You</g)).toHaveLength(1)
+})
+
+test('[LEAD-3] people who are in can open a profile, their own under its own address; visitors cannot', () => {
+  expect(markupOf(ready).match(/href="[^"]+"/g)).toEqual([
+    ...['href="/profile/u-0"', 'href="/profile/u-1"', 'href="/profile/u-2"'],
+    'href="/profile"',
+  ])
+  expect(markupOf(ready, false)).not.toContain('href')
+})
+
+test('[LEAD-5] an empty list says so, and a list on its way shows a spinner', () => {
+  expect(markupOf({ state: 'ready', rowsIn: () => [] })).toContain('No data available yet')
+  expect(markupOf({ state: 'loading' })).toMatch(/class="spinner".*role="status"/)
+})
+
+test('[LEAD-6] a failure shows its words and a way to try again', () => {
+  const markup = markupOf({ state: 'failed', text: 'Failed to load leaderboard data', retry: () => {} })
+  expect(markup).toContain('Failed to load leaderboard data')
+  expect(markup).toContain('Try again')
+})

@@ -1,0 +1,98 @@
+/** One list of the Hall of Fame; each row is its own chart. */
+import { Link } from 'react-router'
+import { MEDALS } from '#contract/leaderboard.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Emoji } from '#web/ui/emoji.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { figureOf, type HallList, type HallRow } from './hall-lists.ts'
+import type { Hall } from './use-hall.ts'
+import './hall.css'
+
+type HallListProps = {
+  hall: Hall
+  list: HallList
+  /** Profiles are for people who are in; visitors only read names. */
+  canVisit: boolean
+}
+
+export function HallOfFameList({ hall, list, canVisit }: HallListProps) {
+  if (hall.state === 'loading') return <Loading />
+  if (hall.state === 'failed') return <Failed text={hall.text} onRetry={hall.retry} />
+  const rows = hall.rowsIn(list)
+  if (rows.length === 0) return <EmptyState title="No data available yet">First one in gets the medal.</EmptyState>
+  return (
+    <Card flush>
+      <ol className="hall-list">
+        {rows.map((row) => (
+          <HallListRow key={row.leader.id} row={row} list={list} canVisit={canVisit} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Loading() {
+  return (
+    <Card className="hall-waiting">
+      <Spinner label="Loading the leaderboard" />
+    </Card>
+  )
+}
+
+function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <Card className="hall-waiting">
+      <p className="hall-failure" role="alert">
+        {text}
+      </p>
+      <Button variant="ghost" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </Card>
+  )
+}
+
+type HallListRowProps = { row: HallRow; list: HallList; canVisit: boolean }
+
+function HallListRow({ row, list, canVisit }: HallListRowProps) {
+  const { leader, rank, share, isYou, isApart } = row
+  const { figure, unit } = figureOf(list, leader.stat)
+  const name = <PersonName name={leader.nickname} gold={leader.isPremium} isYou={isYou} />
+  return (
+    <li
+      className="hall-row"
+      value={rank}
+      style={{ '--share': `${share}%` }}
+      data-first={rank === 1 || undefined}
+      data-apart={isApart || undefined}
+    >
+      <Rank rank={rank} />
+      <Avatar emoji={leader.emoji} size={rank === 1 ? 56 : 44} gold={leader.isPremium} />
+      <span className="hall-row-body">
+        {canVisit ? (
+          <Link className="hall-row-link" to={isYou ? '/profile' : `/profile/${encodeURIComponent(leader.id)}`}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        <span className="hall-figure num">
+          {figure}
+          {unit && <small> {unit}</small>}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function Rank({ rank }: { rank: number }) {
+  return (
+    <span className="hall-rank num">
+      {rank <= MEDALS ? <Emoji char={`medal${rank}`} alt={`Rank ${rank}`} /> : rank}
+    </span>
+  )
+}

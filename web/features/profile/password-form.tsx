@@ -1,0 +1,61 @@
+/** The form that changes a password: the current one, the new one, and the new one again. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { updatePassword } from '#contract/auth.ts'
+import { call } from '#web/api/call.ts'
+import { isProblem } from '#web/api/call-failed.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { dismissToast, toast } from '#web/ui/toast.store.ts'
+import { isFilled, PasswordFields } from './password.fields.ts'
+import { PASSWORD_UPDATED, passwordUpdateFailed } from './password.toasts.ts'
+
+const EMPTY: PasswordFields = { currentPassword: '', newPassword: '', confirmation: '' }
+
+type PasswordFormProps = { userId: string; email: string; onClose: () => void }
+
+export function PasswordForm({ userId, email, onClose }: PasswordFormProps) {
+  const { register, handleSubmit, setFocus, control, formState } = useForm({
+    resolver: zodResolver(PasswordFields),
+    defaultValues: EMPTY,
+  })
+  const filled = isFilled({ ...EMPTY, ...useWatch({ control }) })
+  const { errors, isSubmitting } = formState
+
+  const handleValid = async ({ currentPassword, newPassword }: PasswordFields) => {
+    dismissToast()
+    try {
+      await call(updatePassword, { body: { userId, currentPassword, newPassword } })
+      toast(PASSWORD_UPDATED)
+      onClose()
+    } catch (error) {
+      toast(passwordUpdateFailed(error))
+      setFocus(isProblem(error, 'WEAK_PASSWORD') ? 'newPassword' : 'currentPassword')
+    }
+  }
+
+  return (
+    <form className="password-form" noValidate onSubmit={handleSubmit(handleValid)}>
+      {/* Tells password managers whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current password" error={errors.currentPassword?.message}>
+        <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
+      </Field>
+      <Field label="New password" error={errors.newPassword?.message}>
+        <PasswordInput autoComplete="new-password" {...register('newPassword', { deps: 'confirmation' })} />
+      </Field>
+      <Field label="Confirm new password" error={errors.confirmation?.message}>
+        <PasswordInput autoComplete="new-password" {...register('confirmation')} />
+      </Field>
+      <div className="dialog-actions">
+        <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!filled} busy={isSubmitting} busyText="Updating...">
+          Update
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+/** Proves what the password dialog accepts and what it says otherwise. */
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { isFilled, NO_PASSWORD_HERE, PasswordFields } from './password.fields.ts'
+
+const good: PasswordFields = { currentPassword: 'plunger99', newPassword: 'plunger100', confirmation: 'plunger100' }
+
+function complaintsAbout(fields: Partial<PasswordFields>) {
+  const { error } = z.safeParse(PasswordFields, { ...good, ...fields })
+  return error?.issues.map(({ path, message }) => [path[0], message]) ?? []
+}
+
+test.each([
+  ['nothing wrong', {}, []],
+  ['six characters are enough', { newPassword: 'sixply', confirmation: 'sixply' }, []],
+  ['the current one may be short', { currentPassword: 'x' }, []],
+  ['a difference', { confirmation: 'plunger10' }, [['confirmation', "Passwords Don't Match"]]],
+  ['five characters', { newPassword: 'fivep', confirmation: 'fivep' }, [['newPassword', 'Password Too Short']]],
+  [
+    'both at once',
+    { newPassword: 'fivep', confirmation: 'other' },
+    [
+      ['newPassword', 'Password Too Short'],
+      ['confirmation', "Passwords Don't Match"],
+    ],
+  ],
+])('[PASS-15] %s', (_, fields, complaints) => {
+  expect(complaintsAbout(fields)).toEqual(complaints)
+})
+
+test.each([
+  [{}, true],
+  [{ currentPassword: '' }, false],
+  [{ newPassword: '' }, false],
+  [{ confirmation: '' }, false],
+  [{ confirmation: ' ' }, true],
+])('[PASS-15] with %o the button is enabled: %s', (fields, isEnabled) => {
+  expect(isFilled({ ...good, ...fields })).toBe(isEnabled)
+})
+
+test('[PASS-17] who has no email is told so', () => {
+  expect(NO_PASSWORD_HERE).toBe('Password updates are only available for registered users.')
+})

@@ -1,0 +1,26 @@
+/** What stands in the place of a profile that could not be shown. */
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+export function ProfileFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card className="profile-failed">
+      <p>Failed to load profile data</p>
+      <Button variant="ghost" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </Card>
+  )
+}
+
+export function NobodyHere() {
+  return (
+    <div className="profile-nobody">
+      <EmptyState title="This stall is empty.">Whoever sat here has washed their hands and left.</EmptyState>
+      <ButtonLink variant="secondary" to="/home">
+        Back home
+      </ButtonLink>
+    </div>
+  )
+}

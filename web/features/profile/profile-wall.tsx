@@ -1,0 +1,89 @@
+/** The top of a profile: the person as a large bowl, their name, and in a few chips what they are right now. */
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
+import type { ReactNode } from 'react'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type LitTileSets, PencilTrim, Wall } from '#web/ui/wall.tsx'
+
+const TILES: LitTileSets = { mobile: [{ x: 7, y: 0, kind: 'aqua' }], desktop: [{ x: 7, y: 0, kind: 'aqua' }] }
+
+export type ShownPerson = { nickname: string; emoji: string; isOnBowl: boolean; isPremium: boolean }
+
+type ProfileWallProps = {
+  /** Undefined while loading, null when there is nobody to show. */
+  person: ShownPerson | undefined | null
+  /** What stands in the place of the name of nobody. */
+  title?: string | undefined
+  /** What they are here: guest, registered or premium; since when. */
+  chips?: readonly string[] | undefined
+  onBack?: (() => void) | undefined
+  /** Stands under the chips, e.g. how two people know each other. */
+  children?: ReactNode | undefined
+}
+
+/** The heading stays the same element throughout, so that whoever was led to it is not lost when the name arrives. */
+export function ProfileWall({ person, title, chips = [], onBack, children }: ProfileWallProps) {
+  return (
+    <>
+      <Wall as="header" className="profile-wall" tiles={TILES}>
+        <div className="profile-bar">
+          {onBack && (
+            <IconButton label="Back" onClick={onBack}>
+              <ArrowLeftIcon weight="bold" aria-hidden="true" />
+            </IconButton>
+          )}
+          <span className="profile-label">Profile</span>
+        </div>
+        <div className="profile-person">
+          <Face person={person} />
+          <div className="profile-who">
+            <h1>
+              <Name person={person} title={title} />
+            </h1>
+            {person && <Chips words={chips} isOnBowl={person.isOnBowl} />}
+            {children}
+          </div>
+        </div>
+      </Wall>
+      <PencilTrim />
+    </>
+  )
+}
+
+function Face({ person }: Pick<ProfileWallProps, 'person'>) {
+  if (person === undefined) return <Skeleton width={104} height={104} round />
+  if (person === null) return null
+  const { emoji, isOnBowl, isPremium } = person
+  return <Avatar emoji={emoji} size={104} state={isOnBowl ? 'on' : 'dry'} gold={isPremium} />
+}
+
+function Name({ person, title }: Pick<ProfileWallProps, 'person' | 'title'>) {
+  if (person) return <PersonName name={person.nickname} gold={person.isPremium} />
+  if (person === null) return title
+  return (
+    <>
+      <span className="visually-hidden">Profile</span>
+      <Skeleton width="min(200px, 100%)" height={32} />
+    </>
+  )
+}
+
+function Chips({ words, isOnBowl }: { words: readonly string[]; isOnBowl: boolean }) {
+  return (
+    <div className="profile-chips">
+      {words.map((word) => (
+        <Chip key={word} tone="wall">
+          {word}
+        </Chip>
+      ))}
+      {isOnBowl && (
+        <Chip tone="wall" drip>
+          On the bowl
+        </Chip>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+/** The settings of a profile: the password of a member, the guide, the lights. */
+import { BookOpenTextIcon } from '@phosphor-icons/react/dist/ssr/BookOpenText'
+import { MoonIcon } from '@phosphor-icons/react/dist/ssr/Moon'
+import type { User } from '#contract/users.ts'
+import { Card } from '#web/ui/card.tsx'
+import { RowLink, Rows } from '#web/ui/row.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { useTheme } from '#web/ui/theme.ts'
+import { UpdatePassword } from './update-password.tsx'
+
+const LIGHTS_OUT = (
+  <>
+    <span className="row-icon">
+      <MoonIcon aria-hidden="true" />
+    </span>
+    Lights out
+  </>
+)
+
+/** Without a member there is no account to set up, and what is left are the settings of this device. */
+export function SettingsSection({ member }: { member?: User | undefined }) {
+  return (
+    <section className="settings-section">
+      <SectionHeading>{member ? 'Account settings' : 'Settings'}</SectionHeading>
+      <Card flush>
+        <Rows>
+          {member && <UpdatePassword user={member} />}
+          <GuideRow />
+          <LightsRow />
+        </Rows>
+      </Card>
+    </section>
+  )
+}
+
+/** On somebody else's profile only the way to the guide is left. */
+export function GuideCard() {
+  return (
+    <Card flush>
+      <Rows>
+        <GuideRow />
+      </Rows>
+    </Card>
+  )
+}
+
+function GuideRow() {
+  return (
+    <RowLink to="/guide" icon={<BookOpenTextIcon aria-hidden="true" />}>
+      Guide
+    </RowLink>
+  )
+}
+
+function LightsRow() {
+  const [theme, setTheme] = useTheme()
+  return (
+    <li className="lights-row">
+      <Switch label={LIGHTS_OUT} isOn={theme === 'dark'} onChange={(isOut) => setTheme(isOut ? 'dark' : 'light')} />
+    </li>
+  )
+}

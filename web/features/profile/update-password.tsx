@@ -1,0 +1,36 @@
+/** The row that opens the password dialog, and the dialog. */
+import { KeyIcon } from '@phosphor-icons/react/dist/ssr/Key'
+import { useState } from 'react'
+import type { User } from '#contract/users.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { NO_PASSWORD_HERE } from './password.fields.ts'
+import { PasswordForm } from './password-form.tsx'
+import { SettingsButton } from './settings-button.tsx'
+
+export function UpdatePassword({ user: { id, email } }: { user: User }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <SettingsButton icon={<KeyIcon aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        Update password
+      </SettingsButton>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Update password"
+        description={email ? undefined : NO_PASSWORD_HERE}
+        actions={
+          !email && (
+            <Button variant="secondary" onClick={close}>
+              Close
+            </Button>
+          )
+        }
+      >
+        {email && <PasswordForm userId={id} email={email} onClose={close} />}
+      </Dialog>
+    </>
+  )
+}

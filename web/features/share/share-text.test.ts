@@ -1,0 +1,50 @@
+/** Proves the words of a share, under which name it goes, and that its addresses hold nothing raw. */
+import { expect, test } from 'vitest'
+import { streakOf } from './achievement.ts'
+import { facebookAddress, type Share, sharedName, shareText, twitterAddress } from './share-text.ts'
+
+const share: Share = {
+  sharer: { nickname: 'PorcelainPro', isPremium: false },
+  achievement: streakOf(3),
+  link: 'https://bowl.example',
+}
+
+test.each([
+  ['PorcelainPro', false, 'PorcelainPro'],
+  ['LooLegend (on tour)', false, 'LooLegend'],
+  ['LooLegend(on)(tour)', false, 'LooLegend'],
+  ['(Just Visiting)42', false, 'Somebody'],
+  ['  (Just Visiting) 42', false, 'Somebody'],
+  ['Sir Flush (the 2nd)', true, 'Sir Flush (the 2nd)'],
+  ['(Sir Flush)', true, '(Sir Flush)'],
+])('[SHARE-5] "%s" (premium: %s) shares as "%s"', (nickname, isPremium, name) => {
+  expect(sharedName({ nickname, isPremium })).toBe(name)
+})
+
+test('[SHARE-4] the text names the person and the achievement, then the hashtags and the address', () => {
+  expect(shareText(share)).toBe(
+    '🔥 PorcelainPro: 3-day streak. On the bowl 3 days in a row. #OnTheBowl #YoureNotAlone https://bowl.example',
+  )
+})
+
+test('[SHARE-4] Twitter gets text with hashtags and the address apart, each encoded', () => {
+  const address = twitterAddress(share)
+  expect(address).toMatch(/^https:\/\/twitter\.com\/intent\/tweet\?text=%F0%9F%94%A5%20PorcelainPro%3A%20/)
+  expect(address).toContain('%20%23OnTheBowl%20%23YoureNotAlone&url=https%3A%2F%2Fbowl.example')
+})
+
+test('[SHARE-4] the Facebook sharer gets address, text and hashtag, each encoded', () => {
+  const { host, searchParams } = new URL(facebookAddress(share))
+  expect(host).toBe('www.facebook.com')
+  expect(searchParams.get('u')).toBe('https://bowl.example')
+  expect(searchParams.get('quote')).toContain('3-day streak. On the bowl 3 days in a row. #OnTheBowl #YoureNotAlone')
+  expect(searchParams.get('hashtag')).toBe('#OnTheBowl')
+})
+
+test('[SHARE-4] a name cannot add parts to the address', () => {
+  const sharer = { nickname: 'A&url=https://evil.example#?', isPremium: true }
+  const twitter = new URL(twitterAddress({ ...share, sharer }))
+  expect(twitter.searchParams.getAll('url')).toEqual(['https://bowl.example'])
+  expect(twitter.hash).toBe('')
+  expect(new URL(facebookAddress({ ...share, sharer })).searchParams.getAll('u')).toEqual(['https://bowl.example'])
+})

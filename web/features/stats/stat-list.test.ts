@@ -1,0 +1,39 @@
+/** Proves which numbers a profile shows and how full their bars are. */
+import { expect, test } from 'vitest'
+import { badgeMapOf } from '#contract/badges.ts'
+import type { Profile } from '#contract/stats.ts'
+import { statsOf } from './stat-list.ts'
+
+const profile: Profile = {
+  userId: 'u-1',
+  totalVisits: 8,
+  currentStreak: 1,
+  longestStreak: 3,
+  messagesCount: 19,
+  badges: badgeMapOf([]),
+  isPremium: false,
+}
+
+test('[PROF-5] a bar is visits × 10, days × 33, messages × 2', () => {
+  expect(statsOf(profile, false)).toEqual([
+    { label: 'Total visits', count: 8, unit: '', progress: 80 },
+    { label: 'Current streak', count: 1, unit: 'day', progress: 33 },
+    { label: 'Longest streak', count: 3, unit: 'days', progress: 99 },
+    { label: 'Messages', count: 19, unit: '', progress: 38 },
+  ])
+})
+
+test.each([
+  ['nothing yet', 0, 0, 0, 0],
+  ['just below full', 9, 3, 3, 49],
+  ['exactly full or over', 10, 4, 4, 50],
+  ['far over', 480, 70, 120, 1310],
+])('[PROF-5] a bar never passes 100: %s', (_, totalVisits, currentStreak, longestStreak, messagesCount) => {
+  const stats = statsOf({ ...profile, totalVisits, currentStreak, longestStreak, messagesCount }, false)
+  const expected = [totalVisits * 10, currentStreak * 33, longestStreak * 33, messagesCount * 2]
+  expect(stats.map(({ progress }) => progress)).toEqual(expected.map((width) => Math.min(100, width)))
+})
+
+test('[PROF-5] a guest has visits and messages only', () => {
+  expect(statsOf(profile, true).map(({ label }) => label)).toEqual(['Total visits', 'Messages'])
+})

@@ -1,0 +1,36 @@
+/** A person's numbers: read anew whenever a profile is opened; a failure is told in a toast and can be retried. */
+import { useEffect } from 'react'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { getProfile } from '#contract/stats.ts'
+import { isProblem } from '#web/api/call-failed.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { toast } from '#web/ui/toast.store.ts'
+
+export type ProfileAnswer = AnswerOf<typeof getProfile>
+
+export type ProfileView =
+  | { state: 'loading' }
+  | { state: 'unknown' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'ready'; answer: ProfileAnswer }
+
+export const LOAD_FAILED = { title: 'Error', description: 'Failed to load profile data', tone: 'destructive' } as const
+
+type Needs = {
+  userId: string
+  /** The server knows the caller; a guest is known only after joining. */
+  isKnown: boolean
+}
+
+export function useProfile({ userId, isKnown }: Needs): ProfileView {
+  const query = useCall(getProfile, { params: { userId } }, { enabled: isKnown, refetchOnMount: 'always' })
+  const { data, error, errorUpdatedAt, refetch } = query
+
+  useEffect(() => {
+    if (error && errorUpdatedAt > 0) toast(LOAD_FAILED)
+  }, [error, errorUpdatedAt])
+
+  if (data) return { state: 'ready', answer: data }
+  if (!error) return { state: 'loading' }
+  return isProblem(error, 'NOT_FOUND') ? { state: 'unknown' } : { state: 'failed', retry: () => void refetch() }
+}

@@ -1,0 +1,60 @@
+/** Beside the chat on a desk: who is on the bowl, and for how long one has been sitting oneself. */
+import { Link } from 'react-router'
+import { type ActiveUser, BUDDIES_SHOWN_FIRST, BUDDY_RERENDER_MS } from '#contract/presence.ts'
+import type { User } from '#contract/users.ts'
+import { buddiesOf } from '#web/features/presence/buddy-list.ts'
+import { elapsedText } from '#web/features/presence/elapsed.ts'
+import { SitTimer } from '#web/features/presence/sit-timer.tsx'
+import { useNow } from '#web/features/presence/use-now.ts'
+import { useSitStart } from '#web/realtime/sit-start.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Lock } from '#web/ui/lock.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { Row, Rows } from '#web/ui/row.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+
+type BowlColumnProps = { me: User; users: readonly ActiveUser[]; total: number | undefined }
+
+export function BowlColumn({ me, users, total }: BowlColumnProps) {
+  const now = useNow(BUDDY_RERENDER_MS)
+  const onBowlSince = useSitStart()
+  const sitting = buddiesOf({ users, me, onBowlSince }).filter(({ isOnBowl }) => isOnBowl)
+  const others = (total ?? sitting.length) - BUDDIES_SHOWN_FIRST
+  return (
+    <aside className="bowl-column" aria-label="On the bowl">
+      <SectionHeading aside={<Chip tone="live">{total ?? sitting.length}</Chip>}>On the bowl</SectionHeading>
+      <Card flush>
+        <Rows label="People on the bowl">
+          {sitting.slice(0, BUDDIES_SHOWN_FIRST).map((person) => (
+            <Sitter key={person.id} person={person} isYou={person.id === me.id} now={now} />
+          ))}
+          {others > 0 && (
+            <Row to="/home">
+              <span className="muted">and {others} more</span>
+            </Row>
+          )}
+        </Rows>
+      </Card>
+      <Link className="card bowl-column-sit" to="/home" aria-label="Your seat">
+        <Lock isOn />
+        <b>
+          <SitTimer since={onBowlSince} />
+        </b>
+      </Link>
+    </aside>
+  )
+}
+
+function Sitter({ person, isYou, now }: { person: ActiveUser; isYou: boolean; now: number }) {
+  const { nickname, emoji, isPremium, onBowlSince, lastActive } = person
+  return (
+    <Row
+      leading={<Avatar emoji={emoji} size={36} state="on" gold={isPremium} />}
+      meta={elapsedText(onBowlSince ?? lastActive, now)}
+    >
+      <PersonName name={nickname} gold={isPremium} isYou={isYou} />
+    </Row>
+  )
+}

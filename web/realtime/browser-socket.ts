@@ -1,0 +1,17 @@
+/** The browser's WebSocket to the server the page came from. */
+import { SOCKET_PATH } from '#contract/wire.ts'
+import type { OpenSocket } from './line.ts'
+
+export const openBrowserSocket: OpenSocket = (ears) => {
+  const socket = new WebSocket(socketAddress(window.location))
+  socket.onopen = () => ears.opened()
+  socket.onmessage = ({ data }) => ears.said(String(data))
+  socket.onclose = ({ code }) => ears.closed(code)
+  socket.onerror = () => console.info('The live connection failed')
+  return { send: (text) => socket.send(text), close: () => socket.close() }
+}
+
+/** Secure where the page is. */
+export function socketAddress({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${SOCKET_PATH}`
+}

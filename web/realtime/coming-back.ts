@@ -1,0 +1,40 @@
+/** Whether and when the page comes back after its socket was closed. */
+import { closeCodes } from '#contract/wire.ts'
+
+const SHORTEST_MS = 500
+const LONGEST_MS = 30_000
+const FIRST_SPREAD_MS = 1000
+const GOING_AWAY_SPREAD_MS = 5000
+const RULES_BROKEN_MS = 60_000
+
+/** retry: by itself, later. ask: the server doubts who we are, the session has to say. rest: not until somebody looks. */
+export type Reaction = 'retry' | 'ask' | 'rest'
+
+export function reactionTo(closeCode: number): Reaction {
+  switch (closeCode) {
+    case closeCodes.sessionEnded:
+    case closeCodes.notJoined:
+    case closeCodes.notYours:
+      return 'ask'
+    case closeCodes.tooManySockets:
+      return 'rest'
+    default:
+      return 'retry'
+  }
+}
+
+type Closing = {
+  closeCode: number
+  /** How often in a row it did not last: 0 after a connection that did. */
+  failures: number
+  /** 0 ≤ n < 1 */
+  random: number
+}
+
+/** Full jitter, so that a thousand pages that lost the same server do not all return in the same moment. */
+export function waitBeforeRetry({ closeCode, failures, random }: Closing): number {
+  if (closeCode === closeCodes.goingAway) return random * GOING_AWAY_SPREAD_MS
+  const ceiling = Math.min(LONGEST_MS, FIRST_SPREAD_MS * 2 ** failures)
+  const wait = SHORTEST_MS + random * (ceiling - SHORTEST_MS)
+  return closeCode === closeCodes.rulesBroken ? RULES_BROKEN_MS + wait : wait
+}

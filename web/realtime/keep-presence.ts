@@ -1,0 +1,72 @@
+/** Presence as it comes over the live connection: into the cache, the session and, when it matters, a toast. */
+import type { QueryClient } from '@tanstack/react-query'
+import { getActiveUsers } from '#contract/presence.ts'
+import { keyOf } from '#web/api/key-of.ts'
+import { dismissToast, toast } from '#web/ui/toast.store.ts'
+import type { Live } from './live.ts'
+import type { SignsOfLife } from './signs-of-life.ts'
+import { keepSitStart } from './sit-start.ts'
+
+/** As long as the server waits between its warning and the end. */
+const WARNING_SHOWN_MS = 5 * 60_000
+
+type Needs = {
+  live: Pick<Live, 'on' | 'wish' | 'signOfLife'>
+  cache: QueryClient
+  signs: Pick<SignsOfLife, 'warned'>
+  onStatus: (isOnBowl: boolean) => void
+}
+
+/** The answer stops it. */
+export function keepPresence({ live, cache, signs, onStatus }: Needs): () => void {
+  let sits: { isOnBowl: boolean; onBowlSince?: string | undefined } = { isOnBowl: false }
+  let warning: number | undefined
+
+  const stops = [
+    live.on('ACTIVE_USERS', ({ users, total }) => cache.setQueryData(keyOf(getActiveUsers), { users, total })),
+
+    live.on('STATUS', ({ isOnBowl, onBowlSince }) => {
+      sits = { isOnBowl, onBowlSince }
+      // The person has pressed in the meantime; what the page shows is on its way to the server.
+      if (live.wish() === undefined) takeOver()
+    }),
+
+    live.on('ERROR', ({ clientId, message }) => {
+      if (clientId !== undefined || live.wish() !== undefined) return
+      console.warn('The server refused', message)
+      takeOver()
+    }),
+
+    live.on('INACTIVITY_WARNING', ({ message }) => {
+      signs.warned()
+      warning = toast({
+        title: 'Quiet in there',
+        description: message,
+        durationMs: WARNING_SHOWN_MS,
+        action: { label: 'Still on the bowl', onAction: live.signOfLife },
+      })
+    }),
+
+    live.on('AUTO_LOGOUT', ({ message }) => {
+      sits = { isOnBowl: false }
+      takeOver()
+      toast({ title: 'You’re off the bowl', description: message, tone: 'destructive' })
+    }),
+  ]
+
+  return () => {
+    dismissWarning()
+    for (const stop of stops) stop()
+  }
+
+  function takeOver(): void {
+    if (!sits.isOnBowl) dismissWarning()
+    keepSitStart(cache, sits.onBowlSince)
+    onStatus(sits.isOnBowl)
+  }
+
+  function dismissWarning(): void {
+    if (warning !== undefined) dismissToast(warning)
+    warning = undefined
+  }
+}

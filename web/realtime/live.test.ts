@@ -1,0 +1,281 @@
+/** The live connection, over a wire and with a clock that the test moves by hand. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ChatMessage } from '#contract/chat.ts'
+import type { LiveEvent } from '#contract/wire.ts'
+import { createHandClock, createWire } from '#web/testing/wire.ts'
+import type { LineEnd } from './line.ts'
+import { openLive } from './live.ts'
+
+const warn = vi.spyOn(console, 'warn')
+
+beforeEach(() => {
+  warn.mockImplementation(() => {})
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+})
+afterEach(() => vi.clearAllMocks())
+
+function start({ random = 0.5 } = {}) {
+  const wire = createWire()
+  const clock = createHandClock()
+  const refused: LineEnd[] = []
+  const live = openLive({
+    ...{ openSocket: wire.openSocket, clock, random: () => random, userId: 'rhoda', timeZone: 'Europe/Vienna' },
+    person: () => ({ nickname: 'FlushMaster', emoji: '🧻' }),
+    onRefused: (end) => refused.push(end),
+  })
+  return { wire, clock, live, refused }
+}
+
+function joined(welcome?: Parameters<ReturnType<typeof createWire>['welcome']>[0]) {
+  const started = start()
+  started.wire.welcome(welcome)
+  return started
+}
+
+const message = (seq: number, details: Partial<ChatMessage> = {}): ChatMessage => ({
+  ...{ id: `m-${seq}`, userId: 'robin', nickname: 'LooLegend', emoji: '💩', content: `${seq}`, timestamp: '', seq },
+  ...details,
+})
+const draft = (id: string) => ({ id: `local-${id}`, content: id })
+const echo = (seq: number, id: string): LiveEvent => ({
+  type: 'MESSAGE',
+  message: message(seq, { userId: 'rhoda', content: id, clientId: `local-${id}` }),
+})
+const sentMessages = (wire: ReturnType<typeof createWire>) =>
+  wire.sent().flatMap((command) => (command.type === 'MESSAGE' ? [command.message.content] : []))
+const sentToggles = (wire: ReturnType<typeof createWire>) =>
+  wire.sent().flatMap((command) => (command.type === 'TOGGLE_STATUS' ? [command.isOnBowl] : []))
+
+test('[WS-3] it joins as soon as the socket is open, and is open with the first answer', () => {
+  const { wire, live } = start()
+  expect(live.state()).toBe('connecting')
+  wire.open()
+  expect(wire.sent()).toEqual([
+    { type: 'JOIN', userId: 'rhoda', nickname: 'FlushMaster', emoji: '🧻', isOnBowl: false, timeZone: 'Europe/Vienna' },
+  ])
+  expect(live.state()).toBe('connecting')
+  wire.tell({ type: 'STATUS', isOnBowl: false })
+  expect(live.state()).toBe('open')
+})
+
+test('[WS-3] [CHAT-13] after a break it joins with the last sequence up to which it has everything', () => {
+  const { wire, clock } = joined({ messages: [message(6), message(7)] })
+  wire.tell({ type: 'MESSAGE', message: message(8) })
+  wire.tell({ type: 'MESSAGE', message: message(12) })
+  wire.close(1006)
+  clock.pass(2000)
+  wire.open()
+  expect(wire.sent()[0]).toMatchObject({ type: 'JOIN', lastSeq: 8 })
+})
+
+test('[WS-8] listeners hear the events of their type until they stop', () => {
+  const { wire, live } = joined()
+  const heard: string[] = []
+  const stop = live.on('MESSAGE', ({ message: { content } }) => heard.push(content))
+  wire.tell({ type: 'MESSAGE', message: message(1) })
+  wire.tell({ type: 'MESSAGE_HIDDEN', id: 'm-1' })
+  stop()
+  wire.tell({ type: 'MESSAGE', message: message(2) })
+  expect(heard).toEqual(['1'])
+})
+
+test('[WS-12] frames that cannot be read are logged and nothing else', () => {
+  const { wire, live } = joined()
+  for (const frame of ['{', 'null', '{"type":"NEWS"}', '{"type":"MESSAGE"}']) wire.say(frame)
+  expect(warn).toHaveBeenCalledTimes(4)
+  expect(live.state()).toBe('open')
+})
+
+test('[WS-10] a lost connection is looked for again, with more patience each time', () => {
+  const { wire, clock, live } = joined()
+  clock.pass(10_000)
+  wire.close(1006)
+  expect(live.state()).toBe('offline')
+  for (const [tries, wait] of [750, 1250, 2250, 4250].entries()) {
+    clock.pass(wait - 1)
+    expect(wire.tries()).toBe(tries + 1)
+    clock.pass(1)
+    expect(wire.tries()).toBe(tries + 2)
+    wire.close(1006)
+  }
+  clock.pass(10_000)
+  wire.welcome()
+  expect(live.state()).toBe('open')
+})
+
+test('[WS-10] a network that swallows everything is given up on after 15 s', () => {
+  const { wire, clock } = start()
+  clock.pass(15_000)
+  expect(wire.isClosed(0)).toBe(true)
+  clock.pass(2000)
+  expect(wire.tries()).toBe(2)
+})
+
+test('[WS-10] somebody who looks, or a new network, ends the waiting at once', () => {
+  const { wire, live } = joined()
+  wire.close(1006)
+  live.wake()
+  expect(wire.tries()).toBe(2)
+  live.wake()
+  expect(wire.tries()).toBe(2)
+  live.networkLost()
+  expect(live.state()).toBe('offline')
+  live.networkChanged()
+  expect(wire.tries()).toBe(3)
+})
+
+test('[WS-10] after 1008 nobody comes back within a minute, not even by looking or pressing', () => {
+  const { wire, clock, live } = joined()
+  wire.close(1008)
+  live.wake()
+  live.toggle(true)
+  clock.pass(60_000)
+  expect(wire.tries()).toBe(1)
+  clock.pass(5000)
+  expect(wire.tries()).toBe(2)
+})
+
+test('[WS-10] after 4409 it rests until somebody looks', () => {
+  const { wire, clock, live } = joined()
+  wire.close(4409)
+  clock.pass(3_600_000)
+  expect([wire.tries(), live.state()]).toEqual([1, 'closed'])
+  live.wake()
+  expect([wire.tries(), live.state()]).toEqual([2, 'connecting'])
+})
+
+test.each([4001, 4401, 4403])('[WS-9] after %d the session is asked before it comes back', (closeCode) => {
+  const { wire, clock, live, refused } = start()
+  wire.open()
+  wire.tell({ type: 'ERROR', code: 'FORBIDDEN', message: 'No' })
+  wire.close(closeCode)
+  expect(refused).toEqual([{ closeCode, problem: 'FORBIDDEN' }])
+  clock.pass(3_600_000)
+  expect(wire.tries()).toBe(1)
+  live.retry()
+  clock.pass(2000)
+  expect(wire.tries()).toBe(2)
+})
+
+test('a connection that was silent through a sleep is replaced when somebody looks; a fresh one is kept', () => {
+  const { wire, clock, live } = joined()
+  clock.pass(59_000)
+  live.wake()
+  expect(wire.tries()).toBe(1)
+  clock.pass(2000)
+  live.wake()
+  expect([wire.tries(), wire.isClosed(0)]).toEqual([2, true])
+})
+
+test('[WS-11] messages go out while open; before that they wait and a warning is logged', () => {
+  const { wire, live } = start()
+  live.post(draft('early'))
+  expect(warn).toHaveBeenCalledOnce()
+  wire.welcome()
+  live.post(draft('late'))
+  expect(sentMessages(wire)).toEqual(['early', 'late'])
+})
+
+test('[CHAT-13] what was not answered goes out again under the same id, what was answered does not', () => {
+  const { wire, clock, live } = joined()
+  for (const id of ['one', 'two', 'three', 'four']) live.post(draft(id))
+  wire.tell(echo(1, 'one'))
+  wire.tell({ type: 'ERROR', code: 'TOO_LONG', message: 'No', clientId: 'local-three' })
+  wire.close(1006)
+  clock.pass(2000)
+  wire.welcome({ messages: [message(2, { userId: 'rhoda', clientId: 'local-two' })] })
+  expect(sentMessages(wire)).toEqual(['four'])
+  expect(wire.sent().at(-1)).toMatchObject({ message: { id: 'local-four' } })
+})
+
+test('[CHAT-4] an echo without the local id answers the message with the same words', () => {
+  const { wire, clock, live } = joined()
+  live.post(draft('hi'))
+  wire.tell({ type: 'MESSAGE', message: message(1, { userId: 'rhoda', content: 'hi' }) })
+  wire.close(1006)
+  clock.pass(2000)
+  wire.welcome()
+  expect(sentMessages(wire)).toEqual([])
+})
+
+test('many messages at once leave no faster than the server takes them', () => {
+  const { wire, clock, live } = joined()
+  for (let n = 1; n <= 20; n++) live.post(draft(`${n}`))
+  expect(sentMessages(wire)).toHaveLength(9)
+  for (let n = 1; n <= 20; n++) wire.tell(echo(n, `${n}`))
+  clock.pass(3200)
+  expect(sentMessages(wire).length).toBeLessThanOrEqual(12)
+})
+
+test('what is not answered within 15 s went into the void, and goes again over a new connection', () => {
+  const { wire, clock, live } = joined()
+  live.post(draft('hello?'))
+  clock.pass(15_000)
+  expect(wire.tries()).toBe(2)
+  wire.welcome()
+  expect(sentMessages(wire)).toEqual(['hello?'])
+})
+
+test('[HOME-4] a press while closed opens the connection and is sent once it is open; only the newest counts', () => {
+  const { wire, live } = joined()
+  wire.close(4409)
+  live.toggle(true)
+  live.toggle(false)
+  live.toggle(true)
+  expect(wire.tries()).toBe(2)
+  expect(live.wish()).toBe(true)
+  wire.welcome()
+  expect(sentToggles(wire)).toEqual([true])
+  wire.tell({ type: 'STATUS', isOnBowl: true })
+  expect(live.wish()).toBeUndefined()
+})
+
+test('a press that the server already knows of is not sent again after a break', () => {
+  const { wire, clock, live } = joined()
+  live.toggle(true)
+  wire.close(1006)
+  clock.pass(2000)
+  wire.welcome({ isOnBowl: true })
+  expect(sentToggles(wire)).toEqual([])
+  expect(live.wish()).toBeUndefined()
+})
+
+test('two quick presses are both sent, and the answer to the first settles nothing', () => {
+  const { wire, live } = joined()
+  live.toggle(true)
+  live.toggle(false)
+  expect(sentToggles(wire)).toEqual([true, false])
+  wire.tell({ type: 'STATUS', isOnBowl: true })
+  expect(live.wish()).toBe(false)
+  wire.tell({ type: 'STATUS', isOnBowl: false })
+  expect(live.wish()).toBeUndefined()
+})
+
+test('a refused press is given up', () => {
+  const { wire, live } = joined()
+  live.toggle(true)
+  wire.tell({ type: 'ERROR', code: 'RATE_LIMITED', message: 'Slow down' })
+  expect(live.wish()).toBeUndefined()
+})
+
+test('[PRES-13] a sign of life is sent while open and never kept', () => {
+  const { wire, clock, live } = joined({ isOnBowl: true })
+  live.signOfLife()
+  expect(sentToggles(wire)).toEqual([true])
+  wire.close(1006)
+  live.signOfLife()
+  clock.pass(2000)
+  wire.welcome({ isOnBowl: true })
+  expect(sentToggles(wire)).toEqual([])
+})
+
+test('once closed it stays closed, whatever happens', () => {
+  const { wire, clock, live } = joined()
+  live.close()
+  live.wake()
+  live.networkChanged()
+  live.retry()
+  live.toggle(true)
+  clock.pass(3_600_000)
+  expect([wire.tries(), wire.isClosed(0), live.state()]).toEqual([1, true, 'closed'])
+})

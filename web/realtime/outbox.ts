@@ -1,0 +1,111 @@
+/** What must not be lost while the socket is closed: messages until they are answered, and the newest toggle. */
+import { MESSAGES_PER_10_SECONDS, type MessageDraft } from '#contract/chat.ts'
+import type { Command, LiveEvent } from '#contract/wire.ts'
+import type { Clock } from './clock.ts'
+import { createPace } from './pace.ts'
+
+/** Below the server's ten in ten seconds: on the way there frames catch up with each other. */
+const PACE = { burst: MESSAGES_PER_10_SECONDS - 1, stepMs: 10_000 / MESSAGES_PER_10_SECONDS + 50 }
+
+type Needs = { userId: string; clock: Clock; send: (command: Command) => void }
+type Kept = { draft: MessageDraft; sentAt?: number | undefined }
+
+/** joined: the toggle may go. caught-up: the page knows which messages arrived before the break, so the rest may go. */
+type Line = 'closed' | 'joined' | 'caught-up'
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+export function createOutbox({ userId, clock, send }: Needs) {
+  const pace = createPace(PACE)
+  let kept: Kept[] = []
+  let wish: { isOnBowl: boolean; sentAt?: number | undefined } | undefined
+  let sits: boolean | undefined
+  let line: Line = 'closed'
+  let cancelPump = () => {}
+
+  return {
+    post(draft: MessageDraft): void {
+      kept.push({ draft })
+      pump()
+    },
+
+    toggle(isOnBowl: boolean): void {
+      const isTrueAlready = sits === isOnBowl && wish === undefined
+      wish = isTrueAlready ? undefined : { isOnBowl }
+      if (line === 'closed') return
+      if (wish) wish.sentAt = clock.now()
+      send({ type: 'TOGGLE_STATUS', userId, isOnBowl })
+    },
+
+    /** A toggle that the server has not answered yet. */
+    wish: () => wish?.isOnBowl,
+
+    /** What the server says settles what was waiting for it. */
+    hear(event: LiveEvent): void {
+      if (event.type === 'STATUS') hearStatus(event.isOnBowl)
+      if (event.type === 'MESSAGE') settle(event.message)
+      if (event.type === 'ERROR') refuse(event.clientId)
+      if (event.type === 'CHAT_HISTORY') {
+        for (const message of event.messages) if (message.clientId) settle(message)
+        line = 'caught-up'
+        pump()
+      }
+    },
+
+    joined(): void {
+      if (line === 'closed') line = 'joined'
+      if (!wish) return
+      wish.sentAt = clock.now()
+      send({ type: 'TOGGLE_STATUS', userId, isOnBowl: wish.isOnBowl })
+    },
+
+    closed(): void {
+      line = 'closed'
+      cancelPump()
+      for (const one of kept) one.sentAt = undefined
+      if (wish) wish.sentAt = undefined
+    },
+
+    /** Since when an answer has been due; undefined when none is. */
+    waitingSince(): number | undefined {
+      const moments = [...kept, ...(wish ? [wish] : [])].flatMap(({ sentAt }) => sentAt ?? [])
+      return moments.length === 0 ? undefined : Math.min(...moments)
+    },
+  }
+
+  /** Sends what is due, one after the other, no faster than the server takes it. */
+  function pump(): void {
+    cancelPump()
+    if (line !== 'caught-up') return
+    for (const one of kept) {
+      if (one.sentAt !== undefined) continue
+      const wait = pace.wait(clock.now())
+      if (wait > 0) {
+        cancelPump = clock.after(wait, pump)
+        return
+      }
+      pace.take(clock.now())
+      one.sentAt = clock.now()
+      send({ type: 'MESSAGE', message: one.draft })
+    }
+  }
+
+  function hearStatus(isOnBowl: boolean): void {
+    sits = isOnBowl
+    if (wish?.isOnBowl === isOnBowl) wish = undefined
+  }
+
+  function settle(message: { userId: string; content: string; clientId?: string | undefined }): void {
+    if (message.userId !== userId) return
+    const at = kept.findIndex(({ draft }) =>
+      message.clientId === undefined ? draft.content === message.content : draft.id === message.clientId,
+    )
+    if (at >= 0) kept = kept.toSpliced(at, 1)
+  }
+
+  // A refusal that names no message answers the toggle, if one was sent.
+  function refuse(clientId: string | undefined): void {
+    if (clientId !== undefined) kept = kept.filter(({ draft }) => draft.id !== clientId)
+    else if (wish?.sentAt !== undefined) wish = undefined
+  }
+}

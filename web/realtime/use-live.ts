@@ -1,0 +1,29 @@
+/** The live connection as components see it. Its code is fetched once there is a user; until then it is null. */
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import type { Live, LiveState } from './live.ts'
+
+export type LiveLine = {
+  live: Live | null
+  /** Never settles while nobody is signed in. */
+  ready: Promise<Live>
+}
+
+export const NO_LINE: LiveLine = { live: null, ready: new Promise(() => {}) }
+
+export const LiveContext = createContext<LiveLine>(NO_LINE)
+
+export function useLive(): Live | null {
+  return useContext(LiveContext).live
+}
+
+export function useLiveState(): LiveState {
+  const live = useLive()
+  const subscribe = useCallback((watcher: () => void) => live?.subscribe(watcher) ?? (() => {}), [live])
+  return useSyncExternalStore(subscribe, () => live?.state() ?? 'connecting')
+}
+
+/** Gets on or off the bowl over the socket; a press that comes before the connection waits for it. */
+export function useToggle(): (isOnBowl: boolean) => void {
+  const { ready } = useContext(LiveContext)
+  return useCallback((isOnBowl: boolean) => void ready.then((live) => live.toggle(isOnBowl)), [ready])
+}
