@@ -53,7 +53,8 @@ export const signUp = endpoint({
   body: z.object({
     email: Email,
     password: NewPassword,
-    nickname: z.string().check(z.trim(), z.minLength(NICKNAME_MIN, NICKNAME_MESSAGE), z.maxLength(64)),
+    /** Without one the server picks a suggested name. */
+    nickname: z.optional(z.string().check(z.trim(), z.minLength(NICKNAME_MIN, NICKNAME_MESSAGE), z.maxLength(64))),
     /** One of the six; a premium sign-up gets the toilet whatever is sent. */
     emoji: z.optional(z.string().check(z.maxLength(16))),
     isPremium: z._default(z.boolean(), false),

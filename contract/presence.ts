@@ -35,6 +35,16 @@ export const getActiveUsers = endpoint({
   answer: z.object({ users: z.array(ActiveUser), total: z.number() }),
 })
 
+/**
+ * Which press of which page this is. One press is told twice, by the socket and by the call, and either may be late:
+ * the second copy, and whatever was pressed before, change nothing.
+ */
+export const Press = z.object({
+  page: z.string().check(z.minLength(1), z.maxLength(40)),
+  number: z.int().check(z.minimum(1)),
+})
+export type Press = z.infer<typeof Press>
+
 export const setStatus = endpoint({
   method: 'POST',
   path: '/api/user/status',
@@ -44,11 +54,12 @@ export const setStatus = endpoint({
     isOnBowl: z.boolean(),
     nickname: z.optional(z.unknown()),
     emoji: z.optional(z.unknown()),
+    press: z.optional(Press),
   }),
   answer: z.object({ success: z.literal(true), isOnBowl: z.boolean() }),
 })
 
-const Toggle = { userId: UserId, isOnBowl: z.boolean() }
+const Toggle = { userId: UserId, isOnBowl: z.boolean(), press: z.optional(Press) }
 
 export const presenceCommands = [
   z.object({

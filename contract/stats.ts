@@ -28,10 +28,11 @@ export const getProfile = endpoint({
     /** How the person is shown, for pages that are opened directly. */
     person: z.extend(Person, { isOnBowl: z.boolean() }),
     longestSeconds: z.int(),
+    /** To others the month and no more. */
     memberSince: z.string(),
-    /** The last seven days where the person is, today last. */
-    week: z.array(z.object({ day: z.string(), visits: z.int() })),
-    /** When each badge was earned. */
+    /** The last seven days where the person is, today last. For one's own eyes: when somebody sits is nobody's business. */
+    week: z.optional(z.array(z.object({ day: z.string(), visits: z.int() }))),
+    /** When each badge was earned; empty to others. */
     earnedAt: z.record(z.string(), z.string()),
   }),
 })

@@ -37,7 +37,8 @@ export const SUGGESTED_NICKNAMES: readonly string[] = [
   'PorcelainPro',
 ]
 
-/** What the name of a deleted member's messages becomes. */
+/** Whose the messages of a deleted member are from then on, and under what name. */
+export const FLUSHED_ID = 'flushed'
 export const FLUSHED_NICKNAME = 'Flushed user'
 
 export const UserId = z.string().check(z.minLength(1), z.maxLength(ID_MAX))

@@ -45,10 +45,10 @@ import { createStats } from './features/stats/stats.ts'
 import { createAddressReader } from './http/address.ts'
 import { securityHeaders } from './http/headers.ts'
 import { createCallLimits } from './http/limits.ts'
+import { refuseOtherMethods } from './http/other-methods.ts'
 import { servePages } from './http/pages.ts'
 import { createServe } from './http/serve.ts'
 import { createServer } from './http/server.ts'
-import { refuseOtherMethods } from './http/other-methods.ts'
 import { passwordChangedLetter, resetLetter } from './outside/mail/letters.ts'
 import { createMailer } from './outside/mail/mailer-of.ts'
 import { openLiveChannel } from './realtime/channel.ts'
@@ -183,7 +183,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
   })
   if (hasOutbox) serveOutbox(server, outbox)
   const channel = openLiveChannel({
-    ...{ server: server.server, hub, log, origins, settings: config },
+    ...{ server: server.server, hub, log, origins, headers, settings: config },
     identity: createSocketIdentity({ sessions, guests, isHttps }),
     addressOf: createAddressReader(config.trustProxy),
     handlers: { ...presenceCommands(presence), ...chatCommands({ chat, noteSignOfLife: presence.noteSignOfLife }) },
@@ -198,7 +198,6 @@ export async function createApp({ config, database, log, secrets, version, webFo
   })
   facts.after('sessions.ended', ({ userId, sessionIds }) => channel.endSessions(userId, sessionIds))
   facts.after('person.left', ({ personId }) => channel.endGuest(personId))
-  facts.after('account.created', ({ guestId }) => channel.endGuest(guestId))
   refuseOtherMethods(server, routes)
   await servePages(server, webFolder)
 

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import '#web/styles/index.css'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { App } from '#web/app/app.tsx'
-import { clearBetweenPeople } from '#web/app/fresh-cache.ts'
-import { pageStorage } from '#web/app/page-storage.ts'
 import { registerServiceWorker } from '#web/app/service-worker.ts'
-import { createSessionStore } from '#web/app/session-store.ts'
+import { clearBetweenPeople } from '#web/session/fresh-cache.ts'
+import { pageStorage } from '#web/session/page-storage.ts'
+import { createSessionStore } from '#web/session/session-store.ts'
 
 // The content security policy forbids building code from text, which zod would otherwise try.
 z.config({ jitless: true })

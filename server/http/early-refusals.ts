@@ -28,7 +28,8 @@ export function createEarlyRefusals(securityHeaders: Record<string, string>) {
   }
 }
 
-function answerOf(problem: Problem, headers: Record<string, string>): string {
+/** For whoever has only a socket to answer to. */
+export function answerOf(problem: Problem, headers: Record<string, string>): string {
   const body = JSON.stringify(bodyOf(problem))
   const all = {
     ...headers,

@@ -81,11 +81,24 @@ test.each(['/../secret', '/..%2f', '/%2e%2e/', '/assets/..%2f..%2f', '/assets/%2
   },
 )
 
-test('[ACCESS-3] the web app adds two routes and no more: its files and its front page', async () => {
+test('[ACCESS-3] the web app adds its files and its front page, and no more', async () => {
   const { routes } = await createHost()
   const added = routes.map(({ method, url }) => `${method} ${url}`)
-  expect([...new Set(added)].sort()).toEqual(['GET /', 'GET /*', 'HEAD /', 'HEAD /*'])
+  const files = ['/', '/assets/app-1a2b3c.js', '/icon.svg', '/index.html', '/sw.js']
+  expect([...new Set(added)].sort()).toEqual(
+    ['GET', 'HEAD'].flatMap((method) => files.map((url) => `${method} ${url}`)),
+  )
 })
+
+test.each(['/chat//x', '/home%00', '//', '/home/../../x'])(
+  '[SHELL-2] [ACCESS-7] %s is a screen, if only the 404 one',
+  async (url) => {
+    const { server } = await createHost()
+    const { statusCode, headers } = await server.inject(url)
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toContain('text/html')
+  },
+)
 
 test('without a built web app there are only calls', async () => {
   const { server } = await createHost({ isBuilt: false })

@@ -19,12 +19,14 @@ export async function servePages(server: FastifyInstance, folder: string | undef
   await server.register(fastifyStatic, {
     root: folder,
     index: false,
-    wildcard: true,
+    // Every file has a route of its own, so whatever else is typed is a screen or an unknown call.
+    wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.slice(folder.length).startsWith('/assets/')
-      const isWorker = path.endsWith('/sw.js')
+      // A browser that keeps an old worker keeps the old product; the compressed copies are the same file.
+      const isWorker = /\/sw\.js(\.br|\.gz)?$/.test(path)
       reply.header('cache-control', isHashed ? FOR_EVER : isWorker ? 'no-cache' : AN_HOUR)
     },
   })

@@ -27,9 +27,9 @@ export type CallOf<E extends Endpoint> = {
 /** Sent as it stands: a body that was serialised once and is kept until its content changes. */
 export class ReadyAnswer {
   readonly body: Buffer
-  readonly etag: string
+  readonly etag: string | undefined
 
-  constructor(body: Buffer, etag: string) {
+  constructor(body: Buffer, etag?: string) {
     this.body = body
     this.etag = etag
   }
@@ -92,6 +92,7 @@ export function createServe({ server, identity, spend, isHttps }: Needs) {
 function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   reply.type('application/json; charset=utf-8')
   if (!(answer instanceof ReadyAnswer)) return reply.send(JSON.stringify(answer))
+  if (!answer.etag) return reply.send(answer.body)
   reply.header('etag', answer.etag)
   return request.headers['if-none-match'] === answer.etag ? reply.code(304).send() : reply.send(answer.body)
 }

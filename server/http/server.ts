@@ -39,7 +39,7 @@ export async function createServer({ log, headers, origins, trustProxy }: Needs)
     bodyLimit: BODY_MAX,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    http: { maxHeaderSize: HEADERS_MAX, headersTimeout: 15_000 },
+    http: { maxHeaderSize: HEADERS_MAX, headersTimeout: 15_000, connectionsCheckingInterval: 2000 },
     routerOptions: { maxParamLength: 200 },
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     onProtoPoisoning: 'remove',
@@ -57,7 +57,9 @@ export async function createServer({ log, headers, origins, trustProxy }: Needs)
 
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    // By the route, not by how its address was spelled: the router reads encoded letters too.
+    const isCall = /^\/(api|ws)(\/|$)/.test(request.routeOptions.url ?? request.url)
+    if (isCall || request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
     if (request.url.length > URL_MAX) throw new Problem('ADDRESS_TOO_LONG')
     refuseCrossSite(request.method, request.headers, origins)
     refuseOtherBodies(request.method, request.headers)

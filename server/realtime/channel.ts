@@ -17,6 +17,8 @@ type Needs = {
   hub: Hub
   log: FastifyBaseLogger
   origins: OwnOrigins
+  /** The security headers of a refused upgrade. */
+  headers: Record<string, string>
   identity: SocketIdentity
   addressOf: (request: IncomingMessage) => string
   settings: { needsSocketOrigin: boolean; maxConnections: number; hasRateLimits: boolean }
@@ -30,6 +32,7 @@ export function openLiveChannel({
   hub,
   log,
   origins,
+  headers,
   identity,
   addressOf,
   settings,
@@ -47,7 +50,7 @@ export function openLiveChannel({
   })
 
   const gateway = openGateway({
-    ...{ server, hub, door, handlers, log },
+    ...{ server, hub, door, handlers, log, headers },
     hasLimits: hasRateLimits,
     onJoined: (connection, visitor, join) => {
       if (endedSessions.has(visitor.sessionId ?? '')) return connection.close('sessionEnded')

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { Problem } from '#contract/problems.ts'
 import { FRAME_MAX_BYTES } from '#contract/wire.ts'
+import { answerOf } from '#server/http/early-refusals.ts'
 import { problemOf } from '#server/http/refusals.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { type Conversing, converse } from './conversation.ts'
@@ -15,9 +16,9 @@ const FAREWELL_WITHIN_MS = 3000
 const STOP_SPREAD_MS = 5000
 const STOP_STEP_MS = 1
 
-type Needs = Conversing & { server: Server; door: Door }
+type Needs = Conversing & { server: Server; door: Door; headers: Record<string, string> }
 
-export function openGateway({ server, door, ...conversing }: Needs) {
+export function openGateway({ server, door, headers, ...conversing }: Needs) {
   const options = {
     noServer: true,
     clientTracking: false,
@@ -26,9 +27,9 @@ export function openGateway({ server, door, ...conversing }: Needs) {
     closeTimeout: FAREWELL_WITHIN_MS,
   }
   const sockets = new WebSocketServer(options)
-  sockets.on('headers', (headers, request) => {
+  sockets.on('headers', (lines, request) => {
     const cookie = door.cookieLineFor(request)
-    if (cookie) headers.push(`Set-Cookie: ${cookie}`)
+    if (cookie) lines.push(`Set-Cookie: ${cookie}`)
   })
   const open = new Set<Connection>()
   let isClosing = false
@@ -48,7 +49,7 @@ export function openGateway({ server, door, ...conversing }: Needs) {
           converse({ socket, connection, entry, ...conversing })
         }),
       )
-      .catch((error: unknown) => refuse(wire, problemOf(error)))
+      .catch((error: unknown) => refuse(wire, problemOf(error), headers))
   })
 
   async function admit(request: IncomingMessage, wire: Socket): Promise<Entry> {
@@ -77,10 +78,8 @@ export function openGateway({ server, door, ...conversing }: Needs) {
   }
 }
 
-function refuse(wire: Socket, { status, message, retryAfterSeconds }: Problem): void {
+function refuse(wire: Socket, problem: Problem, headers: Record<string, string>): void {
   if (wire.destroyed) return
-  const retry = retryAfterSeconds ? `Retry-After: ${retryAfterSeconds}\r\n` : ''
-  wire.end(
-    `HTTP/1.1 ${status} Refused\r\nConnection: close\r\n${retry}Content-Length: ${Buffer.byteLength(message)}\r\n\r\n${message}`,
-  )
+  const { retryAfterSeconds: seconds } = problem
+  wire.end(answerOf(problem, { ...headers, ...(seconds ? { 'retry-after': String(seconds) } : {}) }))
 }

@@ -43,11 +43,16 @@ async function start(program: string, settings: Record<string, string>): Promise
   }
   onTestFinished(kill)
   let said = ''
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
   const hear = (chunk: Buffer) => {
     said += chunk
+    if (said.includes('\n')) open()
   }
   for (const stream of [child.stdout, child.stderr]) stream.on('data', hear)
-  while (!said.includes('\n')) await Promise.race([once(child.stdout, 'data'), closed])
+  await Promise.race([opened, closed])
   const port = /open at http:\S+?:(\d+)/.exec(said)?.[1]
   if (!port) throw new Error(`The server did not start: ${said}`)
   return { url: `http://127.0.0.1:${port}`, kill }

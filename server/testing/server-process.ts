@@ -8,7 +8,6 @@ import { createBrowser } from './browser.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
-export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
 /** Resolves once the server has said that it is open. */
 export async function startServer(settings: Record<string, string>) {

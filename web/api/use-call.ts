@@ -1,5 +1,5 @@
-/** The query hooks: what a component reads from the server, and what it sends there. */
-import { type UseMutationOptions, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
+/** The query hook: what a component reads from the server. */
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { type CallArgs, call, type OptionalArgs } from './call.ts'
 import { keyOf } from './key-of.ts'
@@ -17,14 +17,5 @@ export function useCall<E extends Endpoint, Seen = AnswerOf<E>>(
     ...options,
     queryKey: keyOf(endpoint, params, query),
     queryFn: ({ signal }) => call(endpoint, ...([{ ...args, signal }] as unknown as OptionalArgs<E>)),
-  })
-}
-
-type SendOptions<E extends Endpoint> = Omit<UseMutationOptions<AnswerOf<E>, Error, CallArgs<E>>, 'mutationFn'>
-
-export function useSend<E extends Endpoint>(endpoint: E, options?: SendOptions<E>) {
-  return useMutation({
-    ...options,
-    mutationFn: (args: CallArgs<E>) => call(endpoint, ...([args] as unknown as OptionalArgs<E>)),
   })
 }

@@ -1,10 +1,10 @@
 /** The frame round every screen: the way past the navigation, the navigation where it belongs, the screen. */
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useSession } from '#web/session/session.tsx'
 import { focusMain, MAIN_ID } from './main-landmark.ts'
 import { lazyPart } from './page-loading.ts'
 import { ruleAt } from './routes.ts'
-import { useSession } from './session.tsx'
 import { Spare } from './spare.tsx'
 import './app-frame.css'
 

@@ -1,17 +1,13 @@
 /** The whole page: what every screen can rely on, wrapped round the screens. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router'
+import { SessionProvider } from '#web/session/session.tsx'
+import type { SessionStore } from '#web/session/session-store.ts'
 import { AppFrame } from './app-frame.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LiveProvider } from './live-provider.tsx'
-import { lazyPart } from './page-loading.ts'
 import { Router } from './router.tsx'
-import { SessionProvider } from './session.tsx'
-import type { SessionStore } from './session-store.ts'
-import { Spare } from './spare.tsx'
-
-// A toast waits in its store until the code that draws it is there; the first paint does not wait for it.
-const Toaster = lazyPart(() => import('#web/ui/toaster.tsx').then(({ Toaster }) => Toaster))
+import { Toasts } from './toasts.tsx'
 
 type AppProps = { session: SessionStore; cache: QueryClient }
 
@@ -27,9 +23,7 @@ export function App({ session, cache }: AppProps) {
               </AppFrame>
             </LiveProvider>
           </ErrorBoundary>
-          <Spare>
-            <Toaster />
-          </Spare>
+          <Toasts />
         </SessionProvider>
       </QueryClientProvider>
     </BrowserRouter>

@@ -1,10 +1,10 @@
 /** Lets a screen be seen by whom its route allows, and sends everyone else on. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useNavigationType } from 'react-router'
+import { useSession } from '#web/session/session.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { QuietWall } from './quiet-wall.tsx'
 import type { RouteRule } from './routes.ts'
-import { useSession } from './session.tsx'
 import { type Detour, type Who, whereTo } from './where-to.ts'
 
 type GuardedProps = { rule: RouteRule; children: ReactNode }

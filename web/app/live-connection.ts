@@ -5,17 +5,18 @@ import { isGuestId } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { createGuest, secureRandom } from '#web/features/auth/guest-user.ts'
+import { keepBadges } from '#web/features/badges/keep-badges.tsx'
 import { keepChat } from '#web/features/chat/keep-chat.ts'
+import { keepPresence } from '#web/features/presence/keep-presence.ts'
 import { openBrowserSocket } from '#web/realtime/browser-socket.ts'
 import { pageClock } from '#web/realtime/clock.ts'
-import { keepPresence } from '#web/realtime/keep-presence.ts'
 import type { LineEnd } from '#web/realtime/line.ts'
 import { type Live, openLive } from '#web/realtime/live.ts'
 import { followPage, hearSignsOfLife } from '#web/realtime/page-signals.ts'
 import { createSignsOfLife } from '#web/realtime/signs-of-life.ts'
+import { pageStorage } from '#web/session/page-storage.ts'
+import type { SessionStore } from '#web/session/session-store.ts'
 import { toast } from '#web/ui/toast.store.ts'
-import { pageStorage } from './page-storage.ts'
-import type { SessionStore } from './session-store.ts'
 
 type Needs = { store: SessionStore; cache: QueryClient; userId: string }
 
@@ -52,6 +53,11 @@ export function openLiveConnection({ store, cache, userId }: Needs): LiveConnect
       },
     }),
     keepChat({ live, cache, userId, storage: pageStorage() }),
+    keepBadges({ live, cache, userId, tell: toast }),
+    live.on('BADGE_EARNED', ({ badge }) => {
+      const user = current()
+      if (user) store.update({ badges: { ...user.badges, [badge]: true } })
+    }),
     followPage(live),
     hearSignsOfLife(signs.note),
   ]

@@ -2,9 +2,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { LiveContext, type LiveLine, NO_LINE } from '#web/realtime/use-live.ts'
+import { useSession } from '#web/session/session.tsx'
+import type { SessionStore } from '#web/session/session-store.ts'
 import type { LiveConnection } from './live-connection.ts'
-import { useSession } from './session.tsx'
-import type { SessionStore } from './session-store.ts'
 import { useFarewell } from './use-farewell.ts'
 
 const FETCH_AGAIN_MS = 5000

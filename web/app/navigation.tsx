@@ -10,6 +10,7 @@ import { Link, NavLink } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Brand } from '#web/ui/brand.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import './rail.css'
 import './tab-bar.css'
 
@@ -40,7 +41,7 @@ export function Rail({ user }: NavigationProps) {
       <EntryLinks entries={MORE} />
       <Link className="rail-me" to="/profile" aria-label={`${user.nickname}, your profile`}>
         <Avatar emoji={user.emoji} size={36} state={user.isOnBowl ? 'on' : 'dry'} gold={user.isPremium} />
-        <span className="rail-nickname">{user.nickname}</span>
+        <PersonName name={user.nickname} gold={user.isPremium} />
       </Link>
     </nav>
   )

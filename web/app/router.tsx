@@ -2,13 +2,13 @@
 import { type ComponentType, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { LandingPage } from '#web/pages/landing-page.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { Arrival } from './arrival.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guarded } from './guarded.tsx'
 import { lazyPart } from './page-loading.ts'
 import { QuietWall } from './quiet-wall.tsx'
 import { notFoundRule, type RoutePath, type RouteRule, routePaths, ruleOf } from './routes.ts'
-import { useSession } from './session.tsx'
 
 const ProfilePage = lazyPart(() => import('#web/pages/profile-page.tsx').then((page) => page.ProfilePage))
 const NotFoundPage = lazyPart(() => import('#web/pages/not-found-page.tsx').then((page) => page.NotFoundPage))

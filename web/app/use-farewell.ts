@@ -1,9 +1,9 @@
 /** Who gets off the bowl somewhere else while in the chat room is led home by its guard, and should know why. */
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useSession } from '#web/session/session.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { ruleAt } from './routes.ts'
-import { useSession } from './session.tsx'
 
 export function useFarewell(): void {
   const { user } = useSession()

@@ -1,10 +1,10 @@
 /** /guest-setup: in without an account. */
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/users.ts'
-import { useSession } from '#web/app/session.tsx'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { GuestForm } from '#web/features/auth/guest-form.tsx'
 import { guestTiles } from '#web/features/auth/wall-tiles.ts'
+import { useSession } from '#web/session/session.tsx'
 
 export function GuestSetupPage() {
   const { becomeGuest } = useSession()

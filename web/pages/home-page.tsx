@@ -1,6 +1,5 @@
 /** /home: one's own throne, who else is sitting, and where to go from here. */
-import { pageStorage } from '#web/app/page-storage.ts'
-import { useSession, useUser } from '#web/app/session.tsx'
+
 import { BuddiesCard } from '#web/features/presence/buddies-card.tsx'
 import { HomeLinks } from '#web/features/presence/home-links.tsx'
 import { LeaveButton } from '#web/features/presence/leave-button.tsx'
@@ -8,6 +7,8 @@ import { Stage } from '#web/features/presence/stage.tsx'
 import { UpgradeDialog } from '#web/features/presence/upgrade-dialog.tsx'
 import { usePresence } from '#web/features/presence/use-presence.ts'
 import { useUpgradeOffer } from '#web/features/presence/use-upgrade-offer.ts'
+import { pageStorage } from '#web/session/page-storage.ts'
+import { useSession, useUser } from '#web/session/session.tsx'
 import { PencilTrim } from '#web/ui/wall.tsx'
 import './home-page.css'
 

@@ -1,10 +1,10 @@
 /** /old-signup: an account with one of three fixed names. */
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/users.ts'
-import { useSession } from '#web/app/session.tsx'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { OldSignUpForm } from '#web/features/auth/old-sign-up-form.tsx'
 import { signUpTiles } from '#web/features/auth/wall-tiles.ts'
+import { useSession } from '#web/session/session.tsx'
 
 export function OldSignUpPage() {
   const { signIn } = useSession()

@@ -1,7 +1,6 @@
 /** Somebody else's profile: their numbers and badges, and nothing to change. */
 import { useLocation, useNavigate } from 'react-router'
 import { isGuestId } from '#contract/users.ts'
-import { useUser } from '#web/app/session.tsx'
 import { BadgesSection } from '#web/features/badges/badges-section.tsx'
 import { durationText } from '#web/features/leaderboard/duration.ts'
 import { PremiumCard } from '#web/features/profile/premium-card.tsx'
@@ -13,6 +12,7 @@ import { sinceText, tierOf } from '#web/features/profile/tier.ts'
 import { usePremium } from '#web/features/profile/use-premium.ts'
 import { StatsSection, StatsSkeleton } from '#web/features/stats/stats-section.tsx'
 import { type ProfileAnswer, type ProfileView, useProfile } from '#web/features/stats/use-profile.ts'
+import { useUser } from '#web/session/session.tsx'
 import { AboutThisInstance } from './about-this-instance.tsx'
 import { useIsKnown } from './use-is-known.ts'
 

@@ -1,6 +1,6 @@
 /** /profile and /profile/:userId: oneself, or somebody else. */
 import { useParams } from 'react-router'
-import { useUser } from '#web/app/session.tsx'
+import { useUser } from '#web/session/session.tsx'
 import { OthersProfile } from './others-profile.tsx'
 import { OwnProfile } from './own-profile.tsx'
 

@@ -1,10 +1,10 @@
 /** /signin: a member comes back. */
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/users.ts'
-import { useSession } from '#web/app/session.tsx'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
 import { signInTiles } from '#web/features/auth/wall-tiles.ts'
+import { useSession } from '#web/session/session.tsx'
 
 export function SignInPage() {
   const { signIn } = useSession()

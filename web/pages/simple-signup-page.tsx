@@ -1,10 +1,10 @@
 /** /simple-signup: an account with fewer questions. */
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/users.ts'
-import { useSession } from '#web/app/session.tsx'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { SimpleSignUpForm } from '#web/features/auth/simple-sign-up-form.tsx'
 import { signUpTiles } from '#web/features/auth/wall-tiles.ts'
+import { useSession } from '#web/session/session.tsx'
 
 export function SimpleSignUpPage() {
   const { signIn } = useSession()

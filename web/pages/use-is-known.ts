@@ -1,6 +1,7 @@
 /** Whether the server knows who asks: a member by the session, a guest only after joining. */
-import { useSession } from '#web/app/session.tsx'
+
 import { useLiveState } from '#web/realtime/use-live.ts'
+import { useSession } from '#web/session/session.tsx'
 
 export function useIsKnown(): boolean {
   const { isGuest } = useSession()

@@ -1,11 +1,13 @@
 /** The one live connection of the app: it comes back by itself, resumes where it was, and loses nothing on the way. */
 import type { MessageDraft } from '#contract/chat.ts'
+import type { Press } from '#contract/presence.ts'
 import type { Person } from '#contract/users.ts'
 import { type Command, type CommandOf, closeCodes, type LiveEvent, type LiveEventOf } from '#contract/wire.ts'
 import type { Clock } from './clock.ts'
 import { reactionTo, waitBeforeRetry } from './coming-back.ts'
 import { BROKEN, type Line, type LineEnd, type OpenSocket, openLine } from './line.ts'
 import { createOutbox } from './outbox.ts'
+import { nextPress } from './press.ts'
 import { createResumePoint } from './resume-point.ts'
 
 /** A connection that lasted this long was a good one. */
@@ -65,8 +67,8 @@ export function openLive({ openSocket, clock, random, userId, person, timeZone, 
     /** A toggle that the server has not answered yet; until then the page's own word counts. */
     wish: outbox.wish,
 
-    toggle(isOnBowl: boolean): void {
-      outbox.toggle(isOnBowl)
+    toggle(isOnBowl: boolean, press: Press = nextPress()): void {
+      outbox.toggle(isOnBowl, press)
       if (state !== 'open') connectForToggle()
     },
 

@@ -1,5 +1,6 @@
 /** What must not be lost while the socket is closed: messages until they are answered, and the newest toggle. */
 import { MESSAGES_PER_10_SECONDS, type MessageDraft } from '#contract/chat.ts'
+import type { Press } from '#contract/presence.ts'
 import type { Command, LiveEvent } from '#contract/wire.ts'
 import type { Clock } from './clock.ts'
 import { createPace } from './pace.ts'
@@ -13,12 +14,10 @@ type Kept = { draft: MessageDraft; sentAt?: number | undefined }
 /** joined: the toggle may go. caught-up: the page knows which messages arrived before the break, so the rest may go. */
 type Line = 'closed' | 'joined' | 'caught-up'
 
-export type Outbox = ReturnType<typeof createOutbox>
-
 export function createOutbox({ userId, clock, send }: Needs) {
   const pace = createPace(PACE)
   let kept: Kept[] = []
-  let wish: { isOnBowl: boolean; sentAt?: number | undefined } | undefined
+  let wish: { isOnBowl: boolean; press: Press; sentAt?: number | undefined } | undefined
   let sits: boolean | undefined
   let line: Line = 'closed'
   let cancelPump = () => {}
@@ -29,12 +28,12 @@ export function createOutbox({ userId, clock, send }: Needs) {
       pump()
     },
 
-    toggle(isOnBowl: boolean): void {
+    toggle(isOnBowl: boolean, press: Press): void {
       const isTrueAlready = sits === isOnBowl && wish === undefined
-      wish = isTrueAlready ? undefined : { isOnBowl }
+      wish = isTrueAlready ? undefined : { isOnBowl, press }
       if (line === 'closed') return
       if (wish) wish.sentAt = clock.now()
-      send({ type: 'TOGGLE_STATUS', userId, isOnBowl })
+      send({ type: 'TOGGLE_STATUS', userId, isOnBowl, press })
     },
 
     /** A toggle that the server has not answered yet. */
@@ -56,7 +55,7 @@ export function createOutbox({ userId, clock, send }: Needs) {
       if (line === 'closed') line = 'joined'
       if (!wish) return
       wish.sentAt = clock.now()
-      send({ type: 'TOGGLE_STATUS', userId, isOnBowl: wish.isOnBowl })
+      send({ type: 'TOGGLE_STATUS', userId, isOnBowl: wish.isOnBowl, press: wish.press })
     },
 
     closed(): void {

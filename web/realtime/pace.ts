@@ -2,8 +2,6 @@
 
 type Rule = { burst: number; stepMs: number }
 
-export type Pace = ReturnType<typeof createPace>
-
 /** So many at once, then one per step. One number is enough: the moment at which the burst is whole again. */
 export function createPace({ burst, stepMs }: Rule) {
   let wholeAt = 0

@@ -1,8 +1,6 @@
 /** The last message of the public room up to which the page has everything, from where it resumes. */
 import type { LiveEvent } from '#contract/wire.ts'
 
-export type ResumePoint = ReturnType<typeof createResumePoint>
-
 export function createResumePoint() {
   let lastSeq: number | undefined
 

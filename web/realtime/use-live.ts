@@ -1,5 +1,6 @@
 /** The live connection as components see it. Its code is fetched once there is a user; until then it is null. */
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import type { Press } from '#contract/presence.ts'
 import type { Live, LiveState } from './live.ts'
 
 export type LiveLine = {
@@ -23,7 +24,7 @@ export function useLiveState(): LiveState {
 }
 
 /** Gets on or off the bowl over the socket; a press that comes before the connection waits for it. */
-export function useToggle(): (isOnBowl: boolean) => void {
+export function useToggle(): (isOnBowl: boolean, press: Press) => void {
   const { ready } = useContext(LiveContext)
-  return useCallback((isOnBowl: boolean) => void ready.then((live) => live.toggle(isOnBowl)), [ready])
+  return useCallback((isOnBowl, press) => void ready.then((live) => live.toggle(isOnBowl, press)), [ready])
 }

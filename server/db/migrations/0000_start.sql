@@ -21,7 +21,9 @@ CREATE TABLE "guests" (
 	"emoji" text NOT NULL,
 	"messages_sent" integer DEFAULT 0 NOT NULL,
 	"claimed_at" timestamp with time zone NOT NULL,
-	"last_seen_at" timestamp with time zone NOT NULL
+	"last_seen_at" timestamp with time zone NOT NULL,
+	"left_at" timestamp with time zone,
+	CONSTRAINT "guests_messages_sent_check" CHECK ("guests"."messages_sent" between 0 and 10)
 );
 --> statement-breakpoint
 CREATE TABLE "password_resets" (
@@ -144,7 +146,7 @@ ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" F
 ALTER TABLE "earned_badges" ADD CONSTRAINT "earned_badges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stats" ADD CONSTRAINT "stats_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_at_idx" ON "audit_log" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "guests_key_hash_idx" ON "guests" USING btree ("key_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "guests_key_hash_key" ON "guests" USING btree ("key_hash");--> statement-breakpoint
 CREATE INDEX "guests_last_seen_at_idx" ON "guests" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "password_resets_user_id_idx" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint

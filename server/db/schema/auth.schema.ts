@@ -1,6 +1,7 @@
 /** Tables of the auth room: members, their sessions, guests, reset links. */
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -57,8 +58,18 @@ export const guests = pgTable(
     messagesSent: integer('messages_sent').notNull().default(0),
     claimedAt: moment('claimed_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
+    /** Logged out: the cookie speaks for nobody, but what it has said still counts should it come back. */
+    leftAt: moment('left_at'),
   },
-  (table) => [index('guests_key_hash_idx').on(table.keyHash), index('guests_last_seen_at_idx').on(table.lastSeenAt)],
+  (table) => [
+    // One cookie is one guest, however many ids it tries at once.
+    uniqueIndex('guests_key_hash_key').on(table.keyHash),
+    index('guests_last_seen_at_idx').on(table.lastSeenAt),
+    check(
+      'guests_messages_sent_check',
+      sql`${table.messagesSent} between 0 and ${sql.raw(String(GUEST_MESSAGE_LIMIT))}`,
+    ),
+  ],
 )
 
 export const passwordResets = pgTable(

@@ -1,5 +1,5 @@
 /** The caretaker's tokens and audit log in the database, and the people as the caretaker sees them. */
-import { and, desc, eq, gt, ilike, lt, lte, or } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, isNull, lt, lte, or } from 'drizzle-orm'
 import type { AdminUser, AuditRow } from '#contract/admin.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isOnBowl } from '#server/db/is-on-bowl.ts'
@@ -88,7 +88,7 @@ export async function visitors(tx: Tx, { search, limit }: PeopleWanted): Promise
       isOnBowl: isOnBowl(guests.id),
     })
     .from(guests)
-    .where(search ? ilike(guests.nickname, like(search)) : undefined)
+    .where(and(isNull(guests.leftAt), search ? ilike(guests.nickname, like(search)) : undefined))
     .orderBy(desc(guests.claimedAt))
     .limit(limit)
   return rows.map(({ createdAt, ...guest }) => ({

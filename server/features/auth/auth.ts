@@ -1,4 +1,5 @@
 /** Coming in and going out: who may have an account, and what proves that it is theirs. */
+import { randomInt } from 'node:crypto'
 import type { getMe, signIn, signUp } from '#contract/auth.ts'
 import { badgeMapOf } from '#contract/badges.ts'
 import { charactersOf, MEMBER_EMOJIS, TOILET } from '#contract/emojis.ts'
@@ -10,7 +11,7 @@ import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import type { Actor, PersonActor } from '#server/http/actor.ts'
 import { zoneOf } from '#server/local-day.ts'
 import { newId } from '#server/secrets.ts'
-import { deleteGuest, findGuest, isGuestOnBowl } from './guests.store.ts'
+import { deleteGuest, findGuest, isGuestOnBowl, markGuestLeft } from './guests.store.ts'
 import { checkCustomNickname } from './nickname.ts'
 import { isCommonPassword, type Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
@@ -62,7 +63,10 @@ export function createAuth({ db, facts, sessions, passwords, brakes, now }: Need
         const userId = newId('u')
         const at = now()
         const account = { id: userId, email, passwordHash, ...name, emoji, wantsPremium: form.isPremium, createdAt: at }
-        const isNew = await insertUser(tx, { ...account, timeZone: zoneOf(form.timeZone), timeZoneSetAt: at })
+        const isNew = await insertUser(tx, {
+          ...account,
+          ...(form.timeZone ? { timeZone: zoneOf(form.timeZone), timeZoneSetAt: at } : {}),
+        })
         // Both were free a moment ago: whoever was quicker has one of them now.
         if (!isNew && (await isEmailTaken(tx, email))) throw new Problem('EMAIL_EXISTS')
         if (!isNew) throw new Problem('NICKNAME_EXISTS', { status: 400 })
@@ -109,7 +113,9 @@ export function createAuth({ db, facts, sessions, passwords, brakes, now }: Need
     async shown(personId: string): Promise<(Person & { isPremium: boolean }) | undefined> {
       if (!isGuestId(personId)) return findShown(db, personId, now())
       const guest = await findGuest(db, personId)
-      return guest && { id: guest.id, nickname: guest.nickname, emoji: guest.emoji, isPremium: false }
+      return guest && !guest.leftAt
+        ? { id: guest.id, nickname: guest.nickname, emoji: guest.emoji, isPremium: false }
+        : undefined
     },
 
     emailOf: async (userId: string) => (await findContact(db, userId))?.email ?? undefined,
@@ -145,7 +151,7 @@ export function createAuth({ db, facts, sessions, passwords, brakes, now }: Need
   async function leave(tx: Tx, announce: Announce, actor: PersonActor): Promise<void> {
     if (actor.kind === 'user') await sessions.endOne(tx, announce, actor)
     await announce('person.left', { personId: actor.id, at: now() })
-    if (actor.kind === 'guest') await deleteGuest(tx, actor.id)
+    if (actor.kind === 'guest') await markGuestLeft(tx, actor.id, now())
   }
 
   async function mustFind(tx: Tx, userId: string): Promise<User> {
@@ -162,14 +168,21 @@ function emojiFor({ emoji, isPremium }: { emoji?: string | undefined; isPremium:
   return emoji
 }
 
-type NicknameWish = { nickname: string; isPremium: boolean }
+type NicknameWish = { nickname?: string | undefined; isPremium: boolean }
 
 /** Suggested names are shared by everyone; a name of one's own belongs to premium and to one person. */
-function nameFor({ nickname, isPremium }: NicknameWish): { nickname: string; nicknameSkeleton: string | null } {
+function nameFor({ nickname = anySuggestion(), isPremium }: NicknameWish): {
+  nickname: string
+  nicknameSkeleton: string | null
+} {
   if (SUGGESTED_NICKNAMES.includes(nickname)) return { nickname, nicknameSkeleton: null }
   if (!isPremium) throw new Problem('NICKNAME_REFUSED', { message: 'Please choose one of the suggested nicknames' })
   const checked = checkCustomNickname(nickname)
   if (!checked.ok && checked.reason === 'suggested') throw new Problem('NICKNAME_EXISTS', { status: 400 })
   if (!checked.ok) throw new Problem('NICKNAME_REFUSED')
   return { nickname: checked.nickname, nicknameSkeleton: checked.skeleton }
+}
+
+function anySuggestion(): string {
+  return SUGGESTED_NICKNAMES[randomInt(SUGGESTED_NICKNAMES.length)] ?? ''
 }

@@ -10,19 +10,34 @@ export async function findGuestByKey(tx: Tx, keyHash: string, idleSince: Date): 
   const [row] = await tx
     .select()
     .from(guests)
-    .where(and(eq(guests.keyHash, keyHash), gt(guests.lastSeenAt, idleSince)))
+    .where(and(eq(guests.keyHash, keyHash), gt(guests.lastSeenAt, idleSince), isNull(guests.leftAt)))
   return row
 }
 
-/** Takes an id that is free, or whose holder has been away for too long; false when it is held. */
-export async function claimGuestId(tx: Tx, guest: GuestRow, idleSince: Date): Promise<boolean> {
-  const { id: _id, ...rest } = guest
-  const rows = await tx
-    .insert(guests)
-    .values(guest)
-    .onConflictDoUpdate({ target: guests.id, set: rest, setWhere: lte(guests.lastSeenAt, idleSince) })
-    .returning({ id: guests.id })
+/** The guest of a cookie, also one who has left; held until the transaction is over. */
+export async function holdGuestByKey(tx: Tx, keyHash: string): Promise<GuestRow | undefined> {
+  const [row] = await tx.select().from(guests).where(eq(guests.keyHash, keyHash)).for('update')
+  return row
+}
+
+/** False when the id is held, or the cookie has become a guest in the same moment. */
+export async function insertGuest(tx: Tx, guest: GuestRow): Promise<boolean> {
+  const rows = await tx.insert(guests).values(guest).onConflictDoNothing().returning({ id: guests.id })
   return rows.length === 1
+}
+
+/** The guest goes on under another id. */
+export async function renameGuest(tx: Tx, id: string, change: Partial<GuestRow>): Promise<void> {
+  await tx.update(guests).set(change).where(eq(guests.id, id))
+}
+
+/** An id whose holder has been away for too long is free again. */
+export async function freeIdleGuestId(tx: Tx, id: string, idleSince: Date): Promise<void> {
+  await tx.delete(guests).where(and(eq(guests.id, id), lte(guests.lastSeenAt, idleSince)))
+}
+
+export async function markGuestLeft(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.update(guests).set({ leftAt: at }).where(eq(guests.id, id))
 }
 
 export async function findGuest(tx: Tx, id: string): Promise<GuestRow | undefined> {

@@ -1,10 +1,12 @@
 /** Guests make their own id; one cookie speaks for it, and no other. */
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getMe, listSessions, signOut, updatePassword } from '#contract/auth.ts'
 import { upgradePremium } from '#contract/premium.ts'
 import { getActiveUsers, setStatus } from '#contract/presence.ts'
 import { guests } from '#server/db/schema/auth.schema.ts'
 import type { Browser } from '#server/testing/browser.ts'
+import { openLive } from '#server/testing/live.ts'
 import { guest, member, toggle, type Visitor } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -85,7 +87,7 @@ test('[GUEST-8] a browser that made a new id takes it over and leaves the old on
   const { users, total } = (await app.browser().call(getActiveUsers)).body
   expect(users.map(({ id }) => id)).toEqual(['guest-Gus99999'])
   expect(total).toBe(1)
-  expect(await app.database.db.$count(guests)).toBe(1)
+  expect(await app.database.db.$count(guests, sql`left_at is null`)).toBe(1)
 })
 
 test('[GUEST-9] a claim lives as long as it is used, and ends after 24 hours without', async () => {
@@ -178,4 +180,33 @@ test('[GUEST-18] [PRES-20] log-out ends the claim: off the bowl, and the next gu
   await gus.browser.call(setStatus, { body: { ...wish, userId: 'guest-Next1234' } })
   expect(guestCookieOf(gus)).not.toBe(before)
   expect((await gus.browser.call(getMe)).body.id).toBe('guest-Next1234')
+})
+
+test('[GUEST-12] one cookie that claims many ids at once is one guest with one allowance', async () => {
+  const browser = app.browser()
+  const first = await openLive(app.url, browser)
+  const lives = await Promise.all(Array.from({ length: 12 }, () => openLive(app.url, browser)))
+  first.cut()
+  for (const [n, live] of lives.entries()) live.say({ type: 'JOIN', userId: `guest-Many${String(n).padStart(4, '0')}` })
+  await Promise.all(lives.map((live) => live.until('an answer', () => live.heard[0])))
+  const { rows } = await app.database.db.execute(sql`select id from guests where left_at is null`)
+  expect(rows).toHaveLength(1)
+})
+
+test('[GUEST-7] an id that its guest has given up is nobody else’s', async () => {
+  const gus = await guest(app, 'guest-First001')
+  await toggle({ ...gus, id: 'guest-Second02' }, true)
+  const { body } = await app.browser().call(setStatus, { body: { userId: 'guest-First001', isOnBowl: true } })
+  expect(body).toMatchObject({ code: 'GUEST_ID_TAKEN' })
+})
+
+test('[GUEST-12] log-out gives no new allowance to the cookie that was used up', async () => {
+  const gus = await guest(app)
+  const cookie = gus.browser.cookies.get('otb_guest') ?? ''
+  await app.database.db.execute(sql`update guests set messages_sent = 10`)
+  await gus.browser.call(signOut)
+  gus.browser.cookies.set('otb_guest', cookie)
+  await toggle(gus, true)
+  const { rows } = await app.database.db.execute(sql`select messages_sent from guests where left_at is null`)
+  expect(rows).toEqual([{ messages_sent: 10 }])
 })

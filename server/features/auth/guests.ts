@@ -3,17 +3,21 @@ import { charactersOf, GUEST_EMOJIS, TOILET } from '#contract/emojis.ts'
 import { Problem } from '#contract/problems.ts'
 import { GUEST_NICKNAME, GUEST_NICKNAME_PATTERN } from '#contract/users.ts'
 import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
-import type { Db } from '#server/db/db.ts'
-import type { FactBoard } from '#server/facts/facts.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import type { GuestActor } from '#server/http/actor.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
 import { digestOf, newToken, signed, unsigned } from '#server/secrets.ts'
 import {
-  claimGuestId,
   deleteGuest,
   deleteIdleGuests,
+  findGuest,
   findGuestByKey,
+  freeIdleGuestId,
   type GuestRow,
+  holdGuestByKey,
+  insertGuest,
+  renameGuest,
   touchGuest,
 } from './guests.store.ts'
 
@@ -24,6 +28,7 @@ const NEW_GUESTS_PER_ADDRESS: LimitRule = { max: 20, perMs: 60 * 60 * 1000 }
 export const GUEST_COOKIE_SECONDS = 30 * 24 * 60 * 60
 
 type Needs = { db: Db; facts: FactBoard; limiter: Limiter; secret: string; now: () => Date }
+type Shown = Pick<GuestRow, 'id' | 'keyHash' | 'nickname' | 'emoji'>
 type Claim = { id: string; cookie: string | undefined; wishes: unknown; address: string }
 
 export type Guests = ReturnType<typeof createGuests>
@@ -45,24 +50,40 @@ export function createGuests({ db, facts, limiter, secret, now }: Needs) {
     /** The guest, and the cookie that speaks for them from now on. */
     async claim({ id, cookie, wishes, address }: Claim): Promise<{ guest: GuestActor; cookie: string }> {
       const key = (cookie && unsigned(cookie, secret)) || newToken()
-      const before = await findGuestByKey(db, digestOf(key), idleSince())
-      if (!before) refuseWhenOver(await limiter.take(`new-guests:${address}`, NEW_GUESTS_PER_ADDRESS))
-
-      // A browser that lost its id but not its cookie takes a new id and keeps its count.
-      const messagesSent = before?.messagesSent ?? 0
-      const at = now()
-      const guest = { id, keyHash: digestOf(key), ...shownAs(id, wishes), messagesSent, claimedAt: at, lastSeenAt: at }
-
-      await facts.record(async (tx, announce) => {
-        if (!(await claimGuestId(tx, guest, idleSince()))) throw new Problem('GUEST_ID_TAKEN')
-        if (!before) return
-        await deleteGuest(tx, before.id)
-        await announce('person.left', { personId: before.id, at })
-      })
+      const guest = { id, keyHash: digestOf(key), ...shownAs(id, wishes) }
+      // The first try may find that the same cookie has become a guest in the meantime; the second then knows them.
+      const isDone = (await tryToClaim(guest, address)) || (await tryToClaim(guest, address))
+      if (!isDone) throw new Problem('GUEST_ID_TAKEN')
       return { guest: actorOf(guest), cookie: signed(key, secret) }
     },
 
     sweep: () => deleteIdleGuests(db, idleSince()),
+  }
+
+  function tryToClaim(guest: Shown, address: string): Promise<boolean> {
+    return facts.record(async (tx, announce) => {
+      const at = now()
+      const held = await holdGuestByKey(tx, guest.keyHash)
+      const before = held && held.lastSeenAt > idleSince() ? held : undefined
+      if (held && !before) await deleteGuest(tx, held.id)
+      await freeIdleGuestId(tx, guest.id, idleSince())
+      if (before) return takeNewId(tx, announce, before, guest)
+      refuseWhenOver(await limiter.take(`new-guests:${address}`, NEW_GUESTS_PER_ADDRESS))
+      return insertGuest(tx, { ...guest, messagesSent: 0, claimedAt: at, lastSeenAt: at, leftAt: null })
+    })
+  }
+
+  /** A browser that lost its id but not its cookie takes a new id and keeps its count. */
+  async function takeNewId(tx: Tx, announce: Announce, before: GuestRow, guest: Shown): Promise<boolean> {
+    const at = now()
+    const isSame = before.id === guest.id
+    if (!isSame && (await findGuest(tx, guest.id))) throw new Problem('GUEST_ID_TAKEN')
+    await renameGuest(tx, before.id, { ...guest, lastSeenAt: at, leftAt: null })
+    if (isSame) return true
+    // The id that was given up stays taken, so that nobody speaks on under it.
+    await insertGuest(tx, { ...before, keyHash: `former-${before.id}`, leftAt: at })
+    await announce('person.left', { personId: before.id, at })
+    return true
   }
 
   function idleSince(): Date {
@@ -82,6 +103,6 @@ function digitsOf(id: string): string {
   return String(Number.parseInt(digestOf(id).slice(0, 8), 16) % 100).padStart(2, '0')
 }
 
-function actorOf({ id, nickname, emoji }: GuestRow): GuestActor {
+function actorOf({ id, nickname, emoji }: Shown): GuestActor {
   return { kind: 'guest', id, nickname, emoji }
 }

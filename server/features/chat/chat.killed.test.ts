@@ -14,12 +14,12 @@ const PEOPLE = 10
 const MESSAGES_PER_ROUND = 4
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
 
-const patiently = (question: () => boolean) => vi.waitUntil(question, { timeout: 30_000, interval: 5 })
+const patiently = (question: () => boolean) => vi.waitUntil(question, { timeout: 60_000, interval: 5 })
 
 // The folder of an embedded database belongs to one process, which is the one that dies here.
 describe.skipIf(inject('testEngine').kind !== 'embedded')('killed', () => {
   test(`[CHAT-6] [CHAT-7] [CHAT-13] [PRES-10] ${KILLS} times kill -9 lose and double nothing (KILL_SEED=${SEED})`, {
-    timeout: 240_000,
+    timeout: 600_000,
   }, async () => {
     const chance = createChance(SEED)
     const DATA_DIR = await freshDataFolder()

@@ -8,7 +8,7 @@ import {
 } from '#contract/chat.ts'
 import { TOILET } from '#contract/emojis.ts'
 import { Problem } from '#contract/problems.ts'
-import { FLUSHED_NICKNAME, isGuestId, type Person } from '#contract/users.ts'
+import { FLUSHED_ID, FLUSHED_NICKNAME, isGuestId, type Person } from '#contract/users.ts'
 import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
@@ -30,7 +30,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const BURST: LimitRule = { max: MESSAGES_PER_10_SECONDS, perMs: 10_000 }
 const STEADY: LimitRule = { max: MESSAGES_PER_MINUTE, perMs: 60_000 }
 const GUESTS_OF_ONE_ADDRESS: LimitRule = { max: 60, perMs: 60 * 60 * 1000 }
-const FLUSHED = { senderId: 'flushed', nickname: FLUSHED_NICKNAME, emoji: TOILET, isPremium: false }
+const FLUSHED = { senderId: FLUSHED_ID, nickname: FLUSHED_NICKNAME, emoji: TOILET, isPremium: false }
 
 type Needs = {
   db: Db

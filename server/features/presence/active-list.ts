@@ -5,7 +5,7 @@ import type { DemoBuddies } from './demo-buddies.ts'
 import type { Sitting, SittingBoard } from './sitting-board.ts'
 
 /** Finer steps would make every key press a new list for everyone; pages redraw as seldom. */
-const LAST_ACTIVE_STEP_MS = 30_000
+export const LAST_ACTIVE_STEP_MS = 30_000
 
 type Needs = { board: SittingBoard; demoBuddies: DemoBuddies; now: () => Date }
 export type Listing = { users: ActiveUser[]; total: number }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { getActiveUsers, setStatus } from '#contract/presence.ts'
 import { type Actor, isPerson, personOf } from '#server/http/actor.ts'
 import { ReadyAnswer, type Serve } from '#server/http/serve.ts'
-import type { ActiveList, Listing } from './active-list.ts'
+import type { ActiveList } from './active-list.ts'
 import type { Presence } from './presence.ts'
 
 type Needs = { presence: Presence; list: ActiveList; emailOf: (userId: string) => Promise<string | undefined> }
@@ -14,16 +14,18 @@ export function servePresence(serve: Serve, { presence, list, emailOf }: Needs):
   serve(getActiveUsers, async ({ actor }) => (await withOwnEmail(actor)) ?? readyList())
 
   serve(setStatus, async ({ actor, body }) => {
-    await presence.toggle(personOf(actor).id, body.isOnBowl)
-    return { success: true as const, isOnBowl: body.isOnBowl }
+    const { id } = personOf(actor)
+    await presence.toggle(id, body.isOnBowl, body.press)
+    return { success: true as const, isOnBowl: presence.isOnBowl(id) }
   })
 
   /** An e-mail address is in nobody's entry but one's own. */
-  async function withOwnEmail(actor: Actor): Promise<Listing | undefined> {
+  async function withOwnEmail(actor: Actor): Promise<ReadyAnswer | undefined> {
     const { users, total } = list.listing()
     if (!isPerson(actor) || actor.kind !== 'user' || !presence.isOnBowl(actor.id)) return undefined
     const email = await emailOf(actor.id)
-    return { users: users.map((user) => (user.id === actor.id && email ? { ...user, email } : user)), total }
+    const listing = { users: users.map((user) => (user.id === actor.id && email ? { ...user, email } : user)), total }
+    return new ReadyAnswer(Buffer.from(JSON.stringify(listing)))
   }
 
   /** The same bytes for every visitor until somebody comes or goes. */

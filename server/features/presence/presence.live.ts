@@ -1,5 +1,7 @@
 /** Presence on the wire: the two names of the toggle, and the list, told at most once a second. */
+import type { Press } from '#contract/presence.ts'
 import { Problem } from '#contract/problems.ts'
+import type { Connection } from '#server/realtime/connection.ts'
 import type { CommandHandlers } from '#server/realtime/conversation.ts'
 import type { Hub } from '#server/realtime/hub.ts'
 import type { ActiveList } from './active-list.ts'
@@ -7,15 +9,21 @@ import type { Presence } from './presence.ts'
 
 const TELL_EVERY_MS = 1000
 
-type Toggling = { command: { userId: string; isOnBowl: boolean }; personId: string }
+type Toggling = {
+  command: { userId: string; isOnBowl: boolean; press?: Press | undefined }
+  connection: Connection
+  personId: string
+}
 
 const WARNING = 'Still there? Tap anything to keep your seat.'
 const PUT_OFF = 'You were quiet for a while, so your seat was given up. You are still signed in.'
 
 export function presenceCommands(presence: Presence): Pick<CommandHandlers, 'TOGGLE_STATUS' | 'toggleOnBowl'> {
-  const toggle = async ({ command, personId }: Toggling) => {
+  const toggle = async ({ command, connection, personId }: Toggling) => {
     if (command.userId !== personId) throw new Problem('FORBIDDEN')
-    await presence.toggle(personId, command.isOnBowl)
+    const isObeyed = await presence.toggle(personId, command.isOnBowl, command.press)
+    // Whoever waits for an answer gets one, also when there is nothing new to tell.
+    if (!isObeyed) connection.send({ type: 'STATUS', ...presence.statusOf(personId) })
   }
   return { TOGGLE_STATUS: toggle, toggleOnBowl: toggle }
 }

@@ -1,5 +1,5 @@
 /** Who is on the bowl: one transition for every way of getting on or off. The rows are the truth, the board is quick. */
-import { LONGEST_SIT_SECONDS } from '#contract/presence.ts'
+import { LONGEST_SIT_SECONDS, type Press } from '#contract/presence.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
@@ -7,6 +7,7 @@ import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
 import { localDay } from '#server/local-day.ts'
 import { createOneAtATime } from '#server/one-at-a-time.ts'
+import { LAST_ACTIVE_STEP_MS } from './active-list.ts'
 import {
   closeSit,
   deleteSits,
@@ -18,6 +19,7 @@ import {
   saveSignsOfLife,
   zoneOfPerson,
 } from './presence.store.ts'
+import { createPresses } from './presses.ts'
 import { createSittingBoard, type Sitting, type Times } from './sitting-board.ts'
 
 const TOGGLES: LimitRule = { max: 60, perMs: 60_000 }
@@ -42,7 +44,9 @@ export async function openPresence(needs: Needs) {
   const { db, facts, limiter, now, times, isConnected, onListChanged, onStatusChanged, onWarning, onPutOff } = needs
   const board = createSittingBoard(times)
   const oneAtATime = createOneAtATime()
+  const isNews = createPresses()
   const time = () => now().getTime()
+  let lastLook = ''
 
   // A restart ends nothing: whoever was sitting has as long to come back as after any other break.
   for (const sit of await openSits(db, now())) board.sit(sittingOf(sit))
@@ -70,16 +74,21 @@ export async function openPresence(needs: Needs) {
       return sitting ? { isOnBowl: true, onBowlSince: new Date(sitting.startedAt).toISOString() } : { isOnBowl: false }
     },
 
-    async toggle(personId: string, isOnBowl: boolean): Promise<void> {
+    /** One press is told by the socket and by a call; false when it, or a later one, has been obeyed already. */
+    async toggle(personId: string, isOnBowl: boolean, press?: Press): Promise<boolean> {
       refuseWhenOver(await limiter.take(`toggles:${personId}`, TOGGLES))
-      await oneAtATime(personId, () => (isOnBowl ? getOn(personId) : end(personId, { at: now(), reason: 'toggled' })))
+      return oneAtATime(personId, async () => {
+        if (!isNews(personId, press)) return false
+        await (isOnBowl ? getOn(personId) : end(personId, { at: now(), reason: 'toggled' }))
+        return true
+      })
     },
 
     noteSignOfLife: (personId: string): void => board.noteSignOfLife(personId, time()),
 
     connected(personId: string): void {
       board.comeBack(personId)
-      if (board.has(personId)) onListChanged()
+      if (board.has(personId)) changed()
     },
 
     disconnected(personId: string): void {
@@ -92,7 +101,7 @@ export async function openPresence(needs: Needs) {
       const { warn, end: over } = board.due(time())
       for (const personId of warn) onWarning(personId)
       for (const personId of over) await endWhenOver(personId)
-      onListChanged()
+      if (lookOfList(time()) !== lastLook) changed()
     },
 
     /** The last signs of life are kept, so that a sit that ends while we are down ends at the right moment. */
@@ -105,11 +114,22 @@ export async function openPresence(needs: Needs) {
     },
   }
 
+  function changed(): void {
+    lastLook = lookOfList(time())
+    onListChanged()
+  }
+
+  /** What time alone can change about the list: somebody's grace has ended, or the steps in which moments are told. */
+  function lookOfList(at: number): string {
+    const ids = board.listed(at).map(({ person }) => person.id)
+    return `${Math.floor(at / LAST_ACTIVE_STEP_MS)} ${ids.join(' ')}`
+  }
+
   async function getOn(personId: string): Promise<void> {
     if (board.has(personId)) {
       board.noteSignOfLife(personId, time())
       if (!isConnected(personId)) board.goAway(personId, time())
-      return onListChanged()
+      return changed()
     }
     const at = now()
     const sit = await facts.record(async (tx, announce) => {
@@ -163,7 +183,7 @@ export async function openPresence(needs: Needs) {
 
   function tellOf(personId: string): void {
     onStatusChanged(personId)
-    onListChanged()
+    changed()
   }
 
   /** The guest's sit is the member's from now on. */
@@ -171,7 +191,7 @@ export async function openPresence(needs: Needs) {
     board.leave(guestId)
     const [sit] = await openSits(db, now(), [userId])
     if (sit) board.sit(sittingOf(sit))
-    onListChanged()
+    changed()
   }
 
   /** Names and rims change while people sit. */
@@ -180,7 +200,7 @@ export async function openPresence(needs: Needs) {
     const known = board.get(personId)
     if (!sit || !known) return
     known.person = sit.person
-    onListChanged()
+    changed()
   }
 
   function sittingOf({ person, startedAt, lastSignAt }: OpenSit): Sitting {

@@ -1,8 +1,12 @@
 /** The call of the stats room. */
 import { getProfile } from '#contract/stats.ts'
+import { personOf } from '#server/http/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
-import type { Stats } from './stats.ts'
+import { asSeenByOthers, type Stats } from './stats.ts'
 
 export function serveStats(serve: Serve, stats: Stats): void {
-  serve(getProfile, ({ params }) => stats.profile(params.userId))
+  serve(getProfile, async ({ actor, params }) => {
+    const answer = await stats.profile(params.userId)
+    return personOf(actor).id === params.userId ? answer : asSeenByOthers(answer)
+  })
 }

@@ -1,5 +1,5 @@
 /** Members' figures and badges in the database. */
-import { and, count, eq, gte, sql } from 'drizzle-orm'
+import { and, count, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { BadgeKey } from '#contract/badges.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isOnBowl } from '#server/db/is-on-bowl.ts'
@@ -69,7 +69,7 @@ export async function findVisitor(tx: Tx, guestId: string) {
       isOnBowl: isOnBowl(guests.id),
     })
     .from(guests)
-    .where(eq(guests.id, guestId))
+    .where(and(eq(guests.id, guestId), isNull(guests.leftAt)))
   if (!row) return undefined
   const visits = await tx.$count(sits, eq(sits.personId, guestId))
   return { ...row, visits }

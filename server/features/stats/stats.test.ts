@@ -111,3 +111,15 @@ test('[BADGE-8] a guest earns no badge, and who signs up is credited with the vi
   const { profile } = await profileOf({ id: body.id, browser: gus.browser })
   expect(profile).toMatchObject({ totalVisits: 1, currentStreak: 1, messagesCount: 10, badges: { chatty: true } })
 })
+
+test('[STATS-1] others see the figures, but neither the days nor the exact dates', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await sit(rhoda)
+  const robin = await member(app, 'robin')
+  const { body } = await robin.browser.call(getProfile, { params: { userId: rhoda.id } })
+  expect(body.profile.totalVisits).toBe(1)
+  expect(body).not.toHaveProperty('week')
+  expect(body.memberSince).toMatch(/^\d{4}-\d{2}-01$/)
+  expect(body.earnedAt).toEqual({})
+  expect((await profileOf(rhoda)).week).toHaveLength(7)
+})

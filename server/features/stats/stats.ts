@@ -143,6 +143,11 @@ export function createStats({ db, facts, now }: Needs) {
   }
 }
 
+/** The public figures, without the days: when somebody sits is nobody else's business. */
+export function asSeenByOthers({ week, ...answer }: ProfileAnswer): ProfileAnswer {
+  return { ...answer, memberSince: `${answer.memberSince.slice(0, 7)}-01`, earnedAt: {} }
+}
+
 function dayBefore(day: string, back: number): string {
   return new Date(Date.parse(day) - back * DAY_MS).toISOString().slice(0, 10)
 }

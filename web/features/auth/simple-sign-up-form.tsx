@@ -2,6 +2,7 @@
 import type { FieldErrors } from 'react-hook-form'
 import { SIMPLE_EMOJIS } from '#contract/emojis.ts'
 import type { User } from '#contract/users.ts'
+import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmojiPicker } from '#web/ui/emoji-picker.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
@@ -13,6 +14,8 @@ import { OtherDoor } from './auth-shell.tsx'
 import { EmailField } from './email-field.tsx'
 import { useVariantForm, type VariantForm } from './use-variant-form.ts'
 import { wrongInSimpleSignUp } from './variant-checks.ts'
+
+const SUGGESTED_HINT = `One of our suggested names, such as ${SUGGESTED_NICKNAMES.slice(0, 3).join(', ')}.`
 
 export function SimpleSignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const { register, watch, setValue, handleSubmit, handleValid, formState } = useVariantForm({
@@ -29,7 +32,7 @@ export function SimpleSignUpForm({ onSignedIn }: { onSignedIn: (user: User) => v
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
-      <Field label="Nickname" error={errors.nickname?.message}>
+      <Field label="Nickname" error={errors.nickname?.message} hint={SUGGESTED_HINT}>
         <TextInput autoComplete="nickname" {...register('nickname')} />
       </Field>
       <EmojiPicker options={SIMPLE_EMOJIS} value={watch('emoji')} onChange={(emoji) => setValue('emoji', emoji)} />

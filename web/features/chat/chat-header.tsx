@@ -1,6 +1,7 @@
 /** The head of the room: the way back, how many are online, and a clean wall for whoever wants one. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { BroomIcon } from '@phosphor-icons/react/dist/ssr/Broom'
+import { useLiveState } from '#web/realtime/use-live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 
@@ -11,6 +12,7 @@ type ChatHeaderProps = {
 }
 
 export function ChatHeader({ online, onClear }: ChatHeaderProps) {
+  const state = useLiveState()
   return (
     <header className="chat-header">
       <IconLink label="Back" to="/home">
@@ -18,10 +20,11 @@ export function ChatHeader({ online, onClear }: ChatHeaderProps) {
       </IconLink>
       <div className="chat-title">
         <h1>Chat room</h1>
-        <p className="xs muted num">
-          <i className="chip-drip" aria-hidden="true" />
-          {online === undefined ? '\u00a0' : `${online} online`}
-        </p>
+        {state === 'open' || state === 'connecting' ? (
+          <Online count={online} />
+        ) : (
+          <p className="xs muted">Reconnecting...</p>
+        )}
       </div>
       {onClear && (
         <Button variant="ghost" size="sm" onClick={onClear}>
@@ -30,5 +33,14 @@ export function ChatHeader({ online, onClear }: ChatHeaderProps) {
         </Button>
       )}
     </header>
+  )
+}
+
+function Online({ count }: { count: number | undefined }) {
+  return (
+    <p className="xs muted num">
+      <i className="chip-drip" aria-hidden="true" />
+      {count === undefined ? '\u00a0' : `${count} online`}
+    </p>
   )
 }

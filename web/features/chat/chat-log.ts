@@ -72,9 +72,10 @@ export function dropPending(log: ChatLog, id: string): ChatLog {
   return { ...log, pending: log.pending.filter((one) => one.id !== id) }
 }
 
-/** Hides what is there, on this page only; what comes later is shown. */
+/** Hides what is there, on this page only, refused ones for good; what is on its way or comes later is shown. */
 export function clearMessages(log: ChatLog): ChatLog {
-  return { ...log, clearedUpTo: seqOfNewest(log.messages) }
+  const pending = log.pending.filter(({ refusal }) => refusal === undefined)
+  return { ...log, pending, clearedUpTo: seqOfNewest(log.messages) }
 }
 
 export function visibleMessages({ messages, clearedUpTo }: ChatLog): readonly ChatMessage[] {

@@ -8,7 +8,7 @@ export function ConnectionBar() {
   const state = useLiveState()
   return (
     <div className="connection-bar" role="status" data-shown={state === 'offline' || state === 'closed' || undefined}>
-      {state === 'offline' && <p>You're offline. Messages will go out when you're back.</p>}
+      {state === 'offline' && <p>You’re offline. Messages will go out when you’re back.</p>}
       {state === 'closed' && (
         <p>
           The app is open in many places, so this one is resting.

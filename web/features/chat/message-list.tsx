@@ -12,16 +12,17 @@ import './message-list.css'
 const AT_NEWEST_PX = 60
 
 /** What scrolls must be reachable by keyboard, also where the browser does not see to it itself. */
-const REACHABLE = { tabIndex: 0 }
+const REACHABLE = { tabIndex: 0, role: 'region', 'aria-label': 'Chat messages' }
 
 type MessageListProps = {
   lines: readonly ChatLine[]
+  seated: ReadonlySet<string>
   isLoaded: boolean
   onRetry: (message: { id: string; content: string }) => void
   onDrop: (id: string) => void
 }
 
-export function MessageList({ lines, isLoaded, onRetry, onDrop }: MessageListProps) {
+export function MessageList({ lines, seated, isLoaded, onRetry, onDrop }: MessageListProps) {
   const [isExpanded, setExpanded] = useState(false)
   const { scroller, unread, handleScroll, goToNewest } = useReading(lines)
   const rows = rowsOf(firstLines(lines, isExpanded), new Date())
@@ -30,7 +31,7 @@ export function MessageList({ lines, isLoaded, onRetry, onDrop }: MessageListPro
       <div className="messages-scroll" ref={scroller} onScroll={handleScroll} {...REACHABLE}>
         <div className="messages-log" role="log" aria-live="polite" aria-label="Messages" aria-busy={!isLoaded}>
           {rows.map((row) => (
-            <MessageRow key={row.key} row={row} onRetry={onRetry} onDrop={onDrop} />
+            <MessageRow key={row.key} row={row} isSeated={seated.has(row.userId)} onRetry={onRetry} onDrop={onDrop} />
           ))}
           {rows.length === 0 && (isLoaded ? <NothingYet /> : <Loading />)}
         </div>

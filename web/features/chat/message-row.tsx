@@ -1,18 +1,19 @@
 /** One message: whose it is when that is news, the words in a bubble, and what became of it. */
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/ssr/WarningCircle'
 import { Link } from 'react-router'
-import { isGuestId } from '#contract/users.ts'
+import { FLUSHED_ID, isGuestId } from '#contract/users.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Emoji } from '#web/ui/emoji.tsx'
 import { type ChatRow, timeWords } from './chat-lines.ts'
 
 type MessageRowProps = {
   row: ChatRow
+  isSeated: boolean
   onRetry: (message: { id: string; content: string }) => void
   onDrop: (id: string) => void
 }
 
-export function MessageRow({ row, onRetry, onDrop }: MessageRowProps) {
+export function MessageRow({ row, isSeated, onRetry, onDrop }: MessageRowProps) {
   const { delivery } = row
   return (
     <>
@@ -23,7 +24,9 @@ export function MessageRow({ row, onRetry, onDrop }: MessageRowProps) {
         data-delivery={delivery.state}
         aria-label={row.isMine ? 'You' : row.nickname}
       >
-        {!row.isMine && !row.isContinued && <Avatar emoji={row.emoji} size={36} state="on" gold={row.isPremium} />}
+        {!row.isMine && !row.isContinued && (
+          <Avatar emoji={row.emoji} size={36} state={isSeated ? 'on' : 'dry'} gold={row.isPremium} />
+        )}
         {!row.isContinued && <Head row={row} />}
         <p className="message-bubble" dir="auto">
           {row.content}
@@ -57,8 +60,6 @@ function Name({ row: { userId, nickname } }: { row: ChatRow }) {
   return <Link to={`/profile/${encodeURIComponent(userId)}`}>{name}</Link>
 }
 
-const FLUSHED_ID = 'flushed'
-
 type NotSentProps = { reason: string; onRetry: () => void; onDrop: () => void }
 
 function NotSent({ reason, onRetry, onDrop }: NotSentProps) {
@@ -68,12 +69,14 @@ function NotSent({ reason, onRetry, onDrop }: NotSentProps) {
         <WarningCircleIcon weight="fill" aria-hidden="true" />
         Not sent. {reason}
       </p>
-      <button type="button" onClick={onRetry}>
-        Retry
-      </button>
-      <button type="button" onClick={onDrop}>
-        Drop
-      </button>
+      <div>
+        <button type="button" onClick={onRetry}>
+          Retry
+        </button>
+        <button type="button" onClick={onDrop}>
+          Drop
+        </button>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** The public room as its components see it: the lines, and everything that can be done. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
 import { isGuestId } from '#contract/users.ts'
 import { useLive } from '#web/realtime/use-live.ts'
 import { toast } from '#web/ui/toast.store.ts'
@@ -10,9 +11,13 @@ import { addPending, clearMessages, dropPending, retryPending } from './chat-log
 import { attemptAfter, type SheetStorage, writeSent } from './guest-sheets.ts'
 import { newLocalId } from './local-id.ts'
 
-type Needs = { me: Me; storage: SheetStorage }
+const LIMIT_IS_NEAR = {
+  title: 'Message limit approaching',
+  description: 'Guest users can only send 10 messages. Sign up for unlimited messaging!',
+  tone: 'destructive',
+} as const
 
-export type Chat = ReturnType<typeof useChat>
+type Needs = { me: Me; storage: SheetStorage }
 
 export function useChat({ me, storage }: Needs) {
   const live = useLive()
@@ -54,19 +59,12 @@ export function useChat({ me, storage }: Needs) {
   function takeSheet(): boolean {
     if (!isGuest) return true
     const attempt = attemptAfter(sent)
-    if (attempt === 'blocked') {
-      setLimitShown(true)
-      return false
-    }
     if (attempt === 'warned') toast(LIMIT_IS_NEAR)
-    setSentByGuest(cache, sent + 1)
-    writeSent(storage, me.id, sent + 1)
-    return true
+    // The strip must agree with the dialog: whoever is stopped has no sheet left.
+    const used = attempt === 'blocked' ? GUEST_MESSAGE_LIMIT : sent + 1
+    setSentByGuest(cache, used)
+    writeSent(storage, me.id, used)
+    if (attempt === 'blocked') setLimitShown(true)
+    return attempt !== 'blocked'
   }
 }
-
-const LIMIT_IS_NEAR = {
-  title: 'Message limit approaching',
-  description: 'Guest users can only send 10 messages. Sign up for unlimited messaging!',
-  tone: 'destructive',
-} as const

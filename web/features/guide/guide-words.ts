@@ -34,13 +34,25 @@ export const TIERS: readonly Tier[] = [
     words: 'Free, with a memory',
     emoji: 'soap',
     look: 'on',
-    has: ['Permanent profile and history', 'Daily streaks and badges', 'Unlimited chat'],
+    has: [
+      'Permanent profile and history',
+      'Daily streaks and badges',
+      'Unlimited chat and a lasting rank',
+      'A nickname from our suggestions',
+    ],
   },
   {
     name: 'Premium',
     words: `${MONTHLY_PRICE} per month`,
     emoji: 'crown',
     look: 'gold',
-    has: ['Custom nickname and 15 emojis', 'Private chat and buddies', 'Pin map, themes, no ads'],
+    has: [
+      'Custom nickname and 15 emojis',
+      'Private chat and buddies',
+      'Global pin map, no ads',
+      'Profile themes and featured badges',
+      'Advanced statistics and premium trivia',
+      'Priority support',
+    ],
   },
 ]

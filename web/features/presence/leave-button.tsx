@@ -18,12 +18,13 @@ export function LeaveButton({ onLogOut }: { onLogOut: () => Promise<void> }) {
       </Button>
       <ConfirmDialog
         open={step !== 'idle'}
-        onOpenChange={(isOpen) => setStep(isOpen ? 'asking' : 'idle')}
+        onOpenChange={(isOpen) => step !== 'leaving' && setStep(isOpen ? 'asking' : 'idle')}
         title="Leaving so soon?"
         description="Are you sure you want to log out? This will also take you off the bowl."
         cancelText="Stay seated"
         confirmText="Log Out"
         busy={step === 'leaving'}
+        busyText="Logging out..."
         onConfirm={handleConfirm}
       />
     </>

@@ -1,15 +1,13 @@
 /** Getting on and off the bowl: seen at once, told over the live connection, and posted as well. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { getActiveUsers, setStatus } from '#contract/presence.ts'
+import { useState } from 'react'
+import { getActiveUsers, type Press, setStatus } from '#contract/presence.ts'
 import { isGuestId, type User } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
+import { nextPress } from '#web/realtime/press.ts'
 import { useToggle } from '#web/realtime/use-live.ts'
 import { refetchProfile } from './use-buddy-badges.ts'
-
-/** Of presses that follow each other at once only the last is posted: an earlier one could arrive after it. */
-const POST_AFTER_MS = 300
 
 type BowlToggleNeeds = { user: User; onChange: (isOnBowl: boolean) => void }
 
@@ -17,26 +15,21 @@ export function useBowlToggle({ user, onChange }: BowlToggleNeeds) {
   const cache = useQueryClient()
   const tellLive = useToggle()
   const [satDownAt, setSatDownAt] = useState<string>()
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const posted = useRef<Promise<void>>(Promise.resolve())
-  useEffect(() => () => clearTimeout(waiting.current), [])
-
   function toggle() {
     const isOnBowl = !user.isOnBowl
     setSatDownAt(isOnBowl ? new Date().toISOString() : undefined)
     onChange(isOnBowl)
-    tellLive(isOnBowl)
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => {
-      posted.current = posted.current.then(() => post(isOnBowl))
-    }, POST_AFTER_MS)
+    // Told twice, by the socket and by the call, and known by its number: whichever comes second changes nothing.
+    const press = nextPress()
+    tellLive(isOnBowl, press)
+    void post(isOnBowl, press)
   }
 
   /** What the live connection said counts; a post that fails is made good by it. */
-  async function post(isOnBowl: boolean) {
+  async function post(isOnBowl: boolean, press: Press) {
     const { id: userId, nickname, emoji } = user
     try {
-      await call(setStatus, { body: { userId, isOnBowl, nickname, emoji } })
+      await call(setStatus, { body: { userId, isOnBowl, nickname, emoji, press } })
     } catch (error) {
       console.warn('The status could not be posted', error)
     }

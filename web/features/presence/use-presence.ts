@@ -2,8 +2,8 @@
 import { type ActiveUser, getActiveUsers } from '#contract/presence.ts'
 import type { User } from '#contract/users.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useSitStart } from '#web/realtime/sit-start.ts'
 import { buddiesOf } from './buddy-list.ts'
+import { useSitStart } from './sit-start.ts'
 import { useBowlToggle } from './use-bowl-toggle.ts'
 
 export type BuddyList =

@@ -33,7 +33,7 @@ export function StatsSection({ heading, answer, isGuest, longestSit, children }:
             <span>This week</span>
             {longestSit && <span>Longest sit {longestSit}</span>}
           </p>
-          <WeekStrip week={answer.week} />
+          {answer.week && <WeekStrip week={answer.week} />}
         </Card>
       )}
       {children}

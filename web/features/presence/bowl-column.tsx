@@ -2,11 +2,6 @@
 import { Link } from 'react-router'
 import { type ActiveUser, BUDDIES_SHOWN_FIRST, BUDDY_RERENDER_MS } from '#contract/presence.ts'
 import type { User } from '#contract/users.ts'
-import { buddiesOf } from '#web/features/presence/buddy-list.ts'
-import { elapsedText } from '#web/features/presence/elapsed.ts'
-import { SitTimer } from '#web/features/presence/sit-timer.tsx'
-import { useNow } from '#web/features/presence/use-now.ts'
-import { useSitStart } from '#web/realtime/sit-start.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -14,13 +9,20 @@ import { Lock } from '#web/ui/lock.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { Row, Rows } from '#web/ui/row.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { buddiesOf } from './buddy-list.ts'
+import { elapsedText } from './elapsed.ts'
+import { useSitStart } from './sit-start.ts'
+import { SitTimer } from './sit-timer.tsx'
+import { useNow } from './use-now.ts'
 
 type BowlColumnProps = { me: User; users: readonly ActiveUser[]; total: number | undefined }
 
 export function BowlColumn({ me, users, total }: BowlColumnProps) {
   const now = useNow(BUDDY_RERENDER_MS)
   const onBowlSince = useSitStart()
-  const sitting = buddiesOf({ users, me, onBowlSince }).filter(({ isOnBowl }) => isOnBowl)
+  const sitting = buddiesOf({ users, me, onBowlSince })
+    .filter(({ isOnBowl }) => isOnBowl)
+    .sort(newestSitFirst)
   const others = (total ?? sitting.length) - BUDDIES_SHOWN_FIRST
   return (
     <aside className="bowl-column" aria-label="On the bowl">
@@ -37,7 +39,7 @@ export function BowlColumn({ me, users, total }: BowlColumnProps) {
           )}
         </Rows>
       </Card>
-      <Link className="card bowl-column-sit" to="/home" aria-label="Your seat">
+      <Link className="card bowl-column-sit" to="/home" aria-label="Your seat, occupied">
         <Lock isOn />
         <b>
           <SitTimer since={onBowlSince} />
@@ -45,6 +47,11 @@ export function BowlColumn({ me, users, total }: BowlColumnProps) {
       </Link>
     </aside>
   )
+}
+
+/** Nothing may move while somebody reads, so the order is when each sat down, not who moved last. */
+function newestSitFirst(a: ActiveUser, b: ActiveUser): number {
+  return (b.onBowlSince ?? '').localeCompare(a.onBowlSince ?? '')
 }
 
 function Sitter({ person, isYou, now }: { person: ActiveUser; isYou: boolean; now: number }) {
@@ -55,6 +62,7 @@ function Sitter({ person, isYou, now }: { person: ActiveUser; isYou: boolean; no
       meta={elapsedText(onBowlSince ?? lastActive, now)}
     >
       <PersonName name={nickname} gold={isPremium} isYou={isYou} />
+      {person.isDemo && <Chip>demo</Chip>}
     </Row>
   )
 }

@@ -2,9 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getActiveUsers } from '#contract/presence.ts'
 import { keyOf } from '#web/api/key-of.ts'
+import type { Live } from '#web/realtime/live.ts'
+import type { SignsOfLife } from '#web/realtime/signs-of-life.ts'
 import { dismissToast, toast } from '#web/ui/toast.store.ts'
-import type { Live } from './live.ts'
-import type { SignsOfLife } from './signs-of-life.ts'
 import { keepSitStart } from './sit-start.ts'
 
 /** As long as the server waits between its warning and the end. */

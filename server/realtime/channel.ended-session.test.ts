@@ -29,6 +29,7 @@ test('[WS-9] a session that ends while its JOIN is under way takes the socket wi
   }
   let asked = 0
   const channel = openLiveChannel({
+    headers: {},
     ...{ server, hub, identity, log: createLog('silent'), origins: { publicOrigin: '', trustHostHeader: true } },
     addressOf: () => '203.0.113.7',
     settings: { needsSocketOrigin: false, maxConnections: 10, hasRateLimits: true },

@@ -1,0 +1,42 @@
+/** One press, told twice, is one press. */
+import { expect, test } from 'vitest'
+import { setStatus } from '#contract/presence.ts'
+import { getProfile } from '#contract/stats.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { member } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+const press = (number: number) => ({ page: 'a-page', number })
+
+test('[PRES-1] a post that comes after the next press of the socket changes nothing', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const live = await joinLive(app.url, rhoda)
+  live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true, press: press(1) })
+  await live.hears('STATUS', ({ isOnBowl }) => isOnBowl)
+  live.forget()
+  live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: false, press: press(2) })
+  await live.hears('STATUS', ({ isOnBowl }) => !isOnBowl)
+  const late = await rhoda.browser.call(setStatus, { body: { userId: rhoda.id, isOnBowl: true, press: press(1) } })
+  expect(late.body).toEqual({ success: true, isOnBowl: false })
+  const { body } = await rhoda.browser.call(getProfile, { params: { userId: rhoda.id } })
+  expect(body.profile.totalVisits).toBe(1)
+})
+
+test('[PRES-1] the socket’s copy of a press that was posted first is answered all the same', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const live = await joinLive(app.url, rhoda)
+  await rhoda.browser.call(setStatus, { body: { userId: rhoda.id, isOnBowl: true, press: press(1) } })
+  await live.hears('STATUS', ({ isOnBowl }) => isOnBowl)
+  live.forget()
+  live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true, press: press(1) })
+  expect(await live.hears('STATUS')).toMatchObject({ isOnBowl: true })
+})
+
+test('[PRES-1] presses of another page count for themselves', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const tell = (isOnBowl: boolean, page: string) =>
+    rhoda.browser.call(setStatus, { body: { userId: rhoda.id, isOnBowl, press: { page, number: 1 } } })
+  await tell(true, 'one')
+  expect((await tell(false, 'two')).body.isOnBowl).toBe(false)
+})

@@ -1,0 +1,17 @@
+/** Where toasts are drawn. The landing rarely has one, so its first load does without the code for them. */
+import { useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { toastStore } from '#web/ui/toast.store.ts'
+import { lazyPart } from './page-loading.ts'
+import { Spare } from './spare.tsx'
+
+// A toast waits in its store until the code that draws it is there.
+const Toaster = lazyPart(() => import('#web/ui/toaster.tsx').then(({ Toaster }) => Toaster))
+
+export function Toasts() {
+  const { pathname } = useLocation()
+  const hasToast = useSyncExternalStore(toastStore.subscribe, () => toastStore.current() !== null)
+  const [isNeeded, setIsNeeded] = useState(false)
+  if (!isNeeded && (hasToast || pathname !== '/')) setIsNeeded(true)
+  return <Spare>{isNeeded && <Toaster />}</Spare>
+}

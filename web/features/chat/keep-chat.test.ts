@@ -1,0 +1,73 @@
+/** The public room as it comes over the live connection. */
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { ChatMessage } from '#contract/chat.ts'
+import { openLive } from '#web/realtime/live.ts'
+import { createHandClock, createWire } from '#web/testing/wire.ts'
+import { changeLog, sentByGuest, setSentByGuest } from './chat.cache.ts'
+import { addPending, type ChatLog } from './chat-log.ts'
+import { keepChat } from './keep-chat.ts'
+
+const GUS = 'guest-Gus12345'
+
+function visit(userId: string, kept: Record<string, string> = {}) {
+  const wire = createWire()
+  const cache = new QueryClient()
+  const live = openLive({
+    ...{ openSocket: wire.openSocket, clock: createHandClock(), random: () => 0, userId, timeZone: undefined },
+    person: () => ({ nickname: 'Somebody', emoji: '🚽' }),
+    onRefused: () => {},
+  })
+  const storage = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, text: string) => {
+      kept[key] = text
+    },
+  }
+  keepChat({ live, cache, userId, storage })
+  const log = () => {
+    let seen: ChatLog | undefined
+    changeLog(cache, (current) => {
+      seen = current
+      return current
+    })
+    return seen
+  }
+  return { wire, cache, kept, log }
+}
+
+const message = (seq: number, userId: string): ChatMessage => ({
+  ...{ id: `m-${seq}`, userId, nickname: 'LooLegend', emoji: '💩', content: `${seq}`, timestamp: '', seq },
+})
+const refusal = (code: 'NOT_ON_BOWL' | 'GUEST_LIMIT') =>
+  ({ type: 'ERROR', code, message: 'Not now', clientId: 'local-1' }) as const
+
+test('[CHAT-11] [CHAT-24] history, messages and what is hidden go into the log', () => {
+  const { wire, log } = visit('rhoda')
+  expect(log()?.isLoaded).toBe(false)
+  wire.welcome({ messages: [message(1, 'robin'), message(2, 'robin')] })
+  wire.tell({ type: 'MESSAGE', message: message(3, 'robin') })
+  wire.tell({ type: 'MESSAGE_HIDDEN', id: 'm-2' })
+  expect(log()).toMatchObject({ isLoaded: true, messages: [{ seq: 3 }, { seq: 1 }] })
+})
+
+test('[CHAT-18] a refusal is noted at the message it names', () => {
+  const { wire, cache, log } = visit('rhoda')
+  wire.welcome()
+  changeLog(cache, (before) => addPending(before, { id: 'local-1', content: 'hi', timestamp: '' }))
+  wire.tell(refusal('NOT_ON_BOWL'))
+  expect(log()?.pending[0]?.refusal).toBe('Not now')
+})
+
+test('a guest’s count comes from the storage and is mended by what the server shows and refuses', () => {
+  const { wire, cache, kept } = visit(GUS, { [`guestMessages-${GUS}`]: '2' })
+  expect(sentByGuest(cache)).toBe(2)
+  wire.welcome({ messages: [message(1, GUS), message(2, GUS), message(3, 'robin'), message(4, GUS)] })
+  expect(sentByGuest(cache)).toBe(3)
+  setSentByGuest(cache, 4)
+  wire.tell(refusal('NOT_ON_BOWL'))
+  expect(sentByGuest(cache)).toBe(3)
+  wire.tell(refusal('GUEST_LIMIT'))
+  expect(sentByGuest(cache)).toBe(10)
+  expect(kept[`guestMessages-${GUS}`]).toBe('10')
+})

@@ -1,0 +1,85 @@
+/** Presence as it comes over the live connection. */
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { getActiveUsers } from '#contract/presence.ts'
+import { keyOf } from '#web/api/key-of.ts'
+import { openLive } from '#web/realtime/live.ts'
+import { createHandClock, createWire } from '#web/testing/wire.ts'
+import { toastStore } from '#web/ui/toast.store.ts'
+import { keepPresence } from './keep-presence.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  toastStore.dismiss()
+})
+
+function sitter() {
+  const wire = createWire()
+  const cache = new QueryClient()
+  const statuses: boolean[] = []
+  const warned = vi.fn()
+  const live = openLive({
+    ...{ openSocket: wire.openSocket, clock: createHandClock(), random: () => 0, userId: 'rhoda', timeZone: undefined },
+    person: () => ({ nickname: 'FlushMaster', emoji: '🧻' }),
+    onRefused: () => {},
+  })
+  const stop = keepPresence({ live, cache, signs: { warned }, onStatus: (isOnBowl) => statuses.push(isOnBowl) })
+  return { wire, cache, live, statuses, warned, stop }
+}
+
+test('[HOME-8] the list goes where the call keeps it', () => {
+  const { wire, cache } = sitter()
+  wire.welcome()
+  wire.tell({ type: 'ACTIVE_USERS', users: [], total: 23 })
+  expect(cache.getQueryData(keyOf(getActiveUsers))).toEqual({ users: [], total: 23 })
+})
+
+test('[PRES-14] how one sits is told to the session, also when another tab changed it', () => {
+  const { wire, statuses } = sitter()
+  wire.welcome({ isOnBowl: true })
+  wire.tell({ type: 'STATUS', isOnBowl: false })
+  expect(statuses).toEqual([true, false])
+})
+
+test('[HOME-2] a press that is on its way is not undone by what the server still believes', () => {
+  const { wire, live, statuses } = sitter()
+  live.toggle(true)
+  wire.welcome()
+  expect(statuses).toEqual([])
+  wire.tell({ type: 'STATUS', isOnBowl: true, onBowlSince: '2026-03-01T14:02:00.000Z' })
+  expect(statuses).toEqual([true])
+})
+
+test('a press that was refused is undone', () => {
+  const { wire, live, statuses } = sitter()
+  wire.welcome()
+  live.toggle(true)
+  wire.tell({ type: 'ERROR', code: 'RATE_LIMITED', message: 'Slow down' })
+  expect(statuses).toEqual([false, false])
+})
+
+test('[HOME-16] [PRES-11] a warning asks, and its button is a sign of life', () => {
+  const { wire, warned } = sitter()
+  wire.welcome({ isOnBowl: true })
+  wire.tell({ type: 'INACTIVITY_WARNING', message: 'Still there?' })
+  expect(warned).toHaveBeenCalledOnce()
+  const shown = toastStore.current()
+  expect(shown).toMatchObject({ description: 'Still there?', action: { label: 'Still on the bowl' } })
+  shown?.action?.onAction()
+  expect(wire.sent().at(-1)).toEqual({ type: 'TOGGLE_STATUS', userId: 'rhoda', isOnBowl: true })
+})
+
+test('[HOME-16] [PRES-12] the end takes the person off, in a destructive toast', () => {
+  const { wire, statuses } = sitter()
+  wire.welcome({ isOnBowl: true })
+  wire.tell({ type: 'AUTO_LOGOUT', message: 'Your seat was given up.' })
+  expect(statuses.at(-1)).toBe(false)
+  expect(toastStore.current()).toMatchObject({ tone: 'destructive', description: 'Your seat was given up.' })
+})
+
+test('once stopped nothing more is told', () => {
+  const { wire, statuses, stop } = sitter()
+  stop()
+  wire.welcome({ isOnBowl: true })
+  expect(statuses).toEqual([])
+})

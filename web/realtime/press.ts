@@ -1,0 +1,13 @@
+/** Numbers the presses of this page, so that the server can tell a late copy from a new one. */
+import type { Press } from '#contract/presence.ts'
+
+// Not every page has crypto.randomUUID: browsers keep it from plain http on other hosts.
+const page = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
+  '',
+)
+let number = 0
+
+export function nextPress(): Press {
+  number += 1
+  return { page, number }
+}
