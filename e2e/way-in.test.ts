@@ -166,6 +166,7 @@ test('[AUTH-24, AUTH-36, SHELL-3] a guest who follows a link to the form becomes
   await page.goto('/forgot-password')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Sign up' }).click()
+  await seesHeading(page, 'Join the Fun!')
   await page.getByLabel('Email').fill('grown@bowl.example')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create Account' }).click()

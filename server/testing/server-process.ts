@@ -1,17 +1,15 @@
 /** The real server as a process of its own, started with settings and ended as the operating system would. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { createBrowser } from './browser.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { bundledServer } from './bundled-server.ts'
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
 /** Resolves once the server has said that it is open. */
 export async function startServer(settings: Record<string, string>) {
-  const { child, output, ended } = run(settings)
+  const { child, output, ended } = await run(settings)
   await Promise.race([opened(child, output), ended])
   const url = /open at (http:\S+?);/.exec(output.stdout)?.[1]?.replace('localhost', '127.0.0.1')
   if (!url) throw new Error(`The server did not start: ${output.stderr}`)
@@ -30,17 +28,14 @@ export async function startServer(settings: Record<string, string>) {
 }
 
 /** For a start that is expected to fail. */
-export function failToStart(settings: Record<string, string>): Promise<Ended> {
-  return run(settings).ended
+export async function failToStart(settings: Record<string, string>): Promise<Ended> {
+  const { ended } = await run(settings)
+  return ended
 }
 
-function run(settings: Record<string, string>) {
+async function run(settings: Record<string, string>) {
   const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...settings }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(process.execPath, [await bundledServer()], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => {
     output.stdout += chunk

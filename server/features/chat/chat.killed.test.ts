@@ -4,10 +4,10 @@ import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { signUp } from '#contract/auth.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { createBrowser } from '#server/testing/browser.ts'
-import { bundleServer } from '#server/testing/bundled-server.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
 import { createResilientClient } from '#server/testing/resilient-client.ts'
+import { startServer } from '#server/testing/server-process.ts'
 
 const KILLS = 20
 const PEOPLE = 10
@@ -23,7 +23,6 @@ describe.skipIf(inject('testEngine').kind !== 'embedded')('killed', () => {
   }, async () => {
     const chance = createChance(SEED)
     const DATA_DIR = await freshDataFolder()
-    const startServer = await bundleServer()
     const start = () => startServer({ DATA_DIR, RATE_LIMITS: 'off', DEMO_BUDDIES: 'off', LOG_LEVEL: 'silent' })
     let server = await start()
     const url = () => server.url
@@ -46,12 +45,12 @@ describe.skipIf(inject('testEngine').kind !== 'embedded')('killed', () => {
         for (const [at, client] of clients.entries()) client.say(`${round}-${n}-${at}`)
       }
       await patiently(() => acknowledged() >= killAt)
-      await server.kill()
+      await server.stop('SIGKILL')
       server = await start()
     }
     const total = KILLS * PEOPLE * MESSAGES_PER_ROUND
     await patiently(() => clients.every((client) => client.list().at(-1)?.seq === total))
-    await server.kill()
+    await server.stop('SIGKILL')
 
     expect(clients.flatMap(({ faults }) => faults)).toEqual([])
     for (const { acknowledged: own, unacknowledged } of clients) {
