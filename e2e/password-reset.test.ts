@@ -14,6 +14,7 @@ test('[PASS-1, PASS-4, PASS-8, PASS-10, PASS-11, PASS-12, MAIL-2] the link from 
   const { page, errors } = await newPerson(browser, url)
   await page.goto('/signin')
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await page.getByRole('button', { name: 'Send Reset Link' }).waitFor()
   await page.getByLabel('Email').fill('Forgetful@bowl.example')
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await seesHeading(page, 'Check Your Email')

@@ -1,0 +1,68 @@
+/** The public room with two people in it, and what becomes of a sit that goes quiet. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { asGuest, member } from './support/people.ts'
+import { sees, seesHeading, seesToast } from './support/seen.ts'
+import { openStage } from './support/stage.ts'
+
+const { browser, url } = await openStage()
+const quick = await openStage({ settings: { INACTIVITY_WARN_MS: '3000', INACTIVITY_OFF_MS: '7000' } })
+
+const say = async (page: Page, words: string) => {
+  await page.getByRole('textbox').fill(words)
+  await page.keyboard.press('Enter')
+}
+const log = (page: Page) => page.getByRole('log')
+
+test('[CHAT-1, CHAT-2, CHAT-3, CHAT-4, CHAT-11, CHAT-14] one writes, the other reads, a reload brings it back, clearing is local', async () => {
+  const anna = await member(browser, url, { email: 'anna@bowl.example', nickname: 'LooLegend', isOnBowl: true })
+  const bert = await member(browser, url, { email: 'bert@bowl.example', nickname: 'PottyPal', isOnBowl: true })
+  for (const { page } of [anna, bert]) {
+    await page.goto('/chat')
+    await seesHeading(page, 'Chat room')
+    await sees(page, '2 online')
+  }
+  expect(await anna.page.getByRole('button', { name: 'Clear Chat' }).count()).toBe(0)
+
+  await say(anna.page, '  anyone else here?  ')
+  await log(bert.page).getByText('anyone else here?', { exact: true }).waitFor()
+  await say(bert.page, 'always')
+  await log(anna.page).getByText('always', { exact: true }).waitFor()
+
+  await bert.page.reload()
+  await log(bert.page).getByText('anyone else here?').waitFor()
+  expect(await log(bert.page).getByRole('article').allInnerTexts()).toHaveLength(2)
+  await bert.page.getByRole('button', { name: 'Clear Chat' }).click()
+  await sees(bert.page, 'No messages. Enjoy the silence.')
+  await log(anna.page).getByText('always').waitFor()
+  for (const { errors } of [anna, bert]) expect(errors).toEqual([])
+})
+
+test('[CHAT-1, HOME-16, PRES-11, PRES-12] whoever goes quiet is warned, can keep the seat, and loses it in the end', async () => {
+  const { page, errors } = await member(quick.browser, quick.url, { email: 'quiet@bowl.example', isOnBowl: true })
+  await page.goto('/chat')
+  await seesHeading(page, 'Chat room')
+  await page.getByRole('button', { name: 'Still on the bowl' }).click()
+  await page.getByRole('button', { name: 'Still on the bowl' }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Still on the bowl' }).waitFor()
+  await page.waitForURL('**/home')
+  await sees(page, 'You must be on the bowl to join the chat room.')
+  expect(errors).toEqual([])
+})
+
+test('[CHAT-15, CHAT-16, GUEST-12] a guest is warned at the eighth message and stopped at the tenth', async () => {
+  const { page } = await asGuest(browser, url)
+  await page.getByRole('button', { name: 'On the Bowl' }).click()
+  await page.getByRole('link', { name: 'Open Chat Room' }).click()
+  await seesHeading(page, 'Chat room')
+  for (let n = 1; n <= 9; n++) {
+    await say(page, `sheet ${n}`)
+    await log(page).getByText(`sheet ${n}`, { exact: true }).waitFor()
+    if (n === 8) await seesToast(page, 'Message limit approaching')
+  }
+  await say(page, 'sheet 10')
+  await page.getByRole('dialog', { name: 'Message Limit Reached' }).waitFor()
+  await page.getByRole('button', { name: 'Maybe Later' }).click()
+  await sees(page, '0 of 10 sheets left')
+  expect(await log(page).getByText('sheet 10').count()).toBe(0)
+})
