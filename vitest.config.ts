@@ -8,6 +8,7 @@ const ownTests = {
   postgres: [
     'server/db/postgres.test.ts',
     'server/features/presence/presence.model.test.ts',
+    'server/features/stats/stats.walk.test.ts',
     'server/realtime/gateway.fuzz.test.ts',
   ],
 }
@@ -22,6 +23,8 @@ const server = (engine: 'embedded' | 'postgres', other: 'embedded' | 'postgres')
     include: ['server/**/*.test.ts'],
     exclude: [...ownTests[other], ...rulesOnly],
     globalSetup: ['server/testing/engines.setup.ts'],
+    // Files of one process share its modules and its engine, which take longer to start than most files to run.
+    isolate: false,
     env: { TEST_ENGINE: engine },
   },
 })

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { getMe, signIn } from '#contract/auth.ts'
+import { getMe } from '#contract/auth.ts'
 import { setStatus } from '#contract/presence.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
 import { type Ended, failToStart, startServer } from '#server/testing/server-process.ts'
@@ -129,37 +129,5 @@ describe.skipIf(inject('testEngine').kind !== 'embedded')('the process', () => {
   test('[START-6] [CONFIG-2] a production that would be unsafe', A_WHILE, async () => {
     const ended = await failToStart({ NODE_ENV: 'production', PUBLIC_URL: 'http://bowl.example' })
     expectOneLine(ended, 'PUBLIC_URL must begin with https:// (NODE_ENV is production)')
-  })
-
-  test('[DB-4] [DB-10] after ten times kill -9, every account that was answered can sign in', {
-    timeout: 180_000,
-  }, async () => {
-    const settings = { DATA_DIR: await freshDataFolder(), RATE_LIMITS: 'off' }
-    const acknowledged: string[] = []
-    for (let round = 0; round < 10; round++) {
-      const server = await startServer(settings)
-      const before = acknowledged.length
-      const sending = Array.from({ length: 4 }, async (_, lane) => {
-        for (let n = 0; ; n++) {
-          const email = `r${round}-${lane}-${n}@example.com`
-          const answer = await server.browser().ask('/api/signup', { method: 'POST', body: { ...form, email } })
-          if (answer.status === 200) acknowledged.push(email)
-        }
-      })
-      const cutOff = Promise.allSettled(sending)
-      await expect.poll(() => acknowledged.length, { timeout: 30_000, interval: 1 }).toBeGreaterThan(before + 3 + round)
-      await server.stop('SIGKILL')
-      await cutOff
-    }
-
-    const server = await startServer(settings)
-    expect(acknowledged.length).toBeGreaterThan(50)
-    for (let n = 0; n < acknowledged.length; n += 8) {
-      const some = acknowledged.slice(n, n + 8)
-      const answers = await Promise.all(
-        some.map((email) => server.browser().call(signIn, { body: { email, password: form.password } })),
-      )
-      expect(answers.map(({ status, body }) => [status, body.email])).toEqual(some.map((email) => [200, email]))
-    }
   })
 })

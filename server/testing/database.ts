@@ -1,4 +1,4 @@
-/** A migrated, empty database for one test file, on whichever engine the tests run. */
+/** A migrated, empty database for a test file, on whichever engine the tests run. */
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -18,13 +18,37 @@ export async function freshDatabase(): Promise<TestDatabase> {
   return engine.kind === 'postgres' ? freshPostgres(engine.server, engine.template) : freshEmbedded(engine.template)
 }
 
-/** Every table but the record of migrations is emptied, and numbering starts again. */
+let shared: Promise<TestDatabase> | undefined
+let isLent = false
+
+/** The database that the files of a process use in turn, each from empty; a second at a time is one of its own. */
+export async function borrowDatabase(): Promise<TestDatabase> {
+  if (isLent) return freshDatabase()
+  isLent = true
+  shared ??= freshDatabase()
+  const database = await shared
+  await emptyDatabase(database)
+  const giveBack = async () => {
+    isLent = false
+  }
+  return { ...database, close: giveBack }
+}
+
+/**
+ * Every table but the record of migrations is emptied, and numbering starts again. Rows are deleted, as files of tables
+ * are dear to make; references are not checked, as nothing is left that could refer to anything.
+ */
 export async function emptyDatabase({ db }: Pick<Database, 'db'>): Promise<void> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
-  )
-  if (rows.length === 0) return
-  await db.execute(sql.raw(`truncate ${rows.map((row) => row.name).join(', ')} restart identity cascade`))
+  await db.execute(sql`
+    do $$ declare name text; begin
+      set local session_replication_role = 'replica';
+      for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
+        execute 'delete from ' || name;
+      end loop;
+      for name in select format('%I.%I', schemaname, sequencename) from pg_sequences where schemaname = 'public' loop
+        execute format('alter sequence %s restart', name);
+      end loop;
+    end $$`)
 }
 
 /** The data folder of a migrated, empty embedded database, for tests that open it themselves. */
@@ -40,8 +64,9 @@ function copyFolder(from: string, to: string): Promise<void> {
   return cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
+/** Beside the template, so that what a process left behind goes with it. */
 async function freshEmbedded(template: string): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'on-the-bowl-test-'))
+  const dataDir = await mkdtemp(`${template}-copy-`)
   await copyFolder(template, dataDir)
   const database = await openDatabase({ dataDir })
   const close = async () => {

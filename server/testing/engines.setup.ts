@@ -27,8 +27,9 @@ export default async function prepareEngine(project: TestProject): Promise<() =>
 type Prepared = { engine: TestEngine; remove: () => Promise<void> }
 
 async function prepareEmbedded(): Promise<Prepared> {
-  const template = mkdtempSync(join(tmpdir(), 'on-the-bowl-template-'))
-  const remove = async () => rmSync(template, { recursive: true, force: true })
+  const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-template-'))
+  const template = join(folder, 'template')
+  const remove = async () => rmSync(folder, { recursive: true, force: true })
   await makeTemplate({ url: undefined, dataDir: template })
   return { engine: { kind: 'embedded', template }, remove }
 }

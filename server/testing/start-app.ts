@@ -2,10 +2,9 @@
 import { afterAll, beforeEach } from 'vitest'
 import { type App, createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { createLog } from '#server/log.ts'
 import { createBrowser } from './browser.ts'
-import { emptyDatabase, freshDatabase } from './database.ts'
+import { borrowDatabase, emptyDatabase } from './database.ts'
 
 export const ADMIN_PASSWORD = 'mind the gap, please'
 
@@ -18,8 +17,7 @@ type Options = {
 
 /** Call it at the top of a test file: the app runs for the whole file, the database is empty for every test. */
 export async function startApp({ settings = {}, isClockStill = false }: Options = {}) {
-  const database = await freshDatabase()
-  await migrate(database)
+  const database = await borrowDatabase()
   const lines: string[] = []
   const begun = Date.now()
   let offset = 0
