@@ -1,25 +1,23 @@
 /** Two hundred readers of whom twenty do not read: what that costs the server, and the others. */
 import { setTimeout as after } from 'node:timers/promises'
-import { frameOfText } from '#server/realtime/frames.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { openHouse } from './house.ts'
+import { type HouseNextDoor, openHouseNextDoor } from './house-next-door.ts'
 import { type Figure, percentile } from './measure.ts'
 
 const READERS = 200
 const PAUSED = 20
+const WARM_UP_WRITERS = 5
 const WRITERS = 30
 const PER_WRITER = 10
 const MIB = 1024 * 1024
 /** Goes out beside every message, so that what the system itself buffers is soon full. */
-const LOAD = frameOfText(JSON.stringify('x'.repeat(64 * 1024)))
+const LOAD = 'x'.repeat(64 * 1024)
 
 export async function measureSlowReaders(): Promise<Figure[]> {
-  const house = await openHouse()
+  const house = await openHouseNextDoor()
   const lives: Live[] = []
   for (let at = 0; at < READERS; at++) lives.push(await joinLive(house.url, house.guest(at)))
-  const reading = lives.slice(PAUSED)
-  for (const { socket } of lives.slice(0, PAUSED)) socket.pause()
-
+  const [paused, reading] = [lives.slice(0, PAUSED), lives.slice(PAUSED)]
   const waits: number[] = []
   for (const { socket } of reading) {
     socket.removeAllListeners('message')
@@ -29,23 +27,20 @@ export async function measureSlowReaders(): Promise<Figure[]> {
     })
   }
 
-  const before = process.memoryUsage.rss()
+  // What any busy server needs is there before it is weighed; from then on only the paused make a difference.
+  for (let at = 0; at < WARM_UP_WRITERS; at++) await write(house, READERS + at)
+  while (waits.length < WARM_UP_WRITERS * PER_WRITER * reading.length) await after(10)
+  for (const { socket } of paused) socket.pause()
+  waits.length = 0
+  const before = (await house.weigh()).residentBytes
   let most = before
   for (let at = 0; at < WRITERS; at++) {
-    const writer = house.guest(READERS + at)
-    const live = await joinLive(house.url, writer)
-    live.say({ type: 'TOGGLE_STATUS', userId: writer.id, isOnBowl: true })
-    for (let n = 0; n < PER_WRITER; n++) {
-      house.hub.toAll(LOAD)
-      live.say({ type: 'MESSAGE', message: { id: `local-${n}`, content: `${performance.now()} ms` } })
-      await live.hears('MESSAGE', ({ message }) => message.userId === writer.id && message.clientId === `local-${n}`)
-    }
-    live.socket.terminate()
-    most = Math.max(most, process.memoryUsage.rss())
+    await write(house, READERS + WARM_UP_WRITERS + at)
+    most = Math.max(most, (await house.weigh()).residentBytes)
   }
   await after(1000)
   const left = reading.filter(({ socket }) => socket.readyState === socket.OPEN).length
-  const cut = READERS - house.hub.size()
+  const cut = READERS - (await house.weigh()).connections
   for (const { socket } of lives) socket.terminate()
   await house.close()
 
@@ -57,4 +52,17 @@ export async function measureSlowReaders(): Promise<Figure[]> {
     { what: 'readers lost though they read', value: reading.length - left, unit: '', allowed: 0 },
     { what: 'messages not heard', value: WRITERS * PER_WRITER * reading.length - waits.length, unit: '', allowed: 0 },
   ]
+}
+
+/** One person comes in, says their messages, each beside a flood, and leaves. */
+async function write(house: HouseNextDoor, at: number): Promise<void> {
+  const writer = house.guest(at)
+  const live = await joinLive(house.url, writer)
+  live.say({ type: 'TOGGLE_STATUS', userId: writer.id, isOnBowl: true })
+  for (let n = 0; n < PER_WRITER; n++) {
+    house.flood(LOAD)
+    live.say({ type: 'MESSAGE', message: { id: `local-${n}`, content: `${performance.now()} ms` } })
+    await live.hears('MESSAGE', ({ message }) => message.userId === writer.id && message.clientId === `local-${n}`)
+  }
+  live.socket.terminate()
 }
