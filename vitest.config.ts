@@ -7,9 +7,11 @@ const ownTests = {
   embedded: ['server/db/embedded/**'],
   postgres: [
     'server/db/postgres.test.ts',
+    'server/features/leaderboard/leaderboard.plans.test.ts',
     'server/features/presence/presence.model.test.ts',
     'server/features/stats/stats.walk.test.ts',
     'server/realtime/gateway.fuzz.test.ts',
+    'server/features/premium/standings.histories.test.ts',
   ],
 }
 
@@ -61,6 +63,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/support/template.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -14,15 +14,17 @@ const { browser, url } = await openStage({ keepsWindows: true })
 await sitting(url, { email: 'gold@bowl.example', premium: true, nickname: 'GoldenSeat' })
 const cast = await gatherCast(browser, url, { reducedMotion: 'reduce' })
 
+/** In pixels. */
+const TOUCH = 44
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-test.each(screens)(
-  '[A11Y-1, A11Y-4, A11Y-7] $name passes the checks, fits 320 pixels and has one heading',
+test.each(screens.filter(({ isPictureOnly }) => !isPictureOnly))(
+  '[A11Y-1, A11Y-3, A11Y-4, A11Y-5, A11Y-7, A11Y-8] $name passes the checks, fits 320 pixels, can be touched and stands still',
   async (screen) => {
     const { page, errors } = cast[screen.who]
     errors.length = 0
     await screen.open(page)
-    const faults: string[] = []
+    const faults: string[] = [...(await smallTargetsOn(page)), ...(await motionsOn(page))]
     await inEachLook(page, async (look) => {
       for (const fault of await faultsOn(page)) faults.push(`${look}: ${fault}`)
     })
@@ -34,6 +36,29 @@ test.each(screens)(
     expect(errors.filter((error) => !screen.provokes?.test(error))).toEqual([])
   },
 )
+
+/** Whatever can be touched and is smaller than a thumb. Links within a line of text are part of the line. */
+function smallTargetsOn(page: Page): Promise<string[]> {
+  return inPage<string[]>(
+    page,
+    `[...document.querySelectorAll('a[href], button, input, select, textarea, [role=switch], [role=tab]')]
+      .filter((it) => it.checkVisibility({ visibilityProperty: true }) && !it.closest('[inert], [aria-hidden=true]'))
+      .map((it) => it.matches('[type=radio], [type=checkbox]') ? it.closest('label') ?? it : it)
+      .filter((it) => getComputedStyle(it).display !== 'inline' && !it.matches('.visually-hidden, .skip-link'))
+      .map((it) => ({ it, box: it.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < ${TOUCH} || box.height < ${TOUCH}))
+      .map(({ it, box }) => 'too small to touch: ' + it.outerHTML.slice(0, 120) + ' ' + box.width + '×' + box.height)`,
+  )
+}
+
+/** Everyone here has asked for less motion. */
+function motionsOn(page: Page): Promise<string[]> {
+  return inPage<string[]>(
+    page,
+    `document.getAnimations().filter((it) => it.playState === 'running' && it.effect.getComputedTiming().duration > 10)
+      .map((it) => 'moves: ' + (it.animationName ?? it.transitionProperty) + ' on ' + it.effect.target.className)`,
+  )
+}
 
 type Found = { id: string; nodes: { html: string; failureSummary?: string }[] }[]
 

@@ -38,6 +38,23 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-4, CHAT-11, CHAT-14] one writes, the other r
   for (const { errors } of [anna, bert]) expect(errors).toEqual([])
 })
 
+test('[CHAT-23, SHELL-30] the newest stands first in the document, and what looks like markup is words', async () => {
+  const { page, errors } = await member(browser, url, { email: 'markup@bowl.example', isOnBowl: true })
+  await page.goto('/chat')
+  await seesHeading(page, 'Chat room')
+  const words = ['<img src=x onerror=alert(1)>', 'javascript:alert(2)', '\u202eback to front', 'last one']
+  for (const line of words) {
+    await say(page, line)
+    await log(page).getByText(line, { exact: true }).waitFor()
+  }
+  const shown = await log(page)
+    .getByText(/onerror|alert\(2|front|last one/)
+    .allInnerTexts()
+  expect(shown).toEqual(words.toReversed())
+  expect(await log(page).locator('img[src="x"], a[href^="javascript"], script').count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
 test('[CHAT-1, HOME-16, PRES-11, PRES-12] whoever goes quiet is warned, can keep the seat, and loses it in the end', async () => {
   const { page, errors } = await member(quick.browser, quick.url, { email: 'quiet@bowl.example', isOnBowl: true })
   await page.goto('/chat')

@@ -1,7 +1,7 @@
 /** Every address, opened by everyone: who stays, who is sent where, and what they are told. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newPerson, type Person } from './support/browser.ts'
+import { DESKTOP, newPerson, type Person } from './support/browser.ts'
 import { asGuest, member } from './support/people.ts'
 import { holds, seesHeading, seesToast, stored } from './support/seen.ts'
 import { openStage } from './support/stage.ts'
@@ -134,6 +134,26 @@ test('[SHELL-11] the navigation leads to four screens and marks the one that is 
   await pearl.page.goto('/home')
   await pearl.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Premium' }).click()
   await arrivesAt(pearl.page, '/private-chat')
+})
+
+test('[SHELL-12] on a desk the navigation is a rail with the Hall of Fame and the guide beside the four', async () => {
+  const { page } = await member(browser, url, { email: 'rail@bowl.example', isOnBowl: true, viewport: DESKTOP })
+  await page.goto('/home')
+  const rail = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await rail.first().waitFor()
+  const entries = ['Home', 'Chat', 'Poop Map', 'Profile', 'Bowl Hall of Fame', 'Guide']
+  expect(await rail.allInnerTexts()).toEqual(['On the Bowl', ...entries, 'FlushMaster'])
+})
+
+test('[SHELL-32, SHELL-35] a visitor reads the guide and goes back', async () => {
+  const { page } = await newPerson(browser, url)
+  await page.goto('/guide')
+  await page.getByRole('heading', { level: 1, name: 'How to Use On the Bowl' }).waitFor()
+  const cards = await page.getByRole('heading').allInnerTexts()
+  for (const card of ['Guest', 'Registered', 'Premium', 'Getting Started', 'Pro Tips']) {
+    expect(cards.join(' · ')).toContain(card)
+  }
+  expect(await page.getByRole('link', { name: /Back/ }).getAttribute('href')).toBe('/profile')
 })
 
 test.each([['{broken'], ['"text"'], ['{"id":7}'], ['null']])(

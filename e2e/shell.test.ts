@@ -107,6 +107,27 @@ test('[SHELL-21] a service worker that cannot be registered is only logged', asy
   expect(errors).toEqual([])
 })
 
+test('[SHELL-31] a phone can install the page', async () => {
+  const { page } = await newPerson(browser, url)
+  await page.goto('/')
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
+  const { name, icons } = await (await page.request.get(manifest ?? '')).json()
+  expect(name).toBe('On the Bowl')
+  expect(icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain('maskable')
+  for (const { src, type } of icons) {
+    expect((await page.request.get(src)).headers()['content-type'], src).toBe(type)
+  }
+})
+
+test('[SHELL-25] a screen whose code does not arrive says so and leads back', async () => {
+  const { page } = await newPerson(browser, url)
+  await page.route('**/assets/guide-page*', (route) => route.abort())
+  await page.goto('/guide')
+  await seesHeading(page, 'This page could not be loaded')
+  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await seesHeading(page, "You're not alone.")
+})
+
 test('[SHELL-13, SHELL-14] one toast at a time; it closes by itself after five seconds', async () => {
   const { page } = await newPerson(browser, url)
   await page.clock.install()

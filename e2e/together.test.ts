@@ -9,7 +9,7 @@ import { openStage } from './support/stage.ts'
 
 const { browser, url } = await openStage()
 
-test('[HOME-2, HOME-5, HOME-8, LANDING-3] when one lifts the lid, the other’s list and the landing show it, and again when it falls', async () => {
+test('[HOME-2, HOME-5, HOME-8, HOME-20, LANDING-3] when one lifts the lid, the other’s list and the landing show it, and again when it falls', async () => {
   const anna = await member(browser, url, { email: 'anna@bowl.example', nickname: 'LooLegend' })
   const bert = await member(browser, url, { email: 'bert@bowl.example', nickname: 'PottyPal' })
   const visitor = await newPerson(browser, url)
@@ -54,6 +54,27 @@ test('[HOME-2, SHELL-5] a guest sits down and is counted like everyone', async (
     .getByText(user?.nickname ?? '')
     .waitFor()
   expect(guest.errors).toEqual([])
+})
+
+test('[HOME-3] a press is told live and posted, and what it changes is read again; a post that fails is only logged', async () => {
+  const { page, warnings } = await member(browser, url, { email: 'press@bowl.example' })
+  const frames: string[] = []
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))))
+  await page.goto('/home')
+  const throne = page.getByRole('button', { name: 'On the Bowl' })
+  await throne.waitFor()
+  await Promise.all([
+    ...['**/api/user/status', '**/api/active-users*', '**/api/user/profile/*'].map((it) => page.waitForResponse(it)),
+    throne.click(),
+  ])
+  await expect.poll(() => frames.filter((frame) => frame.includes('"TOGGLE_STATUS"'))).toHaveLength(1)
+
+  await page.route('**/api/user/status', (route) => route.abort())
+  await throne.click()
+  await sees(page, 'You must be on the bowl to join the chat room.')
+  await expect.poll(() => warnings.join()).toContain('The status could not be posted')
+  await page.reload()
+  await sees(page, 'You must be on the bowl to join the chat room.')
 })
 
 test('[HOME-14, HOME-15] the fifth time on the bowl brings the offer of premium, once', async () => {

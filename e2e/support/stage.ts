@@ -1,5 +1,5 @@
 /** One server and one browser for a whole file of journeys; unless asked otherwise, every journey begins with no window open. */
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { startServer } from './server.ts'
 
@@ -9,7 +9,7 @@ const PATIENT = { PRESENCE_GRACE_MS: '3600000', SIT_RESUME_MS: '3600000' }
 type Staging = { settings?: Record<string, string>; keepsWindows?: boolean }
 
 export async function openStage({ settings = {}, keepsWindows = false }: Staging = {}) {
-  const server = await startServer({ DEMO_BUDDIES: 'off', ...PATIENT, ...settings })
+  const server = await startServer({ DEMO_BUDDIES: 'off', ...PATIENT, ...settings }, inject('dataTemplate'))
   const browser = await openBrowser()
   afterEach(async () => {
     if (keepsWindows) return

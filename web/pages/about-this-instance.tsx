@@ -18,7 +18,7 @@ export function AboutThisInstance() {
   return (
     <footer className="about-this-instance">
       <span>On the Bowl v{version}</span>
-      <a className="link" href={`mailto:${supportEmail}`}>
+      <a className="link link-alone" href={`mailto:${supportEmail}`}>
         {supportEmail}
       </a>
     </footer>

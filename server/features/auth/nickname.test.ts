@@ -144,7 +144,7 @@ const refusals = (Object.keys(refused) as NicknameRefusal[]).flatMap((reason) =>
   refused[reason].map((name) => ({ rule: ruleOf[reason], reason, name, shown: JSON.stringify(name.slice(0, 40)) })),
 )
 
-test.each(refusals)('$rule $shown is refused as $reason', ({ name, reason }) => {
+test.each(refusals)('[NICK-3, NICK-4, NICK-5] $rule $shown is refused as $reason', ({ name, reason }) => {
   expect(verdictOn(name)).toBe(reason)
 })
 

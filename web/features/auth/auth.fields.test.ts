@@ -66,7 +66,7 @@ test.each<[string, object, Record<string, string>]>([
       customNickname: 'Custom nickname must be at least 3 characters',
     },
   ],
-])('%s', (_, fields, words) => {
+])('[FORM-5, FORM-9, FORM-21] %s', (_, fields, words) => {
   expect(wordsOf(SignUpFields, fields)).toEqual(words)
 })
 

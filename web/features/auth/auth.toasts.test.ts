@@ -68,7 +68,7 @@ test.each<[string, unknown, { title: string; description: string }]>([
     { title: 'Sign up failed', description: 'Too many tries. Please try again in 30 seconds.' },
   ],
   ['[AUTH-29] a lost network', offline, { title: 'Sign up failed', description: offline.message }],
-])('%s at sign-up is told as a failure', (_, error, words) => {
+])('[AUTH-28, AUTH-29] %s at sign-up is told as a failure', (_, error, words) => {
   expect(signUpFailed(error)).toEqual({ ...words, tone: 'destructive' })
 })
 

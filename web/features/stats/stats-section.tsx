@@ -69,7 +69,7 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
 
 function HallOfFameLink() {
   return (
-    <Link className="link sm" to="/leaderboard">
+    <Link className="link link-alone sm" to="/leaderboard">
       Hall of Fame
     </Link>
   )
