@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { type SourceFile, sourceFiles } from './scripts/architecture/source-files.ts'
 
 const LONGEST = 300
+/** Where the server's rooms are put together. */
+const ROOTS = ['server/app.ts', 'server/rooms.ts', 'server/front-door.ts', 'server/seed.ts']
 
 const files = sourceFiles()
 const paths = new Set(files.map(({ path }) => path))
@@ -48,7 +50,7 @@ wall('a feature never imports another feature', ({ path, target }) => {
 })
 
 wall('only the composition roots import features', ({ path, target }) => {
-  const isRoot = path === 'server/app.ts' || isIn('web/app', 'web/pages')(path)
+  const isRoot = ROOTS.includes(path) || isIn('web/app', 'web/pages')(path)
   return featureOf(target) !== undefined && featureOf(path) === undefined && !isRoot && !isForTests(path)
 })
 
@@ -66,7 +68,7 @@ wall('the foundations of the server know neither rooms nor the app', ({ path, ta
     'server/db',
     'server/outside',
   )
-  return isFoundation(path) && !isTest(path) && (isIn('server/features')(target) || target === 'server/app.ts')
+  return isFoundation(path) && !isTest(path) && (isIn('server/features')(target) || ROOTS.includes(target))
 })
 
 wall('SQL is written in stores and in server/db only', ({ path, target }) => {
@@ -75,7 +77,7 @@ wall('SQL is written in stores and in server/db only', ({ path, target }) => {
 })
 
 habit('the environment is read in server/config.ts and in entry points only', ({ path, text }) => {
-  const entries = ['server/config.ts', 'server/main.ts', 'server/backup.ts', 'server/restore.ts']
+  const entries = ['server/config.ts', 'server/main.ts', 'server/backup.ts', 'server/restore.ts', 'server/seed.ts']
   const isAllowed = entries.includes(path) || path === 'server/db/embedded/worker.ts' || isForTests(path)
   return isIn('server', 'web', 'contract')(path) && /\bprocess\.env\b/.test(text) && !isAllowed
 })
@@ -98,4 +100,18 @@ habit('a test stands beside the file it is named after', ({ path }) => {
   return !['ts', 'tsx', 'mjs', 'css'].some((kind) => paths.has(`${whole}.${kind}`) || paths.has(`${subject}.${kind}`))
 })
 
-habit('text is never turned into markup', ({ text }) => text.includes(['dangerously', 'SetInnerHTML'].join('')))
+habit('[SHELL-30] text is never turned into markup', ({ text }) =>
+  text.includes(['dangerously', 'SetInnerHTML'].join('')),
+)
+
+test('[DB-14] a table is written by one room', () => {
+  const written = files.flatMap(({ path, text }) => {
+    const room = path.endsWith('.store.ts') ? featureOf(path) : undefined
+    const tables = text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)
+    return room ? [...tables].map(([, table = '']) => ({ table, room })) : []
+  })
+  const roomsOf = (table: string) => new Set(written.filter((it) => it.table === table).map(({ room }) => room))
+  const shared = [...new Set(written.map(({ table }) => table))].filter((table) => roomsOf(table).size > 1)
+  expect(written.length).toBeGreaterThan(20)
+  expect(shared.map((table) => [table, ...roomsOf(table)])).toEqual([])
+})

@@ -28,6 +28,6 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     // Modules of the page's own api folder have the same beginning as the calls.
-    proxy: { '^/api/(?!.*\\.tsx?)': server, '/dev': server, '/ws': { ...server, ws: true } },
+    proxy: { '^/api/(?!.*\\.tsx?)': server, '/dev': server, '^/s/': server, '/ws': { ...server, ws: true } },
   },
 })

@@ -8,6 +8,8 @@ const ownTests = {
   postgres: [
     'server/db/postgres.test.ts',
     'server/features/leaderboard/leaderboard.plans.test.ts',
+    'server/features/pins/world-pins.plans.test.ts',
+    'server/features/private-chat/private-chat.plans.test.ts',
     'server/features/presence/presence.model.test.ts',
     'server/features/stats/stats.walk.test.ts',
     'server/realtime/gateway.fuzz.test.ts',

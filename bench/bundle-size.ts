@@ -1,4 +1,4 @@
-/** How much a first visit to the landing loads: its scripts and styles, compressed, without what other pages need. */
+/** How much a first visit to the landing loads, compressed, without what other pages need; and how much the map adds. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -10,6 +10,7 @@ type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string
 type Manifest = Record<string, Chunk>
 
 const LANDING = /landing/i
+const MAP = /world-map/
 
 export async function measureBundleSize(): Promise<Figure[]> {
   if (!existsSync(pages('.vite/manifest.json'))) throw new Error('There is nothing built yet: npm run build')
@@ -21,14 +22,22 @@ export async function measureBundleSize(): Promise<Figure[]> {
       .filter(isLoaded)
       .map(([key]) => key),
   )
-  const total = (ending: string) =>
-    files
-      .filter((file) => file.endsWith(ending))
-      .reduce((sum, file) => sum + gzipSync(readFileSync(pages(file))).length, 0)
+  const map = Object.entries(manifest).flatMap(([key, { file, css = [] }]) => (MAP.test(key) ? [file, ...css] : []))
+  const early = files.filter((file) => map.includes(file))
   return [
-    { what: 'scripts, gzip', value: total('.js') / 1024, unit: 'KiB' },
-    { what: 'styles, gzip', value: total('.css') / 1024, unit: 'KiB' },
+    { what: 'scripts, gzip', value: weigh(files, '.js'), unit: 'KiB' },
+    { what: 'styles, gzip', value: weigh(files, '.css'), unit: 'KiB' },
+    { what: 'files of the map among them', value: early.length, unit: '', allowed: 0 },
+    { what: 'the map, scripts, gzip', value: weigh(map, '.js'), unit: 'KiB' },
+    { what: 'the map, styles, gzip', value: weigh(map, '.css'), unit: 'KiB' },
   ]
+}
+
+function weigh(files: readonly string[], ending: string): number {
+  const bytes = files
+    .filter((file) => file.endsWith(ending))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(pages(file))).length, 0)
+  return bytes / 1024
 }
 
 /** These chunks and whatever they import at once, each file counted one time. */

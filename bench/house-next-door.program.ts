@@ -3,7 +3,7 @@ import { frameOfText } from '#server/realtime/frames.ts'
 import { openHouse } from './house.ts'
 import type { Answer, Ask } from './house-next-door.ts'
 
-const house = await openHouse()
+const house = await openHouse(process.argv[2])
 const answer = (words: Answer) => void process.send?.(words)
 
 process.on('message', async (words: Ask) => {

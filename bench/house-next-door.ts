@@ -12,9 +12,12 @@ const program = fileURLToPath(new URL('./house-next-door.program.ts', import.met
 
 export type HouseNextDoor = Awaited<ReturnType<typeof openHouseNextDoor>>
 
-export async function openHouseNextDoor() {
-  const child = fork(program, { execArgv: ['--import', 'tsx'] })
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+/** With a database of its own, or the one at `databaseUrl`. */
+export async function openHouseNextDoor(databaseUrl?: string) {
+  const child = fork(program, databaseUrl ? [databaseUrl] : [], { execArgv: ['--import', 'tsx'] })
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error('The house did not open')))
+  const [{ url }] = (await Promise.race([once(child, 'message'), failed])) as [{ url: string }]
+  failed.catch(() => undefined)
   const say = (ask: Ask) => void child.send(ask)
   return {
     /** Somebody new each time. */

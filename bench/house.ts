@@ -1,4 +1,4 @@
-/** A real app with an empty database of its own, without limits of rate, for as long as a measure takes. */
+/** A real app with an empty database of its own, or one that is given, without limits of rate, for as long as a measure takes. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +9,9 @@ import { migrate } from '#server/db/migrate.ts'
 import { createLog } from '#server/log.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 
-export async function openHouse() {
+export async function openHouse(databaseUrl?: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'on-the-bowl-bench-'))
-  const database = await openDatabase({ dataDir })
+  const database = await openDatabase({ url: databaseUrl, dataDir })
   await migrate(database)
   const config = readConfig({ PORT: '0', RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' })
   const secrets = { session: 'a secret for measures, long enough', adminPassword: 'not used by any measure' }

@@ -1,7 +1,9 @@
 /** What a measure answers: figures with their unit, and what they may be at most where that is promised. */
 
 export type Figure = { what: string; value: number; unit: string; allowed?: number }
-export type Measure = () => Promise<Figure[]>
+/** What can be asked for on the command line. */
+export type Options = { members: number }
+export type Measure = (options: Options) => Promise<Figure[]>
 
 /** The value that so many of a hundred do not exceed. */
 export function percentile(values: readonly number[], percent: number): number {

@@ -3,6 +3,12 @@ import * as z from 'zod/mini'
 import { Done, PASSWORD_MAX } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
+/** What the file is called that holds everything; a nickname may be of any script, a file name had better not. */
+export function exportFileName(nickname: string): string {
+  const plain = nickname.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return `on-the-bowl-${plain.replace(/^-|-$/g, '') || 'member'}.json`
+}
+
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/account/export',

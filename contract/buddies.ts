@@ -37,7 +37,11 @@ export const getBuddyStatus = endpoint({
   method: 'GET',
   path: '/api/buddies/status/:userId/:otherId',
   summary: 'How the two stand',
-  answer: z.object({ status: BuddyStatus, isIncoming: z.optional(z.boolean()) }),
+  answer: z.object({
+    status: BuddyStatus,
+    /** The other one asked: it is, or was, the caller's to answer. */
+    isIncoming: z.optional(z.boolean()),
+  }),
 })
 
 export const listBuddies = endpoint({
@@ -53,5 +57,6 @@ export const listBuddies = endpoint({
 
 export const buddyEvents = [
   z.object({ type: z.literal('BUDDY_REQUEST'), from: Person }),
+  /** How the person who hears it stands with another from now on. */
   z.object({ type: z.literal('BUDDY_CHANGED'), userId: z.string(), status: BuddyStatus }),
 ] as const

@@ -73,7 +73,7 @@ const entities: [string, Schema, string][] = [
   ['a plan', Plan, 'price interval features'],
   ['a private chat', PrivateChat, 'userId nickname emoji unreadCount lastMessage'],
   ['a private message', PrivateMessage, 'id senderId receiverId content timestamp'],
-  ['a leader', Leader, 'id emoji nickname isPremium stat'],
+  ['a leader', Leader, 'id emoji nickname isPremium rank stat'],
   ['an admin user', AdminUser, 'id nickname emoji email createdAt isPremium isOnBowl isGuest'],
   ['a trivia fact', TriviaFact, 'id fact source approved'],
   ['the settings', AppSettings, 'allowGuestUsers maxMessagesStored triviaFrequency requireBowlForChat'],
@@ -85,7 +85,7 @@ test.each(entities)('%s has the fields that clients read', (_name, schema, field
 
 test('[STATS-1] [LEAD-7] a profile and a leader have no other field', () => {
   expect(fieldsOf(Profile)).toHaveLength(7)
-  expect(fieldsOf(Leader)).toHaveLength(5)
+  expect(fieldsOf(Leader)).toHaveLength(6)
 })
 
 test('[AUTH-3] no answer of any call has a field for a password, a hash or a session token', () => {

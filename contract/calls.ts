@@ -12,7 +12,12 @@ import * as premium from './premium.ts'
 import * as presence from './presence.ts'
 import * as privateChat from './private-chat.ts'
 import * as safety from './safety.ts'
+import * as share from './share.ts'
+import * as statistics from './statistics.ts'
 import * as stats from './stats.ts'
+import * as suites from './suites.ts'
+import * as support from './support.ts'
+import * as trivia from './trivia.ts'
 
 const rooms = {
   auth,
@@ -20,7 +25,12 @@ const rooms = {
   presence,
   stats,
   leaderboard,
+  share,
   premium,
+  suites,
+  statistics,
+  trivia,
+  support,
   buddies,
   'private-chat': privateChat,
   pins,

@@ -8,12 +8,13 @@ export type Endpoint<
   Path extends string = string,
   Body extends Schema | undefined = Schema | undefined,
   Answer extends Schema = Schema,
+  Query extends Schema | undefined = Schema | undefined,
 > = {
   method: Method
   path: Path
   summary: string
   body?: Body
-  query?: Schema
+  query?: Query
   answer: Answer
 }
 
@@ -25,11 +26,16 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name
     : unknown
 
 export type BodyOf<E> = E extends { body?: infer Body } ? (Body extends Schema ? z.infer<Body> : undefined) : undefined
+/** What follows the question mark, as the server reads it. */
+export type QueryOf<E> = E extends { query?: infer Query } ? (Query extends Schema ? z.infer<Query> : object) : object
 export type AnswerOf<E> = E extends { answer: infer Answer extends Schema } ? z.infer<Answer> : never
 
-export function endpoint<const Path extends string, Answer extends Schema, Body extends Schema | undefined = undefined>(
-  described: Endpoint<Path, Body, Answer>,
-): Endpoint<Path, Body, Answer> {
+export function endpoint<
+  const Path extends string,
+  Answer extends Schema,
+  Body extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+>(described: Endpoint<Path, Body, Answer, Query>): Endpoint<Path, Body, Answer, Query> {
   return described
 }
 

@@ -31,6 +31,8 @@ export const getInstance = endpoint({
   answer: z.object({
     billingMode: z.enum(['demo', 'stripe', 'off']),
     analyticsMeasurementId: z.optional(z.string()),
+    /** A tile server for the map, and whom to thank for its pictures. */
+    mapTiles: z.optional(z.object({ url: z.string(), attribution: z.string() })),
     hasOutbox: z.boolean(),
     supportEmail: z.string(),
     version: z.string(),

@@ -6,8 +6,21 @@ import { Person } from './users.ts'
 export const LEADERS_SHOWN = 25
 export const MEDALS = 3
 
+/** The three lists, by the key of each. */
+export const boards = {
+  time: 'Longest Bowl Sessions',
+  messages: 'Most Messages Sent',
+  checkIns: 'Most Daily Check-ins',
+} as const
+
+export type Board = keyof typeof boards
+
+export const boardKeys = Object.keys(boards) as [Board, ...Board[]]
+
 export const Leader = z.extend(Person, {
   isPremium: z.boolean(),
+  /** Among all members, also where the reader does not see everybody. */
+  rank: z.int(),
   /** Seconds for sessions, a count for messages and check-ins. */
   stat: z.int(),
 })
@@ -25,7 +38,16 @@ export const getLeaderboard = endpoint({
   }),
 })
 
-const Place = z.object({ rank: z.int(), stat: z.int() })
+/** So many places are counted one by one; further down they are told in whole hundreds. */
+export const EXACT_PLACES = 1000
+
+const Place = z.object({
+  rank: z.int(),
+  stat: z.int(),
+  /** The rank is rounded down, and may be some minutes old. */
+  isAbout: z.optional(z.boolean()),
+})
+export type Place = z.infer<typeof Place>
 
 export const getMyPlaces = endpoint({
   method: 'GET',

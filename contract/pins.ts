@@ -9,6 +9,12 @@ export const NOTES_MAX = 500
 export const PINS_PER_HOUR = 20
 export const PINS_MAX = 1000
 export const WORLD_PIN_AGE_HOURS = 24
+/** The world layer knows no place more exactly than this: about a kilometre. */
+export const WORLD_GRID_DEGREES = 0.01
+/** Fewer pins than this are shown only as part of a larger cell. */
+export const WORLD_CELL_PINS_MIN = 3
+export const WORLD_CELLS_MAX = 2000
+export const ZOOM_MAX = 24
 
 const LATITUDE_MESSAGE = 'Latitude must be between -90 and 90'
 const LONGITUDE_MESSAGE = 'Longitude must be between -180 and 180'
@@ -64,16 +70,29 @@ export const deletePin = endpoint({
   answer: Done,
 })
 
+/** Sides of a map that was panned around the world are more than 180 degrees from its middle. */
+const side = z.coerce.number().check(z.minimum(-3600), z.maximum(3600))
+const parallel = z.coerce.number().check(z.minimum(-90, LATITUDE_MESSAGE), z.maximum(90, LATITUDE_MESSAGE))
+
+export const WorldView = z
+  .object({
+    west: side,
+    south: parallel,
+    east: side,
+    north: parallel,
+    zoom: z.coerce.number().check(z.minimum(0), z.maximum(ZOOM_MAX)),
+  })
+  .check(z.refine(({ south, north }) => south <= north, { path: ['south'], error: 'South must be below north' }))
+export type WorldView = z.infer<typeof WorldView>
+
+export const WorldCell = z.object({ latitude: z.number(), longitude: z.number(), count: z.int() })
+export type WorldCell = z.infer<typeof WorldCell>
+
 export const getWorldPins = endpoint({
   method: 'GET',
   path: '/api/poop-pins/world',
   summary: "Everyone's pins, clustered and snapped to a grid, for premium",
-  query: z.object({
-    west: z.coerce.number(),
-    south: z.coerce.number(),
-    east: z.coerce.number(),
-    north: z.coerce.number(),
-    zoom: z.coerce.number(),
-  }),
-  answer: z.object({ cells: z.array(z.object({ latitude: z.number(), longitude: z.number(), count: z.int() })) }),
+  query: WorldView,
+  /** `step` is the side of a cell in degrees. */
+  answer: z.object({ step: z.number(), cells: z.array(WorldCell) }),
 })

@@ -1,11 +1,13 @@
 /** One-to-one messages between premium members. */
 import * as z from 'zod/mini'
+import { Done } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Person, UserId } from './users.ts'
 
 export const PRIVATE_MESSAGE_MAX = 1000
 export const PREVIEW_GRAPHEMES = 50
 export const PRIVATE_PAGE_MAX = 100
+export const PRIVATE_CHATS_MAX = 200
 export const PRIVATE_MESSAGES_PER_MINUTE = 30
 export const NEW_CONVERSATIONS_PER_DAY = 30
 /** Narrower screens show the list or the thread, not both. */
@@ -31,6 +33,9 @@ export const PrivateChat = z.object({
 })
 export type PrivateChat = z.infer<typeof PrivateChat>
 
+const Seq = z.int().check(z.nonnegative())
+const SeqInQuery = z.pipe(z.coerce.number(), Seq)
+
 export const listPrivateChats = endpoint({
   method: 'GET',
   path: '/api/private-chats/:userId',
@@ -42,8 +47,13 @@ export const listPrivateMessages = endpoint({
   method: 'GET',
   path: '/api/private-messages/:userId/:otherId',
   summary: 'One conversation of the caller',
-  query: z.object({ before: z.optional(z.coerce.number()), after: z.optional(z.coerce.number()) }),
-  answer: z.object({ messages: z.array(PrivateMessage) }),
+  query: z.object({ before: z.optional(SeqInQuery), after: z.optional(SeqInQuery) }),
+  answer: z.object({
+    /** Oldest first. */
+    messages: z.array(PrivateMessage),
+    /** How the other one is shown, for threads that are opened directly. */
+    other: z.optional(Person),
+  }),
 })
 
 export const sendPrivateMessage = endpoint({
@@ -59,6 +69,41 @@ export const sendPrivateMessage = endpoint({
   answer: z.object({ success: z.literal(true), message: PrivateMessage }),
 })
 
+export const readPrivateChat = endpoint({
+  method: 'POST',
+  path: '/api/private-messages/:userId/:otherId/read',
+  summary: 'The caller has read this conversation up to a message',
+  body: z.object({ seq: Seq }),
+  answer: z.object({ success: z.literal(true), unreadCount: z.int() }),
+})
+
+export const getPrivateUnread = endpoint({
+  method: 'GET',
+  path: '/api/private-unread/:userId',
+  summary: 'How many private messages the caller has not read',
+  answer: z.object({ unreadCount: z.int() }),
+})
+
+export const PrivateChatSettings = z.object({ buddiesOnly: z.boolean() })
+export type PrivateChatSettings = z.infer<typeof PrivateChatSettings>
+
+export const getPrivateChatSettings = endpoint({
+  method: 'GET',
+  path: '/api/private-settings/:userId',
+  summary: 'Who may write to the caller',
+  answer: PrivateChatSettings,
+})
+
+export const setPrivateChatSettings = endpoint({
+  method: 'PUT',
+  path: '/api/private-settings/:userId',
+  summary: 'Choose who may write to the caller',
+  body: PrivateChatSettings,
+  answer: Done,
+})
+
 export const privateChatEvents = [
   z.object({ type: z.literal('PRIVATE_MESSAGE'), message: PrivateMessage, sender: Person }),
+  /** To the reader's own pages, so that all of them count alike. */
+  z.object({ type: z.literal('PRIVATE_READ'), otherId: z.string(), seq: z.int(), unreadCount: z.int() }),
 ] as const

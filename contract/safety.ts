@@ -2,9 +2,17 @@
 import * as z from 'zod/mini'
 import { Done } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { UserId } from './users.ts'
+import { Person, UserId } from './users.ts'
 
 export const REPORT_NOTE_MAX = 500
+export const REPORTS_PER_HOUR = 20
+export const BLOCKS_MAX = 1000
+export const BLOCKS_PER_HOUR = 100
+/** Accounts younger than this are new: their reports hide nothing, and they are muted sooner. */
+export const NEW_ACCOUNT_DAYS = 3
+export const REPORTS_TO_HIDE = 2
+export const REPORTS_TO_MUTE = 3
+export const MUTE_HOURS = 24
 
 export const ReportDraft = z.object({
   kind: z.enum(['message', 'private-message', 'nickname', 'profile']),
@@ -22,6 +30,13 @@ export const blockPerson = endpoint({
   answer: Done,
 })
 
+export const listBlocks = endpoint({
+  method: 'GET',
+  path: '/api/blocks',
+  summary: 'Whom the caller has blocked, the last one first',
+  answer: z.object({ people: z.array(Person) }),
+})
+
 export const unblockPerson = endpoint({
   method: 'DELETE',
   path: '/api/blocks/:userId',
@@ -36,3 +51,8 @@ export const report = endpoint({
   body: ReportDraft,
   answer: Done,
 })
+
+export const safetyEvents = [
+  /** To the pages of whoever blocked or unblocked; the other one is not told. */
+  z.object({ type: z.literal('BLOCKED_CHANGED'), userId: z.string(), isBlocked: z.boolean() }),
+] as const

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { BadgeMap } from './badges.ts'
 import { endpoint } from './endpoint.ts'
+import { Look } from './suites.ts'
 import { Person } from './users.ts'
 
 /** How many percent of its bar one visit, one day in a row or one message fills. */
@@ -28,6 +29,8 @@ export const getProfile = endpoint({
     /** How the person is shown, for pages that are opened directly. */
     person: z.extend(Person, { isOnBowl: z.boolean() }),
     longestSeconds: z.int(),
+    /** The chosen bathroom and badges, while the person is premium. */
+    look: z.optional(Look),
     /** To others the month and no more. */
     memberSince: z.string(),
     /** The last seven days where the person is, today last. For one's own eyes: when somebody sits is nobody's business. */

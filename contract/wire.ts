@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import { badgeEvents } from './badges.ts'
 import { buddyEvents } from './buddies.ts'
 import { chatCommands, chatEvents } from './chat.ts'
+import { premiumEvents } from './premium.ts'
 import { presenceCommands, presenceEvents } from './presence.ts'
 import { privateChatEvents } from './private-chat.ts'
 import { problemEvents } from './problems.ts'
+import { safetyEvents } from './safety.ts'
 
 export const SOCKET_PATH = '/ws'
 export const FRAME_MAX_BYTES = 16 * 1024
@@ -37,6 +39,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   ...privateChatEvents,
   ...buddyEvents,
   ...badgeEvents,
+  ...premiumEvents,
+  ...safetyEvents,
   ...problemEvents,
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>

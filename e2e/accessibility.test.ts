@@ -1,75 +1,13 @@
-/** Every screen and state: the automated checks in both themes and widths, no sideways scroll, a quiet console. */
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { NARROW } from './support/browser.ts'
-import { gatherCast } from './support/cast.ts'
-import { inEachLook } from './support/looks.ts'
-import { sitting } from './support/people.ts'
-import { screens } from './support/screens.ts'
-import { inPage } from './support/seen.ts'
-import { openStage } from './support/stage.ts'
+/** Every screen of visitors and of people at home: the automated checks. */
+import { test } from 'vitest'
+import { insideScreens } from './support/inside-screens.ts'
+import { prepareChecks } from './support/screen-checks.ts'
+import { visitorScreens } from './support/visitor-screens.ts'
 
-const { browser, url } = await openStage({ keepsWindows: true })
-await sitting(url, { email: 'gold@bowl.example', premium: true, nickname: 'GoldenSeat' })
-const cast = await gatherCast(browser, url, { reducedMotion: 'reduce' })
+const check = await prepareChecks()
+const checked = [...visitorScreens, ...insideScreens].filter(({ isPictureOnly }) => !isPictureOnly)
 
-/** In pixels. */
-const TOUCH = 44
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
-
-test.each(screens.filter(({ isPictureOnly }) => !isPictureOnly))(
+test.each(checked)(
   '[A11Y-1, A11Y-3, A11Y-4, A11Y-5, A11Y-7, A11Y-8] $name passes the checks, fits 320 pixels, can be touched and stands still',
-  async (screen) => {
-    const { page, errors } = cast[screen.who]
-    errors.length = 0
-    await screen.open(page)
-    const faults: string[] = [...(await smallTargetsOn(page)), ...(await motionsOn(page))]
-    await inEachLook(page, async (look) => {
-      for (const fault of await faultsOn(page)) faults.push(`${look}: ${fault}`)
-    })
-    await page.setViewportSize(NARROW)
-    expect(faults).toEqual([])
-    expect(await inPage(page, 'document.documentElement.scrollWidth')).toBeLessThanOrEqual(NARROW.width)
-    expect(await page.getByRole('heading', { level: 1, includeHidden: true }).count()).toBe(1)
-    expect(await page.getByRole('main', { includeHidden: true }).count()).toBe(1)
-    expect(errors.filter((error) => !screen.provokes?.test(error))).toEqual([])
-  },
+  check,
 )
-
-/** Whatever can be touched and is smaller than a thumb. Links within a line of text are part of the line. */
-function smallTargetsOn(page: Page): Promise<string[]> {
-  return inPage<string[]>(
-    page,
-    `[...document.querySelectorAll('a[href], button, input, select, textarea, [role=switch], [role=tab]')]
-      .filter((it) => it.checkVisibility({ visibilityProperty: true }) && !it.closest('[inert], [aria-hidden=true]'))
-      .map((it) => it.matches('[type=radio], [type=checkbox]') ? it.closest('label') ?? it : it)
-      .filter((it) => getComputedStyle(it).display !== 'inline' && !it.matches('.visually-hidden, .skip-link'))
-      .map((it) => ({ it, box: it.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && (box.width < ${TOUCH} || box.height < ${TOUCH}))
-      .map(({ it, box }) => 'too small to touch: ' + it.outerHTML.slice(0, 120) + ' ' + box.width + '×' + box.height)`,
-  )
-}
-
-/** Everyone here has asked for less motion. */
-function motionsOn(page: Page): Promise<string[]> {
-  return inPage<string[]>(
-    page,
-    `document.getAnimations().filter((it) => it.playState === 'running' && it.effect.getComputedTiming().duration > 10)
-      .map((it) => 'moves: ' + (it.animationName ?? it.transitionProperty) + ' on ' + it.effect.target.className)`,
-  )
-}
-
-type Found = { id: string; nodes: { html: string; failureSummary?: string }[] }[]
-
-async function faultsOn(page: Page): Promise<string[]> {
-  const found = await violationsOn(page)
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id} ${html} ${failureSummary}`))
-}
-
-/** The builder brings the checker into the page; for the other looks of a screen it is there already. */
-async function violationsOn(page: Page): Promise<Found> {
-  const isThere = await inPage(page, "typeof axe === 'object'")
-  if (isThere) return inPage<Found>(page, `axe.run({ runOnly: ${JSON.stringify(WCAG)} }).then((all) => all.violations)`)
-  return (await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode().analyze()).violations
-}

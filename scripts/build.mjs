@@ -11,6 +11,8 @@ const NEXT = join(memory, 'dist-next')
 const OLD = join(memory, 'dist-old')
 
 const MIGRATIONS = fromRoot('server/db/migrations')
+/** Fonts, pictures and the thread that draws share cards. */
+const ART = fromRoot('server/features/share/art')
 const ENTRIES = {
   main: 'server/main.ts',
   'db-worker': 'server/db/embedded/worker.ts',
@@ -51,6 +53,7 @@ async function buildServer() {
     writeFileSync(file, contents)
   }
   cpSync(MIGRATIONS, `${NEXT}/server/migrations`, { recursive: true })
+  cpSync(ART, `${NEXT}/server/art`, { recursive: true })
 }
 
 function versionOfProduct() {

@@ -11,7 +11,12 @@ const production = {
   SESSION_SECRET: 'thirty-two characters are enough',
   ADMIN_PASSWORD: 'twelve chars',
 }
-const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+}
+const STRIPE_KEYS = 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET'
 
 function complaintOf(env: Record<string, string | undefined>): string {
   try {
@@ -60,6 +65,7 @@ const good: [Record<string, string>, object][] = [
   [{ CLOCK_OFFSET_MS: '-86400000' }, { clockOffsetMs: -86_400_000 }],
   [{ RATE_LIMITS: 'off' }, { hasRateLimits: false }],
   [{ RATE_LIMITS: 'ON' }, { hasRateLimits: true }],
+  [{ MAP_TILES_ATTRIBUTION: '© Tiles' }, { mapTilesAttribution: '© Tiles' }],
   [{ MAP_TILES_URL: 'https://tiles.example/{z}' }, { mapTilesUrl: 'https://tiles.example/{z}' }],
 ]
 
@@ -93,9 +99,11 @@ const bad: [Record<string, string>, string][] = [
       `TRUST_PROXY must be addresses or networks such as 10.0.0.0/8 with commas, not "${network}"`,
     ],
   ),
-  [{ BILLING_MODE: 'stripe' }, 'BILLING_MODE is stripe, so STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set'],
-  [{ STRIPE_SECRET_KEY: 'sk_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
-  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
+  [{ BILLING_MODE: 'stripe' }, `BILLING_MODE is stripe, so ${STRIPE_KEYS} must be set`],
+  [{ STRIPE_SECRET_KEY: 'sk_1' }, `${STRIPE_KEYS} belong together`],
+  [{ ...stripe, STRIPE_PUBLISHABLE_KEY: '' }, `${STRIPE_KEYS} belong together`],
+  [{ ...stripe, STRIPE_WEBHOOK_SECRET: ' ' }, `${STRIPE_KEYS} belong together`],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, `${STRIPE_KEYS} belong together`],
 ]
 
 test.each(bad)('[CONFIG-1] [CONFIG-3] [CONFIG-6] %j is named', (env, complaint) => {
@@ -127,6 +135,7 @@ const unsafe: [Record<string, string>, string][] = [
   [{ ADMIN_PASSWORD: '' }, 'ADMIN_PASSWORD must have at least 12 characters'],
   [{ ADMIN_PASSWORD: 'x'.repeat(11) }, 'ADMIN_PASSWORD must have at least 12 characters'],
   [{ BILLING_MODE: 'demo' }, 'BILLING_MODE=demo needs ALLOW_DEMO_BILLING=1'],
+  [{ ...stripe, STRIPE_API_BASE: 'http://pay.example' }, 'STRIPE_API_BASE must begin with https://'],
   [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS must be on'],
   [{ CLOCK_OFFSET_MS: '1' }, 'CLOCK_OFFSET_MS must not be set'],
 ]

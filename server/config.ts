@@ -7,6 +7,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const SECRET_MIN = 32
 const ADMIN_PASSWORD_MIN = 12
+const STRIPE_KEYS = 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -14,7 +15,7 @@ export function readConfig(env: Environment) {
   const read = createReader(env)
   const isProduction = read.text('NODE_ENV') === 'production'
   const port = read.integer('PORT', { min: 0, max: 65_535, otherwise: 3000 })
-  const stripe = readStripe(read.text)
+  const stripe = readStripe(read)
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
 
   const config = {
@@ -57,10 +58,11 @@ export function readConfig(env: Environment) {
     hasRateLimits: read.flag('RATE_LIMITS', true),
     analyticsMeasurementId: read.text('ANALYTICS_MEASUREMENT_ID'),
     mapTilesUrl: read.url('MAP_TILES_URL', ['http:', 'https:']),
+    mapTilesAttribution: read.text('MAP_TILES_ATTRIBUTION') ?? '© OpenStreetMap contributors',
   }
 
   if (config.billingMode === 'stripe' && !stripe) {
-    throw new BadSetting('BILLING_MODE is stripe, so STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set')
+    throw new BadSetting(`BILLING_MODE is stripe, so ${STRIPE_KEYS} must be set`)
   }
   if (config.times.warnMs >= config.times.offMs) {
     throw new BadSetting('INACTIVITY_WARN_MS must be less than INACTIVITY_OFF_MS')
@@ -75,6 +77,7 @@ type Unsafe = {
   adminPassword: string | undefined
   billingMode: string
   allowDemoBilling: boolean
+  stripe: { apiBase: string | undefined } | undefined
   hasRateLimits: boolean
   clockOffsetMs: number
 }
@@ -91,20 +94,25 @@ function refuseUnsafe(config: Unsafe): void {
     refuse(`ADMIN_PASSWORD must have at least ${ADMIN_PASSWORD_MIN} characters`)
   }
   if (config.billingMode === 'demo' && !config.allowDemoBilling) refuse('BILLING_MODE=demo needs ALLOW_DEMO_BILLING=1')
+  if (config.stripe?.apiBase && !isSecure(config.stripe.apiBase)) refuse('STRIPE_API_BASE must begin with https://')
   if (!config.hasRateLimits) refuse('RATE_LIMITS must be on')
   if (config.clockOffsetMs !== 0) refuse('CLOCK_OFFSET_MS must not be set')
 }
 
 /** Plain http is fine where nothing leaves the machine. */
-function isSecure(publicUrl: string): boolean {
-  const { protocol, hostname } = new URL(publicUrl)
+function isSecure(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
 }
 
-function readStripe(text: (name: string) => string | undefined) {
-  const secretKey = text('STRIPE_SECRET_KEY')
-  const webhookSecret = text('STRIPE_WEBHOOK_SECRET')
-  if (!secretKey && !webhookSecret) return undefined
-  if (!secretKey || !webhookSecret) throw new BadSetting('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together')
-  return { secretKey, webhookSecret, publishableKey: text('STRIPE_PUBLISHABLE_KEY'), apiBase: text('STRIPE_API_BASE') }
+function readStripe(read: ReturnType<typeof createReader>) {
+  const secretKey = read.text('STRIPE_SECRET_KEY')
+  const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET')
+  const publishableKey = read.text('STRIPE_PUBLISHABLE_KEY')
+  const apiBase = read.url('STRIPE_API_BASE', ['http:', 'https:'])
+  const timeoutMs = read.integer('STRIPE_TIMEOUT_MS', { min: 100, max: 60_000, otherwise: 10_000 })
+  if (!secretKey && !webhookSecret && !publishableKey) return undefined
+  // An empty secret would let anybody sign.
+  if (!secretKey || !webhookSecret || !publishableKey) throw new BadSetting(`${STRIPE_KEYS} belong together`)
+  return { secretKey, webhookSecret, publishableKey, apiBase, timeoutMs }
 }

@@ -130,4 +130,18 @@ describe.skipIf(inject('testEngine').kind !== 'embedded')('the process', () => {
     const ended = await failToStart({ NODE_ENV: 'production', PUBLIC_URL: 'http://bowl.example' })
     expectOneLine(ended, 'PUBLIC_URL must begin with https:// (NODE_ENV is production)')
   })
+
+  test(
+    '[START-9] a failure that nobody handles is logged, and the process drains and ends with 1',
+    A_WHILE,
+    async () => {
+      const failOnSignal = `process.on('SIGUSR2', () => void Promise.reject(new Error('nobody caught me')))`
+      const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(failOnSignal)}`
+      const server = await startServer({ DATA_DIR: await freshDataFolder(), NODE_OPTIONS })
+      await server.browser().ask('/api/signup', { method: 'POST', body: form })
+      const { code, stdout } = await server.stop('SIGUSR2')
+      expect(code).toBe(1)
+      expect(stdout).toContain('nobody caught me')
+    },
+  )
 })

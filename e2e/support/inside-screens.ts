@@ -3,6 +3,19 @@ import type { Page } from 'playwright-core'
 import { openAt, plain, type Screen, type Who } from './screen.ts'
 import { keepToast, seesToast } from './seen.ts'
 
+const PLACES: readonly [latitude: number, longitude: number, name: string, notes?: string][] = [
+  [51.47, -0.45, 'Heathrow T5', 'Surprisingly dignified.'],
+  [35.66, 139.7, 'Shibuya Station', 'Heated seat. Life changed.'],
+  [48.86, 2.33, 'Louvre, Denon wing', 'Worth the queue.'],
+  [34.05, -118.24, 'Union Station'],
+  [-12.97, -38.5, 'Salvador'],
+  [37.97, 23.72, 'Plaka'],
+  [0.3, 32.6, 'Kampala'],
+  [41.88, -87.63, 'The Loop'],
+  [39.1, -84.5, 'Riverfront'],
+  [35.1, -90, 'Beale Street'],
+]
+
 export const insideScreens: readonly Screen[] = [
   { name: 'toast-ok', who: 'guest', open: comeInAsGuest },
   home('home-guest', 'guest', false),
@@ -12,11 +25,16 @@ export const insideScreens: readonly Screen[] = [
   { name: 'dialog-logout', who: 'member', open: askToLeave },
   { name: 'dialog-upgrade', who: 'member', open: sitForTheFifthTime },
   { name: 'chat', who: 'member', open: openChat },
-  plain('map', '/trivia', { who: 'member' }),
+  { name: 'map-guest', who: 'guest', open: openMap, isLong: true },
+  // Before the map has been seen: afterwards the browser keeps it.
+  { name: 'map-failed', who: 'member', open: loseMap, provokes: /ERR_FAILED|could not be loaded/ },
+  { name: 'map', who: 'member', open: dropPins, isLong: true },
   plain('profile', '/profile', { who: 'member' }),
+  { name: 'dialog-delete-account', who: 'member', open: askToDelete },
+  { name: 'dialog-delete-account-refused', who: 'member', open: failToDelete, provokes: /400 \(Bad Request\)/ },
   plain('guide-member', '/guide', { who: 'member' }),
-  plain('subscribe', '/subscribe', { who: 'member' }),
   home('home-premium', 'premium', true),
+  { name: 'map-world', who: 'premium', open: showWorld },
   plain('profile-premium', '/profile', { who: 'premium' }),
   plain('private-chat', '/private-chat', { who: 'premium' }),
 ]
@@ -56,6 +74,19 @@ async function askToLeave(page: Page) {
   await page.getByRole('alertdialog').waitFor()
 }
 
+async function askToDelete(page: Page) {
+  await openAt(page, '/profile')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function failToDelete(page: Page) {
+  await askToDelete(page)
+  await page.getByLabel('Your password').fill('not this one')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await page.getByText('Your current password is not right').waitFor()
+}
+
 async function sitForTheFifthTime(page: Page) {
   await openHome(page, false)
   await page.evaluate("localStorage.setItem('bowlCount-' + JSON.parse(localStorage.user).id, '4')")
@@ -68,4 +99,36 @@ async function openChat(page: Page) {
   await page.getByRole('link', { name: 'Open Chat Room' }).click()
   await page.waitForURL('**/chat')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
+
+async function openMap(page: Page) {
+  await openAt(page, '/trivia')
+  await page.getByRole('button', { name: 'Zoom in', exact: true }).waitFor()
+}
+
+/** Eleven pins, as somebody has who has been around. */
+async function dropPins(page: Page) {
+  const pins = PLACES.map(([latitude, longitude, locationName, notes], days) => ({
+    ...{ id: `p-${days}`, userId: 'u', latitude, longitude, locationName, notes },
+    createdAt: new Date(Date.now() - (days + 2) * 2 * 24 * 60 * 60 * 1000).toISOString(),
+  }))
+  await page.route('**/api/poop-pins/*', (route) => route.fulfill({ json: { pins } }), { times: 1 })
+  await openMap(page)
+  await page.locator('.map-pin').first().waitFor()
+  await page.getByRole('application').click({ position: { x: 240, y: 150 } })
+  await page.getByLabel('Location name').fill('Grand Central, lower level')
+}
+
+async function loseMap(page: Page) {
+  await page.route('**/assets/world-map*.js', (route) => route.abort(), { times: 1 })
+  await openAt(page, '/trivia')
+  await page.getByText('The map could not be loaded').waitFor()
+}
+
+async function showWorld(page: Page) {
+  const cells = PLACES.map(([latitude, longitude], at) => ({ latitude, longitude, count: 3 ** (at + 1) }))
+  await page.route('**/api/poop-pins/world*', (route) => route.fulfill({ json: { step: 20.48, cells } }), { times: 1 })
+  await openMap(page)
+  await page.getByRole('switch', { name: 'Everyone’s pins' }).click()
+  await page.getByText('pins in view').waitFor()
 }

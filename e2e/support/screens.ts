@@ -1,6 +1,8 @@
 /** Every screen and state there is to look at: for the accessibility checks and for the pictures. */
 import { insideScreens } from './inside-screens.ts'
+import { perkScreens } from './perk-screens.ts'
+import { premiumScreens } from './premium-screens.ts'
 import type { Screen } from './screen.ts'
 import { visitorScreens } from './visitor-screens.ts'
 
-export const screens: readonly Screen[] = [...visitorScreens, ...insideScreens]
+export const screens: readonly Screen[] = [...visitorScreens, ...insideScreens, ...perkScreens, ...premiumScreens]

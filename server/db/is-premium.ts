@@ -4,12 +4,13 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { qualified } from './qualified.ts'
 import { subscriptions } from './schema/premium.schema.ts'
 
-const { userId, status, periodEnd } = subscriptions
+const { userId, status, periodEnd, graceEnd } = subscriptions
 
 export function isPremiumAt(person: AnyPgColumn, now: Date): SQL<boolean> {
   return sql<boolean>`exists (
     select 1 from ${subscriptions}
-    where ${qualified(userId)} = ${qualified(person)} and ${qualified(status)} = 'active'
-      and (${qualified(periodEnd)} is null or ${qualified(periodEnd)} > ${now.toISOString()}::timestamptz)
+    where ${qualified(userId)} = ${qualified(person)} and ${qualified(status)} in ('active', 'past-due')
+      and (${qualified(periodEnd)} is null
+        or coalesce(${qualified(graceEnd)}, ${qualified(periodEnd)}) > ${now.toISOString()}::timestamptz)
   )`
 }

@@ -1,6 +1,9 @@
 /** What can happen, in the past tense. The list below is the index of the product. */
 import type { BadgeKey } from '#contract/badges.ts'
+import type { BuddyStatus } from '#contract/buddies.ts'
 import type { ChatMessage } from '#contract/chat.ts'
+import type { PrivateMessage } from '#contract/private-chat.ts'
+import type { Person } from '#contract/users.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 
 export type Facts = {
@@ -12,10 +15,24 @@ export type Facts = {
   'sessions.ended': { userId: string; sessionIds: string[] }
   'password.changed': { userId: string; email: string; nickname: string; by: 'member' | 'admin'; at: Date }
   'account.deleted': { userId: string; at: Date }
+  /** A member goes by another name or look from now on, also in what they wrote before. */
+  'person.renamed': { userId: string; nickname: string; emoji: string }
   'premium.started': { userId: string }
   'premium.ended': { userId: string }
+  /** A date, a payment or a late one, while who is premium stays as it was. */
+  'subscription.changed': { userId: string; isPremium: boolean }
   /** Messages of the public room, as they were stored together. */
   'messages.posted': { messages: readonly ChatMessage[] }
+  /** Enough people have reported a public message; it is off every screen until an admin has looked. */
+  'message.hidden': { seq: number; at: Date }
+  'private-message.sent': { message: PrivateMessage; sender: Person }
+  /** `unreadCount` is what is left unread in this conversation. */
+  'private-chat.read': { personId: string; otherId: string; seq: number; unreadCount: number }
+  'buddy.asked': { from: Person; toId: string }
+  /** How one of two stands with the other from now on; each is told for themselves. */
+  'buddy.changed': { userId: string; otherId: string; status: BuddyStatus }
+  'person.blocked': { blockerId: string; blockedId: string }
+  'person.unblocked': { blockerId: string; blockedId: string }
   /** `day` and `zone` are the calendar day and where the person was. */
   'bowl.entered': { personId: string; at: Date; day: string; zone: string }
   'badge.earned': { userId: string; badge: BadgeKey }

@@ -11,8 +11,8 @@ const app = await startApp({ settings: { RATE_LIMITS: 'off' } })
 const rows = Object.entries(access)
 const inContract = new Set(calls.map(({ endpoint }) => nameOf(endpoint)))
 
-/** A page for developers, in no contract. */
-const PAGES = ['GET /dev/outbox']
+/** Pages that the server writes itself, in no contract. */
+const PAGES = ['GET /dev/outbox', 'GET /s/:id', 'GET /s/:id/card.png']
 
 const liveCalls = () =>
   app.app.routes
@@ -95,14 +95,28 @@ const promised: Record<string, string> = {
   'DELETE /api/account': 'user',
   'GET /api/poop-pins/:userId': 'person params.userId',
   'POST /api/poop-pins': 'person body.userId',
+  'PUT /api/poop-pins/:pinId': 'person',
+  'DELETE /api/poop-pins/:pinId': 'person',
   'GET /api/poop-pins/world': 'premium',
   'GET /api/subscription/plans': 'anyone',
   'POST /api/subscription/create': 'user body.userId',
+  'POST /api/subscription/demo/pay': 'user',
+  'POST /api/subscription/demo/confirm': 'user',
+  'POST /api/subscription/refresh': 'user',
+  'POST /api/subscription/cancel': 'user',
+  'POST /api/subscription/resume': 'user',
+  'GET /api/subscription/receipts': 'user',
+  'POST /api/stripe/webhook': 'anyone',
   'POST /api/private-messages': 'premium body.senderId',
   'POST /api/forgot-password': 'anyone',
   'POST /api/reset-password': 'anyone',
   'GET /api/leaderboard': 'anyone',
   'GET /api/leaderboard/me': 'user',
+  'POST /api/shares': 'user',
+  'GET /api/shares': 'user',
+  'DELETE /api/shares/:id': 'user',
+  'GET /s/:id': 'anyone',
+  'GET /s/:id/card.png': 'anyone',
   'POST /api/admin/login': 'anyone',
   'POST /api/page-views': 'anyone',
   'GET /api/health': 'anyone',

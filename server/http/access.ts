@@ -28,13 +28,64 @@ export const access: Record<string, AccessRow> = {
   'GET /api/sessions': { allow: 'user' },
   'DELETE /api/sessions/:sessionId': { allow: 'user' },
 
+  'GET /api/account/export': { allow: 'user' },
+  'DELETE /api/account': { allow: 'user' },
+
   'GET /api/user/profile/:userId': { allow: 'person' },
+  'PUT /api/user/look': { allow: 'premium' },
+  'GET /api/user/statistics': { allow: 'premium' },
+  'GET /api/trivia/card': { allow: 'premium' },
+  'POST /api/support': { allow: 'user' },
   'GET /api/leaderboard': { allow: 'anyone' },
   'GET /api/leaderboard/me': { allow: 'user' },
 
+  'POST /api/shares': { allow: 'user' },
+  'GET /api/shares': { allow: 'user' },
+  'DELETE /api/shares/:id': { allow: 'user' },
+  /** Whoever has the link has what it shows. */
+  'GET /s/:id': { allow: 'anyone' },
+  'GET /s/:id/card.png': { allow: 'anyone' },
+
   'GET /api/subscription/plans': { allow: 'anyone' },
   'GET /api/subscription/status/:userId': { allow: 'person' },
+  'POST /api/subscription/create': { allow: 'user', own: 'body.userId' },
+  'POST /api/subscription/demo/pay': { allow: 'user' },
+  'POST /api/subscription/demo/confirm': { allow: 'user' },
+  'POST /api/subscription/refresh': { allow: 'user' },
+  'POST /api/subscription/cancel': { allow: 'user' },
+  'POST /api/subscription/resume': { allow: 'user' },
+  'GET /api/subscription/receipts': { allow: 'user' },
   'POST /api/upgrade-premium': { allow: 'user', own: 'body.userId' },
+  'POST /api/update-premium-profile': { allow: 'premium', own: 'body.userId' },
+  /** Whoever calls proves it by a signature. */
+  'POST /api/stripe/webhook': { allow: 'anyone' },
+
+  'GET /api/poop-pins/:userId': { allow: 'person', own: 'params.userId' },
+  'POST /api/poop-pins': { allow: 'person', own: 'body.userId' },
+  'PUT /api/poop-pins/:pinId': { allow: 'person' },
+  'DELETE /api/poop-pins/:pinId': { allow: 'person' },
+  'GET /api/poop-pins/world': { allow: 'premium' },
+
+  'POST /api/buddies/request': { allow: 'premium', own: 'body.senderId' },
+  'POST /api/buddies/respond': { allow: 'premium' },
+  /** The way out stays open to those whose premium has ended. */
+  'DELETE /api/buddies/:otherId': { allow: 'user' },
+  'GET /api/buddies/status/:userId/:otherId': { allow: 'premium', own: 'params.userId' },
+  'GET /api/buddies/:userId': { allow: 'premium', own: 'params.userId' },
+
+  /** Reading stays open to those whose premium has ended; the room refuses everyone else who is not premium. */
+  'GET /api/private-chats/:userId': { allow: 'user', own: 'params.userId' },
+  'GET /api/private-messages/:userId/:otherId': { allow: 'user', own: 'params.userId' },
+  'POST /api/private-messages/:userId/:otherId/read': { allow: 'user', own: 'params.userId' },
+  'GET /api/private-unread/:userId': { allow: 'user', own: 'params.userId' },
+  'POST /api/private-messages': { allow: 'premium', own: 'body.senderId' },
+  'GET /api/private-settings/:userId': { allow: 'premium', own: 'params.userId' },
+  'PUT /api/private-settings/:userId': { allow: 'premium', own: 'params.userId' },
+
+  'GET /api/blocks': { allow: 'person' },
+  'POST /api/blocks': { allow: 'person' },
+  'DELETE /api/blocks/:userId': { allow: 'person' },
+  'POST /api/reports': { allow: 'person' },
 
   'POST /api/admin/login': { allow: 'anyone' },
   'POST /api/admin/logout': { allow: 'admin' },

@@ -18,6 +18,16 @@ const callLimits: Record<string, CallLimit> = {
   'POST /api/forgot-password': { max: 25, perMs: 5 * MINUTE, by: 'address' },
   'POST /api/reset-password': { max: 10, perMs: 15 * MINUTE, by: 'address' },
   'PUT /api/user/update-password': { max: 10, perMs: 10 * MINUTE, by: 'person' },
+  'GET /api/account/export': { max: 5, perMs: HOUR, by: 'person' },
+  'DELETE /api/account': { max: 10, perMs: 10 * MINUTE, by: 'person' },
+  'POST /api/shares': { max: 60, perMs: 10 * MINUTE, by: 'person' },
+  'POST /api/subscription/create': { max: 60, perMs: HOUR, by: 'person' },
+  'POST /api/subscription/demo/pay': { max: 20, perMs: 10 * MINUTE, by: 'person' },
+  'POST /api/subscription/demo/confirm': { max: 20, perMs: 10 * MINUTE, by: 'person' },
+  // Each of these asks the provider.
+  'POST /api/subscription/refresh': { max: 30, perMs: 5 * MINUTE, by: 'person' },
+  'POST /api/subscription/cancel': { max: 20, perMs: HOUR, by: 'person' },
+  'POST /api/subscription/resume': { max: 20, perMs: HOUR, by: 'person' },
   'POST /api/admin/login': { max: 5, perMs: 15 * MINUTE, by: 'address' },
 }
 
@@ -25,6 +35,9 @@ const callLimits: Record<string, CallLimit> = {
 const generousByAddress: Record<string, LimitRule> = {
   'GET /api/active-users': { max: 1500, perMs: 5 * MINUTE },
   'POST /api/page-views': { max: 600, perMs: HOUR },
+  // The networks where links are pasted fetch all of them from a few addresses.
+  'GET /s/:id': { max: 1500, perMs: 5 * MINUTE },
+  'GET /s/:id/card.png': { max: 1500, perMs: 5 * MINUTE },
 }
 
 const unlimited = new Set(['GET /api/health', 'GET /api/ready'])
@@ -45,6 +58,9 @@ export function createCallLimits(limiter: Limiter) {
   }
 }
 
-export function refuseWhenOver(verdict: Verdict): void {
-  if (!verdict.ok) throw new Problem('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds })
+/** `message` is for limits that are long enough to be explained. */
+export function refuseWhenOver(verdict: Verdict, message?: string): void {
+  if (verdict.ok) return
+  const { retryAfterSeconds } = verdict
+  throw new Problem('RATE_LIMITED', { retryAfterSeconds, ...(message === undefined ? {} : { message }) })
 }

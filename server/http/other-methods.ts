@@ -7,11 +7,15 @@ const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH',
 
 /** Call this once every endpoint is served. */
 export function refuseOtherMethods(server: FastifyInstance, routes: readonly LiveRoute[]): void {
-  const served = new Map<string, Set<string>>()
+  // Two calls may name the same part of an address differently: /api/poop-pins/:userId and /api/poop-pins/:pinId.
+  const served = new Map<string, { url: string; methods: Set<string> }>()
   for (const { url, method } of routes.filter(({ call }) => call)) {
-    served.set(url, (served.get(url) ?? new Set()).add(method))
+    const shape = url.replace(/:\w+/g, ':')
+    const known = served.get(shape) ?? { url, methods: new Set() }
+    known.methods.add(method)
+    served.set(shape, known)
   }
-  for (const [url, methods] of served) {
+  for (const { url, methods } of served.values()) {
     const others = METHODS.filter((method) => !methods.has(method))
     server.route({
       method: others,

@@ -1,14 +1,22 @@
 /** Serves the endpoints of the contract: identify, draw on the limits, check access, parse, call, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type AnswerOf, type BodyOf, type Endpoint, nameOf, type ParamsOf } from '#contract/endpoint.ts'
+import { type AnswerOf, type BodyOf, type Endpoint, nameOf, type ParamsOf, type QueryOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import { access } from './access.ts'
 import type { Actor } from './actor.ts'
 import { addressOf } from './address.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
+import { Download } from './download.ts'
 import { admit } from './guard.ts'
 
-export type Caller = { address: string; device: string; cookies: Cookies; bearer: string | undefined }
+export type Caller = {
+  address: string
+  device: string
+  cookies: Cookies
+  bearer: string | undefined
+  /** How the caller reached this server. Anyone can write what they like there, so nothing is decided by it. */
+  site: string
+}
 
 /** The two questions the HTTP layer asks the auth room. */
 export type Identity = {
@@ -21,7 +29,7 @@ export type CallOf<E extends Endpoint> = {
   caller: Caller
   body: BodyOf<E>
   params: E extends Endpoint<infer Path> ? ParamsOf<Path> : never
-  query: Record<string, unknown>
+  query: QueryOf<E>
 }
 
 /** Sent as it stands: a body that was serialised once and is kept until its content changes. */
@@ -37,7 +45,8 @@ export class ReadyAnswer {
 
 const nobody: Actor = { kind: 'none' }
 
-type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<AnswerOf<E> | ReadyAnswer> | AnswerOf<E> | ReadyAnswer
+type Sendable<E extends Endpoint> = AnswerOf<E> | ReadyAnswer | Download
+type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<Sendable<E>> | Sendable<E>
 
 type Needs = {
   server: FastifyInstance
@@ -72,9 +81,10 @@ export function createServe({ server, identity, spend, isHttps }: Needs) {
           caller,
           body: parse(endpoint.body, body) as BodyOf<E>,
           params: params as CallOf<E>['params'],
-          query: (parse(endpoint.query, request.query) ?? {}) as Record<string, unknown>,
+          query: (parse(endpoint.query, request.query) ?? {}) as QueryOf<E>,
         })
-        return send(request, reply, answer instanceof ReadyAnswer ? answer : endpoint.answer.parse(answer))
+        const isReady = answer instanceof ReadyAnswer || answer instanceof Download
+        return send(request, reply, isReady ? answer : endpoint.answer.parse(answer))
       },
     })
   }
@@ -84,6 +94,7 @@ export function createServe({ server, identity, spend, isHttps }: Needs) {
       address: addressOf(request.ip),
       device: String(request.headers['user-agent'] ?? '').slice(0, 200),
       cookies: cookiesOf(request, reply, isHttps),
+      site: `${request.protocol}://${request.host}`,
       bearer: /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1],
     }
   }
@@ -91,6 +102,7 @@ export function createServe({ server, identity, spend, isHttps }: Needs) {
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   reply.type('application/json; charset=utf-8')
+  if (answer instanceof Download) return answer.sendBy(reply)
   if (!(answer instanceof ReadyAnswer)) return reply.send(JSON.stringify(answer))
   if (!answer.etag) return reply.send(answer.body)
   reply.header('etag', answer.etag)

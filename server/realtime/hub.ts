@@ -3,6 +3,8 @@ import type { LiveEvent } from '#contract/wire.ts'
 import type { Connection } from './connection.ts'
 import { frameOf } from './frames.ts'
 
+const NOBODY: ReadonlySet<string> = new Set()
+
 export type Hub = ReturnType<typeof createHub>
 
 export function createHub() {
@@ -36,16 +38,20 @@ export function createHub() {
 
     size: () => all.length,
 
-    toAll(frames: Buffer): void {
+    toAll(frames: Buffer, except: ReadonlySet<string> = NOBODY): void {
       // Backwards, because a reader that is cut while we speak leaves the list.
-      for (let at = all.length - 1; at >= 0; at--) all[at]?.write(frames)
+      for (let at = all.length - 1; at >= 0; at--) {
+        const connection = all[at]
+        if (except.size > 0 && except.has(connection?.visitor?.personId ?? '')) continue
+        connection?.write(frames)
+      }
     },
 
     /** For what is soon told again: readers that are behind do without. */
-    toAllWhoKeepUp(frames: Buffer): void {
+    toAllWhoKeepUp(framesFor: (personId: string) => Buffer): void {
       for (let at = all.length - 1; at >= 0; at--) {
         const connection = all[at]
-        if (connection && !connection.isBusy()) connection.write(frames)
+        if (connection && !connection.isBusy()) connection.write(framesFor(personOf(connection)))
       }
     },
 

@@ -33,5 +33,6 @@ async function bundle(): Promise<string> {
     logLevel: 'silent',
   })
   await cp(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true })
+  await cp(join(root, 'server/features/share/art'), join(folder, 'art'), { recursive: true })
   return join(folder, 'main.js')
 }

@@ -80,10 +80,12 @@ export async function send(call: string, walker: Walker, about: Walker): Promise
   const makeSample = sampleCalls[call]
   if (!makeSample) throw new Error(`${call} has no sample in server/testing/sample-calls.ts`)
   turn += 1
-  const { params = {}, body, status = 200, statusForOthers = status } = makeSample({ ...about.about, turn })
-  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const { params = {}, query = '', body, status = 200, ...others } = makeSample({ ...about.about, turn })
+  const statusForPremium = walker.isPremium ? others.statusForPremium : undefined
+  const wanted = statusForPremium ?? (walker === about ? status : (others.statusForOthers ?? status))
+  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) + query
   const answer = await walker.browser.ask(url, { method, body })
-  return { ...answer, wanted: walker === about ? status : statusForOthers }
+  return { ...answer, wanted }
 }
 
 /** All that is stored, but for the times at which admin tokens were last used. */

@@ -1,4 +1,4 @@
-/** The people of the tests: Rhoda the member, Pearl the premium, Gus the guest, Ada the admin. */
+/** The people of the tests: Rhoda the member, Pearl, Percy and Paula the premium, Gus the guest, Ada the admin. */
 import { desc, eq } from 'drizzle-orm'
 import { adminLogin } from '#contract/admin.ts'
 import { forgotPassword, signIn, signUp } from '#contract/auth.ts'
@@ -13,6 +13,8 @@ const forms = {
   rhoda: { email: 'rhoda@example.com', nickname: 'FlushMaster', emoji: '🧻', isPremium: false },
   robin: { email: 'robin@example.com', nickname: 'StallStar', emoji: '🧼', isPremium: false },
   pearl: { email: 'pearl@example.com', nickname: 'Pearl of the Loo', emoji: '🚽', isPremium: true },
+  percy: { email: 'percy@example.com', nickname: 'Percy Porcelain', emoji: '🚽', isPremium: true },
+  paula: { email: 'paula@example.com', nickname: 'Paula Plunger', emoji: '🚽', isPremium: true },
 } as const
 
 export type Visitor = { id: string; browser: Browser }

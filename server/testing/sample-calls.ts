@@ -6,16 +6,25 @@ export type Subject = { id: string; email: string; password: string; sessionId: 
 
 export type Sample = {
   params?: Record<string, string>
+  /** With its question mark. */
+  query?: string
   body?: Record<string, unknown>
   /** The answer to whoever may make this call; 200 unless told. */
   status?: number
   /** The answer to somebody who may make the call, but about themselves only; `status` unless told. */
   statusForOthers?: number
+  /** The answer to a premium member; as to anyone else unless told. */
+  statusForPremium?: number
 }
 
 const nothing = (): Sample => ({})
 const byId = ({ id }: Subject): Sample => ({ params: { id } })
+const unknownLink = (): Sample => ({ params: { id: 'no-such-link-000' }, status: 404 })
+const somewhere = { latitude: 48.21, longitude: 16.37 }
 const aboutUser = ({ id }: Subject): Sample => ({ params: { userId: id } })
+const withUnknown = ({ id }: Subject): Sample => ({ params: { userId: id, otherId: 'u-unknown' } })
+/** Decided by the room, which knows who was premium once. */
+const premiumOnly = { status: 403, statusForPremium: 200 }
 
 export const sampleCalls: Record<string, (subject: Subject) => Sample> = {
   'GET /api/active-users': nothing,
@@ -38,13 +47,70 @@ export const sampleCalls: Record<string, (subject: Subject) => Sample> = {
   'GET /api/sessions': nothing,
   'DELETE /api/sessions/:sessionId': ({ sessionId }) => ({ params: { sessionId }, statusForOthers: 404 }),
 
+  'GET /api/account/export': nothing,
+  'DELETE /api/account': ({ password }) => ({ body: { password } }),
+
   'GET /api/user/profile/:userId': aboutUser,
+  'PUT /api/user/look': () => ({ body: { suite: 'deco', featuredBadges: [] } }),
+  'GET /api/user/statistics': nothing,
+  'GET /api/trivia/card': nothing,
+  'POST /api/support': () => ({ body: { subject: 'The lid', message: 'It squeaks.' } }),
   'GET /api/leaderboard': nothing,
   'GET /api/leaderboard/me': nothing,
 
+  'POST /api/shares': () => ({ body: { type: 'checkins' } }),
+  'GET /api/shares': nothing,
+  'DELETE /api/shares/:id': unknownLink,
+  'GET /s/:id': unknownLink,
+  'GET /s/:id/card.png': unknownLink,
+
   'GET /api/subscription/plans': nothing,
   'GET /api/subscription/status/:userId': aboutUser,
+  'POST /api/subscription/create': ({ id }) => ({ body: { userId: id, planType: 'WEEKLY' }, status: 400 }),
+  'POST /api/subscription/demo/pay': () => ({
+    body: { clientSecret: 'none', number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' },
+    status: 404,
+  }),
+  'POST /api/subscription/demo/confirm': () => ({ body: { clientSecret: 'none', isApproved: true }, status: 404 }),
+  'POST /api/subscription/refresh': nothing,
+  'POST /api/subscription/cancel': () => ({ status: 404 }),
+  'POST /api/subscription/resume': () => ({ status: 404 }),
+  'GET /api/subscription/receipts': nothing,
   'POST /api/upgrade-premium': ({ id }) => ({ body: { userId: id } }),
+  'POST /api/update-premium-profile': ({ id }) => ({ body: { userId: id, nickname: '', emoji: '👑' } }),
+  // Served everywhere, so that it can say that there is no provider.
+  'POST /api/stripe/webhook': () => ({ status: 503 }),
+
+  'GET /api/poop-pins/:userId': aboutUser,
+  'POST /api/poop-pins': ({ id }) => ({ body: { userId: id, ...somewhere } }),
+  'PUT /api/poop-pins/:pinId': () => ({ params: { pinId: 'p-unknown' }, body: somewhere, status: 404 }),
+  'DELETE /api/poop-pins/:pinId': () => ({ params: { pinId: 'p-unknown' }, status: 404 }),
+  'GET /api/poop-pins/world': () => ({ query: '?west=-180&south=-85&east=180&north=85&zoom=2' }),
+
+  'POST /api/buddies/request': ({ id }) => ({ body: { senderId: id, receiverId: 'u-unknown' }, status: 404 }),
+  'POST /api/buddies/respond': () => ({ body: { requesterId: 'u-unknown', accept: true }, status: 404 }),
+  'DELETE /api/buddies/:otherId': () => ({ params: { otherId: 'u-unknown' }, status: 404 }),
+  'GET /api/buddies/status/:userId/:otherId': withUnknown,
+  'GET /api/buddies/:userId': aboutUser,
+
+  'GET /api/private-chats/:userId': (subject) => ({ ...aboutUser(subject), ...premiumOnly }),
+  'GET /api/private-messages/:userId/:otherId': (subject) => ({ ...withUnknown(subject), ...premiumOnly }),
+  'POST /api/private-messages/:userId/:otherId/read': (subject) => ({
+    ...{ ...withUnknown(subject), ...premiumOnly },
+    body: { seq: 1 },
+  }),
+  'GET /api/private-unread/:userId': (subject) => ({ ...aboutUser(subject), ...premiumOnly }),
+  'POST /api/private-messages': ({ id }) => ({
+    body: { senderId: id, receiverId: 'u-unknown', content: 'Hello?' },
+    status: 404,
+  }),
+  'GET /api/private-settings/:userId': aboutUser,
+  'PUT /api/private-settings/:userId': (subject) => ({ ...aboutUser(subject), body: { buddiesOnly: true } }),
+
+  'GET /api/blocks': nothing,
+  'POST /api/blocks': () => ({ body: { userId: 'u-unknown' }, status: 404 }),
+  'DELETE /api/blocks/:userId': () => ({ params: { userId: 'u-unknown' } }),
+  'POST /api/reports': () => ({ body: { kind: 'profile', subjectId: 'u-unknown', reason: 'spam' }, status: 404 }),
 
   'POST /api/admin/login': () => ({ body: { password: ADMIN_PASSWORD } }),
   'POST /api/admin/logout': nothing,

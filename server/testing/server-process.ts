@@ -18,7 +18,7 @@ export async function startServer(settings: Record<string, string>) {
     output,
     browser: () => createBrowser(() => url),
     /** How it ended, and after how many milliseconds. */
-    async stop(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<Ended & { ms: number }> {
+    async stop(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL' | 'SIGUSR2'): Promise<Ended & { ms: number }> {
       const begun = Date.now()
       child.kill(signal)
       return { ...(await ended), ms: Date.now() - begun }

@@ -67,6 +67,8 @@ export async function startApp({ settings = {}, isClockStill = false }: Options 
     },
     /** What the time that passed brings about, at once instead of within half a second. */
     pulse: () => app.pulse(),
+    /** The housekeeping that is due by now, at once instead of within a minute. */
+    sweep: () => app.sweep(),
     /** The app stops and starts again; what is in the database stays. */
     async restart() {
       await app.close()

@@ -1,27 +1,19 @@
 /** Lets a screen be seen by whom its route allows, and sends everyone else on. */
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate, useNavigationType } from 'react-router'
 import { useSession } from '#web/session/session.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { QuietWall } from './quiet-wall.tsx'
 import type { RouteRule } from './routes.ts'
-import { type Detour, type Who, whereTo } from './where-to.ts'
+import { type Detour, whereTo } from './where-to.ts'
 
 type GuardedProps = { rule: RouteRule; children: ReactNode }
 
 export function Guarded({ rule, children }: GuardedProps) {
-  const who = useWho(rule)
+  const who = useSession()
   const arrival = useNavigationType() === 'POP' ? 'opened' : 'linked'
   const detour = whereTo(rule, who, arrival)
   return detour ? <TakeDetour {...detour} /> : children
-}
-
-/** Buying asks once, at the door: who has just paid is premium and must still see the success screen. */
-function useWho({ access }: RouteRule): Who {
-  const session = useSession()
-  const [wasPremium] = useState(session.user?.isPremium ?? false)
-  if (access !== 'buyers' || !session.user) return session
-  return { ...session, user: { ...session.user, isPremium: wasPremium } }
 }
 
 function TakeDetour({ to, toast: words }: Detour) {

@@ -7,6 +7,7 @@ import { isProblem } from '#web/api/call-failed.ts'
 import { createGuest, secureRandom } from '#web/features/auth/guest-user.ts'
 import { keepBadges } from '#web/features/badges/keep-badges.tsx'
 import { keepChat } from '#web/features/chat/keep-chat.ts'
+import { keepPremium } from '#web/features/premium/keep-premium.ts'
 import { keepPresence } from '#web/features/presence/keep-presence.ts'
 import { openBrowserSocket } from '#web/realtime/browser-socket.ts'
 import { pageClock } from '#web/realtime/clock.ts'
@@ -57,6 +58,16 @@ export function openLiveConnection({ store, cache, userId }: Needs): LiveConnect
     live.on('BADGE_EARNED', ({ badge }) => {
       const user = current()
       if (user) store.update({ badges: { ...user.badges, [badge]: true } })
+    }),
+    keepPremium({
+      live,
+      cache,
+      userId,
+      isPremium: () => current()?.isPremium ?? false,
+      onChange: (isPremium) => {
+        if (current()) store.update({ isPremium, ...(isPremium && { premiumPending: false }) })
+      },
+      tell: toast,
     }),
     followPage(live),
     hearSignsOfLife(signs.note),

@@ -3,9 +3,9 @@ import { matchPath } from 'react-router'
 
 /**
  * anyone: no rule. visitors: people with a session are sent home. newcomers: the same, but a guest may come by a link.
- * user: guests and members. bowl: a user on the bowl. premium: premium members. buyers: members who have not paid yet.
+ * user: guests and members. bowl: a user on the bowl. premium: premium members. members: people with an account.
  */
-export type Access = 'anyone' | 'visitors' | 'newcomers' | 'user' | 'bowl' | 'premium' | 'buyers'
+export type Access = 'anyone' | 'visitors' | 'newcomers' | 'user' | 'bowl' | 'premium' | 'members'
 
 export type RouteRule = { path: string; title: string; access: Access; hasNavigation: boolean; isPrivate: boolean }
 
@@ -28,7 +28,7 @@ const screens = {
   '/profile/:userId': { title: 'Profile', access: 'user', hasNavigation: true },
   '/leaderboard': { title: 'Bowl Hall of Fame', access: 'anyone', hasNavigation: true },
   '/guide': { title: 'How to use', access: 'anyone', hasNavigation: true },
-  '/subscribe': { title: 'Go premium', access: 'buyers' },
+  '/subscribe': { title: 'Go premium', access: 'members' },
   '/admin': { title: 'Caretaker', access: 'anyone', isPrivate: true },
 } as const satisfies Record<string, { title: string; access: Access; hasNavigation?: true; isPrivate?: true }>
 

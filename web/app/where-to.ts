@@ -40,9 +40,8 @@ export function whereTo({ access }: Pick<RouteRule, 'access'>, who: Who, arrival
     case 'premium':
       if (!user) return SIGN_IN
       return user.isPremium ? undefined : PREMIUM_ONLY
-    case 'buyers':
-      if (!user || isGuest) return { ...SIGN_IN, toast: { title: 'Please sign in' } }
-      return user.isPremium ? { to: '/profile', toast: { title: 'Already subscribed' } } : undefined
+    case 'members':
+      return user && !isGuest ? undefined : { ...SIGN_IN, toast: { title: 'Please sign in' } }
   }
 }
 

@@ -1,5 +1,6 @@
 /** /home: one's own throne, who else is sitting, and where to go from here. */
 
+import { HouseAd } from '#web/features/ads/house-ad.tsx'
 import { BuddiesCard } from '#web/features/presence/buddies-card.tsx'
 import { HomeLinks } from '#web/features/presence/home-links.tsx'
 import { LeaveButton } from '#web/features/presence/leave-button.tsx'
@@ -7,6 +8,7 @@ import { Stage } from '#web/features/presence/stage.tsx'
 import { UpgradeDialog } from '#web/features/presence/upgrade-dialog.tsx'
 import { usePresence } from '#web/features/presence/use-presence.ts'
 import { useUpgradeOffer } from '#web/features/presence/use-upgrade-offer.ts'
+import { TriviaCard } from '#web/features/trivia/trivia-card.tsx'
 import { pageStorage } from '#web/session/page-storage.ts'
 import { useSession, useUser } from '#web/session/session.tsx'
 import { PencilTrim } from '#web/ui/wall.tsx'
@@ -32,7 +34,9 @@ export function HomePage() {
       <div className="home-feed">
         <BuddiesCard list={list} myId={user.id} />
         <div className="home-side">
+          {user.isPremium && <TriviaCard />}
           <HomeLinks isPremium={user.isPremium} isUpgradePending={user.premiumPending ?? false} />
+          <HouseAd isPremium={user.isPremium} except="premium" />
           <LeaveButton onLogOut={signOut} />
         </div>
       </div>

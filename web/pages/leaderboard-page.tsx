@@ -1,11 +1,12 @@
 /** /leaderboard: who sat longest, wrote most and came most often. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { useState } from 'react'
+import { placeOf } from '#contract/achievement.ts'
 import { MEDALS } from '#contract/leaderboard.ts'
+import { HouseAd } from '#web/features/ads/house-ad.tsx'
 import { HallOfFameList } from '#web/features/leaderboard/hall-list.tsx'
 import { type HallList, hallListKeys, hallLists } from '#web/features/leaderboard/hall-lists.ts'
 import { type Hall, useHall } from '#web/features/leaderboard/use-hall.ts'
-import { placeOf } from '#web/features/share/achievement.ts'
 import { ShareBar } from '#web/features/share/share-bar.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
@@ -46,6 +47,7 @@ export function LeaderboardPage() {
             <MedalShare hall={hall} list={key} />
           </TabPanel>
         ))}
+        <HouseAd isPremium={user?.isPremium ?? false} except="leaderboard" />
       </div>
     </Tabs>
   )
@@ -54,13 +56,13 @@ export function LeaderboardPage() {
 /** Whoever holds a medal may tell the world. */
 function MedalShare({ hall, list }: { hall: Hall; list: HallList }) {
   if (hall.state !== 'ready') return null
-  const mine = hall.rowsIn(list).find(({ isYou, rank }) => isYou && rank <= MEDALS)
+  const mine = hall.rowsIn(list).find(({ isYou, leader }) => isYou && leader.rank <= MEDALS)
   if (!mine) return null
-  const achievement = placeOf(mine.rank, hallLists[list].heading)
+  const achievement = placeOf(mine.leader.rank, list)
   return (
     <>
-      <p className="sm muted">You are on the podium. Tell somebody.</p>
-      <ShareBar share={{ sharer: mine.leader, achievement, link: window.location.origin }} />
+      <p className="sm muted">You are on the podium.</p>
+      <ShareBar share={{ sharer: mine.leader, achievement, link: window.location.origin }} hasOwnLink />
     </>
   )
 }

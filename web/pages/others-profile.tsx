@@ -2,7 +2,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { isGuestId } from '#contract/users.ts'
 import { BadgesSection } from '#web/features/badges/badges-section.tsx'
-import { durationText } from '#web/features/leaderboard/duration.ts'
 import { PremiumCard } from '#web/features/profile/premium-card.tsx'
 import { ProfileColumns } from '#web/features/profile/profile-columns.tsx'
 import { NobodyHere, ProfileFailed } from '#web/features/profile/profile-trouble.tsx'
@@ -10,8 +9,10 @@ import { ProfileWall } from '#web/features/profile/profile-wall.tsx'
 import { GuideCard } from '#web/features/profile/settings-section.tsx'
 import { sinceText, tierOf } from '#web/features/profile/tier.ts'
 import { usePremium } from '#web/features/profile/use-premium.ts'
+import { lengthText } from '#web/features/statistics/length-text.ts'
 import { StatsSection, StatsSkeleton } from '#web/features/stats/stats-section.tsx'
 import { type ProfileAnswer, type ProfileView, useProfile } from '#web/features/stats/use-profile.ts'
+import { SuiteRoom } from '#web/features/suites/suite-room.tsx'
 import { useUser } from '#web/session/session.tsx'
 import { AboutThisInstance } from './about-this-instance.tsx'
 import { useIsKnown } from './use-is-known.ts'
@@ -19,10 +20,13 @@ import { useIsKnown } from './use-is-known.ts'
 export function OthersProfile({ userId }: { userId: string }) {
   const view = useProfile({ userId, isKnown: useIsKnown() })
   return (
-    <>
+    <SuiteRoom look={view.state === 'ready' ? view.answer.look : undefined}>
       <OthersWall view={view} userId={userId} />
-      <ProfileColumns main={<OthersFigures view={view} isGuest={isGuestId(userId)} />} side={<Side />} />
-    </>
+      <ProfileColumns
+        main={<OthersFigures view={view} isGuest={isGuestId(userId)} />}
+        side={<Side isOffering={view.state !== 'unknown'} />}
+      />
+    </SuiteRoom>
   )
 }
 
@@ -42,21 +46,22 @@ function OthersFigures({ view, isGuest }: { view: ProfileView; isGuest: boolean 
   if (view.state === 'loading') return <StatsSkeleton heading="Stats" tiles={isGuest ? 2 : 4} />
   if (view.state === 'failed') return <ProfileFailed onRetry={view.retry} />
   if (view.state === 'unknown') return <NobodyHere />
-  const { profile, longestSeconds } = view.answer
-  const longestSit = longestSeconds > 0 ? durationText(longestSeconds) : undefined
+  const { profile, longestSeconds, look } = view.answer
+  const longestSit = longestSeconds > 0 ? lengthText(longestSeconds) : undefined
   return (
     <>
       <StatsSection heading="Stats" answer={view.answer} isGuest={isGuest} longestSit={longestSit} />
-      {!isGuest && <BadgesSection earned={profile.badges} />}
+      {!isGuest && <BadgesSection earned={profile.badges} featured={look?.featuredBadges} />}
     </>
   )
 }
 
-function Side() {
+/** In an empty stall nothing is sold. */
+function Side({ isOffering }: { isOffering: boolean }) {
   const { isPremium } = useUser()
   return (
     <>
-      <PremiumCard isPremium={isPremium} />
+      {isOffering && <PremiumCard isPremium={isPremium} />}
       <GuideCard />
       <AboutThisInstance />
     </>

@@ -1,42 +1,56 @@
 /** One's own numbers and badges, both of which can be shared. */
 import { useState } from 'react'
-import { type BadgeKey, badges } from '#contract/badges.ts'
+import { type Achievement, badgeOf, checkInsOf, messagesOf, streakOf, timeOf } from '#contract/achievement.ts'
+import { badges } from '#contract/badges.ts'
 import type { User } from '#contract/users.ts'
 import { BadgesSection } from '#web/features/badges/badges-section.tsx'
 import { useFreshBadges } from '#web/features/badges/fresh-badges.ts'
-import { durationText } from '#web/features/leaderboard/duration.ts'
-import { badgeOf, proudestOf } from '#web/features/share/achievement.ts'
+import { proudestOf } from '#web/features/share/achievement.ts'
 import { ShareBar } from '#web/features/share/share-bar.tsx'
 import { ShareDialog } from '#web/features/share/share-dialog.tsx'
-import { StatsSection } from '#web/features/stats/stats-section.tsx'
+import { lengthText } from '#web/features/statistics/length-text.ts'
+import { type SharedFigure, StatsSection } from '#web/features/stats/stats-section.tsx'
 import type { ProfileAnswer } from '#web/features/stats/use-profile.ts'
 
 type OwnNumbersProps = { answer: ProfileAnswer; heading: string; me: User; isGuest: boolean }
 
+const achievementOf = {
+  totalVisits: checkInsOf,
+  currentStreak: streakOf,
+  messagesCount: messagesOf,
+  longestSeconds: timeOf,
+}
+
 export function OwnNumbers({ answer, heading, me, isGuest }: OwnNumbersProps) {
   const { profile, longestSeconds, earnedAt } = answer
+  const figures = { ...profile, longestSeconds }
   const { fresh, handleFlipped } = useFreshBadges()
-  const [shown, setShown] = useState<{ badge: BadgeKey; isOpen: boolean }>()
-  const proudest = proudestOf({ ...profile, longestSeconds })
+  const [shown, setShown] = useState<{ achievement: Achievement; isOpen: boolean }>()
+  const show = (achievement: Achievement) => setShown({ achievement, isOpen: true })
+  const proudest = proudestOf(figures)
   const common = { sharer: me, link: window.location.origin }
   return (
     <>
-      <StatsSection heading={heading} answer={answer} isGuest={isGuest} longestSit={sitText(longestSeconds)}>
-        {proudest && <ShareBar share={{ ...common, achievement: proudest }} />}
+      <StatsSection
+        {...{ heading, answer, isGuest, longestSit: sitText(longestSeconds) }}
+        onShare={(figure: SharedFigure) => show(achievementOf[figure](figures[figure]))}
+      >
+        {proudest && <ShareBar share={{ ...common, achievement: proudest }} hasOwnLink={!isGuest} />}
       </StatsSection>
       <BadgesSection
         earned={profile.badges}
+        featured={answer.look?.featuredBadges}
         fresh={fresh}
         onFlipped={handleFlipped}
-        onShare={(badge) => setShown({ badge, isOpen: true })}
+        onShare={(badge) => show(badgeOf(badge))}
       />
       {shown && (
         <ShareDialog
           open={shown.isOpen}
           onClose={() => setShown({ ...shown, isOpen: false })}
-          title={badges[shown.badge].label}
-          detail={detailOf(shown.badge, earnedAt[shown.badge])}
-          share={{ ...common, achievement: badgeOf(shown.badge) }}
+          {...wordsFor(shown.achievement, earnedAt)}
+          share={{ ...common, achievement: shown.achievement }}
+          hasOwnLink={!isGuest}
         />
       )}
     </>
@@ -44,12 +58,15 @@ export function OwnNumbers({ answer, heading, me, isGuest }: OwnNumbersProps) {
 }
 
 function sitText(seconds: number): string | undefined {
-  return seconds > 0 ? durationText(seconds) : undefined
+  return seconds > 0 ? lengthText(seconds) : undefined
 }
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
-function detailOf(badge: BadgeKey, earnedAt: string | undefined): string {
-  const { takes } = badges[badge]
-  return earnedAt ? `${takes}. Yours since ${date.format(new Date(earnedAt))}.` : `${takes}.`
+function wordsFor(achievement: Achievement, earnedAt: ProfileAnswer['earnedAt']): { title: string; detail: string } {
+  const { type, value, title, description } = achievement
+  if (type !== 'badge') return { title, detail: description }
+  const earned = earnedAt[value]
+  const since = earned ? ` Yours since ${date.format(new Date(earned))}.` : ''
+  return { title: badges[value].label, detail: `${description}${since}` }
 }

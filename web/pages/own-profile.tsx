@@ -1,5 +1,7 @@
 /** One's own profile: one's numbers and badges, what premium adds, the settings, the way out. */
 import type { User } from '#contract/users.ts'
+import { OwnDataRows } from '#web/features/account/own-data-rows.tsx'
+import { MembershipCard } from '#web/features/premium/membership-card.tsx'
 import { LeaveButton } from '#web/features/presence/leave-button.tsx'
 import { GuestNudge } from '#web/features/profile/guest-nudge.tsx'
 import { PremiumCard } from '#web/features/profile/premium-card.tsx'
@@ -8,35 +10,52 @@ import { ProfileFailed } from '#web/features/profile/profile-trouble.tsx'
 import { ProfileWall } from '#web/features/profile/profile-wall.tsx'
 import { SettingsSection } from '#web/features/profile/settings-section.tsx'
 import { tierOf } from '#web/features/profile/tier.ts'
-import { usePremium } from '#web/features/profile/use-premium.ts'
+import { SharedLinksRow } from '#web/features/share/shared-links-row.tsx'
 import { StatsSkeleton } from '#web/features/stats/stats-section.tsx'
 import { type ProfileView, useProfile } from '#web/features/stats/use-profile.ts'
+import { SuiteRoom } from '#web/features/suites/suite-room.tsx'
+import { SupportSection } from '#web/features/support/support-section.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { AboutThisInstance } from './about-this-instance.tsx'
 import { OwnNumbers } from './own-numbers.tsx'
+import { OwnStatistics, OwnSuite } from './own-perks.tsx'
+import { useIdentityHere, usePremiumHere } from './own-premium.tsx'
 import { useIsKnown } from './use-is-known.ts'
 
 export function OwnProfile({ user }: { user: User }) {
-  const { isGuest, signOut } = useSession()
-  const isPremium = usePremium({ userId: user.id, otherwise: user.isPremium })
+  const { isGuest, leaveBy, signOut } = useSession()
+  const isPremium = usePremiumHere(user)
   const view = useProfile({ userId: user.id, isKnown: useIsKnown() })
   const me = { ...user, isPremium }
+  const identity = useIdentityHere(me)
   return (
-    <>
+    <SuiteRoom look={view.state === 'ready' ? view.answer.look : undefined}>
       <ProfileWall person={me} chips={[tierOf(me)]} />
       <ProfileColumns
         main={<OwnFigures view={view} me={me} isGuest={isGuest} />}
         side={
           <>
             {isGuest && <GuestNudge />}
-            <PremiumCard isPremium={isPremium} />
-            <SettingsSection member={isGuest ? undefined : user} />
+            {!isPremium && <PremiumCard isPremium={false} action={!isGuest && identity.button} />}
+            {!isGuest && (
+              <OwnSuite view={view} me={me}>
+                {identity.button}
+              </OwnSuite>
+            )}
+            {isPremium && <MembershipCard userId={user.id} />}
+            <SettingsSection member={isGuest ? undefined : user}>
+              {!isGuest && <SharedLinksRow />}
+              {!isGuest && <OwnDataRows user={user} onLeave={leaveBy} />}
+            </SettingsSection>
+            {!isGuest && <SupportSection isPremium={isPremium} />}
+            {isPremium && <PremiumCard isPremium />}
             <LeaveButton onLogOut={signOut} />
             <AboutThisInstance />
           </>
         }
       />
-    </>
+      {!isGuest && identity.dialog}
+    </SuiteRoom>
   )
 }
 
@@ -48,5 +67,10 @@ function OwnFigures({ view, me, isGuest }: OwnFiguresProps) {
   if (view.state === 'failed') return <ProfileFailed onRetry={view.retry} />
   // Whoever is deleted is signed out a moment later; until then there is nothing to count.
   if (view.state === 'unknown') return null
-  return <OwnNumbers answer={view.answer} heading={heading} me={me} isGuest={isGuest} />
+  return (
+    <>
+      <OwnNumbers answer={view.answer} heading={heading} me={me} isGuest={isGuest} />
+      {!isGuest && <OwnStatistics isPremium={me.isPremium} />}
+    </>
+  )
 }

@@ -1,6 +1,14 @@
 /** /trivia: the pin map. */
-import { UnfinishedRoom } from './unfinished-room.tsx'
+import { getInstance } from '#contract/instance.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { PinRoom } from '#web/features/pins/pin-room.tsx'
+import { useSession, useUser } from '#web/session/session.tsx'
 
 export function PinMapPage() {
-  return <UnfinishedRoom heading="Poop Map" />
+  const user = useUser()
+  const { isGuest } = useSession()
+  const instance = useCall(getInstance, {})
+  // An instance that does not answer has no tiles to offer either, and the bundled world needs none.
+  const tiles = instance.isPending ? undefined : (instance.data?.mapTiles ?? null)
+  return <PinRoom key={user.id} me={user} isGuest={isGuest} tiles={tiles} />
 }

@@ -1,6 +1,71 @@
 /** /subscribe: the monthly plan and how it is paid. */
-import { UnfinishedRoom } from './unfinished-room.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { refreshMembership } from '#web/features/premium/keep-premium.ts'
+import { premiumToasts } from '#web/features/premium/premium.toasts.ts'
+import { Subscribe } from '#web/features/premium/subscribe.tsx'
+import { useSession, useUser } from '#web/session/session.tsx'
+import { toast } from '#web/ui/toast.store.ts'
 
 export function SubscribePage() {
-  return <UnfinishedRoom heading="Go premium" />
+  const user = useUser()
+  const { update } = useSession()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const leave = useCallback(() => void navigate('/profile', { replace: true }), [navigate])
+
+  const becomePremium = () => {
+    void refreshMembership(cache, { userId: user.id, isPremium: true })
+    update({ isPremium: true, premiumPending: false })
+  }
+  const isKnown = useRef(user.isPremium)
+  useEffect(() => {
+    isKnown.current = user.isPremium
+  }, [user.isPremium])
+
+  const handlePaid = () => {
+    // The live connection may have been quicker, and has then told it already.
+    if (!isKnown.current) toast(premiumToasts.becamePremium)
+    becomePremium()
+  }
+  const handleAlready = () => {
+    becomePremium()
+    toast(premiumToasts.alreadySubscribed)
+    leave()
+  }
+  const handlePending = () => {
+    toast(premiumToasts.paymentOnItsWay)
+    leave()
+  }
+  return (
+    <Subscribe
+      user={user}
+      {...useSteps()}
+      onPaid={handlePaid}
+      onAlready={handleAlready}
+      onPending={handlePending}
+      onLeave={leave}
+    />
+  )
+}
+
+/** The step stands in the address, so a reload and the browser's own back work as on any other page. */
+function useSteps() {
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const isAtPayment = search.get('step') === 'payment'
+  const hasComeFromPlan = Boolean(state?.hasComeFromPlan)
+  return {
+    isAtPayment,
+    onPayment: () => {
+      if (!isAtPayment) setSearch({ step: 'payment' }, { state: { hasComeFromPlan: true } })
+    },
+    onPlan: () => {
+      if (!isAtPayment) return
+      if (hasComeFromPlan) void navigate(-1)
+      else setSearch({}, { replace: true })
+    },
+  }
 }

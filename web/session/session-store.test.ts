@@ -126,3 +126,12 @@ test('[AUTH-22] whoever is just logging out is not told that the session was los
   store.lose()
   expect(store.get().wasLost).toBe(true)
 })
+
+test('[ACCOUNT-13] whoever could not leave after all loses the session like anybody else', () => {
+  const store = createSessionStore(storage)
+  store.signIn(rhoda)
+  store.startSignOut()
+  store.stay()
+  store.lose()
+  expect(store.get().wasLost).toBe(true)
+})

@@ -56,6 +56,10 @@ export function createSessionStore(storage: SessionStorage) {
     startSignOut() {
       isLeaving = true
     },
+    /** It could not be done after all. */
+    stay() {
+      isLeaving = false
+    },
     signOut: () => leave(false),
     lose: () => leave(!isLeaving),
     update(patch: Partial<User>) {

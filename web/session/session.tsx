@@ -14,6 +14,8 @@ export type Session = SessionState & {
   signIn: (user: User) => void
   becomeGuest: (user: User) => void
   signOut: () => Promise<void>
+  /** Leaves by a call that ends the session itself, or stays when that fails. */
+  leaveBy: (ending: () => Promise<unknown>) => Promise<void>
   update: (patch: Partial<User>) => void
 }
 
@@ -22,12 +24,13 @@ const SessionContext = createContext<Session | null>(null)
 type SessionProviderProps = { store: SessionStore; children: ReactNode }
 
 export function SessionProvider({ store, children }: SessionProviderProps) {
-  const state = useSyncExternalStore(store.subscribe, store.get)
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get)
   useSessionUpkeep(store)
-  const signOut = useSignOut(store)
+  const leaveBy = useLeaveBy(store)
+  const signOut = useSignOut(leaveBy)
   const session = useMemo<Session>(
-    () => ({ ...state, signIn: store.signIn, becomeGuest: store.becomeGuest, update: store.update, signOut }),
-    [state, store, signOut],
+    () => ({ ...state, signIn: store.signIn, becomeGuest: store.becomeGuest, update: store.update, signOut, leaveBy }),
+    [state, store, signOut, leaveBy],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
@@ -45,17 +48,32 @@ export function useUser(): User {
   return user
 }
 
-function useSignOut(store: SessionStore) {
+function useLeaveBy(store: SessionStore): Session['leaveBy'] {
   const navigate = useNavigate()
   return useMemo(
-    () => async () => {
+    () => async (ending) => {
       store.startSignOut()
-      await call(signOutCall, { signal: AbortSignal.timeout(SIGN_OUT_PATIENCE_MS) }).catch((error: unknown) =>
-        console.warn('The server did not hear of the log-out', error),
-      )
+      try {
+        await ending()
+      } catch (error) {
+        store.stay()
+        throw error
+      }
       store.signOut()
       await navigate('/')
     },
     [store, navigate],
+  )
+}
+
+function useSignOut(leaveBy: Session['leaveBy']) {
+  return useMemo(
+    () => () =>
+      leaveBy(() =>
+        call(signOutCall, { signal: AbortSignal.timeout(SIGN_OUT_PATIENCE_MS) }).catch((error: unknown) =>
+          console.warn('The server did not hear of the log-out', error),
+        ),
+      ),
+    [leaveBy],
   )
 }

@@ -38,7 +38,7 @@ export function Dialog({ open, onOpenChange, role = 'dialog', className, ...cont
           >
             <div className="dialog-head">
               {icon}
-              <RadixDialog.Title>{title}</RadixDialog.Title>
+              <RadixDialog.Title tabIndex={-1}>{title}</RadixDialog.Title>
               {aside && <span className="dialog-aside">{aside}</span>}
             </div>
             {description && <RadixDialog.Description className="muted">{description}</RadixDialog.Description>}
@@ -56,8 +56,12 @@ export function Dialog({ open, onOpenChange, role = 'dialog', className, ...cont
 function useFocusReturn() {
   const opener = useRef<Element>(null)
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
+      if (!window.matchMedia('(pointer: coarse)').matches || !(event.currentTarget instanceof HTMLElement)) return
+      // Under a finger a focused text field brings up the keyboard, which would cover what is being asked.
+      event.preventDefault()
+      event.currentTarget.querySelector('h2')?.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()

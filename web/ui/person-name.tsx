@@ -6,15 +6,17 @@ import './person-name.css'
 export type PersonNameProps = {
   name: string
   gold?: boolean | undefined
+  /** What the gold toilet says; empty where premium is said in words beside it. */
+  goldAlt?: string | undefined
   isYou?: boolean | undefined
   className?: string | undefined
 }
 
-export function PersonName({ name, gold = false, isYou = false, className }: PersonNameProps) {
+export function PersonName({ name, gold = false, goldAlt = 'Premium', isYou = false, className }: PersonNameProps) {
   return (
     <span className={classNames('person-name', className)}>
       <bdi>{name}</bdi>
-      {gold && <Emoji char="toilet-gold" size={20} alt="Premium" />}
+      {gold && <Emoji char="toilet-gold" size={20} alt={goldAlt} />}
       {isYou && <span className="person-you">You</span>}
     </span>
   )

@@ -1,9 +1,15 @@
 /** A tube that fills with water. */
 import './progress-bar.css'
 
-export type ProgressBarProps = { label: string; value: number; max: number }
+export type ProgressBarProps = {
+  label: string
+  value: number
+  max: number
+  /** What is read out in the place of a percentage. */
+  valueText?: string | undefined
+}
 
-export function ProgressBar({ label, value, max }: ProgressBarProps) {
+export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (
     <div
@@ -13,6 +19,7 @@ export function ProgressBar({ label, value, max }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuenow={Math.min(value, max)}
+      aria-valuetext={valueText}
     >
       <i style={{ inlineSize: `${share * 100}%` }} />
     </div>

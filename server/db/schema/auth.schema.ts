@@ -56,6 +56,8 @@ export const guests = pgTable(
     nickname: text('nickname').notNull(),
     emoji: text('emoji').notNull(),
     messagesSent: integer('messages_sent').notNull().default(0),
+    /** Where their days begin: the visit counts for the account it may become. */
+    timeZone: text('time_zone').notNull().default('UTC'),
     claimedAt: moment('claimed_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
     /** Logged out: the cookie speaks for nobody, but what it has said still counts should it come back. */

@@ -23,6 +23,8 @@ export const chatMessages = pgTable(
     isPremium: boolean('is_premium').notNull().default(false),
     content: text('content').notNull(),
     postedAt: timestamp('posted_at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** Taken off every screen until an admin has looked at it. */
+    hiddenAt: timestamp('hidden_at', { withTimezone: true, mode: 'date' }),
   },
   (table) => [
     primaryKey({ columns: [table.roomId, table.seq] }),

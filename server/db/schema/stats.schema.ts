@@ -1,5 +1,6 @@
 /** Tables of the stats room: what members' visits, sits and messages add up to, and the badges they earned. */
 import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { BadgeKey } from '#contract/badges.ts'
 import { users } from './auth.schema.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -38,7 +39,7 @@ export const earnedBadges = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    badge: text('badge').notNull(),
+    badge: text('badge').$type<BadgeKey>().notNull(),
     earnedAt: moment('earned_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.badge] })],

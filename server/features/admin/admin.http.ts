@@ -40,7 +40,7 @@ export function serveAdmin(serve: Serve, admin: Admin): void {
   })
 
   serve(adminAudit, async ({ query }) => {
-    const before = typeof query.before === 'string' ? BigInt(query.before) : undefined
+    const before = query.before === undefined ? undefined : BigInt(query.before)
     return { rows: await admin.audit(before) }
   })
 }

@@ -1,5 +1,6 @@
 /** The caretaker: one password, tokens that live in a page's memory, and a log of everything done with them. */
-import { ADMIN_HOURS, ADMIN_IDLE_MINUTES, type AdminUser, type AuditRow } from '#contract/admin.ts'
+import { ADMIN_HOURS, ADMIN_IDLE_MINUTES, type AdminUser, type AuditRow, type adminListUsers } from '#contract/admin.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
 import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
@@ -23,6 +24,8 @@ const MINUTE = 60_000
 const TRIES_OVERALL: LimitRule = { max: 20, perMs: 60 * MINUTE }
 const AUDIT_PAGE = 100
 const PEOPLE_PAGE = 1000
+
+type PeopleAsked = QueryOf<typeof adminListUsers>
 
 type Needs = {
   db: Db
@@ -75,7 +78,7 @@ export function createAdmin(needs: Needs) {
       return (await renewToken(db, tokenHash, now(), idleSince())) ? { kind: 'admin', tokenHash } : undefined
     },
 
-    async people({ search, kind = 'all' }: { search?: string; kind?: string }): Promise<AdminUser[]> {
+    async people({ search, kind = 'all' }: PeopleAsked): Promise<AdminUser[]> {
       const wanted = { search, limit: PEOPLE_PAGE, now: now() }
       const found = [
         ...(kind === 'guests' ? [] : await members(db, wanted)),

@@ -10,17 +10,19 @@ import {
   signUp,
   updatePassword,
 } from '#contract/auth.ts'
+import { updatePremiumProfile } from '#contract/premium.ts'
 import { personOf, userOf } from '#server/http/actor.ts'
 import type { Caller, Serve } from '#server/http/serve.ts'
 import type { Admitted, Auth } from './auth.ts'
+import type { CustomProfile } from './custom-profile.ts'
 import type { PasswordChanges } from './password-changes.ts'
 import { SESSION_COOKIE_SECONDS, type Sessions } from './sessions.ts'
 
-type Needs = { auth: Auth; sessions: Sessions; passwordChanges: PasswordChanges }
+type Needs = { auth: Auth; sessions: Sessions; passwordChanges: PasswordChanges; customProfile: CustomProfile }
 
 const FORGOT_MESSAGE = 'If that address is registered, a reset link is on its way.'
 
-export function serveAuth(serve: Serve, { auth, sessions, passwordChanges }: Needs): void {
+export function serveAuth(serve: Serve, { auth, sessions, passwordChanges, customProfile }: Needs): void {
   serve(signUp, async ({ body, actor, caller }) => welcome(caller, await auth.signUp(body, { actor, ...caller })))
   serve(signIn, async ({ body, actor, caller }) => welcome(caller, await auth.signIn(body, { actor, ...caller })))
 
@@ -48,6 +50,8 @@ export function serveAuth(serve: Serve, { auth, sessions, passwordChanges }: Nee
     caller.cookies.set('session', token, SESSION_COOKIE_SECONDS)
     return { success: true as const, message: 'Your password has been updated.' }
   })
+
+  serve(updatePremiumProfile, async ({ body }) => ({ success: true as const, user: await customProfile.update(body) }))
 
   serve(listSessions, async ({ actor }) => ({ sessions: await sessions.list(userOf(actor)) }))
 

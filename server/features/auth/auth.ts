@@ -11,7 +11,7 @@ import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import type { Actor, PersonActor } from '#server/http/actor.ts'
 import { zoneOf } from '#server/local-day.ts'
 import { newId } from '#server/secrets.ts'
-import { deleteGuest, findGuest, isGuestOnBowl, markGuestLeft } from './guests.store.ts'
+import { deleteGuest, findGuest, isGuestOnBowl, markGuestLeft, zoneOfGuest } from './guests.store.ts'
 import { checkCustomNickname } from './nickname.ts'
 import { isCommonPassword, type Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
@@ -22,6 +22,7 @@ import {
   findCredentials,
   findShown,
   findUser,
+  holdForGood,
   holdUser,
   insertUser,
   isEmailTaken,
@@ -63,9 +64,12 @@ export function createAuth({ db, facts, sessions, passwords, brakes, now }: Need
         const userId = newId('u')
         const at = now()
         const account = { id: userId, email, passwordHash, ...name, emoji, wantsPremium: form.isPremium, createdAt: at }
+        const { actor } = arrival
+        const guestZone = actor.kind === 'guest' ? await zoneOfGuest(tx, actor.id) : undefined
+        const zone = form.timeZone ? zoneOf(form.timeZone) : guestZone
         const isNew = await insertUser(tx, {
           ...account,
-          ...(form.timeZone ? { timeZone: zoneOf(form.timeZone), timeZoneSetAt: at } : {}),
+          ...(zone ? { timeZone: zone, timeZoneSetAt: at } : {}),
         })
         // Both were free a moment ago: whoever was quicker has one of them now.
         if (!isNew && (await isEmailTaken(tx, email))) throw new Problem('EMAIL_EXISTS')
@@ -103,6 +107,7 @@ export function createAuth({ db, facts, sessions, passwords, brakes, now }: Need
 
     /** Removes a member or a guest with everything that is theirs, inside a transaction. */
     async remove(tx: Tx, announce: Announce, userId: string): Promise<void> {
+      await holdForGood(tx, userId)
       await sessions.endAll(tx, announce, userId)
       await announce('account.deleted', { userId, at: now() })
       const wasThere = isGuestId(userId) ? await deleteGuest(tx, userId) : await deleteUser(tx, userId)

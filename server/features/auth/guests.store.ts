@@ -1,5 +1,5 @@
 /** Guests in the database: which cookie speaks for which id, and how much it has said. */
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { guests } from '#server/db/schema/auth.schema.ts'
 import { sits } from '#server/db/schema/presence.schema.ts'
@@ -65,4 +65,33 @@ export async function isGuestOnBowl(tx: Tx, id: string): Promise<boolean> {
     .from(sits)
     .where(and(eq(sits.personId, id), isNull(sits.endedAt)))
   return rows.length > 0
+}
+
+/** Counts messages against a guest's allowance; how many of them are still within it. */
+export async function spendAllowance(tx: Tx, guestId: string, wanted: number, limit: number): Promise<number> {
+  const [before] = await tx
+    .select({ sent: guests.messagesSent })
+    .from(guests)
+    .where(eq(guests.id, guestId))
+    .for('update')
+  const allowed = Math.max(0, Math.min(wanted, limit - (before?.sent ?? limit)))
+  if (allowed > 0) {
+    await tx
+      .update(guests)
+      .set({ messagesSent: sql`${guests.messagesSent} + ${allowed}` })
+      .where(eq(guests.id, guestId))
+  }
+  return allowed
+}
+
+export async function setGuestZone(tx: Tx, id: string, timeZone: string): Promise<void> {
+  await tx
+    .update(guests)
+    .set({ timeZone })
+    .where(and(eq(guests.id, id), ne(guests.timeZone, timeZone)))
+}
+
+export async function zoneOfGuest(tx: Tx, id: string): Promise<string | undefined> {
+  const [row] = await tx.select({ timeZone: guests.timeZone }).from(guests).where(eq(guests.id, id))
+  return row?.timeZone
 }

@@ -1,4 +1,5 @@
 /** Guests: they make their own id; the first cookie that uses it holds it for as long as it keeps coming back. */
+import { GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
 import { charactersOf, GUEST_EMOJIS, TOILET } from '#contract/emojis.ts'
 import { Problem } from '#contract/problems.ts'
 import { GUEST_NICKNAME, GUEST_NICKNAME_PATTERN } from '#contract/users.ts'
@@ -7,6 +8,7 @@ import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import type { GuestActor } from '#server/http/actor.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
+import { zoneOf } from '#server/local-day.ts'
 import { digestOf, newToken, signed, unsigned } from '#server/secrets.ts'
 import {
   deleteGuest,
@@ -18,6 +20,8 @@ import {
   holdGuestByKey,
   insertGuest,
   renameGuest,
+  setGuestZone,
+  spendAllowance,
   touchGuest,
 } from './guests.store.ts'
 
@@ -28,7 +32,7 @@ const NEW_GUESTS_PER_ADDRESS: LimitRule = { max: 20, perMs: 60 * 60 * 1000 }
 export const GUEST_COOKIE_SECONDS = 30 * 24 * 60 * 60
 
 type Needs = { db: Db; facts: FactBoard; limiter: Limiter; secret: string; now: () => Date }
-type Shown = Pick<GuestRow, 'id' | 'keyHash' | 'nickname' | 'emoji'>
+type Shown = Pick<GuestRow, 'id' | 'keyHash' | 'nickname' | 'emoji'> & { timeZone?: string }
 type Claim = { id: string; cookie: string | undefined; wishes: unknown; address: string }
 
 export type Guests = ReturnType<typeof createGuests>
@@ -57,6 +61,12 @@ export function createGuests({ db, facts, limiter, secret, now }: Needs) {
       return { guest: actorOf(guest), cookie: signed(key, secret) }
     },
 
+    /** Within the transaction of whoever stores them: how many of the wanted messages the guest may still send. */
+    spendAllowance: (tx: Tx, id: string, wanted: number): Promise<number> =>
+      spendAllowance(tx, id, wanted, GUEST_MESSAGE_LIMIT),
+
+    noteTimeZone: (id: string, said: string): Promise<void> => setGuestZone(db, id, zoneOf(said)),
+
     sweep: () => deleteIdleGuests(db, idleSince()),
   }
 
@@ -69,7 +79,14 @@ export function createGuests({ db, facts, limiter, secret, now }: Needs) {
       await freeIdleGuestId(tx, guest.id, idleSince())
       if (before) return takeNewId(tx, announce, before, guest)
       refuseWhenOver(await limiter.take(`new-guests:${address}`, NEW_GUESTS_PER_ADDRESS))
-      return insertGuest(tx, { ...guest, messagesSent: 0, claimedAt: at, lastSeenAt: at, leftAt: null })
+      return insertGuest(tx, {
+        timeZone: 'UTC',
+        ...guest,
+        messagesSent: 0,
+        claimedAt: at,
+        lastSeenAt: at,
+        leftAt: null,
+      })
     })
   }
 
@@ -91,12 +108,19 @@ export function createGuests({ db, facts, limiter, secret, now }: Needs) {
   }
 }
 
-/** What a guest asks to be shown as, if it is what guests may be; otherwise something that is. */
-function shownAs(id: string, wishes: unknown): { nickname: string; emoji: string } {
-  const { nickname, emoji } = (typeof wishes === 'object' && wishes !== null ? wishes : {}) as Record<string, unknown>
+/** What a guest asks to be shown as, if it is what guests may be; otherwise something that is. Where they are, if they say. */
+function shownAs(id: string, wishes: unknown): Pick<Shown, 'nickname' | 'emoji' | 'timeZone'> {
+  const { nickname, emoji, timeZone } = (typeof wishes === 'object' && wishes !== null ? wishes : {}) as Record<
+    string,
+    unknown
+  >
   const isNickname = typeof nickname === 'string' && GUEST_NICKNAME_PATTERN.test(nickname)
   const isEmoji = typeof emoji === 'string' && charactersOf(GUEST_EMOJIS).includes(emoji)
-  return { nickname: isNickname ? nickname : `${GUEST_NICKNAME}${digitsOf(id)}`, emoji: isEmoji ? emoji : TOILET }
+  return {
+    nickname: isNickname ? nickname : `${GUEST_NICKNAME}${digitsOf(id)}`,
+    emoji: isEmoji ? emoji : TOILET,
+    ...(typeof timeZone === 'string' ? { timeZone: zoneOf(timeZone) } : {}),
+  }
 }
 
 function digitsOf(id: string): string {

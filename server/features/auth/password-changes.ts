@@ -19,6 +19,8 @@ const LETTERS_PER_ACCOUNT: LimitRule = { max: 5, perMs: 30 * 60_000 }
 /** `keptSession` is the one of whoever changes their own password. */
 type NewPasswordHash = { userId: string; passwordHash: string; by?: 'member' | 'admin'; keptSession?: string }
 type ResetLetter = { email: string; nickname: string; token: string }
+/** Checking a password takes long and cannot be done inside a transaction; whether it still counts is asked there. */
+type PasswordProof = { email: string; nickname: string; stillHolds: (tx: Tx) => Promise<void> }
 
 type Needs = {
   db: Db
@@ -56,22 +58,37 @@ export function createPasswordChanges(needs: Needs) {
 
     /** The new token of the caller's session. */
     async update(form: BodyOf<typeof updatePassword>, actor: UserActor): Promise<string> {
-      const contact = await findContact(db, actor.id)
-      if (!contact?.passwordHash || !contact.email) throw new Problem('REGISTERED_ONLY')
-      if (!(await passwords.verify(contact.passwordHash, form.currentPassword))) throw new Problem('WRONG_PASSWORD')
+      const proof = await prove(actor.id, form.currentPassword)
       const passwordHash = await hashOfStrong(form.newPassword)
       return facts.record(async (tx, announce) => {
-        // A reset that came first has signed this session out, and the old password counts for nothing any more.
-        if ((await holdUser(tx, actor.id)) !== contact.passwordHash) throw new Problem('WRONG_PASSWORD')
+        await proof.stillHolds(tx)
         await replacePassword(tx, announce, { userId: actor.id, passwordHash, keptSession: actor.sessionId })
         return sessions.rotate(tx, actor.sessionId)
       })
     },
 
+    /** For whatever else is done only by whoever knows the password. */
+    prove,
+
     /** For whoever may set a password without knowing the old one. */
     replace: replacePassword,
 
     sweep: () => deleteOldResets(db, now()),
+  }
+
+  async function prove(userId: string, password: string): Promise<PasswordProof> {
+    const contact = await findContact(db, userId)
+    if (!contact?.passwordHash || !contact.email) throw new Problem('REGISTERED_ONLY')
+    if (!(await passwords.verify(contact.passwordHash, password))) throw new Problem('WRONG_PASSWORD')
+    return {
+      ...addressee(contact),
+      async stillHolds(tx) {
+        // A reset that came first has signed this session out, and the old password counts for nothing any more.
+        const current = await holdUser(tx, userId)
+        if (current === undefined) throw new Problem('NOT_SIGNED_IN')
+        if (current !== contact.passwordHash) throw new Problem('WRONG_PASSWORD')
+      },
+    }
   }
 
   async function writeResetLetter(email: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/db.ts'
 import { isOnBowl } from '#server/db/is-on-bowl.ts'
 import { isPremiumAt } from '#server/db/is-premium.ts'
 import { users } from '#server/db/schema/auth.schema.ts'
+import { isTaken } from '#server/db/taken.ts'
 
 type NewUser = typeof users.$inferInsert
 
@@ -81,6 +82,32 @@ export async function settlePremiumWish(tx: Tx, id: string): Promise<void> {
   await tx.update(users).set({ wantsPremium: false }).where(eq(users.id, id))
 }
 
+type NewLook = { emoji?: string; nickname?: string; nicknameSkeleton?: string }
+
+/** What the member looks like from now on; `taken` when somebody else has that name, or one that looks like it. */
+export async function setLook(tx: Tx, id: string, look: NewLook): Promise<Person | 'taken' | 'gone'> {
+  // A step of its own, so that a refused one leaves the transaction usable.
+  const change = tx.transaction((step) =>
+    step
+      .update(users)
+      .set(look)
+      .where(eq(users.id, id))
+      .returning({ id: users.id, nickname: users.nickname, emoji: users.emoji }),
+  )
+  try {
+    const [row] = await change
+    return row ?? 'gone'
+  } catch (error) {
+    if (isTaken(error)) return 'taken'
+    throw error
+  }
+}
+
+/** Whether a custom name, or one that looks like it, is somebody else's. */
+export async function isNameTaken(tx: Tx, skeleton: string, exceptBy: string): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.nicknameSkeleton, skeleton), ne(users.id, exceptBy)))) > 0
+}
+
 /** How a member is shown to others. */
 export async function findShown(tx: Tx, id: string, now: Date) {
   const [row] = await tx
@@ -103,6 +130,14 @@ export async function setTimeZone(tx: Tx, id: string, timeZone: string, now: Dat
 export async function seedDemoUsers(tx: Tx, people: readonly Person[], now: Date): Promise<void> {
   const rows = people.map((person) => ({ ...person, isDemo: true, createdAt: now }))
   await tx.insert(users).values(rows).onConflictDoNothing()
+}
+
+/**
+ * Nothing more can be stored for a member who is being deleted: whoever writes a row of theirs holds theirs to share,
+ * by a foreign key or by asking, and either comes before this and is deleted too, or waits and finds nobody.
+ */
+export async function holdForGood(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 }
 
 /** True when there was such a member. Sessions, reset links and subscriptions go with the row. */

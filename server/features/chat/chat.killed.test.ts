@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/db.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
+import { createPrivateWriter } from '#server/testing/private-writer.ts'
 import { createResilientClient } from '#server/testing/resilient-client.ts'
 import { startServer } from '#server/testing/server-process.ts'
 
@@ -18,7 +19,7 @@ const patiently = (question: () => boolean) => vi.waitUntil(question, { timeout:
 
 // The folder of an embedded database belongs to one process, which is the one that dies here.
 describe.skipIf(inject('testEngine').kind !== 'embedded')('killed', () => {
-  test(`[CHAT-6] [CHAT-7] [CHAT-13] [PRES-10] ${KILLS} times kill -9 lose and double nothing (KILL_SEED=${SEED})`, {
+  test(`[CHAT-6] [CHAT-7] [CHAT-13] [PM-11] [PRES-10] ${KILLS} times kill -9 lose and double nothing (KILL_SEED=${SEED})`, {
     timeout: 600_000,
   }, async () => {
     const chance = createChance(SEED)
@@ -31,11 +32,13 @@ describe.skipIf(inject('testEngine').kind !== 'embedded')('killed', () => {
       Array.from({ length: PEOPLE }, async (_, at) => {
         const browser = createBrowser(url)
         const form = { email: `p${at}@example.com`, password: 'two-ply forever', nickname: 'StallStar', emoji: '🧻' }
-        const { body } = await browser.call(signUp, { body: { ...form, isPremium: false } })
+        const { body } = await browser.call(signUp, { body: { ...form, isPremium: true } })
         return createResilientClient({ url, person: { id: body.id, browser }, chance })
       }),
     )
     onTestFinished(() => clients.forEach(({ stop }) => void stop()))
+    const people = clients.map(({ person }) => person)
+    const writers = people.map((person, at) => createPrivateWriter(person, people[at ^ 1] ?? person))
     const acknowledged = () => clients.reduce((sum, client) => sum + client.acknowledged.size, 0)
 
     for (let round = 0; round < KILLS; round++) {
@@ -44,12 +47,15 @@ describe.skipIf(inject('testEngine').kind !== 'embedded')('killed', () => {
       for (let n = 0; n < MESSAGES_PER_ROUND; n++) {
         for (const [at, client] of clients.entries()) client.say(`${round}-${n}-${at}`)
       }
+      for (const writer of writers) writer.say(`${round}`)
       await patiently(() => acknowledged() >= killAt)
       await server.stop('SIGKILL')
       server = await start()
     }
     const total = KILLS * PEOPLE * MESSAGES_PER_ROUND
     await patiently(() => clients.every((client) => client.list().at(-1)?.seq === total))
+    await Promise.all(writers.map((writer) => writer.done()))
+    const threads = await Promise.all(writers.map((writer) => writer.thread()))
     await server.stop('SIGKILL')
 
     expect(clients.flatMap(({ faults }) => faults)).toEqual([])
@@ -63,11 +69,20 @@ describe.skipIf(inject('testEngine').kind !== 'embedded')('killed', () => {
     const stored = await db.execute<{ seq: string; client_id: string }>(
       sql`select seq, client_id from chat_messages order by seq`,
     )
+    const privately = await db.execute(sql`select 1 from private_messages`)
     const sits = await db.execute(sql`select 1 from sits where ended_at is null`)
     const allSits = await db.execute(sql`select 1 from sits`)
     await close()
     expect(stored.rows.map(({ client_id }) => client_id)).toEqual(first?.map(({ clientId }) => clientId))
     expect(stored.rows.map(({ seq }) => Number(seq))).toEqual(Array.from({ length: total }, (_, at) => at + 1))
+    // In private as in public: what was acknowledged is there, once, in the same order for both.
+    expect(privately.rows.length).toBe(KILLS * PEOPLE)
+    for (const [at, { acknowledged: own }] of writers.entries()) {
+      const thread = threads[at] ?? []
+      expect(thread.map(({ seq }) => seq)).toEqual(Array.from({ length: KILLS * 2 }, (_, n) => n + 1))
+      expect(thread).toEqual(threads[at ^ 1])
+      expect([...own.values()]).toEqual(thread.filter(({ senderId }) => senderId === people[at]?.id))
+    }
     // Nobody's sit ended, and nobody's began anew.
     expect([sits.rows.length, allSits.rows.length]).toEqual([PEOPLE, PEOPLE])
   })

@@ -54,12 +54,14 @@ test('[CHAT-17] public messages are kept 30 days', async () => {
     ...{ db, facts: createFactBoard({ db, onListenerError: () => undefined }), limiter: noLimits, now: () => now },
     isOnBowl: () => true,
     personOf: async (id) => ({ id, nickname: 'FlushMaster', emoji: '🧻', isPremium: false }),
+    spendAllowance: async (_tx, _id, wanted) => wanted,
     settings: () => ({ maxMessagesStored: 100, requireBowlForChat: true }),
+    muteOf: () => undefined,
     onPosted: () => undefined,
   })
-  await chat.post({ personId: 'u-1', address: '203.0.113.7' }, { id: 'local-1', content: 'old' })
+  await chat.post({ personId: 'guest-Kept1234', address: '203.0.113.7' }, { id: 'local-1', content: 'old' })
   now = new Date(now.getTime() + MESSAGES_KEPT_DAYS * 24 * 60 * 60 * 1000)
-  await chat.post({ personId: 'u-1', address: '203.0.113.7' }, { id: 'local-2', content: 'new' })
+  await chat.post({ personId: 'guest-Kept1234', address: '203.0.113.7' }, { id: 'local-2', content: 'new' })
   await chat.sweep()
   expect(await newestMessages(db, 10)).toHaveLength(2)
   now = new Date(now.getTime() + 1)

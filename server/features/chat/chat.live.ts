@@ -1,5 +1,6 @@
 /** The public room on the wire. */
 import type { ChatMessage } from '#contract/chat.ts'
+import type { Person } from '#contract/users.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import type { CommandHandlers } from '#server/realtime/conversation.ts'
 import { frameOf } from '#server/realtime/frames.ts'
@@ -19,11 +20,49 @@ export function chatCommands({ chat, noteSignOfLife }: Needs): Pick<CommandHandl
   }
 }
 
-/** All messages of one commit leave in one write, as frames of their own. */
-export function tellMessages(hub: Hub, messages: readonly ChatMessage[]): void {
-  hub.toAll(Buffer.concat(messages.map((message) => frameOf({ type: 'MESSAGE', message }))))
+/** With whom a person has nothing to do. */
+type ApartFrom = (personId: string) => ReadonlySet<string>
+
+/** All messages of one commit leave in one write, as frames of their own; who is apart from an author gets the others. */
+export function tellMessages(hub: Hub, messages: readonly ChatMessage[], apartFrom: ApartFrom): void {
+  const frames = messages.map((message) => ({ authorId: message.userId, frame: frameOf({ type: 'MESSAGE', message }) }))
+  const apart = readersApart(hub, new Set(messages.map(({ userId }) => userId)), apartFrom)
+  hub.toAll(Buffer.concat(frames.map(({ frame }) => frame)), apart)
+  for (const readerId of apart) {
+    const heard = frames.filter(({ authorId }) => !apartFrom(readerId).has(authorId))
+    const buffer = Buffer.concat(heard.map(({ frame }) => frame))
+    if (heard.length > 0) for (const connection of hub.of(readerId)) connection.write(buffer)
+  }
 }
 
-export function sendHistory(chat: Chat, connection: Connection, lastSeq: number | undefined): void {
-  connection.write(chat.historySince(lastSeq))
+/** What is on the screens already is not sent again. */
+export function tellRename(hub: Hub, person: Person, apartFrom: ApartFrom): void {
+  hub.toAll(frameOf({ type: 'PERSON_RENAMED', person }), apartFrom(person.id))
+}
+
+export function tellHidden(hub: Hub, seq: number): void {
+  hub.toAll(frameOf({ type: 'MESSAGE_HIDDEN', id: `m-${seq}` }))
+}
+
+export function sendHistory(
+  chat: Chat,
+  connection: Connection,
+  lastSeq: number | undefined,
+  apartFrom: ApartFrom,
+): void {
+  connection.write(chat.historySince(lastSeq, apartFrom(connection.visitor?.personId ?? '')))
+}
+
+/** Pages that are open start anew, with or without somebody's words. */
+export function resendHistory(hub: Hub, chat: Chat, personId: string, apartFrom: ApartFrom): void {
+  const frame = chat.historyAnew(apartFrom(personId))
+  for (const connection of hub.of(personId)) connection.write(frame)
+}
+
+function readersApart(hub: Hub, authorIds: ReadonlySet<string>, apartFrom: ApartFrom): ReadonlySet<string> {
+  const readers = new Set<string>()
+  for (const authorId of authorIds) {
+    for (const readerId of apartFrom(authorId)) if (hub.of(readerId).length > 0) readers.add(readerId)
+  }
+  return readers
 }

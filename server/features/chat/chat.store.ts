@@ -1,8 +1,8 @@
 /** The public room's messages in the database. */
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Tx } from '#server/db/db.ts'
-import { guests } from '#server/db/schema/auth.schema.ts'
+import { users } from '#server/db/schema/auth.schema.ts'
 import { chatMessages, chatRooms } from '#server/db/schema/chat.schema.ts'
 
 const ROOM = 'public'
@@ -56,21 +56,18 @@ export async function insertMessages(tx: Tx, lastSeq: number, drafts: readonly N
   return rows.map(toMessage)
 }
 
-/** Counts messages against a guest's allowance; how many of them are still within it. */
-export async function spendAllowance(tx: Tx, guestId: string, wanted: number, limit: number): Promise<number> {
-  const [before] = await tx
-    .select({ sent: guests.messagesSent })
-    .from(guests)
-    .where(eq(guests.id, guestId))
-    .for('update')
-  const allowed = Math.max(0, Math.min(wanted, limit - (before?.sent ?? limit)))
-  if (allowed > 0) {
-    await tx
-      .update(guests)
-      .set({ messagesSent: sql`${guests.messagesSent} + ${allowed}` })
-      .where(eq(guests.id, guestId))
-  }
-  return allowed
+type Look = { nickname: string; emoji: string }
+
+/** How those of the members look who are still here; they cannot be deleted before this transaction is over. */
+export async function holdMembers(tx: Tx, ids: string[]): Promise<Map<string, Look>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: users.id, nickname: users.nickname, emoji: users.emoji })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(users.id)
+    .for('key share')
+  return new Map(rows.map(({ id, ...look }) => [id, look]))
 }
 
 /** The newest messages, oldest first. */
@@ -99,9 +96,31 @@ export async function roomSeq(tx: Tx): Promise<number> {
   return row?.lastSeq ?? 0
 }
 
+/** Which messages from a number on are off every screen. */
+export async function hiddenSince(tx: Tx, seq: number): Promise<number[]> {
+  const rows = await tx
+    .select({ seq: chatMessages.seq })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.roomId, ROOM), gte(chatMessages.seq, seq), isNotNull(chatMessages.hiddenAt)))
+  return rows.map((row) => row.seq)
+}
+
+export async function hideMessage(tx: Tx, seq: number, hiddenAt: Date): Promise<void> {
+  await tx
+    .update(chatMessages)
+    .set({ hiddenAt })
+    .where(and(eq(chatMessages.roomId, ROOM), eq(chatMessages.seq, seq), isNull(chatMessages.hiddenAt)))
+}
+
 /** A guest who signed up takes along what they wrote. */
 export async function moveMessages(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.update(chatMessages).set({ senderId: toId }).where(eq(chatMessages.senderId, fromId))
+}
+
+/** The room is locked first: what is being written meanwhile is stored either before this, or under the new name. */
+export async function renameAuthor(tx: Tx, senderId: string, look: Look): Promise<void> {
+  await lockRoom(tx)
+  await tx.update(chatMessages).set(look).where(eq(chatMessages.senderId, senderId))
 }
 
 type Anonymous = { senderId: string; nickname: string; emoji: string; isPremium: boolean }
@@ -120,7 +139,7 @@ export async function deleteMessagesBefore(tx: Tx, moment: Date): Promise<void> 
   await tx.delete(chatMessages).where(lt(chatMessages.postedAt, moment))
 }
 
-function toMessage(row: Omit<Row, 'roomId'>): ChatMessage {
+function toMessage(row: Omit<Row, 'roomId' | 'hiddenAt'>): ChatMessage {
   const { seq, senderId, clientId, nickname, emoji, isPremium, content, postedAt } = row
   const timestamp = postedAt.toISOString()
   const gold = isPremium ? { isPremium } : {}

@@ -1,6 +1,7 @@
 /** The public room: who may speak, and what is kept. */
 import {
   type ChatMessage,
+  MESSAGE_MAX,
   MESSAGES_KEPT_DAYS,
   MESSAGES_PER_10_SECONDS,
   MESSAGES_PER_MINUTE,
@@ -13,17 +14,20 @@ import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
+import { isStorableId, textToStore } from '#server/words/message-text.ts'
 import {
   deleteMessagesBefore,
   disownMessages,
   findStored,
+  hiddenSince,
+  hideMessage,
   moveMessages,
   newestMessages,
   openRoom,
+  renameAuthor,
   roomSeq,
 } from './chat.store.ts'
-import { isStorableId, textToStore } from './message-text.ts'
-import { createMessageWriter, type Written } from './message-writer.ts'
+import { createMessageWriter, type SpendAllowance, type Written } from './message-writer.ts'
 import { createRecentMessages } from './recent-messages.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -40,7 +44,11 @@ type Needs = {
   isOnBowl: (personId: string) => boolean
   /** How a person is shown right now; nothing for somebody who is gone. */
   personOf: (personId: string) => Promise<(Person & { isPremium: boolean }) | undefined>
+  /** What a guest may still say is counted where guests are kept. */
+  spendAllowance: SpendAllowance
   settings: () => { maxMessagesStored: number; requireBowlForChat: boolean }
+  /** Why a person may not write for now. */
+  muteOf: (personId: string) => Problem | undefined
   onPosted: (messages: readonly ChatMessage[]) => void
 }
 
@@ -48,10 +56,11 @@ type Speaker = { personId: string; address: string }
 
 export type Chat = Awaited<ReturnType<typeof openChat>>
 
-export async function openChat({ db, facts, limiter, now, isOnBowl, personOf, settings, onPosted }: Needs) {
+export async function openChat(needs: Needs) {
+  const { db, facts, limiter, now, isOnBowl, personOf, spendAllowance, settings, muteOf, onPosted } = needs
   const recent = createRecentMessages(() => settings().maxMessagesStored)
   const writer = createMessageWriter({
-    facts,
+    ...{ facts, spendAllowance },
     lastSeqKnown: recent.lastSeq,
     onStored: (messages) => {
       recent.add(messages)
@@ -59,7 +68,8 @@ export async function openChat({ db, facts, limiter, now, isOnBowl, personOf, se
     },
   })
   await openRoom(db)
-  recent.load(await newestMessages(db, settings().maxMessagesStored), await roomSeq(db))
+  const newest = await newestMessages(db, settings().maxMessagesStored)
+  recent.load(newest, await roomSeq(db), await hiddenSince(db, newest[0]?.seq ?? 0))
 
   facts.within('account.created', async (tx, { userId, guestId }) => {
     if (guestId) await moveMessages(tx, guestId, userId)
@@ -67,17 +77,25 @@ export async function openChat({ db, facts, limiter, now, isOnBowl, personOf, se
   facts.after('account.created', ({ userId, guestId }) => {
     recent.change((message) => (message.userId === guestId ? { ...message, userId } : message))
   })
+  facts.within('person.renamed', (tx, { userId, ...look }) => renameAuthor(tx, userId, look))
+  facts.after('person.renamed', ({ userId, ...look }) => {
+    recent.change((message) => (message.userId === userId ? { ...message, ...look } : message))
+  })
   facts.within('account.deleted', (tx, { userId }) => disownMessages(tx, userId, FLUSHED))
   facts.after('account.deleted', ({ userId }) => {
     const { senderId, ...shown } = FLUSHED
     recent.change((message) => (message.userId === userId ? { ...message, userId: senderId, ...shown } : message))
   })
 
+  facts.within('message.hidden', (tx, { seq, at }) => hideMessage(tx, seq, at))
+  facts.after('message.hidden', ({ seq }) => recent.hide(seq))
+
   return {
     async post({ personId, address }: Speaker, draft: MessageDraft): Promise<Written> {
       if (!isStorableId(draft.id)) throw new Problem('BAD_MESSAGE')
-      const content = textToStore(draft.content)
-      if (settings().requireBowlForChat && !isOnBowl(personId)) return resent(personId, draft.id)
+      const content = textToStore(draft.content, MESSAGE_MAX)
+      const refusal = refusalOf(personId)
+      if (refusal) return resent(personId, draft.id, refusal)
       refuseWhenOver(await limiter.take(`chat-burst:${personId}`, BURST))
       refuseWhenOver(await limiter.take(`chat:${personId}`, STEADY))
       if (isGuestId(personId)) refuseWhenOver(await limiter.take(`guest-chat:${address}`, GUESTS_OF_ONE_ADDRESS))
@@ -91,14 +109,21 @@ export async function openChat({ db, facts, limiter, now, isOnBowl, personOf, se
 
     /** What a page that has seen everything up to `lastSeq` must be told, as one frame. */
     historySince: recent.frameSince,
+    /** The whole of it, for a page that must drop or take back somebody's words. */
+    historyAnew: recent.frameAnew,
 
     sweep: () => deleteMessagesBefore(db, new Date(now().getTime() - MESSAGES_KEPT_DAYS * DAY_MS)),
   }
 
-  /** What was said on the bowl and is sent again has its answer, also when the sender got off meanwhile. */
-  async function resent(senderId: string, clientId: string): Promise<Written> {
+  function refusalOf(personId: string): Problem | undefined {
+    if (settings().requireBowlForChat && !isOnBowl(personId)) return new Problem('NOT_ON_BOWL')
+    return muteOf(personId)
+  }
+
+  /** What was said while it was allowed and is sent again has its answer, also when it is not allowed any more. */
+  async function resent(senderId: string, clientId: string, refusal: Problem): Promise<Written> {
     const [message] = await findStored(db, [{ senderId, clientId }])
-    if (!message) throw new Problem('NOT_ON_BOWL')
+    if (!message) throw refusal
     return { message, isNew: false }
   }
 }

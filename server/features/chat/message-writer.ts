@@ -1,11 +1,11 @@
 /** The room's one writer: while one commit is under way the next messages wait, and then go together. */
-import { type ChatMessage, GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/chat.ts'
 import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import { findStored, insertMessages, lockRoom, messagesSince, type NewMessage, spendAllowance } from './chat.store.ts'
+import { findStored, holdMembers, insertMessages, lockRoom, messagesSince, type NewMessage } from './chat.store.ts'
 
 /** More than this waiting means that the database cannot follow. */
 const QUEUE_MAX = 5000
@@ -17,14 +17,18 @@ type Waiting = { draft: NewMessage; resolve: (written: Written) => void; reject:
 /** `missed` were stored after the last that this process knew of: by another one, or before a commit's answer was lost. */
 type Outcome = { missed: ChatMessage[]; stored: ChatMessage[]; known: ChatMessage[] }
 
+/** Counts a guest's messages within the transaction that stores them; how many of them may be sent. */
+export type SpendAllowance = (tx: Tx, guestId: string, wanted: number) => Promise<number>
+
 type Needs = {
   facts: FactBoard
   lastSeqKnown: () => number
+  spendAllowance: SpendAllowance
   /** On the same tick as the commit was heard of, and before any writer is answered. */
   onStored: (messages: readonly ChatMessage[]) => void
 }
 
-export function createMessageWriter({ facts, lastSeqKnown, onStored }: Needs) {
+export function createMessageWriter({ facts, lastSeqKnown, spendAllowance, onStored }: Needs) {
   let queue: Waiting[] = []
   let isWriting = false
 
@@ -69,7 +73,7 @@ export function createMessageWriter({ facts, lastSeqKnown, onStored }: Needs) {
     const lastSeq = await lockRoom(tx)
     const missed = lastSeq > lastSeqKnown() ? await messagesSince(tx, lastSeqKnown()) : []
     const known = await findStored(tx, drafts)
-    const fresh = await withinAllowance(tx, withoutRepeats(drafts, known))
+    const fresh = await withinAllowance(tx, await ofThoseHere(tx, withoutRepeats(drafts, known)), spendAllowance)
     const stored = await insertMessages(tx, lastSeq, fresh)
     if (stored.length > 0) await announce('messages.posted', { messages: stored })
     return { missed, stored, known }
@@ -83,7 +87,7 @@ function answerAll(batch: Waiting[], { stored, known }: Outcome): void {
   for (const { draft, resolve, reject } of batch) {
     const written = results.get(keyOf(draft.senderId, draft.clientId))
     if (written) resolve(written)
-    else reject(new Problem('GUEST_LIMIT'))
+    else reject(new Problem(isGuestId(draft.senderId) ? 'GUEST_LIMIT' : 'NOT_SIGNED_IN'))
   }
 }
 
@@ -100,12 +104,21 @@ function withoutRepeats(drafts: NewMessage[], known: ChatMessage[]): NewMessage[
   })
 }
 
+/** Whoever was deleted while the message waited has nothing to say any more; whoever was renamed speaks as such. */
+async function ofThoseHere(tx: Tx, drafts: NewMessage[]): Promise<NewMessage[]> {
+  const ids = [...new Set(drafts.map(({ senderId }) => senderId))].filter((id) => !isGuestId(id))
+  const here = await holdMembers(tx, ids)
+  return drafts
+    .filter(({ senderId }) => isGuestId(senderId) || here.has(senderId))
+    .map((draft) => ({ ...draft, ...here.get(draft.senderId) }))
+}
+
 /** A guest's messages beyond the allowance are left out; whoever sent them is told so. */
-async function withinAllowance(tx: Tx, drafts: NewMessage[]): Promise<NewMessage[]> {
+async function withinAllowance(tx: Tx, drafts: NewMessage[], spendAllowance: SpendAllowance): Promise<NewMessage[]> {
   const left = new Map<string, number>()
   for (const id of new Set(drafts.map(({ senderId }) => senderId).filter(isGuestId))) {
     const wanted = drafts.filter(({ senderId }) => senderId === id).length
-    left.set(id, await spendAllowance(tx, id, wanted, GUEST_MESSAGE_LIMIT))
+    left.set(id, await spendAllowance(tx, id, wanted))
   }
   return drafts.filter(({ senderId }) => {
     const allowed = left.get(senderId)

@@ -6,12 +6,15 @@ export function createRecentMessages(limit: () => number) {
   /** Oldest first, as they were stored. */
   let messages: ChatMessage[] = []
   let lastSeq = 0
+  /** Those that are on no screen. */
+  let hidden = new Set<number>()
   let history: Buffer | undefined
 
   return {
-    load(stored: ChatMessage[], seq: number): void {
+    load(stored: ChatMessage[], seq: number, hiddenSeqs: readonly number[]): void {
       messages = stored
       lastSeq = seq
+      hidden = new Set(hiddenSeqs)
       history = undefined
     },
 
@@ -24,24 +27,46 @@ export function createRecentMessages(limit: () => number) {
       history = undefined
     },
 
-    /** Everything a page has not seen; all that is kept, when it has seen nothing, was away for too long or comes from another past. */
-    frameSince(seen: number | undefined): Buffer {
-      if (seen === undefined) return wholeHistory()
+    /**
+     * Everything a page has not seen; all that is kept, when it has seen nothing, was away for too long or comes from
+     * another past. Words of those in `unheard` are left out.
+     */
+    frameSince(seen: number | undefined, unheard: ReadonlySet<string>): Buffer {
+      if (seen === undefined) return wholeHistory(unheard)
       const missed = messages.filter(({ seq }) => seq > seen)
       const isWhole = missed.length === lastSeq - seen && missed.length <= limit()
-      if (isWhole) return frameOf({ type: 'CHAT_HISTORY', messages: missed })
-      return frameOf({ type: 'CHAT_HISTORY', messages: messages.slice(-limit()), truncated: true })
+      if (isWhole) return frameOf({ type: 'CHAT_HISTORY', messages: shown(missed, unheard) })
+      return frameOf({ type: 'CHAT_HISTORY', messages: shown(messages.slice(-limit()), unheard), truncated: true })
+    },
+
+    /** For a page that has to start anew. */
+    frameAnew(unheard: ReadonlySet<string>): Buffer {
+      return frameOf({ type: 'CHAT_HISTORY', messages: shown(messages.slice(-limit()), unheard), truncated: true })
     },
 
     change(update: (message: ChatMessage) => ChatMessage): void {
       messages = messages.map(update)
       history = undefined
     },
+
+    /** It keeps its place, so that whoever resumes is not taken to have missed it. */
+    hide(seq: number): void {
+      hidden.add(seq)
+      history = undefined
+    },
   }
 
-  /** Built once for all who join until somebody writes. */
-  function wholeHistory(): Buffer {
-    history ??= frameOf({ type: 'CHAT_HISTORY', messages: messages.slice(-limit()) })
+  function wholeHistory(unheard: ReadonlySet<string>): Buffer {
+    const newest = messages.slice(-limit())
+    const isForAll = unheard.size === 0 || !newest.some(({ userId }) => unheard.has(userId))
+    if (!isForAll) return frameOf({ type: 'CHAT_HISTORY', messages: shown(newest, unheard) })
+    // Built once for all who join until somebody writes.
+    history ??= frameOf({ type: 'CHAT_HISTORY', messages: shown(newest, unheard) })
     return history
+  }
+
+  function shown(some: ChatMessage[], unheard: ReadonlySet<string>): ChatMessage[] {
+    if (hidden.size === 0 && unheard.size === 0) return some
+    return some.filter(({ seq, userId }) => !hidden.has(seq) && !unheard.has(userId))
   }
 }

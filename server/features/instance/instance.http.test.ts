@@ -7,11 +7,12 @@ const settings = {
   ANALYTICS_MEASUREMENT_ID: 'G-TEST',
   SUPPORT_EMAIL: 'help@bowl.example',
   ADMIN_PASSWORD: 'mind the gap',
+  MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
 }
 const app = await startApp({ settings })
 const plain = await startApp()
 
-test('[SHELL-37] the page learns what it must know and nothing secret', async () => {
+test('[SHELL-37] [MAP-3] the page learns what it must know and nothing secret', async () => {
   const { body } = await app.browser().call(getInstance)
   expect(body).toEqual({
     billingMode: 'demo',
@@ -19,8 +20,10 @@ test('[SHELL-37] the page learns what it must know and nothing secret', async ()
     hasOutbox: true,
     supportEmail: 'help@bowl.example',
     version: 'test',
+    mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© OpenStreetMap contributors' },
   })
   expect((await plain.browser().call(getInstance)).body).not.toHaveProperty('analyticsMeasurementId')
+  expect((await plain.browser().call(getInstance)).body).not.toHaveProperty('mapTiles')
 })
 
 test('[ACCESS-19] alive and ready, without versions or hosts', async () => {

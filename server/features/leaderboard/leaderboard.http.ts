@@ -1,10 +1,39 @@
 /** The calls of the Hall of Fame. */
-import { getLeaderboard, getMyPlaces } from '#contract/leaderboard.ts'
-import { userOf } from '#server/http/actor.ts'
-import type { Serve } from '#server/http/serve.ts'
-import type { Leaderboard } from './leaderboard.ts'
+import { createHash } from 'node:crypto'
+import { getLeaderboard, getMyPlaces, type Leader } from '#contract/leaderboard.ts'
+import { isPerson, userOf } from '#server/http/actor.ts'
+import { ReadyAnswer, type Serve } from '#server/http/serve.ts'
+import type { Leaderboard, Lists } from './leaderboard.ts'
 
-export function serveLeaderboard(serve: Serve, leaderboard: Leaderboard): void {
-  serve(getLeaderboard, () => leaderboard.lists())
+type Needs = { leaderboard: Leaderboard; apartFrom: (personId: string) => ReadonlySet<string> }
+
+export function serveLeaderboard(serve: Serve, { leaderboard, apartFrom }: Needs): void {
+  let ready: { lists: Lists; answer: ReadyAnswer } | undefined
+
+  serve(getLeaderboard, async ({ actor }) => {
+    const lists = await leaderboard.lists()
+    const unseen = isPerson(actor) ? apartFrom(actor.id) : undefined
+    return unseen?.size ? without(lists, unseen) : readyLists(lists)
+  })
   serve(getMyPlaces, ({ actor }) => leaderboard.placesOf(userOf(actor).id))
+
+  /** The same bytes for everyone until the lists are read anew. */
+  function readyLists(lists: Lists): ReadyAnswer {
+    if (ready?.lists !== lists) {
+      const text = JSON.stringify(lists)
+      const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+      ready = { lists, answer: new ReadyAnswer(Buffer.from(text), etag) }
+    }
+    return ready.answer
+  }
+}
+
+function without({ timeLeaders, messageLeaders, checkInLeaders, ...lists }: Lists, unseen: ReadonlySet<string>): Lists {
+  const seen = (leaders: Leader[]) => leaders.filter(({ id }) => !unseen.has(id))
+  return {
+    ...lists,
+    timeLeaders: seen(timeLeaders),
+    messageLeaders: seen(messageLeaders),
+    checkInLeaders: seen(checkInLeaders),
+  }
 }

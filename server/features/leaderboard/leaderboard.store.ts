@@ -1,52 +1,102 @@
-/** Who leads, read from the members' figures by their indexes. */
-import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+/** Who leads, and who stands where, read from the members' figures by their indexes. */
+import { asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Leader } from '#contract/leaderboard.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isPremiumAt } from '#server/db/is-premium.ts'
+import { qualified } from '#server/db/qualified.ts'
 import { users } from '#server/db/schema/auth.schema.ts'
 import { stats } from '#server/db/schema/stats.schema.ts'
 
 const figures = {
-  time: { stat: stats.longestSeconds, reachedAt: stats.secondsReachedAt },
-  messages: { stat: stats.messagesCount, reachedAt: stats.messagesReachedAt },
-  checkIns: { stat: stats.totalVisits, reachedAt: stats.visitsReachedAt },
-}
+  time: { stat: 'longestSeconds', reachedAt: 'secondsReachedAt' },
+  messages: { stat: 'messagesCount', reachedAt: 'messagesReachedAt' },
+  checkIns: { stat: 'totalVisits', reachedAt: 'visitsReachedAt' },
+} as const
+
+const others = alias(stats, 'others')
 
 export type Figure = keyof typeof figures
+/** How far a member has come, since when, and how many are ahead, counted up to a limit. */
+export type Standing = { stat: number; reachedAt: Date | null; ahead: number }
+/** Whoever stands at a known place: a stone beside the road. */
+export type Milestone = { stat: number; reachedAt: Date | null }
 
-/** Of two equal ones, who got there first. */
+/** The indexes are ordered so; without the nulls the whole table would be sorted instead. */
+const best = (stat: AnyPgColumn): SQL => sql`${stat} desc nulls last`
+
+/**
+ * Of two equal ones, who got there first; in the same moment, always the same one. The few are found before anything is
+ * asked about them, or the database would prepare to ask it about everyone.
+ */
 export async function leadersBy(tx: Tx, figure: Figure, limit: number, now: Date): Promise<Leader[]> {
-  const { stat, reachedAt } = figures[figure]
-  return tx
+  const [stat, reachedAt] = [stats[figures[figure].stat], stats[figures[figure].reachedAt]]
+  const top = tx
+    .select({
+      userId: stats.userId,
+      stat: sql<number>`${stat}`.as('stat'),
+      reachedAt: sql`${reachedAt}`.as('reached_at'),
+    })
+    .from(stats)
+    .where(gt(stat, 0))
+    .orderBy(best(stat), asc(reachedAt), asc(stats.userId))
+    .limit(limit)
+    .as('top')
+  const leaders = await tx
     .select({
       id: users.id,
       nickname: users.nickname,
       emoji: users.emoji,
       isPremium: isPremiumAt(users.id, now),
-      stat,
+      stat: top.stat,
     })
-    .from(stats)
-    .innerJoin(users, eq(users.id, stats.userId))
-    .where(gt(stat, 0))
-    .orderBy(desc(stat), asc(reachedAt))
-    .limit(limit)
+    .from(top)
+    .innerJoin(users, eq(users.id, top.userId))
+    .orderBy(desc(top.stat), asc(top.reachedAt), asc(top.userId))
+  return leaders.map((leader, ahead) => ({ ...leader, rank: ahead + 1 }))
 }
 
-/** A member's figure and place; nothing for whoever has none. */
-export async function placeBy(
+/** A member's figures with the places before them; nothing for whoever has none. */
+export async function standingsOf(
   tx: Tx,
-  figure: Figure,
   userId: string,
-): Promise<{ rank: number; stat: number } | undefined> {
-  const { stat, reachedAt } = figures[figure]
-  const [mine] = await tx
-    .select({ stat, reachedAt })
+  countUpTo: number,
+): Promise<Record<Figure, Standing> | undefined> {
+  const [row] = await tx
+    .select({
+      time: standingBy('time', countUpTo),
+      messages: standingBy('messages', countUpTo),
+      checkIns: standingBy('checkIns', countUpTo),
+    })
     .from(stats)
-    .where(and(eq(stats.userId, userId), gt(stat, 0)))
-  if (!mine) return undefined
-  const isAhead = or(
-    gt(stat, mine.stat),
-    and(eq(stat, mine.stat), mine.reachedAt ? lt(reachedAt, mine.reachedAt) : sql`false`),
-  )
-  return { rank: (await tx.$count(stats, isAhead)) + 1, stat: mine.stat }
+    .where(eq(stats.userId, userId))
+  return row
+}
+
+/** Every so-manieth member of a list, best first: at n of them there are n steps to the front. */
+export async function milestonesBy(tx: Tx, figure: Figure, every: number): Promise<Milestone[]> {
+  const [stat, reachedAt] = [stats[figures[figure].stat], stats[figures[figure].reachedAt]]
+  const place = sql<number>`row_number() over (order by ${best(stat)}, ${reachedAt})`.as('place')
+  const placed = tx.select({ stat, reachedAt, place }).from(stats).where(gt(stat, 0)).as('placed')
+  return tx
+    .select({ stat: placed.stat, reachedAt: placed.reachedAt })
+    .from(placed)
+    .where(sql`${placed.place} % ${every} = 0`)
+    .orderBy(placed.place)
+}
+
+function standingBy(figure: Figure, countUpTo: number) {
+  const { stat, reachedAt } = figures[figure]
+  // In the order of the index, so that counting stops early instead of reading everyone.
+  const better = sql`select 1 from ${stats} others
+    where ${others[stat]} > ${qualified(stats[stat])}
+    order by ${best(others[stat])} limit ${countUpTo}`
+  const earlier = sql`select 1 from ${stats} others
+    where ${others[stat]} = ${qualified(stats[stat])} and ${others[reachedAt]} < ${qualified(stats[reachedAt])}
+    order by ${others[reachedAt]} limit ${countUpTo}`
+  return {
+    stat: stats[stat],
+    reachedAt: stats[reachedAt],
+    ahead: sql<number>`((select count(*) from (${better}) a) + (select count(*) from (${earlier}) b))::int`,
+  }
 }

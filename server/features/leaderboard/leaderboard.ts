@@ -1,19 +1,31 @@
 /** The Bowl Hall of Fame: built once per change, not per reader. */
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { type getLeaderboard, type getMyPlaces, LEADERS_SHOWN } from '#contract/leaderboard.ts'
+import {
+  EXACT_PLACES,
+  type getLeaderboard,
+  type getMyPlaces,
+  LEADERS_SHOWN,
+  type Place,
+} from '#contract/leaderboard.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { leadersBy, placeBy } from './leaderboard.store.ts'
+import { type Figure, leadersBy, milestonesBy, type Standing, standingsOf } from './leaderboard.store.ts'
+import { createMilestones } from './milestones.ts'
 
 /** However busy the rooms are, the lists are read anew at most this often. */
 const FRESH_FOR_MS = 1000
+/** What nothing here tells of, another process or the end of a paid period, shows after this long. */
+const OLDEST_MS = 10_000
+/** How many places lie between two milestones. */
+const EVERY = 100
 
 type Needs = { db: Db; facts: FactBoard; now: () => Date }
-type Lists = AnswerOf<typeof getLeaderboard>
+export type Lists = AnswerOf<typeof getLeaderboard>
 
 export type Leaderboard = ReturnType<typeof createLeaderboard>
 
 export function createLeaderboard({ db, facts, now }: Needs) {
+  const milestones = createMilestones({ read: (figure) => milestonesBy(db, figure, EVERY), every: EVERY, now })
   let kept: { lists: Promise<Lists>; readAt: number } | undefined
   let isStale = true
   const changes = [
@@ -22,7 +34,9 @@ export function createLeaderboard({ db, facts, now }: Needs) {
     'messages.posted',
     'premium.started',
     'premium.ended',
+    'account.created',
     'account.deleted',
+    'person.renamed',
   ] as const
   for (const change of changes) {
     facts.after(change, () => {
@@ -34,7 +48,7 @@ export function createLeaderboard({ db, facts, now }: Needs) {
     /** A list that somebody just changed may be a second old. */
     async lists(): Promise<Lists> {
       const at = now().getTime()
-      if (!kept || (isStale && Math.abs(at - kept.readAt) >= FRESH_FOR_MS)) {
+      if (!kept || Math.abs(at - kept.readAt) >= (isStale ? FRESH_FOR_MS : OLDEST_MS)) {
         isStale = false
         kept = { lists: read(), readAt: at }
         kept.lists.catch(() => {
@@ -45,9 +59,10 @@ export function createLeaderboard({ db, facts, now }: Needs) {
     },
 
     async placesOf(userId: string): Promise<AnswerOf<typeof getMyPlaces>> {
-      const time = await placeBy(db, 'time', userId)
-      const messages = await placeBy(db, 'messages', userId)
-      const checkIns = await placeBy(db, 'checkIns', userId)
+      const standings = await standingsOf(db, userId, EXACT_PLACES)
+      const time = await placeBy('time', standings?.time)
+      const messages = await placeBy('messages', standings?.messages)
+      const checkIns = await placeBy('checkIns', standings?.checkIns)
       return {
         success: true,
         ...(time ? { time } : {}),
@@ -55,6 +70,15 @@ export function createLeaderboard({ db, facts, now }: Needs) {
         ...(checkIns ? { checkIns } : {}),
       }
     },
+  }
+
+  async function placeBy(figure: Figure, standing: Standing | undefined): Promise<Place | undefined> {
+    if (!standing || standing.stat === 0) return undefined
+    const { stat, ahead } = standing
+    if (ahead < EXACT_PLACES) return { rank: ahead + 1, stat }
+    const passed = await milestones.aheadOf(figure, standing)
+    // The milestones may be from a time when there were fewer ahead.
+    return { rank: Math.max(passed, EXACT_PLACES), stat, isAbout: true }
   }
 
   async function read(): Promise<Lists> {

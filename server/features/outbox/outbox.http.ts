@@ -1,6 +1,6 @@
 /** The outbox as a plain page, outside production only. */
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '#server/outside/mail/letter-html.ts'
+import { escapeHtml } from '#server/html.ts'
 import type { KeptLetter } from './outbox.store.ts'
 import type { Outbox } from './outbox.ts'
 

@@ -1,6 +1,7 @@
 /** Kept letters in the database. */
-import { desc, lt } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
+import { users } from '#server/db/schema/auth.schema.ts'
 import { outbox } from '#server/db/schema/outbox.schema.ts'
 
 export type KeptLetter = Omit<typeof outbox.$inferSelect, 'id'>
@@ -13,6 +14,12 @@ export async function newestLetters(tx: Tx, limit: number): Promise<KeptLetter[]
   return tx.select().from(outbox).orderBy(desc(outbox.id)).limit(limit)
 }
 
-export async function deleteLettersBefore(tx: Tx, moment: Date): Promise<void> {
-  await tx.delete(outbox).where(lt(outbox.createdAt, moment))
+/** Those of one kind, or all. */
+export async function deleteLettersBefore(tx: Tx, moment: Date, kind?: string): Promise<void> {
+  await tx.delete(outbox).where(and(lt(outbox.createdAt, moment), kind ? eq(outbox.kind, kind) : undefined))
+}
+
+export async function deleteLettersTo(tx: Tx, userId: string): Promise<void> {
+  const address = tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  await tx.delete(outbox).where(eq(outbox.recipient, address))
 }

@@ -66,3 +66,13 @@ test('[MAIL-1] kept mails are forgotten after a week', async () => {
   await later(7 * DAY + 1000).sweep()
   expect(await app.database.db.$count(outbox)).toBe(0)
 })
+
+test('[ACCOUNT-8] the last letter to somebody who has left is forgotten after a day', async () => {
+  const later = (ms: number) => createOutbox({ db: app.database.db, now: () => new Date(Date.now() + ms) })
+  const letter = { kind: 'account-deleted' as const, to: 'gone@example.com', subject: 'Farewell', text: 'Farewell' }
+  await later(0).keep(letter)
+  await later(DAY / 2).sweep()
+  expect(await app.database.db.$count(outbox)).toBe(1)
+  await later(DAY + 1000).sweep()
+  expect(await app.database.db.$count(outbox)).toBe(0)
+})

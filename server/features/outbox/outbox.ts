@@ -1,9 +1,10 @@
 /** Where letters go when no mail server is set, so that a password can be reset on a fresh machine. */
-import type { Db } from '#server/db/db.ts'
+import type { Db, Tx } from '#server/db/db.ts'
 import type { Mail } from '#server/outside/mail/mail.ts'
-import { deleteLettersBefore, type KeptLetter, keepLetter, newestLetters } from './outbox.store.ts'
+import { deleteLettersBefore, deleteLettersTo, type KeptLetter, keepLetter, newestLetters } from './outbox.store.ts'
 
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = 7 * DAY_MS
 const SHOWN = 50
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -16,6 +17,17 @@ export function createOutbox({ db, now }: { db: Db; now: () => Date }) {
 
     newest: (): Promise<KeptLetter[]> => newestLetters(db, SHOWN),
 
-    sweep: () => deleteLettersBefore(db, new Date(now().getTime() - KEPT_MS)),
+    /** Letters go with the account they were written to. */
+    forget: (tx: Tx, userId: string): Promise<void> => deleteLettersTo(tx, userId),
+
+    async sweep(): Promise<void> {
+      await deleteLettersBefore(db, ago(KEPT_MS))
+      // The only trace of somebody who has left.
+      await deleteLettersBefore(db, ago(DAY_MS), 'account-deleted')
+    },
+  }
+
+  function ago(ms: number): Date {
+    return new Date(now().getTime() - ms)
   }
 }

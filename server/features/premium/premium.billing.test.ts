@@ -13,6 +13,7 @@ const stripe = await startApp({
     BILLING_MODE: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_dummy',
     STRIPE_WEBHOOK_SECRET: 'whsec_dummy',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_dummy',
   },
 })
 const off = await startApp({ settings: { DEMO_BUDDIES: 'off', BILLING_MODE: 'off' } })

@@ -1,16 +1,60 @@
 /** The calls of the premium room. */
-import { getSubscriptionStatus, listPlans, upgradePremium } from '#contract/premium.ts'
+import type { FastifyInstance } from 'fastify'
+import {
+  cancelSubscription,
+  confirmDemoPayment,
+  createSubscription,
+  getSubscriptionStatus,
+  hearStripe,
+  listPlans,
+  listReceipts,
+  payByDemoCard,
+  refreshSubscription,
+  resumeSubscription,
+  upgradePremium,
+} from '#contract/premium.ts'
 import { personOf, userOf } from '#server/http/actor.ts'
+import { serveRaw } from '#server/http/raw-call.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { type Premium, plans } from './premium.ts'
+import { plans } from './plans.ts'
+import type { Premium } from './premium.ts'
 
 export function servePremium(serve: Serve, premium: Premium): void {
   serve(listPlans, () => ({ plans }))
 
   serve(getSubscriptionStatus, ({ actor, params }) => premium.status(params.userId, personOf(actor).id))
 
+  // The price, the address and the name are the server's, whatever the body says.
+  serve(createSubscription, ({ actor, body }) => premium.create(userOf(actor).id, body.planType))
+
+  serve(payByDemoCard, ({ actor, body }) => premium.payByCard(userOf(actor).id, body))
+  serve(confirmDemoPayment, ({ actor, body }) => premium.confirmCard(userOf(actor).id, body))
+
+  serve(refreshSubscription, async ({ actor }) => ({ isPremium: await premium.refresh(userOf(actor).id) }))
+
+  serve(listReceipts, async ({ actor }) => ({ receipts: await premium.receipts(userOf(actor).id) }))
+
+  serve(cancelSubscription, async ({ actor }) => {
+    await premium.cancel(userOf(actor).id)
+    return { success: true as const }
+  })
+
+  serve(resumeSubscription, async ({ actor }) => {
+    await premium.resume(userOf(actor).id)
+    return { success: true as const }
+  })
+
   serve(upgradePremium, async ({ actor }) => {
     await premium.upgrade(userOf(actor).id)
     return { success: true as const, isPremium: true as const }
+  })
+}
+
+/** Its caller has no cookie: the signature over the very bytes says who it is. */
+export function serveBillingEvents(server: FastifyInstance, premium: Premium): Promise<void> {
+  return serveRaw(server, hearStripe, async ({ raw, headers }) => {
+    const signature = headers['stripe-signature']
+    await premium.hear(raw, typeof signature === 'string' ? signature : undefined)
+    return { received: true as const }
   })
 }

@@ -1,9 +1,10 @@
 /** Premium on demo billing: begun at once, told to others without its dates, over after thirty days. */
 import { expect, test } from 'vitest'
 import { getMe, signIn, signUp } from '#contract/auth.ts'
-import { getSubscriptionStatus, listPlans, upgradePremium } from '#contract/premium.ts'
+import { getSubscriptionStatus, listPlans, PREMIUM_PERKS, upgradePremium } from '#contract/premium.ts'
 import { getActiveUsers } from '#contract/presence.ts'
 import { subscriptions } from '#server/db/schema/premium.schema.ts'
+import { subscribe } from '#server/testing/paying.ts'
 import { formOf, guest, type Member, member, PASSWORD, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -47,7 +48,10 @@ test('[PREM-3] the own status has the period’s end, another’s only whether i
   const rhoda = await member(app, 'rhoda')
   const gus = await guest(app)
   const own = (await statusOf(pearl, pearl)).body
-  expect(own).toEqual({ isPremium: true, periodEnd: expect.any(String), cancelAtPeriodEnd: false })
+  expect(own).toEqual({
+    ...{ isPremium: true, state: 'active', source: 'demo', isTrial: true },
+    ...{ periodEnd: expect.any(String), cancelAtPeriodEnd: false },
+  })
   expect(Math.abs(Date.parse(own.periodEnd ?? '') - Date.now() - 30 * DAY)).toBeLessThan(60_000)
   expect((await statusOf(pearl, rhoda)).body).toEqual({ isPremium: true })
   expect((await statusOf(pearl, gus)).body).toEqual({ isPremium: true })
@@ -77,7 +81,7 @@ test('[PREM-12] [PREM-1] premium lapses after 30 days; nickname and emoji stay',
   const credentials = { email: pearl.email, password: PASSWORD }
   await pearl.browser.call(signIn, { body: credentials })
   expect(await me()).toMatchObject({ isPremium: false, nickname: 'Pearl of the Loo', emoji: '🚽' })
-  expect((await statusOf(pearl, pearl)).body).toEqual({ isPremium: false })
+  expect((await statusOf(pearl, pearl)).body).toMatchObject({ isPremium: false, state: 'ended' })
   await toggle(pearl, true)
   expect((await app.browser().call(getActiveUsers)).body.users).toMatchObject([{ id: pearl.id, isPremium: false }])
 })
@@ -100,10 +104,23 @@ test('[PREM-5] who has had premium once is not told to finish the sign-up when i
   expect(body).not.toHaveProperty('premiumPending')
 })
 
+test('[LIMIT-13] a subscription may be started five times an hour; asking for the one that is begun is free', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const start = async () => (await subscribe(rhoda)).status
+  const forget = () => app.database.db.delete(subscriptions)
+  for (const _ of [1, 2, 3, 4, 5]) {
+    expect(await start()).toBe(200)
+    await forget()
+  }
+  expect(await start()).toBe(429)
+  app.pass(60 * 60 * 1000)
+  for (const _ of Array.from({ length: 10 })) expect(await start()).toBe(200)
+})
+
 test('[PREM-2] anyone may read the plans', async () => {
   const { body, text } = await app.browser().call(listPlans)
   expect(Object.keys(body.plans)).toEqual(['MONTHLY'])
   expect(body.plans.MONTHLY).toMatchObject({ price: 2.99, interval: 'month' })
-  expect(body.plans.MONTHLY?.features.length).toBeGreaterThan(5)
+  expect(body.plans.MONTHLY?.features).toEqual(PREMIUM_PERKS)
   expect(text).not.toMatch(/price_|prod_/)
 })

@@ -1,91 +1,138 @@
-/** Who is premium, and how they came to be. */
+/** Who is premium, and how they came to be: by paying, by trying, by a gift of the house. */
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { DEMO_PERIOD_DAYS, type getSubscriptionStatus, MONTHLY_PRICE_CENTS, type Plan } from '#contract/premium.ts'
+import { DEMO_PERIOD_DAYS, type getSubscriptionStatus } from '#contract/premium.ts'
 import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
+import type { Background } from '#server/background.ts'
+import type { Limiter } from '#server/cluster/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { Till } from '#server/outside/billing/billing-of.ts'
 import { newId } from '#server/secrets.ts'
-import { insertSubscription, isPremium, latestSubscription, revokeSubscriptions } from './premium.store.ts'
+import { createAgenda } from './agenda.ts'
+import { addTask } from './billing.store.ts'
+import { createCheckout } from './checkout.ts'
+import {
+  insertSubscription,
+  isPremium,
+  paidSubscriptions,
+  revokeSubscriptions,
+  type SubscriptionRow,
+  shownSubscription,
+  wasRevokedLast,
+} from './premium.store.ts'
+import { hasLapsed } from './standing-rules.ts'
+import { createStandings } from './standings.ts'
+import { createUpkeep } from './upkeep.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export const plans: Record<string, Plan> = {
-  MONTHLY: {
-    price: MONTHLY_PRICE_CENTS / 100,
-    interval: 'month',
-    features: [
-      'Custom nickname up to 20 characters',
-      '15 exclusive emojis',
-      'Private one-to-one chat',
-      'Buddy requests',
-      'Global pin map',
-      'Custom profile themes and badges',
-      'Ad-free experience',
-      'Advanced statistics',
-      'Priority support',
-      'Premium trivia',
-    ],
-  },
+type Needs = {
+  db: Db
+  facts: FactBoard
+  limiter: Limiter
+  background: Background
+  now: () => Date
+  till: Till
+  onError: (error: unknown) => void
 }
-
-type Needs = { db: Db; facts: FactBoard; now: () => Date; billingMode: 'demo' | 'stripe' | 'off' }
 type Status = AnswerOf<typeof getSubscriptionStatus>
 
 export type Premium = ReturnType<typeof createPremium>
 
-export function createPremium({ db, facts, now, billingMode }: Needs) {
+export function createPremium({ db, facts, limiter, background, now, till, onError }: Needs) {
+  const { billing, demo, events } = till
+  const agenda = createAgenda()
+  const standings = createStandings({ db, facts, now, billing, agenda })
+  const { changing } = standings
+  const upkeep = createUpkeep({ db, facts, background, now, billing, standings, agenda, onError })
+
   facts.within('account.created', async (tx, { userId, wantsPremium }, announce) => {
-    if (wantsPremium && billingMode === 'demo') await startDemo(tx, announce, userId)
+    if (wantsPremium && demo) await changing(tx, announce, userId, () => startTrial(tx, userId))
   })
+  facts.within('account.deleted', (tx, { userId }) => stopPaying(tx, userId))
+  for (const end of ['premium.ended', 'account.deleted'] as const) facts.after(end, () => agenda.note(now()))
 
   return {
+    ...createCheckout({ db, facts, limiter, now, till, standings, agenda }),
+    tick: upkeep.tick,
+    sweep: upkeep.sweep,
+
     /** The dates are for the owner's eyes only. */
     async status(userId: string, askedBy: string): Promise<Status> {
-      const known = isGuestId(userId) ? false : await mustKnow(db, userId)
-      if (!known || userId !== askedBy) return { isPremium: known }
-      const subscription = await latestSubscription(db, userId)
-      const periodEnd = subscription?.periodEnd?.toISOString()
-      return {
-        isPremium: true,
-        ...(periodEnd ? { periodEnd, cancelAtPeriodEnd: subscription?.cancelAtPeriodEnd ?? false } : {}),
-      }
+      const known = isGuestId(userId) ? false : await mustKnow(userId)
+      const row = userId === askedBy ? await shownSubscription(db, userId, now()) : undefined
+      return { isPremium: known, ...(row ? datesOf(row, now()) : {}) }
     },
 
     /** Free to try on demo billing; otherwise only whoever has paid is upgraded. */
     async upgrade(userId: string): Promise<void> {
-      await facts.record(async (tx, announce) => {
-        if (await isPremium(tx, userId, now())) return
-        if (billingMode !== 'demo') throw new Problem('PAYMENT_REQUIRED')
-        await startDemo(tx, announce, userId)
-      })
+      await facts.record((tx, announce) =>
+        changing(tx, announce, userId, async () => {
+          if (await isPremium(tx, userId, now())) return
+          if (!demo || (await wasRevokedLast(tx, userId))) throw new Problem('PAYMENT_REQUIRED')
+          await startTrial(tx, userId)
+        }),
+      )
     },
 
     /** Premium as a gift of the house, without an end. */
-    async grant(tx: Tx, announce: Announce, userId: string): Promise<void> {
-      if (await mustKnow(tx, userId)) return
-      await insertSubscription(tx, { id: newId('sub'), userId, source: 'admin', status: 'active', startedAt: now() })
-      await announce('premium.started', { userId })
-    },
+    grant: (tx: Tx, announce: Announce, userId: string): Promise<void> =>
+      changing(tx, announce, userId, async () => {
+        if (await isPremium(tx, userId, now())) return
+        await insertSubscription(tx, { id: newId('sub'), userId, source: 'admin', status: 'active', startedAt: now() })
+      }),
 
-    async revoke(tx: Tx, announce: Announce, userId: string): Promise<void> {
-      const wasPremium = await mustKnow(tx, userId)
-      await revokeSubscriptions(tx, userId)
-      if (wasPremium) await announce('premium.ended', { userId })
+    revoke: (tx: Tx, announce: Announce, userId: string): Promise<void> =>
+      changing(tx, announce, userId, async () => {
+        for (const row of await revokeSubscriptions(tx, userId)) await endAtProvider(tx, row)
+      }),
+
+    /** What the provider sends by itself; refuses what is not the provider's. */
+    async hear(raw: Buffer, signature: string | undefined): Promise<void> {
+      if (!events) throw new Problem('BILLING_OFF')
+      const event = await events(raw, signature, now())
+      if (event) await standings.hear(event)
     },
   }
 
   /** Whether a member is premium now; refuses when there is no such member. */
-  async function mustKnow(tx: Tx, userId: string): Promise<boolean> {
-    const known = await isPremium(tx, userId, now())
+  async function mustKnow(userId: string): Promise<boolean> {
+    const known = await isPremium(db, userId, now())
     if (known === undefined) throw new Problem('NOT_FOUND')
     return known
   }
 
-  async function startDemo(tx: Tx, announce: Announce, userId: string): Promise<void> {
+  /** Thirty days without a card; they end by themselves. */
+  async function startTrial(tx: Tx, userId: string): Promise<void> {
     const startedAt = now()
     const periodEnd = new Date(startedAt.getTime() + DEMO_PERIOD_DAYS * DAY_MS)
-    await insertSubscription(tx, { id: newId('sub'), userId, source: 'demo', status: 'active', startedAt, periodEnd })
-    await announce('premium.started', { userId })
+    const trial = { source: 'demo', status: 'active', isTrial: true } as const
+    await insertSubscription(tx, { id: newId('sub'), userId, ...trial, startedAt, periodEnd })
+    agenda.note(periodEnd)
+  }
+
+  async function endAtProvider(tx: Tx, { providerId, source }: SubscriptionRow): Promise<void> {
+    if (providerId && source !== 'admin') await addTask(tx, { providerId, source, nextTryAt: now() })
+  }
+
+  /** What is still open ends at the provider; of the rest it is remembered that nobody waits for it. */
+  async function stopPaying(tx: Tx, userId: string): Promise<void> {
+    for (const { providerId, source, status } of await paidSubscriptions(tx, userId)) {
+      if (!providerId || source !== 'stripe') continue
+      const isOver = status === 'ended'
+      await addTask(tx, { providerId, source, nextTryAt: now(), ...(isOver ? { doneAt: now() } : {}) })
+    }
+  }
+}
+
+function datesOf(row: SubscriptionRow, now: Date): Omit<Status, 'isPremium'> {
+  const { source, status, periodEnd, graceEnd, cancelAtPeriodEnd, isTrial } = row
+  const state = status === 'revoked' || hasLapsed(row, now) ? 'ended' : status
+  return {
+    ...{ state, source },
+    ...(periodEnd ? { periodEnd: periodEnd.toISOString(), cancelAtPeriodEnd } : {}),
+    ...(state === 'past-due' && graceEnd ? { graceEnd: graceEnd.toISOString() } : {}),
+    ...(isTrial ? { isTrial } : {}),
   }
 }

@@ -7,12 +7,18 @@ import type { Sitting, SittingBoard } from './sitting-board.ts'
 /** Finer steps would make every key press a new list for everyone; pages redraw as seldom. */
 export const LAST_ACTIVE_STEP_MS = 30_000
 
-type Needs = { board: SittingBoard; demoBuddies: DemoBuddies; now: () => Date }
+type Needs = {
+  board: SittingBoard
+  demoBuddies: DemoBuddies
+  now: () => Date
+  /** With whom a person has nothing to do. */
+  apartFrom: (personId: string) => ReadonlySet<string>
+}
 export type Listing = { users: ActiveUser[]; total: number }
 
 export type ActiveList = ReturnType<typeof createActiveList>
 
-export function createActiveList({ board, demoBuddies, now }: Needs) {
+export function createActiveList({ board, demoBuddies, now, apartFrom }: Needs) {
   let listing: Listing | undefined
   let body: string | undefined
   let framed: { body: string; frame: Buffer } | undefined
@@ -28,15 +34,29 @@ export function createActiveList({ board, demoBuddies, now }: Needs) {
     body: currentBody,
 
     /** Bounded, whatever the crowd, with the true number beside it. The same frame for as long as nothing differs. */
-    frame(): Buffer {
-      const text = currentBody()
-      if (framed?.body !== text) {
-        const { users, total } = currentListing()
-        const frame = frameOf({ type: 'ACTIVE_USERS', users: users.slice(0, LIVE_ACTIVE_USERS_MAX), total })
-        framed = { body: text, frame }
-      }
-      return framed.frame
+    frame: sharedFrame,
+
+    /** The same for nearly everyone: only who is apart from somebody in the list has one of their own. */
+    listingFor,
+    frameFor(personId: string): Buffer {
+      const listing = listingFor(personId)
+      return listing === currentListing() ? sharedFrame() : framedListing(listing)
     },
+  }
+
+  function sharedFrame(): Buffer {
+    const text = currentBody()
+    if (framed?.body !== text) framed = { body: text, frame: framedListing(currentListing()) }
+    return framed.frame
+  }
+
+  function listingFor(personId: string): Listing {
+    const unseen = apartFrom(personId)
+    const listing = currentListing()
+    if (unseen.size === 0) return listing
+    const users = listing.users.filter(({ id }) => !unseen.has(id))
+    const left = listing.users.length - users.length
+    return left === 0 ? listing : { users, total: listing.total - left }
   }
 
   function currentListing(): Listing {
@@ -55,6 +75,10 @@ export function createActiveList({ board, demoBuddies, now }: Needs) {
     const users = [...people.map(entryOf).sort(byLastActive), ...demos].slice(0, ACTIVE_USERS_MAX)
     return { users, total: people.length + demos.length }
   }
+}
+
+function framedListing({ users, total }: Listing): Buffer {
+  return frameOf({ type: 'ACTIVE_USERS', users: users.slice(0, LIVE_ACTIVE_USERS_MAX), total })
 }
 
 function entryOf({ person, startedAt, lastSignAt }: Sitting): ActiveUser {

@@ -11,7 +11,7 @@ type Needs = { presence: Presence; list: ActiveList; emailOf: (userId: string) =
 export function servePresence(serve: Serve, { presence, list, emailOf }: Needs): void {
   let ready: { text: string; answer: ReadyAnswer } | undefined
 
-  serve(getActiveUsers, async ({ actor }) => (await withOwnEmail(actor)) ?? readyList())
+  serve(getActiveUsers, async ({ actor }) => (await ownList(actor)) ?? readyList())
 
   serve(setStatus, async ({ actor, body }) => {
     const { id } = personOf(actor)
@@ -19,11 +19,12 @@ export function servePresence(serve: Serve, { presence, list, emailOf }: Needs):
     return { success: true as const, isOnBowl: presence.isOnBowl(id) }
   })
 
-  /** An e-mail address is in nobody's entry but one's own. */
-  async function withOwnEmail(actor: Actor): Promise<ReadyAnswer | undefined> {
-    const { users, total } = list.listing()
-    if (!isPerson(actor) || actor.kind !== 'user' || !presence.isOnBowl(actor.id)) return undefined
-    const email = await emailOf(actor.id)
+  /** What differs from everyone's list: who is left out, and one's own e-mail address, which is in nobody else's. */
+  async function ownList(actor: Actor): Promise<ReadyAnswer | undefined> {
+    if (!isPerson(actor)) return undefined
+    const { users, total } = list.listingFor(actor.id)
+    const email = actor.kind === 'user' && presence.isOnBowl(actor.id) ? await emailOf(actor.id) : undefined
+    if (!email && users === list.listing().users) return undefined
     const listing = { users: users.map((user) => (user.id === actor.id && email ? { ...user, email } : user)), total }
     return new ReadyAnswer(Buffer.from(JSON.stringify(listing)))
   }

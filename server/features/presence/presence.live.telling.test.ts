@@ -19,8 +19,11 @@ test('[PRES-18] the list goes out at most once a second, the newest, and only wh
   onTestFinished(() => void vi.useRealTimers())
   let current = Buffer.from('0')
   const told: { at: number; text: string }[] = []
-  const hub = { toAllWhoKeepUp: (frame: Buffer) => void told.push({ at: Date.now(), text: String(frame) }) }
-  const list = { forget: () => undefined, frame: () => current }
+  const hub = {
+    toAllWhoKeepUp: (frameFor: (personId: string) => Buffer) =>
+      void told.push({ at: Date.now(), text: String(frameFor('u-1')) }),
+  }
+  const list = { forget: () => undefined, frame: () => current, frameFor: () => current }
   const telling = createListTelling(hub as unknown as Hub, list as unknown as ActiveList)
 
   for (let change = 1; change <= 1000; change++) {

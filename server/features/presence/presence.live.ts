@@ -61,7 +61,7 @@ export function createListTelling(hub: Hub, list: ActiveList) {
     const frame = list.frame()
     if (frame === told) return
     told = frame
-    hub.toAllWhoKeepUp(frame)
+    hub.toAllWhoKeepUp(list.frameFor)
     timer = setTimeout(() => {
       timer = undefined
       if (isDue) tell()

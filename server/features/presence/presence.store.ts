@@ -74,7 +74,10 @@ export async function openSits(tx: Tx, now: Date, personIds?: string[]): Promise
   return rows.map(({ startedAt, lastSignAt, ...person }) => ({ person, startedAt, lastSignAt }))
 }
 
+/** The zone in which a sit begins. Held, so that no sit is stored beside a member's deletion. */
 export async function zoneOfPerson(tx: Tx, personId: string): Promise<string> {
-  const [row] = await tx.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, personId))
-  return row?.timeZone ?? 'UTC'
+  const [row] = await tx.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, personId)).for('key share')
+  if (row) return row.timeZone
+  const [guest] = await tx.select({ timeZone: guests.timeZone }).from(guests).where(eq(guests.id, personId))
+  return guest?.timeZone ?? 'UTC'
 }

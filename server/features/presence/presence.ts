@@ -64,6 +64,7 @@ export async function openPresence(needs: Needs) {
   facts.after('premium.started', ({ userId }) => showAnew(userId))
   facts.after('premium.ended', ({ userId }) => showAnew(userId))
   facts.after('badge.earned', ({ userId }) => showAnew(userId))
+  facts.after('person.renamed', ({ userId }) => showAnew(userId))
 
   return {
     board,
@@ -166,7 +167,7 @@ export async function openPresence(needs: Needs) {
   async function close(tx: Tx, announce: Announce, personId: string, how: End): Promise<void> {
     const sit = await closeSit(tx, personId, how)
     if (!sit) return
-    const seconds = Math.round((sit.endedAt.getTime() - sit.startedAt.getTime()) / 1000)
+    const seconds = Math.floor((sit.endedAt.getTime() - sit.startedAt.getTime()) / 1000)
     await announce('bowl.left', { personId, seconds: Math.min(Math.max(0, seconds), LONGEST_SIT_SECONDS), at: how.at })
   }
 

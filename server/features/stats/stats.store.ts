@@ -1,6 +1,7 @@
 /** Members' figures and badges in the database. */
-import { and, count, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { BadgeKey } from '#contract/badges.ts'
+import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/presence.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isOnBowl } from '#server/db/is-on-bowl.ts'
 import { isPremiumAt } from '#server/db/is-premium.ts'
@@ -8,6 +9,8 @@ import { guests, users } from '#server/db/schema/auth.schema.ts'
 import { chatMessages } from '#server/db/schema/chat.schema.ts'
 import { sits } from '#server/db/schema/presence.schema.ts'
 import { earnedBadges, stats } from '#server/db/schema/stats.schema.ts'
+import { profileLooks } from '#server/db/schema/suites.schema.ts'
+import type { Visit } from './visit-day.ts'
 
 export type StatsRow = typeof stats.$inferSelect
 
@@ -31,12 +34,11 @@ export async function grantBadges(tx: Tx, userId: string, keys: BadgeKey[], at: 
     .values(keys.map((badge) => ({ userId, badge, earnedAt: at })))
     .onConflictDoNothing()
     .returning({ badge: earnedBadges.badge })
-  return rows.map(({ badge }) => badge as BadgeKey)
+  return rows.map(({ badge }) => badge)
 }
 
 export async function badgesOf(tx: Tx, userId: string): Promise<{ badge: BadgeKey; earnedAt: Date }[]> {
-  const rows = await tx.select().from(earnedBadges).where(eq(earnedBadges.userId, userId))
-  return rows.map(({ badge, earnedAt }) => ({ badge: badge as BadgeKey, earnedAt }))
+  return tx.select().from(earnedBadges).where(eq(earnedBadges.userId, userId))
 }
 
 export async function findMember(tx: Tx, userId: string, now: Date) {
@@ -50,9 +52,11 @@ export async function findMember(tx: Tx, userId: string, now: Date) {
       isOnBowl: isOnBowl(users.id),
       isPremium: isPremiumAt(users.id, now),
       stats,
+      look: profileLooks,
     })
     .from(users)
     .leftJoin(stats, eq(stats.userId, users.id))
+    .leftJoin(profileLooks, eq(profileLooks.userId, users.id))
     .where(eq(users.id, userId))
   return row
 }
@@ -71,32 +75,34 @@ export async function findVisitor(tx: Tx, guestId: string) {
     .from(guests)
     .where(and(eq(guests.id, guestId), isNull(guests.leftAt)))
   if (!row) return undefined
-  const visits = await tx.$count(sits, eq(sits.personId, guestId))
+  const byDay = await visitsByDay(tx, guestId)
+  const visits = [...byDay.values()].reduce((sum, counted) => sum + counted, 0)
   return { ...row, visits }
 }
 
-/** How many sits began on each of these days, by day. */
-export async function sitsByDay(tx: Tx, personId: string, since: string): Promise<Map<string, number>> {
+/** How many visits counted on each of these days, by day. */
+export async function visitsByDay(tx: Tx, personId: string, since?: string): Promise<Map<string, number>> {
   const rows = await tx
-    .select({ day: sits.localDay, visits: count() })
+    .select({ day: sits.localDay, visits: sql<number>`least(count(*), ${VISITS_COUNTED_PER_DAY})::int` })
     .from(sits)
-    .where(and(eq(sits.personId, personId), gte(sits.localDay, since)))
+    .where(and(eq(sits.personId, personId), since === undefined ? undefined : gte(sits.localDay, since)))
     .groupBy(sits.localDay)
   return new Map(rows.map(({ day, visits }) => [day, visits]))
 }
 
-/** What somebody who was a guest until now brings along. */
+/** What somebody who was a guest until now brings along: visits in order, each with its day. */
 export async function visitOf(
   tx: Tx,
   userId: string,
-): Promise<{ visits: number; longestSeconds: number; messages: number }> {
-  const longest = sql<number>`coalesce(max(extract(epoch from ${sits.endedAt} - ${sits.startedAt})), 0)::int`
-  const [row] = await tx.select({ visits: count(), longest }).from(sits).where(eq(sits.personId, userId))
-  const messages = await tx.$count(chatMessages, eq(chatMessages.senderId, userId))
-  return { visits: row?.visits ?? 0, longestSeconds: row?.longest ?? 0, messages }
-}
-
-export async function zoneOf(tx: Tx, userId: string): Promise<string> {
-  const [row] = await tx.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId))
-  return row?.timeZone ?? 'UTC'
+): Promise<{ visits: Visit[]; longestSeconds: number; messages: number }> {
+  const mine = eq(sits.personId, userId)
+  const [owner] = await tx.select({ zone: users.timeZone }).from(users).where(eq(users.id, userId))
+  const rows = await tx.select().from(sits).where(mine).orderBy(sits.startedAt, sits.id)
+  const length = sql<number>`floor(coalesce(max(extract(epoch from ${sits.endedAt} - ${sits.startedAt})), 0))::int`
+  const [longest] = await tx.select({ length }).from(sits).where(mine)
+  return {
+    visits: rows.map(({ localDay, startedAt }) => ({ day: localDay, at: startedAt, zone: owner?.zone ?? 'UTC' })),
+    longestSeconds: Math.min(longest?.length ?? 0, LONGEST_SIT_SECONDS),
+    messages: await tx.$count(chatMessages, eq(chatMessages.senderId, userId)),
+  }
 }

@@ -1,7 +1,6 @@
 /** Counts what members do, in the transaction in which they do it, and hands out badges the moment they are earned. */
 import { type Achievements, badgeMapOf, earnedBadges } from '#contract/badges.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { VISITS_COUNTED_PER_DAY } from '#contract/presence.ts'
 import { Problem } from '#contract/problems.ts'
 import type { getProfile } from '#contract/stats.ts'
 import { isGuestId } from '#contract/users.ts'
@@ -16,11 +15,10 @@ import {
   holdStats,
   type StatsRow,
   saveStats,
-  sitsByDay,
   visitOf,
-  zoneOf,
+  visitsByDay,
 } from './stats.store.ts'
-import { standingStreak, withVisit } from './visit-day.ts'
+import { standingStreak, type VisitRecord, withVisit } from './visit-day.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const WEEK = 7
@@ -58,10 +56,8 @@ export function createStats({ db, facts, now }: Needs) {
   facts.within('account.created', async (tx, { userId, guestId, at }, announce) => {
     if (!guestId) return
     const brought = await visitOf(tx, userId)
-    const zone = await zoneOf(tx, userId)
     await change(tx, announce, userId, (row) => ({
-      ...(brought.visits > 0 ? withVisit(row, { day: localDay(at, zone), at, zone }) : {}),
-      totalVisits: Math.min(brought.visits, VISITS_COUNTED_PER_DAY),
+      ...brought.visits.reduce<VisitRecord>((record, visit) => withVisit(record, visit), row),
       longestSeconds: brought.longestSeconds,
       messagesCount: brought.messages,
       ...{ visitsReachedAt: at, secondsReachedAt: at, messagesReachedAt: at },
@@ -69,8 +65,11 @@ export function createStats({ db, facts, now }: Needs) {
   })
 
   return {
-    async profile(userId: string): Promise<ProfileAnswer> {
-      return isGuestId(userId) ? profileOfGuest(userId) : profileOfMember(userId)
+    /** The public figures; the days and exact dates are for the person's own eyes. */
+    async profile(userId: string, askedBy: string): Promise<ProfileAnswer> {
+      const isOwn = userId === askedBy
+      const answer = await (isGuestId(userId) ? profileOfGuest(userId, isOwn) : profileOfMember(userId, isOwn))
+      return isOwn ? answer : asSeenByOthers(answer)
     },
   }
 
@@ -86,10 +85,10 @@ export function createStats({ db, facts, now }: Needs) {
     for (const badge of await grantBadges(tx, userId, reached, now())) await announce('badge.earned', { userId, badge })
   }
 
-  async function profileOfMember(userId: string): Promise<ProfileAnswer> {
+  async function profileOfMember(userId: string, isOwn: boolean): Promise<ProfileAnswer> {
     const member = await findMember(db, userId, now())
     if (!member) throw new Problem('NOT_FOUND')
-    const { id, nickname, emoji, isOnBowl, isPremium, timeZone, stats } = member
+    const { id, nickname, emoji, isOnBowl, isPremium, timeZone, stats, look } = member
     const badges = await badgesOf(db, userId)
     const at = now()
     const today = { day: localDay(at, timeZone), at, zone: timeZone }
@@ -106,13 +105,14 @@ export function createStats({ db, facts, now }: Needs) {
       },
       person: { id, nickname, emoji, isOnBowl },
       longestSeconds: stats?.longestSeconds ?? 0,
+      ...(isPremium && look ? { look: { ...look, suite: look.suite ?? undefined } } : {}),
       memberSince: member.createdAt.toISOString(),
-      week: await weekOf(userId, today.day),
+      ...(isOwn ? { week: await weekOf(userId, today.day) } : {}),
       earnedAt: Object.fromEntries(badges.map(({ badge, earnedAt }) => [badge, earnedAt.toISOString()])),
     }
   }
 
-  async function profileOfGuest(guestId: string): Promise<ProfileAnswer> {
+  async function profileOfGuest(guestId: string, isOwn: boolean): Promise<ProfileAnswer> {
     const guest = await findVisitor(db, guestId)
     if (!guest) throw new Problem('NOT_FOUND')
     const { id, nickname, emoji, isOnBowl, visits, messagesSent } = guest
@@ -130,7 +130,7 @@ export function createStats({ db, facts, now }: Needs) {
       person: { id, nickname, emoji, isOnBowl },
       longestSeconds: 0,
       memberSince: guest.createdAt.toISOString(),
-      week: await weekOf(guestId, localDay(now(), 'UTC')),
+      ...(isOwn ? { week: await weekOf(guestId, localDay(now(), 'UTC')) } : {}),
       earnedAt: {},
     }
   }
@@ -138,13 +138,13 @@ export function createStats({ db, facts, now }: Needs) {
   /** The last seven days, today last. */
   async function weekOf(personId: string, today: string): Promise<{ day: string; visits: number }[]> {
     const days = Array.from({ length: WEEK }, (_, back) => dayBefore(today, WEEK - 1 - back))
-    const visits = await sitsByDay(db, personId, days[0] ?? today)
+    const visits = await visitsByDay(db, personId, days[0] ?? today)
     return days.map((day) => ({ day, visits: visits.get(day) ?? 0 }))
   }
 }
 
-/** The public figures, without the days: when somebody sits is nobody else's business. */
-export function asSeenByOthers({ week, ...answer }: ProfileAnswer): ProfileAnswer {
+/** When somebody sits, and what they earned when, is nobody else's business. */
+function asSeenByOthers(answer: ProfileAnswer): ProfileAnswer {
   return { ...answer, memberSince: `${answer.memberSince.slice(0, 7)}-01`, earnedAt: {} }
 }
 

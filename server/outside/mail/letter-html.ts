@@ -1,14 +1,6 @@
 /** The little HTML that letters are made of, with every word escaped. */
+import { escapeHtml } from '#server/html.ts'
 
 export function paragraph(words: string): string {
   return `<p>${escapeHtml(words).replaceAll('\n', '<br>')}</p>`
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

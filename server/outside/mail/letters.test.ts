@@ -1,6 +1,6 @@
 /** Proves what the mails say, and that nothing in them can become markup. */
 import { expect, test } from 'vitest'
-import { passwordChangedLetter, resetLetter } from './letters.ts'
+import { accountDeletedLetter, passwordChangedLetter, resetLetter } from './letters.ts'
 import { supportLetter } from './support-letter.ts'
 
 const link = 'https://bowl.example/reset-password?token=abc&x=1'
@@ -40,12 +40,25 @@ test('[MAIL-6] a change by an administrator is said so', () => {
   expect(letter.text).toContain('changed by an administrator on 1 January 1970')
 })
 
+test('[ACCOUNT-11] the last letter says when the account was deleted and what stays', () => {
+  const letter = accountDeletedLetter({ nickname: 'Rhoda', when: new Date('2026-11-05T14:03:59Z') })
+  expect(letter.kind).toBe('account-deleted')
+  expect(letter.text).toMatch(/5 November 2026(,| at) 14:03 UTC/)
+  expect(letter.text).toContain('"Flushed user"')
+})
+
 test('[PROF-11] a support request carries the tier, can be answered, and is marked when premium', () => {
-  const request = { nickname: 'Pearl', email: 'pearl@example.com', message: 'It <will> not\nflush' }
+  const request = { nickname: 'Pearl', email: 'pearl@example.com', subject: 'Help', message: 'It <will> not\nflush' }
   const premium = supportLetter({ ...request, isPremium: true })
   const member = supportLetter({ ...request, isPremium: false })
-  expect(premium).toMatchObject({ subject: '[Priority] Support request from Pearl', isUrgent: true })
-  expect(member).toMatchObject({ subject: 'Support request from Pearl', isUrgent: false, replyTo: 'pearl@example.com' })
+  expect(premium).toMatchObject({ subject: '[Priority] Help', isUrgent: true })
+  expect(member).toMatchObject({ subject: 'Help', isUrgent: false, replyTo: 'pearl@example.com' })
   expect([premium.text.includes('Tier: Premium'), member.text.includes('Tier: Member')]).toEqual([true, true])
   expect(premium.html).toContain('<p>It &lt;will&gt; not<br>flush</p>')
+})
+
+test('[MAIL-5] a subject of several lines becomes one', () => {
+  const request = { nickname: 'Gus', email: 'gus@example.com', isPremium: false, message: 'Hello' }
+  const { subject } = supportLetter({ ...request, subject: 'Hello\r\nBcc: everyone@example.com\u2028there' })
+  expect(subject).toBe('Hello Bcc: everyone@example.com there')
 })

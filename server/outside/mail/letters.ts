@@ -1,5 +1,6 @@
-/** What the mails about passwords say. No jokes here: whoever reads these is locked out or worried. */
-import { escapeHtml, paragraph } from './letter-html.ts'
+/** What the mails about passwords and accounts say. No jokes here: whoever reads these is locked out or worried. */
+import { escapeHtml } from '#server/html.ts'
+import { paragraph } from './letter-html.ts'
 import type { Mail } from './mail.ts'
 
 type Letter = Pick<Mail, 'kind' | 'subject' | 'text'> & { html: string }
@@ -32,6 +33,20 @@ export function passwordChangedLetter({ nickname, when, by = 'member' }: Changed
       `The password of your account ${changed} on ${clock.format(when)} UTC. All other sessions were signed out.`,
       'If you expected this, all is well.',
       'If you did not, use "Forgot Password?" on the sign-in page now: a new password locks everyone else out.',
+    ],
+    after: [],
+  })
+}
+
+export function accountDeletedLetter({ nickname, when }: Pick<ChangedWords, 'nickname' | 'when'>): Letter {
+  return write({
+    kind: 'account-deleted',
+    subject: 'Your On the Bowl account was deleted',
+    nickname,
+    before: [
+      `Your account was deleted on ${clock.format(when)} UTC, after your password was given, and with it all that we kept about you.`,
+      'What you wrote in the public room stays there as the words of a "Flushed user".',
+      'Your address and your nickname are free again. This is the last letter.',
     ],
     after: [],
   })

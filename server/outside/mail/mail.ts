@@ -8,7 +8,7 @@ import { assertSafeHeaders } from './mail-headers.ts'
 const DEFAULT_TIMEOUT_MS = 10_000
 
 export type Mail = {
-  kind: 'reset-password' | 'password-changed' | 'support'
+  kind: 'reset-password' | 'password-changed' | 'account-deleted' | 'support'
   to: string
   subject: string
   text: string

@@ -2,14 +2,17 @@
 import { paragraph } from './letter-html.ts'
 import type { Mail } from './mail.ts'
 
-type Request = { nickname: string; email: string; isPremium: boolean; message: string }
+type Request = { nickname: string; email: string; isPremium: boolean; subject: string; message: string }
 
-export function supportLetter({ nickname, email, isPremium, message }: Request): Omit<Mail, 'to'> {
+// A subject is one line; whatever would begin another becomes a space.
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+
+export function supportLetter({ nickname, email, isPremium, subject, message }: Request): Omit<Mail, 'to'> {
   const tier = isPremium ? 'Premium' : 'Member'
   const paragraphs = [`${nickname} <${email}> writes:`, message, `Tier: ${tier}`]
   return {
     kind: 'support',
-    subject: `${isPremium ? '[Priority] ' : ''}Support request from ${nickname}`,
+    subject: `${isPremium ? '[Priority] ' : ''}${subject.replace(BREAKS, ' ').trim()}`,
     text: `${paragraphs.join('\n\n')}\n`,
     html: paragraphs.map(paragraph).join('\n'),
     replyTo: email,

@@ -18,3 +18,10 @@ test('[BADGE-7] a badge that the answer does not mention is not earned, and unkn
     ...Array.from({ length: badgeKeys.length - 1 }, () => false),
   ])
 })
+
+test('[PROF-9] featured badges stand first, as their owner put them; one that is not earned is not featured', () => {
+  const states = badgeStatesOf(badgeMapOf(['chatty', 'streaker', 'regular']), ['chatty', 'diamond_rough', 'regular'])
+  expect(states.slice(0, 4).map(({ badge }) => badge)).toEqual(['chatty', 'regular', 'streaker', 'dedicated'])
+  expect(states.filter(({ isFeatured }) => isFeatured).map(({ badge }) => badge)).toEqual(['chatty', 'regular'])
+  expect(states).toHaveLength(badgeKeys.length)
+})

@@ -1,13 +1,17 @@
 /** The eight badges as glazed or matt tiles; on one's own profile an earned tile is the button that shares it. */
 import { ShareNetworkIcon } from '@phosphor-icons/react/dist/ssr/ShareNetwork'
+import { StarIcon } from '@phosphor-icons/react/dist/ssr/Star'
 import { type BadgeKey, type BadgeMap, badgeKeys, badges } from '#contract/badges.ts'
 import { Emoji } from '#web/ui/emoji.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { type BadgeState, badgeStatesOf } from './badge-order.ts'
+import { tileLabel } from './tile-label.ts'
 import './badges.css'
 
 type BadgesSectionProps = {
   earned: BadgeMap
+  /** Those their owner put in front. */
+  featured?: readonly BadgeKey[] | undefined
   /** Those whose tiles are still to flip. */
   fresh?: readonly BadgeKey[] | undefined
   onFlipped?: ((badge: BadgeKey) => void) | undefined
@@ -15,8 +19,8 @@ type BadgesSectionProps = {
   onShare?: ((badge: BadgeKey) => void) | undefined
 }
 
-export function BadgesSection({ earned, fresh = [], onFlipped, onShare }: BadgesSectionProps) {
-  const states = badgeStatesOf(earned)
+export function BadgesSection({ earned, featured, fresh = [], onFlipped, onShare }: BadgesSectionProps) {
+  const states = badgeStatesOf(earned, featured)
   const count = states.filter(({ isEarned }) => isEarned).length
   return (
     <section className="badges-section">
@@ -42,7 +46,7 @@ export function BadgesSection({ earned, fresh = [], onFlipped, onShare }: Badges
 
 type BadgeTileProps = BadgeState & { isFresh: boolean } & Pick<BadgesSectionProps, 'onFlipped' | 'onShare'>
 
-function BadgeTile({ badge, isEarned, isFresh, onFlipped, onShare }: BadgeTileProps) {
+function BadgeTile({ badge, isEarned, isFeatured, isFresh, onFlipped, onShare }: BadgeTileProps) {
   const tile = {
     className: 'badge-tile',
     'data-locked': !isEarned || undefined,
@@ -52,39 +56,28 @@ function BadgeTile({ badge, isEarned, isFresh, onFlipped, onShare }: BadgeTilePr
   if (!isEarned || !onShare)
     return (
       <div {...tile}>
-        <BadgeFace badge={badge} isEarned={isEarned} />
+        <BadgeFace badge={badge} isEarned={isEarned} isFeatured={isFeatured} />
       </div>
     )
   return (
     <button {...tile} type="button" onClick={() => onShare(badge)}>
-      <BadgeFace badge={badge} isEarned />
+      <BadgeFace badge={badge} isEarned isFeatured={isFeatured} />
       <span className="visually-hidden">Share this badge</span>
       <ShareNetworkIcon className="badge-share" aria-hidden="true" />
     </button>
   )
 }
 
-function BadgeFace({ badge, isEarned }: BadgeState) {
-  const { label, emoji, takes } = badges[badge]
+function BadgeFace({ badge, isEarned, isFeatured }: BadgeState) {
+  const { emoji, takes } = badges[badge]
   return (
     <>
       <Emoji char={emoji} />
       <span className="badge-words">
-        <Label words={label} /> <small>{takes}</small>
+        {tileLabel(badge)} <small>{takes}</small>
       </span>
-      <span className="visually-hidden">{isEarned ? 'Earned' : 'Not earned yet'}</span>
-    </>
-  )
-}
-
-/** The longest word gets a seam, because no tile on a phone is as wide as it is. */
-function Label({ words }: { words: string }) {
-  const [start, end] = words.split(/(?<=^Bathroom)/)
-  return (
-    <>
-      {start}
-      <wbr />
-      {end}
+      <span className="visually-hidden">{isFeatured ? 'Featured' : isEarned ? 'Earned' : 'Not earned yet'}</span>
+      {isFeatured && <StarIcon className="badge-star" weight="fill" aria-hidden="true" />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** Badges as they are earned over the live connection: a toast, the profile in the cache, and one flip of the tile. */
 import type { QueryClient } from '@tanstack/react-query'
+import { BADGE_EARNED } from '#contract/achievement.ts'
 import { type BadgeKey, badges } from '#contract/badges.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { getProfile } from '#contract/stats.ts'
@@ -33,5 +34,5 @@ function withBadge(answer: AnswerOf<typeof getProfile>, badge: BadgeKey) {
 
 function badgeEarned(badge: BadgeKey): ToastRequest {
   const { label, takes, emoji } = badges[badge]
-  return { title: `Badge earned: ${label}`, description: takes, icon: <Emoji char={emoji} size={32} /> }
+  return { title: `${BADGE_EARNED}: ${label}`, description: takes, icon: <Emoji char={emoji} size={32} /> }
 }

@@ -1,5 +1,6 @@
 /** The public room as the page keeps it: plain values, and what each event does to them. */
 import type { ChatMessage } from '#contract/chat.ts'
+import type { Person } from '#contract/users.ts'
 
 /** Longer than any history; beyond it a page that is never closed would grow for ever. */
 const KEPT = 1000
@@ -51,6 +52,14 @@ export function receiveMessage(log: ChatLog, message: ChatMessage, myId: string)
 
 export function hideMessage(log: ChatLog, id: string): ChatLog {
   return { ...log, messages: log.messages.filter((message) => message.id !== id) }
+}
+
+/** Who has another name from now on has it on what was said before as well. */
+export function renameAuthor(log: ChatLog, { id, nickname, emoji }: Person): ChatLog {
+  const isTheirs = log.messages.some((message) => message.userId === id)
+  if (!isTheirs) return log
+  const messages = log.messages.map((message) => (message.userId === id ? { ...message, nickname, emoji } : message))
+  return { ...log, messages }
 }
 
 export function addPending(log: ChatLog, message: PendingMessage): ChatLog {

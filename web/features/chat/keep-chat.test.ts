@@ -51,6 +51,13 @@ test('[CHAT-11] [CHAT-24] history, messages and what is hidden go into the log',
   expect(log()).toMatchObject({ isLoaded: true, messages: [{ seq: 3 }, { seq: 1 }] })
 })
 
+test('[PREM-20] who is renamed bears the new name on what was said before', () => {
+  const { wire, log } = visit('rhoda')
+  wire.welcome({ messages: [message(1, 'robin'), message(2, 'gerda')] })
+  wire.tell({ type: 'PERSON_RENAMED', person: { id: 'robin', nickname: 'Robin of the Rim', emoji: '👑' } })
+  expect(log()?.messages).toMatchObject([{ nickname: 'LooLegend' }, { nickname: 'Robin of the Rim', emoji: '👑' }])
+})
+
 test('[CHAT-18] a refusal is noted at the message it names', () => {
   const { wire, cache, log } = visit('rhoda')
   wire.welcome()

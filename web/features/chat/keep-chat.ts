@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isGuestId } from '#contract/users.ts'
 import type { Live } from '#web/realtime/live.ts'
 import { changeLog, keepRoom, sentByGuest, setSentByGuest } from './chat.cache.ts'
-import { hideMessage, receiveHistory, receiveMessage, refusePending } from './chat-log.ts'
+import { hideMessage, receiveHistory, receiveMessage, refusePending, renameAuthor } from './chat-log.ts'
 import { readSent, type SheetStorage, sentAfterRefusal, writeSent } from './guest-sheets.ts'
 
 type Needs = { live: Pick<Live, 'on'>; cache: QueryClient; userId: string; storage: SheetStorage }
@@ -22,6 +22,7 @@ export function keepChat({ live, cache, userId, storage }: Needs): () => void {
     }),
     live.on('MESSAGE', ({ message }) => changeLog(cache, (log) => receiveMessage(log, message, userId))),
     live.on('MESSAGE_HIDDEN', ({ id }) => changeLog(cache, (log) => hideMessage(log, id))),
+    live.on('PERSON_RENAMED', ({ person }) => changeLog(cache, (log) => renameAuthor(log, person))),
     live.on('ERROR', ({ clientId, code, message }) => {
       if (clientId === undefined) return
       changeLog(cache, (log) => refusePending(log, clientId, message))

@@ -7,7 +7,7 @@ import { hallRowsOf } from './hall-lists.ts'
 import type { Hall } from './use-hall.ts'
 
 const leaders = ['RestroomRoyal', 'ThroneMaster', 'LooLegend', 'BowlBaron'].map((nickname, i) => {
-  return { id: `u-${i}`, nickname, emoji: '🧼', isPremium: i === 0, stat: 400 - i * 100 }
+  return { id: `u-${i}`, nickname, emoji: '🧼', isPremium: i === 0, rank: i + 1, stat: 400 - i * 100 }
 })
 const ready: Hall = { state: 'ready', rowsIn: () => hallRowsOf({ leaders, me: leaders[3] }) }
 
@@ -25,6 +25,13 @@ test('[LEAD-3] ranks 1 to 3 are medals, the fourth is a number, premium is golde
   expect(markup).toMatch(/class="hall-rank num">4</)
   expect(markup.match(/alt="Premium"/g)).toHaveLength(1)
   expect(markup.match(/>You</g)).toHaveLength(1)
+})
+
+test('[LEAD-3] whoever stands further down is set apart', () => {
+  const me = { id: 'u-9', nickname: 'FlushMaster', emoji: '🧻', isPremium: false }
+  const rowsIn = () => hallRowsOf({ leaders, me, place: { rank: 177, stat: 12 } })
+  expect(markupOf({ state: 'ready', rowsIn })).toMatch(/Your place<.*>177</)
+  expect(markupOf(ready)).not.toContain('Your place')
 })
 
 test('[LEAD-3] people who are in can open a profile, their own under its own address; visitors cannot', () => {

@@ -12,6 +12,9 @@ import { figureOf, type HallList, type HallRow } from './hall-lists.ts'
 import type { Hall } from './use-hall.ts'
 import './hall.css'
 
+/** 412,300 → 412K: there is room for no more. */
+const inShort = new Intl.NumberFormat('en', { notation: 'compact' })
+
 type HallListProps = {
   hall: Hall
   list: HallList
@@ -59,7 +62,8 @@ function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
 type HallListRowProps = { row: HallRow; list: HallList; canVisit: boolean }
 
 function HallListRow({ row, list, canVisit }: HallListRowProps) {
-  const { leader, rank, share, isYou, isApart } = row
+  const { leader, share, isYou, isApart, isAbout } = row
+  const { rank } = leader
   const { figure, unit } = figureOf(list, leader.stat)
   const name = <PersonName name={leader.nickname} gold={leader.isPremium} isYou={isYou} />
   return (
@@ -70,7 +74,8 @@ function HallListRow({ row, list, canVisit }: HallListRowProps) {
       data-first={rank === 1 || undefined}
       data-apart={isApart || undefined}
     >
-      <Rank rank={rank} />
+      {isApart && <span className="hall-apart caps">Your place</span>}
+      <Rank rank={rank} isAbout={isAbout} />
       <Avatar emoji={leader.emoji} size={rank === 1 ? 56 : 44} gold={leader.isPremium} />
       <span className="hall-row-body">
         {canVisit ? (
@@ -89,10 +94,18 @@ function HallListRow({ row, list, canVisit }: HallListRowProps) {
   )
 }
 
-function Rank({ rank }: { rank: number }) {
+type RankProps = { rank: number; isAbout: boolean | undefined }
+
+function Rank({ rank, isAbout }: RankProps) {
   return (
     <span className="hall-rank num">
-      {rank <= MEDALS ? <Emoji char={`medal${rank}`} alt={`Rank ${rank}`} /> : rank}
+      {rank <= MEDALS ? (
+        <Emoji char={`medal${rank}`} alt={`Rank ${rank}`} />
+      ) : isAbout ? (
+        `~${inShort.format(rank)}`
+      ) : (
+        rank.toLocaleString('en')
+      )}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 /** The Hall of Fame as the server has it, and where the person stands; both are read anew at every visit. */
-import { getLeaderboard, getMyPlaces, type Leader } from '#contract/leaderboard.ts'
+import { getLeaderboard, getMyPlaces } from '#contract/leaderboard.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { type HallList, type HallRow, hallRowsOf, leadersOf } from './hall-lists.ts'
+import { type HallList, type HallRow, hallRowsOf, leadersOf, type Me } from './hall-lists.ts'
 import { loadFailureText } from './load-failure.ts'
 
 export type Hall =
@@ -10,7 +10,7 @@ export type Hall =
   | { state: 'ready'; rowsIn: (list: HallList) => HallRow[] }
 
 /** Without somebody who can rank, only the leaders are asked for. */
-export function useHall(me: Omit<Leader, 'stat'> | undefined): Hall {
+export function useHall(me: Me | undefined): Hall {
   const leaders = useCall(getLeaderboard, {}, { refetchOnMount: 'always' })
   const places = useCall(getMyPlaces, {}, { enabled: me !== undefined, refetchOnMount: 'always' })
   const { data, error, refetch } = leaders

@@ -1,40 +1,65 @@
-/** What premium adds: an offer to those who do not have it, a list of what is theirs to those who do. */
+/** What premium adds: an offer to those who do not have it; to those who do, what is theirs, folded. */
+import { CaretDownIcon } from '@phosphor-icons/react/dist/ssr/CaretDown'
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
+import type { ReactNode } from 'react'
+import { PREMIUM_PERKS } from '#contract/premium.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Emoji } from '#web/ui/emoji.tsx'
 
-const FEATURES = [
-  'Custom nickname, up to 20 characters',
-  '15 exclusive emojis',
-  'Private chat and buddies',
-  'Custom profile themes',
-  'Ad-free experience',
-]
+type PremiumCardProps = {
+  isPremium: boolean
+  /** What can be done about it; without it, the way to the plan. */
+  action?: ReactNode | undefined
+}
 
-export function PremiumCard({ isPremium }: { isPremium: boolean }) {
+export function PremiumCard({ isPremium, action }: PremiumCardProps) {
+  if (isPremium)
+    return (
+      <Card as="section" tone="brass" className="premium-card">
+        <details>
+          <summary>
+            <Head line="All yours. Sit back." />
+            <CaretDownIcon weight="bold" aria-hidden="true" />
+          </summary>
+          <Perks />
+        </details>
+      </Card>
+    )
   return (
     <Card as="section" tone="brass" className="premium-card">
-      <div className="premium-card-head">
-        <Emoji char="toilet-sparkles" size={56} />
-        <div>
-          <h2>Premium features</h2>
-          <p className="sm muted">{isPremium ? 'All yours. Sit back.' : 'The best seat in the house.'}</p>
-        </div>
-      </div>
-      <ul>
-        {FEATURES.map((feature) => (
-          <li key={feature}>
-            <CheckIcon weight="bold" aria-hidden="true" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      {!isPremium && (
+      <Head line="The best seat in the house." />
+      <Perks />
+      {action || (
         <ButtonLink variant="brass" block to="/subscribe">
           Go Premium
         </ButtonLink>
       )}
     </Card>
+  )
+}
+
+function Head({ line }: { line: string }) {
+  return (
+    <div className="premium-card-head">
+      <Emoji char="toilet-sparkles" size={56} />
+      <div>
+        <h2>Premium features</h2>
+        <p className="sm muted">{line}</p>
+      </div>
+    </div>
+  )
+}
+
+function Perks() {
+  return (
+    <ul>
+      {PREMIUM_PERKS.map((perk) => (
+        <li key={perk}>
+          <CheckIcon weight="bold" aria-hidden="true" />
+          {perk}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -41,7 +41,7 @@ export function ProfileWall({ person, title, chips = [], onBack, children }: Pro
           <Face person={person} />
           <div className="profile-who">
             <h1>
-              <Name person={person} title={title} />
+              <Name person={person} title={title} chips={chips} />
             </h1>
             {person && <Chips words={chips} isOnBowl={person.isOnBowl} />}
             {children}
@@ -60,8 +60,11 @@ function Face({ person }: Pick<ProfileWallProps, 'person'>) {
   return <Avatar emoji={emoji} size={104} state={isOnBowl ? 'on' : 'dry'} gold={isPremium} />
 }
 
-function Name({ person, title }: Pick<ProfileWallProps, 'person' | 'title'>) {
-  if (person) return <PersonName name={person.nickname} gold={person.isPremium} />
+function Name({ person, title, chips = [] }: Pick<ProfileWallProps, 'person' | 'title' | 'chips'>) {
+  if (person) {
+    const goldAlt = chips.includes('Premium') ? '' : 'Premium'
+    return <PersonName name={person.nickname} gold={person.isPremium} goldAlt={goldAlt} />
+  }
   if (person === null) return title
   return (
     <>

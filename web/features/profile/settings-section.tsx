@@ -1,6 +1,7 @@
 /** The settings of a profile: the password of a member, the guide, the lights. */
 import { BookOpenTextIcon } from '@phosphor-icons/react/dist/ssr/BookOpenText'
 import { MoonIcon } from '@phosphor-icons/react/dist/ssr/Moon'
+import type { ReactNode } from 'react'
 import type { User } from '#contract/users.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RowLink, Rows } from '#web/ui/row.tsx'
@@ -18,8 +19,14 @@ const LIGHTS_OUT = (
   </>
 )
 
+type SettingsSectionProps = {
+  member?: User | undefined
+  /** Further rows, of other rooms. */
+  children?: ReactNode | undefined
+}
+
 /** Without a member there is no account to set up, and what is left are the settings of this device. */
-export function SettingsSection({ member }: { member?: User | undefined }) {
+export function SettingsSection({ member, children }: SettingsSectionProps) {
   return (
     <section className="settings-section">
       <SectionHeading>{member ? 'Account settings' : 'Settings'}</SectionHeading>
@@ -28,6 +35,7 @@ export function SettingsSection({ member }: { member?: User | undefined }) {
           {member && <UpdatePassword user={member} />}
           <GuideRow />
           <LightsRow />
+          {children}
         </Rows>
       </Card>
     </section>

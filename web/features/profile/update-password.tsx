@@ -4,18 +4,18 @@ import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
 import { NO_PASSWORD_HERE } from './password.fields.ts'
 import { PasswordForm } from './password-form.tsx'
-import { SettingsButton } from './settings-button.tsx'
 
 export function UpdatePassword({ user: { id, email } }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
     <>
-      <SettingsButton icon={<KeyIcon aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+      <RowButton icon={<KeyIcon aria-hidden="true" />} onClick={() => setIsOpen(true)}>
         Update password
-      </SettingsButton>
+      </RowButton>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}

@@ -1,4 +1,5 @@
 /** Whether somebody is premium: what the subscription says, and until it answers what is known of them. */
+import { useEffect, useEffectEvent } from 'react'
 import { getSubscriptionStatus } from '#contract/premium.ts'
 import { isGuestId } from '#contract/users.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -8,10 +9,20 @@ type Needs = {
   otherwise: boolean
   /** Asked only once the server is known to answer. */
   isAsked?: boolean | undefined
+  /** Hears every answer, so that the rest of the page can follow it. */
+  onAnswer?: ((isPremium: boolean) => void) | undefined
 }
 
-export function usePremium({ userId, otherwise, isAsked = true }: Needs): boolean {
+export function usePremium({ userId, otherwise, isAsked = true, onAnswer }: Needs): boolean {
   const enabled = isAsked && !isGuestId(userId)
-  const { data } = useCall(getSubscriptionStatus, { params: { userId } }, { enabled, refetchOnMount: 'always' })
-  return data?.isPremium ?? otherwise
+  const query = useCall(getSubscriptionStatus, { params: { userId } }, { enabled, refetchOnMount: 'always' })
+  const isPremium = query.data?.isPremium
+  const { dataUpdatedAt } = query
+  const tell = useEffectEvent(() => {
+    if (isPremium !== undefined) onAnswer?.(isPremium)
+  })
+  useEffect(() => {
+    if (dataUpdatedAt > 0) tell()
+  }, [dataUpdatedAt])
+  return isPremium ?? otherwise
 }

@@ -5,8 +5,11 @@ export const COPIED_SHOWN_MS = 2000
 
 const COPY_FAILED: ToastRequest = { title: 'Failed to copy', description: 'Please try again', tone: 'destructive' }
 
+/** A text, or one that is still on its way. */
+export type Copied = string | Promise<string>
+
 type Needs = {
-  write: (text: string) => Promise<void>
+  write: (text: Copied) => Promise<void>
   onChange: (isCopied: boolean) => void
   tell: (toast: ToastRequest) => void
 }
@@ -15,7 +18,7 @@ export function createCopier({ write, onChange, tell }: Needs) {
   let end: ReturnType<typeof setTimeout> | undefined
 
   return {
-    async copy(text: string): Promise<void> {
+    async copy(text: Copied): Promise<void> {
       clearTimeout(end)
       try {
         await write(text)

@@ -4,40 +4,97 @@ import { CopyIcon } from '@phosphor-icons/react/dist/ssr/Copy'
 import { FacebookLogoIcon } from '@phosphor-icons/react/dist/ssr/FacebookLogo'
 import { ShareNetworkIcon } from '@phosphor-icons/react/dist/ssr/ShareNetwork'
 import { XLogoIcon } from '@phosphor-icons/react/dist/ssr/XLogo'
-import { useEffect, useMemo, useState } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.store.ts'
-import { createCopier } from './copier.ts'
-import { facebookAddress, type Share, shareText, shareWords, twitterAddress } from './share-text.ts'
+import { facebookAddress, type Share, shareText, shareWords, twitterAddress, yoursInWords } from './share-text.ts'
+import { useCopier } from './use-copier.ts'
+import { type ShareLink, useShareLink } from './use-share-link.ts'
 import './share.css'
 
-const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer', variant: 'secondary', size: 'sm' } as const
+type ShareBarProps = {
+  share: Share
+  /** Members get a link of their own; guests share the app's address. */
+  hasOwnLink: boolean
+}
 
-export function ShareBar({ share }: { share: Share }) {
+/** Says what it shares, and shares it. */
+export function ShareBar({ share, hasOwnLink }: ShareBarProps) {
+  const own = useShareLink(share, hasOwnLink)
   return (
-    <div className="share-bar">
-      <ButtonLink {...OUTSIDE} to={twitterAddress(share)} aria-label="Post on X (Twitter)">
-        <XLogoIcon aria-hidden="true" />
-        Post
-      </ButtonLink>
-      <ButtonLink {...OUTSIDE} to={facebookAddress(share)} aria-label="Share on Facebook">
-        <FacebookLogoIcon aria-hidden="true" />
-        Share
-      </ButtonLink>
-      <CopyButton text={shareText(share)} />
-      {'share' in navigator && <DeviceShareButton share={share} />}
+    <div className="share-section">
+      <p className="share-caption">Share {yoursInWords(share.achievement)}</p>
+      <ShareWays share={share} own={own} />
     </div>
   )
 }
 
-function CopyButton({ text }: { text: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-  const copier = useMemo(() => createCopier({ write: writeClipboard, onChange: setIsCopied, tell: toast }), [])
-  useEffect(() => copier.stop, [copier])
+type WayProps = { share: Share; own: ShareLink; intent: Intent }
+type NamedWayProps = WayProps & { what: string }
+
+/** The buttons alone, for where the words stand beside them already. */
+export function ShareWays({ share, own }: { share: Share; own: ShareLink }) {
+  const what = yoursInWords(share.achievement)
+  const ways: WayProps = { share: { ...share, link: own.link }, own, intent: intentOf(own.prepare) }
+  return (
+    <div className="share-bar">
+      <NetworkLink {...ways} addressOf={twitterAddress} aria-label={`Post ${what} on X (Twitter)`}>
+        <XLogoIcon aria-hidden="true" />
+        Post
+      </NetworkLink>
+      <NetworkLink {...ways} addressOf={facebookAddress} aria-label={`Share ${what} on Facebook`}>
+        <FacebookLogoIcon aria-hidden="true" />
+        Share
+      </NetworkLink>
+      <CopyButton {...ways} what={what} />
+      {'share' in navigator && <DeviceShareButton {...ways} what={what} />}
+    </div>
+  )
+}
+
+type Intent = Pick<ComponentProps<'a'> & ComponentProps<'button'>, 'onPointerEnter' | 'onPointerDown' | 'onFocus'>
+
+/** Who points at a button is about to press it, so the link is made while they do. */
+function intentOf(prepare: () => void): Intent {
+  return { onPointerEnter: prepare, onPointerDown: prepare, onFocus: prepare }
+}
+
+type NetworkLinkProps = WayProps &
+  Pick<ComponentProps<typeof ButtonLink>, 'aria-label' | 'children'> & {
+    addressOf: (share: Share) => string
+  }
+
+function NetworkLink({ share, own, intent, addressOf, ...link }: NetworkLinkProps) {
+  const handleClick = (event: MouseEvent) => {
+    if (own.isReady) return
+    event.preventDefault()
+    void own.ready().then((made) => window.open(addressOf({ ...share, link: made }), '_blank', 'noopener,noreferrer'))
+  }
+  return (
+    <ButtonLink
+      {...link}
+      {...intent}
+      {...{ target: '_blank', rel: 'noopener noreferrer', variant: 'secondary', size: 'sm' }}
+      to={addressOf(share)}
+      onClick={handleClick}
+    />
+  )
+}
+
+function CopyButton({ share, own, intent, what }: NamedWayProps) {
+  const { isCopied, copy } = useCopier()
+  const handleClick = () =>
+    copy(own.isReady ? shareText(share) : own.ready().then((link) => shareText({ ...share, link })))
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => void copier.copy(text)}>
+      <Button
+        {...intent}
+        {...(isCopied ? {} : { 'aria-label': `Copy ${what}` })}
+        variant="secondary"
+        size="sm"
+        onClick={handleClick}
+      >
         {isCopied ? <CheckIcon weight="bold" aria-hidden="true" /> : <CopyIcon aria-hidden="true" />}
         {isCopied ? 'Copied' : 'Copy'}
       </Button>
@@ -48,17 +105,13 @@ function CopyButton({ text }: { text: string }) {
   )
 }
 
-function DeviceShareButton({ share }: { share: Share }) {
+function DeviceShareButton({ share, own, intent, what }: NamedWayProps) {
+  const handleClick = () => void own.ready().then((link) => shareByDevice({ ...share, link }))
   return (
-    <IconButton className="share-more" label="More ways to share" onClick={() => void shareByDevice(share)}>
+    <IconButton {...intent} className="share-more" label={`More ways to share ${what}`} onClick={handleClick}>
       <ShareNetworkIcon aria-hidden="true" />
     </IconButton>
   )
-}
-
-// Pages that are not served over https have no clipboard; asking for it must fail like any other copy.
-async function writeClipboard(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text)
 }
 
 async function shareByDevice(share: Share): Promise<void> {

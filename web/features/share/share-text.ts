@@ -1,18 +1,20 @@
 /** The words of a share and the addresses that carry them to other networks. */
-import type { Achievement } from './achievement.ts'
+import { type Achievement, type Sharer, sharedName } from '#contract/achievement.ts'
+import { badges } from '#contract/badges.ts'
 
 const HASHTAGS = ['#OnTheBowl', '#YoureNotAlone'] as const
-/** A guest's name begins with its parenthesis, so nothing is left of it. */
-const NAMELESS = 'Somebody'
 
-export type Sharer = { nickname: string; isPremium: boolean }
+/** Whose name and emoji go out, what about, and the address that leads to it. */
+export type Share = { sharer: Sharer & { emoji: string }; achievement: Achievement; link: string }
 
-export type Share = { sharer: Sharer; achievement: Achievement; link: string }
-
-/** Premium members share under their full name, others under the part before any parenthesis. */
-export function sharedName({ nickname, isPremium }: Sharer): string {
-  const [beforeParenthesis = ''] = nickname.split('(')
-  return (isPremium ? nickname : beforeParenthesis).trim() || NAMELESS
+/** What is shared, as its owner is told: "your 23-day streak". */
+export function yoursInWords(achievement: Achievement): string {
+  const { type, value, title } = achievement
+  if (type === 'badge') return `your badge “${badges[value].label}”`
+  if (type === 'leaderboard') return `your number ${value.toLocaleString('en')} spot in the Bowl Hall of Fame`
+  if (value === 1 && type === 'checkins') return 'your first visit'
+  if (value === 1 && type === 'messages') return 'your first message'
+  return `your ${title}`
 }
 
 /** Everything but the link, for networks that carry it apart. */

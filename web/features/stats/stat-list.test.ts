@@ -16,11 +16,33 @@ const profile: Profile = {
 
 test('[PROF-5] a bar is visits × 10, days × 33, messages × 2', () => {
   expect(statsOf(profile, false)).toEqual([
-    { label: 'Total visits', count: 8, unit: '', progress: 80 },
-    { label: 'Current streak', count: 1, unit: 'day', progress: 33 },
-    { label: 'Longest streak', count: 3, unit: 'days', progress: 99 },
-    { label: 'Messages', count: 19, unit: '', progress: 38 },
+    { counted: 'totalVisits', label: 'Total visits', count: 8, unit: '', progress: 80, progressText: '8 of 10 visits' },
+    {
+      counted: 'currentStreak',
+      label: 'Current streak',
+      count: 1,
+      unit: 'day',
+      progress: 33,
+      progressText: '1 of 4 days',
+    },
+    {
+      counted: 'longestStreak',
+      label: 'Longest streak',
+      count: 3,
+      unit: 'days',
+      progress: 99,
+      progressText: '3 of 4 days',
+    },
+    {
+      counted: 'messagesCount',
+      label: 'Messages',
+      count: 19,
+      unit: '',
+      progress: 38,
+      progressText: '19 of 50 messages',
+    },
   ])
+  expect(statsOf({ ...profile, messagesCount: 12_873 }, false).at(-1)?.progressText).toBe('12,873 messages')
 })
 
 test.each([

@@ -1,22 +1,42 @@
 /** The numbers of a profile as its tiles show them: label, count, unit and how full the bar is. */
-import { type Profile, progressOf } from '#contract/stats.ts'
+import { PROGRESS_PER, type Profile, progressOf } from '#contract/stats.ts'
 
-export type Stat = { label: string; count: number; unit: string; progress: number }
+export type Counted = keyof typeof PROGRESS_PER
+
+export type Stat = {
+  counted: Counted
+  label: string
+  count: number
+  unit: string
+  progress: number
+  /** The bar in words: "3 of 10 visits". */
+  progressText: string
+}
+
+const TILES = {
+  totalVisits: { label: 'Total visits', noun: 'visit' },
+  currentStreak: { label: 'Current streak', noun: 'day', unit: 'day' },
+  longestStreak: { label: 'Longest streak', noun: 'day', unit: 'day' },
+  messagesCount: { label: 'Messages', noun: 'message' },
+} as const
 
 /** A guest has no days in a row: they are counted for as long as they stay. */
 export function statsOf(profile: Profile, isGuest: boolean): Stat[] {
-  const visits = stat(profile, 'totalVisits', 'Total visits')
-  const messages = stat(profile, 'messagesCount', 'Messages')
-  if (isGuest) return [visits, messages]
-  const current = stat(profile, 'currentStreak', 'Current streak', 'day')
-  const longest = stat(profile, 'longestStreak', 'Longest streak', 'day')
-  return [visits, current, longest, messages]
+  const counted = ['totalVisits', 'currentStreak', 'longestStreak', 'messagesCount'] as const
+  const shown = isGuest ? (['totalVisits', 'messagesCount'] as const) : counted
+  return shown.map((one) => statOf(one, profile[one]))
 }
 
-type Counted = Parameters<typeof progressOf>[0]
-
-function stat(profile: Profile, counted: Counted, label: string, unit = ''): Stat {
-  const count = profile[counted]
-  const isPlural = unit !== '' && count !== 1
-  return { label, count, unit: isPlural ? `${unit}s` : unit, progress: progressOf(counted, count) }
+function statOf(counted: Counted, count: number): Stat {
+  const tile = TILES[counted]
+  const plural = count === 1 ? '' : 's'
+  const full = Math.ceil(100 / PROGRESS_PER[counted])
+  return {
+    counted,
+    label: tile.label,
+    count,
+    unit: 'unit' in tile ? `${tile.unit}${plural}` : '',
+    progress: progressOf(counted, count),
+    progressText: count < full ? `${count} of ${full} ${tile.noun}s` : `${count.toLocaleString('en')} ${tile.noun}s`,
+  }
 }

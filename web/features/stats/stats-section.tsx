@@ -1,14 +1,18 @@
 /** A person's numbers as tiles, the week below them, and whatever the page wants to add. */
+import { ShareNetworkIcon } from '@phosphor-icons/react/dist/ssr/ShareNetwork'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type Stat, statsOf } from './stat-list.ts'
+import { type Counted, type Stat, statsOf } from './stat-list.ts'
 import type { ProfileAnswer } from './use-profile.ts'
 import { WeekStrip } from './week-strip.tsx'
 import './stats.css'
+
+export type SharedFigure = Exclude<Counted, 'longestStreak'> | 'longestSeconds'
 
 type StatsSectionProps = {
   heading: string
@@ -16,25 +20,33 @@ type StatsSectionProps = {
   isGuest: boolean
   /** The longest sit, in words. */
   longestSit?: string | undefined
+  /** Only on one's own profile; a number is shared from one on. */
+  onShare?: ((figure: SharedFigure) => void) | undefined
   children?: ReactNode | undefined
 }
 
-export function StatsSection({ heading, answer, isGuest, longestSit, children }: StatsSectionProps) {
+export function StatsSection({ heading, answer, isGuest, longestSit, onShare, children }: StatsSectionProps) {
+  const { profile, week } = answer
   return (
     <Frame heading={heading}>
       <ul className="stat-tiles">
-        {statsOf(answer.profile, isGuest).map((stat) => (
-          <StatTile key={stat.label} {...stat} />
+        {statsOf(profile, isGuest).map((stat) => (
+          <StatTile key={stat.counted} {...stat} onShare={onShare} />
         ))}
       </ul>
-      {!isGuest && (
+      {!isGuest && week && (
         <Card className="stats-week">
-          <p className="stats-week-head sm muted">
+          <div className="stats-week-head sm muted">
             <span>This week</span>
-            {longestSit && <span>Longest sit {longestSit}</span>}
-          </p>
-          {answer.week && <WeekStrip week={answer.week} />}
+            {longestSit && <LongestSit words={longestSit} onShare={onShare} />}
+          </div>
+          <WeekStrip week={week} />
         </Card>
+      )}
+      {!isGuest && !week && longestSit && (
+        <p className="stats-sit">
+          <Chip className="stats-longest">Longest sit {longestSit}</Chip>
+        </p>
       )}
       {children}
     </Frame>
@@ -53,7 +65,7 @@ export function StatsSkeleton({ heading, tiles = 4 }: { heading: string; tiles?:
           </div>
         ))}
       </div>
-      {tiles === 4 && <Skeleton height={111} />}
+      {tiles === 4 && <Skeleton height={123} />}
     </Frame>
   )
 }
@@ -75,15 +87,39 @@ function HallOfFameLink() {
   )
 }
 
-function StatTile({ label, count, unit, progress }: Stat) {
+type Shares = Pick<StatsSectionProps, 'onShare'>
+
+function StatTile({ counted, label, count, unit, progress, progressText, onShare }: Stat & Shares) {
   return (
     <li className="stat-tile">
       <b className="num">
-        {count}
+        {count.toLocaleString('en')}
         {unit && <small> {unit}</small>}
       </b>
       <span>{label}</span>
-      <ProgressBar label={label} value={progress} max={100} />
+      <ProgressBar label={label} value={progress} max={100} valueText={progressText} />
+      {/* Of the longest streak there is no card: what is shared is the one that stands. */}
+      {onShare && count >= 1 && counted !== 'longestStreak' && (
+        <button
+          className="stat-share"
+          type="button"
+          aria-label={`Share ${label.toLowerCase()}`}
+          onClick={() => onShare(counted)}
+        >
+          <ShareNetworkIcon aria-hidden="true" />
+        </button>
+      )}
     </li>
+  )
+}
+
+function LongestSit({ words, onShare }: Shares & { words: string }) {
+  if (!onShare) return <span className="stats-longest">Longest sit {words}</span>
+  return (
+    <button className="stats-sit-share stats-longest" type="button" onClick={() => onShare('longestSeconds')}>
+      <span className="visually-hidden">Share </span>
+      Longest sit {words}
+      <ShareNetworkIcon aria-hidden="true" />
+    </button>
   )
 }

@@ -16,6 +16,9 @@ export type ProfileView =
 
 export const LOAD_FAILED = { title: 'Error', description: 'Failed to load profile data', tone: 'destructive' } as const
 
+/** What other devices did, and what ended meanwhile, shows on a page that is left open. */
+const REFRESH_MS = 30_000
+
 type Needs = {
   userId: string
   /** The server knows the caller; a guest is known only after joining. */
@@ -23,14 +26,27 @@ type Needs = {
 }
 
 export function useProfile({ userId, isKnown }: Needs): ProfileView {
-  const query = useCall(getProfile, { params: { userId } }, { enabled: isKnown, refetchOnMount: 'always' })
+  const query = useCall(
+    getProfile,
+    { params: { userId } },
+    {
+      enabled: isKnown,
+      refetchOnMount: 'always',
+      refetchInterval: REFRESH_MS,
+    },
+  )
   const { data, error, errorUpdatedAt, refetch } = query
 
   useEffect(() => {
-    if (error && errorUpdatedAt > 0) toast(LOAD_FAILED)
+    if (error && errorUpdatedAt > 0 && !isUnknown(error)) toast(LOAD_FAILED)
   }, [error, errorUpdatedAt])
 
   if (data) return { state: 'ready', answer: data }
   if (!error) return { state: 'loading' }
-  return isProblem(error, 'NOT_FOUND') ? { state: 'unknown' } : { state: 'failed', retry: () => void refetch() }
+  return isUnknown(error) ? { state: 'unknown' } : { state: 'failed', retry: () => void refetch() }
+}
+
+/** Somebody who is not here is no failure: the page says so itself. */
+export function isUnknown(error: unknown): boolean {
+  return isProblem(error, 'NOT_FOUND')
 }

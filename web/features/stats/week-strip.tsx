@@ -15,6 +15,7 @@ export function WeekStrip({ week }: { week: readonly { day: string; visits: numb
 function WeekTile({ letter, name, visits, share, isToday }: WeekDay) {
   return (
     <li style={{ '--share': `${share}%` }} data-filled={visits > 0 || undefined} data-today={isToday || undefined}>
+      <i className="week-bar" />
       <span aria-hidden="true">{letter}</span>
       <span className="visually-hidden">
         {isToday ? 'Today' : name}: {visits} {visits === 1 ? 'visit' : 'visits'}

@@ -1,6 +1,6 @@
-/** What may be said: some visible text, not too long. */
-import { MESSAGE_MAX } from '#contract/chat.ts'
+/** What may be said, in public or in private: some visible text, not too long, and no slur. */
 import { Problem } from '#contract/problems.ts'
+import { hasSlur } from './slurs.ts'
 
 /** A letter, a number, a sign or a picture; blanks, marks and invisible characters alone are nothing. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
@@ -15,11 +15,12 @@ export function isStorableId(id: string): boolean {
 }
 
 /** The text as it is stored, or a refusal that says why. */
-export function textToStore(typed: string): string {
+export function textToStore(typed: string, most: number): string {
   const text = typed.replaceAll('\u0000', '').replace(HALF_CHARACTER, '\ufffd').trim()
   if (!VISIBLE.test(text.replace(BLANK_GLYPHS, ''))) throw new Problem('VALIDATION', { message: 'Say something first' })
-  if ([...text].length > MESSAGE_MAX) {
-    throw new Problem('TOO_LONG', { message: `A message has at most ${MESSAGE_MAX} characters` })
+  if ([...text].length > most) {
+    throw new Problem('TOO_LONG', { message: `A message has at most ${most} characters` })
   }
+  if (hasSlur(text)) throw new Problem('WORDS_REFUSED')
   return text
 }

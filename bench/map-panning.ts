@@ -1,0 +1,71 @@
+/** Panning the map in a real browser with two thousand of everyone's clusters on screen: how many frames a second. */
+import type { Page } from 'playwright-core'
+import type { WorldCell } from '#contract/pins.ts'
+import { DESKTOP, openBrowser } from '../e2e/support/browser.ts'
+import { member } from '../e2e/support/people.ts'
+import { startServer } from '../e2e/support/server.ts'
+import { type Figure, percentile } from './measure.ts'
+
+const CLUSTERS = 2000
+const PULLS = 6
+/** 60 frames a second, and a tenth for the clock of the browser. */
+const FRAME_MS = 1000 / 60
+const ALLOWED_MS = FRAME_MS * 1.1
+
+export async function measureMapPanning(): Promise<Figure[]> {
+  const server = await startServer({ DEMO_BUDDIES: 'off' })
+  const browser = await openBrowser()
+  try {
+    const pearl = { email: 'pearl@bowl.example', nickname: 'Pearl', premium: true, viewport: DESKTOP }
+    const { page } = await member(browser, server.url, pearl)
+    await page.route('**/api/poop-pins/world*', (route) => route.fulfill({ json: { step: 5.12, cells: crowd() } }))
+    await page.goto('/trivia')
+    await page.getByRole('button', { name: 'Zoom in' }).waitFor()
+    await page.getByRole('switch').click()
+    await page.getByText('pins in view').waitFor()
+    const frames = await framesWhile(page, () => pan(page))
+    return [
+      { what: `frames drawn while panning over ${CLUSTERS} clusters`, value: frames.length, unit: '' },
+      { what: 'a frame, on average', value: average(frames), unit: 'ms', allowed: ALLOWED_MS },
+      { what: 'a frame, 95 of 100', value: percentile(frames, 95), unit: 'ms' },
+    ]
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+/** All of them within what a desk shows at the zoom the map begins with. */
+function crowd(): WorldCell[] {
+  return Array.from({ length: CLUSTERS }, (_, at) => ({
+    latitude: -20 + (at % 40) * 2.2,
+    longitude: -150 + Math.floor(at / 40) * 3.2,
+    count: 3 + at,
+  }))
+}
+
+async function pan(page: Page): Promise<void> {
+  const box = await page.getByRole('application').boundingBox()
+  if (!box) throw new Error('There is no map to pan')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  for (let pull = 0; pull < PULLS; pull++) {
+    const to = pull % 2 === 0 ? 160 : -160
+    await page.mouse.move(x - to, y)
+    await page.mouse.down()
+    await page.mouse.move(x + to, y + to / 4, { steps: 40 })
+    await page.mouse.up()
+  }
+}
+
+/** How long each frame was on screen, in milliseconds. */
+async function framesWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(`window.framesSeen = []; window.isWatching = true;
+    requestAnimationFrame(function see(at) { framesSeen.push(at); if (isWatching) requestAnimationFrame(see) })`)
+  await work()
+  const moments = await page.evaluate<number[]>('(window.isWatching = false, window.framesSeen)')
+  return moments.slice(1).map((at, before) => at - (moments[before] ?? at))
+}
+
+function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+}

@@ -1,0 +1,121 @@
+/** Two people with a hundred thousand private messages: how quickly the thread, the list and the counts are read. */
+import { Agent, request } from 'node:http'
+import { sql } from 'drizzle-orm'
+import { signUp } from '#contract/auth.ts'
+import { openDatabase } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createBrowser } from '#server/testing/browser.ts'
+import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
+import { openHouseNextDoor } from './house-next-door.ts'
+import { type Figure, percentile } from './measure.ts'
+
+const MESSAGES = 100_000
+const CALLS = 1000
+const WARM_UP = 100
+const SENDING = 'sending'
+/** What is promised of everything that only reads, or notes what was read. */
+const READING = { allowed: 9.9 }
+
+type Talker = { id: string; cookie: string }
+type Asking = { method?: 'POST'; path: string; by: Talker; body?: object }
+
+export async function measurePrivateChat(): Promise<Figure[]> {
+  const postgres = await startTemporaryPostgres()
+  try {
+    await onServer(postgres.url('postgres'), 'create database talk')
+    const url = postgres.url('talk')
+    const empty = await openDatabase({ url, dataDir: '' })
+    await migrate(empty)
+    await empty.close()
+    const house = await openHouseNextDoor(url)
+    try {
+      const talkers = await Promise.all([0, 1].map((at) => newMember(house.url, at)))
+      const [one, other] = talkers as [Talker, Talker]
+      await fill(url, one.id, other.id)
+      return await measureCalls(house.url, one, other)
+    } finally {
+      await house.close()
+    }
+  } finally {
+    await postgres.remove()
+  }
+}
+
+async function newMember(url: string, at: number): Promise<Talker> {
+  const browser = createBrowser(() => url)
+  const form = { email: `talker-${at}@example.com`, password: 'two-ply forever', nickname: 'StallStar', emoji: '🚽' }
+  const { body } = await browser.call(signUp, { body: { ...form, isPremium: true } })
+  return { id: body.id, cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+}
+
+/** The two take turns; neither has read a word. */
+async function fill(url: string, one: string, other: string): Promise<void> {
+  const { db, close } = await openDatabase({ url, dataDir: '' })
+  const [low, high] = [one, other].sort()
+  await db.execute(sql`insert into private_conversations (id, low_id, high_id, last_seq)
+    values ('c-talk', ${low}, ${high}, ${MESSAGES})`)
+  await db.execute(sql`insert into private_threads (person_id, other_id, conversation_id, sent, unread, last_at)
+    select a, b, 'c-talk', ${MESSAGES / 2}::int, ${MESSAGES / 2}::int, now()
+    from (values (${low}, ${high}), (${high}, ${low})) as pair (a, b)`)
+  const STEP = 10_000
+  for (let from = 0; from < MESSAGES; from += STEP) {
+    await db.execute(sql`
+      insert into private_messages (id, conversation_id, seq, sender_id, client_id, nth, content, sent_at)
+      select 'pm-' || n, 'c-talk', n, case n % 2 when 1 then ${low} else ${high} end, 'local-' || n, (n + 1) / 2,
+        'Message number ' || n, now() from generate_series(${from + 1}::int, ${from + STEP}::int) as n`)
+  }
+  await db.execute(sql`analyze`)
+  await close()
+}
+
+async function measureCalls(url: string, one: Talker, other: Talker): Promise<Figure[]> {
+  const thread = `/api/private-messages/${one.id}/${other.id}`
+  const asked: Record<string, (turn: number) => Asking> = {
+    'the list of conversations': () => ({ by: one, path: `/api/private-chats/${one.id}` }),
+    'what is unread': () => ({ by: one, path: `/api/private-unread/${one.id}` }),
+    'opening the thread': () => ({ by: one, path: thread }),
+    'older messages': (turn) => ({ by: one, path: `${thread}?before=${1 + ((turn * 7919) % MESSAGES)}` }),
+    'messages that were missed': (turn) => ({ by: one, path: `${thread}?after=${(turn * 7919) % MESSAGES}` }),
+    'reading up to a message': (turn) => ({
+      ...{ method: 'POST', by: other, path: `/api/private-messages/${other.id}/${one.id}/read` },
+      body: { seq: turn + 1 },
+    }),
+    [SENDING]: () => ({
+      ...{ method: 'POST', by: one, path: '/api/private-messages' },
+      body: { senderId: one.id, receiverId: other.id, content: 'One more' },
+    }),
+  }
+  const agent = new Agent({ keepAlive: true })
+  const figures: Figure[] = []
+  for (const [what, asking] of Object.entries(asked)) {
+    const waits: number[] = []
+    for (let turn = 0; turn < WARM_UP + CALLS; turn++) {
+      const begun = performance.now()
+      await answerTo(url, asking(turn), agent)
+      if (turn >= WARM_UP) waits.push(performance.now() - begun)
+    }
+    figures.push(
+      { what: `${what}, half`, value: percentile(waits, 50), unit: 'ms' },
+      { what: `${what}, 99 of 100`, value: percentile(waits, 99), unit: 'ms', ...(what === SENDING ? {} : READING) },
+    )
+  }
+  agent.destroy()
+  return figures
+}
+
+/** Anything but a 200 ends the measure. */
+function answerTo(url: string, { method, path, by, body }: Asking, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { cookie: by.cookie, ...(body ? { 'content-type': 'application/json', origin: url } : {}) }
+    const call = request(url + path, { method: method ?? 'GET', agent, headers }, (response) => {
+      response.resume()
+      response.on('error', reject)
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve()
+        else reject(new Error(`${path} answered ${response.statusCode}`))
+      })
+    })
+    call.on('error', reject)
+    call.end(body ? JSON.stringify(body) : undefined)
+  })
+}

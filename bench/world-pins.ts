@@ -1,0 +1,137 @@
+/** A map with a million pins: how quickly a view of everyone's is answered, at every zoom. */
+import pg from 'pg'
+import { signUp } from '#contract/auth.ts'
+import { openDatabase } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createBrowser } from '#server/testing/browser.ts'
+import { createChance } from '#server/testing/chance.ts'
+import { insertOldPins, lookAtWorld, type PinPlace } from '#server/testing/many-pins.ts'
+import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
+import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
+import { openHouseNextDoor } from './house-next-door.ts'
+import { type Figure, type Options, percentile } from './measure.ts'
+
+const TOWNS = 3000
+const BATCH = 20_000
+const ZOOMS = Array.from({ length: 17 }, (_, zoom) => zoom)
+const VIEWS = 150
+const ALLOWED_MS = 20
+/** A desk's screen. */
+const SCREEN = { width: 1280, height: 800 }
+
+export async function measureWorldPins({ members: count }: Options): Promise<Figure[]> {
+  const postgres = await startTemporaryPostgres()
+  try {
+    await onServer(postgres.url('postgres'), 'create database pins')
+    const url = postgres.url('pins')
+    const towns = imagineTowns()
+    const seconds = await fill(url, towns, count)
+    const scans = await explain(url, towns)
+    return [
+      { what: `filled with ${count.toLocaleString('en')} pins`, value: seconds, unit: 's' },
+      { what: 'statements that read a big table from end to end', value: scans, unit: '', allowed: 0 },
+      ...(await measureViews(url, towns)),
+    ]
+  } finally {
+    await postgres.remove()
+  }
+}
+
+const { next: chance } = createChance(1)
+
+function imagineTowns(): PinPlace[] {
+  return Array.from({ length: TOWNS }, () => ({ latitude: chance() * 120 - 55, longitude: chance() * 360 - 180 }))
+}
+
+/** Most live in a few towns, and near their middle. */
+function placeIn(towns: readonly PinPlace[]): PinPlace {
+  const town = towns[Math.floor(chance() ** 3 * towns.length)] ?? { latitude: 0, longitude: 0 }
+  const [far, angle] = [-Math.log(1 - chance()) * 0.15, chance() * 2 * Math.PI]
+  const longitude = Math.min(180, Math.max(-180, town.longitude + far * Math.sin(angle)))
+  return { latitude: town.latitude + far * Math.cos(angle), longitude }
+}
+
+async function fill(url: string, towns: readonly PinPlace[], count: number): Promise<number> {
+  const begun = performance.now()
+  const database = await openDatabase({ url, dataDir: '' })
+  await migrate(database)
+  await database.close()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (let done = 0; done < count; done += BATCH) {
+    const places = Array.from({ length: Math.min(BATCH, count - done) }, () => placeIn(towns))
+    await insertOldPins(client, places, done)
+    if (done % (10 * BATCH) === 0)
+      console.log(`world-pins: ${done.toLocaleString('en')} of ${count.toLocaleString('en')}`)
+  }
+  await client.query('vacuum analyze')
+  await client.end()
+  return (performance.now() - begun) / 1000
+}
+
+/** Prints how views are carried out; how many statements read a big table whole. */
+async function explain(url: string, towns: readonly PinPlace[]): Promise<number> {
+  const database = await openDatabase({ url, dataDir: '' })
+  let scans = 0
+  for (const zoom of [0, 5, 9, 13]) {
+    const statements = await statementsOf(() => lookAtWorld(database.db, viewAround(towns[0], zoom)))
+    for (const { text, lines, scans: tables } of await plansOf(url, statements)) {
+      console.log(`\n=== zoom ${zoom}\n${text}\n  ${lines.join('\n  ')}`)
+      scans += tables.length
+    }
+  }
+  await database.close()
+  return scans
+}
+
+async function measureViews(url: string, towns: readonly PinPlace[]): Promise<Figure[]> {
+  const house = await openHouseNextDoor(url)
+  const browser = createBrowser(() => house.url)
+  const body = { email: 'pearl@example.com', password: 'two-ply forever', nickname: 'Pearl', isPremium: true }
+  await browser.call(signUp, { body })
+  const byZoom = new Map<number, number[]>()
+  let most = 0
+  for (const zoom of [...ZOOMS.slice(0, 4), ...ZOOMS]) {
+    const waits: number[] = []
+    for (let view = 0; view < VIEWS; view++) {
+      const { wait, cells } = await look(browser, viewAround(placeIn(towns), zoom))
+      waits.push(wait)
+      most = Math.max(most, cells)
+    }
+    byZoom.set(zoom, waits)
+  }
+  await house.close()
+  const all = [...byZoom.values()].flat()
+  const worst = Math.max(...[...byZoom.values()].map((waits) => percentile(waits, 99)))
+  return [
+    { what: 'cells in the largest answer', value: most, unit: '', allowed: 2000 },
+    { what: 'a view, half', value: percentile(all, 50), unit: 'ms' },
+    { what: 'a view, 99 of 100', value: percentile(all, 99), unit: 'ms', allowed: ALLOWED_MS },
+    { what: 'a view at the slowest zoom, 99 of 100', value: worst, unit: 'ms' },
+  ]
+}
+
+async function look(browser: ReturnType<typeof createBrowser>, view: ReturnType<typeof viewAround>) {
+  const query = new URLSearchParams(
+    Object.entries(view).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  const begun = performance.now()
+  const { status, body, text } = await browser.ask(`/api/poop-pins/world?${query}`)
+  const wait = performance.now() - begun
+  if (status !== 200) throw new Error(`A view was answered ${status}: ${text}`)
+  return { wait, cells: (body as { cells: unknown[] }).cells.length }
+}
+
+/** What a desk's screen shows around a place. */
+function viewAround(place: PinPlace | undefined, zoom: number) {
+  const { latitude, longitude } = place ?? { latitude: 0, longitude: 0 }
+  const degrees = 360 / (256 * 2 ** zoom)
+  const [across, up] = [(SCREEN.width * degrees) / 2, (SCREEN.height * degrees) / 2]
+  return {
+    west: longitude - across,
+    east: longitude + across,
+    south: Math.max(-85, latitude - up),
+    north: Math.min(85, latitude + up),
+    zoom,
+  }
+}

@@ -1,0 +1,41 @@
+/** Proves what each achievement says, and under which name it goes out. */
+import { expect, test } from 'vitest'
+import { badgeOf, checkInsOf, messagesOf, placeOf, sharedName, streakOf, timeOf } from './achievement.ts'
+import { badgeKeys, badges } from './badges.ts'
+
+test.each([
+  ['PorcelainPro', false, 'PorcelainPro'],
+  ['LooLegend (on tour)', false, 'LooLegend'],
+  ['LooLegend(on)(tour)', false, 'LooLegend'],
+  ['(Just Visiting)42', false, 'Somebody'],
+  ['  (Just Visiting) 42', false, 'Somebody'],
+  ['Sir Flush (the 2nd)', true, 'Sir Flush (the 2nd)'],
+  ['(Sir Flush)', true, '(Sir Flush)'],
+])('[SHARE-5] "%s" (premium: %s) shares as "%s"', (nickname, isPremium, name) => {
+  expect(sharedName({ nickname, isPremium })).toBe(name)
+})
+
+test.each([
+  [checkInsOf(1), 'checkins', '1 visit', '1 visit to the bowl and counting.', '🚽'],
+  [checkInsOf(8), 'checkins', '8 visits', '8 visits to the bowl and counting.', '🚽'],
+  [streakOf(1), 'streak', '1-day streak', 'Every streak has a first day.', '🔥'],
+  [streakOf(3), 'streak', '3-day streak', 'On the bowl 3 days in a row.', '🔥'],
+  [messagesOf(1), 'messages', '1 message', 'Sent from the bowl.', '💬'],
+  [messagesOf(19), 'messages', '19 messages', 'Sent from the bowl.', '💬'],
+  [timeOf(59), 'time', '59 seconds on the bowl', 'A personal best, in one sitting.', '⏳'],
+  [timeOf(119), 'time', '1 minute on the bowl', 'A personal best, in one sitting.', '⏳'],
+  [placeOf(2, 'messages'), 'leaderboard', 'Number 2 in the Bowl Hall of Fame', 'Most Messages Sent.', '🥈'],
+  [placeOf(4, 'messages'), 'leaderboard', 'Number 4 in the Bowl Hall of Fame', 'Most Messages Sent.', '🏆'],
+])('[SHARE-3] %o is a %s titled "%s"', (achievement, type, title, description, emoji) => {
+  expect(achievement).toMatchObject({ type, title, description, emoji })
+})
+
+test('[SHARE-3] every badge is shared under its own label and emoji', () => {
+  for (const key of badgeKeys) {
+    const { label, emoji, takes } = badges[key]
+    expect(badgeOf(key)).toEqual({
+      ...{ type: 'badge', value: key, emoji },
+      ...{ title: `Badge earned: ${label}`, description: `${takes}.` },
+    })
+  }
+})

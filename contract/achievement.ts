@@ -1,0 +1,80 @@
+/** What can be shared: each achievement with its number, a title, one sentence and an emoji; and under which name. */
+import { type BadgeKey, badges } from './badges.ts'
+import { type Board, boards } from './leaderboard.ts'
+
+type Words = { title: string; description: string; emoji: string }
+type Counted = Words & { type: 'time' | 'messages' | 'checkins' | 'streak'; value: number }
+type Earned = Words & { type: 'badge'; value: BadgeKey }
+/** A place in one list of the Hall of Fame. */
+type Placed = Words & { type: 'leaderboard'; value: number; board: Board }
+
+export type Achievement = Counted | Earned | Placed
+
+export type Sharer = { nickname: string; isPremium: boolean }
+
+/** What stands before the name of a badge. */
+export const BADGE_EARNED = 'Badge earned'
+const MEDAL_EMOJIS = ['🥇', '🥈', '🥉'] as const
+/** A guest's name begins with its parenthesis, so nothing is left of it. */
+const NAMELESS = 'Somebody'
+
+/** Premium members share under their full name, others under the part before any parenthesis. */
+export function sharedName({ nickname, isPremium }: Sharer): string {
+  const [beforeParenthesis = ''] = nickname.split('(')
+  return (isPremium ? nickname : beforeParenthesis).trim() || NAMELESS
+}
+
+export function checkInsOf(visits: number): Achievement {
+  const title = counted(visits, 'visit')
+  return { type: 'checkins', value: visits, title, description: `${title} to the bowl and counting.`, emoji: '🚽' }
+}
+
+export function streakOf(days: number): Achievement {
+  const description = days === 1 ? 'Every streak has a first day.' : `On the bowl ${counted(days, 'day')} in a row.`
+  return { type: 'streak', value: days, title: `${days.toLocaleString('en')}-day streak`, description, emoji: '🔥' }
+}
+
+export function messagesOf(messages: number): Achievement {
+  const title = counted(messages, 'message')
+  return { type: 'messages', value: messages, title, description: 'Sent from the bowl.', emoji: '💬' }
+}
+
+export function timeOf(seconds: number): Achievement {
+  const { count, unit } = lengthOf(seconds)
+  return {
+    type: 'time',
+    value: seconds,
+    title: `${counted(count, unit)} on the bowl`,
+    description: 'A personal best, in one sitting.',
+    emoji: '⏳',
+  }
+}
+
+export function badgeOf(badge: BadgeKey): Achievement {
+  const { label, takes, emoji } = badges[badge]
+  return { type: 'badge', value: badge, title: `${BADGE_EARNED}: ${label}`, description: `${takes}.`, emoji }
+}
+
+export function placeOf(rank: number, board: Board): Achievement {
+  return {
+    type: 'leaderboard',
+    value: rank,
+    title: `Number ${rank.toLocaleString('en')} in the Bowl Hall of Fame`,
+    description: `${boards[board]}.`,
+    emoji: MEDAL_EMOJIS[rank - 1] ?? '🏆',
+    board,
+  }
+}
+
+/** Whole minutes, or seconds when there is no whole minute. */
+export function lengthOf(seconds: number): { count: number; unit: 'second' | 'minute' } {
+  return seconds < 60 ? { count: seconds, unit: 'second' } : { count: Math.floor(seconds / 60), unit: 'minute' }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${nounFor(count, noun)}`
+}
+
+export function nounFor(count: number, noun: string): string {
+  return count === 1 ? noun : `${noun}s`
+}

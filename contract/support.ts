@@ -1,0 +1,34 @@
+/** Writing to the people who run this instance. */
+import * as z from 'zod/mini'
+import { Done } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+
+export const SUPPORT_SUBJECT_MAX = 120
+export const SUPPORT_MESSAGE_MAX = 4000
+export const SUPPORT_LETTERS_PER_HOUR = 5
+
+export const SupportLetter = z.object({
+  subject: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please say what it is about'),
+      z.maxLength(SUPPORT_SUBJECT_MAX, `At most ${SUPPORT_SUBJECT_MAX} characters`),
+    ),
+  message: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please write a message'),
+      z.maxLength(SUPPORT_MESSAGE_MAX, `At most ${SUPPORT_MESSAGE_MAX} characters`),
+    ),
+})
+export type SupportLetter = z.infer<typeof SupportLetter>
+
+export const writeToSupport = endpoint({
+  method: 'POST',
+  path: '/api/support',
+  summary: 'A letter to support; it carries the tier, and members’ letters are marked priority',
+  body: SupportLetter,
+  answer: Done,
+})

@@ -1,0 +1,80 @@
+/** What premium adds, in a real browser: a suite that visitors see, charts that can be read, letters to support. */
+import { expect, test } from 'vitest'
+import { member } from './support/people.ts'
+import { inPage, sees, seesNoToast, seesToast } from './support/seen.ts'
+import { openStage } from './support/stage.ts'
+
+const { browser, url } = await openStage()
+const suiteShown = "document.querySelector('main [data-suite]')?.dataset.suite"
+
+test('[PROF-8, PROF-12, PREM-21] a suite is chosen with a preview, saved, and seen by visitors', async () => {
+  const pearl = await member(browser, url, { email: 'pearl@bowl.example', premium: true, nickname: 'Pearl' })
+  const { page } = pearl
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Change suite' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Hammam' }).check()
+  await dialog.getByText('Cobalt zellige, terracotta').waitFor()
+  expect(await inPage(page, suiteShown)).toBeUndefined()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await seesToast(page, 'Profile updated')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await inPage(page, suiteShown)).toBe('hammam')
+
+  const rhoda = await member(browser, url, { email: 'rhoda@bowl.example' })
+  await rhoda.page.goto(`/profile/${pearl.user.id}`)
+  await sees(rhoda.page, 'Pearl')
+  expect(await inPage(rhoda.page, suiteShown)).toBe('hammam')
+  for (const { errors } of [pearl, rhoda]) expect(errors).toEqual([])
+})
+
+test('[PROF-14, STATS-7] a first sit is drawn, and every chart is a table too', async () => {
+  const { page, errors } = await member(browser, url, {
+    ...{ email: 'charts@bowl.example', premium: true, nickname: 'Charty', isOnBowl: true },
+  })
+  await page.goto('/profile')
+  const weekdays = page.getByRole('figure', { name: 'By weekday' })
+  await weekdays.getByText('Show as table').click()
+  expect(await weekdays.getByRole('row').count()).toBe(8)
+  const counts = await weekdays.getByRole('cell').allInnerTexts()
+  expect(counts.map(Number).reduce((total, one) => total + one, 0)).toBe(1)
+  expect(errors).toEqual([])
+})
+
+test('[PROF-11, PROF-13] a letter that cannot be sent stays in the form; then it is sent', async () => {
+  const { page, context } = await member(browser, url, { email: 'writer@bowl.example' })
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Write to support' }).click()
+  await page.getByRole('textbox', { name: 'Subject' }).fill('The lid')
+  await page.getByRole('textbox', { name: 'Message' }).fill('It squeaks.')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('alert').getByText('Your text is still here').waitFor()
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Write to support' }).click()
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('It squeaks.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await seesToast(page, 'Message sent')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('[HOME-18, LEAD-10, FACT-4] members see one house ad, premium members trivia instead', async () => {
+  const rhoda = await member(browser, url, { email: 'ads@bowl.example' })
+  const pearl = await member(browser, url, { email: 'noads@bowl.example', premium: true, nickname: 'NoAds' })
+  for (const path of ['/home', '/leaderboard']) {
+    for (const [{ page }, ads] of [[rhoda, 1] as const, [pearl, 0] as const]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      expect(await page.getByRole('complementary', { name: 'House ad' }).count()).toBe(ads)
+    }
+  }
+  await pearl.page.goto('/home')
+  await pearl.page
+    .getByRole('region', { name: 'Premium trivia' })
+    .getByText(/^Source: /)
+    .waitFor()
+  await rhoda.page.goto('/home')
+  await seesNoToast(rhoda.page)
+  expect(await rhoda.page.getByText('Premium trivia').count()).toBe(0)
+})

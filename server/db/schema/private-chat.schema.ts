@@ -1,0 +1,80 @@
+/** Tables of the private chat: conversations, their messages, and what each of the two has read. */
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { users } from './auth.schema.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const count = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
+const member = (name: string) =>
+  text(name)
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+export const privateConversations = pgTable(
+  'private_conversations',
+  {
+    id: text('id').primaryKey(),
+    /** Of the two ids the one that sorts first, so that a pair has one conversation whoever begins it. */
+    lowId: member('low_id'),
+    highId: member('high_id'),
+    /** Counted up within the transaction that stores a message: the order of numbers is the order of commits. */
+    lastSeq: count('last_seq'),
+  },
+  (table) => [
+    unique('private_conversations_pair_key').on(table.lowId, table.highId),
+    index('private_conversations_high_id_idx').on(table.highId),
+    check('private_conversations_order_check', sql`${table.lowId} < ${table.highId} collate "C"`),
+  ],
+)
+
+/** A conversation as one of the two sees it: the list and the counts are read from here alone. */
+export const privateThreads = pgTable(
+  'private_threads',
+  {
+    personId: member('person_id'),
+    /** Goes with the conversation. Not a key of its own: what the other one has read is not theirs to be told. */
+    otherId: text('other_id').notNull(),
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => privateConversations.id, { onDelete: 'cascade' }),
+    /** How many messages this person has written here. */
+    sent: count('sent'),
+    readSeq: count('read_seq'),
+    unread: count('unread'),
+    lastAt: moment('last_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.otherId] }),
+    index('private_threads_recent_idx').on(table.personId, table.lastAt),
+    index('private_threads_unread_idx').on(table.personId, table.otherId, table.unread).where(sql`${table.unread} > 0`),
+    index('private_threads_conversation_id_idx').on(table.conversationId),
+    check('private_threads_unread_check', sql`${table.unread} >= 0`),
+  ],
+)
+
+export const privateMessages = pgTable(
+  'private_messages',
+  {
+    id: text('id').primaryKey(),
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => privateConversations.id, { onDelete: 'cascade' }),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    senderId: member('sender_id'),
+    /** The sender's own id of the message: sending it again stores nothing twice. */
+    clientId: text('client_id').notNull(),
+    /** Which of the sender's messages here it is; the other one's so far are then `seq - nth`. */
+    nth: bigint('nth', { mode: 'number' }).notNull(),
+    content: text('content').notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [
+    unique('private_messages_seq_key').on(table.conversationId, table.seq),
+    unique('private_messages_sender_client_key').on(table.senderId, table.clientId),
+  ],
+)
+
+export const privateChatSettings = pgTable('private_chat_settings', {
+  userId: member('user_id').primaryKey(),
+  buddiesOnly: boolean('buddies_only').notNull().default(false),
+})

@@ -1,0 +1,54 @@
+/** Tables of the safety room: who has blocked whom, what was reported, who is muted. People are members or guests. */
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ReportDraft } from '#contract/safety.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const blocks = pgTable(
+  'blocks',
+  {
+    blockerId: text('blocker_id').notNull(),
+    blockedId: text('blocked_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.blockerId, table.blockedId] }),
+    index('blocks_blocked_id_idx').on(table.blockedId),
+    check('blocks_self_check', sql`${table.blockerId} <> ${table.blockedId}`),
+  ],
+)
+
+export const reports = pgTable(
+  'reports',
+  {
+    id: text('id').primaryKey(),
+    reporterId: text('reporter_id').notNull(),
+    /** Whose words or name it is. */
+    accusedId: text('accused_id').notNull(),
+    kind: text('kind').$type<ReportDraft['kind']>().notNull(),
+    subjectId: text('subject_id').notNull(),
+    reason: text('reason').$type<ReportDraft['reason']>().notNull(),
+    note: text('note'),
+    /** What was there when it was reported, whatever becomes of it. */
+    frozen: jsonb('frozen').$type<Record<string, unknown>>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When an admin was done with it. */
+    closedAt: moment('closed_at'),
+  },
+  (table) => [
+    uniqueIndex('reports_open_key')
+      .on(table.reporterId, table.kind, table.subjectId)
+      .where(sql`${table.closedAt} is null`),
+    index('reports_open_idx').on(table.createdAt).where(sql`${table.closedAt} is null`),
+    index('reports_subject_idx').on(table.kind, table.subjectId),
+    index('reports_accused_id_idx').on(table.accusedId),
+  ],
+)
+
+export const mutes = pgTable('mutes', {
+  personId: text('person_id').primaryKey(),
+  reason: text('reason').notNull(),
+  createdAt: moment('created_at').notNull(),
+  until: moment('until').notNull(),
+})

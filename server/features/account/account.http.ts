@@ -1,0 +1,16 @@
+/** The calls of the account room. */
+import { deleteAccount, exportAccount } from '#contract/account.ts'
+import { userOf } from '#server/http/actor.ts'
+import type { Serve } from '#server/http/serve.ts'
+import type { OwnAccount } from './account.ts'
+
+export function serveAccount(serve: Serve, account: OwnAccount): void {
+  serve(exportAccount, ({ actor }) => account.export(userOf(actor).id))
+
+  serve(deleteAccount, async ({ actor, body, caller }) => {
+    await account.delete(userOf(actor).id, body.password)
+    caller.cookies.clear('session')
+    caller.cookies.clear('guest')
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,152 @@
+/** Leaving for good, through the front door: what goes, what stays, who notices. */
+import { expect, test } from 'vitest'
+import { deleteAccount } from '#contract/account.ts'
+import { getMe, signIn, signUp } from '#contract/auth.ts'
+import { getActiveUsers } from '#contract/presence.ts'
+import { FLUSHED_ID, FLUSHED_NICKNAME } from '#contract/users.ts'
+import { fullLife, LAST_WORDS } from '#server/testing/full-life.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { everythingStored } from '#server/testing/matrix-walk.ts'
+import {
+  anotherDevice,
+  formOf,
+  guest,
+  lettersTo,
+  type Member,
+  member,
+  PASSWORD,
+  toggle,
+} from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+
+/** What may still name somebody who has left: the caretaker's record by a random id, and the last letter for a day. */
+const TOMBSTONES = ['audit_log', 'outbox']
+
+function leave({ browser }: Pick<Member, 'browser'>, password = PASSWORD) {
+  return browser.call(deleteAccount, { body: { password } })
+}
+
+/** The tables in which one of the words stands anywhere. */
+async function tablesWith(...words: string[]): Promise<string[]> {
+  const tables = Object.entries(await everythingStored(app))
+  return tables.filter(([, rows]) => words.some((word) => JSON.stringify(rows).includes(word))).map(([name]) => name)
+}
+
+test('[ACCOUNT-7] [AUTH-34] a wrong password is told, and nothing changes', async () => {
+  const { pearl } = await fullLife(app)
+  await app.pulse()
+  const before = await everythingStored(app)
+  const { status, body } = await leave(pearl, 'three-ply forever')
+  expect([status, body]).toMatchObject([400, { code: 'WRONG_PASSWORD' }])
+  expect((await leave(pearl, 'x'.repeat(200))).status).toBe(400)
+  expect(await everythingStored(app)).toEqual(before)
+  expect((await pearl.browser.call(getMe)).status).toBe(200)
+})
+
+test('[ACCOUNT-8] [AUTH-34] [DB-15] with the right password no table knows the member any more', async () => {
+  const { pearl } = await fullLife(app)
+  const known = await tablesWith(pearl.id, pearl.email)
+  expect(known).toEqual(expect.arrayContaining(['users', 'sits', 'chat_messages', 'subscriptions', ...TOMBSTONES]))
+  const { status, body, headers } = await leave(pearl)
+  expect([status, body]).toEqual([200, { success: true }])
+  expect(headers.getSetCookie().join()).toMatch(/otb_session=;.*Max-Age=0/i)
+  await app.settled()
+  expect(await tablesWith(pearl.id, pearl.email, 'Pearl of the Loo')).toEqual(TOMBSTONES)
+})
+
+test('[ACCOUNT-8] [AUTH-34] they are signed out everywhere, and nothing brings them back but a new account', async () => {
+  const pearl = await member(app, 'pearl')
+  const phone = await anotherDevice(app, pearl)
+  const sockets = [await joinLive(app.url, pearl), await joinLive(app.url, phone)]
+  const cookies = new Map(pearl.browser.cookies)
+  expect((await leave(pearl)).status).toBe(200)
+  for (const socket of sockets) expect(await socket.closed()).toBe(4001)
+  for (const [name, value] of cookies) pearl.browser.cookies.set(name, value)
+  for (const { browser } of [pearl, phone]) expect((await browser.call(getMe)).status).toBe(401)
+  for (const device of [pearl, phone]) expect((await leave(device)).status).toBe(401)
+  const attempt = { email: pearl.email, password: PASSWORD }
+  expect((await app.browser().call(signIn, { body: attempt })).status).toBe(401)
+  // The address and the nickname of her own are free again.
+  expect((await app.browser().call(signUp, { body: formOf('pearl') })).status).toBe(200)
+})
+
+test('[ACCOUNT-9] [PRES-20] who leaves from the bowl leaves the list of the others at once', async () => {
+  const pearl = await member(app, 'pearl')
+  const rhoda = await member(app, 'rhoda')
+  const live = await joinLive(app.url, rhoda)
+  await toggle(pearl, true)
+  await live.hears('ACTIVE_USERS', ({ users }) => users.some(({ id }) => id === pearl.id))
+  live.forget()
+  await leave(pearl)
+  await live.hears('ACTIVE_USERS', ({ users }) => users.every(({ id }) => id !== pearl.id))
+  expect((await app.browser().call(getActiveUsers)).body.total).toBe(0)
+})
+
+test('[ACCOUNT-10] [AUTH-34] public messages stay, as the words of a flushed user', async () => {
+  const { pearl } = await fullLife(app)
+  await leave(pearl)
+  const live = await joinLive(app.url, await member(app, 'rhoda'))
+  const { messages } = await live.hears('CHAT_HISTORY')
+  const [said] = messages
+  expect(said).toMatchObject({ content: LAST_WORDS, userId: FLUSHED_ID, nickname: FLUSHED_NICKNAME, emoji: '🚽' })
+  await app.restart()
+  const later = await joinLive(app.url, await member(app, 'robin'))
+  expect((await later.hears('CHAT_HISTORY')).messages).toMatchObject([{ content: LAST_WORDS, userId: FLUSHED_ID }])
+})
+
+/** Says something in the middle of the transaction that deletes the account, after its rooms have cleared up. */
+function sayWhileLeaving(say: () => void): void {
+  app.app.facts.within('account.deleted', async () => {
+    say()
+    // What needs no database is answered meanwhile, and what was said before it has arrived by then.
+    for (let time = 0; time < 5; time++) await app.browser().ask('/api/health')
+  })
+}
+
+test('[ACCOUNT-8] a message that comes while the account is being deleted is not stored', async () => {
+  const [pearl, rhoda] = [await member(app, 'pearl'), await member(app, 'rhoda')]
+  const [live, other] = [await joinLive(app.url, pearl), await joinLive(app.url, rhoda)]
+  for (const person of [pearl, rhoda]) await toggle(person, true)
+  sayWhileLeaving(() => live.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Too late' } }))
+  expect((await leave(pearl)).status).toBe(200)
+  // Messages are stored in turn: with the next one of anybody the last of hers has been dealt with.
+  other.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'Who was that?' } })
+  await other.hears('MESSAGE', ({ message }) => message.content === 'Who was that?')
+  expect(await tablesWith(pearl.id, 'Too late')).toEqual([])
+})
+
+test('[ACCOUNT-8] nobody gets on the bowl while the account is being deleted', async () => {
+  const pearl = await member(app, 'pearl')
+  const live = await joinLive(app.url, pearl)
+  for (const isOnBowl of [true, false]) await toggle(pearl, isOnBowl)
+  sayWhileLeaving(() => live.say({ type: 'TOGGLE_STATUS', userId: pearl.id, isOnBowl: true }))
+  expect((await leave(pearl)).status).toBe(200)
+  expect(await tablesWith(pearl.id)).toEqual([])
+  expect((await app.browser().call(getActiveUsers)).body.total).toBe(0)
+})
+
+test('[ACCOUNT-11] a last letter says that the account is gone', async () => {
+  const { pearl } = await fullLife(app)
+  await leave(pearl)
+  const letters = await lettersTo(app, pearl.email)
+  expect(letters).toMatchObject([{ kind: 'account-deleted', subject: 'Your On the Bowl account was deleted' }])
+  expect(app.lines.join()).toContain(`"userId":"${pearl.id}","msg":"account deleted"`)
+  expect(app.lines.join()).not.toContain(pearl.email)
+})
+
+test('[ACCOUNT-6] visitors and guests have no account to delete', async () => {
+  const gus = await guest(app)
+  expect((await leave({ browser: app.browser() })).status).toBe(401)
+  expect((await leave(gus)).status).toBe(403)
+  expect((await gus.browser.call(getMe)).status).toBe(200)
+})
+
+test('[ACCOUNT-7] ten tries in ten minutes, then a wait, also for the right password', async () => {
+  const rhoda = await member(app, 'rhoda')
+  for (let time = 0; time < 10; time++) expect((await leave(rhoda, 'not it')).status).toBe(400)
+  expect((await leave(rhoda)).status).toBe(429)
+  app.pass(10 * 60_000)
+  expect((await leave(rhoda)).status).toBe(200)
+})

@@ -1,0 +1,143 @@
+/** A name of one's own: for premium members, one of a kind, and shown everywhere at once. */
+import { expect, test } from 'vitest'
+import { getMe, signUp } from '#contract/auth.ts'
+import { getLeaderboard } from '#contract/leaderboard.ts'
+import { updatePremiumProfile, upgradePremium } from '#contract/premium.ts'
+import { getActiveUsers } from '#contract/presence.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { formOf, type Member, member, toggle } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
+const limited = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+
+const rename = ({ id, browser }: Member, nickname: string | undefined, emoji = '👑') =>
+  browser.call(updatePremiumProfile, { body: { userId: id, emoji, ...(nickname === undefined ? {} : { nickname }) } })
+
+async function premium(name: 'rhoda' | 'robin', at = app): Promise<Member> {
+  const who = await member(at, name)
+  await who.browser.call(upgradePremium, { body: { userId: who.id } })
+  return who
+}
+
+test('[PREM-13] a premium member chooses a name and one of the 15', async () => {
+  const rhoda = await premium('rhoda')
+  const { status, body } = await rename(rhoda, ' Queen  of the Loo ', '🦚')
+  expect([status, body]).toEqual([200, { success: true, user: { nickname: 'Queen of the Loo', emoji: '🦚' } }])
+  expect((await rhoda.browser.call(getMe)).body).toMatchObject({ id: rhoda.id, ...body.user })
+})
+
+test.each([undefined, '', '   '])('[PREM-13] a blank nickname (%j) keeps the current one', async (blank) => {
+  const rhoda = await premium('rhoda')
+  expect((await rename(rhoda, blank, '💎')).body.user).toEqual({ nickname: 'FlushMaster', emoji: '💎' })
+  expect((await rename(rhoda, 'FlushMaster', '🔥')).body.user).toEqual({ nickname: 'FlushMaster', emoji: '🔥' })
+})
+
+test('[PREM-13] an absent emoji keeps the current one, and nothing at all changes nothing', async () => {
+  const rhoda = await premium('rhoda')
+  const wish = (body: { nickname?: string }) =>
+    rhoda.browser.call(updatePremiumProfile, { body: { userId: rhoda.id, ...body } })
+  expect((await wish({ nickname: 'Queen of the Loo' })).body.user).toEqual({
+    nickname: 'Queen of the Loo',
+    emoji: '🧻',
+  })
+  expect((await wish({})).body.user).toEqual({ nickname: 'Queen of the Loo', emoji: '🧻' })
+})
+
+test('[PREM-13] who is not premium, a guest, or means somebody else is refused', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const robin = await premium('robin')
+  expect((await rename(rhoda, 'Queen of the Loo')).body).toMatchObject({ code: 'PREMIUM_REQUIRED' })
+  expect((await rename({ ...robin, id: rhoda.id }, 'Queen of the Loo')).status).toBe(403)
+  expect((await rename({ ...rhoda, browser: app.browser() }, 'Queen of the Loo')).status).toBe(401)
+})
+
+test.each(['💩', '🚽', 'x', ''])('[PREM-13] %j is none of the 15', async (emoji) => {
+  expect((await rename(await premium('rhoda'), '', emoji)).status).toBe(400)
+})
+
+test.each([
+  ['no', 400, 'NICKNAME_REFUSED'],
+  ['admin', 400, 'NICKNAME_REFUSED'],
+  ['(Just Visiting)42', 400, 'NICKNAME_REFUSED'],
+  ['x\u202Egnirts', 400, 'NICKNAME_REFUSED'],
+  ['a name that is longer than that', 400, 'VALIDATION'],
+  ['BowlBaron', 409, 'NICKNAME_EXISTS'],
+  ['B0wlBaron', 409, 'NICKNAME_EXISTS'],
+])('[PREM-13] %s is refused with %i %s', async (nickname, status, code) => {
+  const answer = await rename(await premium('rhoda'), nickname)
+  expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ code })])
+})
+
+test('[PREM-16] a name that is taken, or looks so, is a 409 and changes nothing', async () => {
+  await member(app, 'pearl')
+  const rhoda = await premium('rhoda')
+  for (const name of ['Pearl of the Loo', 'PEARL of the loo', 'Pear1 of the L00']) {
+    const { status, body } = await rename(rhoda, name, '🐉')
+    expect([name, status, body]).toEqual([name, 409, expect.objectContaining({ code: 'NICKNAME_EXISTS' })])
+  }
+  expect((await rhoda.browser.call(getMe)).body).toMatchObject({ nickname: 'FlushMaster', emoji: '🧻' })
+})
+
+test('[PREM-27] of two who race for one name, look-alikes included, exactly one gets it', async () => {
+  const rhoda = await premium('rhoda')
+  const robin = await premium('robin')
+  for (let round = 0; round < 8; round++) {
+    const answers = await Promise.all([rename(rhoda, `Loo ${round} Legend`), rename(robin, `L00 ${round} legend`)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  }
+  const arrival = { ...formOf('pearl'), nickname: 'Loo of Legends' }
+  const [renamed, signedUp] = await Promise.all([
+    rename(rhoda, 'L00 of Legends'),
+    app.browser().call(signUp, { body: arrival }),
+  ])
+  expect([renamed.status, signedUp.status].filter((status) => status === 200)).toHaveLength(1)
+})
+
+test('[PREM-20] a rename shows at once in the list, in old messages and in the hall of fame, under the same id', async () => {
+  const rhoda = await premium('rhoda')
+  const robin = await member(app, 'robin')
+  await toggle(rhoda, true)
+  const rhodas = await joinLive(app.url, rhoda)
+  const robins = await joinLive(app.url, robin)
+  rhodas.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'before' } })
+  await robins.hears('MESSAGE', ({ message }) => message.nickname === 'FlushMaster')
+  await app.browser().call(getLeaderboard)
+  app.pass(1500)
+
+  expect((await rename(rhoda, 'Queen of the Loo')).status).toBe(200)
+  const shown = { id: rhoda.id, nickname: 'Queen of the Loo', emoji: '👑' }
+  expect((await robins.hears('PERSON_RENAMED')).person).toEqual(shown)
+  await robins.hears('ACTIVE_USERS', ({ users }) => users.some(({ nickname }) => nickname === shown.nickname))
+  expect((await app.browser().call(getActiveUsers)).body.users).toMatchObject([shown])
+  expect((await app.browser().call(getLeaderboard)).body.messageLeaders).toMatchObject([shown])
+
+  const { messages } = await (await joinLive(app.url, robin)).hears('CHAT_HISTORY')
+  expect(messages).toMatchObject([{ userId: rhoda.id, nickname: shown.nickname, emoji: '👑', content: 'before' }])
+  rhodas.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'after' } })
+  await robins.hears('MESSAGE', ({ message }) => message.content === 'after' && message.nickname === shown.nickname)
+  await app.restart()
+  const kept = await (await joinLive(app.url, robin)).hears('CHAT_HISTORY')
+  expect(kept.messages.map(({ nickname }) => nickname)).toEqual([shown.nickname, shown.nickname])
+})
+
+test('[PREM-20] what is written while the name changes bears the new one in the end', async () => {
+  const rhoda = await premium('rhoda')
+  await toggle(rhoda, true)
+  const live = await joinLive(app.url, rhoda)
+  for (let at = 0; at < 20; at++) live.say({ type: 'MESSAGE', message: { id: `local-${at}`, content: `line ${at}` } })
+  await rename(rhoda, 'Queen of the Loo')
+  await live.hears('MESSAGE', ({ message }) => message.content === 'line 19')
+  const { messages } = await (await joinLive(app.url, rhoda)).hears('CHAT_HISTORY')
+  expect(new Set(messages.map(({ nickname }) => nickname))).toEqual(new Set(['Queen of the Loo']))
+})
+
+test('[LIMIT-22] five renames a day; another emoji is no rename', async () => {
+  const rhoda = await premium('rhoda', limited)
+  for (const at of [1, 2, 3, 4, 5]) expect((await rename(rhoda, `Throne number ${at}`)).status).toBe(200)
+  const sixth = await rename(rhoda, 'Throne number 6')
+  expect([sixth.status, sixth.headers.has('retry-after')]).toEqual([429, true])
+  expect((await rename(rhoda, '', '🚀')).status).toBe(200)
+  limited.pass(24 * 60 * 60 * 1000)
+  expect((await rename(rhoda, 'Throne number 6')).status).toBe(200)
+})

@@ -1,0 +1,27 @@
+/** The calls of the buddies room. */
+import { endBuddy, getBuddyStatus, listBuddies, requestBuddy, respondToBuddy } from '#contract/buddies.ts'
+import { userOf } from '#server/http/actor.ts'
+import type { Serve } from '#server/http/serve.ts'
+import type { Buddies } from './buddies.ts'
+
+export function serveBuddies(serve: Serve, buddies: Buddies): void {
+  serve(requestBuddy, async ({ actor, body }) => {
+    const status = await buddies.request(userOf(actor).id, body.receiverId)
+    const message = status === 'accepted' ? 'You are bathroom buddies now' : 'Buddy request sent'
+    return { success: true as const, message, status }
+  })
+
+  serve(respondToBuddy, async ({ actor, body }) => {
+    await buddies.respond(userOf(actor).id, body.requesterId, body.accept)
+    return { success: true as const }
+  })
+
+  serve(endBuddy, async ({ actor, params }) => {
+    await buddies.end(userOf(actor).id, params.otherId)
+    return { success: true as const }
+  })
+
+  serve(getBuddyStatus, ({ actor, params }) => buddies.status(userOf(actor).id, params.otherId))
+
+  serve(listBuddies, ({ actor }) => buddies.list(userOf(actor).id))
+}

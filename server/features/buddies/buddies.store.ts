@@ -1,0 +1,107 @@
+/** How members stand with each other, in the database: one row for two. */
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Person } from '#contract/users.ts'
+import type { Tx } from '#server/db/db.ts'
+import { isPremiumAt } from '#server/db/is-premium.ts'
+import { pairOf } from '#server/db/pair.ts'
+import { users } from '#server/db/schema/auth.schema.ts'
+import { buddyPairs } from '#server/db/schema/buddies.schema.ts'
+
+type Row = typeof buddyPairs.$inferSelect
+
+/** A pair as one of the two sees it. */
+export type Bond = Pick<Row, 'status' | 'askedAt' | 'answeredAt'> & { askerId: string }
+
+export type Two = { id: string; otherId: string }
+
+/** Those of the two who are members; they cannot be deleted before this transaction is over. */
+export async function holdTwo(
+  tx: Tx,
+  { id, otherId }: Two,
+  now: Date,
+): Promise<Map<string, Person & { isPremium: boolean }>> {
+  const rows = await tx
+    .select({
+      ...{ id: users.id, nickname: users.nickname, emoji: users.emoji },
+      isPremium: isPremiumAt(users.id, now),
+    })
+    .from(users)
+    .where(inArray(users.id, [id, otherId]))
+    .orderBy(users.id)
+    .for('key share')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** False when there is a row for the two already. */
+export async function insertRequest(tx: Tx, { id, otherId }: Two, askedAt: Date): Promise<boolean> {
+  const pair = pairOf(id, otherId)
+  const rows = await tx
+    .insert(buddyPairs)
+    .values({ ...pair, isAskedByLow: pair.lowId === id, status: 'pending', askedAt })
+    .onConflictDoNothing()
+    .returning({ status: buddyPairs.status })
+  return rows.length > 0
+}
+
+/** Whoever else wants to change it waits until this transaction is over. */
+export async function holdBond(tx: Tx, { id, otherId }: Two): Promise<Bond | undefined> {
+  const [row] = await tx.select().from(buddyPairs).where(isPair(id, otherId)).for('update')
+  return row && bondOf(row)
+}
+
+export async function findBond(tx: Tx, { id, otherId }: Two): Promise<Bond | undefined> {
+  const [row] = await tx.select().from(buddyPairs).where(isPair(id, otherId))
+  return row && bondOf(row)
+}
+
+/** The one who asks is named first. */
+export async function askAgain(tx: Tx, { id, otherId }: Two, askedAt: Date): Promise<void> {
+  const isAskedByLow = pairOf(id, otherId).lowId === id
+  await tx
+    .update(buddyPairs)
+    .set({ isAskedByLow, status: 'pending', askedAt, answeredAt: null })
+    .where(isPair(id, otherId))
+}
+
+export async function answerRequest(
+  tx: Tx,
+  { id, otherId }: Two,
+  answer: { status: 'accepted' | 'rejected'; answeredAt: Date },
+): Promise<void> {
+  await tx.update(buddyPairs).set(answer).where(isPair(id, otherId))
+}
+
+export async function deleteBond(tx: Tx, { id, otherId }: Two): Promise<void> {
+  await tx.delete(buddyPairs).where(isPair(id, otherId))
+}
+
+/** Everyone a member is bound to or has an open request with, in the order of their names. */
+export async function bondsOf(tx: Tx, id: string): Promise<{ other: Person; bond: Bond }[]> {
+  const rows = await tx
+    .select({ pair: buddyPairs, other: { id: users.id, nickname: users.nickname, emoji: users.emoji } })
+    .from(buddyPairs)
+    .innerJoin(
+      users,
+      or(
+        and(eq(buddyPairs.lowId, id), eq(users.id, buddyPairs.highId)),
+        and(eq(buddyPairs.highId, id), eq(users.id, buddyPairs.lowId)),
+      ),
+    )
+    .where(
+      and(
+        or(eq(buddyPairs.lowId, id), eq(buddyPairs.highId, id)),
+        inArray(buddyPairs.status, ['pending', 'accepted'] as const),
+      ),
+    )
+    .orderBy(users.nickname, users.id)
+  return rows.map(({ pair, other }) => ({ other, bond: bondOf(pair) }))
+}
+
+function isPair(one: string, other: string) {
+  const { lowId, highId } = pairOf(one, other)
+  return and(eq(buddyPairs.lowId, lowId), eq(buddyPairs.highId, highId))
+}
+
+function bondOf({ lowId, highId, isAskedByLow, status, askedAt, answeredAt }: Row): Bond {
+  return { status, askedAt, answeredAt, askerId: isAskedByLow ? lowId : highId }
+}

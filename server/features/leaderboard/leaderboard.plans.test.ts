@@ -1,0 +1,43 @@
+/** With many members, every statement behind the hot calls finds its rows by an index, and few of them. */
+import { expect, test } from 'vitest'
+import { getMe, signIn } from '#contract/auth.ts'
+import { getLeaderboard, getMyPlaces } from '#contract/leaderboard.ts'
+import { getSubscriptionStatus } from '#contract/premium.ts'
+import { createShare } from '#contract/share.ts'
+import { getStatistics } from '#contract/statistics.ts'
+import { getProfile } from '#contract/stats.ts'
+import { fillHouse } from '#server/seed/fill.ts'
+import { member, PASSWORD, toggle } from '#server/testing/people.ts'
+import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
+const MEMBERS = 20_000
+
+test('[PERF-6] none of the everyday calls reads a big table from end to end', async () => {
+  const [rhoda, pearl] = [await member(app, 'rhoda'), await member(app, 'pearl')]
+  await toggle(rhoda, true)
+  await fillHouse(app.database, { users: MEMBERS, seed: 1, isAdding: true, now: app.now(), say: () => undefined })
+  const everyday = {
+    leaderboard: () => rhoda.browser.call(getLeaderboard),
+    places: () => rhoda.browser.call(getMyPlaces),
+    profile: () => rhoda.browser.call(getProfile, { params: { userId: rhoda.id } }),
+    statistics: () => pearl.browser.call(getStatistics),
+    premium: () => rhoda.browser.call(getSubscriptionStatus, { params: { userId: rhoda.id } }),
+    share: () => rhoda.browser.call(createShare, { body: { type: 'checkins' } }),
+    me: () => rhoda.browser.call(getMe),
+    toggle: () => toggle(rhoda, false),
+    signIn: () => app.browser().call(signIn, { body: { email: rhoda.email, password: PASSWORD } }),
+  }
+  const onPurpose: [name: string, why: string][] = []
+  for (const [name, work] of Object.entries(everyday)) {
+    const statements = await statementsOf(async () => expect((await work()).status).toBe(200))
+    expect(statements.length, name).toBeGreaterThan(0)
+    for (const { text, lines, scans, onPurpose: why } of await plansOf(app.database.url ?? '', statements)) {
+      expect(scans, `${name}: ${text}\n${lines.join('\n')}`).toEqual([])
+      if (why) onPurpose.push([name, why])
+    }
+  }
+  // What passes over every member does so seldom, and for these two only.
+  expect([...new Set(onPurpose.map(([name]) => name))]).toEqual(['places', 'statistics'])
+}, 60_000)

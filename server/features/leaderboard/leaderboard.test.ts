@@ -1,0 +1,167 @@
+/** Who ranks, in what order, and where one stands oneself. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { adminDeleteUser } from '#contract/admin.ts'
+import { signUp } from '#contract/auth.ts'
+import { EXACT_PLACES, getLeaderboard, getMyPlaces, LEADERS_SHOWN } from '#contract/leaderboard.ts'
+import { blockPerson } from '#contract/safety.ts'
+import { stats } from '#server/db/schema/stats.schema.ts'
+import { fillHouse } from '#server/seed/fill.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { admin, formOf, guest, member, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'on' } })
+const MINUTE_MS = 60_000
+
+/** Later than any list that is kept. */
+function lists(of: TestApp = app) {
+  of.pass(11_000)
+  return of.browser().call(getLeaderboard)
+}
+
+async function idsIn(list: 'timeLeaders' | 'messageLeaders' | 'checkInLeaders') {
+  return (await lists()).body[list].map(({ id }) => id)
+}
+
+const placesOf = async ({ browser }: Visitor) => (await browser.call(getMyPlaces)).body
+
+async function sit(person: Visitor, ms: number) {
+  await toggle(person, true)
+  app.pass(ms)
+  await toggle(person, false)
+}
+
+async function say(person: Visitor, count: number) {
+  const live = await joinLive(app.url, person)
+  for (let n = 1; n <= count; n++) live.say({ type: 'MESSAGE', message: { id: `local-${n}`, content: `roll ${n}` } })
+  await live.hears('MESSAGE', ({ message }) => message.clientId === `local-${count}`)
+}
+
+const fill = (users: number) =>
+  fillHouse(app.database, { users, seed: 3, isAdding: true, now: app.now(), say: () => undefined })
+
+test('[LEAD-7] anyone may read the lists, whose entries hold six fields and nothing else', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await sit(rhoda, 5 * MINUTE_MS)
+  const { status, body } = await lists()
+  expect(status).toBe(200)
+  expect(Object.keys(body).sort()).toEqual(['checkInLeaders', 'messageLeaders', 'success', 'timeLeaders'])
+  expect(body.messageLeaders).toEqual([])
+  expect(body.timeLeaders).toEqual([
+    { id: rhoda.id, nickname: 'FlushMaster', emoji: '🧻', isPremium: false, rank: 1, stat: 300 },
+  ])
+})
+
+test('[LEAD-8] guests, demo buddies and whoever has only begun to sit do not rank', async () => {
+  const gus = await guest(app)
+  await say(gus, 3)
+  await sit(gus, 9 * MINUTE_MS)
+  const rhoda = await member(app, 'rhoda')
+  await toggle(rhoda, true)
+  app.pass(5 * MINUTE_MS)
+  const { body } = await lists()
+  expect(body.timeLeaders).toEqual([])
+  expect(body.messageLeaders).toEqual([])
+  expect(body.checkInLeaders.map(({ id }) => id)).toEqual([rhoda.id])
+  expect(await placesOf(rhoda)).toEqual({ success: true, checkIns: { rank: 1, stat: 1 } })
+})
+
+test('[LEAD-8] a deleted account leaves the lists, and the others move up', async () => {
+  const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
+  await sit(rhoda, 9 * MINUTE_MS)
+  await sit(robin, 5 * MINUTE_MS)
+  expect(await idsIn('timeLeaders')).toEqual([rhoda.id, robin.id])
+  expect((await placesOf(robin)).time).toEqual({ rank: 2, stat: 300 })
+  const ada = await admin(app)
+  await ada.browser.call(adminDeleteUser, { params: { id: rhoda.id } })
+  expect(await idsIn('timeLeaders')).toEqual([robin.id])
+  expect((await placesOf(robin)).time).toEqual({ rank: 1, stat: 300 })
+})
+
+test('[LEAD-7] [SAFE-2] whoever blocks the first one is still the second', async () => {
+  const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
+  await sit(rhoda, 9 * MINUTE_MS)
+  await sit(robin, 5 * MINUTE_MS)
+  await robin.browser.call(blockPerson, { body: { userId: rhoda.id } })
+  app.pass(11_000)
+  const { timeLeaders } = (await robin.browser.call(getLeaderboard)).body
+  expect(timeLeaders.map(({ id, rank }) => [id, rank])).toEqual([[robin.id, 2]])
+  expect((await placesOf(robin)).time?.rank).toBe(2)
+})
+
+test('[LEAD-9] of two equal ones the first is who got there first, in each list', async () => {
+  const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
+  for (const person of [robin, rhoda]) {
+    await sit(person, 5 * MINUTE_MS)
+    await toggle(person, true)
+    await say(person, 2)
+    app.pass(1000)
+  }
+  for (const list of ['timeLeaders', 'messageLeaders', 'checkInLeaders'] as const) {
+    expect(await idsIn(list), list).toEqual([robin.id, rhoda.id])
+  }
+  const { time, messages, checkIns } = await placesOf(rhoda)
+  expect([time?.rank, messages?.rank, checkIns?.rank]).toEqual([2, 2, 2])
+})
+
+test('[LEAD-9] reaching one’s own figure again does not cost the place', async () => {
+  const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
+  await sit(rhoda, 5 * MINUTE_MS)
+  await sit(robin, 5 * MINUTE_MS)
+  await sit(rhoda, 5 * MINUTE_MS)
+  expect(await idsIn('timeLeaders')).toEqual([rhoda.id, robin.id])
+})
+
+test('[PERF-2] the lists are sent as they are kept: an unchanged one is a 304, a changed one has another tag', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await sit(rhoda, 5 * MINUTE_MS)
+  const first = await lists()
+  const etag = first.headers.get('etag') ?? ''
+  const again = () => app.browser().call(getLeaderboard, { headers: { 'if-none-match': etag } })
+  expect(await again()).toMatchObject({ status: 304, text: '' })
+  app.pass(60_000)
+  expect((await again()).status).toBe(304)
+  await sit(rhoda, 6 * MINUTE_MS)
+  const changed = await again()
+  expect(changed.status).toBe(200)
+  expect(changed.headers.get('etag')).not.toBe(etag)
+})
+
+test('[LEAD-8] [BADGE-8] a guest who signs up ranks at once with what they bring', async () => {
+  const gus = await guest(app)
+  await lists()
+  const { body } = await gus.browser.call(signUp, { body: { ...formOf('rhoda'), password: PASSWORD } })
+  app.pass(1000)
+  const { checkInLeaders } = (await app.browser().call(getLeaderboard)).body
+  expect(checkInLeaders.map(({ id }) => id)).toEqual([body.id])
+})
+
+test('[LEAD-8] [LEAD-11] 25 lead, and further down one’s place is counted exactly, then told in whole hundreds', async () => {
+  await fill(3000)
+  const { db } = app.database
+  const { body } = await lists()
+  const sorted = (await db.select().from(stats)).sort(
+    (a, b) =>
+      b.totalVisits - a.totalVisits || (a.visitsReachedAt?.getTime() ?? 0) - (b.visitsReachedAt?.getTime() ?? 0),
+  )
+  expect(body.checkInLeaders.map(({ id }) => id)).toEqual(sorted.slice(0, LEADERS_SHOWN).map(({ userId }) => userId))
+  expect(body.timeLeaders).toHaveLength(LEADERS_SHOWN)
+  expect(body.messageLeaders).toHaveLength(LEADERS_SHOWN)
+
+  const rhoda = await member(app, 'rhoda')
+  await toggle(rhoda, true)
+  const standAt = async (place: number) => {
+    const { totalVisits, visitsReachedAt } = sorted[place - 1] ?? { totalVisits: 0, visitsReachedAt: null }
+    const justAhead = new Date((visitsReachedAt?.getTime() ?? 0) - 1)
+    await db.update(stats).set({ totalVisits, visitsReachedAt: justAhead }).where(eq(stats.userId, rhoda.id))
+    return (await placesOf(rhoda)).checkIns
+  }
+  for (const place of [1, LEADERS_SHOWN + 1, 500, EXACT_PLACES]) {
+    expect(await standAt(place)).toMatchObject({ rank: place })
+    expect(await standAt(place)).not.toHaveProperty('isAbout')
+  }
+  expect(await standAt(EXACT_PLACES + 1)).toMatchObject({ rank: 1000, isAbout: true })
+  expect(await standAt(1750)).toMatchObject({ rank: 1700, isAbout: true })
+  expect(await standAt(1950)).toMatchObject({ rank: 1900, isAbout: true })
+})

@@ -1,0 +1,68 @@
+/** Far places without counting: how milestones are kept, and when they are read anew. */
+import { expect, test } from 'vitest'
+import type { Milestone } from './leaderboard.store.ts'
+import { createMilestones } from './milestones.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute))
+const stones: Milestone[] = [
+  { stat: 9, reachedAt: at(0) },
+  { stat: 5, reachedAt: at(10) },
+  { stat: 5, reachedAt: at(20) },
+  { stat: 1, reachedAt: at(0) },
+]
+
+function keeping(read: () => Promise<Milestone[]>) {
+  let minutes = 0
+  const milestones = createMilestones({ read, every: 100, now: () => at(minutes) })
+  return { milestones, pass: (by: number) => (minutes += by) }
+}
+
+test.each([
+  ['ahead of all', { stat: 10, reachedAt: at(0) }, 0],
+  ['between two figures', { stat: 7, reachedAt: at(0) }, 100],
+  ['the earlier of equal ones', { stat: 5, reachedAt: at(5) }, 100],
+  ['the later of equal ones', { stat: 5, reachedAt: at(15) }, 200],
+  ['the last of equal ones', { stat: 5, reachedAt: at(25) }, 300],
+  ['behind all', { stat: 1, reachedAt: at(1) }, 400],
+])('[LEAD-11] %s', async (_, reached, ahead) => {
+  const { milestones } = keeping(async () => stones)
+  expect(await milestones.aheadOf('time', reached)).toBe(ahead)
+})
+
+test('[LEAD-11] one reading serves everyone for five minutes, and then nobody waits for the next', async () => {
+  let readings = 0
+  let finish = () => {}
+  const { milestones, pass } = keeping(() => {
+    readings++
+    if (readings === 1) return Promise.resolve(stones)
+    return new Promise((resolve) => {
+      finish = () => resolve([])
+    })
+  })
+  const last = { stat: 1, reachedAt: at(1) }
+  const ask = () => milestones.aheadOf('time', last)
+  expect(await Promise.all([ask(), ask()])).toEqual([400, 400])
+  pass(4)
+  expect([await ask(), readings]).toEqual([400, 1])
+  pass(1)
+  expect([await ask(), await ask(), readings]).toEqual([400, 400, 2])
+  finish()
+  await Promise.resolve()
+  expect([await ask(), readings]).toEqual([0, 2])
+})
+
+test('[LEAD-11] a reading that fails is tried again, and the old one serves on', async () => {
+  let readings = 0
+  const { milestones, pass } = keeping(async () => {
+    readings++
+    if (readings !== 2) throw new Error('away')
+    return stones
+  })
+  const ask = () => milestones.aheadOf('time', { stat: 1, reachedAt: at(1) })
+  await expect(ask()).rejects.toThrow('away')
+  expect(await ask()).toBe(400)
+  pass(6)
+  expect(await ask()).toBe(400)
+  expect(await ask()).toBe(400)
+  expect(readings).toBeGreaterThanOrEqual(3)
+})

@@ -1,0 +1,109 @@
+/** Pins in the database. */
+import { and, asc, count, desc, eq, lte, not, sql } from 'drizzle-orm'
+import type { Pin } from '#contract/pins.ts'
+import { isGuestId } from '#contract/users.ts'
+import type { Tx } from '#server/db/db.ts'
+import { guests, users } from '#server/db/schema/auth.schema.ts'
+import { pins } from '#server/db/schema/pins.schema.ts'
+import type { Cell } from './grid.ts'
+
+export type PinRow = typeof pins.$inferSelect
+type Whose = { id: string; personId: string }
+
+/** A guest's pins end with the visit, also when somebody else comes under the same id before they are cleared away. */
+const isOfThisVisit = sql`(${pins.personId} not like 'guest-%' or exists (
+  select 1 from ${guests} where ${guests.id} = ${pins.personId} and ${guests.leftAt} is null
+    and ${guests.claimedAt} <= ${pins.createdAt}))`
+
+const cell = { x: pins.cellX, y: pins.cellY, isCounted: pins.isCounted }
+type Left = Cell & { isCounted: boolean }
+
+/** Holds the person until the transaction ends, so that one who leaves meanwhile leaves nothing behind. */
+export async function holdPerson(tx: Tx, personId: string): Promise<boolean> {
+  const people = isGuestId(personId)
+    ? await tx.select({ id: guests.id }).from(guests).where(eq(guests.id, personId)).for('no key update')
+    : await tx.select({ id: users.id }).from(users).where(eq(users.id, personId)).for('no key update')
+  return people.length > 0
+}
+
+export async function countPins(tx: Tx, personId: string): Promise<number> {
+  const [row] = await tx.select({ pins: count() }).from(pins).where(eq(pins.personId, personId))
+  return row?.pins ?? 0
+}
+
+export async function insertPin(tx: Tx, row: PinRow): Promise<Pin> {
+  await tx.insert(pins).values(row)
+  return pinOf(row)
+}
+
+/** Newest first. */
+export async function pinsOf(tx: Tx, personId: string): Promise<Pin[]> {
+  const rows = await tx
+    .select()
+    .from(pins)
+    .where(and(eq(pins.personId, personId), isOfThisVisit))
+    .orderBy(desc(pins.createdAt), desc(pins.id))
+  return rows.map(pinOf)
+}
+
+/** The person's own pin, held until the transaction ends. */
+export async function holdPin(tx: Tx, { id, personId }: Whose): Promise<PinRow | undefined> {
+  const isOwn = and(eq(pins.id, id), eq(pins.personId, personId), isOfThisVisit)
+  const [row] = await tx.select().from(pins).where(isOwn).for('update')
+  return row
+}
+
+export async function updatePin(tx: Tx, row: PinRow): Promise<Pin> {
+  const { id, ...rest } = row
+  await tx.update(pins).set(rest).where(eq(pins.id, id))
+  return pinOf(row)
+}
+
+export async function deletePins(tx: Tx, which: { id: string } | { personId: string }): Promise<Cell[]> {
+  const isIt = 'id' in which ? eq(pins.id, which.id) : eq(pins.personId, which.personId)
+  return counted(await tx.delete(pins).where(isIt).returning(cell))
+}
+
+export async function deletePinsOfGoneGuests(tx: Tx): Promise<Cell[]> {
+  const isOfGuest = sql`${pins.personId} like 'guest-%'`
+  return counted(
+    await tx
+      .delete(pins)
+      .where(and(isOfGuest, not(isOfThisVisit)))
+      .returning(cell),
+  )
+}
+
+export async function movePins(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.update(pins).set({ personId: to }).where(eq(pins.personId, from))
+}
+
+/** Marks pins that have waited for long enough as counted; each comes out here once. */
+export async function takeDuePins(tx: Tx, placedBefore: Date, limit: number): Promise<Cell[]> {
+  const isDue = and(not(pins.isCounted), lte(pins.placedAt, placedBefore))
+  const due = tx
+    .select({ id: pins.id })
+    .from(pins)
+    .where(isDue)
+    .orderBy(asc(pins.placedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return tx
+    .update(pins)
+    .set({ isCounted: true })
+    .where(sql`${pins.id} in ${due}`)
+    .returning({ x: pins.cellX, y: pins.cellY })
+}
+
+function counted(left: readonly Left[]): Cell[] {
+  return left.filter(({ isCounted }) => isCounted)
+}
+
+function pinOf({ id, personId, latitude, longitude, locationName, notes, createdAt }: PinRow): Pin {
+  return {
+    ...{ id, userId: personId, latitude, longitude },
+    ...(locationName === null ? {} : { locationName }),
+    ...(notes === null ? {} : { notes }),
+    createdAt: createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,178 @@
+/** What the world hears of people's pins, through the front door. */
+import { expect, test } from 'vitest'
+import { deleteAccount } from '#contract/account.ts'
+import { deletePin, dropPin, editPin, getWorldPins, type WorldCell } from '#contract/pins.ts'
+import { pinCells } from '#server/db/schema/pins.schema.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { guest, member, PASSWORD, type Visitor } from '#server/testing/people.ts'
+import { sampleCalls } from '#server/testing/sample-calls.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
+const DAY = 24 * 60 * 60_000
+const EVERYWHERE = { west: -180, south: -90, east: 180, north: 90 }
+const VIENNA = { latitude: 48.2081743, longitude: 16.3738189 }
+const NEARBY = { west: 16.3, south: 48.15, east: 16.5, north: 48.3 }
+const ZOOMS = Array.from({ length: 21 }, (_, zoom) => zoom)
+
+type View = typeof EVERYWHERE
+
+async function look({ browser }: Visitor, view: View | Record<string, unknown> = NEARBY, zoom: unknown = 18) {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...view, zoom })) query.set(name, String(value))
+  return browser.call(getWorldPins, { query: `?${query}` })
+}
+
+async function drop({ id, browser }: Visitor, place: { latitude: number; longitude: number }, times = 1) {
+  const dropped: string[] = []
+  for (let time = 0; time < times; time++) {
+    const body = { userId: id, ...place, locationName: 'Home sweet home', notes: 'The key is under the mat' }
+    dropped.push((await browser.call(dropPin, { body })).body.pin.id)
+  }
+  return dropped
+}
+
+const aDayLater = async () => {
+  app.pass(DAY)
+  await app.sweep()
+}
+
+const total = (cells: readonly WorldCell[]) => cells.reduce((sum, { count }) => sum + count, 0)
+
+test('[PIN-4] [MAP-6] three pins in a cell are shown after a day, at the nearest hundredth, with nothing but a count', async () => {
+  const [rhoda, pearl] = [await member(app, 'rhoda'), await member(app, 'pearl')]
+  await drop(rhoda, VIENNA, 3)
+  await app.sweep()
+  expect((await look(pearl)).body.cells).toEqual([])
+  app.pass(DAY - 60_000)
+  await app.sweep()
+  expect((await look(pearl)).body.cells).toEqual([])
+  app.pass(60_000)
+  await app.sweep()
+  expect((await look(pearl)).body).toEqual({ step: 0.01, cells: [{ latitude: 48.21, longitude: 16.37, count: 3 }] })
+  await app.sweep()
+  expect((await look(pearl, EVERYWHERE, 0)).body.cells).toMatchObject([{ count: 3 }])
+})
+
+test('[PIN-4] only premium members see it', async () => {
+  const [rhoda, gus] = [await member(app, 'rhoda'), await guest(app)]
+  expect((await look(rhoda)).body).toMatchObject({ code: 'PREMIUM_REQUIRED' })
+  expect((await look(gus)).status).toBe(403)
+  expect((await app.browser().call(getWorldPins)).status).toBe(401)
+})
+
+test('[PIN-9] two pins in a cell are shown only as part of a larger one', async () => {
+  const [rhoda, pearl] = [await member(app, 'rhoda'), await member(app, 'pearl')]
+  await drop(rhoda, VIENNA, 2)
+  await drop(rhoda, { latitude: 48.25, longitude: 16.41 }, 1)
+  await aDayLater()
+  const seen = await Promise.all(ZOOMS.map(async (zoom) => (await look(pearl, NEARBY, zoom)).body))
+  const [finest] = seen.filter(({ cells }) => cells.length > 0).sort((one, other) => one.step - other.step)
+  expect(finest?.step).toBeGreaterThan(0.04)
+  for (const { cells } of seen) expect([0, 3]).toContain(total(cells))
+})
+
+test('[PIN-8] a pin that is deleted, moved or whose person is gone is no longer counted', async () => {
+  const [rhoda, robin, pearl] = [await member(app, 'rhoda'), await member(app, 'robin'), await member(app, 'pearl')]
+  const [first = '', second = ''] = await drop(rhoda, VIENNA, 4)
+  await drop(robin, VIENNA, 3)
+  await aDayLater()
+  const count = async (zoom = 18) => total((await look(pearl, NEARBY, zoom)).body.cells)
+  expect(await count()).toBe(7)
+  await rhoda.browser.call(deletePin, { params: { pinId: first } })
+  expect(await count()).toBe(6)
+  const elsewhere = { latitude: -33.86, longitude: 151.2 }
+  await rhoda.browser.call(editPin, { params: { pinId: second }, body: elsewhere })
+  expect(await count()).toBe(5)
+  await robin.browser.call(deleteAccount, { body: { password: PASSWORD } })
+  expect([await count(), await count(0)]).toEqual([0, 0])
+  const everything = async () => total((await look(pearl, EVERYWHERE, 0)).body.cells)
+  expect(await everything()).toBe(0)
+  await drop(rhoda, elsewhere, 2)
+  await app.sweep()
+  expect(await everything()).toBe(0)
+  await aDayLater()
+  expect(total((await look(pearl, { west: 151, south: -34, east: 152, north: -33 }, 18)).body.cells)).toBe(3)
+})
+
+test('[PIN-8] when the last pin is gone, so is every cell', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const dropped = await drop(rhoda, VIENNA, 5)
+  await aDayLater()
+  expect((await app.database.db.select().from(pinCells)).length).toBe(13)
+  for (const pinId of dropped) await rhoda.browser.call(deletePin, { params: { pinId } })
+  expect(await app.database.db.select().from(pinCells)).toEqual([])
+})
+
+test('[PIN-4] a view that crosses the antimeridian, or was panned around the world, sees what lies there', async () => {
+  const [rhoda, pearl] = [await member(app, 'rhoda'), await member(app, 'pearl')]
+  await drop(rhoda, { latitude: -17, longitude: 179.99 }, 3)
+  await drop(rhoda, { latitude: -17, longitude: -179.99 }, 3)
+  await drop(rhoda, { latitude: -17, longitude: 180 }, 3)
+  await aDayLater()
+  const strip = { south: -18, north: -16 }
+  for (const sides of [
+    { west: 179.5, east: -179.5 },
+    { west: 179.5, east: 180.5 },
+    { west: -180.5, east: -179.5 },
+    { west: 899.5, east: 900.5 },
+  ]) {
+    const { cells } = (await look(pearl, { ...strip, ...sides }, 14)).body
+    expect([sides, total(cells)]).toEqual([sides, 9])
+  }
+})
+
+test.each([
+  { ...EVERYWHERE, west: 'NaN' },
+  { ...EVERYWHERE, east: '1e309' },
+  { ...EVERYWHERE, north: 91 },
+  { ...EVERYWHERE, south: 10, north: -10 },
+  { ...EVERYWHERE, zoom: -1 },
+  { west: 1, east: 2 },
+])('[PIN-4] a view that makes no sense is refused: %o', async (view) => {
+  const pearl = await member(app, 'pearl')
+  const { zoom = 2, ...sides } = view as Record<string, unknown>
+  expect((await look(pearl, sides, zoom)).status).toBe(400)
+})
+
+test('[PIN-4] the whole world at the closest zoom is answered in larger cells, and never in more than 2000', async () => {
+  const pearl = await member(app, 'pearl')
+  expect((await look(pearl, EVERYWHERE, 24)).body.step).toBeGreaterThan(5)
+})
+
+test('[PIN-5] [PIN-10] no answer and no event holds anybody else’s coordinates, and no zoom tells more than the cell', async () => {
+  const [rhoda, pearl, gus] = [await member(app, 'rhoda'), await member(app, 'pearl'), await guest(app)]
+  const live = await joinLive(app.url, pearl)
+  await drop(rhoda, VIENNA, 3)
+  await aDayLater()
+  const heard: string[] = []
+  for (const { browser, id } of [pearl, gus, { browser: app.browser(), id: 'nobody' }]) {
+    const subject = { id: rhoda.id, email: 'x@example.com', password: PASSWORD, sessionId: 's', turn: 9 }
+    for (const [call, sample] of Object.entries(sampleCalls)) {
+      const [method = '', path = ''] = call.split(' ')
+      if (method !== 'GET') continue
+      const { params = {}, query = '' } = sample({ ...subject, id: call.includes('poop-pins') ? rhoda.id : id })
+      const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'))
+      heard.push((await browser.ask(url + query)).text)
+    }
+  }
+  for (const zoom of ZOOMS) {
+    for (const width of [360, 1, 0.01, 0.0001]) {
+      const { latitude, longitude } = VIENNA
+      const sides = { west: longitude - width / 2, east: longitude + width / 2 }
+      const around = { ...sides, south: Math.max(-90, latitude - width / 2), north: Math.min(90, latitude + width / 2) }
+      const { text, body } = await look(pearl, around, zoom)
+      heard.push(text)
+      for (const cell of body.cells) {
+        expect(cell.latitude * 100).toBeCloseTo(Math.round(cell.latitude * 100), 6)
+        expect(cell.longitude * 100).toBeCloseTo(Math.round(cell.longitude * 100), 6)
+      }
+    }
+  }
+  await live.caughtUp()
+  heard.push(JSON.stringify(live.heard), app.lines.join())
+  expect(heard.length).toBeGreaterThan(100)
+  for (const secret of ['48.208', '16.373', '8.2081743', 'Home sweet', 'under the mat']) {
+    expect(heard.filter((text) => text.includes(secret))).toEqual([])
+  }
+})

@@ -1,0 +1,105 @@
+/** What goes on between the product and the payment provider, in the database: customers, events, tasks, receipts. */
+import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Receipt } from '#contract/premium.ts'
+import type { Tx } from '#server/db/db.ts'
+import { billingCustomers, billingEvents, billingTasks, receipts } from '#server/db/schema/premium.schema.ts'
+import type { BillingEvent, Payment } from '#server/outside/billing/billing.ts'
+import { newId } from '#server/secrets.ts'
+
+const RECEIPTS_SHOWN = 120
+
+export async function customerOf(tx: Tx, userId: string): Promise<string | undefined> {
+  const [row] = await tx.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))
+  return row?.customerId
+}
+
+export async function memberOfCustomer(tx: Tx, customerId: string): Promise<string | undefined> {
+  const [row] = await tx.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId))
+  return row?.userId
+}
+
+/** The first name the provider gave stays. */
+export async function keepCustomer(tx: Tx, userId: string, customerId: string): Promise<void> {
+  await tx.insert(billingCustomers).values({ userId, customerId }).onConflictDoNothing()
+}
+
+/** Those that have not been written down before, each once. */
+export async function unheardOf(tx: Tx, events: readonly BillingEvent[]): Promise<BillingEvent[]> {
+  const byId = new Map(events.map((event) => [event.id, event]))
+  const rows = await tx
+    .select({ id: billingEvents.id })
+    .from(billingEvents)
+    .where(inArray(billingEvents.id, [...byId.keys()]))
+  for (const { id } of rows) byId.delete(id)
+  return [...byId.values()]
+}
+
+/** Writes them down; those that are new. */
+export async function noteEvents(tx: Tx, events: readonly BillingEvent[], heardAt: Date): Promise<BillingEvent[]> {
+  if (events.length === 0) return []
+  const values = events.map(({ id }) => ({ id, heardAt }))
+  const rows = await tx.insert(billingEvents).values(values).onConflictDoNothing().returning({ id: billingEvents.id })
+  const isNew = new Set(rows.map(({ id }) => id))
+  return events.filter(({ id }) => isNew.has(id))
+}
+
+export async function deleteEventsBefore(tx: Tx, moment: Date): Promise<void> {
+  await tx.delete(billingEvents).where(lt(billingEvents.heardAt, moment))
+}
+
+type NewTask = typeof billingTasks.$inferInsert
+export type TaskRow = typeof billingTasks.$inferSelect
+
+/** Asked for again, it is done again. */
+export async function addTask(tx: Tx, task: NewTask): Promise<void> {
+  const { nextTryAt, doneAt = null } = task
+  const anew = { target: billingTasks.providerId, set: { nextTryAt, doneAt, tries: 0 } }
+  await tx.insert(billingTasks).values(task).onConflictDoUpdate(anew)
+}
+
+export async function isGivenUp(tx: Tx, providerId: string): Promise<boolean> {
+  return (await tx.$count(billingTasks, eq(billingTasks.providerId, providerId))) > 0
+}
+
+export async function dueTasks(tx: Tx, source: TaskRow['source'], now: Date): Promise<TaskRow[]> {
+  const isDue = and(eq(billingTasks.source, source), isNull(billingTasks.doneAt), lte(billingTasks.nextTryAt, now))
+  return tx.select().from(billingTasks).where(isDue).orderBy(asc(billingTasks.nextTryAt)).limit(100)
+}
+
+export async function finishTask(tx: Tx, providerId: string, doneAt: Date): Promise<void> {
+  await tx.update(billingTasks).set({ doneAt }).where(eq(billingTasks.providerId, providerId))
+}
+
+export async function retryTask(tx: Tx, providerId: string, nextTryAt: Date): Promise<void> {
+  const tries = sql`${billingTasks.tries} + 1`
+  await tx.update(billingTasks).set({ nextTryAt, tries }).where(eq(billingTasks.providerId, providerId))
+}
+
+export async function soonestTask(tx: Tx, source: TaskRow['source']): Promise<Date | undefined> {
+  const isLeft = and(eq(billingTasks.source, source), isNull(billingTasks.doneAt))
+  const [row] = await tx.select().from(billingTasks).where(isLeft).orderBy(asc(billingTasks.nextTryAt)).limit(1)
+  return row?.nextTryAt
+}
+
+/** Each payment is written down once, however often it is told. */
+export async function insertReceipts(tx: Tx, userId: string, payments: readonly Payment[]): Promise<void> {
+  if (payments.length === 0) return
+  const rows = payments.map(({ id, ...payment }) => ({ id: newId('receipt'), userId, paymentId: id, ...payment }))
+  await tx.insert(receipts).values(rows).onConflictDoNothing()
+}
+
+export async function receiptsOf(tx: Tx, userId: string): Promise<Receipt[]> {
+  const rows = await tx
+    .select()
+    .from(receipts)
+    .where(eq(receipts.userId, userId))
+    .orderBy(desc(receipts.paidAt), desc(receipts.periodStart))
+    .limit(RECEIPTS_SHOWN)
+  return rows.map(({ id, amountCents, currency, paidAt, periodStart, periodEnd, url }) => ({
+    ...{ id, amountCents, currency },
+    paidAt: paidAt.toISOString(),
+    periodStart: periodStart.toISOString(),
+    periodEnd: periodEnd.toISOString(),
+    ...(url ? { url } : {}),
+  }))
+}

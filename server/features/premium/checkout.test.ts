@@ -1,0 +1,221 @@
+/** Buying premium on demo billing: what each card does, what can be taken back, and that no card is kept. */
+import { expect, test } from 'vitest'
+import { adminSetPremium } from '#contract/admin.ts'
+import { getMe, signIn } from '#contract/auth.ts'
+import { DEMO_CARDS } from '#contract/demo-card.ts'
+import { cancelSubscription, resumeSubscription, upgradePremium } from '#contract/premium.ts'
+import { subscriptions } from '#server/db/schema/premium.schema.ts'
+import { everythingStored } from '#server/testing/matrix-walk.ts'
+import { answerBank, buy, ownStatus, pay, receiptsOf, secretOf, subscribe } from '#server/testing/paying.ts'
+import { admin, anotherDevice, type Member, member, PASSWORD } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
+const isPremium = async ({ browser }: Member) => (await browser.call(getMe)).body.isPremium
+
+test('[PREM-7] [PREM-9] a good card makes premium for a month, with a receipt', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const begun = await subscribe(rhoda, { email: 'somebody@else.example', name: 'Somebody', price: 1 })
+  expect(begun.body).toEqual({ clientSecret: expect.any(String), provider: 'demo' })
+  expect(await ownStatus(rhoda)).toMatchObject({ isPremium: false, state: 'incomplete', source: 'demo' })
+
+  expect((await pay(rhoda, begun.body.clientSecret, DEMO_CARDS.good)).body).toEqual({ status: 'paid' })
+  expect(await isPremium(rhoda)).toBe(true)
+  const status = await ownStatus(rhoda)
+  expect(status).toMatchObject({ state: 'active', source: 'demo', cancelAtPeriodEnd: false })
+  expect(status).not.toHaveProperty('isTrial')
+  const [receipt, ...others] = await receiptsOf(rhoda)
+  expect(receipt).toMatchObject({ amountCents: 299, currency: 'usd', periodEnd: status.periodEnd })
+  expect(others).toEqual([])
+})
+
+test('[PREM-9] a declined card changes nothing, and another one may be tried', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const secret = await secretOf(rhoda)
+  const declined = await pay(rhoda, secret, DEMO_CARDS.declined)
+  expect([declined.status, declined.body]).toEqual([402, expect.objectContaining({ code: 'CARD_DECLINED' })])
+  expect(await isPremium(rhoda)).toBe(false)
+  expect(await receiptsOf(rhoda)).toEqual([])
+  expect((await pay(rhoda, secret, DEMO_CARDS.good)).status).toBe(200)
+  expect(await isPremium(rhoda)).toBe(true)
+})
+
+test('[PREM-9] a card that asks is paid once its owner says yes', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const secret = await secretOf(rhoda)
+  expect((await answerBank(rhoda, secret, true)).status).toBe(404)
+  expect((await pay(rhoda, secret, DEMO_CARDS.asking)).body).toEqual({ status: 'confirmation-needed' })
+  expect(await isPremium(rhoda)).toBe(false)
+  const refused = await answerBank(rhoda, secret, false)
+  expect(refused.status).toBe(402)
+  expect(refused.text).toContain('unable to authenticate')
+  // The no has been heard: a yes that follows means nothing.
+  expect((await answerBank(rhoda, secret, true)).status).toBe(404)
+  await pay(rhoda, secret, DEMO_CARDS.asking)
+  expect((await answerBank(rhoda, secret, true)).body).toEqual({ status: 'paid' })
+  expect(await isPremium(rhoda)).toBe(true)
+})
+
+test.each([
+  ['number', { number: '4242 4242 4242 4241' }],
+  ['number', { number: '42' }],
+  ['number', { number: 'your card' }],
+  ['expiry', { expiry: '01/20' }],
+  ['expiry', { expiry: '13/40' }],
+  ['expiry', { expiry: 'soon' }],
+  ['cvc', { cvc: '12' }],
+  ['cvc', { cvc: 'abc' }],
+])('[PREM-24] what is wrong with a card is said at its field: %s %o', async (field, wrong) => {
+  const rhoda = await member(app, 'rhoda')
+  const answer = await pay(rhoda, await secretOf(rhoda), DEMO_CARDS.good, wrong)
+  expect(answer.status).toBe(400)
+  expect(answer.body).toMatchObject({ code: 'VALIDATION', fields: { [field]: expect.stringContaining('card') } })
+})
+
+test('[PREM-24] a real card is declined, and the hint says which ones work here', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const answer = await pay(rhoda, await secretOf(rhoda), '5555 5555 5555 4444')
+  expect([answer.status, answer.text]).toEqual([402, expect.stringContaining('Only test cards work here')])
+})
+
+test('[PREM-24] no card number is stored or logged, whatever came of it', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const secret = await secretOf(rhoda)
+  const cards = [
+    DEMO_CARDS.declined,
+    '5555 5555 5555 4444',
+    '4242 4242 4242 4241',
+    DEMO_CARDS.asking,
+    DEMO_CARDS.failing,
+  ]
+  for (const card of cards) await pay(rhoda, secret, card)
+  const kept = JSON.stringify(await everythingStored(app)) + app.lines.join('\n')
+  for (const card of cards) {
+    expect(kept).not.toContain(card)
+    expect(kept).not.toContain(card.replaceAll(' ', ''))
+    expect(kept).not.toContain(card.slice(-4))
+  }
+  expect(app.lines.join('\n')).not.toContain(secret)
+})
+
+test('[PREM-24] a secret works for its owner only', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const robin = await member(app, 'robin')
+  const secret = await secretOf(rhoda)
+  expect((await pay(robin, secret, DEMO_CARDS.good)).status).toBe(404)
+  expect([await isPremium(rhoda), await isPremium(robin)]).toEqual([false, false])
+})
+
+test('[PREM-8] an open attempt is the same one when asked for again, on any device, and for 23 hours', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const secret = await secretOf(rhoda)
+  app.pass(22 * 60 * 60 * 1000)
+  expect(await secretOf(await anotherDevice(app, rhoda))).toBe(secret)
+  app.pass(2 * 60 * 60 * 1000)
+  const later = await secretOf(rhoda)
+  expect(later).not.toBe(secret)
+  expect((await pay(rhoda, secret, DEMO_CARDS.good)).status).toBe(404)
+  expect((await pay(rhoda, later, DEMO_CARDS.good)).status).toBe(200)
+})
+
+test('[PREM-8] 20 parallel creates leave one open subscription', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => secretOf(rhoda)))
+  expect(new Set(secrets).size).toBe(1)
+  expect(await app.database.db.$count(subscriptions)).toBe(1)
+  await Promise.all(secrets.map((secret) => pay(rhoda, secret, DEMO_CARDS.good)))
+  expect(await receiptsOf(rhoda)).toHaveLength(1)
+})
+
+test('[PREM-7] who is premium cannot buy it again; an unknown plan is a 400', async () => {
+  const rhoda = await member(app, 'rhoda')
+  for (const planType of ['YEARLY', '', 'constructor', 'monthly']) {
+    expect((await subscribe(rhoda, { planType })).status).toBe(400)
+  }
+  await buy(rhoda)
+  const again = await subscribe(rhoda)
+  expect([again.status, again.body]).toEqual([409, expect.objectContaining({ code: 'ALREADY_SUBSCRIBED' })])
+  expect((await subscribe(await member(app, 'pearl'))).status).toBe(409)
+})
+
+test('[PREM-11] a subscription is cancelled at its end and taken up again, each as often as one likes', async () => {
+  const rhoda = await member(app, 'rhoda')
+  expect((await rhoda.browser.call(cancelSubscription)).status).toBe(404)
+  expect((await rhoda.browser.call(resumeSubscription)).status).toBe(404)
+  await secretOf(rhoda)
+  expect((await rhoda.browser.call(cancelSubscription)).text).toContain('There is no subscription to cancel')
+  await buy(rhoda)
+  const { periodEnd } = await ownStatus(rhoda)
+  for (const _ of [1, 2]) {
+    expect((await rhoda.browser.call(cancelSubscription)).body).toEqual({ success: true })
+    expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, periodEnd, cancelAtPeriodEnd: true })
+  }
+  for (const _ of [1, 2]) {
+    expect((await rhoda.browser.call(resumeSubscription)).status).toBe(200)
+    expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, periodEnd, cancelAtPeriodEnd: false })
+  }
+})
+
+test('[PREM-11] what is over cannot be taken up again, and neither a gift nor a trial is cancelled', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await buy(rhoda)
+  await rhoda.browser.call(cancelSubscription)
+  app.pass(30 * DAY)
+  await rhoda.browser.call(signIn, { body: { email: rhoda.email, password: PASSWORD } })
+  expect((await rhoda.browser.call(resumeSubscription)).status).toBe(404)
+  const ada = await admin(app)
+  await ada.browser.call(adminSetPremium, { params: { id: rhoda.id }, body: { isPremium: true } })
+  expect(await ownStatus(rhoda)).toEqual({ isPremium: true, state: 'active', source: 'admin' })
+  expect((await rhoda.browser.call(cancelSubscription)).status).toBe(404)
+  const pearl = await member(app, 'pearl')
+  await pearl.browser.call(upgradePremium, { body: { userId: pearl.id } })
+  expect((await pearl.browser.call(cancelSubscription)).status).toBe(404)
+})
+
+test('[PREM-9] [PREM-26] whoever pays twice at once, or again after the answer was lost, has paid once', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const secret = await secretOf(rhoda)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => pay(rhoda, secret, DEMO_CARDS.good)))
+  expect(answers.map(({ body }) => body.status)).toEqual(Array.from({ length: 8 }, () => 'paid'))
+  expect([await isPremium(rhoda), (await receiptsOf(rhoda)).length]).toEqual([true, 1])
+})
+
+test('[PREM-25] a payment of which nobody heard because the server ended is found at the next start', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await buy(rhoda)
+  await app.database.db.update(subscriptions).set({ status: 'incomplete', periodEnd: null, graceEnd: null })
+  expect(await isPremium(rhoda)).toBe(false)
+  await app.restart()
+  await app.pulse()
+  await app.settled()
+  expect(await isPremium(rhoda)).toBe(true)
+})
+
+test('[PREM-19] what the caretaker took away is not had again for nothing, only by paying', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await buy(rhoda)
+  const ada = await admin(app)
+  await ada.browser.call(adminSetPremium, { params: { id: rhoda.id }, body: { isPremium: false } })
+  expect(await ownStatus(rhoda)).toMatchObject({ isPremium: false, state: 'ended' })
+  const upgraded = await rhoda.browser.call(upgradePremium, { body: { userId: rhoda.id } })
+  expect([upgraded.status, await isPremium(rhoda)]).toEqual([402, false])
+  // Nor by beginning to pay and waiting until that is over.
+  await secretOf(rhoda)
+  app.pass(DAY)
+  await app.pulse()
+  await app.settled()
+  expect((await rhoda.browser.call(upgradePremium, { body: { userId: rhoda.id } })).status).toBe(402)
+  await buy(rhoda)
+  expect(await isPremium(rhoda)).toBe(true)
+})
+
+test('[PREM-22] receipts are one’s own', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await buy(rhoda)
+  expect(await receiptsOf(rhoda)).toHaveLength(1)
+  expect(await receiptsOf(await member(app, 'robin'))).toEqual([])
+  // What was free to try was not paid.
+  expect(await receiptsOf(await member(app, 'pearl'))).toEqual([])
+})

@@ -1,0 +1,48 @@
+/** No call of a member makes premium that was not paid for, given, or free to try. */
+import { afterAll, expect, test } from 'vitest'
+import { getMe, signUp } from '#contract/auth.ts'
+import { createSubscription, refreshSubscription, updatePremiumProfile, upgradePremium } from '#contract/premium.ts'
+import { setStatus } from '#contract/presence.ts'
+import { startFakeStripe } from '#server/testing/fake-stripe.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { formOf, member } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const fake = await startFakeStripe(() => new Date())
+afterAll(fake.close)
+const stripe = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off', ...fake.settings } })
+const off = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off', BILLING_MODE: 'off' } })
+
+/** A user object as a browser might hold it, with everything a forger would like to be true. */
+const forged = { isPremium: true, premiumPending: false, isAdmin: true, subscription: { status: 'active' } }
+
+test.each([
+  ['stripe', stripe],
+  ['off', off],
+])('[PREM-1] with billing on %s nothing that a member sends makes premium', async (_mode, app) => {
+  const browser = app.browser()
+  const { body } = await browser.call(signUp, { body: { ...formOf('pearl'), ...forged } })
+  const userId = body.id
+  const me = async () => (await browser.call(getMe)).body.isPremium
+  expect([body.isPremium, await me()]).toEqual([false, false])
+
+  const look = { userId, nickname: 'Royal Flush', emoji: '👑', ...forged }
+  expect((await browser.call(upgradePremium, { body: { userId, ...forged } })).status).toBe(402)
+  expect((await browser.call(updatePremiumProfile, { body: look })).status).toBe(403)
+  await browser.call(createSubscription, {
+    body: { userId, planType: 'MONTHLY', price: 0, status: 'active', ...forged },
+  })
+  await browser.call(refreshSubscription, { body: forged })
+  await browser.call(setStatus, { body: { userId, isOnBowl: true, ...forged } })
+  const live = await joinLive(app.url, { id: userId, browser }, { ...forged, nickname: 'Royal Flush', emoji: '👑' })
+  const { users } = await live.hears('ACTIVE_USERS', (event) => event.users.some(({ id }) => id === userId))
+  expect(users).toMatchObject([{ id: userId, nickname: 'Pearl of the Loo', isPremium: false }])
+  expect(await me()).toBe(false)
+})
+
+test('[PREM-1] a member who has not paid is premium to nobody, whatever others say of them', async () => {
+  const rhoda = await member(stripe, 'rhoda')
+  const robin = await member(stripe, 'robin')
+  const { status } = await robin.browser.call(upgradePremium, { body: { userId: rhoda.id, ...forged } })
+  expect([status, (await rhoda.browser.call(getMe)).body.isPremium]).toEqual([403, false])
+})

@@ -1,0 +1,154 @@
+/** Whatever happens at the provider, and however its news arrive, we end in its truth. The room alone, for speed. */
+import { afterAll, expect, test } from 'vitest'
+import { createBackground } from '#server/background.ts'
+import { noLimits } from '#server/cluster/limiter.ts'
+import { readConfig } from '#server/config.ts'
+import { users } from '#server/db/schema/auth.schema.ts'
+import { billingCustomers, billingEvents, receipts, subscriptions } from '#server/db/schema/premium.schema.ts'
+import { createFactBoard } from '#server/facts/facts.ts'
+import { createLog } from '#server/log.ts'
+import { createTill } from '#server/outside/billing/billing-of.ts'
+import { type Chance, createChance } from '#server/testing/chance.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { startFakeStripe } from '#server/testing/fake-stripe.ts'
+import type { FakeEvent, FakeSubscription } from '#server/testing/fake-stripe-books.ts'
+import { createPremium, type Premium } from './premium.ts'
+
+const HISTORIES = 1000
+const EVENTS = 8
+const AT_ONCE = 24
+
+const stripe = await startFakeStripe(() => new Date())
+const database = await freshDatabase()
+const { db } = database
+const now = () => new Date()
+const onError = (error: unknown) => {
+  throw error
+}
+const log = createLog('silent')
+const config = readConfig({ ...stripe.settings, STRIPE_TIMEOUT_MS: '10000' })
+/** Two processes on one database: of some histories one hears one thing, the other another. */
+const processes = [1, 2].map(() =>
+  createPremium({
+    ...{ db, limiter: noLimits, now, onError },
+    facts: createFactBoard({ db, onListenerError: onError }),
+    background: createBackground(onError),
+    till: createTill({ config, db, log, now }),
+  }),
+)
+afterAll(async () => {
+  await stripe.close()
+  await database.close()
+})
+
+type History = {
+  userId: string
+  subscription: FakeSubscription
+  events: FakeEvent[]
+  chance: Chance
+  hearers: Premium[]
+}
+
+/** One thing that can happen next at the provider; what it tells about is taken out of its books. */
+function happen({ subscription: { id, status, cancel_at_period_end }, chance }: History): FakeEvent[] {
+  const { books } = stripe
+  const told = books.events.length
+  if (status === 'canceled') books.setCancel(id, cancel_at_period_end)
+  else if (status === 'incomplete') chance.next() < 0.8 ? books.pay(id) : books.end(id)
+  else if (status === 'past_due') chance.next() < 0.6 ? books.pay(id) : books.end(id)
+  else {
+    const next = chance.below(10)
+    if (next < 3) books.setCancel(id, !cancel_at_period_end)
+    else if (next < 9) books.turn(id, chance.next() < 0.6)
+    else books.end(id)
+  }
+  return books.events.splice(told)
+}
+
+/** Things happen and news arrive in any order, each one to four times, some of them at the same moment. */
+async function live(history: History): Promise<void> {
+  const { chance, events } = history
+  const underWay: Promise<void>[] = []
+  const waiting = events.flatMap((event) => copies(event, chance))
+  while (events.length < EVENTS || waiting.length > 0) {
+    if (events.length < EVENTS && chance.next() < 0.4) {
+      const news = happen(history).slice(0, EVENTS - events.length)
+      events.push(...news)
+      waiting.push(...news.flatMap((event) => copies(event, chance)))
+    }
+    const arriving = Array.from({ length: Math.min(waiting.length, 1 + chance.below(8)) }, () => {
+      return waiting.splice(chance.below(waiting.length), 1)
+    }).flat()
+    underWay.push(...arriving.map((event) => arrive(event, history)))
+    // Often enough the next thing happens while the provider is still being asked about the last.
+    if (chance.next() < 0.5) await Promise.all(underWay.splice(0))
+    else await new Promise((done) => setTimeout(done, chance.below(5)))
+  }
+  await Promise.all(underWay)
+}
+
+async function arrive(event: FakeEvent, { hearers, chance }: History): Promise<void> {
+  const body = JSON.stringify(event)
+  await chance.pick(hearers).hear(Buffer.from(body), stripe.signed(body))
+}
+
+function copies(event: FakeEvent, chance: Chance): FakeEvent[] {
+  return Array.from({ length: 1 + chance.below(4) }, () => event)
+}
+
+async function begin(count: number): Promise<History[]> {
+  const histories = Array.from({ length: count }, (_, at): History => {
+    const customer = String(stripe.books.customer({}).id)
+    const subscription = stripe.books.subscribe(customer)
+    const hearers = at % 4 === 0 ? processes : processes.slice(0, 1)
+    const events = stripe.books.events.splice(0)
+    return { userId: `u-${at}`, subscription, events, chance: createChance(at), hearers }
+  })
+  const at = new Date()
+  const begun = { source: 'stripe', status: 'incomplete', startedAt: at } as const
+  await db
+    .insert(users)
+    .values(histories.map(({ userId }) => ({ id: userId, nickname: 'BowlBaron', emoji: '🧼', createdAt: at })))
+  await db
+    .insert(billingCustomers)
+    .values(histories.map(({ userId, subscription }) => ({ userId, customerId: subscription.customer })))
+  // Half of them are not known yet: the first news came before the answer to the call that began it.
+  const known = histories.filter((_, index) => index % 2 === 0)
+  await db
+    .insert(subscriptions)
+    .values(known.map(({ userId, subscription: { id } }) => ({ id: `s-${id}`, userId, providerId: id, ...begun })))
+  return histories
+}
+
+const stateOf: Record<string, string> = { active: 'active', past_due: 'past-due', incomplete: 'incomplete' }
+
+test('[PREM-10] 1,000 histories of 8 events, repeated and shuffled, end in the provider’s truth', {
+  timeout: 120_000,
+}, async () => {
+  const histories = await begin(HISTORIES)
+  stripe.feels('dawdling')
+  const left = [...histories]
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = left.pop(); next; next = left.pop()) await live(next)
+    }),
+  )
+
+  const rows = new Map((await db.select().from(subscriptions)).map((row) => [row.providerId, row]))
+  const paid = await db.select().from(receipts)
+  for (const { userId, subscription, events } of histories) {
+    const { id, status, cancel_at_period_end, items } = subscription
+    const row = rows.get(id)
+    const state = stateOf[status] ?? 'ended'
+    expect([id, row?.status, events.length]).toEqual([id, state, EVENTS])
+    if (state === 'active' || state === 'past-due') {
+      expect(row?.periodEnd?.getTime()).toBe(items.data[0].current_period_end * 1000)
+      expect(row?.cancelAtPeriodEnd).toBe(cancel_at_period_end)
+    }
+    const invoices = stripe.books.paidInvoices(id).map((invoice) => invoice.id)
+    const receipted = paid.filter((receipt) => receipt.userId === userId).map(({ paymentId }) => paymentId)
+    expect(receipted.sort()).toEqual(invoices.sort())
+  }
+  expect(rows.size).toBe(HISTORIES)
+  expect(await db.$count(billingEvents)).toBe(HISTORIES * EVENTS)
+})

@@ -1,0 +1,213 @@
+/** What Stripe tells by itself: believed only when it is signed and fresh, and each event once. */
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { getMe } from '#contract/auth.ts'
+import { hearStripe } from '#contract/premium.ts'
+import { createBackground } from '#server/background.ts'
+import { noLimits } from '#server/cluster/limiter.ts'
+import { readConfig } from '#server/config.ts'
+import { billingEvents, receipts, subscriptions } from '#server/db/schema/premium.schema.ts'
+import { createFactBoard } from '#server/facts/facts.ts'
+import { createLog } from '#server/log.ts'
+import { createTill } from '#server/outside/billing/billing-of.ts'
+import { startFakeStripe } from '#server/testing/fake-stripe.ts'
+import { ownStatus, secretOf } from '#server/testing/paying.ts'
+import { type Member, member } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { createPremium } from './premium.ts'
+
+let now = () => new Date()
+const stripe = await startFakeStripe(() => now())
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off', ...stripe.settings } })
+const demo = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+now = app.now
+afterAll(stripe.close)
+beforeEach(() => {
+  stripe.feels('well')
+  stripe.books.subscriptions.clear()
+  stripe.books.events.length = 0
+})
+
+type Sending = { body: string; signature?: string }
+const send = ({ body, signature }: Sending, headers: Record<string, string> = {}) =>
+  app.browser().ask(hearStripe.path, {
+    ...{ method: 'POST', body },
+    headers: { ...(signature === undefined ? {} : { 'stripe-signature': signature }), ...headers },
+  })
+const isPremium = async ({ browser }: Member) => (await browser.call(getMe)).body.isPremium
+
+/** The room once more, on the same database. */
+function anotherProcess() {
+  const { db } = app.database
+  const onError = (error: unknown) => expect.unreachable(String(error))
+  const till = createTill({ config: readConfig(stripe.settings), db, log: createLog('silent'), now })
+  const facts = createFactBoard({ db, onListenerError: onError })
+  return createPremium({ db, limiter: noLimits, now, onError, background: createBackground(onError), facts, till })
+}
+
+/** Somebody who has just paid, and what Stripe says about it. */
+async function justPaid() {
+  const rhoda = await member(app, 'rhoda')
+  await secretOf(rhoda)
+  const [subscription] = stripe.books.subscriptions.values()
+  if (!subscription) throw new Error('nothing was begun')
+  stripe.books.pay(subscription.id)
+  const event = stripe.books.events.find(({ type }) => type === 'invoice.paid')
+  if (!event) throw new Error('nothing was told')
+  return { rhoda, subscription, event, body: JSON.stringify(event) }
+}
+
+test('[PREM-10] [PREM-5] a signed event makes premium, and is heard once', async () => {
+  const { rhoda, event } = await justPaid()
+  expect(await isPremium(rhoda)).toBe(false)
+  for (const _ of [1, 2, 3]) expect(await stripe.deliver(app, event)).toBe(200)
+  expect(await isPremium(rhoda)).toBe(true)
+  expect(await app.database.db.$count(billingEvents)).toBe(1)
+  expect(await app.database.db.$count(receipts)).toBe(1)
+})
+
+test('[PREM-10] forged, changed, stale and missing signatures are refused and change nothing', async () => {
+  const { rhoda, body } = await justPaid()
+  const good = stripe.signed(body)
+  const minutesAgo = (minutes: number) => new Date(app.now().getTime() - minutes * 60_000)
+  const forgeries: Record<string, Sending> = {
+    'another secret': { body, signature: stripe.signed(body, 'whsec_guess') },
+    'an empty secret': { body, signature: stripe.signed(body, ' ') },
+    'changed by one byte': { body: body.replace('"paid"', '"Paid"'), signature: good },
+    'the same meaning in other bytes': { body: JSON.stringify(JSON.parse(body), null, 1), signature: good },
+    'six minutes old': { body, signature: stripe.signed(body, undefined, minutesAgo(6)) },
+    'six minutes ahead': { body, signature: stripe.signed(body, undefined, minutesAgo(-6)) },
+    'another time on the same signature': { body, signature: good.replace(/t=\d+/, `t=${Date.now()}`) },
+    'no signature': { body },
+    'an empty one': { body, signature: '' },
+    nonsense: { body, signature: 'v1=nonsense' },
+    'another scheme': { body, signature: good.replace('v1=', 'v0=') },
+    'nothing at all': { body: '', signature: good },
+    'no JSON': { body: 'hello', signature: 'hello' },
+  }
+  for (const [what, forged] of Object.entries(forgeries)) {
+    const { status, body: answer } = await send(forged)
+    expect([what, status]).toEqual([what, 400])
+    expect(answer).toMatchObject({ success: false, code: 'BAD_SIGNATURE' })
+  }
+  expect(await isPremium(rhoda)).toBe(false)
+  expect(await app.database.db.$count(billingEvents)).toBe(0)
+  expect((await send({ body: 'null', signature: stripe.signed('null') })).status).toBe(200)
+  expect((await send({ body, signature: good })).status).toBe(200)
+  expect(await isPremium(rhoda)).toBe(true)
+})
+
+test('[PREM-10] what was sent once is refused when it is sent again later', async () => {
+  const { body } = await justPaid()
+  const signature = stripe.signed(body)
+  expect((await send({ body, signature })).status).toBe(200)
+  app.pass(5 * 60_000 + 2000)
+  expect((await send({ body, signature })).status).toBe(400)
+})
+
+test('[PREM-10] an old event does not bring back what is over', async () => {
+  const { rhoda, subscription, event } = await justPaid()
+  await stripe.deliver(app, event)
+  stripe.books.end(subscription.id)
+  const [, updated, deleted] = stripe.books.events.filter(({ type }) => type !== 'invoice.paid')
+  if (!updated || !deleted) throw new Error('too little was told')
+  expect(await stripe.deliver(app, deleted)).toBe(200)
+  expect(await isPremium(rhoda)).toBe(false)
+  // It says active, and was true once.
+  expect(updated.data.object.status).toBe('active')
+  expect(await stripe.deliver(app, updated)).toBe(200)
+  expect(await isPremium(rhoda)).toBe(false)
+})
+
+test('[PREM-10] an answer that was true when it was asked for does not overwrite a newer one of another process', async () => {
+  const { rhoda, subscription, event } = await justPaid()
+  const held = stripe.holdNext()
+  const slow = stripe.deliver(app, event)
+  await held.reached
+  stripe.books.end(subscription.id)
+  const body = JSON.stringify(stripe.books.events.at(-1))
+  await anotherProcess().hear(Buffer.from(body), stripe.signed(body))
+  held.letGo()
+  expect(await slow).toBe(200)
+  expect(await ownStatus(rhoda)).toMatchObject({ isPremium: false, state: 'ended' })
+  expect(await app.database.db.$count(receipts)).toBe(1)
+})
+
+test('[PREM-10] an answer between two equal ones does not outlive them', async () => {
+  const { rhoda, subscription, event } = await justPaid()
+  await stripe.deliver(app, event)
+  stripe.books.setCancel(subscription.id, true)
+  const cancelled = stripe.books.events.at(-1)
+  const held = stripe.holdNext()
+  const slow = cancelled && stripe.deliver(app, cancelled)
+  await held.reached
+  stripe.books.setCancel(subscription.id, false)
+  const body = JSON.stringify(stripe.books.events.at(-1))
+  await anotherProcess().hear(Buffer.from(body), stripe.signed(body))
+  held.letGo()
+  expect(await slow).toBe(200)
+  expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, cancelAtPeriodEnd: false })
+})
+
+test('[PREM-10] news of an unknown customer are asked for again, until they are known', async () => {
+  const customer = String(stripe.books.customer({}).id)
+  stripe.books.subscribe(customer)
+  const [event] = stripe.books.events
+  if (!event) throw new Error('nothing was told')
+  expect(await stripe.deliver(app, event)).toBe(503)
+  expect(await app.database.db.$count(billingEvents)).toBe(0)
+})
+
+test('[PREM-10] [PREM-26] while Stripe cannot be asked, its news are not taken for read', async () => {
+  const { rhoda, event } = await justPaid()
+  stripe.feels('broken')
+  expect(await stripe.deliver(app, event)).toBe(502)
+  expect(await app.database.db.$count(billingEvents)).toBe(0)
+  stripe.feels('well')
+  expect(await stripe.deliver(app, event)).toBe(200)
+  expect(await isPremium(rhoda)).toBe(true)
+})
+
+test('[PREM-10] events that mean nothing here are accepted and left alone', async () => {
+  const event = { id: 'evt_other', object: 'event', type: 'charge.refunded', created: 1, data: { object: {} } } as const
+  expect(await stripe.deliver(app, event)).toBe(200)
+  expect(await app.database.db.$count(billingEvents)).toBe(0)
+})
+
+test('[PREM-8] of two subscriptions of one person that come to be paid, the second is ended', async () => {
+  const { rhoda, subscription, event } = await justPaid()
+  await stripe.deliver(app, event)
+  const other = stripe.books.subscribe(subscription.customer)
+  stripe.books.pay(other.id)
+  const news = stripe.books.events.at(-1)
+  if (!news) throw new Error('nothing was told')
+  expect(await stripe.deliver(app, news)).toBe(200)
+  await app.pulse()
+  await app.settled()
+  expect(stripe.books.subscriptions.get(other.id)?.status).toBe('canceled')
+  expect(stripe.books.subscriptions.get(subscription.id)?.status).toBe('active')
+  expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, state: 'active' })
+  expect(await app.database.db.$count(subscriptions)).toBe(2)
+})
+
+test('[PREM-10] a body that is too long is refused, and so is what is not JSON', async () => {
+  const body = JSON.stringify({ id: 'x'.repeat(300 * 1024) })
+  expect((await send({ body, signature: stripe.signed(body) })).status).toBe(413)
+  expect((await send({ body: 'a=b' }, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
+})
+
+test('[PREM-10] without a secret nothing is heard', async () => {
+  const answer = await demo.browser().ask(hearStripe.path, { method: 'POST', body: '{}' })
+  expect([answer.status, answer.body]).toEqual([503, expect.objectContaining({ code: 'BILLING_OFF' })])
+})
+
+test('[PREM-11] of a resume and a cancel at once the last word counts, here and at the provider', async () => {
+  const { rhoda, subscription, event } = await justPaid()
+  await stripe.deliver(app, event)
+  const premium = anotherProcess()
+  await premium.cancel(rhoda.id)
+  await Promise.all([premium.resume(rhoda.id), premium.cancel(rhoda.id)])
+  expect(stripe.books.subscriptions.get(subscription.id)).toMatchObject({ cancel_at_period_end: true })
+  expect(await premium.status(rhoda.id, rhoda.id)).toMatchObject({ cancelAtPeriodEnd: true })
+  await Promise.all([premium.cancel(rhoda.id), premium.resume(rhoda.id)])
+  expect(await premium.status(rhoda.id, rhoda.id)).toMatchObject({ cancelAtPeriodEnd: false })
+})

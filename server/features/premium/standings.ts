@@ -1,0 +1,164 @@
+/** Keeps subscriptions as the provider sees them: what is asked first is kept first, and each event counts once. */
+import { Problem } from '#contract/problems.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import { createOneAtATime } from '#server/one-at-a-time.ts'
+import type { Billing, BillingEvent, Standing } from '#server/outside/billing/billing.ts'
+import { newId } from '#server/secrets.ts'
+import type { Agenda } from './agenda.ts'
+import { addTask, insertReceipts, isGivenUp, memberOfCustomer, noteEvents, unheardOf } from './billing.store.ts'
+import {
+  changeSubscription,
+  changeUnlessWritten,
+  findByProvider,
+  findOpenPaid,
+  holdMember,
+  insertSubscription,
+  isPremium,
+  isToldPremium,
+  type SubscriptionChange,
+  type SubscriptionRow,
+} from './premium.store.ts'
+import { changeBy, isSameAs } from './standing-rules.ts'
+
+const TRIES = 20
+
+type Needs = { db: Db; facts: FactBoard; now: () => Date; billing: Billing | undefined; agenda: Agenda }
+type Batch = { events: BillingEvent[]; done: Promise<void> }
+
+/** An answer of the provider, what the row was when it was asked, and what made us ask. */
+type Heard = {
+  providerId: string
+  before: SubscriptionRow | undefined
+  standing: Standing | undefined
+  events: readonly BillingEvent[]
+}
+
+export type Standings = ReturnType<typeof createStandings>
+
+export function createStandings({ db, facts, now, billing, agenda }: Needs) {
+  const oneAtATime = createOneAtATime()
+  const batches = new Map<string, Batch>()
+
+  return {
+    changing,
+
+    /** Asks the provider how a subscription stands, keeps the answer, and gives it. */
+    sync: (providerId: string): Promise<Standing | undefined> =>
+      oneAtATime(providerId, () => askAndKeep(providerId, [])),
+
+    /** Providers say several things at once: those about one subscription that have to wait go together. */
+    hear(event: BillingEvent): Promise<void> {
+      const { subscriptionId } = event
+      const batch = batches.get(subscriptionId)
+      if (batch) {
+        batch.events.push(event)
+        return batch.done
+      }
+      const events = [event]
+      const done = oneAtATime(subscriptionId, async () => {
+        batches.delete(subscriptionId)
+        const unheard = await unheardOf(db, events)
+        if (unheard.length > 0) await askAndKeep(subscriptionId, unheard)
+      })
+      batches.set(subscriptionId, { events, done })
+      return done
+    },
+  }
+
+  async function askAndKeep(providerId: string, events: readonly BillingEvent[]): Promise<Standing | undefined> {
+    if (!billing) throw new Problem('BILLING_OFF')
+    for (let tries = 0; tries < TRIES; tries++) {
+      const before = await findByProvider(db, providerId)
+      const standing = await billing.fetch(providerId)
+      const heard = { providerId, before, standing, events }
+      if (await facts.record((tx, announce) => keep(tx, announce, heard))) return standing
+    }
+    throw new Problem('BUSY')
+  }
+
+  /** One member at a time; refuses when there is no such member. */
+  async function changing<Result>(tx: Tx, announce: Announce, userId: string, work: () => Promise<Result>) {
+    if (!(await holdMember(tx, userId))) throw new Problem('NOT_FOUND')
+    return telling(tx, announce, userId, work)
+  }
+
+  /** Whatever changes who is premium goes through here, and is told when it made a difference. */
+  async function telling<Result>(tx: Tx, announce: Announce, userId: string, work: () => Promise<Result>) {
+    const before = await isToldPremium(tx, userId)
+    const result = await work()
+    const after = (await isPremium(tx, userId, now())) ?? false
+    if (before !== after) await announce(after ? 'premium.started' : 'premium.ended', { userId })
+    else await announce('subscription.changed', { userId, isPremium: after })
+    return result
+  }
+
+  /** False when the row was written since the provider was asked: the answer may be older than what is there. */
+  async function keep(tx: Tx, announce: Announce, heard: Heard): Promise<boolean> {
+    const { providerId, before, standing, events } = heard
+    const userId = before?.userId ?? (await ownerOf(tx, heard))
+    if (!userId || !(await holdMember(tx, userId))) {
+      // Of somebody who is gone nobody waits for news. Anything else is sent again until we know whose it is.
+      if (events.length > 0 && !(await isGivenUp(tx, providerId))) throw new Problem('UNAVAILABLE')
+      return true
+    }
+    const row = await findByProvider(tx, providerId)
+    if (row?.version !== before?.version) return false
+    const news = await noteEvents(tx, events, now())
+    const payments = [...(standing?.payments ?? []), ...news.flatMap(({ payment }) => payment ?? [])]
+    await insertReceipts(tx, userId, payments)
+    // What the caretaker took away does not come back by itself.
+    if (row?.status === 'revoked') return true
+    const change = changeBy(standing, row?.startedAt ?? now(), now())
+    // Counted also when nothing is new, or an older answer could still pass for the newest.
+    if (row && isSameAs(row, change)) return changeUnlessWritten(tx, row, {})
+    await telling(tx, announce, userId, () => write(tx, { userId, row, providerId, standing, change }))
+    return true
+  }
+
+  async function ownerOf(tx: Tx, { standing, events }: Heard): Promise<string | undefined> {
+    const customerId = standing?.customerId ?? events[0]?.customerId
+    return customerId ? memberOfCustomer(tx, customerId) : undefined
+  }
+
+  type Writing = {
+    userId: string
+    row: SubscriptionRow | undefined
+    providerId: string
+    standing: Standing | undefined
+    change: SubscriptionChange
+  }
+
+  async function write(tx: Tx, { change: wanted, ...writing }: Writing): Promise<void> {
+    const { userId, row, providerId, standing } = writing
+    const change = await aloneBy(tx, { ...writing, change: wanted })
+    // The provider still hopes for a payment that we have stopped waiting for.
+    if (change.status === 'ended' && standing?.state === 'past-due') await giveUp(tx, providerId)
+    agenda.note(change.nextCheckAt)
+    if (row) await changeSubscription(tx, row, change)
+    else if (standing && billing) {
+      const names = { id: newId('sub'), userId, source: billing.source, providerId, startedAt: now() }
+      await insertSubscription(tx, { ...names, status: 'ended', ...change })
+    }
+  }
+
+  /** Nobody pays twice: of two that are open, one that is paid for wins over a mere attempt, else the first stays. */
+  async function aloneBy(tx: Tx, { userId, row, providerId, change }: Writing): Promise<SubscriptionChange> {
+    const isOpening = change.status !== 'ended' && (!row || row.status === 'ended')
+    const other = isOpening ? await findOpenPaid(tx, userId) : undefined
+    if (!other) return change
+    if (other.status !== 'incomplete' || change.status === 'incomplete') {
+      await giveUp(tx, providerId)
+      return { ...change, status: 'ended', nextCheckAt: null }
+    }
+    await changeSubscription(tx, other, { status: 'ended', nextCheckAt: null })
+    if (other.providerId) await giveUp(tx, other.providerId)
+    return change
+  }
+
+  async function giveUp(tx: Tx, providerId: string): Promise<void> {
+    if (!billing) return
+    await addTask(tx, { providerId, source: billing.source, nextTryAt: now() })
+    agenda.note(now())
+  }
+}

@@ -1,0 +1,130 @@
+/** What time alone brings about: renewals, overdue payments, ends; seen at once by whoever has a page open. */
+import { expect, test } from 'vitest'
+import { getMe, signIn } from '#contract/auth.ts'
+import { DEMO_CARDS } from '#contract/demo-card.ts'
+import { cancelSubscription } from '#contract/premium.ts'
+import { getActiveUsers } from '#contract/presence.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { buy, ownStatus, pay, receiptsOf, secretOf } from '#server/testing/paying.ts'
+import { type Member, member, PASSWORD, toggle } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' }, isClockStill: true })
+
+/** Time passes, and what it brings about is done. Sessions end meanwhile, so the member comes in again. */
+async function pass({ email, browser }: Member, days: number): Promise<void> {
+  app.pass(days * DAY)
+  await settle()
+  await browser.call(signIn, { body: { email, password: PASSWORD } })
+}
+
+async function settle(): Promise<void> {
+  await app.pulse()
+  await app.settled()
+}
+
+test('[PREM-25] a paid subscription renews by the clock, with a receipt each time', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await buy(rhoda)
+  const first = await ownStatus(rhoda)
+  await pass(rhoda, 30)
+  const second = await ownStatus(rhoda)
+  expect(second).toMatchObject({ isPremium: true, state: 'active' })
+  expect(Date.parse(second.periodEnd ?? '') - Date.parse(first.periodEnd ?? '')).toBe(30 * DAY)
+  const [newest, oldest] = await receiptsOf(rhoda)
+  expect([newest?.periodStart, oldest?.periodEnd]).toEqual([first.periodEnd, first.periodEnd])
+})
+
+test('[PREM-25] what fell due while the house was closed is caught up with when it opens', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const robin = await member(app, 'robin')
+  await buy(rhoda)
+  await buy(robin)
+  await robin.browser.call(cancelSubscription)
+  app.pass(95 * DAY)
+  await app.restart()
+  for (const one of [rhoda, robin]) await pass(one, 0)
+  expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, state: 'active' })
+  expect(await receiptsOf(rhoda)).toHaveLength(4)
+  expect(await ownStatus(robin)).toMatchObject({ isPremium: false, state: 'ended' })
+  expect(await receiptsOf(robin)).toHaveLength(1)
+})
+
+test('[PREM-11] a cancelled one ends at its period’s end and not before', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await buy(rhoda)
+  await rhoda.browser.call(cancelSubscription)
+  await pass(rhoda, 30 - 1 / DAY)
+  expect((await ownStatus(rhoda)).isPremium).toBe(true)
+  await pass(rhoda, 1 / DAY)
+  expect(await ownStatus(rhoda)).toMatchObject({ isPremium: false, state: 'ended' })
+  expect(await receiptsOf(rhoda)).toHaveLength(1)
+})
+
+test('[PREM-25] a renewal that fails has seven days of grace, then premium ends', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await buy(rhoda, DEMO_CARDS.failing)
+  const { periodEnd = '' } = await ownStatus(rhoda)
+  await pass(rhoda, 30)
+  const graceEnd = new Date(Date.parse(periodEnd) + 7 * DAY).toISOString()
+  expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, state: 'past-due', graceEnd })
+  await pass(rhoda, 7 - 1 / DAY)
+  expect((await ownStatus(rhoda)).isPremium).toBe(true)
+  await pass(rhoda, 1 / DAY)
+  expect(await ownStatus(rhoda)).toMatchObject({ isPremium: false, state: 'ended' })
+  expect(await receiptsOf(rhoda)).toHaveLength(1)
+})
+
+test('[PREM-25] within the grace the same subscription can be paid with another card', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await buy(rhoda, DEMO_CARDS.failing)
+  await pass(rhoda, 32)
+  expect((await pay(rhoda, await secretOf(rhoda), DEMO_CARDS.good)).status).toBe(200)
+  expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, state: 'active' })
+  expect(await receiptsOf(rhoda)).toHaveLength(2)
+  await pass(rhoda, 28)
+  expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, state: 'active' })
+})
+
+test('[PREM-23] open pages hear at once when premium begins and ends, and the list shows it', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const robin = await member(app, 'robin')
+  await toggle(rhoda, true)
+  const rhodas = await joinLive(app.url, rhoda)
+  const robins = await joinLive(app.url, robin)
+  await buy(rhoda)
+  await rhodas.hears('PREMIUM_CHANGED', ({ isPremium }) => isPremium)
+  await robins.hears('ACTIVE_USERS', ({ users }) => users.some(({ id, isPremium }) => id === rhoda.id && isPremium))
+  await rhoda.browser.call(cancelSubscription)
+  rhodas.forget()
+  robins.forget()
+
+  // Nobody gets off the bowl for want of touching it.
+  for (let minute = 0; minute < 10; minute++) await toggle(rhoda, true)
+  app.pass(30 * DAY)
+  await settle()
+  await rhodas.hears('PREMIUM_CHANGED', ({ isPremium }) => !isPremium)
+  await robins.caughtUp()
+  expect(robins.eventsOf('PREMIUM_CHANGED')).toEqual([])
+})
+
+test('[PREM-23] the gold in the list goes at the moment premium ends', async () => {
+  const pearl = await member(app, 'pearl')
+  await pass(pearl, 30 - 1 / DAY)
+  await toggle(pearl, true)
+  const listed = async () => (await app.browser().call(getActiveUsers)).body.users
+  expect(await listed()).toMatchObject([{ id: pearl.id, isPremium: true }])
+  app.pass(1)
+  await settle()
+  expect(await listed()).toMatchObject([{ id: pearl.id, isPremium: false }])
+  expect((await pearl.browser.call(getMe)).body.isPremium).toBe(false)
+})
+
+test('[PREM-4] a trial ends by itself, with nothing to pay', async () => {
+  const pearl = await member(app, 'pearl')
+  await pass(pearl, 31)
+  expect(await ownStatus(pearl)).toMatchObject({ isPremium: false, state: 'ended', isTrial: true })
+  expect(await receiptsOf(pearl)).toEqual([])
+})

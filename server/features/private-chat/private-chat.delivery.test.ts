@@ -1,0 +1,106 @@
+/** Lines break while private messages are sent: what is sent again is there once, in order, and nothing is missed. */
+import { expect, test } from 'vitest'
+import {
+  getPrivateUnread,
+  listPrivateMessages,
+  type PrivateMessage,
+  readPrivateChat,
+  sendPrivateMessage,
+} from '#contract/private-chat.ts'
+import { privateMessages } from '#server/db/schema/private-chat.schema.ts'
+import { createChance } from '#server/testing/chance.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { type Member, member } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const MESSAGES = 40
+const SEED = Number(process.env.CUT_SEED ?? Date.now() % 1_000_000)
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
+
+const pair = () => Promise.all([member(app, 'pearl'), member(app, 'percy')])
+const write = (from: Member, to: Member, content: string, clientId: string) =>
+  from.browser.call(sendPrivateMessage, { body: { senderId: from.id, receiverId: to.id, content, clientId } })
+
+async function threadSince(of: Member, other: Member, seq: number): Promise<PrivateMessage[]> {
+  const params = { userId: of.id, otherId: other.id }
+  const { body } = await of.browser.call(listPrivateMessages, { params, query: `?after=${seq}` })
+  return body.messages.length < 100
+    ? body.messages
+    : [...body.messages, ...(await threadSince(of, other, body.messages.at(-1)?.seq ?? 0))]
+}
+
+/** Sends until it is acknowledged; the line is cut at any moment, also when the answer is on its way. */
+async function writeThrough(from: Member, to: Member, words: { content: string; cutAfterMs: number[] }) {
+  const { content, cutAfterMs } = words
+  const cookie = [...from.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const body = JSON.stringify({ senderId: from.id, receiverId: to.id, content, clientId: `local-${content}` })
+  for (const ms of cutAfterMs) {
+    const headers = { cookie, 'content-type': 'application/json' }
+    const signal = AbortSignal.timeout(ms)
+    await fetch(`${app.url}/api/private-messages`, { method: 'POST', headers, body, signal }).catch(() => undefined)
+  }
+  return (await write(from, to, content, `local-${content}`)).body.message
+}
+
+test(`[PM-11] [PM-4] cut and sent again, every message is there once and every page can catch up (CUT_SEED=${SEED})`, {
+  timeout: 60_000,
+}, async () => {
+  const chance = createChance(SEED)
+  const [pearl, percy] = await pair()
+  const live = await joinLive(app.url, percy)
+  const sent = await Promise.all(
+    Array.from({ length: MESSAGES }, (_, n) => {
+      const [from, to] = n % 2 ? [pearl, percy] : [percy, pearl]
+      const cutAfterMs = [1 + chance.below(30), 1 + chance.below(60)]
+      return writeThrough(from, to, { content: `${n}`, cutAfterMs })
+    }),
+  )
+  const inOrder = sent.sort((a, b) => a.seq - b.seq)
+  expect(inOrder.map(({ seq }) => seq)).toEqual(Array.from({ length: MESSAGES }, (_, at) => at + 1))
+  for (const [one, other] of [
+    [pearl, percy],
+    [percy, pearl],
+  ] as const) {
+    expect(await threadSince(one, other, 0)).toEqual(inOrder)
+    expect(await threadSince(one, other, 17)).toEqual(inOrder.slice(17))
+    const { body } = await one.browser.call(getPrivateUnread, { params: { userId: one.id } })
+    expect(body.unreadCount).toBe(MESSAGES / 2)
+  }
+  expect(await app.database.db.$count(privateMessages)).toBe(MESSAGES)
+  await live.until('heard all', () => (live.eventsOf('PRIVATE_MESSAGE').length >= MESSAGES ? true : undefined))
+  const heard = live.eventsOf('PRIVATE_MESSAGE').map(({ message }) => message.seq)
+  expect(heard.sort((a, b) => a - b)).toEqual(inOrder.map(({ seq }) => seq))
+})
+
+test('[PM-4] the same own id is the same message, at once, after a restart and after a refusal; another’s is not', async () => {
+  const [pearl, percy] = await pair()
+  const paula = await member(app, 'paula')
+  const atOnce = await Promise.all([1, 2, 3, 4].map(() => write(pearl, percy, 'once', 'local-1')))
+  const [first] = atOnce.map(({ body }) => body.message)
+  for (const { body } of atOnce) expect(body.message).toEqual(first)
+  await app.restart()
+  expect((await write(pearl, percy, 'changed', 'local-1')).body.message).toEqual(first)
+  const elsewhere = await write(pearl, paula, 'once', 'local-1')
+  expect([elsewhere.status, elsewhere.body]).toMatchObject([400, { code: 'BAD_MESSAGE' }])
+  expect((await write(percy, pearl, 'mine', 'local-1')).body.message.seq).toBe(2)
+  await percy.browser.ask('/api/blocks', { method: 'POST', body: { userId: pearl.id } })
+  expect((await write(pearl, percy, 'once', 'local-1')).body.message).toEqual(first)
+  expect((await write(pearl, percy, 'new', 'local-2')).status).toBe(403)
+  expect(await app.database.db.$count(privateMessages)).toBe(2)
+})
+
+test('[PM-8] whatever is written while it is read, what is left unread is counted right', async () => {
+  const [pearl, percy] = await pair()
+  const params = { userId: percy.id, otherId: pearl.id }
+  const writing = Array.from({ length: 20 }, (_, n) => write(pearl, percy, `${n}`, `local-${n}`))
+  const reading = Array.from({ length: 20 }, (_, n) =>
+    percy.browser.call(readPrivateChat, { params, body: { seq: n + 1 } }),
+  )
+  await Promise.all([...writing, ...reading])
+  await percy.browser.call(readPrivateChat, { params, body: { seq: 12 } })
+  const read = (await percy.browser.call(readPrivateChat, { params, body: { seq: 1 } })).body.unreadCount
+  const { body } = await percy.browser.call(getPrivateUnread, { params: { userId: percy.id } })
+  expect([read, body.unreadCount <= 8]).toEqual([body.unreadCount, true])
+  expect((await percy.browser.call(readPrivateChat, { params, body: { seq: 20 } })).body.unreadCount).toBe(0)
+})

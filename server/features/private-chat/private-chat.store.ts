@@ -1,0 +1,158 @@
+/** Conversations as each of the two sees them: the list, what is unread, and who may write. */
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { PrivateChat } from '#contract/private-chat.ts'
+import type { Person } from '#contract/users.ts'
+import type { Tx } from '#server/db/db.ts'
+import { pairOf } from '#server/db/pair.ts'
+import { users } from '#server/db/schema/auth.schema.ts'
+import { buddyPairs } from '#server/db/schema/buddies.schema.ts'
+import {
+  privateChatSettings,
+  privateConversations,
+  privateMessages,
+  privateThreads,
+} from '#server/db/schema/private-chat.schema.ts'
+import { messageOf } from './private-messages.store.ts'
+
+export type ThreadOf = { personId: string; otherId: string }
+export type Thread = typeof privateThreads.$inferSelect
+
+type Asked = { personId: string; hidden: ReadonlySet<string>; limit: number }
+
+/** The newest first. Every row is found by a key, however long the conversations are. */
+export async function chatsOf(tx: Tx, { personId, hidden, limit }: Asked): Promise<PrivateChat[]> {
+  const rows = await tx
+    .select({
+      other: { id: users.id, nickname: users.nickname, emoji: users.emoji },
+      unread: privateThreads.unread,
+      last: privateMessages,
+    })
+    .from(privateThreads)
+    .innerJoin(users, eq(users.id, privateThreads.otherId))
+    .innerJoin(privateConversations, eq(privateConversations.id, privateThreads.conversationId))
+    .innerJoin(
+      privateMessages,
+      and(
+        eq(privateMessages.conversationId, privateConversations.id),
+        eq(privateMessages.seq, privateConversations.lastSeq),
+      ),
+    )
+    .where(and(eq(privateThreads.personId, personId), notAmong(hidden)))
+    .orderBy(desc(privateThreads.lastAt), desc(privateThreads.otherId))
+    .limit(limit)
+  return rows.map(({ other, unread, last }) => ({
+    ...{ userId: other.id, nickname: other.nickname, emoji: other.emoji, unreadCount: unread },
+    lastMessage: messageOf(last, last.senderId === personId ? other.id : personId),
+  }))
+}
+
+export async function unreadOf(tx: Tx, personId: string, hidden: ReadonlySet<string>): Promise<number> {
+  const [row] = await tx
+    .select({ unread: sql<string>`coalesce(sum(${privateThreads.unread}), 0)` })
+    .from(privateThreads)
+    .where(and(eq(privateThreads.personId, personId), sql`${privateThreads.unread} > 0`, notAmong(hidden)))
+  return Number(row?.unread ?? 0)
+}
+
+export async function findThread(tx: Tx, { personId, otherId }: ThreadOf): Promise<Thread | undefined> {
+  const [row] = await tx
+    .select()
+    .from(privateThreads)
+    .where(and(eq(privateThreads.personId, personId), eq(privateThreads.otherId, otherId)))
+  return row
+}
+
+export async function hasThreads(tx: Tx, personId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ otherId: privateThreads.otherId })
+    .from(privateThreads)
+    .where(eq(privateThreads.personId, personId))
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function findOther(tx: Tx, id: string): Promise<Person | undefined> {
+  const [row] = await tx
+    .select({ id: users.id, nickname: users.nickname, emoji: users.emoji })
+    .from(users)
+    .where(eq(users.id, id))
+  return row
+}
+
+/** Never backwards. What is left unread is found by one row, not by counting. */
+export async function markRead(tx: Tx, { personId, otherId }: ThreadOf, wanted: number): Promise<Thread | undefined> {
+  const { lowId, highId } = pairOf(personId, otherId)
+  const [conversation] = await tx
+    .select({ id: privateConversations.id, lastSeq: privateConversations.lastSeq })
+    .from(privateConversations)
+    .where(and(eq(privateConversations.lowId, lowId), eq(privateConversations.highId, highId)))
+    .for('update')
+  const own = await findThread(tx, { personId, otherId })
+  const others = await findThread(tx, { personId: otherId, otherId: personId })
+  if (!conversation || !own || !others) return undefined
+  const seq = Math.min(wanted, conversation.lastSeq)
+  if (seq <= own.readSeq) return own
+  const unread = others.sent - (await sentByOther(tx, { conversationId: conversation.id, seq, otherId }))
+  const [row] = await tx
+    .update(privateThreads)
+    .set({ readSeq: seq, unread })
+    .where(and(eq(privateThreads.personId, personId), eq(privateThreads.otherId, otherId)))
+    .returning()
+  return row
+}
+
+/** How many of the other one's messages there are up to a number. */
+async function sentByOther(
+  tx: Tx,
+  { conversationId, seq, otherId }: { conversationId: string; seq: number; otherId: string },
+): Promise<number> {
+  const [row] = await tx
+    .select({ senderId: privateMessages.senderId, nth: privateMessages.nth })
+    .from(privateMessages)
+    .where(and(eq(privateMessages.conversationId, conversationId), eq(privateMessages.seq, seq)))
+  if (!row) throw new Error('A message is missing')
+  return row.senderId === otherId ? row.nth : seq - row.nth
+}
+
+export async function wantsBuddiesOnly(tx: Tx, userId: string): Promise<boolean> {
+  const [row] = await tx.select().from(privateChatSettings).where(eq(privateChatSettings.userId, userId))
+  return row?.buddiesOnly ?? false
+}
+
+export async function setBuddiesOnly(tx: Tx, userId: string, buddiesOnly: boolean): Promise<void> {
+  await tx
+    .insert(privateChatSettings)
+    .values({ userId, buddiesOnly })
+    .onConflictDoUpdate({ target: privateChatSettings.userId, set: { buddiesOnly } })
+}
+
+export async function areBuddies(tx: Tx, one: string, other: string): Promise<boolean> {
+  const { lowId, highId } = pairOf(one, other)
+  const rows = await tx
+    .select({ status: buddyPairs.status })
+    .from(buddyPairs)
+    .where(and(eq(buddyPairs.lowId, lowId), eq(buddyPairs.highId, highId), eq(buddyPairs.status, 'accepted')))
+  return rows.length > 0
+}
+
+/** So many of a member's conversations' messages, those they got included; how many there were. */
+export async function deleteMessagesWith(tx: Tx, userId: string, limit: number): Promise<number> {
+  const conversations = tx
+    .select({ id: privateThreads.conversationId })
+    .from(privateThreads)
+    .where(eq(privateThreads.personId, userId))
+  const some = tx
+    .select({ id: privateMessages.id })
+    .from(privateMessages)
+    .where(inArray(privateMessages.conversationId, conversations))
+    .limit(limit)
+  const gone = await tx
+    .delete(privateMessages)
+    .where(inArray(privateMessages.id, some))
+    .returning({ seq: privateMessages.seq })
+  return gone.length
+}
+
+function notAmong(hidden: ReadonlySet<string>) {
+  return hidden.size > 0 ? notInArray(privateThreads.otherId, [...hidden]) : undefined
+}

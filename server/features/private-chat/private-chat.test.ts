@@ -1,0 +1,165 @@
+/** Private chat through the front door: writing, reading, counting, and who may. */
+import { expect, test } from 'vitest'
+import { requestBuddy } from '#contract/buddies.ts'
+import {
+  getPrivateChatSettings,
+  getPrivateUnread,
+  listPrivateChats,
+  listPrivateMessages,
+  PRIVATE_PAGE_MAX,
+  readPrivateChat,
+  sendPrivateMessage,
+  setPrivateChatSettings,
+} from '#contract/private-chat.ts'
+import { privateMessages } from '#server/db/schema/private-chat.schema.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { anotherDevice, type Member, member } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+
+const pair = () => Promise.all([member(app, 'pearl'), member(app, 'percy')])
+
+function write(from: Member, toId: string, content: string, clientId?: string) {
+  const body = { senderId: from.id, receiverId: toId, content, ...(clientId ? { clientId } : {}) }
+  return from.browser.call(sendPrivateMessage, { body })
+}
+
+async function thread(of: Member, otherId: string, query = '') {
+  const { body } = await of.browser.call(listPrivateMessages, { params: { userId: of.id, otherId }, query })
+  return body.messages
+}
+
+async function chats(of: Member) {
+  return (await of.browser.call(listPrivateChats, { params: { userId: of.id } })).body.chats
+}
+
+async function unread(of: Member) {
+  return (await of.browser.call(getPrivateUnread, { params: { userId: of.id } })).body.unreadCount
+}
+
+test('[PM-2] [PM-3] [PM-4] [PM-6] a message reaches both, with its number, and both see the same thread', async () => {
+  const [pearl, percy] = await pair()
+  const phone = await anotherDevice(app, pearl)
+  const lives = await Promise.all([pearl, phone, percy].map((one) => joinLive(app.url, one)))
+  const { body } = await write(pearl, percy.id, '  Is this seat taken?  ', 'local-1')
+  expect(body.message).toEqual({
+    ...{ id: expect.stringMatching(/^pm-[\w-]{16}$/), senderId: pearl.id, receiverId: percy.id, seq: 1 },
+    ...{ content: 'Is this seat taken?', clientId: 'local-1', timestamp: expect.stringMatching(/Z$/) },
+  })
+  for (const live of lives) {
+    const event = await live.hears('PRIVATE_MESSAGE')
+    const sender = { id: pearl.id, nickname: 'Pearl of the Loo', emoji: '🚽' }
+    expect(event).toEqual({ type: 'PRIVATE_MESSAGE', message: body.message, sender })
+  }
+  const { body: back } = await write(percy, pearl.id, 'All yours')
+  expect(back.message.seq).toBe(2)
+  for (const [one, other] of [
+    [pearl, percy],
+    [percy, pearl],
+  ] as const) {
+    expect(await thread(one, other.id)).toEqual([body.message, back.message])
+  }
+  expect(await chats(pearl)).toEqual([
+    ...[{ userId: percy.id, nickname: 'Percy Porcelain', emoji: '🚽', unreadCount: 0, lastMessage: back.message }],
+  ])
+})
+
+test('[PM-8] unread is counted per reader, opening a thread reads it, and all pages of the reader hear so', async () => {
+  const [pearl, percy] = await pair()
+  const paula = await member(app, 'paula')
+  for (const n of [1, 2, 3]) await write(pearl, percy.id, `knock ${n}`)
+  await write(percy, pearl.id, 'busy')
+  await write(pearl, percy.id, 'still?')
+  await write(paula, percy.id, 'psst')
+  expect((await chats(percy)).map(({ userId, unreadCount }) => [userId, unreadCount])).toEqual([
+    [paula.id, 1],
+    [pearl.id, 4],
+  ])
+  expect([await unread(percy), await unread(pearl), await unread(paula)]).toEqual([5, 1, 0])
+
+  const live = await joinLive(app.url, await anotherDevice(app, percy))
+  const params = { userId: percy.id, otherId: pearl.id }
+  const some = await percy.browser.call(readPrivateChat, { params, body: { seq: 4 } })
+  expect(some.body).toEqual({ success: true, unreadCount: 1 })
+  expect(await live.hears('PRIVATE_READ')).toEqual({
+    ...{ type: 'PRIVATE_READ', otherId: pearl.id, seq: 4, unreadCount: 1 },
+  })
+  // Never backwards, and never beyond what is there.
+  expect((await percy.browser.call(readPrivateChat, { params, body: { seq: 2 } })).body.unreadCount).toBe(1)
+  expect((await percy.browser.call(readPrivateChat, { params, body: { seq: 9000 } })).body.unreadCount).toBe(0)
+  await write(pearl, percy.id, 'hello?')
+  expect(await unread(percy)).toBe(2)
+  await thread(percy, pearl.id)
+  await thread(percy, paula.id)
+  expect([await unread(percy), await unread(pearl)]).toEqual([0, 1])
+})
+
+test('[PM-8] leafing through older messages reads nothing', async () => {
+  const [pearl, percy] = await pair()
+  await write(pearl, percy.id, 'one')
+  await write(pearl, percy.id, 'two')
+  expect(await thread(percy, pearl.id, '?before=2')).toHaveLength(1)
+  expect(await thread(percy, pearl.id, '?after=1')).toHaveLength(1)
+  expect(await unread(percy)).toBe(2)
+})
+
+test('[PM-3] [PM-11] a thread comes in pages, backwards by `before` and onwards by `after`, without a hole', async () => {
+  const [pearl, percy] = await pair()
+  const { body } = await write(pearl, percy.id, 'first')
+  const { db } = app.database
+  const [first] = await db.select().from(privateMessages)
+  if (!first) throw new Error('nothing was stored')
+  const more = Array.from({ length: 249 }, (_, at) => ({
+    ...{ ...first, id: `pm-${at}`, clientId: `local-${at}`, seq: at + 2, nth: at + 2, content: `n ${at + 2}` },
+  }))
+  await db.insert(privateMessages).values(more)
+
+  const newest = await thread(percy, pearl.id)
+  const older = await thread(percy, pearl.id, `?before=${newest[0]?.seq}`)
+  const oldest = await thread(percy, pearl.id, `?before=${older[0]?.seq}`)
+  expect([newest.length, older.length, oldest.length]).toEqual([PRIVATE_PAGE_MAX, PRIVATE_PAGE_MAX, 50])
+  expect([...oldest, ...older, ...newest].map(({ seq }) => seq)).toEqual(Array.from({ length: 250 }, (_, at) => at + 1))
+  expect(oldest[0]).toEqual(body.message)
+  const onwards = await thread(percy, pearl.id, '?after=30')
+  expect([onwards.length, onwards[0]?.seq, onwards.at(-1)?.seq]).toEqual([100, 31, 130])
+  const bad = await percy.browser.ask(`/api/private-messages/${percy.id}/${pearl.id}?before=soon`)
+  expect(bad.status).toBe(400)
+})
+
+test('[PM-4] [LIMIT-16] one character at least, a thousand at most, and to somebody else who is there', async () => {
+  const [pearl, percy] = await pair()
+  const codeOf = async (content: string) => (await write(pearl, percy.id, content)).body as unknown as { code?: string }
+  expect(await codeOf(' \u200b ')).toMatchObject({ code: 'VALIDATION' })
+  expect(await codeOf('🧻'.repeat(1001))).toMatchObject({ code: 'TOO_LONG' })
+  expect((await write(pearl, percy.id, '🧻'.repeat(1000))).status).toBe(200)
+  expect((await write(pearl, pearl.id, 'me')).status).toBe(400)
+  expect((await write(pearl, 'u-nobody', 'you')).status).toBe(404)
+  expect((await write(pearl, percy.id, 'x', 'local-\u0000')).status).toBe(400)
+})
+
+test('[SAFE-9] a slur is refused in private as in public; toilet humour is not', async () => {
+  const [pearl, percy] = await pair()
+  const refused = await write(pearl, percy.id, 'you f4ggot')
+  expect([refused.status, refused.body]).toMatchObject([400, { code: 'WORDS_REFUSED' }])
+  expect((await write(pearl, percy.id, 'Holy crap, what a shitty bog roll')).status).toBe(200)
+})
+
+test('[PM-5] who takes messages from buddies only is not reached by others, in words that tell nothing', async () => {
+  const [pearl, percy] = await pair()
+  const params = { userId: percy.id }
+  expect((await percy.browser.call(getPrivateChatSettings, { params })).body).toEqual({ buddiesOnly: false })
+  await percy.browser.call(setPrivateChatSettings, { params, body: { buddiesOnly: true } })
+  expect((await percy.browser.call(getPrivateChatSettings, { params })).body).toEqual({ buddiesOnly: true })
+  const refused = await write(pearl, percy.id, 'hi')
+  expect([refused.status, refused.body]).toMatchObject([
+    ...[403, { code: 'BLOCKED', message: 'This message cannot be delivered' }],
+  ])
+  expect((await write(percy, pearl.id, 'I may')).status).toBe(200)
+  const ask = (from: Member, to: Member) =>
+    from.browser.call(requestBuddy, { body: { senderId: from.id, receiverId: to.id } })
+  await ask(pearl, percy)
+  expect((await write(pearl, percy.id, 'asked')).status).toBe(403)
+  await ask(percy, pearl)
+  expect((await write(pearl, percy.id, 'at last')).status).toBe(200)
+})

@@ -1,0 +1,136 @@
+/** Private messages in the database: writing one, and reading the pages of a conversation. */
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { PrivateMessage } from '#contract/private-chat.ts'
+import type { Person } from '#contract/users.ts'
+import type { Tx } from '#server/db/db.ts'
+import { isPremiumAt } from '#server/db/is-premium.ts'
+import { type Pair, pairOf } from '#server/db/pair.ts'
+import { users } from '#server/db/schema/auth.schema.ts'
+import { privateConversations, privateMessages, privateThreads } from '#server/db/schema/private-chat.schema.ts'
+
+type Row = typeof privateMessages.$inferSelect
+
+export type NewPrivateMessage = {
+  id: string
+  senderId: string
+  receiverId: string
+  clientId: string
+  content: string
+  sentAt: Date
+}
+
+/** Those of the two who are members; they cannot be deleted before this transaction is over. */
+export async function holdSpeakers(
+  tx: Tx,
+  ids: [string, string],
+  now: Date,
+): Promise<Map<string, Person & { isPremium: boolean }>> {
+  const rows = await tx
+    .select({
+      ...{ id: users.id, nickname: users.nickname, emoji: users.emoji },
+      isPremium: isPremiumAt(users.id, now),
+    })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(users.id)
+    .for('key share')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Nothing when the sender has a message of that own id already. */
+export async function insertPrivateMessage(
+  tx: Tx,
+  { receiverId, ...draft }: NewPrivateMessage,
+  newConversationId: string,
+): Promise<PrivateMessage | undefined> {
+  const { senderId, sentAt } = draft
+  // From here on whoever else writes in this conversation waits: numbers are given in the order of commits.
+  const { id: conversationId, lastSeq: seq } = await countUp(tx, pairOf(senderId, receiverId), newConversationId)
+  const nth = await noteSent(tx, { personId: senderId, otherId: receiverId, conversationId, lastAt: sentAt })
+  await noteReceived(tx, { personId: receiverId, otherId: senderId, conversationId, lastAt: sentAt })
+  const [row] = await tx
+    .insert(privateMessages)
+    .values({ ...draft, conversationId, seq, nth })
+    .onConflictDoNothing()
+    .returning()
+  return row && messageOf(row, receiverId)
+}
+
+async function countUp(tx: Tx, pair: Pair, id: string): Promise<{ id: string; lastSeq: number }> {
+  const [row] = await tx
+    .insert(privateConversations)
+    .values({ id, ...pair, lastSeq: 1 })
+    .onConflictDoUpdate({
+      target: [privateConversations.lowId, privateConversations.highId],
+      set: { lastSeq: sql`${privateConversations.lastSeq} + 1` },
+    })
+    .returning({ id: privateConversations.id, lastSeq: privateConversations.lastSeq })
+  if (!row) throw new Error('A conversation could not be kept')
+  return row
+}
+
+type ThreadKey = { personId: string; otherId: string; conversationId: string; lastAt: Date }
+
+async function noteSent(tx: Tx, thread: ThreadKey): Promise<number> {
+  const [row] = await tx
+    .insert(privateThreads)
+    .values({ ...thread, sent: 1 })
+    .onConflictDoUpdate({
+      target: [privateThreads.personId, privateThreads.otherId],
+      set: { sent: sql`${privateThreads.sent} + 1`, lastAt: thread.lastAt },
+    })
+    .returning({ sent: privateThreads.sent })
+  return row?.sent ?? 1
+}
+
+async function noteReceived(tx: Tx, thread: ThreadKey): Promise<void> {
+  await tx
+    .insert(privateThreads)
+    .values({ ...thread, unread: 1 })
+    .onConflictDoUpdate({
+      target: [privateThreads.personId, privateThreads.otherId],
+      set: { unread: sql`${privateThreads.unread} + 1`, lastAt: thread.lastAt },
+    })
+}
+
+/** What the sender has stored under an own id of theirs. */
+export async function findSent(tx: Tx, senderId: string, clientId: string): Promise<PrivateMessage | undefined> {
+  const [row] = await tx
+    .select()
+    .from(privateMessages)
+    .innerJoin(privateConversations, eq(privateConversations.id, privateMessages.conversationId))
+    .where(and(eq(privateMessages.senderId, senderId), eq(privateMessages.clientId, clientId)))
+  if (!row) return undefined
+  const { lowId, highId } = row.private_conversations
+  return messageOf(row.private_messages, senderId === lowId ? highId : lowId)
+}
+
+export type PageAsked = { before?: number | undefined; after?: number | undefined; limit: number }
+
+/** Oldest first; the newest of all unless a number is given. */
+export async function pageOf(
+  tx: Tx,
+  { conversationId, personId, otherId }: { conversationId: string; personId: string; otherId: string },
+  { before, after, limit }: PageAsked,
+): Promise<PrivateMessage[]> {
+  const isForward = after !== undefined && before === undefined
+  const rows = await tx
+    .select()
+    .from(privateMessages)
+    .where(
+      and(
+        eq(privateMessages.conversationId, conversationId),
+        before === undefined ? undefined : lt(privateMessages.seq, before),
+        after === undefined ? undefined : gt(privateMessages.seq, after),
+      ),
+    )
+    .orderBy(isForward ? asc(privateMessages.seq) : desc(privateMessages.seq))
+    .limit(limit)
+  const messages = rows.map((row) => messageOf(row, row.senderId === personId ? otherId : personId))
+  return isForward ? messages : messages.reverse()
+}
+
+export function messageOf(row: Omit<Row, 'conversationId' | 'nth'>, receiverId: string): PrivateMessage {
+  const { id, senderId, content, sentAt, seq, clientId } = row
+  return { id, senderId, receiverId, content, timestamp: sentAt.toISOString(), seq, clientId }
+}

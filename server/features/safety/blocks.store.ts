@@ -1,0 +1,74 @@
+/** Blocks in the database. */
+import { and, desc, eq, like, notExists, or, sql } from 'drizzle-orm'
+import type { Person } from '#contract/users.ts'
+import type { Tx } from '#server/db/db.ts'
+import { guests, users } from '#server/db/schema/auth.schema.ts'
+import { blocks } from '#server/db/schema/safety.schema.ts'
+import type { Block } from './distances.ts'
+
+export function allBlocks(tx: Tx): Promise<Block[]> {
+  return tx.select({ blockerId: blocks.blockerId, blockedId: blocks.blockedId }).from(blocks)
+}
+
+/** False when it was there already. */
+export async function insertBlock(tx: Tx, block: Block, createdAt: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(blocks)
+    .values({ ...block, createdAt })
+    .onConflictDoNothing()
+    .returning({ blockedId: blocks.blockedId })
+  return rows.length > 0
+}
+
+/** False when there was none. */
+export async function deleteBlock(tx: Tx, { blockerId, blockedId }: Block): Promise<boolean> {
+  const rows = await tx
+    .delete(blocks)
+    .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
+    .returning({ blockedId: blocks.blockedId })
+  return rows.length > 0
+}
+
+/** How those look whom a person has blocked, the last one first; whoever is gone is left out. */
+export async function blockedPeople(tx: Tx, blockerId: string): Promise<Person[]> {
+  return tx
+    .select({
+      id: blocks.blockedId,
+      nickname: sql<string>`coalesce(${users.nickname}, ${guests.nickname})`,
+      emoji: sql<string>`coalesce(${users.emoji}, ${guests.emoji})`,
+    })
+    .from(blocks)
+    .leftJoin(users, eq(users.id, blocks.blockedId))
+    .leftJoin(guests, eq(guests.id, blocks.blockedId))
+    .where(and(eq(blocks.blockerId, blockerId), sql`coalesce(${users.id}, ${guests.id}) is not null`))
+    .orderBy(desc(blocks.createdAt), blocks.blockedId)
+}
+
+/** A guest who signed up takes along whom they blocked, and who blocked them. */
+export async function moveBlocks(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await tx.update(blocks).set({ blockerId: toId }).where(eq(blocks.blockerId, fromId))
+  await tx.update(blocks).set({ blockedId: toId }).where(eq(blocks.blockedId, fromId))
+}
+
+export async function deleteBlocksBy(tx: Tx, blockerId: string): Promise<Block[]> {
+  return tx.delete(blocks).where(eq(blocks.blockerId, blockerId)).returning()
+}
+
+export async function deleteBlocksOf(tx: Tx, personId: string): Promise<void> {
+  await tx.delete(blocks).where(or(eq(blocks.blockerId, personId), eq(blocks.blockedId, personId)))
+}
+
+/** Those by or of guests whose visit is over. */
+export async function deleteBlocksOfGoneGuests(tx: Tx): Promise<Block[]> {
+  const here = (id: typeof blocks.blockerId | typeof blocks.blockedId) =>
+    tx.select({ id: guests.id }).from(guests).where(eq(guests.id, id))
+  return tx
+    .delete(blocks)
+    .where(
+      or(
+        and(like(blocks.blockerId, 'guest-%'), notExists(here(blocks.blockerId))),
+        and(like(blocks.blockedId, 'guest-%'), notExists(here(blocks.blockedId))),
+      ),
+    )
+    .returning()
+}

@@ -1,0 +1,188 @@
+/** Blocks through the front door: two people who do not meet any more, anywhere, from this moment on. */
+import { expect, test } from 'vitest'
+import { signUp } from '#contract/auth.ts'
+import { getLeaderboard } from '#contract/leaderboard.ts'
+import { updatePremiumProfile } from '#contract/premium.ts'
+import { getActiveUsers } from '#contract/presence.ts'
+import { getPrivateUnread, listPrivateChats, listPrivateMessages, sendPrivateMessage } from '#contract/private-chat.ts'
+import { BLOCKS_PER_HOUR, blockPerson, listBlocks, unblockPerson } from '#contract/safety.ts'
+import { getProfile } from '#contract/stats.ts'
+import { blocks } from '#server/db/schema/safety.schema.ts'
+import { joinLive, type Live } from '#server/testing/live.ts'
+import { formOf, guest, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+
+const block = (by: Visitor, userId: string) => by.browser.call(blockPerson, { body: { userId } })
+const unblock = (by: Visitor, userId: string) => by.browser.call(unblockPerson, { params: { userId } })
+const write = (from: Member, to: Member, content: string) =>
+  from.browser.call(sendPrivateMessage, { body: { senderId: from.id, receiverId: to.id, content } })
+
+async function listed(by: Visitor): Promise<{ ids: string[]; total: number }> {
+  const { body } = await by.browser.call(getActiveUsers)
+  return { ids: body.users.map(({ id }) => id), total: body.total }
+}
+
+async function sitting(person: Visitor): Promise<Live> {
+  await toggle(person, true)
+  return joinLive(app.url, person)
+}
+
+let turn = 0
+async function say(live: Live, content: string, witness: Live): Promise<void> {
+  live.say({ type: 'MESSAGE', message: { id: `local-${turn++}`, content } })
+  await witness.hears('MESSAGE', ({ message }) => message.content === content)
+}
+
+test('[SAFE-1] [SAFE-6] blocking twice is once, it is listed, taken back, and never oneself or nobody', async () => {
+  const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
+  const gus = await guest(app)
+  for (let time = 0; time < 2; time++) expect((await block(pearl, percy.id)).body).toEqual({ success: true })
+  expect((await block(pearl, gus.id)).status).toBe(200)
+  expect((await pearl.browser.call(listBlocks)).body.people).toMatchObject([
+    ...[{ id: gus.id, nickname: '(Just Visiting)07' }],
+    { id: percy.id, nickname: 'Percy Porcelain' },
+  ])
+  expect((await percy.browser.call(listBlocks)).body.people).toEqual([])
+  for (let time = 0; time < 2; time++) expect((await unblock(pearl, percy.id)).status).toBe(200)
+  expect(await app.database.db.$count(blocks)).toBe(1)
+  expect((await block(pearl, pearl.id)).status).toBe(400)
+  expect((await block(pearl, 'u-nobody')).status).toBe(404)
+})
+
+test('[SAFE-2] [CHAT-20] from that moment neither hears, sees or reads a trace of the other', async () => {
+  const [pearl, percy, rhoda] = await Promise.all([
+    ...[member(app, 'pearl'), member(app, 'percy'), member(app, 'rhoda')],
+  ] as const)
+  const [hers, his, rhodas] = [await sitting(pearl), await sitting(percy), await sitting(rhoda)]
+  await say(his, 'before', rhodas)
+  await say(hers, 'from pearl', rhodas)
+  await write(percy, pearl, 'psst')
+  for (const live of [hers, his]) await live.hears('MESSAGE', ({ message }) => message.content === 'from pearl')
+  for (const live of [hers, his]) live.forget()
+
+  await block(pearl, percy.id)
+  expect(await hers.hears('BLOCKED_CHANGED')).toMatchObject({ userId: percy.id, isBlocked: true })
+  for (const [live, other, words] of [
+    [hers, percy, 'before'],
+    [his, pearl, 'from pearl'],
+  ] as const) {
+    const history = await live.hears('CHAT_HISTORY')
+    expect(history.truncated).toBe(true)
+    expect(history.messages).toHaveLength(1)
+    expect(JSON.stringify(history)).not.toContain(words)
+    const list = await live.hears('ACTIVE_USERS', ({ users }) => users.every(({ id }) => id !== other.id))
+    expect([list.users.length, list.total]).toEqual([2, 2])
+  }
+  // From here on not a frame may hold a trace, whatever the other one does.
+  for (const live of [hers, his]) live.forget()
+  await say(his, 'after', rhodas)
+  await say(hers, 'hers after', rhodas)
+  await toggle(percy, false)
+  await toggle(percy, true)
+  const renamed = { userId: percy.id, nickname: 'Percival', emoji: '👑' }
+  expect((await percy.browser.call(updatePremiumProfile, { body: renamed })).status).toBe(200)
+  await rhodas.hears('PERSON_RENAMED', ({ person }) => person.nickname === 'Percival')
+  await write(percy, pearl, 'let me in')
+  await percy.browser.ask('/api/buddies/request', {
+    ...{ method: 'POST', body: { senderId: percy.id, receiverId: pearl.id } },
+  })
+  await rhodas.hears('ACTIVE_USERS', ({ users }) => users.some(({ nickname }) => nickname === 'Percival'))
+  const again = await joinLive(app.url, pearl)
+  const resumed = await joinLive(app.url, pearl, { lastSeq: 1 })
+  for (const live of [hers, again, resumed]) {
+    await live.caughtUp()
+    for (const word of [percy.id, 'Perc', 'after"', 'let me in']) {
+      const hers = JSON.stringify(live.heard).replaceAll('hers after', '')
+      expect(hers).not.toContain(word)
+    }
+  }
+  await his.caughtUp()
+  const notHisOwn = his.heard.filter(({ type }) => type !== 'BUDDY_CHANGED')
+  expect(JSON.stringify(notHisOwn)).not.toContain(pearl.id)
+})
+
+test('[SAFE-2] calls show neither to the other: list, threads, counts, Hall of Fame, presence', async () => {
+  const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
+  await sitting(pearl)
+  await sitting(percy)
+  await write(percy, pearl, 'psst')
+  await block(pearl, percy.id)
+  for (const [one, other] of [
+    [pearl, percy],
+    [percy, pearl],
+  ] as const) {
+    expect(await listed(one)).toEqual({ ids: [one.id], total: 1 })
+    const userId = one.id
+    expect((await one.browser.call(listPrivateChats, { params: { userId } })).body).toEqual({ chats: [] })
+    expect((await one.browser.call(getPrivateUnread, { params: { userId } })).body).toEqual({ unreadCount: 0 })
+    const thread = await one.browser.call(listPrivateMessages, { params: { userId, otherId: other.id } })
+    expect(thread.body).toEqual({ messages: [] })
+    expect((await write(one, other, 'hi')).body).toMatchObject({
+      ...{ code: 'BLOCKED', message: 'This message cannot be delivered' },
+    })
+    expect((await one.browser.call(getLeaderboard)).text).not.toContain(other.id)
+    const profile = await one.browser.call(getProfile, { params: { userId: other.id } })
+    expect(profile.body.person.isOnBowl).toBe(false)
+  }
+  expect((await app.browser().call(getActiveUsers)).body.total).toBe(2)
+})
+
+test('[SAFE-1] [SAFE-6] taking it back brings everything back at once, also after a restart', async () => {
+  const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
+  const his = await sitting(percy)
+  await say(his, 'hello', his)
+  await write(percy, pearl, 'psst')
+  await block(pearl, percy.id)
+  await app.restart()
+  const hers = await sitting(pearl)
+  expect(hers.eventsOf('CHAT_HISTORY')[0]?.messages).toEqual([])
+  await toggle(percy, true)
+  hers.forget()
+  await unblock(pearl, percy.id)
+  expect(await hers.hears('BLOCKED_CHANGED')).toMatchObject({ userId: percy.id, isBlocked: false })
+  expect((await hers.hears('CHAT_HISTORY')).messages).toMatchObject([{ content: 'hello' }])
+  const { body } = await pearl.browser.call(listPrivateChats, { params: { userId: pearl.id } })
+  expect(body.chats).toMatchObject([{ userId: percy.id, unreadCount: 1 }])
+  expect((await write(percy, pearl, 'hi')).status).toBe(200)
+})
+
+test('[SAFE-2] when both have blocked each other, one of them alone does not end it', async () => {
+  const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
+  await block(pearl, percy.id)
+  await block(percy, pearl.id)
+  await unblock(pearl, percy.id)
+  expect((await write(pearl, percy, 'hi')).status).toBe(403)
+  await unblock(percy, pearl.id)
+  expect((await write(pearl, percy, 'hi')).status).toBe(200)
+})
+
+test('[SAFE-7] a guest blocks and is blocked for the visit, and takes it along when signing up', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const [gus, gerda] = [await guest(app), await guest(app, 'guest-Gerda123')]
+  await toggle(rhoda, true)
+  await block(gus, rhoda.id)
+  await block(rhoda, gerda.id)
+  expect((await listed(gus)).ids).toEqual([gerda.id, gus.id])
+  expect((await listed(rhoda)).ids).toEqual([rhoda.id])
+  const { body } = await gus.browser.call(signUp, { body: formOf('robin') })
+  const robin = { id: body.id, browser: gus.browser }
+  expect((await robin.browser.call(listBlocks)).body.people).toMatchObject([{ id: rhoda.id }])
+  expect((await listed(robin)).ids).not.toContain(rhoda.id)
+
+  await block(gerda, robin.id)
+  await gerda.browser.ask('/api/signout', { method: 'POST' })
+  expect(await app.database.db.select().from(blocks).orderBy(blocks.createdAt)).toMatchObject([
+    ...[{ blockerId: robin.id }, { blockerId: rhoda.id, blockedId: gerda.id }],
+  ])
+  app.pass(25 * 60 * 60 * 1000)
+  await app.sweep()
+  expect(await app.database.db.$count(blocks)).toBe(1)
+})
+
+test('[LIMIT-23] a hundred blocks an hour', async () => {
+  const rhoda = await member(app, 'rhoda')
+  for (let time = 0; time < BLOCKS_PER_HOUR; time++) expect((await block(rhoda, `u-${time}`)).status).toBe(404)
+  expect((await block(rhoda, 'u-late')).status).toBe(429)
+})

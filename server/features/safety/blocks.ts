@@ -1,0 +1,89 @@
+/** Blocks: two people who have nothing to do with each other any more, because one of them said so. */
+import { Problem } from '#contract/problems.ts'
+import { BLOCKS_MAX, BLOCKS_PER_HOUR } from '#contract/safety.ts'
+import { isGuestId, type Person } from '#contract/users.ts'
+import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
+import type { Db } from '#server/db/db.ts'
+import type { FactBoard } from '#server/facts/facts.ts'
+import { refuseWhenOver } from '#server/http/limits.ts'
+import {
+  allBlocks,
+  blockedPeople,
+  deleteBlock,
+  deleteBlocksBy,
+  deleteBlocksOf,
+  deleteBlocksOfGoneGuests,
+  insertBlock,
+  moveBlocks,
+} from './blocks.store.ts'
+import { createDistances } from './distances.ts'
+
+const BLOCKING: LimitRule = { max: BLOCKS_PER_HOUR, perMs: 60 * 60 * 1000 }
+
+type Needs = {
+  db: Db
+  facts: FactBoard
+  limiter: Limiter
+  now: () => Date
+  isSomebody: (personId: string) => Promise<boolean>
+}
+
+export type Blocks = Awaited<ReturnType<typeof openBlocks>>
+
+export async function openBlocks({ db, facts, limiter, now, isSomebody }: Needs) {
+  const distances = createDistances()
+  distances.load(await allBlocks(db))
+
+  facts.within('account.created', async (tx, { userId, guestId }) => {
+    if (guestId) await moveBlocks(tx, guestId, userId)
+  })
+  facts.after('account.created', ({ userId, guestId }) => {
+    if (guestId) distances.move(guestId, userId)
+  })
+  facts.within('account.deleted', (tx, { userId }) => deleteBlocksOf(tx, userId))
+  facts.after('account.deleted', ({ userId }) => distances.move(userId))
+  // A guest's blocks last for the visit; those against them for as long as their id is taken.
+  facts.within('person.left', async (tx, { personId }) => {
+    if (isGuestId(personId)) await deleteBlocksBy(tx, personId)
+  })
+  facts.after('person.left', ({ personId }) => {
+    if (!isGuestId(personId)) return
+    for (const blockedId of [...distances.apartFrom(personId)]) distances.remove({ blockerId: personId, blockedId })
+  })
+
+  return {
+    apartFrom: distances.apartFrom,
+    hasBlocked: distances.hasBlocked,
+
+    list: (blockerId: string): Promise<Person[]> => blockedPeople(db, blockerId),
+
+    async block(blockerId: string, blockedId: string): Promise<void> {
+      if (blockerId === blockedId) throw new Problem('VALIDATION', { message: 'You cannot block yourself' })
+      if (distances.hasBlocked(blockerId, blockedId)) return
+      refuseWhenOver(await limiter.take(`blocks:${blockerId}`, BLOCKING))
+      if (!(await isSomebody(blockedId))) throw new Problem('NOT_FOUND')
+      if ((await blockedPeople(db, blockerId)).length >= BLOCKS_MAX) throw new Problem('BLOCKS_FULL')
+      const block = { blockerId, blockedId }
+      await facts.record(
+        async (tx, announce) => {
+          if (await insertBlock(tx, block, now())) await announce('person.blocked', block)
+        },
+        () => distances.add(block),
+      )
+    },
+
+    async unblock(blockerId: string, blockedId: string): Promise<void> {
+      const block = { blockerId, blockedId }
+      await facts.record(
+        async (tx, announce) => {
+          if (await deleteBlock(tx, block)) await announce('person.unblocked', block)
+        },
+        () => distances.remove(block),
+      )
+    },
+
+    async sweep(): Promise<void> {
+      for (const block of await deleteBlocksOfGoneGuests(db)) distances.remove(block)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/** Who is apart from whom, against the plain list of blocks. */
+import { expect, test } from 'vitest'
+import { createChance } from '#server/testing/chance.ts'
+import { type Block, createDistances } from './distances.ts'
+
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
+const people = ['a', 'b', 'c', 'd', 'e']
+
+test(`[SAFE-2] [SAFE-1] whatever is blocked, taken back, moved and forgotten, both ways are right (SEED=${SEED})`, () => {
+  const chance = createChance(SEED)
+  const distances = createDistances()
+  let list: Block[] = []
+  const isThere = (blockerId: string, blockedId: string) =>
+    list.some((block) => block.blockerId === blockerId && block.blockedId === blockedId)
+
+  for (let step = 0; step < 3000; step++) {
+    const [one = '', other = ''] = [people[chance.below(5)], people[chance.below(5)]]
+    const block = { blockerId: one, blockedId: other }
+    const deed = chance.below(10)
+    if (one === other && deed < 9) continue
+    if (deed < 5) {
+      distances.add(block)
+      if (!isThere(one, other)) list.push(block)
+    } else if (deed < 9) {
+      distances.remove(block)
+      list = list.filter(({ blockerId, blockedId }) => blockerId !== one || blockedId !== other)
+    } else {
+      const toId = chance.below(2) === 0 ? undefined : `${one}${step}`
+      distances.move(one, toId)
+      const renamed = (id: string) => (id === one ? (toId ?? '') : id)
+      list = list
+        .map(({ blockerId, blockedId }) => ({ blockerId: renamed(blockerId), blockedId: renamed(blockedId) }))
+        .filter(({ blockerId, blockedId }) => blockerId && blockedId)
+    }
+    for (const person of new Set([...people, ...list.flatMap(({ blockerId, blockedId }) => [blockerId, blockedId])])) {
+      const others = list.flatMap(({ blockerId, blockedId }) =>
+        blockerId === person ? [blockedId] : blockedId === person ? [blockerId] : [],
+      )
+      expect([...distances.apartFrom(person)].sort()).toEqual([...new Set(others)].sort())
+    }
+    expect(distances.hasBlocked(one, other)).toBe(isThere(one, other))
+  }
+})

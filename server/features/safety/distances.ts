@@ -1,0 +1,71 @@
+/** Who has blocked whom, in memory: asked for every message, every list and every reader, so it must cost nothing. */
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+export type Block = { blockerId: string; blockedId: string }
+
+export function createDistances() {
+  const blockedBy = new Map<string, Set<string>>()
+  /** Both ways: with whom a person has nothing to do. */
+  const apart = new Map<string, Set<string>>()
+
+  return {
+    load(blocks: readonly Block[]): void {
+      blockedBy.clear()
+      apart.clear()
+      for (const block of blocks) add(block)
+    },
+
+    add,
+    remove,
+
+    apartFrom: (personId: string): ReadonlySet<string> => apart.get(personId) ?? NOBODY,
+
+    hasBlocked,
+
+    /** Everything about somebody, under another id from now on; nothing of them without one. */
+    move(fromId: string, toId?: string): void {
+      for (const { blockerId, blockedId } of blocksOf(fromId)) {
+        remove({ blockerId, blockedId })
+        if (toId === undefined) continue
+        add(blockerId === fromId ? { blockerId: toId, blockedId } : { blockerId, blockedId: toId })
+      }
+    },
+  }
+
+  function add({ blockerId, blockedId }: Block): void {
+    put(blockedBy, blockerId, blockedId)
+    put(apart, blockerId, blockedId)
+    put(apart, blockedId, blockerId)
+  }
+
+  function remove({ blockerId, blockedId }: Block): void {
+    take(blockedBy, blockerId, blockedId)
+    if (hasBlocked(blockedId, blockerId)) return
+    take(apart, blockerId, blockedId)
+    take(apart, blockedId, blockerId)
+  }
+
+  function hasBlocked(blockerId: string, blockedId: string): boolean {
+    return blockedBy.get(blockerId)?.has(blockedId) ?? false
+  }
+
+  function blocksOf(personId: string): Block[] {
+    return [...(apart.get(personId) ?? NOBODY)].flatMap((otherId) =>
+      [
+        { blockerId: personId, blockedId: otherId },
+        { blockerId: otherId, blockedId: personId },
+      ].filter(({ blockerId, blockedId }) => hasBlocked(blockerId, blockedId)),
+    )
+  }
+}
+
+function put(map: Map<string, Set<string>>, key: string, value: string): void {
+  map.set(key, (map.get(key) ?? new Set()).add(value))
+}
+
+function take(map: Map<string, Set<string>>, key: string, value: string): void {
+  const values = map.get(key)
+  values?.delete(value)
+  if (values?.size === 0) map.delete(key)
+}

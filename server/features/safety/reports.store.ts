@@ -1,0 +1,126 @@
+/** Reports and mutes in the database, and what is looked at when something is reported. */
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { ReportDraft } from '#contract/safety.ts'
+import type { Tx } from '#server/db/db.ts'
+import { guests, users } from '#server/db/schema/auth.schema.ts'
+import { chatMessages } from '#server/db/schema/chat.schema.ts'
+import { privateConversations, privateMessages } from '#server/db/schema/private-chat.schema.ts'
+import { mutes, reports } from '#server/db/schema/safety.schema.ts'
+
+export type Mute = typeof mutes.$inferSelect
+type NewReport = Omit<typeof reports.$inferInsert, 'closedAt'>
+
+/** Whose it is, and what is there right now. */
+export type Subject = { accusedId: string; frozen: Record<string, unknown> }
+
+export async function messageToReport(tx: Tx, seq: number): Promise<Subject | undefined> {
+  const [row] = await tx.select().from(chatMessages).where(eq(chatMessages.seq, seq))
+  if (!row) return undefined
+  const { senderId, nickname, emoji, content, postedAt } = row
+  return { accusedId: senderId, frozen: { userId: senderId, nickname, emoji, content, timestamp: postedAt } }
+}
+
+/** Only to whoever got it: nobody else has seen it, and one's own words are not reported. */
+export async function privateMessageToReport(tx: Tx, id: string, reporterId: string): Promise<Subject | undefined> {
+  const [row] = await tx
+    .select({ message: privateMessages, nickname: users.nickname, emoji: users.emoji })
+    .from(privateMessages)
+    .innerJoin(privateConversations, eq(privateConversations.id, privateMessages.conversationId))
+    .innerJoin(users, eq(users.id, privateMessages.senderId))
+    .where(
+      and(
+        eq(privateMessages.id, id),
+        or(eq(privateConversations.lowId, reporterId), eq(privateConversations.highId, reporterId)),
+      ),
+    )
+  if (!row) return undefined
+  const { message, nickname, emoji } = row
+  const { senderId, content, sentAt } = message
+  return { accusedId: senderId, frozen: { userId: senderId, nickname, emoji, content, timestamp: sentAt } }
+}
+
+export async function personToReport(tx: Tx, id: string): Promise<Subject | undefined> {
+  const look = { nickname: users.nickname, emoji: users.emoji }
+  const [member] = await tx.select(look).from(users).where(eq(users.id, id))
+  const [guest] = await tx
+    .select({ nickname: guests.nickname, emoji: guests.emoji })
+    .from(guests)
+    .where(eq(guests.id, id))
+  const shown = member ?? guest
+  return shown && { accusedId: id, frozen: { userId: id, ...shown } }
+}
+
+/** False when this person has an open report of the same already. Reports about one person come one after the other. */
+export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reports:${report.accusedId}`}))`)
+  const rows = await tx.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id })
+  return rows.length > 0
+}
+
+/** How many members whose accounts are that old have an open report of it. */
+export async function countReporters(
+  tx: Tx,
+  { kind, subjectId }: Pick<ReportDraft, 'kind' | 'subjectId'>,
+  joinedBefore: Date,
+): Promise<number> {
+  const [row] = await tx
+    .select({ reporters: sql<string>`count(distinct ${reports.reporterId})` })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.reporterId))
+    .where(
+      and(
+        ...[eq(reports.kind, kind), eq(reports.subjectId, subjectId), isNull(reports.closedAt)],
+        lte(users.createdAt, joinedBefore),
+      ),
+    )
+  return Number(row?.reporters ?? 0)
+}
+
+/** How many members have an open report about a person, whatever it is about. */
+export async function countAccusers(tx: Tx, accusedId: string): Promise<number> {
+  const [row] = await tx
+    .select({ accusers: sql<string>`count(distinct ${reports.reporterId})` })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.reporterId))
+    .where(and(eq(reports.accusedId, accusedId), isNull(reports.closedAt)))
+  return Number(row?.accusers ?? 0)
+}
+
+/** Nothing for guests and for those who are gone. */
+export async function joinedAt(tx: Tx, userId: string): Promise<Date | undefined> {
+  const [row] = await tx.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId))
+  return row?.createdAt
+}
+
+export function mutesAt(tx: Tx, now: Date): Promise<Mute[]> {
+  return tx.select().from(mutes).where(gt(mutes.until, now))
+}
+
+export async function upsertMute(tx: Tx, mute: Mute): Promise<void> {
+  const { personId, ...rest } = mute
+  await tx
+    .insert(mutes)
+    .values(mute)
+    .onConflictDoUpdate({ target: mutes.personId, set: { personId, ...rest } })
+}
+
+export async function deleteMutesBefore(tx: Tx, moment: Date): Promise<void> {
+  await tx.delete(mutes).where(lte(mutes.until, moment))
+}
+
+/** A guest who signed up takes along what was said about them, and what they said. */
+export async function moveReports(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await tx.update(reports).set({ reporterId: toId }).where(eq(reports.reporterId, fromId))
+  await tx.update(reports).set({ accusedId: toId }).where(eq(reports.accusedId, fromId))
+  await tx.update(mutes).set({ personId: toId }).where(eq(mutes.personId, fromId))
+}
+
+/** What was said about somebody goes with them; what they said about others stays, and is nobody's. */
+export async function forgetPerson(tx: Tx, personId: string): Promise<void> {
+  await tx.delete(reports).where(eq(reports.accusedId, personId))
+  await tx
+    .update(reports)
+    .set({ reporterId: sql`'flushed-' || ${reports.id}`, note: null })
+    .where(eq(reports.reporterId, personId))
+  await tx.delete(mutes).where(eq(mutes.personId, personId))
+}

@@ -1,0 +1,146 @@
+/** Reports through the front door: what is kept of them, and what follows from enough of them. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sendPrivateMessage } from '#contract/private-chat.ts'
+import { MUTE_HOURS, NEW_ACCOUNT_DAYS, REPORTS_PER_HOUR, type ReportDraft, report } from '#contract/safety.ts'
+import { users } from '#server/db/schema/auth.schema.ts'
+import { reports } from '#server/db/schema/safety.schema.ts'
+import { joinLive, type Live } from '#server/testing/live.ts'
+import { guest, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const HOUR = 60 * 60 * 1000
+const LONG_AGO = new Date(Date.now() - NEW_ACCOUNT_DAYS * 24 * HOUR - 1000)
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+
+const tell = (by: Visitor, body: Partial<ReportDraft>) =>
+  by.browser.call(report, { body: { reason: 'abuse', ...body } })
+const stored = () => app.database.db.select().from(reports).orderBy(reports.createdAt)
+
+/** A member who has been here for more than three days. */
+async function settled(name: 'rhoda' | 'robin' | 'pearl' | 'percy'): Promise<Member> {
+  const one = await member(app, name)
+  await app.database.db.update(users).set({ createdAt: LONG_AGO }).where(eq(users.id, one.id))
+  return one
+}
+
+async function said(by: Visitor, content: string): Promise<{ live: Live; id: string }> {
+  await toggle(by, true)
+  const live = await joinLive(app.url, by)
+  live.say({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
+  const { message } = await live.hears('MESSAGE', (event) => event.message.content === content)
+  return { live, id: message.id }
+}
+
+test('[SAFE-3] [SAFE-8] a report keeps a copy of what was there, and the same one twice is one', async () => {
+  const [pearl, percy, gus] = [await member(app, 'pearl'), await member(app, 'percy'), await guest(app)]
+  const { id } = await said(percy, 'nasty')
+  const body = { senderId: percy.id, receiverId: pearl.id, content: 'nastier' }
+  const { body: sent } = await percy.browser.call(sendPrivateMessage, { body })
+  for (let time = 0; time < 2; time++) {
+    expect((await tell(pearl, { kind: 'message', subjectId: id, note: ' twice ' })).body).toEqual({ success: true })
+  }
+  await tell(pearl, { kind: 'private-message', subjectId: sent.message.id, reason: 'sexual' })
+  await tell(pearl, { kind: 'nickname', subjectId: gus.id, reason: 'impersonation' })
+  await tell(gus, { kind: 'profile', subjectId: percy.id, reason: 'other' })
+  const look = { nickname: 'Percy Porcelain', emoji: '🚽', userId: percy.id }
+  expect(await stored()).toMatchObject([
+    { reporterId: pearl.id, accusedId: percy.id, note: 'twice', frozen: { ...look, content: 'nasty' }, closedAt: null },
+    { kind: 'private-message', accusedId: percy.id, frozen: { ...look, content: 'nastier' }, note: null },
+    { kind: 'nickname', accusedId: gus.id, frozen: { nickname: '(Just Visiting)07' } },
+    { kind: 'profile', reporterId: gus.id, reason: 'other', frozen: look },
+  ])
+})
+
+test('[SAFE-3] what is not there cannot be reported, nor what is one’s own, nor for no reason', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { id } = await said(rhoda, 'mine')
+  for (const subjectId of ['m-999', 'm-x', 'nonsense']) {
+    expect((await tell(rhoda, { kind: 'message', subjectId })).status).toBe(404)
+  }
+  expect((await tell(rhoda, { kind: 'profile', subjectId: 'u-nobody' })).status).toBe(404)
+  expect((await tell(rhoda, { kind: 'message', subjectId: id })).status).toBe(400)
+  expect((await tell(rhoda, { kind: 'profile', subjectId: rhoda.id })).status).toBe(400)
+  const vague = { kind: 'profile', subjectId: 'u-x', reason: 'dislike' }
+  expect((await rhoda.browser.ask('/api/reports', { method: 'POST', body: vague })).status).toBe(400)
+  const long = { kind: 'profile', subjectId: 'u-x', note: 'x'.repeat(501) } as const
+  expect((await tell(rhoda, long)).status).toBe(400)
+  expect(await stored()).toEqual([])
+})
+
+test('[SAFE-10] [CHAT-24] two settled accounts hide a message, live and in every history; new ones and guests do not', async () => {
+  const [rhoda, robin] = [await settled('rhoda'), await settled('robin')]
+  const [pearl, gus] = [await member(app, 'pearl'), await guest(app)]
+  const percy = await settled('percy')
+  const { live, id } = await said(percy, 'vile')
+  live.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'fine' } })
+  await live.hears('MESSAGE', ({ message }) => message.content === 'fine')
+  for (const by of [rhoda, pearl, gus, rhoda]) await tell(by, { kind: 'message', subjectId: id })
+  await live.caughtUp()
+  expect(live.eventsOf('MESSAGE_HIDDEN')).toEqual([])
+
+  await tell(robin, { kind: 'message', subjectId: id })
+  expect(await live.hears('MESSAGE_HIDDEN')).toEqual({ type: 'MESSAGE_HIDDEN', id })
+  const contents = async (joining = {}) => {
+    const { messages, truncated } = await (await joinLive(app.url, rhoda, joining)).hears('CHAT_HISTORY')
+    return [messages.map(({ content }) => content), truncated]
+  }
+  expect(await contents()).toEqual([['fine'], undefined])
+  expect(await contents({ lastSeq: 0 })).toEqual([['fine'], undefined])
+  await app.restart()
+  expect(await contents()).toEqual([['fine'], undefined])
+  // The sender's own page may ask again; its answer is the same as before.
+  const again = await joinLive(app.url, percy, { lastSeq: 2 })
+  again.say({ type: 'MESSAGE', message: { id: 'local-vile', content: 'vile' } })
+  expect((await again.hears('MESSAGE')).message.id).toBe(id)
+})
+
+test('[SAFE-11] [CHAT-21] a newcomer reported by three members is muted for a day, everywhere, with reason and end', async () => {
+  const percy = await member(app, 'percy')
+  const accusers = await Promise.all((['rhoda', 'robin', 'pearl'] as const).map((name) => member(app, name)))
+  const [rhoda, robin, pearl] = accusers as [Member, Member, Member]
+  const gus = await guest(app)
+  const { live } = await said(percy, 'hello')
+  await tell(rhoda, { kind: 'profile', subjectId: percy.id })
+  await tell(rhoda, { kind: 'nickname', subjectId: percy.id })
+  await tell(robin, { kind: 'profile', subjectId: percy.id })
+  await tell(gus, { kind: 'profile', subjectId: percy.id })
+  live.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'still here' } })
+  await live.hears('MESSAGE', ({ message }) => message.content === 'still here')
+
+  await tell(pearl, { kind: 'nickname', subjectId: percy.id })
+  live.say({ type: 'MESSAGE', message: { id: 'local-3', content: 'and now' } })
+  const refused = await live.hears('ERROR', ({ clientId }) => clientId === 'local-3')
+  const words = /^You cannot write until \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Several people have reported you\.$/
+  expect([refused.code, words.test(refused.message)]).toEqual(['MUTED', true])
+  const write = () =>
+    percy.browser.call(sendPrivateMessage, { body: { senderId: percy.id, receiverId: pearl.id, content: 'hi' } })
+  expect((await write()).body).toMatchObject({ code: 'MUTED' })
+  await app.restart()
+  expect((await write()).status).toBe(403)
+  app.pass(MUTE_HOURS * HOUR)
+  expect((await write()).status).toBe(200)
+})
+
+test('[SAFE-11] who has been here for longer is not muted by reports alone', async () => {
+  const percy = await settled('percy')
+  for (const name of ['rhoda', 'robin', 'pearl'] as const) {
+    await tell(await member(app, name), { kind: 'profile', subjectId: percy.id })
+  }
+  expect((await said(percy, 'hello')).id).toBe('m-1')
+})
+
+test('[SAFE-9] a slur is refused in the public room; toilet humour is not', async () => {
+  const { live } = await said(await member(app, 'rhoda'), 'Holy crap, what a shitty bog roll')
+  live.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'you f4ggot' } })
+  expect(await live.hears('ERROR')).toMatchObject({ code: 'WORDS_REFUSED', clientId: 'local-2' })
+})
+
+test('[LIMIT-23] twenty reports an hour', async () => {
+  const rhoda = await member(app, 'rhoda')
+  for (let time = 0; time < REPORTS_PER_HOUR; time++) {
+    expect((await tell(rhoda, { kind: 'profile', subjectId: `u-${time}` })).status).toBe(404)
+  }
+  expect((await tell(rhoda, { kind: 'profile', subjectId: 'u-late' })).status).toBe(429)
+})

@@ -1,0 +1,25 @@
+/** The calls of the safety room. */
+import { blockPerson, listBlocks, report, unblockPerson } from '#contract/safety.ts'
+import { personOf } from '#server/http/actor.ts'
+import type { Serve } from '#server/http/serve.ts'
+import type { Blocks } from './blocks.ts'
+import type { Reports } from './reports.ts'
+
+export function serveSafety(serve: Serve, { blocks, reports }: { blocks: Blocks; reports: Reports }): void {
+  serve(listBlocks, async ({ actor }) => ({ people: await blocks.list(personOf(actor).id) }))
+
+  serve(blockPerson, async ({ actor, body }) => {
+    await blocks.block(personOf(actor).id, body.userId)
+    return { success: true as const }
+  })
+
+  serve(unblockPerson, async ({ actor, params }) => {
+    await blocks.unblock(personOf(actor).id, params.userId)
+    return { success: true as const }
+  })
+
+  serve(report, async ({ actor, body }) => {
+    await reports.report(personOf(actor).id, body)
+    return { success: true as const }
+  })
+}

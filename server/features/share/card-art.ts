@@ -1,0 +1,67 @@
+/** The files that a card is drawn from: two fonts and the emoji pictures, each read when it is first needed. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type CardFont, readFont } from './card-font.ts'
+
+/** Beside this file in the source, beside the program in the built server. */
+const FOLDER = fileURLToPath(new URL('./art', import.meta.url))
+const DISPLAY_FILE = join(FOLDER, 'fonts/bricolage-grotesque-800.ttf')
+const SANS_FILE = join(FOLDER, 'fonts/figtree-600.ttf')
+
+export const FONT_FILES = [DISPLAY_FILE, SANS_FILE]
+export const DRAWING_THREAD = join(FOLDER, 'drawing-thread.mjs')
+
+/** The mark of premium members is no character. */
+export const GOLDEN_TOILET = 'golden toilet'
+
+const PICTURES: Readonly<Record<string, string>> = {
+  [GOLDEN_TOILET]: 'toilet-gold',
+  '🚽': 'toilet',
+  '🧻': 'toilet-paper',
+  '💩': 'poop',
+  '🧼': 'soap',
+  '🛁': 'bathtub',
+  '🧽': 'sponge',
+  '🚽✨': 'toilet-sparkles',
+  '🏰': 'castle',
+  '💎': 'gem',
+  '👑': 'crown',
+  '⭐': 'star',
+  '🔥': 'fire',
+  '⚡': 'lightning',
+  '🎭': 'masks',
+  '🎨': 'palette',
+  '🎯': 'target',
+  '🚀': 'rocket',
+  '🌈': 'rainbow',
+  '🦄': 'unicorn',
+  '🐉': 'dragon',
+  '🦚': 'peacock',
+  '🥇': 'medal1',
+  '🥈': 'medal2',
+  '🥉': 'medal3',
+  '🏅': 'medal',
+  '💬': 'speech',
+  '🦋': 'butterfly',
+  '⏳': 'hourglass',
+  '🏆': 'trophy',
+}
+
+let fonts: { display: CardFont; sans: CardFont } | undefined
+const pictures = new Map<string, string>()
+
+export function cardFonts() {
+  fonts ??= { display: readFont(readFileSync(DISPLAY_FILE)), sans: readFont(readFileSync(SANS_FILE)) }
+  return fonts
+}
+
+/** The emoji as an address that an image can show: drawn beforehand, as the originals need filters that few renderers know. */
+export function emojiImage(emoji: string): string {
+  const name = PICTURES[emoji.replaceAll('\uFE0F', '')] ?? 'toilet'
+  const known = pictures.get(name)
+  if (known) return known
+  const image = `data:image/png;base64,${readFileSync(join(FOLDER, `emoji/${name}.png`)).toString('base64')}`
+  pictures.set(name, image)
+  return image
+}

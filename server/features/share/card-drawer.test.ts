@@ -1,0 +1,45 @@
+/** Proves that pictures are drawn once, in bounded numbers, and for every achievement and every letter. */
+import { afterAll, expect, test } from 'vitest'
+import { badgeKeys } from '#contract/badges.ts'
+import { createCardDrawer, tagOf } from './card-drawer.ts'
+import type { CardContent } from './share-card.ts'
+
+const drawer = createCardDrawer()
+afterAll(() => drawer.close())
+
+const card: CardContent = {
+  ...{ type: 'checkins', which: '', value: 48, name: 'PorcelainPro', emoji: '🧼', isPremium: false },
+}
+
+const cards: CardContent[] = [
+  { ...card, type: 'time', value: 59 },
+  { ...card, type: 'time', value: 999_999_999, isPremium: true, emoji: '🚽✨' },
+  { ...card, type: 'messages', value: 2_147_483_647, name: 'WWWWWWWWWWWWWWWWWWWW', isPremium: true },
+  { ...card, type: 'streak', value: 1, name: 'Đặng Łódź', emoji: '🦚' },
+  { ...card, type: 'leaderboard', which: 'messages', value: 1, name: '日本トイレ' },
+  { ...card, type: 'leaderboard', which: 'checkIns', value: 12_345, name: '🚽🚽🚽', emoji: '💩' },
+  { ...card, name: '<script>&"\'</script>' },
+  ...badgeKeys.map((which) => ({ ...card, type: 'badge' as const, which, value: 1 })),
+]
+
+test.each(cards)('[SHARE-11] $type $which $value of $name is drawn', async (content) => {
+  const png = await drawer.draw(content)
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(png.length).toBeLessThan(400_000)
+})
+
+test('[SHARE-11] the same picture is drawn once, also for those who ask at once', async () => {
+  const asked = await Promise.all([drawer.draw(card), drawer.draw({ ...card })])
+  expect(asked[0]).toBe(asked[1])
+  expect(tagOf(card)).toBe(tagOf({ ...card }))
+  expect(tagOf(card)).not.toBe(tagOf({ ...card, value: 49 }))
+})
+
+test('[SHARE-11] beyond what may wait the answer is BUSY, and later the rest can be drawn', async () => {
+  const small = createCardDrawer({ maxWaiting: 2, maxKept: 2 })
+  const asked = await Promise.allSettled([1, 2, 3].map((value) => small.draw({ ...card, value })))
+  expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(asked[2]).toMatchObject({ reason: { code: 'BUSY' } })
+  expect((await small.draw({ ...card, value: 3 })).length).toBeGreaterThan(1000)
+  await small.close()
+})

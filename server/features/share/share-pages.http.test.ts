@@ -1,0 +1,132 @@
+/** What a link opens, as a stranger and as a network's crawler see it. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createShare, revokeShare } from '#contract/share.ts'
+import { users } from '#server/db/schema/auth.schema.ts'
+import { type Member, member, toggle } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const settings = { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' }
+const app = await startApp({ settings })
+const elsewhere = await startApp({ settings: { ...settings, PUBLIC_URL: 'https://bowl.example' } })
+
+async function sharedBy(person: Member, nickname?: string) {
+  const { id, browser } = person
+  if (nickname) await app.database.db.update(users).set({ nickname }).where(eq(users.id, id))
+  await toggle(person, true)
+  return (await browser.call(createShare, { body: { type: 'checkins' } })).body
+}
+
+const openPage = (id: string) => app.browser().ask(`/s/${id}`)
+const openPicture = (id: string, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}/s/${id}/card.png`, { headers })
+
+function tagsIn(html: string): Record<string, string> {
+  const found = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)]
+  return Object.fromEntries(found.map(([, name, content]) => [name, content]))
+}
+
+test('[SHARE-10] the page says who and what, leads in, and needs no script', async () => {
+  const { id } = await sharedBy(await member(app, 'rhoda'))
+  const { status, text, headers } = await openPage(id)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(text).toMatch(/<h1><img [^>]*alt="FlushMaster: 1 visit\. 1 visit to the bowl and counting\."><\/h1>/)
+  expect(text).not.toContain('<bdi>')
+  expect(text).toContain('<a class="join" href="/">Join them on the bowl</a>')
+  expect(text).not.toMatch(/<script|<style|style=/)
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*style-src 'self'/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cache-control')).toBe('no-cache')
+})
+
+test('[SHARE-10] its tags give networks a title, a sentence and a picture, with whole addresses', async () => {
+  const { id, url } = await sharedBy(await member(app, 'rhoda'))
+  const tags = tagsIn((await openPage(id)).text)
+  expect(tags).toMatchObject({
+    'og:title': 'FlushMaster: 1 visit',
+    'og:description': '1 visit to the bowl and counting. You’re not alone.',
+    'og:url': url,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': expect.stringContaining('FlushMaster: 1 visit'),
+    'twitter:card': 'summary_large_image',
+    robots: 'noindex',
+  })
+  expect(tags['og:image']).toMatch(`${url}/card.png?v=`)
+  expect(tags['twitter:image']).toBe(tags['og:image'])
+})
+
+test('[SHARE-10] the public address goes before whatever host was asked', async () => {
+  const rhoda = await member(elsewhere, 'rhoda')
+  await toggle(rhoda, true)
+  const { id, url } = (await rhoda.browser.call(createShare, { body: { type: 'checkins' } })).body
+  expect(url).toBe(`https://bowl.example/s/${id}`)
+  const { text } = await elsewhere.browser().ask(`/s/${id}`)
+  expect(tagsIn(text)['og:image']).toMatch(`https://bowl.example/s/${id}/card.png`)
+  expect(text).not.toContain('127.0.0.1')
+})
+
+test('[SHARE-11] the picture is a PNG of 1200 by 630 that is kept for five minutes and known by its tag', async () => {
+  const { id } = await sharedBy(await member(app, 'rhoda'))
+  const answer = await openPicture(id)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const png = Buffer.from(await answer.arrayBuffer())
+  expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1A\n')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  const etag = answer.headers.get('etag') ?? ''
+  expect((await openPicture(id, { 'if-none-match': etag })).status).toBe(304)
+  expect((await fetch(`${app.url}/s/${id}/card.png`, { method: 'HEAD' })).status).toBe(200)
+})
+
+test('[SHARE-12] revoked, misspelled and never made all get the same page, and no picture', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { id } = await sharedBy(rhoda)
+  const { headers } = await openPicture(id)
+  await rhoda.browser.call(revokeShare, { params: { id } })
+  const pages = await Promise.all([id, 'AAAAAAAAAAAAAAAA', 'x', '%00', 'a'.repeat(150)].map(openPage))
+  for (const { status, text } of pages) expect([status, text]).toEqual([404, pages[0]?.text])
+  expect(pages[0]?.text).toContain('Nothing here any more')
+  expect(tagsIn(pages[0]?.text ?? '')).toMatchObject({ robots: 'noindex' })
+  expect((await openPicture(id, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(404)
+})
+
+test('[SHARE-10] a name is text on the page, whatever it is made of', async () => {
+  const pearl = await member(app, 'pearl')
+  const { id } = await sharedBy(pearl, `"><img src=x onerror=a()> & 'Co`)
+  const { text } = await openPage(id)
+  expect(text).not.toMatch(/<img src=x|onerror=a\(\)>/)
+  expect(text).toContain('&quot;&gt;&lt;img src=x onerror=a()&gt; &amp; &#39;Co: 1 visit')
+  expect((await openPicture(id)).status).toBe(200)
+})
+
+test('[SHARE-11] a name that the picture cannot show whole stands below it', async () => {
+  const rhoda = await member(app, 'rhoda')
+  for (const name of ['日本トイレ', 'Rhoda 🚽']) {
+    const { id } = await sharedBy(rhoda, name)
+    expect((await openPage(id)).text).toContain(`<p class="who"><bdi>${name}</bdi></p>`)
+  }
+})
+
+test('[SHARE-5] [SHARE-10] the page shows the shared name only, and nothing else about the person', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { id } = await sharedBy(rhoda, 'LooLegend (from Leeds)')
+  const { text } = await openPage(id)
+  expect(text).toContain('alt="LooLegend: 1 visit')
+  for (const secret of ['Leeds', rhoda.id, rhoda.email]) expect(text).not.toContain(secret)
+})
+
+test('[SHARE-8] a new name shows once the same thing is shared again, and the picture changes with it', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { id } = await sharedBy(rhoda)
+  const before = (await openPicture(id)).headers.get('etag')
+  await app.database.db.update(users).set({ nickname: 'BowlBaron' }).where(eq(users.id, rhoda.id))
+  expect((await openPage(id)).text).toContain('FlushMaster')
+  await rhoda.browser.call(createShare, { body: { type: 'checkins' } })
+  const { text } = await openPage(id)
+  expect(text).toContain('BowlBaron')
+  expect(text).not.toContain('FlushMaster')
+  expect((await openPicture(id)).headers.get('etag')).not.toBe(before)
+})

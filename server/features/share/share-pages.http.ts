@@ -1,0 +1,65 @@
+/** What a link opens, for anyone and without scripts: the page, and the picture that is shown where it is pasted. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#contract/problems.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { addressOf } from '#server/http/address.ts'
+import { type CardDrawer, tagOf } from './card-drawer.ts'
+import type { Shares } from './share.ts'
+import { missingPage, sharePage } from './share-page.ts'
+
+/** The page needs its stylesheet, two fonts and one picture. */
+const POLICY = [
+  "default-src 'none'",
+  "img-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+type Needs = {
+  shares: Shares
+  cards: CardDrawer
+  publicUrl: string | undefined
+  spend: (asked: { call: string; actor: Actor; address: string }) => Promise<void>
+}
+
+type Asked = FastifyRequest<{ Params: { id: string } }>
+
+export function serveSharePages(server: FastifyInstance, { shares, cards, publicUrl, spend }: Needs): void {
+  server.get('/s/:id', { config: { call: 'GET /s/:id' } }, async (request: Asked, reply) => {
+    const share = await find(request)
+    reply.header('cache-control', 'no-cache').header('content-security-policy', POLICY)
+    reply.type('text/html; charset=utf-8')
+    if (!share) return reply.code(404).send(missingPage())
+    return reply.send(sharePage(share, { site: siteOf(request), tag: tagOf(share) }))
+  })
+
+  server.get('/s/:id/card.png', { config: { call: 'GET /s/:id/card.png' } }, async (request: Asked, reply) => {
+    const share = await find(request)
+    if (!share) return refuse(reply)
+    const etag = `"${tagOf(share)}"`
+    // Five minutes, so that a link that is taken back is soon gone from everywhere.
+    reply.header('etag', etag).header('cache-control', 'public, max-age=300')
+    // It is made to be shown elsewhere.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('image/png').send(await cards.draw(share))
+  })
+
+  async function find(request: Asked) {
+    const call = request.routeOptions.config.call ?? ''
+    await spend({ call, actor: { kind: 'none' }, address: addressOf(request.ip) })
+    return shares.find(request.params.id)
+  }
+
+  function siteOf({ protocol, host }: Asked): string {
+    return publicUrl ?? `${protocol}://${host}`
+  }
+}
+
+function refuse(reply: FastifyReply): never {
+  reply.header('cache-control', 'no-store')
+  throw new Problem('NOT_FOUND')
+}

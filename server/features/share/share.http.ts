@@ -1,0 +1,37 @@
+/** The calls of the share room. */
+import { createShare, listShares, revokeShare, type SharedLink } from '#contract/share.ts'
+import { userOf } from '#server/http/actor.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { achievementOf } from './achievement-of.ts'
+import type { Shown } from './share.store.ts'
+import type { Shares } from './share.ts'
+
+type Needs = {
+  shares: Shares
+  /** Where everybody reaches this server; without one, wherever the caller did. */
+  publicUrl: string | undefined
+}
+
+export function serveShares(serve: Serve, { shares, publicUrl }: Needs): void {
+  serve(createShare, async ({ actor, caller, body }) => {
+    const { id, url, expiresAt } = linkOf(await shares.create(userOf(actor).id, body), publicUrl ?? caller.site)
+    return { success: true as const, id, url, expiresAt }
+  })
+
+  serve(listShares, async ({ actor, caller }) => {
+    const own = await shares.own(userOf(actor).id)
+    return { success: true as const, shares: own.map((share) => linkOf(share, publicUrl ?? caller.site)) }
+  })
+
+  serve(revokeShare, async ({ actor, params }) => {
+    await shares.revoke(userOf(actor).id, params.id)
+    return { success: true as const }
+  })
+}
+
+function linkOf(share: Shown, site: string): SharedLink {
+  const { title, emoji } = achievementOf(share)
+  const { id, sharedAt, expiresAt } = share
+  const url = `${site}/s/${id}`
+  return { id, url, title, emoji, sharedAt: sharedAt.toISOString(), expiresAt: expiresAt.toISOString() }
+}

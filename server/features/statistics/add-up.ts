@@ -1,0 +1,102 @@
+/** Adds a member's sits up to what the charts show. Pure. */
+import { VISITS_COUNTED_PER_DAY } from '#contract/presence.ts'
+import type { Statistics } from '#contract/statistics.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Sits that began in one quarter of an hour of one of the person's days. */
+export type SitGroup = {
+  day: string
+  at: Date
+  sits: number
+  finished: number
+  /** Of the finished ones together. */
+  seconds: number
+  longestSeconds: number
+}
+
+type Charts = Omit<Statistics, 'outranked'>
+type Week = { seconds: number; longestSeconds: number; sits: number }
+
+/**
+ * A day is the one that was noted when the sit began, where the person was then. The hour is read off the clock of the
+ * zone the person is in now, because no other is kept; winter and summer time are minded. As everywhere, no more than
+ * so many visits of a day count. `groups` must be in the order of time.
+ */
+export function addUp(groups: readonly SitGroup[], zone: string): Charts {
+  const byHour = new Array<number>(24).fill(0)
+  const byWeekday = new Array<number>(7).fill(0)
+  const days = new Map<string, number>()
+  const weeks = new Map<string, Week>()
+  const hourOf = hourReader(zone)
+
+  for (const { day, at, sits, finished, seconds, longestSeconds } of groups) {
+    const before = days.get(day) ?? 0
+    const visits = Math.min(sits, VISITS_COUNTED_PER_DAY - before)
+    days.set(day, before + visits)
+    addTo(byHour, hourOf(at), visits)
+    addTo(byWeekday, weekdayOf(day), visits)
+    if (finished > 0) addToWeek(weeks, mondayOf(day), { seconds, longestSeconds, sits: finished })
+  }
+
+  const all = [...weeks.values()]
+  const finishedSits = sum(all.map((week) => week.sits))
+  return {
+    byHour,
+    byWeekday,
+    lengths: sorted(weeks).map(([weekStart, week]) => ({
+      weekStart,
+      averageSeconds: average(week),
+      longestSeconds: week.longestSeconds,
+      sits: week.sits,
+    })),
+    calendar: sorted(days).map(([day, visits]) => ({ day, visits })),
+    finishedSits,
+    averageSeconds: average({ seconds: sum(all.map(({ seconds }) => seconds)), sits: finishedSits }),
+    longestSeconds: Math.max(0, ...all.map(({ longestSeconds }) => longestSeconds)),
+  }
+}
+
+/** The first of the last so many days, by the calendar. */
+export function firstDay(today: string, days: number): string {
+  return new Date(Date.parse(today) - (days - 1) * DAY_MS).toISOString().slice(0, 10)
+}
+
+function hourReader(timeZone: string): (at: Date) => number {
+  const clock = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' })
+  return (at) => Number(clock.format(at))
+}
+
+/** Monday is 0. */
+function weekdayOf(day: string): number {
+  return (new Date(day).getUTCDay() + 6) % 7
+}
+
+function mondayOf(day: string): string {
+  return new Date(Date.parse(day) - weekdayOf(day) * DAY_MS).toISOString().slice(0, 10)
+}
+
+function addTo(counts: number[], place: number, more: number): void {
+  counts[place] = (counts[place] ?? 0) + more
+}
+
+function addToWeek(weeks: Map<string, Week>, monday: string, more: Week): void {
+  const { seconds, longestSeconds, sits } = weeks.get(monday) ?? { seconds: 0, longestSeconds: 0, sits: 0 }
+  weeks.set(monday, {
+    seconds: seconds + more.seconds,
+    longestSeconds: Math.max(longestSeconds, more.longestSeconds),
+    sits: sits + more.sits,
+  })
+}
+
+function sorted<Value>(byDay: Map<string, Value>): [string, Value][] {
+  return [...byDay].sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+function average({ seconds, sits }: Pick<Week, 'seconds' | 'sits'>): number {
+  return sits === 0 ? 0 : Math.round(seconds / sits)
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}

@@ -1,0 +1,9 @@
+/** The call of the statistics room. */
+import { getStatistics } from '#contract/statistics.ts'
+import { userOf } from '#server/http/actor.ts'
+import type { Serve } from '#server/http/serve.ts'
+import type { StatisticsRoom } from './statistics.ts'
+
+export function serveStatistics(serve: Serve, statistics: StatisticsRoom): void {
+  serve(getStatistics, ({ actor }) => statistics.of(userOf(actor).id))
+}

@@ -1,0 +1,26 @@
+/** Advanced statistics: when and for how long a premium member sits. For their own eyes. */
+import { STATISTICS_DAYS, type Statistics } from '#contract/statistics.ts'
+import type { Db } from '#server/db/db.ts'
+import { localDay } from '#server/local-day.ts'
+import { addUp, firstDay } from './add-up.ts'
+import { createOutranking } from './outranked.ts'
+import { ownFigures, readSpreads, sitGroups } from './statistics.store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type StatisticsRoom = ReturnType<typeof createStatistics>
+
+export function createStatistics({ db, now }: { db: Db; now: () => Date }) {
+  const ranks = createOutranking({ read: () => readSpreads(db), now })
+
+  return {
+    async of(userId: string): Promise<Statistics> {
+      const { zone, figures } = await ownFigures(db, userId)
+      const first = firstDay(localDay(now(), zone), STATISTICS_DAYS)
+      // Somebody's first day begins up to a day before that date does in UTC.
+      const groups = await sitGroups(db, userId, new Date(Date.parse(first) - DAY_MS))
+      const within = groups.filter(({ day }) => day >= first)
+      return { ...addUp(within, zone), outranked: await ranks.outranked(figures) }
+    },
+  }
+}

@@ -1,0 +1,126 @@
+/** What a guest who signs up brings along is counted as if a member had done it. */
+import { expect, test } from 'vitest'
+import { signUp } from '#contract/auth.ts'
+import { getProfile } from '#contract/stats.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { guest, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
+import { disagreements } from '#server/testing/recount.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off', INACTIVITY_OFF_MS: '86400000' } })
+const HOUR_MS = 60 * 60_000
+
+async function signUpAs({ browser }: Visitor): Promise<Visitor> {
+  const form = { email: 'gus@example.com', password: PASSWORD, nickname: 'PottyPal', emoji: '💩', isPremium: false }
+  const { body } = await browser.call(signUp, { body: form })
+  return { id: body.id, browser }
+}
+
+async function profileOf({ id, browser }: Visitor) {
+  return (await browser.call(getProfile, { params: { userId: id } })).body
+}
+
+async function sitAgain(gus: Visitor, times: number) {
+  for (let n = 0; n < times; n++) {
+    await toggle(gus, false)
+    await toggle(gus, true)
+  }
+}
+
+/** To the next midnight in UTC, and so much further. */
+function passToTomorrow(further = 0) {
+  const at = app.now()
+  app.pass(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1) - at.getTime() + further)
+}
+
+test('[PRES-4] [BADGE-8] visits before and after signing up share the twelve of the day', async () => {
+  passToTomorrow(HOUR_MS)
+  const gus = await guest(app)
+  await sitAgain(gus, 9)
+  const gusta = await signUpAs(gus)
+  await sitAgain(gusta, 9)
+  expect((await profileOf(gusta)).profile.totalVisits).toBe(12)
+  expect(await disagreements(app.database.db)).toEqual([])
+})
+
+test('[STATS-3] [BADGE-8] the day that counts is the day of the sit, not that of signing up', async () => {
+  passToTomorrow(23.5 * HOUR_MS)
+  const gus = await guest(app)
+  app.pass(HOUR_MS)
+  const gusta = await signUpAs(gus)
+  expect((await profileOf(gusta)).profile.currentStreak).toBe(1)
+  app.pass(24 * HOUR_MS)
+  expect((await profileOf(gusta)).profile.currentStreak).toBe(0)
+  expect(await disagreements(app.database.db)).toEqual([])
+})
+
+test('[STATS-3] [BADGE-2] [BADGE-8] a guest of three days in a row brings a streak of three', async () => {
+  const gus = await guest(app)
+  for (let day = 0; day < 2; day++) {
+    app.pass(12 * HOUR_MS)
+    await toggle(gus, false)
+    app.pass(12 * HOUR_MS)
+    await toggle(gus, true)
+  }
+  const gusta = await signUpAs(gus)
+  expect((await profileOf(gusta)).profile).toMatchObject({ longestStreak: 3, badges: { streaker: true } })
+  expect(await disagreements(app.database.db)).toEqual([])
+})
+
+test('[PRES-3] [BADGE-8] a guest’s sit is three hours long at most, as anyone’s', async () => {
+  const gus = await guest(app)
+  app.pass(4 * HOUR_MS)
+  await toggle(gus, false)
+  const gusta = await signUpAs(gus)
+  expect((await profileOf(gusta)).longestSeconds).toBe(3 * 60 * 60)
+})
+
+/** To this hour of the next day, where that is. */
+function passToHour(hour: number, hoursAhead: number) {
+  passToTomorrow((24 + hour - hoursAhead) * HOUR_MS)
+}
+
+async function guestFrom(timeZone: string): Promise<Visitor> {
+  const gus = { id: 'guest-Gus12345', browser: app.browser() }
+  const live = await joinLive(app.url, gus, { timeZone })
+  await live.hears('ACTIVE_USERS')
+  await toggle(gus, true)
+  return gus
+}
+
+test('[STATS-3] [BADGE-8] an evening in New York is that day there, also for a guest who signs up', async () => {
+  passToHour(20, -5)
+  const gusta = await signUpAs(await guestFrom('America/New_York'))
+  expect((await profileOf(gusta)).week?.at(-1)?.visits).toBe(1)
+  app.pass(24 * HOUR_MS)
+  await sitAgain(gusta, 1)
+  expect((await profileOf(gusta)).profile.currentStreak).toBe(2)
+})
+
+test('[STATS-3] [BADGE-8] a morning in Auckland is one day there, before and after signing up', async () => {
+  passToHour(9, 13)
+  const gusta = await signUpAs(await guestFrom('Pacific/Auckland'))
+  await sitAgain(gusta, 1)
+  expect((await profileOf(gusta)).profile).toMatchObject({ currentStreak: 1, longestStreak: 1, totalVisits: 2 })
+})
+
+test('[PRES-4] [STATS-9] the week and a guest’s figures count twelve of a day as everything does', async () => {
+  passToTomorrow(HOUR_MS)
+  const gus = await guest(app)
+  await sitAgain(gus, 14)
+  const seen = await profileOf(gus)
+  expect([seen.profile.totalVisits, seen.week?.at(-1)?.visits]).toEqual([12, 12])
+  expect((await profileOf(await signUpAs(gus))).profile.totalVisits).toBe(12)
+})
+
+test('[BADGE-4] [STATS-10] a sit counts its whole seconds: half a second below 25 minutes is below', async () => {
+  const gus = await guest(app)
+  const gusta = await signUpAs(gus)
+  await toggle(gusta, false)
+  await toggle(gusta, true)
+  app.pass(25 * 60_000 - 1500)
+  await toggle(gusta, false)
+  const { longestSeconds, profile } = await profileOf(gusta)
+  expect(longestSeconds).toBeLessThan(25 * 60)
+  expect(profile.badges.long_timer).toBe(false)
+})

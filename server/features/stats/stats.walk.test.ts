@@ -1,0 +1,161 @@
+/** Thousands of random steps of people who come, sit, talk and travel through time, while things go wrong. */
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { signUp } from '#contract/auth.ts'
+import { setStatus } from '#contract/presence.ts'
+import type { Facts } from '#server/facts/facts.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { createChance } from '#server/testing/chance.ts'
+import { joinLive, type Live } from '#server/testing/live.ts'
+import { PASSWORD } from '#server/testing/people.ts'
+import { disagreements } from '#server/testing/recount.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
+
+const STEPS = 5000
+const LOOK_EVERY = 250
+const AT_ONCE = 6
+const PEOPLE = 12
+const NEWCOMERS = 60
+const MISHAP = 0.04
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Messages are kept for thirty days: the walk must not last longer. */
+const LONGEST_WALK_MS = 28 * 24 * HOUR_MS
+const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Kiritimati']
+const WOUNDED: (keyof Facts)[] = ['bowl.entered', 'bowl.left', 'messages.posted', 'account.created', 'badge.earned']
+
+type Walker = { id: string; browser: Browser; lives: Live[]; presses: number; lastMessage: string }
+
+const seed = Number(process.env.WALK_SEED ?? Date.now() % 2 ** 31)
+
+test(`[STATS-6, BADGE-5, PRES-4] after ${STEPS} random steps with failures every figure is what the rows add up to`, async () => {
+  const chance = createChance(seed)
+  const people: Walker[] = []
+  let [came, passed, mishaps] = [0, 0, 0]
+  injectMishaps()
+
+  for (let at = 0; at < PEOPLE; at++) await comeIn()
+  for (let step = 0; step < STEPS; step += AT_ONCE) {
+    await Promise.all(Array.from({ length: AT_ONCE }, act))
+    if (step % LOOK_EVERY < AT_ONCE) await look(step)
+  }
+  await look(STEPS)
+  expect(mishaps, 'things that went wrong').toBeGreaterThan(STEPS / 100)
+  for (const { lives } of people) for (const live of lives) live.cut()
+
+  /** The house may be in the middle of things: what is committed must agree at any moment. */
+  async function look(step: number) {
+    expect(await disagreements(app.database.db), `WALK_SEED=${seed}, step ${step}`).toEqual([])
+  }
+
+  /** After everything else that belongs to the fact has been stored. */
+  function injectMishaps() {
+    for (const name of WOUNDED) {
+      app.app.facts.within(name, async (tx) => {
+        if (chance.next() >= MISHAP) return
+        mishaps++
+        const how = chance.next()
+        if (how < 0.5) throw new Error('something failed')
+        // Now and then the connection itself is lost in the middle.
+        await tx.execute(how < 0.92 ? sql`select 1 / 0` : sql`select pg_terminate_backend(pg_backend_pid())`)
+      })
+    }
+  }
+
+  async function act(): Promise<void> {
+    const walker = chance.pick(people)
+    const dice = chance.next()
+    if (dice < 0.3) return press(walker, chance.next() < 0.5)
+    if (dice < 0.45) return pressTwice(walker, chance.next() < 0.5)
+    if (dice < 0.8) return speak(walker)
+    if (dice < 0.84) return repeat(walker)
+    if (dice < 0.87) return cutOff(walker)
+    if (dice < 0.97) return passTime()
+    if (dice < 0.985) return app.pulse()
+    return comeIn()
+  }
+
+  async function press({ id, browser }: Walker, isOnBowl: boolean): Promise<void> {
+    await browser.call(setStatus, { body: { userId: id, isOnBowl } })
+  }
+
+  /** One press, told by the socket and by a call. */
+  async function pressTwice(walker: Walker, isOnBowl: boolean): Promise<void> {
+    const body = { userId: walker.id, isOnBowl, press: { page: 'walk', number: ++walker.presses } }
+    const live = await lineOf(walker)
+    live?.say({ type: 'TOGGLE_STATUS', ...body })
+    await walker.browser.call(setStatus, { body })
+  }
+
+  async function speak(walker: Walker): Promise<void> {
+    walker.lastMessage = `local-${chance.below(2 ** 31)}`
+    await say(walker, walker.lastMessage)
+  }
+
+  /** The same message once more, on two lines at the same moment. */
+  async function repeat(walker: Walker): Promise<void> {
+    await Promise.all([say(walker, walker.lastMessage), say(walker, walker.lastMessage)])
+  }
+
+  async function say(walker: Walker, id: string): Promise<void> {
+    const live = await lineOf(walker)
+    if (!live) return
+    live.say({ type: 'MESSAGE', message: { id, content: 'so it goes' } })
+    if (chance.next() < 0.05) return live.cut()
+    const isOver = () => live.socket.readyState !== live.socket.OPEN || undefined
+    await live.until('answered', () => isOver() ?? live.heard.find((event) => clientIdOf(event) === id))
+    if (live.heard.length > 200) live.forget()
+  }
+
+  async function cutOff({ lives }: Walker): Promise<void> {
+    chance.pick(lives.length > 0 ? lives : [undefined])?.cut()
+  }
+
+  async function passTime(): Promise<void> {
+    const ms = chance.next() < 0.06 ? chance.below(30) * HOUR_MS : chance.below(4 * MINUTE_MS)
+    if (passed + ms > LONGEST_WALK_MS) return
+    passed += ms
+    app.pass(ms)
+  }
+
+  /** Two lines at most, opened when one is needed. */
+  async function lineOf(walker: Walker): Promise<Live | undefined> {
+    walker.lives = walker.lives.filter(({ socket }) => socket.readyState === socket.OPEN)
+    if (walker.lives.length < 2 && (walker.lives.length === 0 || chance.next() < 0.1)) {
+      const live = await joinLive(app.url, walker).catch(() => undefined)
+      if (live) walker.lives.push(live)
+    }
+    return walker.lives.length > 0 ? chance.pick(walker.lives) : undefined
+  }
+
+  /** A member, a guest, or a guest who becomes a member; whoever has been here longest goes home. */
+  async function comeIn(): Promise<void> {
+    if (came >= NEWCOMERS) return
+    const number = ++came
+    const browser = app.browser()
+    const guestId = `guest-${String(number).padStart(8, 'W')}`
+    const walker = { id: guestId, browser, lives: [], presses: 0, lastMessage: 'local-0' }
+    const kind = number % 3
+    if (kind !== 0) await press(walker, true)
+    if (kind === 1) for (let n = 0; n < 3; n++) await speak(walker)
+    if (kind !== 2) {
+      const form = { email: `walker${number}@example.com`, password: PASSWORD, nickname: 'LooLegend', emoji: '🧼' }
+      const zone = kind === 0 ? { timeZone: chance.pick(ZONES) } : {}
+      const { status, body } = await browser.call(signUp, { body: { ...form, isPremium: false, ...zone } })
+      if (status !== 200) return
+      for (const live of walker.lives.splice(0) as Live[]) live.cut()
+      walker.id = body.id
+    }
+    people.push(walker)
+    if (people.length > PEOPLE) for (const live of people.shift()?.lives ?? []) live.cut()
+  }
+}, 120_000)
+
+function clientIdOf(event: object): unknown {
+  if ('clientId' in event) return event.clientId
+  return 'message' in event && typeof event.message === 'object' && event.message && 'clientId' in event.message
+    ? event.message.clientId
+    : undefined
+}

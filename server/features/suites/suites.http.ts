@@ -1,0 +1,9 @@
+/** The call of the suites room. */
+import { setLook } from '#contract/suites.ts'
+import { userOf } from '#server/http/actor.ts'
+import type { Serve } from '#server/http/serve.ts'
+import type { Suites } from './suites.ts'
+
+export function serveSuites(serve: Serve, suites: Suites): void {
+  serve(setLook, ({ actor, body }) => suites.choose(userOf(actor).id, body))
+}

@@ -1,0 +1,81 @@
+/** Bathrooms and featured badges, through the front door. */
+import { expect, test } from 'vitest'
+import { adminSetPremium } from '#contract/admin.ts'
+import { type BadgeKey, badgeKeys } from '#contract/badges.ts'
+import { getProfile } from '#contract/stats.ts'
+import { type Look, setLook } from '#contract/suites.ts'
+import { subscriptions } from '#server/db/schema/premium.schema.ts'
+import { earnedBadges } from '#server/db/schema/stats.schema.ts'
+import { admin, guest, type Member, member, type Visitor } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
+
+const choose = ({ browser }: Visitor, body: Look) => browser.call(setLook, { body })
+const lookOf = async ({ id }: Member, reader: Visitor) =>
+  (await reader.browser.call(getProfile, { params: { userId: id } })).body.look
+
+async function hasEarned({ id }: Member, ...badges: BadgeKey[]) {
+  await app.database.db.insert(earnedBadges).values(badges.map((badge) => ({ userId: id, badge, earnedAt: app.now() })))
+}
+
+test('[PROF-8] [PROF-9] what a premium member chooses is seen by everyone who opens the profile', async () => {
+  const pearl = await member(app, 'pearl')
+  await hasEarned(pearl, 'chatty', 'streaker')
+  expect(await lookOf(pearl, pearl)).toBeUndefined()
+  const look: Look = { suite: 'hammam', featuredBadges: ['streaker', 'chatty'] }
+  const { status, body } = await choose(pearl, look)
+  expect(status).toBe(200)
+  expect(body).toEqual(look)
+  for (const reader of [pearl, await member(app, 'rhoda'), await guest(app)]) {
+    expect(await lookOf(pearl, reader)).toEqual(look)
+  }
+})
+
+test('[PROF-8] the plain room can be chosen again, and the last choice stands', async () => {
+  const pearl = await member(app, 'pearl')
+  await choose(pearl, { suite: 'onsen', featuredBadges: [] })
+  await choose(pearl, { featuredBadges: [] })
+  expect(await lookOf(pearl, pearl)).toEqual({ featuredBadges: [] })
+})
+
+test('[PROF-8] whoever is not premium chooses nothing', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { status, body } = await choose(rhoda, { suite: 'deco', featuredBadges: [] })
+  expect(status).toBe(403)
+  expect(body).toMatchObject({ code: 'PREMIUM_REQUIRED' })
+  expect(await lookOf(rhoda, rhoda)).toBeUndefined()
+})
+
+test('[PROF-9] only earned badges can be featured, three at most, each once', async () => {
+  const pearl = await member(app, 'pearl')
+  await hasEarned(pearl, 'chatty', 'streaker', 'regular', 'dedicated')
+  const refused = await choose(pearl, { featuredBadges: ['chatty', 'diamond_rough'] })
+  expect(refused.status).toBe(400)
+  expect(refused.body).toMatchObject({ code: 'VALIDATION', message: 'Only badges you have earned can be featured' })
+  expect((await choose(pearl, { featuredBadges: badgeKeys.slice(0, 4) })).status).toBe(400)
+  expect(await lookOf(pearl, pearl)).toBeUndefined()
+  expect((await choose(pearl, { featuredBadges: ['chatty', 'chatty'] })).body).toEqual({ featuredBadges: ['chatty'] })
+})
+
+test('[PROF-8] a room that does not exist is refused', async () => {
+  const pearl = await member(app, 'pearl')
+  const { status } = await pearl.browser.ask('/api/user/look', {
+    method: 'PUT',
+    body: { suite: 'gold', featuredBadges: [] },
+  })
+  expect(status).toBe(400)
+})
+
+test('[PREM-12] [PROF-12] when premium lapses the look is gone from sight, and it is back when premium is', async () => {
+  const pearl = await member(app, 'pearl')
+  const rhoda = await member(app, 'rhoda')
+  await choose(pearl, { suite: 'milehigh', featuredBadges: [] })
+  await app.database.db.update(subscriptions).set({ periodEnd: app.now() })
+  expect(await lookOf(pearl, rhoda)).toBeUndefined()
+  expect(await lookOf(pearl, pearl)).toBeUndefined()
+  expect((await choose(pearl, { suite: 'pink', featuredBadges: [] })).status).toBe(403)
+  const ada = await admin(app)
+  await ada.browser.call(adminSetPremium, { params: { id: pearl.id }, body: { isPremium: true } })
+  expect(await lookOf(pearl, rhoda)).toEqual({ suite: 'milehigh', featuredBadges: [] })
+})

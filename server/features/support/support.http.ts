@@ -1,0 +1,12 @@
+/** The call of the support room. */
+import { writeToSupport } from '#contract/support.ts'
+import { userOf } from '#server/http/actor.ts'
+import type { Serve } from '#server/http/serve.ts'
+import type { Support } from './support.ts'
+
+export function serveSupport(serve: Serve, support: Support): void {
+  serve(writeToSupport, async ({ actor, body }) => {
+    await support.write(userOf(actor).id, body)
+    return { success: true as const }
+  })
+}

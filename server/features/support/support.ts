@@ -1,0 +1,38 @@
+/** Letters from members to the people who run this instance. */
+import { Problem } from '#contract/problems.ts'
+import { SUPPORT_LETTERS_PER_HOUR, type SupportLetter } from '#contract/support.ts'
+import type { Limiter } from '#server/cluster/limiter.ts'
+import { refuseWhenOver } from '#server/http/limits.ts'
+
+const LETTERS = { max: SUPPORT_LETTERS_PER_HOUR, perMs: 60 * 60 * 1000 }
+const NOT_SENT = 'Your message could not be sent. Please try again in a few minutes.'
+const TOO_MANY = 'You have written a lot within the last hour. Please wait a while before the next message.'
+
+type Sender = { nickname: string; email: string; isPremium: boolean }
+
+type Needs = {
+  limiter: Limiter
+  /** Nothing for somebody who is gone. */
+  senderOf: (userId: string) => Promise<Sender | undefined>
+  post: (sender: Sender, letter: SupportLetter) => Promise<void>
+  onFailure: (error: unknown) => void
+}
+
+export type Support = ReturnType<typeof createSupport>
+
+export function createSupport({ limiter, senderOf, post, onFailure }: Needs) {
+  return {
+    async write(userId: string, letter: SupportLetter): Promise<void> {
+      const sender = await senderOf(userId)
+      if (!sender) throw new Problem('NOT_FOUND')
+      // Counted before it is sent, so that many at once cannot slip through.
+      refuseWhenOver(await limiter.take(`support:${userId}`, LETTERS), TOO_MANY)
+      try {
+        await post(sender, letter)
+      } catch (error) {
+        onFailure(error)
+        throw new Problem('UNAVAILABLE', { message: NOT_SENT })
+      }
+    },
+  }
+}

@@ -1,0 +1,9 @@
+/** The call of the trivia room. */
+import { getTriviaCard } from '#contract/trivia.ts'
+import { userOf } from '#server/http/actor.ts'
+import type { Serve } from '#server/http/serve.ts'
+import type { Trivia } from './trivia.ts'
+
+export function serveTrivia(serve: Serve, trivia: Trivia): void {
+  serve(getTriviaCard, ({ actor }) => trivia.card(userOf(actor).id))
+}

@@ -1,0 +1,96 @@
+/** Premium trivia: through the front door as the house is set, and by hand as it could be set. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#contract/admin.ts'
+import { signUp } from '#contract/auth.ts'
+import { getTriviaCard } from '#contract/trivia.ts'
+import { triviaFacts } from '#server/db/schema/trivia.schema.ts'
+import { formOf, member } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { openTrivia } from './trivia.ts'
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' }, isClockStill: true })
+const HOUR = 60 * 60 * 1000
+
+/** As the room would be were it set otherwise. */
+function triviaSet(triviaFrequency: 'hourly' | 'always') {
+  return openTrivia({ db: app.database.db, settings: () => ({ ...DEFAULT_SETTINGS, triviaFrequency }), now: app.now })
+}
+
+async function pearlAt(moment: string, timeZone: string) {
+  app.pass(Date.parse(moment) - app.now().getTime())
+  const browser = app.browser()
+  const { body } = await browser.call(signUp, { body: { ...formOf('pearl'), timeZone } })
+  return { id: body.id, card: async () => (await browser.call(getTriviaCard)).body.card }
+}
+
+test('[FACT-4] only premium members have the card', async () => {
+  const rhoda = await member(app, 'rhoda')
+  expect((await rhoda.browser.call(getTriviaCard)).status).toBe(403)
+  expect((await app.browser().call(getTriviaCard)).status).toBe(401)
+})
+
+test('[FACT-4] [FACT-6] daily: one fact the whole day where the reader is, then another, all in turn', async () => {
+  const { card } = await pearlAt('2027-06-01T22:30:00Z', 'Europe/Berlin')
+  const first = await card()
+  expect(first).toMatchObject({
+    fact: expect.any(String),
+    source: expect.any(String),
+    until: '2027-06-02T22:00:00.000Z',
+  })
+  app.pass(23 * HOUR)
+  expect(await card()).toEqual(first)
+  const seen = new Set([first?.id])
+  for (let day = 0; day < 2; day++) {
+    app.pass(24 * HOUR)
+    seen.add((await card())?.id)
+  }
+  expect(seen.size).toBe(3)
+})
+
+test('[FACT-4] [FACT-6] hourly: another at every full hour', async () => {
+  const { id } = await pearlAt('2027-06-01T12:05:00Z', 'UTC')
+  const trivia = await triviaSet('hourly')
+  const { card: first } = await trivia.card(id)
+  expect(first?.until).toBe('2027-06-01T13:00:00.000Z')
+  app.pass(54 * 60_000)
+  expect((await trivia.card(id)).card).toEqual(first)
+  app.pass(60_000)
+  expect((await trivia.card(id)).card?.id).not.toBe(first?.id)
+})
+
+test('[FACT-4] [FACT-6] always: another at each look, never the same twice in a row', async () => {
+  const trivia = await triviaSet('always')
+  const looks: (string | undefined)[] = []
+  for (let look = 0; look < 9; look++) {
+    const { card } = await trivia.card('u-reader')
+    expect(card).not.toHaveProperty('until')
+    looks.push(card?.id)
+  }
+  expect(new Set(looks).size).toBe(3)
+  expect(looks.every((id, n) => id !== looks[n - 1])).toBe(true)
+})
+
+test('[FACT-5] what is not approved is never shown; with nothing approved there is no card', async () => {
+  const { card } = await pearlAt('2027-06-01T12:00:00Z', 'UTC')
+  const shown = await card()
+  await app.database.db
+    .update(triviaFacts)
+    .set({ approved: false })
+    .where(eq(triviaFacts.id, shown?.id ?? ''))
+  for (let day = 0; day < 3; day++) {
+    expect((await card())?.id).not.toBe(shown?.id)
+    app.pass(24 * HOUR)
+  }
+  await app.database.db.update(triviaFacts).set({ approved: false })
+  expect(await card()).toBeUndefined()
+})
+
+test('[ADMIN-16] a new house has the three facts, and a fact that was deleted does not come back', async () => {
+  const facts = await app.database.db.select().from(triviaFacts)
+  expect(facts.map(({ fact }) => fact).join(' ')).toMatch(/3 months.*China in the 6th century.*6 to 8 times a day/)
+  expect(facts.every(({ approved, source }) => approved && source !== '')).toBe(true)
+  await app.database.db.delete(triviaFacts)
+  await app.restart()
+  expect(await app.database.db.$count(triviaFacts)).toBe(0)
+})

@@ -1,0 +1,129 @@
+/** What the world can reach: every room's calls, the live channel, the pages. */
+import type { FastifyBaseLogger } from 'fastify'
+import { isGuestId } from '#contract/users.ts'
+import type { Config } from './config.ts'
+import { serveAccount } from './features/account/account.http.ts'
+import { serveAdmin } from './features/admin/admin.http.ts'
+import { serveAuth } from './features/auth/auth.http.ts'
+import { createIdentity } from './features/auth/identity.ts'
+import { createSocketIdentity } from './features/auth/socket-identity.ts'
+import { serveBuddies } from './features/buddies/buddies.http.ts'
+import { chatCommands, sendHistory } from './features/chat/chat.live.ts'
+import { serveInstance } from './features/instance/instance.http.ts'
+import { serveLeaderboard } from './features/leaderboard/leaderboard.http.ts'
+import { serveOutbox } from './features/outbox/outbox.http.ts'
+import { servePageViews } from './features/page-views/page-views.http.ts'
+import { servePins } from './features/pins/pins.http.ts'
+import { serveBillingEvents, servePremium } from './features/premium/premium.http.ts'
+import { servePresence } from './features/presence/presence.http.ts'
+import { presenceCommands } from './features/presence/presence.live.ts'
+import { servePrivateChats } from './features/private-chat/private-chat.http.ts'
+import { serveSafety } from './features/safety/safety.http.ts'
+import { serveShares } from './features/share/share.http.ts'
+import { serveSharePages } from './features/share/share-pages.http.ts'
+import { serveStatistics } from './features/statistics/statistics.http.ts'
+import { serveStats } from './features/stats/stats.http.ts'
+import { serveSuites } from './features/suites/suites.http.ts'
+import { serveSupport } from './features/support/support.http.ts'
+import { serveTrivia } from './features/trivia/trivia.http.ts'
+import { createAddressReader } from './http/address.ts'
+import { securityHeaders } from './http/headers.ts'
+import { createCallLimits } from './http/limits.ts'
+import { refuseOtherMethods } from './http/other-methods.ts'
+import { servePages } from './http/pages.ts'
+import { createServe } from './http/serve.ts'
+import { createServer } from './http/server.ts'
+import { openLiveChannel } from './realtime/channel.ts'
+import type { Rooms } from './rooms.ts'
+
+type Needs = {
+  config: Config
+  log: FastifyBaseLogger
+  rooms: Rooms
+  version: string
+  /** The built web app; a server without one only answers calls. */
+  webFolder?: string | undefined
+  isReady: () => Promise<boolean>
+}
+
+export async function openFrontDoor({ config, log, rooms, version, webFolder, isReady }: Needs) {
+  const { facts, background, limiter, hub, outbox } = rooms
+  const { auth, sessions, guests, passwordChanges, presence, activeList, chat } = rooms
+  const { apartFrom } = rooms.blocks
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false
+  const hasOutbox = !config.isProduction && !config.smtpUrl
+  const origins = {
+    publicOrigin: config.publicUrl ? new URL(config.publicUrl).origin : '',
+    trustHostHeader: !config.isProduction,
+  }
+  const headers = securityHeaders({
+    isHttps,
+    hasAnalytics: config.analyticsMeasurementId !== undefined,
+    hasStripe: config.billingMode === 'stripe',
+    mapTilesOrigin: config.mapTilesUrl && new URL(config.mapTilesUrl).origin,
+  })
+  const { server, routes } = await createServer({ log, headers, origins, trustProxy: config.trustProxy })
+  const identity = createIdentity({ sessions, guests, findAdmin: rooms.admin.find })
+  const spend = createCallLimits(limiter)
+  const serve = createServe({ server, identity, spend, isHttps })
+
+  serveAuth(serve, { auth, sessions, passwordChanges, customProfile: rooms.customProfile })
+  serveAccount(serve, rooms.account)
+  servePresence(serve, { presence, list: activeList, emailOf: auth.emailOf })
+  serveStats(serve, { stats: rooms.stats, apartFrom })
+  serveLeaderboard(serve, { leaderboard: rooms.leaderboard, apartFrom })
+  serveShares(serve, { shares: rooms.shares, publicUrl: config.publicUrl })
+  serveSharePages(server, { shares: rooms.shares, cards: rooms.cards, publicUrl: config.publicUrl, spend })
+  servePremium(serve, rooms.premium)
+  await serveBillingEvents(server, rooms.premium)
+  serveSuites(serve, rooms.suites)
+  serveStatistics(serve, rooms.statistics)
+  serveTrivia(serve, rooms.trivia)
+  serveSupport(serve, rooms.support)
+  servePins(serve, rooms.pins)
+  serveBuddies(serve, rooms.buddies)
+  servePrivateChats(serve, rooms.privateChats)
+  serveSafety(serve, { blocks: rooms.blocks, reports: rooms.reports })
+  serveAdmin(serve, rooms.admin)
+  servePageViews(serve, rooms.pageViews)
+  serveInstance(serve, {
+    about: {
+      billingMode: config.billingMode,
+      hasOutbox,
+      supportEmail: config.supportEmail,
+      version,
+      ...(config.mapTilesUrl ? { mapTiles: { url: config.mapTilesUrl, attribution: config.mapTilesAttribution } } : {}),
+      ...(config.analyticsMeasurementId ? { analyticsMeasurementId: config.analyticsMeasurementId } : {}),
+    },
+    isReady,
+  })
+  if (hasOutbox) serveOutbox(server, outbox)
+
+  const channel = openLiveChannel({
+    ...{ server: server.server, hub, log, origins, headers, settings: config },
+    identity: createSocketIdentity({ sessions, guests, isHttps }),
+    addressOf: createAddressReader(config.trustProxy),
+    handlers: { ...presenceCommands(presence), ...chatCommands({ chat, noteSignOfLife: presence.noteSignOfLife }) },
+    onJoined: (connection, { personId }, { lastSeq, timeZone }) => {
+      presence.connected(personId)
+      connection.send({ type: 'STATUS', ...presence.statusOf(personId) })
+      connection.write(activeList.frameFor(personId))
+      sendHistory(chat, connection, lastSeq, apartFrom)
+      const { noteTimeZone } = isGuestId(personId) ? guests : auth
+      if (timeZone) background.run('time zone', () => noteTimeZone(personId, timeZone))
+    },
+    onLeft: ({ personId }) => presence.disconnected(personId),
+  })
+  facts.after('sessions.ended', ({ userId, sessionIds }) => channel.endSessions(userId, sessionIds))
+  facts.after('person.left', ({ personId }) => channel.endGuest(personId))
+  refuseOtherMethods(server, routes)
+  await servePages(server, webFolder)
+
+  return {
+    routes,
+    listen: () => server.listen({ port: config.port, host: config.host }),
+    address: () => server.server.address(),
+    /** Until the last call is answered and the last socket is gone. */
+    close: () => Promise.all([channel.close(), server.close()]),
+  }
+}

@@ -1,0 +1,28 @@
+/** Which provider the settings ask for, if any. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Billing, EventReader } from './billing.ts'
+import { createDemoBilling, type DemoBilling } from './demo.ts'
+import { createStripeBilling } from './stripe.ts'
+import { createStripeEvents } from './stripe-events.ts'
+import { createStripeLoader } from './stripe-sdk.ts'
+
+type Needs = { config: Pick<Config, 'billingMode' | 'stripe'>; db: Db; log: FastifyBaseLogger; now: () => Date }
+
+/** `demo` takes cards itself, `events` reads what a provider sends; neither is there where it has no place. */
+export type Till = { billing?: Billing; demo?: DemoBilling; events?: EventReader }
+
+export function createTill({ config: { billingMode, stripe }, db, log, now }: Needs): Till {
+  if (billingMode === 'demo') {
+    const demo = createDemoBilling({ db, now })
+    return { billing: demo, demo }
+  }
+  if (billingMode === 'off' || !stripe) return {}
+  const load = createStripeLoader(stripe)
+  const onTrouble = (trouble: Record<string, unknown>) => log.error({ trouble }, 'the payment provider failed')
+  return {
+    billing: createStripeBilling({ load, publishableKey: stripe.publishableKey, onTrouble }),
+    events: createStripeEvents(load, stripe.webhookSecret),
+  }
+}

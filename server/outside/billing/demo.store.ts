@@ -1,0 +1,29 @@
+/** The demo provider's books in the database. */
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#server/db/db.ts'
+import { demoSubscriptions } from '#server/db/schema/premium.schema.ts'
+
+export type DemoRow = typeof demoSubscriptions.$inferSelect
+
+/** The one of this order, also when it was there before. */
+export async function openOrder(tx: Tx, row: typeof demoSubscriptions.$inferInsert): Promise<DemoRow | undefined> {
+  await tx.insert(demoSubscriptions).values(row).onConflictDoNothing()
+  const [stored] = await tx.select().from(demoSubscriptions).where(eq(demoSubscriptions.orderId, row.orderId))
+  return stored
+}
+
+/** Held until the transaction ends. */
+export async function holdDemo(tx: Tx, id: string): Promise<DemoRow | undefined> {
+  const [row] = await tx.select().from(demoSubscriptions).where(eq(demoSubscriptions.id, id)).for('update')
+  return row
+}
+
+export async function holdBySecret(tx: Tx, userId: string, clientSecret: string): Promise<DemoRow | undefined> {
+  const isTheirs = and(eq(demoSubscriptions.userId, userId), eq(demoSubscriptions.clientSecret, clientSecret))
+  const [row] = await tx.select().from(demoSubscriptions).where(isTheirs).for('update')
+  return row
+}
+
+export async function saveDemo(tx: Tx, { id, ...row }: DemoRow): Promise<void> {
+  await tx.update(demoSubscriptions).set(row).where(eq(demoSubscriptions.id, id))
+}

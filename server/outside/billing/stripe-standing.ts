@@ -1,0 +1,56 @@
+/** Stripe's objects in the words of the product. */
+import type { Stripe } from 'stripe'
+import type { SubscriptionState } from '#contract/premium.ts'
+import type { Payment, Standing } from './billing.ts'
+
+const states: Record<string, SubscriptionState> = {
+  incomplete: 'incomplete',
+  trialing: 'active',
+  active: 'active',
+  past_due: 'past-due',
+  unpaid: 'past-due',
+}
+
+export function standingOfStripe(subscription: Stripe.Subscription): Standing {
+  const { id, customer, status, items, cancel_at_period_end, cancel_at } = subscription
+  const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null
+  const state = states[status] ?? 'ended'
+  const [item] = items.data
+  const payment = invoice ? paymentOfStripe(invoice) : undefined
+  return {
+    providerId: id,
+    customerId: idOf(customer),
+    state,
+    periodEnd: item && momentOf(item.current_period_end),
+    // The period has moved on when its payment fails, so it is overdue since it began.
+    overdueSince: item && state === 'past-due' ? momentOf(item.current_period_start) : undefined,
+    cancelAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
+    clientSecret: invoice?.status === 'open' ? invoice.confirmation_secret?.client_secret : undefined,
+    payments: payment ? [payment] : [],
+  }
+}
+
+/** Nothing for what is not paid, or was free. */
+export function paymentOfStripe(invoice: Stripe.Invoice): Payment | undefined {
+  const { id, status, amount_paid, currency, lines, period_start, period_end } = invoice
+  if (!id || status !== 'paid' || amount_paid <= 0) return undefined
+  // The invoice's own period looks back; its line says what was paid for.
+  const period = lines.data[0]?.period ?? { start: period_start, end: period_end }
+  return {
+    id,
+    amountCents: amount_paid,
+    currency,
+    paidAt: momentOf(invoice.status_transitions.paid_at ?? invoice.created),
+    periodStart: momentOf(period.start),
+    periodEnd: momentOf(period.end),
+    url: invoice.hosted_invoice_url ?? undefined,
+  }
+}
+
+export function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id
+}
+
+function momentOf(seconds: number): Date {
+  return new Date(seconds * 1000)
+}

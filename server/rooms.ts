@@ -1,0 +1,211 @@
+/** Every room, and what each is told of the others: questions are passed in, facts are heard. */
+import type { FastifyBaseLogger } from 'fastify'
+import { DEFAULT_SETTINGS } from '#contract/admin.ts'
+import { createBackground } from './background.ts'
+import { createMemoryLimiter, noLimits } from './cluster/limiter.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import { createFactBoard } from './facts/facts.ts'
+import { createOwnAccount } from './features/account/account.ts'
+import { createAdmin } from './features/admin/admin.ts'
+import { createAuth } from './features/auth/auth.ts'
+import { createCustomProfile } from './features/auth/custom-profile.ts'
+import { createGuests } from './features/auth/guests.ts'
+import { createPasswordChanges } from './features/auth/password-changes.ts'
+import { createPasswords } from './features/auth/passwords.ts'
+import { createSessions } from './features/auth/sessions.ts'
+import { createSignInBrakes } from './features/auth/sign-in-brakes.ts'
+import { tellBuddies } from './features/buddies/buddies.live.ts'
+import { createBuddies } from './features/buddies/buddies.ts'
+import { resendHistory, tellHidden, tellMessages, tellRename } from './features/chat/chat.live.ts'
+import { openChat } from './features/chat/chat.ts'
+import { createLeaderboard } from './features/leaderboard/leaderboard.ts'
+import { createOutbox } from './features/outbox/outbox.ts'
+import { createPageViews } from './features/page-views/page-views.ts'
+import { createPins } from './features/pins/pins.ts'
+import { createPremium } from './features/premium/premium.ts'
+import { createActiveList } from './features/presence/active-list.ts'
+import { createDemoBuddies, DEMO_BUDDIES } from './features/presence/demo-buddies.ts'
+import { createListTelling, tellPutOff, tellStatus, tellWarning } from './features/presence/presence.live.ts'
+import { openPresence } from './features/presence/presence.ts'
+import { tellPrivateChats } from './features/private-chat/private-chat.live.ts'
+import { createPrivateChats } from './features/private-chat/private-chat.ts'
+import { openBlocks } from './features/safety/blocks.ts'
+import { openReports } from './features/safety/reports.ts'
+import { tellApart } from './features/safety/safety.live.ts'
+import { createCardDrawer } from './features/share/card-drawer.ts'
+import { createShares } from './features/share/share.ts'
+import { createStatistics } from './features/statistics/statistics.ts'
+import { createStats } from './features/stats/stats.ts'
+import { createSuites } from './features/suites/suites.ts'
+import { createSupport } from './features/support/support.ts'
+import { openTrivia } from './features/trivia/trivia.ts'
+import { createTill } from './outside/billing/billing-of.ts'
+import { accountDeletedLetter, passwordChangedLetter, resetLetter } from './outside/mail/letters.ts'
+import { createMailer } from './outside/mail/mailer-of.ts'
+import { supportLetter } from './outside/mail/support-letter.ts'
+import { createHub } from './realtime/hub.ts'
+
+type Needs = {
+  config: Config
+  db: Db
+  log: FastifyBaseLogger
+  secrets: { session: string; adminPassword: string }
+  /** Where people reach this server, known for certain only once it listens. */
+  publicUrl: () => string
+  now: () => Date
+}
+
+export type Rooms = Awaited<ReturnType<typeof openRooms>>
+
+export async function openRooms({ config, db, log, secrets, publicUrl, now }: Needs) {
+  const facts = createFactBoard({ db, onListenerError: (err) => log.error({ err }, 'listener failed') })
+  const background = createBackground((err, work) => log.error({ err, work }, 'background work failed'))
+  const limiter = config.hasRateLimits ? createMemoryLimiter(now) : noLimits
+  const outbox = createOutbox({ db, now })
+  const mailer = createMailer(config, outbox)
+  const hub = createHub()
+
+  // Everyone's way in.
+  const passwords = createPasswords()
+  const sessions = createSessions({ db, facts, now })
+  const guests = createGuests({ db, facts, limiter, secret: secrets.session, now })
+  const brakes = createSignInBrakes({ limiter, pause: (ms) => new Promise((done) => setTimeout(done, ms)) })
+  const auth = createAuth({ db, facts, sessions, passwords, brakes, now })
+  const customProfile = createCustomProfile({ db, facts, limiter, now })
+  const passwordChanges = createPasswordChanges({
+    ...{ db, facts, sessions, passwords, limiter, background, now },
+    resetTokenMs: config.resetTokenMs,
+    sendResetLetter: ({ email, nickname, token }) => {
+      const link = `${publicUrl()}/reset-password?token=${token}`
+      return mailer.send({
+        to: email,
+        ...resetLetter({ nickname, link, minutes: Math.ceil(config.resetTokenMs / 60_000) }),
+      })
+    },
+  })
+  facts.after('password.changed', ({ email, nickname, by, at }) =>
+    background.run('notice letter', () =>
+      mailer.send({ to: email, ...passwordChangedLetter({ nickname, when: at, by }) }),
+    ),
+  )
+  const account = createOwnAccount({
+    ...{ db, facts, now },
+    prove: passwordChanges.prove,
+    remove: auth.remove,
+    sendFarewell: ({ email, nickname, at }) =>
+      background.run('farewell letter', () =>
+        mailer.send({ to: email, ...accountDeletedLetter({ nickname, when: at }) }),
+      ),
+  })
+  facts.within('account.deleted', (tx, { userId }) => outbox.forget(tx, userId))
+  // Whoever restores an older backup finds here whom to delete again.
+  facts.after('account.deleted', ({ userId }) => log.info({ userId }, 'account deleted'))
+
+  // Nobody has to put up with anyone.
+  const blocks = await openBlocks({
+    ...{ db, facts, limiter, now },
+    isSomebody: async (personId) => (await auth.shown(personId)) !== undefined,
+  })
+  const { apartFrom, hasBlocked } = blocks
+  const reports = await openReports({ db, facts, limiter, now })
+
+  // On the bowl together.
+  const presence = await openPresence({
+    ...{ db, facts, limiter, now },
+    times: config.times,
+    isConnected: (personId) => hub.of(personId).length > 0,
+    onListChanged: () => listTelling.changed(),
+    onStatusChanged: (personId) => tellStatus(hub, presence, personId),
+    onWarning: (personId) => tellWarning(hub, personId),
+    onPutOff: (personId) => tellPutOff(hub, personId),
+  })
+  const demoBuddies = createDemoBuddies(config.hasDemoBuddies)
+  if (config.hasDemoBuddies) await auth.seedDemo(DEMO_BUDDIES)
+  const activeList = createActiveList({ board: presence.board, demoBuddies, now, apartFrom })
+  const listTelling = createListTelling(hub, activeList)
+  const chat = await openChat({
+    ...{ db, facts, limiter, now },
+    isOnBowl: presence.isOnBowl,
+    personOf: async (personId) => presence.board.get(personId)?.person ?? auth.shown(personId),
+    spendAllowance: guests.spendAllowance,
+    settings: () => DEFAULT_SETTINGS,
+    muteOf: reports.muteOf,
+    onPosted: (messages) => tellMessages(hub, messages, apartFrom),
+  })
+  facts.after('message.hidden', ({ seq }) => tellHidden(hub, seq))
+  tellApart({
+    ...{ hub, facts },
+    resend: (personId) => {
+      for (const connection of hub.of(personId)) connection.write(activeList.frameFor(personId))
+      resendHistory(hub, chat, personId, apartFrom)
+    },
+  })
+
+  // What it adds up to, and what it opens.
+  const premium = createPremium({
+    ...{ db, facts, limiter, background, now },
+    till: createTill({ config, db, log, now }),
+    onError: (err) => log.error({ err }, 'a subscription could not be looked at'),
+  })
+  facts.after('premium.started', ({ userId }) => hub.toPerson(userId, { type: 'PREMIUM_CHANGED', isPremium: true }))
+  facts.after('subscription.changed', ({ userId, isPremium }) =>
+    hub.toPerson(userId, { type: 'PREMIUM_CHANGED', isPremium }),
+  )
+  facts.after('person.renamed', ({ userId, ...look }) => tellRename(hub, { id: userId, ...look }, apartFrom))
+  facts.after('premium.ended', ({ userId }) => hub.toPerson(userId, { type: 'PREMIUM_CHANGED', isPremium: false }))
+  // After presence and chat: it counts what they have moved from a guest to the new account.
+  const stats = createStats({ db, facts, now })
+  const leaderboard = createLeaderboard({ db, facts, now })
+  const cards = createCardDrawer()
+  const shares = createShares({
+    db,
+    now,
+    profileOf: (userId) => stats.profile(userId, userId),
+    placesOf: leaderboard.placesOf,
+  })
+  facts.after('badge.earned', ({ userId, badge }) => hub.toPerson(userId, { type: 'BADGE_EARNED', badge }))
+
+  // What premium adds.
+  const suites = createSuites({ db })
+  const statistics = createStatistics({ db, now })
+  const trivia = await openTrivia({ db, settings: () => DEFAULT_SETTINGS, now })
+  const support = createSupport({
+    limiter,
+    senderOf: async (userId) => {
+      const [shown, email] = [await auth.shown(userId), await auth.emailOf(userId)]
+      return shown && email ? { ...shown, email } : undefined
+    },
+    post: (sender, letter) => mailer.send({ to: config.supportEmail, ...supportLetter({ ...sender, ...letter }) }),
+    onFailure: (err) => log.error({ err }, 'support letter not sent'),
+  })
+
+  const pins = createPins({ db, facts, limiter, now })
+  const buddies = createBuddies({ db, facts, limiter, now, isOnBowl: presence.isOnBowl, hasBlocked })
+  tellBuddies(hub, facts)
+  const privateChats = createPrivateChats({ db, facts, limiter, now, apartFrom, muteOf: reports.muteOf })
+  tellPrivateChats({ hub, facts, apartFrom })
+
+  // The caretaker's.
+  const pageViews = createPageViews({ db, background, now })
+  const admin = createAdmin({
+    ...{ db, facts, limiter, now },
+    password: secrets.adminPassword,
+    hashPassword: passwords.hash,
+    replacePassword: passwordChanges.replace,
+    removeUser: auth.remove,
+    grantPremium: premium.grant,
+    revokePremium: premium.revoke,
+  })
+
+  return {
+    ...{ facts, background, limiter, outbox, mailer, hub },
+    ...{ auth, sessions, guests, customProfile, passwordChanges, account },
+    ...{ presence, activeList, listTelling, chat },
+    ...{ premium, stats, leaderboard, pageViews, admin },
+    ...{ shares, cards },
+    pins,
+    ...{ buddies, privateChats, blocks, reports },
+    ...{ suites, statistics, trivia, support },
+  }
+}

@@ -1,0 +1,72 @@
+/** `npm run seed -- --users 1000`: fills an empty database with made-up members and their history. */
+import { parseArgs } from 'node:util'
+import { readConfig } from './config.ts'
+import { openDatabase } from './db/db.ts'
+import { migrate } from './db/migrate.ts'
+import { createPasswords } from './features/auth/passwords.ts'
+import { fillHouse, NotFilled } from './seed/fill.ts'
+import { wordsOf } from './start-failures.ts'
+
+/** The embedded database is for trying things out. */
+const EMBEDDED_MAX = 5000
+const MOST = 10_000_000
+
+try {
+  await seed()
+} catch (error) {
+  console.error(error instanceof NotFilled ? error.message : wordsOf(error))
+  process.exitCode = 1
+}
+
+async function seed(): Promise<void> {
+  const { users, seed, isAdding, password } = readWishes()
+  const { databaseUrl, dataDir } = readConfig(process.env)
+  if (!databaseUrl && users > EMBEDDED_MAX) {
+    throw new NotFilled(`DATABASE_URL is not set, and the embedded database takes ${EMBEDDED_MAX} at most`)
+  }
+  const begun = performance.now()
+  const database = await openDatabase({ url: databaseUrl, dataDir })
+  try {
+    await migrate(database)
+    const passwordHash = password === undefined ? undefined : await createPasswords().hash(password)
+    const say = (line: string) => console.log(`${seconds(begun)} ${line}`)
+    const rows = await fillHouse(database, { users, seed, isAdding, passwordHash, now: new Date(), say })
+    console.log(`${database.where} is filled in ${seconds(begun)}:`)
+    for (const [table, count] of Object.entries(rows)) console.log(`  ${table} ${count.toLocaleString('en')}`)
+    if (password !== undefined) console.log('member1@example.com and nine more can sign in')
+  } finally {
+    await database.close()
+  }
+}
+
+function readWishes() {
+  const { values } = parseWords()
+  const users = wholeNumber('--users', values.users, 1, MOST)
+  const seed = wholeNumber('--seed', values.seed, 0, 1_000_000)
+  return { users, seed, isAdding: values.add, password: values.password }
+}
+
+function parseWords() {
+  try {
+    return parseArgs({
+      options: {
+        users: { type: 'string', default: '' },
+        seed: { type: 'string', default: '1' },
+        add: { type: 'boolean', default: false },
+        password: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new NotFilled(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const number = Number(text)
+  if (text !== '' && Number.isInteger(number) && number >= min && number <= max) return number
+  throw new NotFilled(`${name} must be a whole number from ${min} to ${max}, as in npm run seed -- --users 1000`)
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,73 @@
+/** Fills a database with made-up members and their history, all of it or none. */
+import type { Connection, Database } from '#server/db/db.ts'
+import { insertBadges, insertMessages, insertSits, insertStats } from './history.store.ts'
+import { countMembers, imagineMembers, insertMembers } from './members.store.ts'
+
+const BATCH = 50_000
+const TABLES = ['users', 'subscriptions', 'sits', 'chat_messages', 'stats', 'earned_badges'] as const
+
+/** Why nothing was filled in, in one line. */
+export class NotFilled extends Error {}
+
+type Wishes = {
+  users: number
+  /** The same seed makes the same people. */
+  seed: number
+  /** Members who are there already stay, and are joined. */
+  isAdding: boolean
+  /** For the first ten; nobody else can sign in. */
+  passwordHash?: string | undefined
+  now: Date
+  say: (line: string) => void
+}
+
+export async function fillHouse(database: Database, wishes: Wishes): Promise<Record<string, number>> {
+  return database.withPatientClient(async (client) => {
+    const members = await countMembers(client)
+    if (members > 0 && !wishes.isAdding) {
+      throw new NotFilled(`${database.where} holds ${members} members already; --add adds to them`)
+    }
+    await client.query('begin')
+    try {
+      await fill(client, members + 1, wishes)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+    wishes.say('tidying up')
+    await client.query('vacuum analyze')
+    return countRows(client)
+  })
+}
+
+async function fill(client: Connection, from: number, { users, seed, passwordHash, now, say }: Wishes): Promise<void> {
+  // Sorting a million in the little memory of everyday statements would take minutes.
+  await client.query(`set local work_mem = '256MB'`)
+  await imagineMembers(client, { seed, from, users, now })
+  const inBatches = async (what: string, work: (range: { first: number; last: number }) => Promise<void>) => {
+    for (let done = 0; done < users; done += BATCH) {
+      const last = Math.min(done + BATCH, users)
+      await work({ first: from + done, last: from + last - 1 })
+      say(`${what}: ${last.toLocaleString('en')} of ${users.toLocaleString('en')}`)
+    }
+  }
+  await inBatches('members', (range) => insertMembers(client, range, passwordHash))
+  await inBatches('sits', (range) => insertSits(client, { ...range, seed, now }))
+  say('messages')
+  await insertMessages(client, { seed, now })
+  await client.query('analyze sits, chat_messages')
+  say('figures')
+  await insertStats(client)
+  say('badges')
+  await insertBadges(client)
+}
+
+async function countRows(client: Connection): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of TABLES) {
+    const { rows } = await client.query<{ rows: number }>(`select count(*)::int as rows from ${table}`)
+    counts[table] = rows[0]?.rows ?? 0
+  }
+  return counts
+}

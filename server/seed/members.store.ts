@@ -1,0 +1,85 @@
+/** Made-up members: who they are, and which of them have premium. */
+import { charactersOf, MEMBER_EMOJIS, PREMIUM_EMOJIS } from '#contract/emojis.ts'
+import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
+import type { Connection } from '#server/db/db.ts'
+import { chanceSql, pickSql, skewedSql } from './chance-sql.ts'
+
+const ZONES = [
+  'UTC',
+  'Europe/Berlin',
+  'Europe/London',
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Sao_Paulo',
+  'Asia/Tokyo',
+  'Asia/Kolkata',
+  'Australia/Sydney',
+]
+const PREMIUM_SHARE = 0.04
+/** Everything made up happened in this many days: older messages would be swept away under their counts. */
+const HISTORY_DAYS = 25
+const OLDEST_ACCOUNT_DAYS = 700
+/** Who has a password to sign in with, when one is given. */
+const WITH_PASSWORD = 10
+
+/** Letters that look like nothing else and spell no word: a custom name of them is its own skeleton. */
+const NAME_LETTERS = 'bcdfghjnpqrstvxz'
+
+export async function countMembers(client: Connection): Promise<number> {
+  const { rows } = await client.query<{ members: number }>(
+    'select count(*)::int as members from users where not is_demo',
+  )
+  return rows[0]?.members ?? 0
+}
+
+type Crowd = { seed: number; from: number; users: number; now: Date }
+
+/** Everyone as they will be, in a table that is gone after the transaction. Times are whole milliseconds. */
+export async function imagineMembers(client: Connection, { seed, from, users, now }: Crowd): Promise<void> {
+  const isPremium = `${chanceSql('n', 1)} < ${PREMIUM_SHARE}`
+  const code = `translate(lpad(to_hex(n), 6, '0'), '0123456789abcdef', '${NAME_LETTERS}')`
+  const isKeen = `${chanceSql('n', 9)} < 0.002`
+  await client.query(
+    `create temporary table seeded on commit drop as
+     select n, 'u-' || substr(md5($1::text || ' ' || n), 1, 18) as id, 'member' || n || '@example.com' as email,
+       premium, case when premium then 'Loo ' || ${code} else ${pickSql(SUGGESTED_NICKNAMES, 'n', 2)} end as nickname,
+       case when premium then 'loo' || ${code} end as skeleton,
+       case when premium then ${pickSql(charactersOf(PREMIUM_EMOJIS), 'n', 3)}
+            else ${pickSql(charactersOf(MEMBER_EMOJIS), 'n', 3)} end as emoji,
+       ${pickSql(ZONES, 'n', 4)} as zone,
+       date_trunc('second', $4::timestamptz)
+         - (${HISTORY_DAYS} + ${chanceSql('n', 5)} * ${OLDEST_ACCOUNT_DAYS}) * interval '1 day' as created_at,
+       case when ${isKeen} then 40 + ${chanceSql('n', 6)} * 200
+            when ${chanceSql('n', 7)} < 0.3 then 0 else 1 + ${skewedSql(2, 'n', 6)} end::int as visits,
+       case when ${isKeen} then 20 + ${chanceSql('n', 8)} * 150
+            when ${chanceSql('n', 10)} < 0.6 then 0 else 1 + ${skewedSql(2, 'n', 8)} end::int as messages,
+       -- Active for so many days, of which the last was so long ago.
+       1 + ${chanceSql('n', 11)} * ${HISTORY_DAYS / 2 - 1} as active_days,
+       ${chanceSql('n', 12)} * ${HISTORY_DAYS / 2 - 1} as days_ago
+     from (select n, ${isPremium} as premium from generate_series($2::bigint, $2::bigint + $3::bigint - 1) as n) numbers`,
+    [seed, from, users, now.toISOString()],
+  )
+  await client.query('create unique index on seeded (n)')
+  await client.query('analyze seeded')
+}
+
+type Range = { first: number; last: number }
+
+export async function insertMembers(
+  client: Connection,
+  { first, last }: Range,
+  passwordHash: string | undefined,
+): Promise<void> {
+  await client.query(
+    `insert into users (id, email, password_hash, nickname, nickname_skeleton, emoji, time_zone, time_zone_set_at, created_at)
+     select id, email, case when n <= ${WITH_PASSWORD} then $3::text end, nickname, skeleton, emoji, zone, created_at, created_at
+     from seeded where n between $1 and $2 order by id`,
+    [first, last, passwordHash ?? null],
+  )
+  await client.query(
+    `insert into subscriptions (id, user_id, source, status, started_at)
+     select 'sub-' || substr(id, 3), id, 'admin', 'active', created_at
+     from seeded where premium and n between $1 and $2`,
+    [first, last],
+  )
+}

@@ -1,0 +1,64 @@
+/** A member who has done everything there is to do, and so has a row in every table that can hold one. */
+import { adminSetPremium } from '#contract/admin.ts'
+import { requestBuddy } from '#contract/buddies.ts'
+import { dropPin } from '#contract/pins.ts'
+import { createSubscription, payByDemoCard } from '#contract/premium.ts'
+import { sendPrivateMessage, setPrivateChatSettings } from '#contract/private-chat.ts'
+import { report } from '#contract/safety.ts'
+import { createShare } from '#contract/share.ts'
+import { setLook } from '#contract/suites.ts'
+import { billingCustomers } from '#server/db/schema/premium.schema.ts'
+import { blocks, mutes } from '#server/db/schema/safety.schema.ts'
+import { joinLive } from './live.ts'
+import { admin, type Member, member, resetTokenOf, toggle } from './people.ts'
+import type { TestApp } from './start-app.ts'
+
+export const LAST_WORDS = 'Mind the wet floor'
+
+/** Whoever adds a table with people in it lets Pearl leave a row there. */
+export async function fullLife(app: TestApp) {
+  const pearl = await member(app, 'pearl')
+  // What she was given at sign-up is taken from her, so that she pays.
+  const ada = await admin(app)
+  await ada.browser.call(adminSetPremium, { params: { id: pearl.id }, body: { isPremium: false } })
+  await subscribe(pearl)
+  // Only a payment provider of the world gives people names of its own.
+  await app.database.db.insert(billingCustomers).values({ userId: pearl.id, customerId: 'cus_pearl' })
+  await pearl.browser.call(setLook, { body: { suite: 'onsen', featuredBadges: [] } })
+  const live = await joinLive(app.url, pearl)
+  for (let visit = 1; visit < 5; visit++) {
+    await toggle(pearl, true)
+    await toggle(pearl, false)
+  }
+  await toggle(pearl, true)
+  live.say({ type: 'MESSAGE', message: { id: 'local-1', content: LAST_WORDS } })
+  await live.hears('MESSAGE')
+  await live.hears('BADGE_EARNED')
+  await pearl.browser.call(createShare, { body: { type: 'badge', badge: 'regular' } })
+  await pearl.browser.call(dropPin, { body: { userId: pearl.id, latitude: 47.11, longitude: -8.15, notes: 'Quiet' } })
+  await mingle(app, pearl)
+  const resetToken = await resetTokenOf(app, pearl.email)
+  return { pearl, live, resetToken }
+}
+
+/** She writes to Percy, wants him as a buddy, reports him, and has had her own troubles. */
+async function mingle(app: TestApp, { id, browser }: Member): Promise<void> {
+  const percy = await member(app, 'percy')
+  const between = { senderId: id, receiverId: percy.id }
+  const { status, text } = await browser.call(sendPrivateMessage, { body: { ...between, content: 'Room for two?' } })
+  if (status !== 200) throw new Error(`nobody can write: ${text}`)
+  await browser.call(requestBuddy, { body: between })
+  await browser.call(setPrivateChatSettings, { params: { userId: id }, body: { buddiesOnly: true } })
+  await browser.call(report, { body: { kind: 'profile', subjectId: percy.id, reason: 'spam' } })
+  const { db } = app.database
+  const createdAt = app.now()
+  await db.insert(blocks).values({ blockerId: id, blockedId: 'u-pest', createdAt })
+  await db.insert(mutes).values({ personId: id, reason: 'Too loud.', createdAt, until: createdAt })
+}
+
+async function subscribe({ id, browser }: Member): Promise<void> {
+  const { body } = await browser.call(createSubscription, { body: { userId: id, planType: 'MONTHLY' } })
+  const card = { number: '4242424242424242', expiry: '12/40', cvc: '123' }
+  const { status, text } = await browser.call(payByDemoCard, { body: { clientSecret: body.clientSecret, ...card } })
+  if (status !== 200) throw new Error(`nobody can pay: ${text}`)
+}

@@ -1,0 +1,97 @@
+/** Which statements a piece of work sends to PostgreSQL, and how the database carries each of them out. */
+import pg from 'pg'
+
+export type Statement = { text: string; values: unknown[] }
+/**
+ * `scans` names the big tables that were read from end to end, or so far along an index that it grows with the house.
+ * What does so on purpose has the reason instead.
+ */
+export type Plan = Statement & { lines: string[]; scans: string[]; onPurpose?: string }
+
+type Query = (this: pg.Client, ...args: unknown[]) => unknown
+
+const EXPLAINABLE = /^\s*(select|insert|update|delete|with)\b/i
+/** A small table is read whole because that is quickest; of a big one nobody needs so many rows. */
+const BIG_ROWS = 5000
+
+const SELDOM = 'at most once in five minutes, whoever asks'
+/** What passes over every member, and why it may. */
+const PASSES_OVER_ALL: readonly { text: RegExp; why: string }[] = [
+  { text: /row_number\(\) over \(order by/, why: `milestones of the Hall of Fame: ${SELDOM}` },
+  { text: /^select "\w+", count\(\*\) from "stats" group by/, why: `how figures are spread: ${SELDOM}` },
+  {
+    text: /^select count\(\*\).* from "users" where "users"."is_demo" =/,
+    why: `how many members there are: ${SELDOM}`,
+  },
+]
+
+/** Those of this process, in the order in which they were sent, each text once. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent = new Map<string, Statement>()
+  const prototype = pg.Client.prototype as { query: Query }
+  const original = prototype.query
+  prototype.query = function (...args) {
+    const [query, values] = args as [string | Statement, unknown[] | undefined]
+    const text = typeof query === 'string' ? query : query.text
+    const given = values ?? (typeof query === 'string' ? [] : query.values)
+    if (EXPLAINABLE.test(text) && !sent.has(text)) sent.set(text, { text, values: Array.isArray(given) ? given : [] })
+    return original.apply(this, args)
+  }
+  try {
+    await work()
+  } finally {
+    prototype.query = original
+  }
+  return [...sent.values()]
+}
+
+/** Each is really carried out and undone, but for what is inserted: that is there already. */
+export async function plansOf(url: string, statements: readonly Statement[]): Promise<Plan[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const big = await bigTables(client)
+    const plans: Plan[] = []
+    for (const statement of statements) plans.push(await planOf(client, statement, big))
+    return plans
+  } finally {
+    await client.end()
+  }
+}
+
+async function planOf(client: pg.Client, { text, values }: Statement, big: Set<string>): Promise<Plan> {
+  const how = /^\s*insert/i.test(text) ? 'verbose off' : 'analyze, buffers'
+  await client.query('begin')
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (${how}) ${text}`, values)
+  await client.query('rollback')
+  const lines = rows.map((row) => row['QUERY PLAN'])
+  const scans = [...new Set([...scannedIn(lines), ...walkedIn(lines)])].filter((table) => big.has(table))
+  const known = scans.length > 0 ? PASSES_OVER_ALL.find((one) => one.text.test(text)) : undefined
+  return { text, values, lines, ...(known ? { scans: [], onPurpose: known.why } : { scans }) }
+}
+
+function scannedIn(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => /Seq Scan on "?(\w+)/.exec(line)?.[1] ?? [])
+}
+
+/** The tables of which one step read many rows, those that it threw away included. */
+export function walkedIn(lines: readonly string[]): string[] {
+  const steps: { table: string; rows: number; loops: number }[] = []
+  for (const line of lines) {
+    const scan = /Scan (?:Backward )?(?:using \S+ )?on "?(\w+).*actual .*rows=([\d.]+) loops=(\d+)/.exec(line)
+    if (/->|^\S/.test(line)) steps.push({ table: '', rows: 0, loops: 0 })
+    const step = steps.at(-1)
+    if (scan && step) Object.assign(step, { table: scan[1], rows: Number(scan[2]), loops: Number(scan[3]) })
+    const removed = /Rows Removed by [\w ]+: (\d+)/.exec(line)
+    if (removed && step) step.rows += Number(removed[1])
+  }
+  return steps.filter(({ rows, loops }) => rows * loops >= BIG_ROWS).map(({ table }) => table)
+}
+
+async function bigTables(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and reltuples >= $1`,
+    [BIG_ROWS],
+  )
+  return new Set(rows.map(({ name }) => name))
+}

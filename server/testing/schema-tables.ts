@@ -1,0 +1,14 @@
+/** Every table of the schema by the name it is exported under, also those that nobody has thought of yet. */
+import { readdirSync } from 'node:fs'
+import { is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+
+const FOLDER = new URL('../db/schema/', import.meta.url)
+
+export async function schemaTables(): Promise<Record<string, PgTable>> {
+  const modules = await Promise.all(
+    readdirSync(FOLDER).map((file): Promise<Record<string, unknown>> => import(new URL(file, FOLDER).href)),
+  )
+  const exported = modules.flatMap((module) => Object.entries(module))
+  return Object.fromEntries(exported.filter((entry): entry is [string, PgTable] => is(entry[1], PgTable)))
+}

@@ -1,0 +1,57 @@
+/** The password that proves who is leaving, and the button that does it. */
+import { useForm, useWatch } from 'react-hook-form'
+import { deleteAccount } from '#contract/account.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { dismissToast, toast } from '#web/ui/toast.store.ts'
+import { ACCOUNT_DELETED, deletionRefusal } from './account.toasts.ts'
+
+/** Ends the session by a call, or leaves it as it is when the call fails. */
+export type Leaving = (ending: () => Promise<unknown>) => Promise<void>
+
+type DeleteFormProps = {
+  email: string
+  onLeave: Leaving
+  onBusy: (isBusy: boolean) => void
+  onClose: () => void
+}
+
+export function DeleteForm({ email, onLeave, onBusy, onClose }: DeleteFormProps) {
+  const { register, handleSubmit, setError, control, formState } = useForm({ defaultValues: { password: '' } })
+  const isFilled = useWatch({ control, name: 'password' }) !== ''
+  const { errors, isSubmitting } = formState
+
+  const handleValid = async ({ password }: { password: string }) => {
+    dismissToast()
+    onBusy(true)
+    try {
+      await onLeave(() => call(deleteAccount, { body: { password } }))
+      toast(ACCOUNT_DELETED)
+    } catch (error) {
+      onBusy(false)
+      const refusal = deletionRefusal(error)
+      if ('toast' in refusal) toast(refusal.toast)
+      else setError('password', { message: refusal.field }, { shouldFocus: true })
+    }
+  }
+
+  return (
+    <form className="delete-form" noValidate onSubmit={handleSubmit(handleValid)}>
+      {/* Tells password managers whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Your password" error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" {...register('password')} />
+      </Field>
+      <div className="dialog-actions">
+        <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
+          Keep my account
+        </Button>
+        <Button variant="danger" type="submit" disabled={!isFilled} busy={isSubmitting} busyText="Deleting...">
+          Delete account
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+/** The bundled world as map tiles drawn on the spot: a mosaic from afar, clean shores closer in. No network. */
+import { type Coords, GridLayer } from 'leaflet'
+import type { Topology } from 'topojson-specification'
+import fineWorldUrl from 'world-atlas/land-50m.json?url'
+import coarseWorld from 'world-atlas/land-110m.json'
+import { type Ring, ringsOf, traceLand } from './land-shapes.ts'
+
+const TILE = 256
+/** A porcelain tile with its grout, in pixels of the screen. */
+const PITCH = 8
+const GROUT = 1
+const MOSAIC_ZOOM_MAX = 3
+const ACROSS = TILE / PITCH
+const HALF_COVERED = 127
+
+export class LandLayer extends GridLayer {
+  private readonly coarse = ringsOf(coarseWorld as unknown as Topology)
+  private fine: Ring[] | undefined
+  private isFetching = false
+  private colour = ''
+
+  /** The colour of the land is that of the text in the map, so that it follows the theme. */
+  setColour(colour: string): void {
+    if (colour === this.colour) return
+    this.colour = colour
+    if (this._map) this.redraw()
+  }
+
+  override createTile(coords: Coords): HTMLElement {
+    const tile = document.createElement('canvas')
+    const density = Math.min(3, window.devicePixelRatio || 1)
+    tile.width = tile.height = TILE * density
+    const pen = tile.getContext('2d')
+    if (!pen) return tile
+    pen.scale(density, density)
+    pen.fillStyle = this.colour
+    if (coords.z <= MOSAIC_ZOOM_MAX) this.layMosaic(pen, coords)
+    else this.fillShores(pen, coords)
+    return tile
+  }
+
+  private layMosaic(pen: CanvasRenderingContext2D, coords: Coords): void {
+    const covered = coverage(this.coarse, coords)
+    for (let at = 0; at < ACROSS * ACROSS; at++) {
+      if ((covered[4 * at + 3] ?? 0) <= HALF_COVERED) continue
+      pen.fillRect((at % ACROSS) * PITCH, Math.floor(at / ACROSS) * PITCH, PITCH - GROUT, PITCH - GROUT)
+    }
+  }
+
+  private fillShores(pen: CanvasRenderingContext2D, coords: Coords): void {
+    if (!this.fine) void this.fetchFine()
+    pen.beginPath()
+    // Without a stroke: the world is cut open at the antimeridian, and the cut must not show.
+    traceLand(pen, this.fine ?? this.coarse, { square: squareOf(coords), pixels: TILE })
+    pen.fill('evenodd')
+  }
+
+  /** Until the finer world is here, and if it never comes, the coarse one stands in. */
+  private async fetchFine(): Promise<void> {
+    if (this.isFetching) return
+    this.isFetching = true
+    try {
+      const answer = await fetch(fineWorldUrl)
+      if (!answer.ok) throw new Error(`${fineWorldUrl} answered ${answer.status}`)
+      this.fine = ringsOf((await answer.json()) as Topology)
+      if (this._map) this.redraw()
+    } catch (error) {
+      console.warn('The finer world could not be loaded', error)
+      this.isFetching = false
+    }
+  }
+}
+
+/** How much of each mosaic tile is land: drawn at one pixel each, and read back. */
+function coverage(rings: readonly Ring[], coords: Coords): Uint8ClampedArray {
+  const small = document.createElement('canvas')
+  small.width = small.height = ACROSS
+  const pen = small.getContext('2d', { willReadFrequently: true })
+  if (!pen) return new Uint8ClampedArray()
+  pen.beginPath()
+  traceLand(pen, rings, { square: squareOf(coords), pixels: ACROSS })
+  pen.fill('evenodd')
+  return pen.getImageData(0, 0, ACROSS, ACROSS).data
+}
+
+function squareOf({ x, y, z }: Coords) {
+  const size = 1 / 2 ** z
+  return { left: x * size, top: y * size, size }
+}

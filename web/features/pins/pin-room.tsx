@@ -1,0 +1,98 @@
+/** The pin map: the map, the form, the list, and the layer of everyone's pins. List and form do without the map. */
+import { useMemo, useRef, useState } from 'react'
+import type { Pin, WorldView } from '#contract/pins.ts'
+import { PencilTrim } from '#web/ui/wall.tsx'
+import { MapStage } from './map-stage.tsx'
+import { PinForm } from './pin-form.tsx'
+import { PinList } from './pin-list.tsx'
+import { useDeletePin } from './use-delete-pin.ts'
+import { usePinForm } from './use-pin-form.ts'
+import { usePins } from './use-pins.ts'
+import { useWorldMap } from './use-world-map.ts'
+import { LockedWorld, useWorldCells, WorldSwitch } from './world-layer.tsx'
+import type { MapTiles } from './world-map.ts'
+import './pin-room.css'
+
+type PinRoomProps = {
+  me: { id: string; isPremium: boolean }
+  isGuest: boolean
+  /** Undefined until it is known whether there are any. */
+  tiles: MapTiles | null | undefined
+}
+
+const NONE: readonly Pin[] = []
+
+export function PinRoom({ me, isGuest, tiles }: PinRoomProps) {
+  const { pins: stored, hasFailed, reload, ...calls } = usePins(me.id)
+  const { hiddenId, deletePin } = useDeletePin(calls.remove)
+  const pins = useMemo(() => stored?.filter(({ id }) => id !== hiddenId), [stored, hiddenId])
+  const form = usePinForm(calls)
+  const [isWorldOn, setIsWorldOn] = useState(false)
+  const [view, setView] = useState<WorldView>()
+  const world = useWorldCells(me.isPremium && isWorldOn ? view : undefined)
+
+  const container = useRef<HTMLDivElement>(null)
+  const side = useRef<HTMLDivElement>(null)
+  const { state, map, retry } = useWorldMap(container, {
+    pins: pins ?? NONE,
+    draft: form.place,
+    world: world.cells,
+    tiles,
+    onPick: form.pick,
+    onView: setView,
+  })
+
+  const handleShow = (pin: Pin) => {
+    container.current?.scrollIntoView({ block: 'nearest' })
+    map?.showPin(pin)
+  }
+  const handleEdit = (pin: Pin) => {
+    form.edit(pin)
+    map?.goTo(pin)
+    side.current?.querySelector<HTMLElement>('.pin-form input')?.focus()
+  }
+  const handleDelete = (pin: Pin) => {
+    if (form.editing?.id === pin.id) form.cancel()
+    deletePin(pin)
+  }
+
+  return (
+    <div className="pin-room">
+      <MapStage container={container} state={state} count={pins?.length} onRetry={retry} />
+      <PencilTrim />
+      <div className="pin-side" ref={side}>
+        <PinForm
+          key={form.editing?.id ?? 'new'}
+          fields={form.fields}
+          errors={form.errors}
+          isBusy={form.isBusy}
+          isEditing={form.editing !== undefined}
+          onChange={form.change}
+          onLocate={(place) => {
+            form.pick(place)
+            map?.goTo(place)
+          }}
+          onSubmit={form.submit}
+          onCancel={form.cancel}
+        />
+        {me.isPremium && (
+          <WorldSwitch
+            isOn={isWorldOn}
+            seen={world.cells?.cells.reduce((sum, { count }) => sum + count, 0)}
+            hasFailed={world.hasFailed}
+            onChange={setIsWorldOn}
+          />
+        )}
+        <PinList
+          pins={pins}
+          hasFailed={hasFailed}
+          onReload={reload}
+          onShow={handleShow}
+          onEdit={handleEdit}
+          onDelete={handleDelete}
+        />
+        {!me.isPremium && <LockedWorld isGuest={isGuest} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/** Proves what the pin form takes and what it says about the rest. */
+import { expect, test } from 'vitest'
+import { NOTES_MAX } from '#contract/pins.ts'
+import { checkPin, EMPTY_FIELDS, fieldsOf, placeIn } from './pin.fields.ts'
+
+const typed = { ...EMPTY_FIELDS, latitude: '48,21', longitude: '16.37' }
+
+test('[PIN-1] name and notes are optional', () => {
+  expect(checkPin(typed)).toEqual({ draft: { latitude: 48.21, longitude: 16.37, locationName: '', notes: '' } })
+})
+
+test('[PIN-12] without a place the form says how to choose one', () => {
+  expect(checkPin({ ...EMPTY_FIELDS, notes: 'Fine' })).toEqual({ errors: { place: expect.stringContaining('map') } })
+})
+
+test('[PIN-12] every wrong field says what is wrong with it', () => {
+  const errors = { latitude: expect.stringContaining('-90 and 90'), longitude: expect.stringContaining('number') }
+  expect(checkPin({ ...typed, latitude: '91', longitude: 'east' })).toEqual({ errors })
+  expect(checkPin({ ...typed, notes: 'x'.repeat(NOTES_MAX + 1) })).toEqual({
+    errors: { notes: 'At most 500 characters' },
+  })
+})
+
+test('[MAP-4] a place is on the map as soon as it is typed', () => {
+  expect(placeIn(typed)).toEqual({ latitude: 48.21, longitude: 16.37 })
+  expect(placeIn({ ...typed, latitude: '91' })).toBeUndefined()
+  expect(placeIn({ ...typed, longitude: '' })).toBeUndefined()
+})
+
+test('a pin that is edited fills the form', () => {
+  const pin = { id: 'p', userId: 'u', latitude: -1.5, longitude: 2, notes: 'Fine', createdAt: '' }
+  expect(fieldsOf(pin)).toEqual({ latitude: '-1.5', longitude: '2', locationName: '', notes: 'Fine' })
+})

@@ -1,0 +1,39 @@
+/** What is typed about a pin, and what is wrong with it: checked by the contract's own rules. */
+import { type Pin, PinDraft } from '#contract/pins.ts'
+import { type Place, parseDegrees } from './place.ts'
+
+export type PinFields = { latitude: string; longitude: string; locationName: string; notes: string }
+export type PinErrors = Partial<Record<keyof PinFields | 'place', string>>
+type Checked = { draft: PinDraft } | { errors: PinErrors }
+
+export const EMPTY_FIELDS: PinFields = { latitude: '', longitude: '', locationName: '', notes: '' }
+
+const NO_PLACE = 'Choose a place on the map first, or type its coordinates'
+const NO_NUMBER = 'Please enter a number of degrees, such as 48.21'
+
+export function checkPin(fields: PinFields): Checked {
+  if (!fields.latitude.trim() && !fields.longitude.trim()) return { errors: { place: NO_PLACE } }
+  const [latitude, longitude] = [parseDegrees(fields.latitude), parseDegrees(fields.longitude)]
+  const parsed = PinDraft.safeParse({ ...fields, latitude, longitude })
+  if (parsed.success) return { draft: parsed.data }
+  const errors: PinErrors = {}
+  for (const { path, message } of parsed.error.issues) {
+    const field = path[0] as keyof PinFields
+    errors[field] ??= message
+  }
+  if (latitude === undefined) errors.latitude = NO_NUMBER
+  if (longitude === undefined) errors.longitude = NO_NUMBER
+  return { errors }
+}
+
+/** The place that is typed, as soon as it is one. */
+export function placeIn({ latitude, longitude }: PinFields): Place | undefined {
+  const [typedLatitude, typedLongitude] = [parseDegrees(latitude), parseDegrees(longitude)]
+  if (typedLatitude === undefined || typedLongitude === undefined) return undefined
+  if (Math.abs(typedLatitude) > 90 || Math.abs(typedLongitude) > 180) return undefined
+  return { latitude: typedLatitude, longitude: typedLongitude }
+}
+
+export function fieldsOf({ latitude, longitude, locationName = '', notes = '' }: Pin): PinFields {
+  return { latitude: String(latitude), longitude: String(longitude), locationName, notes }
+}

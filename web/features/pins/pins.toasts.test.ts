@@ -1,0 +1,23 @@
+/** Proves what is said when a pin could not be dropped. */
+import { expect, test } from 'vitest'
+import { CallFailed } from '#web/api/call-failed.ts'
+import { deleteFailed, dropFailed, saveFailed } from './pins.toasts.ts'
+
+const failed = { title: 'Error', description: 'Failed to add pin. Please try again.', tone: 'destructive' }
+
+test('[PIN-7] a failure is told in the words of the product', () => {
+  expect(dropFailed(new CallFailed({ status: 0, text: '0' }))).toEqual(failed)
+  expect(dropFailed(new CallFailed({ status: 500, code: 'INTERNAL', serverMessage: 'Oh', text: '500' }))).toEqual(
+    failed,
+  )
+})
+
+test('[LIMIT-13] a limit says that it is one', () => {
+  const full = { status: 409, code: 'PINS_FULL', serverMessage: 'The map is full', text: '409' } as const
+  expect(dropFailed(new CallFailed(full)).description).toBe('The map is full')
+})
+
+test('[PIN-12] saving and deleting say what did not happen', () => {
+  expect(saveFailed(new Error('away')).title).toBe('Pin not saved')
+  expect(deleteFailed(new Error('away')).description).toMatch(/It is back/)
+})

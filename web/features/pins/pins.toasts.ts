@@ -1,0 +1,27 @@
+/** What is said about pins that were dropped, saved or deleted, and about those that were not. */
+import { CallFailed, wordsOf } from '#web/api/call-failed.ts'
+import type { ToastRequest } from '#web/ui/toast.store.ts'
+
+/** Refusals that trying again does not mend by itself. */
+const TELLING = ['PINS_FULL', 'RATE_LIMITED', 'NOT_SIGNED_IN']
+
+export const pinDropped: ToastRequest = { title: 'Pin dropped' }
+export const pinSaved: ToastRequest = { title: 'Pin saved' }
+
+export function dropFailed(error: unknown): ToastRequest {
+  const isTelling = error instanceof CallFailed && TELLING.includes(error.code ?? '')
+  const description = isTelling ? error.message : 'Failed to add pin. Please try again.'
+  return { title: 'Error', description, tone: 'destructive' }
+}
+
+export function saveFailed(error: unknown): ToastRequest {
+  return { title: 'Pin not saved', description: wordsOf(error, 'Please try again.'), tone: 'destructive' }
+}
+
+export function deleteFailed(error: unknown): ToastRequest {
+  return { title: 'Pin not deleted', description: wordsOf(error, 'It is back. Please try again.'), tone: 'destructive' }
+}
+
+export function pinDeleted(name: string, onUndo: () => void): ToastRequest {
+  return { title: 'Pin deleted', description: name, action: { label: 'Undo', onAction: onUndo } }
+}

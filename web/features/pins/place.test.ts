@@ -1,0 +1,58 @@
+/** Proves how places are wrapped, written and read. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { copiesBetween, parseDegrees, placeText, withinBounds, wrapLongitude } from './place.ts'
+
+test.each([
+  [181, -179],
+  [-181, 179],
+  [180, 180],
+  [-180, -180],
+  [540, -180],
+  [541, -179],
+  [-899, -179],
+  [16.37, 16.37],
+])('[MAP-10] %s degrees is %s degrees', (panned, wrapped) => {
+  expect(wrapLongitude(panned)).toBeCloseTo(wrapped, 9)
+})
+
+test('[MAP-10] every picked place is within bounds', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ noNaN: true, min: -1e6, max: 1e6 }),
+      fc.double({ min: -95, max: 95, noNaN: true }),
+      (x, y) => {
+        const { latitude, longitude } = withinBounds({ latitude: y, longitude: x })
+        expect(Math.abs(latitude)).toBeLessThanOrEqual(90)
+        expect(Math.abs(longitude)).toBeLessThanOrEqual(180)
+      },
+    ),
+  )
+})
+
+test('a place is written with two decimals and kept with six', () => {
+  expect(placeText({ latitude: 40.7128, longitude: -74.006 })).toBe('40.71, -74.01')
+  expect(withinBounds({ latitude: 48.20817431, longitude: -0 })).toEqual({ latitude: 48.208174, longitude: 0 })
+})
+
+test.each([
+  ['48.2', 48.2],
+  [' 48,2 ', 48.2],
+  ['−74', -74],
+  ['+7', 7],
+  ['', undefined],
+  ['north', undefined],
+  ['1e309', undefined],
+  ['NaN', undefined],
+  ['48.2.1', undefined],
+  ['0x10', undefined],
+])('[MAP-4] typed %j is read as %s', (typed, degrees) => {
+  expect(parseDegrees(typed)).toBe(degrees)
+})
+
+test('[MAP-5] a pin near the antimeridian is drawn on both sides of it', () => {
+  expect(copiesBetween(179, { west: -190, east: -170 })).toEqual([-181])
+  expect(copiesBetween(-179, { west: 170, east: 190 })).toEqual([181])
+  expect(copiesBetween(0, { west: -400, east: 400 })).toEqual([-360, 0, 360])
+  expect(copiesBetween(90, { west: -10, east: 10 })).toEqual([])
+})

@@ -1,0 +1,23 @@
+/** Proves what is sent of the person who buys. */
+import { expect, test } from 'vitest'
+import type { User } from '#contract/users.ts'
+import { orderOf } from './buyer.ts'
+
+const rhoda: User = { id: 'u1', nickname: 'Sir Flushalot', emoji: '🧼', isOnBowl: false, isPremium: false, badges: {} }
+
+test('[SUB-8] a member’s own address is sent', () => {
+  expect(orderOf({ ...rhoda, email: 'rhoda@example.com' }, 'MONTHLY')).toEqual({
+    userId: 'u1',
+    planType: 'MONTHLY',
+    email: 'rhoda@example.com',
+    name: 'Sir Flushalot',
+  })
+})
+
+test.each([
+  [rhoda, 'sirflushalot@bowl.invalid'],
+  [{ ...rhoda, email: 'not an address' }, 'sirflushalot@bowl.invalid'],
+  [{ ...rhoda, nickname: '王様' }, 'member@bowl.invalid'],
+])('[SUB-8] without a usable address a placeholder is built from the nickname', (user, email) => {
+  expect(orderOf(user, 'MONTHLY').email).toBe(email)
+})

@@ -1,0 +1,16 @@
+/** What the page says of who buys; the server takes price, address and name from what it knows itself. */
+import * as z from 'zod/mini'
+import { Email } from '#contract/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { createSubscription } from '#contract/premium.ts'
+import type { User } from '#contract/users.ts'
+
+export function orderOf(user: User, planType: string): BodyOf<typeof createSubscription> {
+  return { userId: user.id, planType, email: addressOf(user), name: user.nickname }
+}
+
+function addressOf({ email, nickname }: User): string {
+  if (email !== undefined && z.safeParse(Email, email).success) return email
+  const name = nickname.toLowerCase().replace(/[^a-z0-9]+/g, '')
+  return `${name || 'member'}@bowl.invalid`
+}

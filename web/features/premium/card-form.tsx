@@ -1,0 +1,101 @@
+/** The card form of the demo billing: it looks like a provider's, and takes only test cards. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CreditCardIcon } from '@phosphor-icons/react/dist/ssr/CreditCard'
+import { LockKeyIcon } from '@phosphor-icons/react/dist/ssr/LockKey'
+import { type ChangeEvent, useEffect } from 'react'
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { groupCvc, groupExpiry, groupInPlace, groupNumber } from './card-input.ts'
+import { type CardFields, cardFields, restOfTestCard } from './demo-card.fields.ts'
+import { TestCards } from './test-cards.tsx'
+
+const EMPTY: CardFields = { number: '', expiry: '', cvc: '' }
+const Fields = cardFields(() => new Date())
+
+type CardFormProps = {
+  /** Why the last card was not taken. */
+  refusal: string | undefined
+  onPay: (card: CardFields) => Promise<void>
+  onBack: () => void
+}
+
+export function CardForm({ refusal, onPay, onBack }: CardFormProps) {
+  const form = useForm({ resolver: zodResolver(Fields), defaultValues: EMPTY })
+  const { register, handleSubmit, setError, setFocus, reset } = form
+  const { errors, isSubmitting } = form.formState
+
+  useEffect(() => {
+    if (refusal) setError('number', { message: refusal }, { shouldFocus: true })
+  }, [refusal, setError])
+
+  const handleTestCard = (number: string) => {
+    reset({ number, ...restOfTestCard(new Date()) })
+    setFocus('number')
+  }
+
+  return (
+    <form className="payment-form" noValidate onSubmit={handleSubmit(onPay)}>
+      <Field label="Card number" error={errors.number?.message}>
+        <CardNumber {...grouped(register('number'), groupNumber)} />
+      </Field>
+      <div className="card-details">
+        <Field label="Expiry" error={errors.expiry?.message}>
+          <TextInput
+            {...grouped(register('expiry'), groupExpiry)}
+            className="num"
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            placeholder="MM/YY"
+          />
+        </Field>
+        <Field label="CVC" error={errors.cvc?.message}>
+          <TextInput
+            {...grouped(register('cvc'), groupCvc)}
+            className="num"
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            placeholder="123"
+          />
+        </Field>
+      </div>
+      <div className="payment-ways">
+        <Button type="submit" variant="brass" block busy={isSubmitting} busyText="Paying...">
+          <LockKeyIcon weight="fill" aria-hidden="true" />
+          Pay Now
+        </Button>
+        <Button variant="ghost" block disabled={isSubmitting} onClick={onBack}>
+          Back
+        </Button>
+      </div>
+      <TestCards onChoose={handleTestCard} />
+    </form>
+  )
+}
+
+function CardNumber(registered: UseFormRegisterReturn) {
+  return (
+    <span className="card-number">
+      <TextInput
+        {...registered}
+        className="num"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        placeholder="1234 1234 1234 1234"
+      />
+      <CreditCardIcon aria-hidden="true" />
+    </span>
+  )
+}
+
+/** Groups what is typed before the form reads it. */
+function grouped<Registered extends UseFormRegisterReturn>(registered: Registered, group: (text: string) => string) {
+  return {
+    ...registered,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      groupInPlace(event.target, group)
+      return registered.onChange(event)
+    },
+  }
+}

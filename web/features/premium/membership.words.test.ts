@@ -1,0 +1,61 @@
+/** Proves how a membership and its receipts read. */
+import { expect, test } from 'vitest'
+import { type Membership, membershipWords, receiptWords } from './membership.words.ts'
+
+const paid: Membership = {
+  isPremium: true,
+  state: 'active',
+  source: 'demo',
+  periodEnd: '2026-06-14T12:00:00.000Z',
+  cancelAtPeriodEnd: false,
+}
+const wordsOf = (change: Partial<Membership>) => membershipWords({ ...paid, ...change })
+
+test('[PREM-11] a paid membership says when it renews, and can be cancelled', () => {
+  expect(wordsOf({})).toMatchObject({ title: 'Renews on Jun 14, 2026', action: 'cancel' })
+  expect(wordsOf({ source: 'stripe' })).toMatchObject({ title: 'Renews on Jun 14, 2026', action: 'cancel' })
+})
+
+test('[PREM-11] a cancelled one says until when it lasts, and can be resumed', () => {
+  expect(wordsOf({ cancelAtPeriodEnd: true })).toMatchObject({ title: 'Premium until Jun 14, 2026', action: 'resume' })
+})
+
+test('[PREM-11] an overdue one says until when premium stays open', () => {
+  const words = wordsOf({ state: 'past-due', graceEnd: '2026-06-21T12:00:00.000Z' })
+  expect(words).toMatchObject({ isOverdue: true, action: 'cancel' })
+  expect(words?.words).toContain('Jun 21, 2026')
+})
+
+test('[PREM-11] a trial and a gift cost nothing and have nothing to cancel', () => {
+  const trial = wordsOf({ isTrial: true })
+  expect(trial?.title).toBe('Free to try until Jun 14, 2026')
+  expect(trial?.action).toBeUndefined()
+  const { periodEnd, ...endless } = paid
+  const gift = membershipWords({ ...endless, source: 'admin' })
+  expect(gift?.action).toBeUndefined()
+  expect(gift?.words).toContain('nothing to pay')
+})
+
+test('[PREM-11] who is not premium has no membership', () => {
+  expect(membershipWords({ isPremium: false, state: 'ended' })).toBeUndefined()
+})
+
+test('[PREM-22] a receipt names amount, day and period; only a web page is linked', () => {
+  const receipt = {
+    id: 'r1',
+    amountCents: 299,
+    currency: 'usd',
+    paidAt: '2026-05-15T12:00:00.000Z',
+    periodStart: '2026-05-15T12:00:00.000Z',
+    periodEnd: '2026-06-14T12:00:00.000Z',
+  }
+  expect(receiptWords(receipt)).toEqual({
+    id: 'r1',
+    amount: '$2.99',
+    paidOn: 'May 15, 2026',
+    period: 'May 15, 2026 to Jun 14, 2026',
+    url: undefined,
+  })
+  expect(receiptWords({ ...receipt, url: 'javascript:alert(1)' }).url).toBeUndefined()
+  expect(receiptWords({ ...receipt, url: 'https://pay.example/r1' }).url).toBe('https://pay.example/r1')
+})

@@ -1,0 +1,72 @@
+/** A membership in words: how long it lasts, what it costs, what can be done about it. */
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { type getSubscriptionStatus, MONTHLY_PRICE, type Receipt } from '#contract/premium.ts'
+
+export type Membership = AnswerOf<typeof getSubscriptionStatus>
+
+export type MembershipWords = {
+  title: string
+  words: string
+  action?: 'cancel' | 'resume' | undefined
+  isOverdue?: boolean | undefined
+}
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+export function dayText(date: string): string {
+  return day.format(new Date(date))
+}
+
+/** Nothing for who is not premium. */
+export function membershipWords(membership: Membership): MembershipWords | undefined {
+  const { isPremium, source, state, periodEnd, cancelAtPeriodEnd, graceEnd, isTrial } = membership
+  if (!isPremium) return undefined
+  if (source === 'admin' || periodEnd === undefined)
+    return { title: 'Yours to keep', words: 'A gift of the house. There is nothing to pay.' }
+
+  const end = dayText(periodEnd)
+  if (state === 'past-due') return overdue(dayText(graceEnd ?? periodEnd))
+  if (cancelAtPeriodEnd)
+    return {
+      title: `Premium until ${end}`,
+      words: 'Cancelled. Nothing more is charged, and your name and emoji stay.',
+      action: 'resume',
+    }
+  if (isTrial) return { title: `Free to try until ${end}`, words: 'Nothing was charged. It ends by itself.' }
+  return { title: `Renews on ${end}`, words: `${MONTHLY_PRICE} a month. Cancel any time.`, action: 'cancel' }
+}
+
+function overdue(until: string): MembershipWords {
+  return {
+    title: 'The last payment did not go through',
+    words: `Premium stays open until ${until}. Pay by then, and nothing changes.`,
+    action: 'cancel',
+    isOverdue: true,
+  }
+}
+
+export type ReceiptWords = { id: string; amount: string; paidOn: string; period: string; url: string | undefined }
+
+export function receiptWords({
+  id,
+  amountCents,
+  currency,
+  paidAt,
+  periodStart,
+  periodEnd,
+  url,
+}: Receipt): ReceiptWords {
+  const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() })
+  return {
+    id,
+    amount: amount.format(amountCents / 100),
+    paidOn: dayText(paidAt),
+    period: `${dayText(periodStart)} to ${dayText(periodEnd)}`,
+    url: safeUrl(url),
+  }
+}
+
+/** Only a web page can be opened, whatever the provider sent. */
+function safeUrl(url: string | undefined): string | undefined {
+  return url?.startsWith('https://') ? url : undefined
+}

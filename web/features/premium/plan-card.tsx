@@ -1,0 +1,98 @@
+/** The plan on offer: what it costs, what it brings, and the way to it. */
+import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { howOften, type OfferedPlan, priceText } from './plan.words.ts'
+import './plan-card.css'
+
+type PlanCardProps = {
+  plan: OfferedPlan
+  /** Where this instance takes no payments, the card says so in the place of the button. */
+  isForSale: boolean
+  isBusy: boolean
+  onSubscribe: () => void
+}
+
+export function PlanCard({ plan, isForSale, isBusy, onSubscribe }: PlanCardProps) {
+  return (
+    <Card as="article" className="plan-card">
+      <header>
+        <h2>Premium</h2>
+        <Chip tone="brass">{howOften(plan)}</Chip>
+      </header>
+      <p className="plan-price">
+        <b className="num">{priceText(plan)}</b>
+        <span className="muted">per {plan.interval}</span>
+      </p>
+      <ul>
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <i>
+              <CheckIcon weight="bold" aria-hidden="true" />
+            </i>
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {isForSale ? (
+        <Button variant="brass" block busy={isBusy} busyText="One moment..." onClick={onSubscribe}>
+          Subscribe Now
+        </Button>
+      ) : (
+        <NotForSale />
+      )}
+      {isForSale && <p className="plan-promise muted">Cancel any time. No clogs, no contracts.</p>}
+    </Card>
+  )
+}
+
+function NotForSale() {
+  return (
+    <div className="plan-closed">
+      <p>Premium cannot be bought here at the moment.</p>
+      <ButtonLink variant="secondary" block to="/profile">
+        Back to profile
+      </ButtonLink>
+    </div>
+  )
+}
+
+export function PlanSkeleton() {
+  return (
+    <Card className="plan-card">
+      <div role="status" aria-label="Loading the plan" className="plan-skeleton">
+        <Skeleton width="45%" height={22} />
+        <Skeleton width="60%" height={52} />
+        {['80%', '60%', '70%', '50%', '65%'].map((width) => (
+          <Skeleton key={width} width={width} height={18} />
+        ))}
+        <Skeleton height={52} />
+      </div>
+    </Card>
+  )
+}
+
+export function PlansFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card className="plan-card plan-trouble">
+      <p>Failed to load subscription plans.</p>
+      <Button variant="secondary" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </Card>
+  )
+}
+
+export function NoPlans() {
+  return (
+    <Card className="plan-card plan-trouble">
+      <EmptyState title="No plans available">There is nothing to buy here right now.</EmptyState>
+      <ButtonLink variant="secondary" size="sm" to="/profile">
+        Back to profile
+      </ButtonLink>
+    </Card>
+  )
+}

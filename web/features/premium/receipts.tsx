@@ -1,0 +1,65 @@
+/** What a member has paid, newest first: the last three, and the rest on demand. */
+import { useState } from 'react'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { listReceipts } from '#contract/premium.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Row, Rows } from '#web/ui/row.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { receiptWords } from './membership.words.ts'
+
+const SHOWN_FIRST = 3
+
+type Query = { data: AnswerOf<typeof listReceipts> | undefined; isError: boolean; refetch: () => unknown }
+
+export function Receipts({ query: { data, isError, refetch } }: { query: Query }) {
+  return (
+    <div className="receipts">
+      <h3>Receipts</h3>
+      {data ? (
+        <ReceiptRows receipts={data.receipts} />
+      ) : isError ? (
+        <div className="receipts-note">
+          <p>Receipts could not be loaded.</p>
+          <Button variant="ghost" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div className="receipts-note" role="status" aria-label="Loading receipts">
+          <Skeleton width="60%" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ReceiptRows({ receipts }: AnswerOf<typeof listReceipts>) {
+  const [isWhole, setIsWhole] = useState(false)
+  if (receipts.length === 0) return <p className="receipts-note muted">No receipts yet.</p>
+  const shown = isWhole ? receipts : receipts.slice(0, SHOWN_FIRST)
+  return (
+    <>
+      <Rows label="Receipts">
+        {shown.map(receiptWords).map(({ id, amount, paidOn, period, url }) => (
+          <Row key={id} sub={period} meta={url ? <ReceiptLink url={url}>{paidOn}</ReceiptLink> : paidOn}>
+            <b className="num">{amount}</b>
+          </Row>
+        ))}
+      </Rows>
+      {shown.length < receipts.length && (
+        <Button variant="ghost" size="sm" block onClick={() => setIsWhole(true)}>
+          Show all {receipts.length}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ReceiptLink({ url, children }: { url: string; children: string }) {
+  return (
+    <a className="link" href={url} target="_blank" rel="noreferrer">
+      {children}
+      <span className="visually-hidden"> (receipt, opens in a new tab)</span>
+    </a>
+  )
+}

@@ -1,0 +1,43 @@
+/** Our colours and shapes in the words of the provider's form, which stands in a frame and cannot see our tokens. */
+import type { Appearance } from '@stripe/stripe-js'
+
+/** Reads one of our colours as the provider understands it. */
+export type ReadColour = (token: string) => string
+
+export function stripeLook(theme: 'light' | 'dark', colour: ReadColour): Appearance {
+  const border = `1.5px solid ${colour('--input')}`
+  return {
+    theme: theme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: colour('--primary'),
+      colorBackground: colour('--card'),
+      colorText: colour('--foreground'),
+      colorTextSecondary: colour('--muted-foreground'),
+      colorTextPlaceholder: colour('--muted-foreground'),
+      colorDanger: colour('--destructive-text'),
+      fontFamily: 'Figtree, system-ui, -apple-system, "Segoe UI", sans-serif',
+      fontSizeBase: '17px',
+      borderRadius: '12px',
+      gridRowSpacing: '20px',
+      gridColumnSpacing: '12px',
+    },
+    rules: {
+      '.Input': { border, boxShadow: 'none', padding: '15px 16px' },
+      '.Input:focus': { border, boxShadow: `0 0 0 3px ${colour('--ring')}`, outline: 'none' },
+      '.Input--invalid': { border: `1.5px solid ${colour('--destructive-text')}`, boxShadow: 'none' },
+      '.Label': { fontSize: '15px', fontWeight: '600', marginBottom: '7px' },
+      '.Error': { fontSize: '15px', fontWeight: '600' },
+      '.Tab': { border, boxShadow: 'none' },
+    },
+  }
+}
+
+/** The browser paints one pixel, so that any way to write a colour comes back as red, green and blue. */
+export function paintedColour(token: string): string {
+  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (!pen) return 'rgb(0, 0, 0)'
+  pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(token)
+  pen.fillRect(0, 0, 1, 1)
+  const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data
+  return `rgb(${red}, ${green}, ${blue})`
+}

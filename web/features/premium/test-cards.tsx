@@ -1,0 +1,25 @@
+/** The cards that can be tried where no money moves; a tap fills one in. */
+import { Card } from '#web/ui/card.tsx'
+import { Rows } from '#web/ui/row.tsx'
+import { TEST_CARDS } from './demo-card.fields.ts'
+
+export function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
+  return (
+    <Card as="section" flush className="test-cards">
+      <h3>Test cards</h3>
+      <Rows>
+        {TEST_CARDS.map(({ number, does }) => (
+          <li key={number}>
+            <button type="button" onClick={() => onChoose(number)}>
+              <b className="num">{number}</b>
+              <span className="muted">{does}</span>
+              <span className="link" aria-hidden="true">
+                Use
+              </span>
+            </button>
+          </li>
+        ))}
+      </Rows>
+    </Card>
+  )
+}

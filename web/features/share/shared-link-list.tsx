@@ -1,0 +1,73 @@
+/** One's own open links, newest first: what each shows, since when and until when; copied or revoked in place. */
+import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
+import { CopyIcon } from '@phosphor-icons/react/dist/ssr/Copy'
+import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
+import { listShares, type SharedLink } from '#contract/share.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Emoji } from '#web/ui/emoji.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { linkDates } from './link-dates.ts'
+import { useCopier } from './use-copier.ts'
+import './shared-links.css'
+
+type SharedLinkListProps = { onRevoke: (link: SharedLink) => void }
+
+export function SharedLinkList({ onRevoke }: SharedLinkListProps) {
+  const { data, error, refetch } = useCall(listShares, {}, { refetchOnMount: 'always' })
+  if (data) return <Links links={data.shares} onRevoke={onRevoke} />
+  if (!error)
+    return (
+      <div className="shared-links-waiting">
+        <Spinner label="Loading your links" />
+      </div>
+    )
+  return (
+    <div className="shared-links-waiting">
+      <p role="alert">We could not load your links.</p>
+      <Button variant="ghost" size="sm" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+export function Links({ links, onRevoke }: SharedLinkListProps & { links: readonly SharedLink[] }) {
+  if (links.length === 0)
+    return <EmptyState title="No shared links">Share a badge or a number, and its link shows up here.</EmptyState>
+  return (
+    <ul className="shared-links">
+      {links.map((link) => (
+        <LinkRow key={link.id} link={link} onRevoke={() => onRevoke(link)} />
+      ))}
+    </ul>
+  )
+}
+
+function LinkRow({ link, onRevoke }: { link: SharedLink; onRevoke: () => void }) {
+  const { isCopied, copy } = useCopier()
+  return (
+    <li>
+      <Emoji char={link.emoji} size={32} />
+      <span className="shared-link-words">
+        <a href={link.url} target="_blank" rel="noopener noreferrer">
+          {link.title}
+        </a>
+        <span className="shared-link-dates num">
+          <span className="visually-hidden">Open</span> {linkDates(link)}
+        </span>
+      </span>
+      <IconButton label={`Copy the link to ${link.title}`} onClick={() => copy(link.url)}>
+        {isCopied ? <CheckIcon weight="bold" aria-hidden="true" /> : <CopyIcon aria-hidden="true" />}
+      </IconButton>
+      <IconButton className="shared-link-revoke" label={`Revoke the link to ${link.title}`} onClick={onRevoke}>
+        <TrashIcon aria-hidden="true" />
+      </IconButton>
+      <span className="visually-hidden" role="status">
+        {isCopied && 'Copied'}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+/** The row that opens the list of one's own links, the list, and the question before one is closed. */
+import { LinkIcon } from '@phosphor-icons/react/dist/ssr/Link'
+import { useState } from 'react'
+import type { SharedLink } from '#contract/share.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
+import { SharedLinkList } from './shared-link-list.tsx'
+import { useRevoke } from './use-revoke.ts'
+
+type Step = { at: 'closed' } | { at: 'list' } | { at: 'question'; link: SharedLink }
+
+export function SharedLinksRow() {
+  const [step, setStep] = useState<Step>({ at: 'closed' })
+  const close = () => setStep({ at: 'closed' })
+  const showList = () => setStep({ at: 'list' })
+  const { isBusy, revoke } = useRevoke(showList)
+  return (
+    <>
+      <RowButton icon={<LinkIcon aria-hidden="true" />} onClick={showList}>
+        Your shared links
+      </RowButton>
+      <Dialog
+        open={step.at === 'list'}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title="Your shared links"
+        description="Anyone with a link sees its picture: your emoji, name and number as they were when you shared. A link closes after a year, or when you revoke it."
+        actions={
+          <Button variant="secondary" onClick={close}>
+            Done
+          </Button>
+        }
+      >
+        <SharedLinkList onRevoke={(link) => setStep({ at: 'question', link })} />
+      </Dialog>
+      <ConfirmDialog
+        open={step.at === 'question'}
+        onOpenChange={(isOpen) => !isOpen && !isBusy && showList()}
+        title="Revoke this link?"
+        description={
+          step.at === 'question' &&
+          `“${step.link.title}” will be gone wherever the link was pasted. Some networks keep a copy of the picture for a while.`
+        }
+        cancelText="Keep it"
+        confirmText="Revoke link"
+        busy={isBusy}
+        busyText="Revoking..."
+        onConfirm={() => step.at === 'question' && revoke(step.link)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+/** The last year as a wall of small tiles, deeper the more often one sat. */
+import { STATISTICS_DAYS, type Statistics } from '#contract/statistics.ts'
+import { calendarOf } from './scales.ts'
+
+const ROWS = 7
+const LEVELS = [0, 1, 2, 3, 4] as const
+/** A tile, and with the grout beside it. */
+const TILE = 11
+const STEP = 13
+
+type CalendarChartProps = Pick<Statistics, 'calendar'> & { lastDay: string }
+
+export function CalendarChart({ calendar, lastDay }: CalendarChartProps) {
+  const { cells, columns, months } = calendarOf(calendar, lastDay, STATISTICS_DAYS)
+  return (
+    <>
+      <section className="calendar-plot" aria-label="The year, week by week" ref={showEnd}>
+        <div className="calendar-year" style={{ '--weeks': columns }} aria-hidden="true">
+          <svg viewBox={`0 0 ${columns * STEP} ${ROWS * STEP}`} aria-hidden="true">
+            {cells.map(({ day, level, column, row }) => (
+              <rect
+                key={day}
+                data-level={level}
+                x={column * STEP + 1}
+                y={row * STEP + 1}
+                width={TILE}
+                height={TILE}
+                rx="2"
+              />
+            ))}
+          </svg>
+          <div className="calendar-months">
+            {months.map(({ name, column, isLast }) => (
+              <span
+                key={column}
+                data-last={isLast || undefined}
+                style={isLast ? undefined : { insetInlineStart: `${(100 * column) / columns}%` }}
+              >
+                {name}
+              </span>
+            ))}
+          </div>
+        </div>
+      </section>
+      <div className="chart-legend" aria-hidden="true">
+        <span>Less</span>
+        <svg className="calendar-scale" aria-hidden="true">
+          {LEVELS.map((level) => (
+            <rect key={level} data-level={level} x={level * 16 + 1} y="1" width="13" height="13" rx="2" />
+          ))}
+        </svg>
+        <span>More</span>
+      </div>
+    </>
+  )
+}
+
+/** Where the year is wider than the screen, today is what is seen first, and the arrow keys can go back. */
+function showEnd(plot: HTMLElement | null) {
+  if (!plot || plot.scrollWidth <= plot.clientWidth) return
+  plot.scrollLeft = plot.scrollWidth
+  plot.tabIndex = 0
+}

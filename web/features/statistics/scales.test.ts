@@ -1,0 +1,75 @@
+/** Proves where numbers stand on the charts. */
+import { expect, test } from 'vitest'
+import { barsOf, calendarOf, placesOf, roundTop } from './scales.ts'
+
+test.each([
+  [[], 1],
+  [[0, 0], 1],
+  [[1], 1],
+  [[3, 2], 3],
+  [[7], 8],
+  [[5], 5],
+  [[9], 10],
+  [[11, 4], 15],
+  [[12.5], 15],
+  [[132], 150],
+  [[480], 500],
+  [[4380], 5000],
+])('[PROF-14] a chart of %j ends at %i', (values, top) => {
+  expect(roundTop(values)).toBe(top)
+})
+
+test('[PROF-14] bars stand side by side, the top of the chart is full height, nothing is none', () => {
+  expect(barsOf([0, 5, 10], 10).map(({ y, height }) => [y, height])).toEqual([
+    [100, 0],
+    [50, 50],
+    [0, 100],
+  ])
+  const bars = barsOf(new Array(24).fill(1), 1)
+  expect(bars.every(({ x, width }, n) => n === 0 || x > (bars[n - 1]?.x ?? 0) + width)).toBe(true)
+  expect((bars.at(-1)?.x ?? 0) + (bars.at(-1)?.width ?? 0)).toBeLessThanOrEqual(100)
+})
+
+test('[PROF-14] weeks stand as far apart as they were; one alone in the middle', () => {
+  expect(placesOf(['2027-05-17'])).toEqual([50])
+  expect(placesOf(['2027-05-03', '2027-05-10', '2027-05-31'])).toEqual([4, 27, 96])
+  expect(placesOf([])).toEqual([])
+})
+
+test('[PROF-14] the calendar has every day of the year once, Monday on top, today last', () => {
+  const { cells, columns, months } = calendarOf([{ day: '2027-06-01', visits: 3 }], '2027-06-01', 365)
+  expect(cells).toHaveLength(365)
+  expect(cells[0]).toMatchObject({ day: '2026-06-02', row: 1, column: 0, level: 0 })
+  expect(cells.at(-1)).toEqual({ day: '2027-06-01', visits: 3, level: 4, row: 1, column: 52 })
+  expect(columns).toBe(53)
+  expect(months.map(({ name }) => name).slice(0, 3)).toEqual(['Jul', 'Aug', 'Sep'])
+  expect(new Set(cells.map(({ column, row }) => `${column} ${row}`)).size).toBe(365)
+})
+
+test.each([
+  [
+    [0, 1, 2, 4, 12],
+    [0, 1, 2, 3, 4],
+  ],
+  [
+    [0, 1, 1, 0, 1],
+    [0, 4, 4, 0, 4],
+  ],
+  [
+    [0, 1, 3, 1, 0],
+    [0, 2, 4, 2, 0],
+  ],
+  [
+    [1, 2, 3, 4, 5],
+    [1, 2, 3, 4, 4],
+  ],
+])('[PROF-14] more visits are a deeper tile, by rank: %j', (counts, levels) => {
+  const visits = counts.map((count, n) => ({ day: `2027-05-0${n + 1}`, visits: count }))
+  const { cells } = calendarOf(visits, '2027-05-05', 5)
+  expect(cells.map(({ level }) => level)).toEqual(levels)
+})
+
+test('[PROF-14] a month that begins at the right edge is named from there', () => {
+  const { months } = calendarOf([], '2027-06-03', 365)
+  expect(months.map(({ isLast }) => isLast)).toEqual([...new Array(11).fill(false), true])
+})

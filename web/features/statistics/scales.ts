@@ -1,0 +1,73 @@
+/** From numbers to places on a chart, in percent of its width and height. Pure. */
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DEPTHS = [0, 1, 2, 3, 4] as const
+const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
+
+/** The round number that a chart of these values ends at: never less than the largest, never 0. */
+export function roundTop(values: readonly number[]): number {
+  const largest = Math.max(1, ...values)
+  const power = 10 ** Math.floor(Math.log10(largest))
+  const tops = STEPS.map((step) => step * power).filter(Number.isInteger)
+  return tops.find((top) => top >= largest) ?? largest
+}
+
+export type Bar = { x: number; width: number; y: number; height: number }
+
+/** Bars side by side, a fifth of each place left as air. */
+export function barsOf(values: readonly number[], top: number): Bar[] {
+  const place = 100 / Math.max(1, values.length)
+  return values.map((value, n) => {
+    const height = (100 * value) / top
+    return { x: n * place + place * 0.1, width: place * 0.8, y: 100 - height, height }
+  })
+}
+
+/** Where days stand on a line from the first to the last; a single one stands in the middle. */
+export function placesOf(days: readonly string[]): number[] {
+  const times = days.map((day) => Date.parse(day))
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  return times.map((time) => (last === first ? 50 : 4 + (92 * (time - first)) / (last - first)))
+}
+
+export type Cell = { day: string; visits: number; level: 0 | 1 | 2 | 3 | 4; column: number; row: number }
+/** `isLast` where there is no room left to the right of its first week. */
+export type Month = { name: string; column: number; isLast: boolean }
+
+/** The year as columns of weeks from Monday down to Sunday; the last column holds the last day. */
+export function calendarOf(visits: readonly { day: string; visits: number }[], lastDay: string, days: number) {
+  const byDay = new Map(visits.map((one) => [one.day, one.visits]))
+  const levelOf = levelsOf(visits.map((one) => one.visits))
+  const last = Date.parse(lastDay)
+  const start = last - (days - 1) * DAY_MS
+  const firstMonday = start - weekday(start) * DAY_MS
+  const cells = Array.from({ length: days }, (_, n): Cell => {
+    const time = start + n * DAY_MS
+    const day = new Date(time).toISOString().slice(0, 10)
+    const count = byDay.get(day) ?? 0
+    const column = Math.floor((time - firstMonday) / (7 * DAY_MS))
+    return { day, visits: count, level: levelOf.get(count) ?? 0, column, row: weekday(time) }
+  })
+  const columns = (cells.at(-1)?.column ?? 0) + 1
+  return { cells, columns, months: monthsOf(cells, columns) }
+}
+
+/** By rank among the counts there are, not by their size: who sits once a day at most has deep tiles too. */
+function levelsOf(counts: readonly number[]): Map<number, Cell['level']> {
+  const ranked = [...new Set(counts)].filter((count) => count > 0).sort((one, other) => one - other)
+  return new Map(ranked.map((count, rank) => [count, DEPTHS[Math.ceil((4 * (rank + 1)) / ranked.length)] ?? 4]))
+}
+
+const monthName = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
+
+/** A month is named under the week of its first day. */
+function monthsOf(cells: readonly Cell[], columns: number): Month[] {
+  return cells
+    .filter(({ day }) => day.endsWith('-01'))
+    .map(({ day, column }) => ({ name: monthName.format(new Date(day)), column, isLast: column >= columns - 2 }))
+}
+
+/** Monday is 0. */
+function weekday(time: number): number {
+  return (new Date(time).getUTCDay() + 6) % 7
+}

@@ -1,0 +1,37 @@
+/** Advanced statistics on one's own profile: read when opened, drawn once they are there. */
+import { getStatistics } from '#contract/statistics.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Charts } from './charts.tsx'
+import { StatisticsFrame, StatisticsLoading } from './statistics-frame.tsx'
+import './charts.css'
+
+const calendarDay = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
+
+export function StatisticsCard() {
+  const { data, error, refetch } = useCall(getStatistics, {}, { refetchOnMount: 'always' })
+  if (data && data.calendar.length === 0)
+    return (
+      <StatisticsFrame hasCard={false}>
+        <EmptyState title="Nothing to draw yet.">One sit is enough for the first bar.</EmptyState>
+      </StatisticsFrame>
+    )
+  if (data)
+    return (
+      <StatisticsFrame>
+        <Charts statistics={data} today={calendarDay.format(new Date())} />
+      </StatisticsFrame>
+    )
+  if (!error) return <StatisticsLoading />
+  return (
+    <StatisticsFrame>
+      <div className="statistics-failed">
+        <p>Your statistics could not be loaded.</p>
+        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    </StatisticsFrame>
+  )
+}

@@ -1,0 +1,78 @@
+/** The card around the statistics, and what stands in it while they load, cannot be loaded, or are not open yet. */
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import './statistics-frame.css'
+
+/** An ordinary day of nobody in particular: how tall each hour is. */
+const SAMPLE = [3, 1, 1, 2, 5, 9, 12, 8, 4, 6, 3, 5, 7, 4, 2, 3, 6, 8, 5, 9, 6, 4, 2, 1].map((visits, n) => ({
+  hour: `${n}:00`,
+  height: `${(100 * visits) / 12}%`,
+}))
+
+type StatisticsFrameProps = {
+  aside?: ReactNode
+  /** What is a card of its own needs none around it. */
+  hasCard?: boolean
+  children: ReactNode
+}
+
+export function StatisticsFrame({ aside = 'Last 365 days', hasCard = true, children }: StatisticsFrameProps) {
+  return (
+    <section className="statistics">
+      <SectionHeading aside={typeof aside === 'string' ? <span className="sm muted">{aside}</span> : aside}>
+        Advanced statistics
+      </SectionHeading>
+      {hasCard ? <Card className="statistics-card">{children}</Card> : children}
+    </section>
+  )
+}
+
+export function StatisticsLoading() {
+  return (
+    <StatisticsFrame>
+      <div className="statistics-loading" role="status" aria-label="Loading statistics">
+        <Skeleton height={56} />
+        <Skeleton height={140} />
+        <Skeleton height={140} />
+      </div>
+    </StatisticsFrame>
+  )
+}
+
+/** The code of the charts did not arrive; a fresh page tries again. */
+export function StatisticsNotLoaded() {
+  return (
+    <StatisticsFrame>
+      <div className="statistics-failed">
+        <p>The charts could not be loaded.</p>
+        <Button variant="secondary" size="sm" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
+      </div>
+    </StatisticsFrame>
+  )
+}
+
+/** For members without premium: what it would look like, behind frosted glass. */
+export function LockedStatistics() {
+  return (
+    <StatisticsFrame aside={<Chip tone="brass">Premium</Chip>}>
+      <div className="statistics-sample" aria-hidden="true">
+        {SAMPLE.map(({ hour, height }) => (
+          <i key={hour} style={{ blockSize: height }} />
+        ))}
+      </div>
+      <p>
+        When you sit, for how long, and how many members you outrank.{' '}
+        <span className="muted">The numbers are kept for you already.</span>
+      </p>
+      <ButtonLink variant="secondary" block to="/subscribe">
+        Unlock with Premium
+      </ButtonLink>
+    </StatisticsFrame>
+  )
+}

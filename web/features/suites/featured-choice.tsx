@@ -1,0 +1,39 @@
+/** Which of the earned badges stand first on the profile. */
+import { type BadgeKey, type BadgeMap, badgeKeys, badges } from '#contract/badges.ts'
+import { FEATURED_BADGES_MAX } from '#contract/suites.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Emoji } from '#web/ui/emoji.tsx'
+import { withToggled } from './with-toggled.ts'
+
+type FeaturedChoiceProps = { earned: BadgeMap; value: BadgeKey[]; onChange: (badges: BadgeKey[]) => void }
+
+export function FeaturedChoice({ earned, value, onChange }: FeaturedChoiceProps) {
+  const choices = badgeKeys.filter((badge) => earned[badge])
+  return (
+    <fieldset className="featured-choice">
+      <legend className="field-label">Featured badges</legend>
+      <p className="sm muted">
+        {choices.length > 0
+          ? `Up to ${FEATURED_BADGES_MAX}. They stand first, with a star.`
+          : 'Once you have earned a badge you can put it first.'}
+      </p>
+      <div className="featured-grid">
+        {choices.map((badge) => (
+          <Checkbox
+            key={badge}
+            className="featured-option"
+            label={
+              <>
+                <Emoji char={badges[badge].emoji} size={28} />
+                {badges[badge].label}
+              </>
+            }
+            checked={value.includes(badge)}
+            disabled={value.length >= FEATURED_BADGES_MAX && !value.includes(badge)}
+            onChange={() => onChange(withToggled(value, badge))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

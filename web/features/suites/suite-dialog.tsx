@@ -1,0 +1,47 @@
+/** The choice of bathroom and featured badges, with a preview that follows it. */
+import { useState } from 'react'
+import type { BadgeMap } from '#contract/badges.ts'
+import type { Look } from '#contract/suites.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FeaturedChoice } from './featured-choice.tsx'
+import { type PreviewedPerson, SuitePreview } from './suite-preview.tsx'
+import { SuiteSwatches } from './suite-swatches.tsx'
+import { useSaveLook } from './use-save-look.ts'
+
+export type SuiteOwner = PreviewedPerson & { id: string }
+
+type ChooserProps = { me: SuiteOwner; look: Look; earned: BadgeMap; onClose: () => void }
+
+export function SuiteDialog({ open, ...chooser }: ChooserProps & { open: boolean }) {
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && chooser.onClose()} title="Your suite">
+      <SuiteChooser {...chooser} />
+    </Dialog>
+  )
+}
+
+/** Mounted while the dialog is open, so that it begins with what is saved every time. */
+function SuiteChooser({ me, look, earned, onClose }: ChooserProps) {
+  const [chosen, setChosen] = useState(look)
+  const { save, isSaving } = useSaveLook({ userId: me.id, onSaved: onClose })
+  return (
+    <>
+      <SuitePreview person={me} look={chosen} />
+      <SuiteSwatches value={chosen.suite} onChange={(suite) => setChosen({ ...chosen, suite })} />
+      <FeaturedChoice
+        earned={earned}
+        value={chosen.featuredBadges}
+        onChange={(featuredBadges) => setChosen({ ...chosen, featuredBadges })}
+      />
+      <div className="dialog-actions">
+        <Button variant="secondary" disabled={isSaving} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="brass" busy={isSaving} busyText="Saving..." onClick={() => save(chosen)}>
+          Save
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+/** How visitors will see the profile, in small, while its owner is still choosing. */
+import { type BadgeKey, badges } from '#contract/badges.ts'
+import type { Look } from '#contract/suites.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Emoji } from '#web/ui/emoji.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { PencilTrim, Wall } from '#web/ui/wall.tsx'
+import { suiteChoiceOf } from './suite-words.ts'
+
+export type PreviewedPerson = { nickname: string; emoji: string; isOnBowl: boolean }
+
+type SuitePreviewProps = { person: PreviewedPerson; look: Look }
+
+/** Seen only: whoever listens hears which radio and which boxes are checked. */
+export function SuitePreview({ person, look }: SuitePreviewProps) {
+  const { name, line } = suiteChoiceOf(look.suite)
+  return (
+    <div className="suite-preview" data-suite={look.suite} aria-hidden="true">
+      <Wall className="suite-preview-wall">
+        <Avatar emoji={person.emoji} size={56} state={person.isOnBowl ? 'on' : 'dry'} gold />
+        <span>
+          <PersonName name={person.nickname} gold />
+          <small>
+            {name} · {line}
+          </small>
+        </span>
+      </Wall>
+      <PencilTrim />
+      <div className="suite-preview-floor">
+        {look.featuredBadges.map((badge: BadgeKey) => (
+          <i key={badge}>
+            <Emoji char={badges[badge].emoji} size={28} />
+          </i>
+        ))}
+        <b>Live</b>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+/** The rooms to choose from, each with its line: the plain one first. */
+import { SUITES, SuiteKey } from '#contract/suites.ts'
+
+export type SuiteChoice = { suite: SuiteKey | undefined; name: string; line: string }
+
+const LINES: Record<SuiteKey, string> = {
+  deco: 'Black glass and brass',
+  pink: 'First-lady pink, black liner',
+  avocado: 'The suite your gran kept',
+  hammam: 'Cobalt zellige, terracotta',
+  onsen: 'Cedar, steam, celadon',
+  milehigh: 'Grey laminate, violet strip light',
+}
+
+const PLAIN: SuiteChoice = { suite: undefined, name: 'House teal', line: 'The room everyone starts in' }
+
+export const SUITE_CHOICES: readonly SuiteChoice[] = [
+  PLAIN,
+  ...SuiteKey.options.map((suite) => ({ suite, name: SUITES[suite], line: LINES[suite] })),
+]
+
+export function suiteChoiceOf(suite: SuiteKey | undefined): SuiteChoice {
+  return SUITE_CHOICES.find((choice) => choice.suite === suite) ?? PLAIN
+}

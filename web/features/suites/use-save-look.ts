@@ -1,0 +1,30 @@
+/** Saves the chosen look and shows it at once where the profile is open. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { getProfile } from '#contract/stats.ts'
+import { type Look, setLook } from '#contract/suites.ts'
+import { call } from '#web/api/call.ts'
+import { wordsOf } from '#web/api/call-failed.ts'
+import { keyOf } from '#web/api/key-of.ts'
+import { toast } from '#web/ui/toast.store.ts'
+
+const NOT_SAVED = 'Failed to update your profile. Please try again.'
+
+type Needs = { userId: string; onSaved: () => void }
+
+export function useSaveLook({ userId, onSaved }: Needs) {
+  const cache = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (look: Look) => call(setLook, { body: look }),
+    onSuccess: (look) => {
+      cache.setQueryData<AnswerOf<typeof getProfile>>(
+        keyOf(getProfile, { userId }),
+        (answer) => answer && { ...answer, look },
+      )
+      toast({ title: 'Profile updated', description: 'Visitors see it too.' })
+      onSaved()
+    },
+    onError: (error) => toast({ title: 'Update Failed', description: wordsOf(error, NOT_SAVED), tone: 'destructive' }),
+  })
+  return { save: mutate, isSaving: isPending }
+}

@@ -1,0 +1,66 @@
+/** The letter to support: what it is about, and the message with its count. */
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { SUPPORT_MESSAGE_MAX, SUPPORT_SUBJECT_MAX, type SupportLetter, writeToSupport } from '#contract/support.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { TextArea, TextInput } from '#web/ui/text-input.tsx'
+import { dismissToast, toast } from '#web/ui/toast.store.ts'
+import { letterSent, notSentWords } from './support.words.ts'
+
+type SupportFormProps = { form: UseFormReturn<SupportLetter>; isPremium: boolean; onDone: () => void }
+
+export function SupportForm({ form, isPremium, onDone }: SupportFormProps) {
+  const { register, handleSubmit, reset, setError, formState, control } = form
+  const { errors, isSubmitting } = formState
+  const { subject = '', message = '' } = useWatch({ control })
+
+  const handleValid = async (letter: SupportLetter) => {
+    dismissToast()
+    try {
+      await call(writeToSupport, { body: letter })
+      toast(letterSent(isPremium))
+      reset()
+      onDone()
+    } catch (error) {
+      setError('root', { message: notSentWords(error) })
+    }
+  }
+
+  return (
+    <form className="support-form" noValidate onSubmit={handleSubmit(handleValid)}>
+      <Field
+        label="Subject"
+        error={errors.subject?.message}
+        aside={<Counter length={subject.length} max={SUPPORT_SUBJECT_MAX} />}
+      >
+        <TextInput autoComplete="off" {...register('subject')} />
+      </Field>
+      <Field
+        label="Message"
+        error={errors.message?.message}
+        aside={<Counter length={message.length} max={SUPPORT_MESSAGE_MAX} />}
+      >
+        <TextArea rows={6} {...register('message')} />
+      </Field>
+      <div role="alert">{errors.root?.message && <FieldError>{errors.root.message}</FieldError>}</div>
+      <div className="dialog-actions">
+        <Button variant="secondary" disabled={isSubmitting} onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isSubmitting} busyText="Sending...">
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Nothing is cut while typing; a length that is over is said in the error. */
+function Counter({ length, max }: { length: number; max: number }) {
+  return (
+    <span className="support-counter num" data-over={length > max || undefined} aria-hidden="true">
+      {length}/{max}
+    </span>
+  )
+}

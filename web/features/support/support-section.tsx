@@ -1,0 +1,46 @@
+/** Where a member writes to the people who run the place. What was typed stays until it is sent. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/ssr/EnvelopeSimple'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { SupportLetter } from '#contract/support.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SupportForm } from './support-form.tsx'
+import './support.css'
+
+const EMPTY: SupportLetter = { subject: '', message: '' }
+
+export function SupportSection({ isPremium }: { isPremium: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const form = useForm({ resolver: zodResolver(SupportLetter), defaultValues: EMPTY })
+  return (
+    <Card as="section" className="support-section">
+      <div className="support-head">
+        <h2>Support</h2>
+        {isPremium && <Chip tone="brass">Priority</Chip>}
+      </div>
+      <p className="sm muted">
+        {isPremium
+          ? 'Something stuck? Write to us. Premium letters are read first.'
+          : 'Something stuck? Write to us and we answer by email.'}
+      </p>
+      <Button variant="secondary" block onClick={() => setIsOpen(true)}>
+        <EnvelopeSimpleIcon weight="bold" aria-hidden="true" />
+        Write to support
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Write to support"
+        description={
+          isPremium ? 'You are premium: this goes to the top of the pile.' : 'We answer to your email address.'
+        }
+      >
+        <SupportForm form={form} isPremium={isPremium} onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </Card>
+  )
+}

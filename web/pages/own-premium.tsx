@@ -1,0 +1,36 @@
+/** Premium on one's own profile: whether one has it, and the way to get it or to use it. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { User } from '#contract/users.ts'
+import type { IdentityChange } from '#web/features/premium/identity.calls.ts'
+import { refreshMembership } from '#web/features/premium/keep-premium.ts'
+import { usePremiumIdentity } from '#web/features/premium/premium-identity.tsx'
+import { usePaymentReturn } from '#web/features/premium/use-payment-return.ts'
+import { usePremium } from '#web/features/profile/use-premium.ts'
+import { useSession } from '#web/session/session.tsx'
+
+/** What the subscription says is what every other screen has to know as well. */
+export function usePremiumHere({ id: userId, isPremium: otherwise }: User): boolean {
+  const { update } = useSession()
+  usePaymentReturn({ userId, onPremium: () => update({ isPremium: true, premiumPending: false }) })
+  return usePremium({
+    userId,
+    otherwise,
+    onAnswer: (isPremium) => {
+      if (isPremium !== otherwise) update({ isPremium })
+    },
+  })
+}
+
+/** The button that opens the dialog, and the dialog itself. */
+export function useIdentityHere(me: User) {
+  const { update } = useSession()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+
+  const handleChange = (change: IdentityChange) => {
+    void refreshMembership(cache, { userId: me.id, isPremium: change.isPremium })
+    update(change)
+  }
+  return usePremiumIdentity({ user: me, onChange: handleChange, onPaymentDue: () => void navigate('/subscribe') })
+}
