@@ -97,7 +97,7 @@ test('[PIN-13] leaving the page with the toast still there deletes the pin', asy
 })
 
 test('[MAP-10] a place picked after panning beyond 180 degrees is within them', async () => {
-  const look = { viewport: DESKTOP, reducedMotion: 'reduce' as const }
+  const look = { viewport: DESKTOP }
   const { page } = await member(browser, url, { email: 'panner@bowl.example', ...look })
   await openMap(page)
   const box = await map(page).boundingBox()

@@ -4,7 +4,10 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** Rooms whose every rule has a test; from then on a rule without one fails the check. */
-const FINISHED_ROOMS = []
+const FINISHED_ROOMS = [
+  ...['LANDING', 'FACT', 'FORM', 'PASS', 'MAIL', 'DB', 'CONFIG', 'PRES', 'WS'],
+  ...['STATS', 'BADGE', 'PROF', 'ACCOUNT', 'LEAD', 'SHARE', 'PREM', 'SUB', 'PIN'],
+]
 
 const RULE = /^- \*\*([A-Z][A-Z0-9]*-\d+)\*\* /gm
 // The second way in, `)(`, is the title of test.each(rows)('…') and of test.skipIf(…)('…').

@@ -23,7 +23,7 @@ try {
   if (named.length === 0) await rm(FOLDER, { recursive: true, force: true })
   await mkdir(FOLDER, { recursive: true })
   await seatEveryone(server)
-  const cast = await gatherCast(browser, server.url, { reducedMotion: 'reduce' })
+  const cast = await gatherCast(browser, server.url, {})
   for (const screen of wanted) await photograph(screen, cast[screen.who].page)
   console.log(`${wanted.length * 4} pictures are in ${FOLDER}`)
 } finally {

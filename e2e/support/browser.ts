@@ -22,7 +22,8 @@ const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (e
 export type Look = {
   theme?: 'light' | 'dark'
   viewport?: { width: number; height: number }
-  reducedMotion?: 'reduce'
+  /** Less of it unless a journey is about it: drawing motion takes most of a small machine. */
+  reducedMotion?: 'reduce' | 'no-preference'
   /** Off unless a journey is about it: what it serves is out of a journey's sight. */
   serviceWorkers?: 'allow' | 'block'
   /** Cookies and local storage of somebody who has been here before. */
@@ -41,7 +42,7 @@ export async function newPerson(browser: Browser, baseURL: string, look: Look = 
     baseURL,
     viewport: PHONE,
     colorScheme: theme,
-    reducedMotion: 'no-preference',
+    reducedMotion: 'reduce',
     serviceWorkers: 'block',
     ...rest,
   })

@@ -120,9 +120,11 @@ async function dropPins(page: Page) {
 }
 
 async function loseMap(page: Page) {
-  await page.route('**/assets/world-map*.js', (route) => route.abort(), { times: 1 })
+  const code = '**/assets/world-map*.js'
+  await page.route(code, (route) => route.abort())
   await openAt(page, '/trivia')
   await page.getByText('The map could not be loaded').waitFor()
+  await page.unroute(code)
 }
 
 async function showWorld(page: Page) {

@@ -88,7 +88,7 @@ async function openDialog(page: Page, button: string) {
 async function openMembership(page: Page) {
   await openAt(page, '/profile')
   const card = page.getByRole('region', { name: 'Membership' })
-  await card.getByText('Receipts').waitFor()
+  await card.getByText('Receipts').first().waitFor()
 }
 
 async function showMembership(page: Page, membership: object) {

@@ -33,6 +33,13 @@ test.each([undefined, '', '   '])('[PREM-13] a blank nickname (%j) keeps the cur
   expect((await rename(rhoda, 'FlushMaster', '🔥')).body.user).toEqual({ nickname: 'FlushMaster', emoji: '🔥' })
 })
 
+test('[NICK-9] one’s own name can always be kept, also in other letters', async () => {
+  const rhoda = await premium('rhoda')
+  for (const name of ['Queen of the Loo', 'Queen of the Loo', 'queen of the loo']) {
+    expect((await rename(rhoda, name)).body.user?.nickname).toBe(name)
+  }
+})
+
 test('[PREM-13] an absent emoji keeps the current one, and nothing at all changes nothing', async () => {
   const rhoda = await premium('rhoda')
   const wish = (body: { nickname?: string }) =>
@@ -132,8 +139,10 @@ test('[PREM-20] what is written while the name changes bears the new one in the 
   expect(new Set(messages.map(({ nickname }) => nickname))).toEqual(new Set(['Queen of the Loo']))
 })
 
-test('[LIMIT-22] five renames a day; another emoji is no rename', async () => {
+test('[LIMIT-22] five renames a day; another emoji or a taken name is no rename', async () => {
   const rhoda = await premium('rhoda', limited)
+  await rename(await premium('robin', limited), 'King of the Loo')
+  for (const _ of [1, 2, 3, 4, 5, 6]) expect((await rename(rhoda, 'King of the Loo')).status).toBe(409)
   for (const at of [1, 2, 3, 4, 5]) expect((await rename(rhoda, `Throne number ${at}`)).status).toBe(200)
   const sixth = await rename(rhoda, 'Throne number 6')
   expect([sixth.status, sixth.headers.has('retry-after')]).toEqual([429, true])

@@ -15,7 +15,7 @@ import './suite-choice.css'
 const NOTHING_CHOSEN: Look = { featuredBadges: [] }
 
 /** What is chosen, and the badges there are to choose from. */
-export type SuiteStanding = { look: Look | undefined; earned: BadgeMap }
+type SuiteStanding = { look: Look | undefined; earned: BadgeMap }
 
 type SuiteCardProps = {
   me: SuiteOwner
