@@ -68,5 +68,6 @@ test('run as a program it prints a line per room, and its exit code tells of fau
     spawnSync(process.execPath, [join(import.meta.dirname, 'rules.mjs'), ...options], { cwd: folder, encoding: 'utf8' })
   expect(run()).toMatchObject({ status: 0, stdout: 'TEA 1/2\n1 of 2 rules have a test\n' })
   expect(run('--strict')).toMatchObject({ status: 1, stdout: expect.stringContaining(`fault: ${tea(2)} has no test`) })
+  expect(run('--finished=TEA')).toMatchObject({ status: 1 })
   rmSync(folder, { recursive: true })
 })
