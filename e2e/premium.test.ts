@@ -163,8 +163,10 @@ test('[PREM-4, PREM-18] the profile’s dialog upgrades at once where trying is 
 
 test('[PREM-12, PREM-23] when premium ends, an open page follows and what was premium only closes', async () => {
   const { page, user } = await member(browser, url, { email: 'lena@bowl.example', premium: true, nickname: 'Lena' })
+  const joined = hearsStatus(page)
   await page.goto('/private-chat')
   await seesHeading(page, /./)
+  await joined
   const answer = await page.request.post(`${url}/api/admin/login`, { data: { password: ADMIN_PASSWORD } })
   const { token } = await answer.json()
   await page.request.put(`${url}/api/admin/users/${user.id}/premium`, {
@@ -174,6 +176,17 @@ test('[PREM-12, PREM-23] when premium ends, an open page follows and what was pr
   await page.waitForURL('**/subscribe')
   await seesToast(page, 'Premium Feature', 'Private messaging is only available for premium users')
 })
+
+/** Until the live connection stands: the server says so first. */
+function hearsStatus(page: Page): Promise<void> {
+  return new Promise((heard) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"STATUS"')) heard()
+      }),
+    )
+  })
+}
 
 async function openDialog(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click()

@@ -97,7 +97,7 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
     },
     isReady,
   })
-  if (hasOutbox) serveOutbox(server, outbox)
+  if (hasOutbox) serveOutbox(server, { outbox, settled: background.settled })
 
   const channel = openLiveChannel({
     ...{ server: server.server, hub, log, origins, headers, settings: config },

@@ -10,8 +10,15 @@ const STYLE = `
   article { border: 1px solid; border-radius: 12px; padding: 1rem 1.25rem; margin-block: 1rem }
   h2 { font-size: 1.125rem; margin: 0 } p { margin-block: .25rem } pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }`
 
-export function serveOutbox(server: FastifyInstance, outbox: Outbox): void {
+type Needs = {
+  outbox: Outbox
+  /** Once what was begun is done: whoever looks for a letter may be quicker than the letter. */
+  settled: () => Promise<void>
+}
+
+export function serveOutbox(server: FastifyInstance, { outbox, settled }: Needs): void {
   server.get('/dev/outbox', { config: { call: 'GET /dev/outbox' } }, async (_request, reply) => {
+    await settled()
     const letters = await outbox.newest()
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     return reply.type('text/html; charset=utf-8').send(page(letters))
