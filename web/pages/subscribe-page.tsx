@@ -1,6 +1,6 @@
 /** /subscribe: the monthly plan and how it is paid. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { refreshMembership } from '#web/features/premium/keep-premium.ts'
 import { premiumToasts } from '#web/features/premium/premium.toasts.ts'
@@ -19,14 +19,9 @@ export function SubscribePage() {
     void refreshMembership(cache, { userId: user.id, isPremium: true })
     update({ isPremium: true, premiumPending: false })
   }
-  const isKnown = useRef(user.isPremium)
-  useEffect(() => {
-    isKnown.current = user.isPremium
-  }, [user.isPremium])
-
   const handlePaid = () => {
-    // The live connection may have been quicker, and has then told it already.
-    if (!isKnown.current) toast(premiumToasts.becamePremium)
+    // Another tab may have heard of it first and made it no news here; whoever pays is told all the same.
+    toast(premiumToasts.becamePremium)
     becomePremium()
   }
   const handleAlready = () => {
