@@ -23,6 +23,7 @@ import { createLeaderboard } from './features/leaderboard/leaderboard.ts'
 import { createOutbox } from './features/outbox/outbox.ts'
 import { createPageViews } from './features/page-views/page-views.ts'
 import { createPins } from './features/pins/pins.ts'
+import { tellPremium } from './features/premium/premium.live.ts'
 import { createPremium } from './features/premium/premium.ts'
 import { createActiveList } from './features/presence/active-list.ts'
 import { createDemoBuddies, DEMO_BUDDIES } from './features/presence/demo-buddies.ts'
@@ -36,6 +37,7 @@ import { tellApart } from './features/safety/safety.live.ts'
 import { createCardDrawer } from './features/share/card-drawer.ts'
 import { createShares } from './features/share/share.ts'
 import { createStatistics } from './features/statistics/statistics.ts'
+import { tellBadges } from './features/stats/stats.live.ts'
 import { createStats } from './features/stats/stats.ts'
 import { createSuites } from './features/suites/suites.ts'
 import { createSupport } from './features/support/support.ts'
@@ -134,6 +136,7 @@ export async function openRooms({ config, db, log, secrets, publicUrl, now }: Ne
     onPosted: (messages) => tellMessages(hub, messages, apartFrom),
   })
   facts.after('message.hidden', ({ seq }) => tellHidden(hub, seq))
+  facts.after('person.renamed', ({ userId, ...look }) => tellRename(hub, { id: userId, ...look }, apartFrom))
   tellApart({
     ...{ hub, facts },
     resend: (personId) => {
@@ -148,23 +151,14 @@ export async function openRooms({ config, db, log, secrets, publicUrl, now }: Ne
     till: createTill({ config, db, log, now }),
     onError: (err) => log.error({ err }, 'a subscription could not be looked at'),
   })
-  facts.after('premium.started', ({ userId }) => hub.toPerson(userId, { type: 'PREMIUM_CHANGED', isPremium: true }))
-  facts.after('subscription.changed', ({ userId, isPremium }) =>
-    hub.toPerson(userId, { type: 'PREMIUM_CHANGED', isPremium }),
-  )
-  facts.after('person.renamed', ({ userId, ...look }) => tellRename(hub, { id: userId, ...look }, apartFrom))
-  facts.after('premium.ended', ({ userId }) => hub.toPerson(userId, { type: 'PREMIUM_CHANGED', isPremium: false }))
+  tellPremium(hub, facts)
   // After presence and chat: it counts what they have moved from a guest to the new account.
   const stats = createStats({ db, facts, now })
+  tellBadges(hub, facts)
   const leaderboard = createLeaderboard({ db, facts, now })
   const cards = createCardDrawer()
-  const shares = createShares({
-    db,
-    now,
-    profileOf: (userId) => stats.profile(userId, userId),
-    placesOf: leaderboard.placesOf,
-  })
-  facts.after('badge.earned', ({ userId, badge }) => hub.toPerson(userId, { type: 'BADGE_EARNED', badge }))
+  const ownProfile = (userId: string) => stats.profile(userId, userId)
+  const shares = createShares({ db, now, profileOf: ownProfile, placesOf: leaderboard.placesOf })
 
   // What premium adds.
   const suites = createSuites({ db })
@@ -202,10 +196,9 @@ export async function openRooms({ config, db, log, secrets, publicUrl, now }: Ne
     ...{ facts, background, limiter, outbox, mailer, hub },
     ...{ auth, sessions, guests, customProfile, passwordChanges, account },
     ...{ presence, activeList, listTelling, chat },
-    ...{ premium, stats, leaderboard, pageViews, admin },
-    ...{ shares, cards },
-    pins,
+    ...{ premium, stats, leaderboard, shares, cards },
+    ...{ suites, statistics, trivia, support, pins },
     ...{ buddies, privateChats, blocks, reports },
-    ...{ suites, statistics, trivia, support },
+    ...{ pageViews, admin },
   }
 }

@@ -59,10 +59,6 @@ export function createHub() {
       const frame = frameOf(event)
       for (const connection of of(id)) connection.write(frame)
     },
-
-    each(visit: (connection: Connection) => void): void {
-      for (const connection of [...all]) visit(connection)
-    },
   }
 
   function of(id: string): readonly Connection[] {

@@ -36,13 +36,11 @@ export function createRecentMessages(limit: () => number) {
       const missed = messages.filter(({ seq }) => seq > seen)
       const isWhole = missed.length === lastSeq - seen && missed.length <= limit()
       if (isWhole) return frameOf({ type: 'CHAT_HISTORY', messages: shown(missed, unheard) })
-      return frameOf({ type: 'CHAT_HISTORY', messages: shown(messages.slice(-limit()), unheard), truncated: true })
+      return frameAnew(unheard)
     },
 
     /** For a page that has to start anew. */
-    frameAnew(unheard: ReadonlySet<string>): Buffer {
-      return frameOf({ type: 'CHAT_HISTORY', messages: shown(messages.slice(-limit()), unheard), truncated: true })
-    },
+    frameAnew,
 
     change(update: (message: ChatMessage) => ChatMessage): void {
       messages = messages.map(update)
@@ -56,13 +54,20 @@ export function createRecentMessages(limit: () => number) {
     },
   }
 
+  function frameAnew(unheard: ReadonlySet<string>): Buffer {
+    return frameOf({ type: 'CHAT_HISTORY', messages: shown(newest(), unheard), truncated: true })
+  }
+
   function wholeHistory(unheard: ReadonlySet<string>): Buffer {
-    const newest = messages.slice(-limit())
-    const isForAll = unheard.size === 0 || !newest.some(({ userId }) => unheard.has(userId))
-    if (!isForAll) return frameOf({ type: 'CHAT_HISTORY', messages: shown(newest, unheard) })
+    const isForAll = unheard.size === 0 || !newest().some(({ userId }) => unheard.has(userId))
+    if (!isForAll) return frameOf({ type: 'CHAT_HISTORY', messages: shown(newest(), unheard) })
     // Built once for all who join until somebody writes.
-    history ??= frameOf({ type: 'CHAT_HISTORY', messages: shown(newest, unheard) })
+    history ??= frameOf({ type: 'CHAT_HISTORY', messages: shown(newest(), unheard) })
     return history
+  }
+
+  function newest(): ChatMessage[] {
+    return messages.slice(-limit())
   }
 
   function shown(some: ChatMessage[], unheard: ReadonlySet<string>): ChatMessage[] {

@@ -1,5 +1,4 @@
 /** One-to-one messages: only the two ever see them, and what was acknowledged is there. */
-import { randomBytes } from 'node:crypto'
 import {
   NEW_CONVERSATIONS_PER_DAY,
   PRIVATE_CHATS_MAX,
@@ -15,6 +14,7 @@ import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
+import { newId } from '#server/secrets.ts'
 import { isStorableId, textToStore } from '#server/words/message-text.ts'
 import {
   areBuddies,
@@ -60,7 +60,7 @@ export function createPrivateChats({ db, facts, limiter, now, apartFrom, muteOf 
 
   return {
     async send(senderId: string, draft: Draft): Promise<PrivateMessage> {
-      const { receiverId, clientId = randomId('sent') } = draft
+      const { receiverId, clientId = newId('sent') } = draft
       if (senderId === receiverId) throw new Problem('VALIDATION', { message: 'Write to somebody else' })
       if (!isStorableId(clientId)) throw new Problem('BAD_MESSAGE')
       const content = textToStore(draft.content, PRIVATE_MESSAGE_MAX)
@@ -77,8 +77,8 @@ export function createPrivateChats({ db, facts, limiter, now, apartFrom, muteOf 
       const stored = await facts
         .record(async (tx, announce) => {
           const sender = await holdSender(tx, sending)
-          const message = { id: randomId('pm'), ...sending, sentAt: now() }
-          const kept = await insertPrivateMessage(tx, message, randomId('c'))
+          const message = { id: newId('pm'), ...sending, sentAt: now() }
+          const kept = await insertPrivateMessage(tx, message, newId('c'))
           // Nothing of it may stay: neither the number it took nor what was counted.
           if (!kept) throw new SentTwiceAtOnce()
           await announce('private-message.sent', { message: kept, sender })
@@ -174,7 +174,3 @@ export function createPrivateChats({ db, facts, limiter, now, apartFrom, muteOf 
 type OpenThread = { messages: PrivateMessage[]; other?: Person }
 
 class SentTwiceAtOnce extends Error {}
-
-function randomId(kind: string): string {
-  return `${kind}-${randomBytes(12).toString('base64url')}`
-}

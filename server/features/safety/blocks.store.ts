@@ -44,6 +44,10 @@ export async function blockedPeople(tx: Tx, blockerId: string): Promise<Person[]
     .orderBy(desc(blocks.createdAt), blocks.blockedId)
 }
 
+export async function countBlocks(tx: Tx, blockerId: string): Promise<number> {
+  return tx.$count(blocks, eq(blocks.blockerId, blockerId))
+}
+
 /** A guest who signed up takes along whom they blocked, and who blocked them. */
 export async function moveBlocks(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.update(blocks).set({ blockerId: toId }).where(eq(blocks.blockerId, fromId))

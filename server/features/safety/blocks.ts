@@ -9,6 +9,7 @@ import { refuseWhenOver } from '#server/http/limits.ts'
 import {
   allBlocks,
   blockedPeople,
+  countBlocks,
   deleteBlock,
   deleteBlocksBy,
   deleteBlocksOf,
@@ -62,7 +63,7 @@ export async function openBlocks({ db, facts, limiter, now, isSomebody }: Needs)
       if (distances.hasBlocked(blockerId, blockedId)) return
       refuseWhenOver(await limiter.take(`blocks:${blockerId}`, BLOCKING))
       if (!(await isSomebody(blockedId))) throw new Problem('NOT_FOUND')
-      if ((await blockedPeople(db, blockerId)).length >= BLOCKS_MAX) throw new Problem('BLOCKS_FULL')
+      if ((await countBlocks(db, blockerId)) >= BLOCKS_MAX) throw new Problem('BLOCKS_FULL')
       const block = { blockerId, blockedId }
       await facts.record(
         async (tx, announce) => {

@@ -1,16 +1,17 @@
 /** The frame of every way in: a wall with the way back, title and one line; the form on porcelain beside it. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Brand } from '#web/ui/brand.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
+import { useNextHeading } from '#web/ui/use-next-heading.ts'
 import { type LitTileSets, PencilTrim, Wall } from '#web/ui/wall.tsx'
 import './auth-shell.css'
 
 type AuthShellProps = { title: string; line: ReactNode; tiles: LitTileSets; children: ReactNode }
 
 export function AuthShell({ title, line, tiles, children }: AuthShellProps) {
-  const heading = useHeadingFocus(title)
+  const heading = useNextHeading(title)
   return (
     <div className="auth-shell">
       <Wall className="auth-wall" as="header" tiles={tiles}>
@@ -41,16 +42,4 @@ export function OtherDoor({ question, to, children }: { question: string; to: st
       </Link>
     </p>
   )
-}
-
-/** A next step on the same address has taken the focused control away; its title is where to read on. */
-function useHeadingFocus(title: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(title)
-  useEffect(() => {
-    if (shown.current === title) return
-    shown.current = title
-    heading.current?.focus()
-  }, [title])
-  return heading
 }

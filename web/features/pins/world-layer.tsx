@@ -7,6 +7,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import './world-layer.css'
 
@@ -51,10 +52,7 @@ function wordsFor(isOn: boolean, seen: number | undefined): string {
 export function LockedWorld({ isGuest }: { isGuest: boolean }) {
   return (
     <Card as="section" className="world-layer" tone="brass">
-      <div className="world-layer-head">
-        <h2>Everyone’s pins</h2>
-        <Chip tone="brass">Premium</Chip>
-      </div>
+      <SectionHeading aside={<Chip tone="brass">Premium</Chip>}>Everyone’s pins</SectionHeading>
       <div className="world-sample" aria-hidden="true">
         {SAMPLE.map(({ name, level }) => (
           <i key={name} data-level={level} />

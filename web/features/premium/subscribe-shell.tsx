@@ -1,9 +1,10 @@
 /** The frame of the way to premium: the golden throne on its wall, and beside it what is to be done. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Brand } from '#web/ui/brand.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Throne } from '#web/ui/throne.tsx'
+import { useNextHeading } from '#web/ui/use-next-heading.ts'
 import { PencilTrim, Wall } from '#web/ui/wall.tsx'
 import './subscribe-shell.css'
 
@@ -30,17 +31,4 @@ export function SubscribeShell({ title, line, onBack, children }: SubscribeShell
       <div className="subscribe-floor">{children}</div>
     </div>
   )
-}
-
-/** A next step on the same address has taken the focused button away; its title is where to read on. */
-function useNextHeading(title: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(title)
-  useEffect(() => {
-    if (shown.current === title) return
-    shown.current = title
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    heading.current?.focus()
-  }, [title])
-  return heading
 }

@@ -6,6 +6,7 @@ import type { Look } from '#contract/suites.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { SuiteDialog, type SuiteOwner } from './suite-dialog.tsx'
 import { Swatch } from './suite-swatches.tsx'
 import { SUITE_CHOICES, suiteChoiceOf } from './suite-words.ts'
@@ -31,9 +32,7 @@ export function SuiteCard({ me, standing, children }: SuiteCardProps) {
   const { suite, name, line } = suiteChoiceOf(look.suite)
   return (
     <Card as="section" className="suite-card">
-      <div className="suite-head">
-        <h2>Your suite</h2>
-      </div>
+      <SectionHeading>Your suite</SectionHeading>
       <div className="suite-own">
         <Swatch suite={suite} />
         <p className="sm muted">{standing ? `${name}. ${line}. Visitors see it too.` : 'Not loaded yet.'}</p>
@@ -56,10 +55,7 @@ export function SuiteCard({ me, standing, children }: SuiteCardProps) {
 export function LockedSuites() {
   return (
     <Card as="section" className="suite-card">
-      <div className="suite-head">
-        <h2>Profile suites</h2>
-        <Chip tone="brass">Premium</Chip>
-      </div>
+      <SectionHeading aside={<Chip tone="brass">Premium</Chip>}>Profile suites</SectionHeading>
       <div className="suite-row">
         {SUITE_CHOICES.slice(1).map(({ suite, name }) => (
           <Swatch key={name} suite={suite} />

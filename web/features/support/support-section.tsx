@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { SupportForm } from './support-form.tsx'
 import './support.css'
 
@@ -18,10 +19,7 @@ export function SupportSection({ isPremium }: { isPremium: boolean }) {
   const form = useForm({ resolver: zodResolver(SupportLetter), defaultValues: EMPTY })
   return (
     <Card as="section" className="support-section">
-      <div className="support-head">
-        <h2>Support</h2>
-        {isPremium && <Chip tone="brass">Priority</Chip>}
-      </div>
+      <SectionHeading aside={isPremium && <Chip tone="brass">Priority</Chip>}>Support</SectionHeading>
       <p className="sm muted">
         {isPremium
           ? 'Something stuck? Write to us. Premium letters are read first.'

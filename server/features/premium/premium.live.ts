@@ -1,0 +1,10 @@
+/** Premium on the wire: every page of the person is told, and nobody else. */
+import type { FactBoard } from '#server/facts/facts.ts'
+import type { Hub } from '#server/realtime/hub.ts'
+
+export function tellPremium(hub: Hub, facts: FactBoard): void {
+  const tell = (userId: string, isPremium: boolean) => hub.toPerson(userId, { type: 'PREMIUM_CHANGED', isPremium })
+  facts.after('premium.started', ({ userId }) => tell(userId, true))
+  facts.after('premium.ended', ({ userId }) => tell(userId, false))
+  facts.after('subscription.changed', ({ userId, isPremium }) => tell(userId, isPremium))
+}
