@@ -78,8 +78,13 @@ export const presenceCommands = [
 
 export const presenceEvents = [
   z.object({ type: z.literal('ACTIVE_USERS'), users: z.array(ActiveUser), total: z.number() }),
-  /** How the person themselves sit, told to all their tabs whenever it changes. */
-  z.object({ type: z.literal('STATUS'), isOnBowl: z.boolean(), onBowlSince: z.optional(z.string()) }),
+  /** How the person themselves sit, told to all their tabs whenever it changes, and to whoever pressed, with the press. */
+  z.object({
+    type: z.literal('STATUS'),
+    isOnBowl: z.boolean(),
+    onBowlSince: z.optional(z.string()),
+    press: z.optional(Press),
+  }),
   z.object({ type: z.literal('INACTIVITY_WARNING'), message: z.string() }),
   z.object({ type: z.literal('AUTO_LOGOUT'), message: z.string() }),
 ] as const

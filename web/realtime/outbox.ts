@@ -18,7 +18,6 @@ export function createOutbox({ userId, clock, send }: Needs) {
   const pace = createPace(PACE)
   let kept: Kept[] = []
   let wish: { isOnBowl: boolean; press: Press; sentAt?: number | undefined } | undefined
-  let sits: boolean | undefined
   let line: Line = 'closed'
   let cancelPump = () => {}
 
@@ -29,10 +28,9 @@ export function createOutbox({ userId, clock, send }: Needs) {
     },
 
     toggle(isOnBowl: boolean, press: Press): void {
-      const isTrueAlready = sits === isOnBowl && wish === undefined
-      wish = isTrueAlready ? undefined : { isOnBowl, press }
+      wish = { isOnBowl, press }
       if (line === 'closed') return
-      if (wish) wish.sentAt = clock.now()
+      wish.sentAt = clock.now()
       send({ type: 'TOGGLE_STATUS', userId, isOnBowl, press })
     },
 
@@ -41,7 +39,7 @@ export function createOutbox({ userId, clock, send }: Needs) {
 
     /** What the server says settles what was waiting for it. */
     hear(event: LiveEvent): void {
-      if (event.type === 'STATUS') hearStatus(event.isOnBowl)
+      if (event.type === 'STATUS') hearAnswer(event.press)
       if (event.type === 'MESSAGE') settle(event.message)
       if (event.type === 'ERROR') refuse(event.clientId)
       if (event.type === 'CHAT_HISTORY') {
@@ -89,9 +87,9 @@ export function createOutbox({ userId, clock, send }: Needs) {
     }
   }
 
-  function hearStatus(isOnBowl: boolean): void {
-    sits = isOnBowl
-    if (wish?.isOnBowl === isOnBowl) wish = undefined
+  // After on, off, on in quick succession the state alone does not say which of them it answers.
+  function hearAnswer(press: Press | undefined): void {
+    if (wish && press?.page === wish.press.page && press.number >= wish.press.number) wish = undefined
   }
 
   function settle(message: { userId: string; content: string; clientId?: string | undefined }): void {

@@ -21,9 +21,10 @@ const PUT_OFF = 'You were quiet for a while, so your seat was given up. You are 
 export function presenceCommands(presence: Presence): Pick<CommandHandlers, 'TOGGLE_STATUS' | 'toggleOnBowl'> {
   const toggle = async ({ command, connection, personId }: Toggling) => {
     if (command.userId !== personId) throw new Problem('FORBIDDEN')
-    const isObeyed = await presence.toggle(personId, command.isOnBowl, command.press)
-    // Whoever waits for an answer gets one, also when there is nothing new to tell.
-    if (!isObeyed) connection.send({ type: 'STATUS', ...presence.statusOf(personId) })
+    const { isOnBowl, press } = command
+    await presence.toggle(personId, isOnBowl, press)
+    // Whoever numbers a press waits for its answer, also when there is nothing new to tell.
+    if (press) connection.send({ type: 'STATUS', ...presence.statusOf(personId), press })
   }
   return { TOGGLE_STATUS: toggle, toggleOnBowl: toggle }
 }

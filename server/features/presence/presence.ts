@@ -75,13 +75,12 @@ export async function openPresence(needs: Needs) {
       return sitting ? { isOnBowl: true, onBowlSince: new Date(sitting.startedAt).toISOString() } : { isOnBowl: false }
     },
 
-    /** One press is told by the socket and by a call; false when it, or a later one, has been obeyed already. */
-    async toggle(personId: string, isOnBowl: boolean, press?: Press): Promise<boolean> {
+    /** One press is told by the socket and by a call; a copy that comes after it, or after a later one, changes nothing. */
+    async toggle(personId: string, isOnBowl: boolean, press?: Press): Promise<void> {
       refuseWhenOver(await limiter.take(`toggles:${personId}`, TOGGLES))
-      return oneAtATime(personId, async () => {
-        if (!isNews(personId, press)) return false
+      await oneAtATime(personId, async () => {
+        if (!isNews(personId, press)) return
         await (isOnBowl ? getOn(personId) : end(personId, { at: now(), reason: 'toggled' }))
-        return true
       })
     },
 

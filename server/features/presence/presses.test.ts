@@ -30,7 +30,17 @@ test('[PRES-1] the socket’s copy of a press that was posted first is answered 
   await live.hears('STATUS', ({ isOnBowl }) => isOnBowl)
   live.forget()
   live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true, press: press(1) })
-  expect(await live.hears('STATUS')).toMatchObject({ isOnBowl: true })
+  expect(await live.hears('STATUS')).toMatchObject({ isOnBowl: true, press: press(1) })
+})
+
+test('[PRES-1] every numbered press is answered by name, also one that changes nothing', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const live = await joinLive(app.url, rhoda)
+  for (const number of [1, 2]) {
+    live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true, press: press(number) })
+    const answer = await live.hears('STATUS', (event) => event.press?.number === number)
+    expect(answer).toMatchObject({ isOnBowl: true, press: press(number) })
+  }
 })
 
 test('[PRES-1] presses of another page count for themselves', async () => {

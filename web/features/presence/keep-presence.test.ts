@@ -43,10 +43,11 @@ test('[PRES-14] how one sits is told to the session, also when another tab chang
 
 test('[HOME-2] a press that is on its way is not undone by what the server still believes', () => {
   const { wire, live, statuses } = sitter()
-  live.toggle(true)
+  const press = { page: 'this-page', number: 1 }
+  live.toggle(true, press)
   wire.welcome()
   expect(statuses).toEqual([])
-  wire.tell({ type: 'STATUS', isOnBowl: true, onBowlSince: '2026-03-01T14:02:00.000Z' })
+  wire.tell({ type: 'STATUS', isOnBowl: true, onBowlSince: '2026-03-01T14:02:00.000Z', press })
   expect(statuses).toEqual([true])
 })
 
