@@ -10,7 +10,7 @@ const quick = await openStage({ settings: { INACTIVITY_WARN_MS: '3000', INACTIVI
 
 const say = async (page: Page, words: string) => {
   await page.getByRole('textbox').fill(words)
-  await page.keyboard.press('Enter')
+  await page.getByRole('textbox').press('Enter')
 }
 const log = (page: Page) => page.getByRole('log')
 

@@ -5,7 +5,13 @@ import { aptInstall, canUseApt } from './apt.mjs'
 import { firstWorking, placesOf } from './find-program.mjs'
 import { fromRoot } from './paths.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
+/** Chromium without a window system comes first: it draws the same and takes about half the time. */
+const WINDOWLESS = 'chromium-headless-shell'
+const NAMES = [
+  ...[WINDOWLESS, 'chromium', 'chromium-browser'],
+  ...['google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'],
+]
+const EMOJI_FONT = 'fonts-noto-color-emoji'
 const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -27,7 +33,8 @@ export const chromium = {
   },
   async install(run) {
     if (process.env.CHROME_PATH) return
-    if (canUseApt() && (await aptInstall(run, ['chromium', 'fonts-noto-color-emoji'])).ok) return
+    if (canUseApt() && (await aptInstall(run, [WINDOWLESS, EMOJI_FONT])).ok) return
+    if (canUseApt() && (await aptInstall(run, ['chromium', EMOJI_FONT])).ok) return
     const playwright = fromRoot('node_modules/playwright-core/cli.js')
     await run(process.execPath, [playwright, 'install', 'chromium'], { limitMs: DOWNLOAD_LIMIT_MS })
   },
