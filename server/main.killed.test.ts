@@ -2,18 +2,20 @@
 import { describe, expect, inject, test } from 'vitest'
 import { signIn } from '#contract/auth.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
+import { kills } from '#server/testing/kills.ts'
 import { startServer } from '#server/testing/server-process.ts'
 
+const KILLS = kills(10)
 const form = { password: 'two-ply forever', nickname: 'FlushMaster', emoji: '🧻' }
 
 // The folder of an embedded database belongs to one process, which is the one that dies here.
 describe.skipIf(inject('testEngine').kind !== 'embedded')('killed', () => {
-  test('[DB-4] [DB-10] after ten times kill -9, every account that was answered can sign in', {
+  test(`[DB-4] [DB-10] after ${KILLS} times kill -9, every account that was answered can sign in`, {
     timeout: 180_000,
   }, async () => {
     const settings = { DATA_DIR: await freshDataFolder(), RATE_LIMITS: 'off' }
     const acknowledged: string[] = []
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < KILLS; round++) {
       const server = await startServer(settings)
       const before = acknowledged.length
       const sending = Array.from({ length: 4 }, async (_, lane) => {
@@ -30,7 +32,7 @@ describe.skipIf(inject('testEngine').kind !== 'embedded')('killed', () => {
     }
 
     const server = await startServer(settings)
-    expect(acknowledged.length).toBeGreaterThan(50)
+    expect(acknowledged.length).toBeGreaterThan(KILLS * 4)
     for (let n = 0; n < acknowledged.length; n += 8) {
       const some = acknowledged.slice(n, n + 8)
       const answers = await Promise.all(
