@@ -66,6 +66,19 @@ export function placeOf(rank: number, board: Board): Achievement {
   }
 }
 
+/** The same thing with another number; a badge has none. */
+export function withNumber(achievement: Achievement, value: number): Achievement {
+  const { type } = achievement
+  if (type === 'badge') return achievement
+  if (type === 'leaderboard') return placeOf(value, achievement.board)
+  return countedOf(type, value)
+}
+
+/** An achievement that is a number of its own. */
+export function countedOf(type: Counted['type'], value: number): Achievement {
+  return { time: timeOf, messages: messagesOf, checkins: checkInsOf, streak: streakOf }[type](value)
+}
+
 /** Whole minutes, or seconds when there is no whole minute. */
 export function lengthOf(seconds: number): { count: number; unit: 'second' | 'minute' } {
   return seconds < 60 ? { count: seconds, unit: 'second' } : { count: Math.floor(seconds / 60), unit: 'minute' }

@@ -21,7 +21,14 @@ export const createShare = endpoint({
   path: '/api/shares',
   summary: 'Make a link to one of the own achievements, or get the one there is',
   body: NewShare,
-  answer: z.object({ success: z.literal(true), id: z.string(), url: z.string(), expiresAt: z.string() }),
+  answer: z.object({
+    success: z.literal(true),
+    id: z.string(),
+    url: z.string(),
+    /** The number on the card; 1 for a badge. */
+    value: z.int(),
+    expiresAt: z.string(),
+  }),
 })
 
 export const SharedLink = z.object({

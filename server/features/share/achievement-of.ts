@@ -1,6 +1,6 @@
 /** The achievement that a stored link is about. */
 import * as z from 'zod/mini'
-import { type Achievement, badgeOf, checkInsOf, messagesOf, placeOf, streakOf, timeOf } from '#contract/achievement.ts'
+import { type Achievement, badgeOf, countedOf, placeOf } from '#contract/achievement.ts'
 import { NewShare } from '#contract/share.ts'
 import type { Shown } from './share.store.ts'
 
@@ -8,5 +8,5 @@ export function achievementOf({ type, which, value }: Pick<Shown, 'type' | 'whic
   const shared = z.parse(NewShare, { type, badge: which, board: which })
   if (shared.type === 'badge') return badgeOf(shared.badge)
   if (shared.type === 'leaderboard') return placeOf(value, shared.board)
-  return { time: timeOf, messages: messagesOf, checkins: checkInsOf, streak: streakOf }[shared.type](value)
+  return countedOf(shared.type, value)
 }

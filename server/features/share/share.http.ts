@@ -14,8 +14,9 @@ type Needs = {
 
 export function serveShares(serve: Serve, { shares, publicUrl }: Needs): void {
   serve(createShare, async ({ actor, caller, body }) => {
-    const { id, url, expiresAt } = linkOf(await shares.create(userOf(actor).id, body), publicUrl ?? caller.site)
-    return { success: true as const, id, url, expiresAt }
+    const share = await shares.create(userOf(actor).id, body)
+    const { id, url, expiresAt } = linkOf(share, publicUrl ?? caller.site)
+    return { success: true as const, id, url, value: share.value, expiresAt }
   })
 
   serve(listShares, async ({ actor, caller }) => {

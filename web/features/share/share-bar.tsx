@@ -24,19 +24,19 @@ export function ShareBar({ share, hasOwnLink }: ShareBarProps) {
   const own = useShareLink(share, hasOwnLink)
   return (
     <div className="share-section">
-      <p className="share-caption">Share {yoursInWords(share.achievement)}</p>
-      <ShareWays share={share} own={own} />
+      <p className="share-caption">Share {yoursInWords(own.share.achievement)}</p>
+      <ShareWays own={own} />
     </div>
   )
 }
 
-type WayProps = { share: Share; own: ShareLink; intent: Intent }
+type WayProps = { own: ShareLink; intent: Intent }
 type NamedWayProps = WayProps & { what: string }
 
 /** The buttons alone, for where the words stand beside them already. */
-export function ShareWays({ share, own }: { share: Share; own: ShareLink }) {
-  const what = yoursInWords(share.achievement)
-  const ways: WayProps = { share: { ...share, link: own.link }, own, intent: intentOf(own.prepare) }
+export function ShareWays({ own }: { own: ShareLink }) {
+  const what = yoursInWords(own.share.achievement)
+  const ways: WayProps = { own, intent: intentOf(own.prepare) }
   return (
     <div className="share-bar">
       <NetworkLink {...ways} addressOf={twitterAddress} aria-label={`Post ${what} on X (Twitter)`}>
@@ -65,27 +65,26 @@ type NetworkLinkProps = WayProps &
     addressOf: (share: Share) => string
   }
 
-function NetworkLink({ share, own, intent, addressOf, ...link }: NetworkLinkProps) {
+function NetworkLink({ own, intent, addressOf, ...link }: NetworkLinkProps) {
   const handleClick = (event: MouseEvent) => {
     if (own.isReady) return
     event.preventDefault()
-    void own.ready().then((made) => window.open(addressOf({ ...share, link: made }), '_blank', 'noopener,noreferrer'))
+    void own.ready().then((share) => window.open(addressOf(share), '_blank', 'noopener,noreferrer'))
   }
   return (
     <ButtonLink
       {...link}
       {...intent}
       {...{ target: '_blank', rel: 'noopener noreferrer', variant: 'secondary', size: 'sm' }}
-      to={addressOf(share)}
+      to={addressOf(own.share)}
       onClick={handleClick}
     />
   )
 }
 
-function CopyButton({ share, own, intent, what }: NamedWayProps) {
+function CopyButton({ own, intent, what }: NamedWayProps) {
   const { isCopied, copy } = useCopier()
-  const handleClick = () =>
-    copy(own.isReady ? shareText(share) : own.ready().then((link) => shareText({ ...share, link })))
+  const handleClick = () => copy(own.isReady ? shareText(own.share) : own.ready().then(shareText))
   return (
     <>
       <Button
@@ -105,8 +104,8 @@ function CopyButton({ share, own, intent, what }: NamedWayProps) {
   )
 }
 
-function DeviceShareButton({ share, own, intent, what }: NamedWayProps) {
-  const handleClick = () => void own.ready().then((link) => shareByDevice({ ...share, link }))
+function DeviceShareButton({ own, intent, what }: NamedWayProps) {
+  const handleClick = () => void own.ready().then(shareByDevice)
   return (
     <IconButton {...intent} className="share-more" label={`More ways to share ${what}`} onClick={handleClick}>
       <ShareNetworkIcon aria-hidden="true" />

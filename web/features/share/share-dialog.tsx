@@ -42,8 +42,8 @@ function CardAndWays({ share, hasOwnLink }: Pick<ShareDialogProps, 'share' | 'ha
   useEffect(() => prepare(), [])
   return (
     <>
-      <SharedCard picture={own.picture} alt={shareWords(share)} />
-      <ShareWays share={share} own={own} />
+      <SharedCard picture={own.picture} alt={shareWords(own.share)} />
+      <ShareWays own={own} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** The links that were made on this page, kept in the query cache so that one is made once and forgotten when revoked. */
 import type { QueryClient } from '@tanstack/react-query'
+import { withNumber } from '#contract/achievement.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { createShare } from '#contract/share.ts'
 import { call } from '#web/api/call.ts'
@@ -11,6 +12,12 @@ const LINKS = 'share links'
 export const PATIENCE_MS = 1200
 
 type Shared = Omit<Share, 'link'>
+type Made = AnswerOf<typeof createShare>
+
+/** As the server shares it: another device may have counted on since this page last heard. */
+export function asMade<Some extends Share>(share: Some, { url, value }: Pick<Made, 'url' | 'value'>): Some {
+  return { ...share, achievement: withNumber(share.achievement, value), link: url }
+}
 
 /** Another number, and another name or emoji on the picture, is another thing to share. */
 export function linkQuery({ achievement, sharer }: Shared) {
@@ -19,20 +26,20 @@ export function linkQuery({ achievement, sharer }: Shared) {
   const { nickname, emoji, isPremium } = sharer
   return {
     queryKey: [LINKS, type, board, value, nickname, emoji, isPremium],
-    queryFn: (): Promise<AnswerOf<typeof createShare>> => call(createShare, { body: shareRequestOf(achievement) }),
+    queryFn: (): Promise<Made> => call(createShare, { body: shareRequestOf(achievement) }),
   }
 }
 
-/** The link, or the app's address when it takes too long or cannot be made; at the next try it is asked for again. */
-export async function linkInTime(cache: QueryClient, shared: Shared, otherwise: string): Promise<string> {
-  const made = cache.fetchQuery(linkQuery(shared)).then(
-    ({ url }) => url,
+/** With a link of its own, or as it is when that takes too long or cannot be made; the next try asks for it again. */
+export async function madeInTime(cache: QueryClient, share: Share): Promise<Share> {
+  const made = cache.fetchQuery(linkQuery(share)).then(
+    (answer) => asMade(share, answer),
     (error: unknown) => {
       console.warn('The share got no link of its own', error)
-      return otherwise
+      return share
     },
   )
-  const patience = new Promise<string>((resolve) => setTimeout(() => resolve(otherwise), PATIENCE_MS))
+  const patience = new Promise<Share>((resolve) => setTimeout(() => resolve(share), PATIENCE_MS))
   return Promise.race([made, patience])
 }
 
