@@ -7,6 +7,7 @@ const ownTests = {
   embedded: ['server/db/embedded/**'],
   postgres: [
     'server/db/postgres.test.ts',
+    'server/db/move-data.test.ts',
     'server/features/leaderboard/leaderboard.plans.test.ts',
     'server/features/pins/world-pins.plans.test.ts',
     'server/features/private-chat/private-chat.plans.test.ts',

@@ -18,6 +18,7 @@ const ENTRIES = {
   'db-worker': 'server/db/embedded/worker.ts',
   backup: 'server/backup.ts',
   restore: 'server/restore.ts',
+  'move-data': 'server/move-data.ts',
 }
 
 rmSync(NEXT, { recursive: true, force: true })

@@ -1,0 +1,104 @@
+/** Moves every row of one database into another, empty one: the way from the embedded database to PostgreSQL. */
+import type { Connection, Database } from './db.ts'
+import { migrate } from './migrate.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+const ROWS_AT_ONCE = 1000
+
+/** How many rows of each table were moved. */
+export type Moved = Record<string, number>
+
+type Move = { from: Database; to: Database }
+
+/** All or nothing: the one it moves from is only read, and the other stays empty until everything is there. */
+export async function moveData({ from, to }: Move): Promise<Moved> {
+  await migrate(from)
+  await migrate(to)
+  return from.withPatientClient((source) => to.withPatientClient((target) => moveAll(source, target, to.where)))
+}
+
+async function moveAll(source: Connection, target: Connection, where: string): Promise<Moved> {
+  await target.query('begin')
+  await source.query('begin isolation level repeatable read read only')
+  const moved: Moved = {}
+  for (const table of await inOrderOfReference(target)) {
+    const held = await count(target, table)
+    if (held > 0) throw new DatabaseUnavailable(`${where} is not empty: ${table} has ${held} rows. Nothing was moved.`)
+    moved[table] = await moveTable(source, target, table)
+  }
+  await continueNumbering(target)
+  await target.query('commit')
+  await source.query('commit')
+  await target.query('analyze')
+  return moved
+}
+
+/** What is referred to comes before what refers to it. */
+async function inOrderOfReference(client: Connection): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; needs: string[] }>(`
+    select t.relname as name,
+      array(select r.relname::text from pg_constraint c join pg_class r on r.oid = c.confrelid
+        where c.contype = 'f' and c.conrelid = t.oid and c.confrelid <> t.oid) as needs
+    from pg_class t where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace order by t.relname`)
+  const ordered: string[] = []
+  while (ordered.length < rows.length) {
+    const next = rows.filter(({ name, needs }) => !ordered.includes(name) && needs.every((it) => ordered.includes(it)))
+    if (next.length === 0) throw new Error('The tables refer to each other in a circle')
+    ordered.push(...next.map(({ name }) => name))
+  }
+  return ordered
+}
+
+/** As text from end to end, so that no number or moment is rounded on the way. */
+async function moveTable(source: Connection, target: Connection, table: string): Promise<number> {
+  const name = quoted(table)
+  const columns = (await storedColumns(target, table)).map(quoted).join(', ')
+  const insert = `insert into ${name} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${name}, $1)`
+  let rowsMoved = 0
+  await source.query(`declare moving cursor for select row_to_json(t)::text as row from ${name} t`)
+  for (;;) {
+    const { rows } = await source.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from moving`)
+    if (rows.length === 0) break
+    const batch = `[${rows.map(({ row }) => row).join(',')}]`
+    const { rowCount } = await target.query(insert, [batch])
+    rowsMoved += rowCount ?? 0
+  }
+  await source.query('close moving')
+  const held = await count(source, table)
+  if (held !== rowsMoved) throw new Error(`${table} has ${held} rows, ${rowsMoved} of them were moved`)
+  return rowsMoved
+}
+
+/** Those that the database does not compute by itself. */
+async function storedColumns(client: Connection, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function count(client: Connection, table: string): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoted(table)}`)
+  return Number(rows[0]?.count)
+}
+
+/** Counted ids go on after the highest that was moved. */
+async function continueNumbering(target: Connection): Promise<void> {
+  const { rows } = await target.query<{ table: string; column: string }>(`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval(%')`)
+  for (const { table, column } of rows) {
+    await target.query(
+      `select setval(pg_get_serial_sequence($1, $2), greatest(max(${quoted(column)}), 1), max(${quoted(column)}) is not null)
+       from ${quoted(table)}`,
+      [quoted(table), column],
+    )
+  }
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
