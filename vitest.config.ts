@@ -6,8 +6,10 @@ import { defineConfig } from 'vitest/config'
 const ownTests = {
   embedded: ['server/db/embedded/**'],
   postgres: [
+    'server/cluster/**',
     'server/db/postgres.test.ts',
-    'server/db/move-data.test.ts',
+    'server/db/move-rows.test.ts',
+    'server/features/admin/admin-people.plans.test.ts',
     'server/features/leaderboard/leaderboard.plans.test.ts',
     'server/features/pins/world-pins.plans.test.ts',
     'server/features/private-chat/private-chat.plans.test.ts',

@@ -9,12 +9,14 @@ import { migrate } from '#server/db/migrate.ts'
 import { createLog } from '#server/log.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 
+export const CARETAKERS_PASSWORD = 'mind the gap, please'
+
 export async function openHouse(databaseUrl?: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'on-the-bowl-bench-'))
   const database = await openDatabase({ url: databaseUrl, dataDir })
   await migrate(database)
   const config = readConfig({ PORT: '0', RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' })
-  const secrets = { session: 'a secret for measures, long enough', adminPassword: 'not used by any measure' }
+  const secrets = { session: 'a secret for measures, long enough', adminPassword: CARETAKERS_PASSWORD }
   const app = await createApp({ config, database, log: createLog('error'), secrets, version: 'bench' })
   const { port } = await app.listen()
   const url = `http://127.0.0.1:${port}`

@@ -1,5 +1,6 @@
 /** `npm run bench`: takes the measures that are named, or all of them, and prints what came out beside what is allowed. */
 import { parseArgs } from 'node:util'
+import { measureAdminLists } from './admin-lists.ts'
 import { measureBundleSize } from './bundle-size.ts'
 import { measureMapPanning } from './map-panning.ts'
 import type { Measure } from './measure.ts'
@@ -15,6 +16,7 @@ const measures: Record<string, Measure> = {
   'map-panning': measureMapPanning,
   'world-pins': measureWorldPins,
   'private-chat': measurePrivateChat,
+  'admin-lists': measureAdminLists,
 }
 
 const { positionals: asked, values } = parseArgs({

@@ -2,11 +2,27 @@
 import * as z from 'zod/mini'
 import { Done, NewPassword, PASSWORD_MAX } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { AppSettings } from './settings.ts'
 
 export const ADMIN_IDLE_MINUTES = 30
 export const ADMIN_HOURS = 8
-export const MESSAGES_STORED_MIN = 10
-export const MESSAGES_STORED_MAX = 1000
+export const USERS_PAGE = 50
+export const USERS_PAGE_MAX = 200
+/** People are counted up to here; a bigger number is "more than that". */
+export const USERS_COUNTED_MAX = 1000
+export const TRIVIA_FACT_MAX = 500
+export const TRIVIA_SOURCE_MAX = 200
+export const SANCTION_REASON_MAX = 200
+
+const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(SANCTION_REASON_MAX))
+
+/** Shut out: for good when `until` is absent. The person is told the reason and the end. */
+export const Ban = z.object({ reason, until: z.optional(z.iso.datetime()) })
+export type Ban = z.infer<typeof Ban>
+
+/** May read but not write, neither in public nor in private. */
+export const Mute = z.object({ reason, until: z.iso.datetime() })
+export type Mute = z.infer<typeof Mute>
 
 export const AdminUser = z.object({
   id: z.string(),
@@ -17,30 +33,19 @@ export const AdminUser = z.object({
   isPremium: z.boolean(),
   isOnBowl: z.boolean(),
   isGuest: z.boolean(),
+  /** Shut out right now. */
+  ban: z.optional(Ban),
+  /** May not write right now. */
+  mute: z.optional(Mute),
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
 export const TriviaFact = z.object({ id: z.string(), fact: z.string(), source: z.string(), approved: z.boolean() })
 export type TriviaFact = z.infer<typeof TriviaFact>
 
-export const AppSettings = z.object({
-  allowGuestUsers: z.boolean(),
-  maxMessagesStored: z.int().check(z.minimum(MESSAGES_STORED_MIN), z.maximum(MESSAGES_STORED_MAX)),
-  triviaFrequency: z.enum(['daily', 'hourly', 'always']),
-  requireBowlForChat: z.boolean(),
-})
-export type AppSettings = z.infer<typeof AppSettings>
-
-export const DEFAULT_SETTINGS: AppSettings = {
-  allowGuestUsers: true,
-  maxMessagesStored: 100,
-  triviaFrequency: 'daily',
-  requireBowlForChat: true,
-}
-
 const triviaText = z.object({
-  fact: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
-  source: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  fact: z.string().check(z.trim(), z.minLength(1), z.maxLength(TRIVIA_FACT_MAX)),
+  source: z.string().check(z.trim(), z.minLength(1), z.maxLength(TRIVIA_SOURCE_MAX)),
   approved: z.optional(z.boolean()),
 })
 
@@ -59,17 +64,30 @@ export const adminLogout = endpoint({
   answer: Done,
 })
 
+/** Which people: by a part of the address or the nickname, whatever its case, and by kind. */
+export const PeopleWanted = z.object({
+  search: z.optional(z.string().check(z.maxLength(100))),
+  kind: z.optional(z.enum(['all', 'registered', 'guests'])),
+})
+export type PeopleWanted = z.infer<typeof PeopleWanted>
+
 export const adminListUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   summary: 'People, searched and paged by the server',
-  query: z.object({
-    search: z.optional(z.string().check(z.maxLength(100))),
-    kind: z.optional(z.enum(['all', 'registered', 'guests'])),
+  query: z.extend(PeopleWanted, {
+    /** The `next` of the page before. */
     after: z.optional(z.string().check(z.maxLength(100))),
-    limit: z.optional(z.coerce.number()),
+    limit: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(USERS_PAGE_MAX)))),
   }),
-  answer: z.object({ users: z.array(AdminUser), total: z.optional(z.int()), next: z.optional(z.string()) }),
+  answer: z.object({
+    /** Newest first. */
+    users: z.array(AdminUser),
+    /** How many there are in all, counted no further than USERS_COUNTED_MAX. */
+    total: z.int(),
+    /** Absent on the last page. */
+    next: z.optional(z.string()),
+  }),
 })
 
 export const adminDeleteUser = endpoint({
@@ -95,29 +113,42 @@ export const adminResetPassword = endpoint({
   answer: Done,
 })
 
-export const AuditRow = z.object({
-  id: z.string(),
-  at: z.string(),
-  actor: z.string(),
-  action: z.string(),
-  subject: z.optional(z.string()),
-  detail: z.optional(z.string()),
-})
-export type AuditRow = z.infer<typeof AuditRow>
-
-export const adminAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit',
-  summary: 'Who did what, newest first',
-  query: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
-  answer: z.object({ rows: z.array(AuditRow) }),
+export const adminCopyEmails = endpoint({
+  method: 'POST',
+  path: '/api/admin/emails',
+  summary: 'All addresses of the people asked for; that it was asked is in the audit',
+  body: PeopleWanted,
+  answer: z.object({ emails: z.array(z.string()) }),
 })
 
-export const adminReports = endpoint({
-  method: 'GET',
-  path: '/api/admin/reports',
-  summary: 'What has been reported',
-  answer: z.object({ reports: z.array(z.record(z.string(), z.unknown())) }),
+export const adminBan = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/ban',
+  summary: 'Shut somebody out, until a moment or for good',
+  body: Ban,
+  answer: Done,
+})
+
+export const adminUnban = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/ban',
+  summary: 'Let somebody in again',
+  answer: Done,
+})
+
+export const adminMute = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/mute',
+  summary: 'Let somebody read but not write, until a moment',
+  body: Mute,
+  answer: Done,
+})
+
+export const adminUnmute = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/mute',
+  summary: 'Let somebody write again',
+  answer: Done,
 })
 
 export const adminGetSettings = endpoint({

@@ -1,7 +1,7 @@
 /** The calls and entities that every client of the product relies on: their paths, their payloads, their answers. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { AdminUser, AppSettings, TriviaFact } from './admin.ts'
+import { AdminUser, TriviaFact } from './admin.ts'
 import { BuddyStatus } from './buddies.ts'
 import { calls } from './calls.ts'
 import { ChatMessage } from './chat.ts'
@@ -11,6 +11,7 @@ import { Pin } from './pins.ts'
 import { Plan } from './premium.ts'
 import { ActiveUser } from './presence.ts'
 import { PrivateChat, PrivateMessage } from './private-chat.ts'
+import { AppSettings } from './settings.ts'
 import { Profile } from './stats.ts'
 import { User } from './users.ts'
 

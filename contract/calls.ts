@@ -1,6 +1,8 @@
 /** Every HTTP call of the product in one list: the index that the docs and the access matrix are checked against. */
 import * as account from './account.ts'
 import * as admin from './admin.ts'
+import * as adminOverview from './admin-overview.ts'
+import * as adminReports from './admin-reports.ts'
 import * as auth from './auth.ts'
 import * as buddies from './buddies.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -11,6 +13,7 @@ import * as pins from './pins.ts'
 import * as premium from './premium.ts'
 import * as presence from './presence.ts'
 import * as privateChat from './private-chat.ts'
+import * as push from './push.ts'
 import * as safety from './safety.ts'
 import * as share from './share.ts'
 import * as statistics from './statistics.ts'
@@ -33,9 +36,12 @@ const rooms = {
   support,
   buddies,
   'private-chat': privateChat,
+  push,
   pins,
   safety,
   admin,
+  'admin-reports': adminReports,
+  'admin-overview': adminOverview,
   'page-views': pageViews,
   instance,
 }

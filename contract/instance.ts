@@ -1,6 +1,7 @@
 /** The running instance itself: is it alive, is it ready, what should the page know before it starts. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { PageSettings } from './settings.ts'
 
 export const getHealth = endpoint({
   method: 'GET',
@@ -36,5 +37,9 @@ export const getInstance = endpoint({
     hasOutbox: z.boolean(),
     supportEmail: z.string(),
     version: z.string(),
+    /** As the caretaker has set them now; SETTINGS_CHANGED tells open pages of a change. */
+    settings: PageSettings,
+    /** Outside production: the gate of /admin may say where to find the password. */
+    showsAdminHint: z.boolean(),
   }),
 })

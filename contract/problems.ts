@@ -26,6 +26,7 @@ export const problems = {
   GUEST_LIMIT: { status: 403, message: 'Guest users can only send 10 messages. Sign up for unlimited messaging!' },
   BLOCKED: { status: 403, message: 'This message cannot be delivered' },
   BUDDY_DECLINED: { status: 403, message: 'Your last request was declined. You can ask again later.' },
+  BANNED: { status: 403, message: 'You have been shut out' },
   MUTED: { status: 403, message: 'You cannot write for now' },
   NOTHING_TO_SHARE: { status: 404, message: 'There is nothing to share here yet' },
   NOT_FOUND: { status: 404, message: 'There is nothing here' },

@@ -8,6 +8,7 @@ import { presenceCommands, presenceEvents } from './presence.ts'
 import { privateChatEvents } from './private-chat.ts'
 import { problemEvents } from './problems.ts'
 import { safetyEvents } from './safety.ts'
+import { settingsEvents } from './settings.ts'
 
 export const SOCKET_PATH = '/ws'
 export const FRAME_MAX_BYTES = 16 * 1024
@@ -41,6 +42,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   ...badgeEvents,
   ...premiumEvents,
   ...safetyEvents,
+  ...settingsEvents,
   ...problemEvents,
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>

@@ -1,11 +1,15 @@
 /** Every screen that has to do with premium: the automated checks. */
 import { test } from 'vitest'
+import { buddyScreens } from './support/buddy-screens.ts'
+import { notificationScreens } from './support/notification-screens.ts'
 import { perkScreens } from './support/perk-screens.ts'
 import { premiumScreens } from './support/premium-screens.ts'
+import { privateScreens } from './support/private-screens.ts'
 import { prepareChecks } from './support/screen-checks.ts'
 
 const check = await prepareChecks()
-const checked = [...perkScreens, ...premiumScreens].filter(({ isPictureOnly }) => !isPictureOnly)
+const all = [...perkScreens, ...premiumScreens, ...buddyScreens, ...privateScreens, ...notificationScreens]
+const checked = all.filter(({ isPictureOnly }) => !isPictureOnly)
 
 test.each(checked)(
   '[A11Y-1, A11Y-3, A11Y-4, A11Y-5, A11Y-7, A11Y-8] $name passes the checks, fits 320 pixels, can be touched and stands still',

@@ -26,7 +26,7 @@ const TITLES: Record<string, string> = {
   '/leaderboard': 'Bowl Hall of Fame',
   '/guide': 'How to use',
   '/subscribe': 'Go premium',
-  '/admin': 'Caretaker',
+  '/admin': 'Admin dashboard',
   '/no/such/page': '404 Page Not Found',
 }
 

@@ -1,10 +1,14 @@
 /** The whole server, put together: the rooms, the door to them, and what time alone brings about. Read this first. */
 import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
+import { joinCluster } from './cluster/cluster.ts'
+import { createKeepingUp } from './cluster/keeping-up.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import { openFrontDoor } from './front-door.ts'
 import { openRooms } from './rooms.ts'
+import { newId } from './secrets.ts'
 import { startSweeper } from './sweeper.ts'
 
 const SWEEP_EVERY_MS = 60_000
@@ -28,8 +32,16 @@ export async function createApp({ config, database, log, secrets, version, webFo
   let publicUrl = config.publicUrl ?? ''
   let isStopping = false
 
-  const rooms = await openRooms({ config, db: database.db, log, secrets, publicUrl: () => publicUrl, now })
-  const { presence, sessions, guests, passwordChanges, chat, outbox, admin, background } = rooms
+  const cluster = await joinCluster({
+    ...{ redisUrl: config.redisUrl, nodeId: newId(`${hostname()}-${process.pid}`), now },
+    onError: (err, what) => log.error({ err, what }, 'other processes could not be reached'),
+  })
+  const rooms = await openRooms({
+    ...{ config, db: database.db, log, secrets, now, version, cluster },
+    publicUrl: () => publicUrl,
+    isShared: database.engine === 'postgres',
+  })
+  const { presence, sessions, guests, passwordChanges, chat, outbox, desk, background } = rooms
   const door = await openFrontDoor({
     ...{ config, log, rooms, version, webFolder },
     isReady: async () => {
@@ -38,6 +50,25 @@ export async function createApp({ config, database, log, secrets, version, webFo
     },
   })
 
+  /** What is kept in memory is as the database says, whoever wrote it. */
+  const resync = async () => {
+    await rooms.resync()
+    await door.resync()
+  }
+  const keepingUp = createKeepingUp({
+    ...{ cluster, neighbours: rooms.neighbours, now, resync },
+    follow: chat.catchUp,
+  })
+  rooms.neighbours.listen({
+    onCame: presence.cameElsewhere,
+    onWent: presence.wentElsewhere,
+    onMet: () => {
+      if (!config.redisUrl) log.warn('another process works on this database; REDIS_URL would let them hear each other')
+    },
+    onLost: keepingUp.noteGap,
+  })
+  cluster.listen()
+
   const sweeper = startSweeper({
     jobs: {
       sessions: sessions.sweep,
@@ -45,7 +76,8 @@ export async function createApp({ config, database, log, secrets, version, webFo
       resets: passwordChanges.sweep,
       chat: chat.sweep,
       outbox: outbox.sweep,
-      admin: admin.sweep,
+      admin: desk.admin.sweep,
+      bans: rooms.bans.sweep,
       premium: rooms.premium.sweep,
       shares: rooms.shares.sweep,
       pins: rooms.pins.sweep,
@@ -56,7 +88,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
     onError: (err, job) => log.error({ err, job }, 'housekeeping failed'),
   })
   const pulse = startSweeper({
-    jobs: { presence: presence.tick, signs: presence.save, premium: rooms.premium.tick },
+    jobs: { keepingUp: keepingUp.tick, presence: presence.tick, signs: presence.save, premium: rooms.premium.tick },
     everyMs: PULSE_EVERY_MS,
     onError: (err, job) => log.error({ err, job }, 'pulse failed'),
   })
@@ -66,6 +98,12 @@ export async function createApp({ config, database, log, secrets, version, webFo
     hub: rooms.hub,
     routes: door.routes,
     background,
+    /** False once other processes on the same database have been seen. */
+    isAlone: () => !rooms.neighbours.areThere(),
+    /** Whether somebody has a page open, through this process or another. */
+    isConnected: rooms.isConnected,
+    /** Reads anew what other processes may have changed. */
+    resync,
     /** What time alone brings about, now: for whoever turns the clock. */
     pulse: pulse.now,
     /** The housekeeping, now. */
@@ -87,7 +125,10 @@ export async function createApp({ config, database, log, secrets, version, webFo
       await pulse.stop()
       await sweeper.stop()
       await presence.save()
+      rooms.pushSender.close()
       await background.settled()
+      await rooms.neighbours.leave().catch((err: unknown) => log.error({ err }, 'the lease was not given back'))
+      await cluster.close()
       await rooms.cards.close()
       await rooms.mailer.close()
     },

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { BadSetting } from './config-reading.ts'
+import { newVapidKeys } from './vapid-keys.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -16,6 +17,9 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
 }
+const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = newVapidKeys()
+const vapid = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }
+const NO_PAIR = 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair of keys in base64url'
 const STRIPE_KEYS = 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET'
 
 function complaintOf(env: Record<string, string | undefined>): string {
@@ -52,6 +56,7 @@ const good: [Record<string, string>, object][] = [
   [{ DATA_DIR: '/var/lib/bowl' }, { dataDir: '/var/lib/bowl' }],
   [{ DATABASE_URL: 'postgres://u:p@db/bowl' }, { databaseUrl: 'postgres://u:p@db/bowl' }],
   [{ DATABASE_URL: 'postgresql://db/bowl' }, { databaseUrl: 'postgresql://db/bowl' }],
+  [{ DATABASE_URL: 'postgres://db/bowl', REDIS_URL: 'rediss://r:6380/1' }, { redisUrl: 'rediss://r:6380/1' }],
   [{ BILLING_MODE: 'off' }, { billingMode: 'off' }],
   [stripe, { billingMode: 'stripe' }],
   [{ ...stripe, BILLING_MODE: 'demo' }, { billingMode: 'demo' }],
@@ -65,6 +70,11 @@ const good: [Record<string, string>, object][] = [
   [{ CLOCK_OFFSET_MS: '-86400000' }, { clockOffsetMs: -86_400_000 }],
   [{ RATE_LIMITS: 'off' }, { hasRateLimits: false }],
   [{ RATE_LIMITS: 'ON' }, { hasRateLimits: true }],
+  [vapid, { push: { keys: { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } } }],
+  [{ VAPID_SUBJECT: 'mailto:us@bowl.example' }, { push: { subject: 'mailto:us@bowl.example', keys: undefined } }],
+  [{ PUBLIC_URL: 'https://bowl.example/' }, { push: { subject: 'https://bowl.example' } }],
+  [{ PUBLIC_URL: 'https://localhost:3000' }, { push: { subject: 'mailto:support@onthebowl.example' } }],
+  [{ PUSH_STAND_IN: 'http://127.0.0.1:4000/x' }, { push: { standIn: 'http://127.0.0.1:4000' } }],
   [{ MAP_TILES_ATTRIBUTION: '© Tiles' }, { mapTilesAttribution: '© Tiles' }],
   [{ MAP_TILES_URL: 'https://tiles.example/{z}' }, { mapTilesUrl: 'https://tiles.example/{z}' }],
 ]
@@ -74,6 +84,14 @@ test.each(good)('[CONFIG-1] %j is taken', (env, wanted) => {
 })
 
 const bad: [Record<string, string>, string][] = [
+  [
+    { REDIS_URL: 'redis://r' },
+    'REDIS_URL is for several processes, so DATABASE_URL must be set: the embedded database has one',
+  ],
+  [
+    { REDIS_URL: 'http://user:secret@r', DATABASE_URL: 'postgres://db/bowl' },
+    'REDIS_URL must be an address that begins with redis:// or rediss://',
+  ],
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http"'],
   [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536"'],
   [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1"'],
@@ -99,6 +117,10 @@ const bad: [Record<string, string>, string][] = [
       `TRUST_PROXY must be addresses or networks such as 10.0.0.0/8 with commas, not "${network}"`,
     ],
   ),
+  [{ VAPID_PUBLIC_KEY }, NO_PAIR],
+  [{ ...vapid, VAPID_PRIVATE_KEY: 'x' }, NO_PAIR],
+  [{ ...vapid, VAPID_PUBLIC_KEY: newVapidKeys().publicKey }, NO_PAIR],
+  [{ VAPID_SUBJECT: 'us@bowl.example' }, 'VAPID_SUBJECT must be an address that begins with mailto: or https://'],
   [{ BILLING_MODE: 'stripe' }, `BILLING_MODE is stripe, so ${STRIPE_KEYS} must be set`],
   [{ STRIPE_SECRET_KEY: 'sk_1' }, `${STRIPE_KEYS} belong together`],
   [{ ...stripe, STRIPE_PUBLISHABLE_KEY: '' }, `${STRIPE_KEYS} belong together`],
@@ -136,6 +158,7 @@ const unsafe: [Record<string, string>, string][] = [
   [{ ADMIN_PASSWORD: 'x'.repeat(11) }, 'ADMIN_PASSWORD must have at least 12 characters'],
   [{ BILLING_MODE: 'demo' }, 'BILLING_MODE=demo needs ALLOW_DEMO_BILLING=1'],
   [{ ...stripe, STRIPE_API_BASE: 'http://pay.example' }, 'STRIPE_API_BASE must begin with https://'],
+  [{ PUSH_STAND_IN: 'http://127.0.0.1:4000' }, 'PUSH_STAND_IN must not be set'],
   [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS must be on'],
   [{ CLOCK_OFFSET_MS: '1' }, 'CLOCK_OFFSET_MS must not be set'],
 ]

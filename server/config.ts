@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { RESET_TOKEN_MINUTES } from '#contract/auth.ts'
 import { BadSetting, createReader, type Environment } from './config-reading.ts'
+import { isVapidPair } from './vapid-keys.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -16,17 +17,20 @@ export function readConfig(env: Environment) {
   const isProduction = read.text('NODE_ENV') === 'production'
   const port = read.integer('PORT', { min: 0, max: 65_535, otherwise: 3000 })
   const stripe = readStripe(read)
+  const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '')
+  const supportEmail = read.text('SUPPORT_EMAIL') ?? 'support@onthebowl.example'
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
 
   const config = {
     isProduction,
     port,
     host: read.text('HOST') ?? '127.0.0.1',
-    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    publicUrl,
     trustProxy: read.networks('TRUST_PROXY'),
     logLevel: read.choice('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], isProduction ? 'info' : 'warn'),
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
     databaseUrl,
+    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     sessionSecret: read.text('SESSION_SECRET'),
     adminPassword: read.text('ADMIN_PASSWORD'),
     billingMode: read.choice(
@@ -39,7 +43,8 @@ export function readConfig(env: Environment) {
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? 'On the Bowl <no-reply@localhost>',
     mailOutboxDir: read.text('MAIL_OUTBOX_DIR'),
-    supportEmail: read.text('SUPPORT_EMAIL') ?? 'support@onthebowl.example',
+    supportEmail,
+    push: readPush(read, { publicUrl, supportEmail }),
     resetTokenMs: read.integer('RESET_TOKEN_TTL_MS', {
       min: 1000,
       max: DAY,
@@ -64,6 +69,11 @@ export function readConfig(env: Environment) {
   if (config.billingMode === 'stripe' && !stripe) {
     throw new BadSetting(`BILLING_MODE is stripe, so ${STRIPE_KEYS} must be set`)
   }
+  if (config.redisUrl && !databaseUrl) {
+    throw new BadSetting(
+      'REDIS_URL is for several processes, so DATABASE_URL must be set: the embedded database has one',
+    )
+  }
   if (config.times.warnMs >= config.times.offMs) {
     throw new BadSetting('INACTIVITY_WARN_MS must be less than INACTIVITY_OFF_MS')
   }
@@ -78,6 +88,7 @@ type Unsafe = {
   billingMode: string
   allowDemoBilling: boolean
   stripe: { apiBase: string | undefined } | undefined
+  push: { standIn: string | undefined }
   hasRateLimits: boolean
   clockOffsetMs: number
 }
@@ -95,6 +106,7 @@ function refuseUnsafe(config: Unsafe): void {
   }
   if (config.billingMode === 'demo' && !config.allowDemoBilling) refuse('BILLING_MODE=demo needs ALLOW_DEMO_BILLING=1')
   if (config.stripe?.apiBase && !isSecure(config.stripe.apiBase)) refuse('STRIPE_API_BASE must begin with https://')
+  if (config.push.standIn) refuse('PUSH_STAND_IN must not be set')
   if (!config.hasRateLimits) refuse('RATE_LIMITS must be on')
   if (config.clockOffsetMs !== 0) refuse('CLOCK_OFFSET_MS must not be set')
 }
@@ -115,4 +127,28 @@ function readStripe(read: ReturnType<typeof createReader>) {
   // An empty secret would let anybody sign.
   if (!secretKey || !webhookSecret || !publishableKey) throw new BadSetting(`${STRIPE_KEYS} belong together`)
   return { secretKey, webhookSecret, publishableKey, apiBase, timeoutMs }
+}
+
+/** Without keys of its own a server makes them once and keeps them with its data. */
+function readPush(read: ReturnType<typeof createReader>, us: { publicUrl: string | undefined; supportEmail: string }) {
+  const publicKey = read.text('VAPID_PUBLIC_KEY')
+  const privateKey = read.text('VAPID_PRIVATE_KEY')
+  const subject =
+    read.text('VAPID_SUBJECT') ?? (isPublicSite(us.publicUrl) ? us.publicUrl : `mailto:${us.supportEmail}`)
+  const standIn = read.url('PUSH_STAND_IN', ['http:', 'https:'])
+  if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(subject) || !URL.canParse(subject)) {
+    throw new BadSetting('VAPID_SUBJECT must be an address that begins with mailto: or https://')
+  }
+  return { keys: readVapidKeys(publicKey, privateKey), subject, standIn: standIn && new URL(standIn).origin }
+}
+
+function readVapidKeys(publicKey: string | undefined, privateKey: string | undefined) {
+  if (!publicKey && !privateKey) return undefined
+  if (publicKey && privateKey && isVapidPair({ publicKey, privateKey })) return { publicKey, privateKey }
+  throw new BadSetting('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair of keys in base64url')
+}
+
+/** Push services want to reach somebody; this machine is nobody to them. */
+function isPublicSite(address: string | undefined): address is string {
+  return address !== undefined && /^https:\/\/[^/:]+\.[^/:]/.test(address)
 }

@@ -4,6 +4,8 @@ import { isGuestId } from '#contract/users.ts'
 import type { Config } from './config.ts'
 import { serveAccount } from './features/account/account.http.ts'
 import { serveAdmin } from './features/admin/admin.http.ts'
+import { serveAdminHouse } from './features/admin/admin-house.http.ts'
+import { createSeat } from './features/admin/seat.ts'
 import { serveAuth } from './features/auth/auth.http.ts'
 import { createIdentity } from './features/auth/identity.ts'
 import { createSocketIdentity } from './features/auth/socket-identity.ts'
@@ -18,6 +20,7 @@ import { serveBillingEvents, servePremium } from './features/premium/premium.htt
 import { servePresence } from './features/presence/presence.http.ts'
 import { presenceCommands } from './features/presence/presence.live.ts'
 import { servePrivateChats } from './features/private-chat/private-chat.http.ts'
+import { servePush } from './features/push/push.http.ts'
 import { serveSafety } from './features/safety/safety.http.ts'
 import { serveShares } from './features/share/share.http.ts'
 import { serveSharePages } from './features/share/share-pages.http.ts'
@@ -47,7 +50,7 @@ type Needs = {
 }
 
 export async function openFrontDoor({ config, log, rooms, version, webFolder, isReady }: Needs) {
-  const { facts, background, limiter, hub, outbox } = rooms
+  const { facts, background, limiter, hub, outbox, desk, neighbours } = rooms
   const { auth, sessions, guests, passwordChanges, presence, activeList, chat } = rooms
   const { apartFrom } = rooms.blocks
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
@@ -63,7 +66,7 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
     mapTilesOrigin: config.mapTilesUrl && new URL(config.mapTilesUrl).origin,
   })
   const { server, routes } = await createServer({ log, headers, origins, trustProxy: config.trustProxy })
-  const identity = createIdentity({ sessions, guests, findAdmin: rooms.admin.find })
+  const identity = createIdentity({ sessions, guests, findAdmin: desk.admin.find })
   const spend = createCallLimits(limiter)
   const serve = createServe({ server, identity, spend, isHttps })
 
@@ -83,8 +86,19 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
   servePins(serve, rooms.pins)
   serveBuddies(serve, rooms.buddies)
   servePrivateChats(serve, rooms.privateChats)
+  servePush(serve, rooms.push)
   serveSafety(serve, { blocks: rooms.blocks, reports: rooms.reports })
-  serveAdmin(serve, rooms.admin)
+  serveAdmin(serve, desk)
+  const seat = createSeat({
+    ...{ id: rooms.nodeId, version, startedAt: rooms.openedAt, hub },
+    memoryUsed: () => process.memoryUsage.rss(),
+  })
+  const otherSeats = async () =>
+    (await neighbours.all()).map((one) => ({ ...one, startedAt: one.startedAt.toISOString(), isThisOne: false }))
+  serveAdminHouse(serve, {
+    ...desk,
+    seats: async () => [{ ...seat(), isThisOne: true }, ...(await otherSeats())],
+  })
   servePageViews(serve, rooms.pageViews)
   serveInstance(serve, {
     about: {
@@ -92,9 +106,11 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
       hasOutbox,
       supportEmail: config.supportEmail,
       version,
+      showsAdminHint: !config.isProduction,
       ...(config.mapTilesUrl ? { mapTiles: { url: config.mapTilesUrl, attribution: config.mapTilesAttribution } } : {}),
       ...(config.analyticsMeasurementId ? { analyticsMeasurementId: config.analyticsMeasurementId } : {}),
     },
+    settings: rooms.settings.forPages,
     isReady,
   })
   if (hasOutbox) serveOutbox(server, { outbox, settled: background.settled })
@@ -105,6 +121,7 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
     addressOf: createAddressReader(config.trustProxy),
     handlers: { ...presenceCommands(presence), ...chatCommands({ chat, noteSignOfLife: presence.noteSignOfLife }) },
     onJoined: (connection, { personId }, { lastSeq, timeZone }) => {
+      if (hub.of(personId).length === 1) neighbours.changed(personId)
       presence.connected(personId)
       connection.send({ type: 'STATUS', ...presence.statusOf(personId) })
       connection.write(activeList.frameFor(personId))
@@ -112,10 +129,13 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
       const { noteTimeZone } = isGuestId(personId) ? guests : auth
       if (timeZone) background.run('time zone', () => noteTimeZone(personId, timeZone))
     },
-    onLeft: ({ personId }) => presence.disconnected(personId),
+    onLeft: ({ personId }) => {
+      if (hub.of(personId).length === 0) neighbours.changed(personId)
+      presence.disconnected(personId)
+    },
   })
-  facts.after('sessions.ended', ({ userId, sessionIds }) => channel.endSessions(userId, sessionIds))
-  facts.after('person.left', ({ personId }) => channel.endGuest(personId))
+  facts.everywhere('sessions.ended', ({ userId, sessionIds }) => channel.endSessions(userId, sessionIds))
+  facts.everywhere('person.left', ({ personId }) => channel.endGuest(personId))
   refuseOtherMethods(server, routes)
   await servePages(server, webFolder)
 
@@ -123,6 +143,8 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
     routes,
     listen: () => server.listen({ port: config.port, host: config.host }),
     address: () => server.server.address(),
+    /** Sockets whose right to be here ended unheard are closed. */
+    resync: () => channel.endUnknown({ sessions: sessions.knownAmong, guests: guests.knownAmong }),
     /** Until the last call is answered and the last socket is gone. */
     close: () => Promise.all([channel.close(), server.close()]),
   }

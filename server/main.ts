@@ -6,7 +6,7 @@ import { readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { createLog } from './log.ts'
-import { keptSecret, passwordForThisRun } from './own-secrets.ts'
+import { keptSecret, passwordForThisRun, sharedSecret } from './own-secrets.ts'
 import { wordsOf } from './start-failures.ts'
 
 /** A stop that takes longer than this is cut short. */
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
 
   database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log: (line) => log.warn(line) })
   await migrate(database)
-  const session = config.sessionSecret ?? (await keptSecret(config.dataDir))
+  const session = config.sessionSecret ?? (await secretKeptWith(database, config.dataDir))
   const adminPassword = config.adminPassword ?? passwordForThisRun()
   const secrets = { session, adminPassword }
   app = await createApp({ config, database, log, secrets, version: versionOf(), webFolder: webFolder() })
@@ -45,6 +45,10 @@ async function start(): Promise<void> {
   const address = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
   const hint = config.adminPassword ? '' : `; admin password for this run: ${adminPassword}`
   console.log(`On the Bowl is open at ${address}; data in ${database.where}${hint}`)
+}
+
+function secretKeptWith({ engine, db }: Database, dataDir: string): Promise<string> {
+  return engine === 'postgres' ? sharedSecret(db) : keptSecret(dataDir)
 }
 
 async function stop(exitCode: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** `DATABASE_URL=… npm run move-data`: moves the embedded database into an empty PostgreSQL, and says what it moved. */
 import { openDatabase } from './db/db.ts'
-import { moveData } from './db/move-data.ts'
+import { moveData } from './db/move-rows.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 
 const { DATABASE_URL: url, DATA_DIR } = process.env

@@ -1,6 +1,8 @@
-/** The secrets that nobody has set: made once and kept in the data folder, or made for this run. */
+/** The secrets that nobody has set: made once and kept with the data, or made for this run. */
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keepSecret } from './cluster/shared-secrets.store.ts'
+import type { Db } from './db/db.ts'
 import { newToken } from './secrets.ts'
 
 /** Signs guest cookies, so it must outlive a restart. */
@@ -13,6 +15,11 @@ export async function keptSecret(dataDir: string): Promise<string> {
   await writeFile(file, secret, { mode: 0o600 })
   await chmod(file, 0o600)
   return secret
+}
+
+/** The same for every process on the database: a guest of one of them is a guest of all. */
+export function sharedSecret(db: Db): Promise<string> {
+  return keepSecret(db, 'session', newToken())
 }
 
 /** Short enough to be typed from the start line, good for one run. */

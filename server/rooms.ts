@@ -1,14 +1,18 @@
 /** Every room, and what each is told of the others: questions are passed in, facts are heard. */
 import type { FastifyBaseLogger } from 'fastify'
-import { DEFAULT_SETTINGS } from '#contract/admin.ts'
+import { isGuestId } from '#contract/users.ts'
 import { createBackground } from './background.ts'
-import { createMemoryLimiter, noLimits } from './cluster/limiter.ts'
+import type { Cluster } from './cluster/cluster.ts'
+import { noLimits } from './cluster/limiter.ts'
+import { meetNeighbours, noNeighbours } from './cluster/neighbours.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
-import { createFactBoard } from './facts/facts.ts'
+import { createFactBoard, type Told } from './facts/facts.ts'
 import { createOwnAccount } from './features/account/account.ts'
-import { createAdmin } from './features/admin/admin.ts'
+import { createDesk } from './features/admin/desk.ts'
 import { createAuth } from './features/auth/auth.ts'
+import { tellBanned } from './features/auth/bans.live.ts'
+import { createBans } from './features/auth/bans.ts'
 import { createCustomProfile } from './features/auth/custom-profile.ts'
 import { createGuests } from './features/auth/guests.ts'
 import { createPasswordChanges } from './features/auth/password-changes.ts'
@@ -17,7 +21,7 @@ import { createSessions } from './features/auth/sessions.ts'
 import { createSignInBrakes } from './features/auth/sign-in-brakes.ts'
 import { tellBuddies } from './features/buddies/buddies.live.ts'
 import { createBuddies } from './features/buddies/buddies.ts'
-import { resendHistory, tellHidden, tellMessages, tellRename } from './features/chat/chat.live.ts'
+import { resendHistory, resendHistoryToAll, tellHidden, tellMessages, tellRename } from './features/chat/chat.live.ts'
 import { openChat } from './features/chat/chat.ts'
 import { createLeaderboard } from './features/leaderboard/leaderboard.ts'
 import { createOutbox } from './features/outbox/outbox.ts'
@@ -31,9 +35,14 @@ import { createListTelling, tellPutOff, tellStatus, tellWarning } from './featur
 import { openPresence } from './features/presence/presence.ts'
 import { tellPrivateChats } from './features/private-chat/private-chat.live.ts'
 import { createPrivateChats } from './features/private-chat/private-chat.ts'
+import { createPush } from './features/push/push.ts'
+import { keptPushKeys } from './features/push/push-keys.ts'
 import { openBlocks } from './features/safety/blocks.ts'
+import { createReportCases } from './features/safety/report-cases.ts'
 import { openReports } from './features/safety/reports.ts'
 import { tellApart } from './features/safety/safety.live.ts'
+import { tellSettings } from './features/settings/settings.live.ts'
+import { openSettings } from './features/settings/settings.ts'
 import { createCardDrawer } from './features/share/card-drawer.ts'
 import { createShares } from './features/share/share.ts'
 import { createStatistics } from './features/statistics/statistics.ts'
@@ -46,6 +55,7 @@ import { createTill } from './outside/billing/billing-of.ts'
 import { accountDeletedLetter, passwordChangedLetter, resetLetter } from './outside/mail/letters.ts'
 import { createMailer } from './outside/mail/mailer-of.ts'
 import { supportLetter } from './outside/mail/support-letter.ts'
+import { createPushSender } from './outside/push/push-sender.ts'
 import { createHub } from './realtime/hub.ts'
 
 type Needs = {
@@ -56,24 +66,54 @@ type Needs = {
   /** Where people reach this server, known for certain only once it listens. */
   publicUrl: () => string
   now: () => Date
+  version: string
+  cluster: Cluster
+  /** Whether other processes can work on the same database. */
+  isShared: boolean
 }
 
 export type Rooms = Awaited<ReturnType<typeof openRooms>>
 
-export async function openRooms({ config, db, log, secrets, publicUrl, now }: Needs) {
-  const facts = createFactBoard({ db, onListenerError: (err) => log.error({ err }, 'listener failed') })
+export async function openRooms({ config, db, log, secrets, publicUrl, now, version, cluster, isShared }: Needs) {
+  const facts = createFactBoard({
+    db,
+    onListenerError: (err) => log.error({ err }, 'listener failed'),
+    tellOthers: (told) => cluster.tell('facts', told),
+  })
+  cluster.hear('facts', (told) => facts.hear(told as Told[]))
   const background = createBackground((err, work) => log.error({ err, work }, 'background work failed'))
-  const limiter = config.hasRateLimits ? createMemoryLimiter(now) : noLimits
+  const limiter = config.hasRateLimits ? cluster.limiter : noLimits
   const outbox = createOutbox({ db, now })
   const mailer = createMailer(config, outbox)
   const hub = createHub()
+  const isHere = (personId: string) => hub.of(personId).length > 0
+  const memoryMb = () => Math.round(process.memoryUsage.rss() / 1024 / 1024)
+  const load = () => ({ connections: hub.size(), people: hub.people(), memoryMb: memoryMb() })
+  const here = { load, has: isHere, people: hub.peopleIds }
+  const onLeaseError = (err: unknown) => log.error({ err }, 'who is here could not be written down')
+  const neighbours = isShared
+    ? await meetNeighbours({ db, cluster, version, now, here, onError: onLeaseError })
+    : noNeighbours
+  const isConnected = (personId: string) => isHere(personId) || neighbours.hasConnected(personId)
+
+  const settings = await openSettings({
+    ...{ db, facts, now },
+    onChanged: async (change) => {
+      tellSettings(hub, change)
+      if (!change.now.allowGuestUsers) await guests.sendAway(presence.sitting().filter(isGuestId))
+      if (change.now.maxMessagesStored !== change.before.maxMessagesStored) await chat.resize()
+    },
+  })
 
   // Everyone's way in.
   const passwords = createPasswords()
   const sessions = createSessions({ db, facts, now })
-  const guests = createGuests({ db, facts, limiter, secret: secrets.session, now })
+  const areAdmitted = () => settings.current().allowGuestUsers
+  const guests = createGuests({ db, facts, limiter, secret: secrets.session, now, areAdmitted })
   const brakes = createSignInBrakes({ limiter, pause: (ms) => new Promise((done) => setTimeout(done, ms)) })
   const auth = createAuth({ db, facts, sessions, passwords, brakes, now })
+  const bans = createBans({ db, facts, sessions, now })
+  tellBanned(hub, facts)
   const customProfile = createCustomProfile({ db, facts, limiter, now })
   const passwordChanges = createPasswordChanges({
     ...{ db, facts, sessions, passwords, limiter, background, now },
@@ -105,10 +145,8 @@ export async function openRooms({ config, db, log, secrets, publicUrl, now }: Ne
   facts.after('account.deleted', ({ userId }) => log.info({ userId }, 'account deleted'))
 
   // Nobody has to put up with anyone.
-  const blocks = await openBlocks({
-    ...{ db, facts, limiter, now },
-    isSomebody: async (personId) => (await auth.shown(personId)) !== undefined,
-  })
+  const isSomebody = async (personId: string) => (await auth.shown(personId)) !== undefined
+  const blocks = await openBlocks({ db, facts, limiter, now, isSomebody })
   const { apartFrom, hasBlocked } = blocks
   const reports = await openReports({ db, facts, limiter, now })
 
@@ -116,34 +154,37 @@ export async function openRooms({ config, db, log, secrets, publicUrl, now }: Ne
   const presence = await openPresence({
     ...{ db, facts, limiter, now },
     times: config.times,
-    isConnected: (personId) => hub.of(personId).length > 0,
+    ...{ isHere, isConnected },
+    isAlone: () => !neighbours.areThere(),
+    onSigns: (signs) => cluster.tell('signs', signs),
     onListChanged: () => listTelling.changed(),
     onStatusChanged: (personId) => tellStatus(hub, presence, personId),
     onWarning: (personId) => tellWarning(hub, personId),
     onPutOff: (personId) => tellPutOff(hub, personId),
   })
+  cluster.hear('signs', (signs) => presence.hearSigns(signs as [string, number][]))
   const demoBuddies = createDemoBuddies(config.hasDemoBuddies)
   if (config.hasDemoBuddies) await auth.seedDemo(DEMO_BUDDIES)
   const activeList = createActiveList({ board: presence.board, demoBuddies, now, apartFrom })
   const listTelling = createListTelling(hub, activeList)
   const chat = await openChat({
     ...{ db, facts, limiter, now },
-    isOnBowl: presence.isOnBowl,
+    isOnBowl: presence.isOnBowlByRows,
     personOf: async (personId) => presence.board.get(personId)?.person ?? auth.shown(personId),
     spendAllowance: guests.spendAllowance,
-    settings: () => DEFAULT_SETTINGS,
+    settings: settings.current,
     muteOf: reports.muteOf,
     onPosted: (messages) => tellMessages(hub, messages, apartFrom),
+    onAnew: () => resendHistoryToAll(hub, chat, apartFrom),
+    onShown: (message) => tellMessages(hub, [message], apartFrom),
   })
-  facts.after('message.hidden', ({ seq }) => tellHidden(hub, seq))
-  facts.after('person.renamed', ({ userId, ...look }) => tellRename(hub, { id: userId, ...look }, apartFrom))
-  tellApart({
-    ...{ hub, facts },
-    resend: (personId) => {
-      for (const connection of hub.of(personId)) connection.write(activeList.frameFor(personId))
-      resendHistory(hub, chat, personId, apartFrom)
-    },
-  })
+  facts.everywhere('message.hidden', ({ seq }) => tellHidden(hub, seq))
+  facts.everywhere('person.renamed', ({ userId, ...look }) => tellRename(hub, { id: userId, ...look }, apartFrom))
+  const resend = (personId: string) => {
+    for (const connection of hub.of(personId)) connection.write(activeList.frameFor(personId))
+    resendHistory(hub, chat, personId, apartFrom)
+  }
+  tellApart({ hub, facts, resend })
 
   // What it adds up to, and what it opens.
   const premium = createPremium({
@@ -163,7 +204,7 @@ export async function openRooms({ config, db, log, secrets, publicUrl, now }: Ne
   // What premium adds.
   const suites = createSuites({ db })
   const statistics = createStatistics({ db, now })
-  const trivia = await openTrivia({ db, settings: () => DEFAULT_SETTINGS, now })
+  const trivia = await openTrivia({ db, settings: settings.current, now })
   const support = createSupport({
     limiter,
     senderOf: async (userId) => {
@@ -179,26 +220,51 @@ export async function openRooms({ config, db, log, secrets, publicUrl, now }: Ne
   tellBuddies(hub, facts)
   const privateChats = createPrivateChats({ db, facts, limiter, now, apartFrom, muteOf: reports.muteOf })
   tellPrivateChats({ hub, facts, apartFrom })
+  const pushKeys = config.push.keys ?? (await keptPushKeys(db, now()))
+  const pushSender = createPushSender({
+    ...{ keys: pushKeys, subject: config.push.subject, standIn: config.push.standIn },
+    onTrouble: (trouble) => log.warn({ trouble }, 'a notification was not delivered'),
+  })
+  const push = createPush({
+    ...{ db, facts, background, now, sender: pushSender, publicKey: pushKeys.publicKey, apartFrom },
+    isHere: isConnected,
+    isMuted: (personId) => reports.muteOf(personId) !== undefined,
+  })
 
   // The caretaker's.
   const pageViews = createPageViews({ db, background, now })
-  const admin = createAdmin({
+  const desk = createDesk({
     ...{ db, facts, limiter, now },
     password: secrets.adminPassword,
-    hashPassword: passwords.hash,
-    replacePassword: passwordChanges.replace,
-    removeUser: auth.remove,
-    grantPremium: premium.grant,
-    revokePremium: premium.revoke,
+    people: {
+      isSomebody,
+      hashPassword: passwords.hash,
+      replacePassword: passwordChanges.replace,
+      removeUser: auth.remove,
+      ...{ grantPremium: premium.grant, revokePremium: premium.revoke },
+      ...{ ban: bans.ban, liftBan: bans.lift, mute: reports.mute, unmute: reports.unmute },
+    },
+    rules: { settings, trivia },
+    cases: createReportCases({ now, reports, ban: bans.ban, liftBan: bans.lift }),
+    numbers: { onBowlNow: () => presence.sitting().length, hereNow: () => hub.people() + neighbours.countConnected() },
   })
 
   return {
-    ...{ facts, background, limiter, outbox, mailer, hub },
+    ...{ facts, background, limiter, outbox, mailer, hub, neighbours, isConnected, nodeId: cluster.nodeId },
     ...{ auth, sessions, guests, customProfile, passwordChanges, account },
     ...{ presence, activeList, listTelling, chat },
     ...{ premium, stats, leaderboard, shares, cards },
     ...{ suites, statistics, trivia, support, pins },
-    ...{ buddies, privateChats, blocks, reports },
-    ...{ pageViews, admin },
+    ...{ buddies, privateChats, push, pushSender, blocks, reports },
+    ...{ settings, bans, pageViews, desk, openedAt: now() },
+
+    /** What is kept in memory is read anew: other processes may have written what was not heard of. */
+    async resync(): Promise<void> {
+      await settings.refresh()
+      await reports.refresh()
+      for (const personId of await blocks.resync()) resend(personId)
+      await presence.resync()
+      await chat.resync()
+    },
   }
 }

@@ -1,7 +1,10 @@
 /** Why the server did not start, in one line that says what to do. */
+import { RedisUnavailable } from './cluster/redis-cluster.ts'
 import { BadSetting } from './config-reading.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 
+/** Their messages are written to be read. */
+const SAY_IT_THEMSELVES = [BadSetting, DatabaseUnavailable, RedisUnavailable]
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'EDQUOT'])
 
 type SystemError = Error & {
@@ -14,7 +17,7 @@ type SystemError = Error & {
 }
 
 export function wordsOf(error: unknown): string {
-  if (error instanceof BadSetting || error instanceof DatabaseUnavailable) return error.message
+  if (SAY_IT_THEMSELVES.some((kind) => error instanceof kind)) return (error as Error).message
   const { code, syscall, port, address, hostname, path } = (error ?? {}) as SystemError
   if (syscall === 'listen' && code === 'EADDRINUSE') {
     return `Port ${port} is taken. Stop the other program, or choose another port with PORT.`

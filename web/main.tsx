@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import '#web/styles/index.css'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { App } from '#web/app/app.tsx'
+import { forgetDeviceBetweenPeople } from '#web/app/forget-device.ts'
 import { registerServiceWorker } from '#web/app/service-worker.ts'
 import { clearBetweenPeople } from '#web/session/fresh-cache.ts'
 import { pageStorage } from '#web/session/page-storage.ts'
@@ -15,6 +16,7 @@ z.config({ jitless: true })
 const cache = createQueryClient()
 const session = createSessionStore(pageStorage())
 clearBetweenPeople(session, cache)
+forgetDeviceBetweenPeople(session)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to mount on')

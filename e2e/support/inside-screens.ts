@@ -36,7 +36,6 @@ export const insideScreens: readonly Screen[] = [
   home('home-premium', 'premium', true),
   { name: 'map-world', who: 'premium', open: showWorld },
   plain('profile-premium', '/profile', { who: 'premium' }),
-  plain('private-chat', '/private-chat', { who: 'premium' }),
 ]
 
 function home(name: string, who: Who, isOnBowl: boolean): Screen {

@@ -1,8 +1,21 @@
 /** Every screen and state there is to look at: for the accessibility checks and for the pictures. */
+import { adminScreens } from './admin-screens.ts'
+import { buddyScreens } from './buddy-screens.ts'
 import { insideScreens } from './inside-screens.ts'
+import { notificationScreens } from './notification-screens.ts'
 import { perkScreens } from './perk-screens.ts'
 import { premiumScreens } from './premium-screens.ts'
+import { privateScreens } from './private-screens.ts'
 import type { Screen } from './screen.ts'
 import { visitorScreens } from './visitor-screens.ts'
 
-export const screens: readonly Screen[] = [...visitorScreens, ...insideScreens, ...perkScreens, ...premiumScreens]
+export const screens: readonly Screen[] = [
+  ...visitorScreens,
+  ...insideScreens,
+  ...perkScreens,
+  ...premiumScreens,
+  ...buddyScreens,
+  ...privateScreens,
+  ...adminScreens,
+  ...notificationScreens,
+]

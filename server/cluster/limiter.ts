@@ -21,7 +21,7 @@ export function createMemoryLimiter(now: () => Date): Limiter {
       const at = now().getTime()
       const step = rule.perMs / rule.max
       const next = debtSince(key, at, rule) + step
-      if (isOver(next - at, rule)) return refusal(next - at - rule.perMs)
+      if (isOver(next - at, rule)) return refusalAfter(next - at - rule.perMs)
       if (wholeAt.size >= KEYS_KEPT) forgetWhole(at)
       wholeAt.set(key, next)
       return { ok: true }
@@ -30,7 +30,7 @@ export function createMemoryLimiter(now: () => Date): Limiter {
     async peek(key, rule) {
       const at = now().getTime()
       const next = debtSince(key, at, rule) + rule.perMs / rule.max
-      return isOver(next - at, rule) ? refusal(next - at - rule.perMs) : { ok: true }
+      return isOver(next - at, rule) ? refusalAfter(next - at - rule.perMs) : { ok: true }
     },
   }
 
@@ -58,6 +58,6 @@ function isOver(debtMs: number, rule: LimitRule): boolean {
   return debtMs > rule.perMs + 0.5
 }
 
-function refusal(waitMs: number): Verdict {
+export function refusalAfter(waitMs: number): Verdict {
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
 }

@@ -132,3 +132,34 @@ test('[STATS-6] a fact nobody listens to is no trouble, and what it carries arri
   })
   expect(heard).toEqual([left])
 })
+
+test('[SCALE-1] other processes hear what was recorded, all of a transaction at once, and store nothing', async () => {
+  const heard: string[] = []
+  const there = openBoard()
+  there.facts.within('bowl.entered', async (tx) => void (await write(tx, 'never')))
+  there.facts.after('bowl.entered', () => void heard.push('after there'))
+  there.facts.everywhere('bowl.entered', () => void heard.push('everywhere there'))
+  there.facts.elsewhere('bowl.left', () => {
+    heard.push('elsewhere there')
+    throw new Error('out of paper')
+  })
+  const told: unknown[] = []
+  const here = createFactBoard({
+    ...{ db, onListenerError: () => undefined },
+    tellOthers: (facts) => {
+      told.push(facts.map(({ name }) => name))
+      there.facts.hear(facts)
+    },
+  })
+  here.everywhere('bowl.entered', () => void heard.push('everywhere here'))
+  here.elsewhere('bowl.left', () => void heard.push('elsewhere here'))
+  await here.record(async (_tx, announce) => {
+    await announce('bowl.entered', sat)
+    await announce('person.left', { personId: 'u-rhoda', at: sat.at })
+    await announce('bowl.left', left)
+  })
+  expect(told).toEqual([['bowl.entered', 'bowl.left']])
+  expect(heard).toEqual(['everywhere there', 'elsewhere there', 'everywhere here'])
+  await expect.poll(() => there.errors).toHaveLength(1)
+  expect(await written()).toEqual([])
+})

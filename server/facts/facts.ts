@@ -2,6 +2,7 @@
 import type { BadgeKey } from '#contract/badges.ts'
 import type { BuddyStatus } from '#contract/buddies.ts'
 import type { ChatMessage } from '#contract/chat.ts'
+import type { Press } from '#contract/presence.ts'
 import type { PrivateMessage } from '#contract/private-chat.ts'
 import type { Person } from '#contract/users.ts'
 import type { Db, Tx } from '#server/db/db.ts'
@@ -15,6 +16,8 @@ export type Facts = {
   'sessions.ended': { userId: string; sessionIds: string[] }
   'password.changed': { userId: string; email: string; nickname: string; by: 'member' | 'admin'; at: Date }
   'account.deleted': { userId: string; at: Date }
+  /** An admin has shut somebody out, for good when there is no end. */
+  'person.banned': { personId: string; reason: string; until?: Date | undefined }
   /** A member goes by another name or look from now on, also in what they wrote before. */
   'person.renamed': { userId: string; nickname: string; emoji: string }
   'premium.started': { userId: string }
@@ -23,8 +26,13 @@ export type Facts = {
   'subscription.changed': { userId: string; isPremium: boolean }
   /** Messages of the public room, as they were stored together. */
   'messages.posted': { messages: readonly ChatMessage[] }
-  /** Enough people have reported a public message; it is off every screen until an admin has looked. */
+  /** A public message is off every screen: enough people have reported it, or an admin has looked. */
   'message.hidden': { seq: number; at: Date }
+  /** An admin has looked, and let it back on the screens. */
+  'message.shown': { seq: number }
+  /** Somebody may not write for now: an admin has said so, or enough people who reported them. */
+  'person.muted': { personId: string; reason: string; until: Date }
+  'person.unmuted': { personId: string }
   'private-message.sent': { message: PrivateMessage; sender: Person }
   /** `unreadCount` is what is left unread in this conversation. */
   'private-chat.read': { personId: string; otherId: string; seq: number; unreadCount: number }
@@ -34,9 +42,11 @@ export type Facts = {
   'person.blocked': { blockerId: string; blockedId: string }
   'person.unblocked': { blockerId: string; blockedId: string }
   /** `day` and `zone` are the calendar day and where the person was. */
-  'bowl.entered': { personId: string; at: Date; day: string; zone: string }
+  'bowl.entered': { personId: string; at: Date; day: string; zone: string; press?: Press | undefined }
   'badge.earned': { userId: string; badge: BadgeKey }
-  'bowl.left': { personId: string; seconds: number; at: Date }
+  'bowl.left': { personId: string; seconds: number; at: Date; press?: Press | undefined }
+  /** The caretaker has set the house otherwise; the rows say how. */
+  'settings.changed': { at: Date }
 }
 
 type Name = keyof Facts
@@ -45,13 +55,22 @@ type Work<Result> = (tx: Tx, announce: Announce) => Promise<Result>
 type Within<N extends Name> = (tx: Tx, fact: Facts[N], announce: Announce) => Promise<void>
 type After<N extends Name> = (fact: Facts[N]) => Promise<void> | void
 
-type Needs = { db: Db; onListenerError: (error: unknown) => void }
+/** A fact that travels to other processes. */
+export type Told = { [N in Name]: { name: N; fact: Facts[N] } }[Name]
+
+type Needs = {
+  db: Db
+  onListenerError: (error: unknown) => void
+  /** What one transaction has brought about, for the other processes; on the tick on which the commit is heard of. */
+  tellOthers?: (told: Told[]) => void
+}
 
 export type FactBoard = ReturnType<typeof createFactBoard>
 
-export function createFactBoard({ db, onListenerError }: Needs) {
+export function createFactBoard({ db, onListenerError, tellOthers = () => {} }: Needs) {
   const within: { [N in Name]?: Within<N>[] } = {}
   const after: { [N in Name]?: After<N>[] } = {}
+  const elsewhere: { [N in Name]?: After<N>[] } = {}
 
   return {
     /** Joins the transaction, in the order in which listeners were added: the fact and what follows from it are stored together, or not at all. */
@@ -60,10 +79,32 @@ export function createFactBoard({ db, onListenerError }: Needs) {
       within[name] = [...listeners, listener] as (typeof within)[N]
     },
 
-    /** Hears of the fact once it is committed. A failure here is logged and undoes nothing. */
+    /**
+     * Hears of the fact once it is committed, in the process that recorded it and in no other: for what must happen
+     * once, such as a letter. A failure here is logged and undoes nothing.
+     */
     after<N extends Name>(name: N, listener: After<N>): void {
-      const listeners: After<N>[] = (after[name] ?? []) as After<N>[]
-      after[name] = [...listeners, listener] as (typeof after)[N]
+      addTo(after, name, listener)
+    },
+
+    /** Hears of what other processes have recorded: memory and sockets follow; nothing is stored. */
+    elsewhere<N extends Name>(name: N, listener: After<N>): void {
+      addTo(elsewhere, name, listener)
+    },
+
+    /** Hears of the fact in every process: for sockets, and for what is kept in memory. */
+    everywhere<N extends Name>(name: N, listener: After<N>): void {
+      addTo(after, name, listener)
+      addTo(elsewhere, name, listener)
+    },
+
+    /** Another process says what it has recorded. Nobody waits for anybody, so that all is heard in its order. */
+    hear(told: Told[]): void {
+      for (const { name, fact } of told) {
+        for (const listener of (elsewhere[name] ?? []) as After<typeof name>[]) {
+          attempt(() => listener(fact)).catch(onListenerError)
+        }
+      }
     },
 
     /**
@@ -71,29 +112,37 @@ export function createFactBoard({ db, onListenerError }: Needs) {
      * for the listeners: it runs on the very tick on which the commit is heard of.
      */
     async record<Result>(work: Work<Result>, onCommitted: (result: Result) => void = () => {}): Promise<Result> {
-      const news: (() => Promise<void>)[] = []
+      const news: Told[] = []
 
       const result = await db.transaction((tx) => {
         const announce: Announce = async (name, fact) => {
-          news.push(() => tell(name, fact))
+          news.push({ name, fact } as Told)
           for (const listener of (within[name] ?? []) as Within<typeof name>[]) await listener(tx, fact, announce)
         }
         return work(tx, announce)
       })
 
       onCommitted(result)
-      for (const item of news) await item()
+      const heardElsewhere = news.filter(({ name }) => elsewhere[name])
+      if (heardElsewhere.length > 0) tellOthers(heardElsewhere)
+      for (const { name, fact } of news) await tell(name, fact)
       return result
     },
   }
 
   async function tell<N extends Name>(name: N, fact: Facts[N]) {
-    for (const listener of (after[name] ?? []) as After<N>[]) {
-      try {
-        await listener(fact)
-      } catch (error) {
-        onListenerError(error)
-      }
-    }
+    for (const listener of (after[name] ?? []) as After<N>[]) await attempt(() => listener(fact)).catch(onListenerError)
   }
+}
+
+type Listeners = { [N in Name]?: After<N>[] }
+
+function addTo<N extends Name>(all: Listeners, name: N, listener: After<N>): void {
+  const listeners: After<N>[] = (all[name] ?? []) as After<N>[]
+  all[name] = [...listeners, listener] as Listeners[N]
+}
+
+/** On this very tick; what is thrown comes by the promise. */
+async function attempt(work: () => Promise<void> | void): Promise<void> {
+  await work()
 }

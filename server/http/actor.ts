@@ -2,7 +2,14 @@
 import { Problem } from '#contract/problems.ts'
 
 export type Nobody = { kind: 'none' }
-export type GuestActor = { kind: 'guest'; id: string; nickname: string; emoji: string }
+export type GuestActor = {
+  kind: 'guest'
+  id: string
+  nickname: string
+  emoji: string
+  /** Why they may not come in, though the cookie is theirs: guests are not admitted, or this one is shut out. */
+  refusal?: Problem
+}
 export type UserActor = { kind: 'user'; id: string; sessionId: string; isPremium: boolean }
 export type AdminActor = { kind: 'admin'; tokenHash: string }
 
@@ -12,6 +19,12 @@ export type Actor = Nobody | PersonActor | AdminActor
 
 export function isPerson(actor: Actor): actor is PersonActor {
   return actor.kind === 'guest' || actor.kind === 'user'
+}
+
+/** The person, unless they are not to come in. */
+export function admitted<Person extends PersonActor>(person: Person): Person {
+  if (person.kind === 'guest' && person.refusal) throw person.refusal
+  return person
 }
 
 /** The guard has let only persons in; this tells the compiler, and refuses should the matrix ever say otherwise. */

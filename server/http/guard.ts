@@ -2,7 +2,7 @@
 import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
 import type { AccessRow } from './access.ts'
-import { type Actor, isPerson } from './actor.ts'
+import { type Actor, admitted, isPerson } from './actor.ts'
 
 type Parts = { body: unknown; params: unknown }
 
@@ -23,6 +23,7 @@ export async function admit({ row, actor, parts, claimGuest }: Asked): Promise<A
   const caller = row.allow === 'person' && mayClaim(actor, ownId) ? await claimGuest(ownId) : actor
 
   if (!isPerson(caller)) throw new Problem('NOT_SIGNED_IN')
+  admitted(caller)
   if (row.allow !== 'person' && caller.kind !== 'user') throw new Problem('FORBIDDEN')
   if (ownId === null) throw new Problem('VALIDATION')
   if (ownId !== undefined && ownId !== caller.id) throw new Problem('FORBIDDEN')

@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest'
 import { adminLogin } from '#contract/admin.ts'
 import { forgotPassword, resetPassword, signIn, signUp, updatePassword } from '#contract/auth.ts'
+import { subscribePush } from '#contract/push.ts'
 import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
 import { createMemoryLimiter } from '#server/cluster/limiter.ts'
 import type { Answer } from '#server/testing/browser.ts'
+import { aBrowser } from '#server/testing/fake-push-service.ts'
 import { member, PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import type { Actor } from './actor.ts'
@@ -58,6 +60,14 @@ test('[LIMIT-7] [LIMIT-1] password change: 10 in 10 minutes per member, whatever
   const { letIn, answer } = await walkIntoLimit(() => change(rhoda))
   expect([letIn, answer.status]).toEqual([10, 429])
   expect((await change(robin)).status).toBe(400)
+})
+
+test('[LIMIT-24] turning notifications on: 30 an hour per member', async () => {
+  const { browser } = await member(app, 'rhoda')
+  const { letIn, answer } = await walkIntoLimit((n) =>
+    browser.call(subscribePush, { body: aBrowser(`https://push.example/${n}`) }),
+  )
+  expect([letIn, answer.status]).toEqual([30, 429])
 })
 
 test('[LIMIT-2] waiting the whole time gives the whole allowance back', async () => {

@@ -28,6 +28,7 @@ const callLimits: Record<string, CallLimit> = {
   'POST /api/subscription/refresh': { max: 30, perMs: 5 * MINUTE, by: 'person' },
   'POST /api/subscription/cancel': { max: 20, perMs: HOUR, by: 'person' },
   'POST /api/subscription/resume': { max: 20, perMs: HOUR, by: 'person' },
+  'POST /api/push/subscription': { max: 30, perMs: HOUR, by: 'person' },
   'POST /api/admin/login': { max: 5, perMs: 15 * MINUTE, by: 'address' },
 }
 

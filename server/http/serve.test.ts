@@ -34,7 +34,10 @@ test('[PERF-2] a ready answer is sent as it is, and not again to whoever has it'
   expect((await ask('"v0"')).statusCode).toBe(200)
 })
 
-const about = { billingMode: 'demo' as const, hasOutbox: true, supportEmail: 'x@example.com', version: '1' }
+const about = {
+  ...{ billingMode: 'demo' as const, hasOutbox: true, supportEmail: 'x@example.com', version: '1' },
+  ...{ showsAdminHint: false, settings: { allowGuestUsers: true, requireBowlForChat: true } },
+}
 
 test('[ACCESS-15] [ACCESS-27] only the fields of the contract leave the server', async () => {
   const { server, serve } = await createHost()

@@ -52,8 +52,10 @@ test('[ACCESS-9] [CONFIG-7] only the public origin may change anything, whatever
 
 test('[SHELL-37] what the page is told holds nothing secret', async () => {
   const { body } = await app.browser().call(getInstance)
-  expect(Object.keys(body).sort()).toEqual(['billingMode', 'hasOutbox', 'supportEmail', 'version'])
-  expect(body.billingMode).toBe('off')
+  expect(Object.keys(body).sort()).toEqual([
+    ...['billingMode', 'hasOutbox', 'settings', 'showsAdminHint', 'supportEmail', 'version'],
+  ])
+  expect(body).toMatchObject({ billingMode: 'off', showsAdminHint: false })
 })
 
 test('[ACCESS-19] health and readiness show neither versions nor hosts', async () => {

@@ -27,6 +27,9 @@ type Needs = {
   onLeft: (visitor: Visitor) => void
 }
 
+/** Which of these are still known. */
+type KnownOf = (ids: string[]) => Promise<Set<string>>
+
 export function openLiveChannel({
   server,
   hub,
@@ -69,6 +72,18 @@ export function openLiveChannel({
       for (const connection of [...hub.of(userId)]) {
         const { sessionId } = connection.visitor ?? {}
         if (sessionId && sessionIds.includes(sessionId)) connection.close('sessionEnded')
+      }
+    },
+
+    /** Sessions and guests that ended unheard: whom nobody knows any more has no socket either. */
+    async endUnknown(known: { sessions: KnownOf; guests: KnownOf }): Promise<void> {
+      const visitors = hub.everyone().flatMap(({ visitor }) => visitor ?? [])
+      const sessionIds = visitors.flatMap(({ sessionId }) => sessionId ?? [])
+      const guestIds = visitors.map(({ personId }) => personId).filter(isGuestId)
+      const [sessions, guests] = [await known.sessions(sessionIds), await known.guests(guestIds)]
+      for (const { personId, sessionId } of visitors) {
+        if (sessionId && !sessions.has(sessionId)) this.endSessions(personId, [sessionId])
+        if (isGuestId(personId) && !guests.has(personId)) this.endGuest(personId)
       }
     },
 

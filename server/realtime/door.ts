@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
 import { type CommandOf, SOCKET_PATH } from '#contract/wire.ts'
-import { type Actor, isPerson } from '#server/http/actor.ts'
+import { type Actor, admitted, isPerson } from '#server/http/actor.ts'
 import { isOwnOrigin, type OwnOrigins } from '#server/http/origin.ts'
 import type { Visitor } from './connection.ts'
 
@@ -75,7 +75,7 @@ export function createDoor({ origins, addressOf, identity, caps }: Needs) {
     const { userId } = command
     const actor = await identity.identify(request)
     if (isPerson(actor) && actor.id === userId) {
-      return { personId: userId, sessionId: actor.kind === 'user' ? actor.sessionId : undefined }
+      return { personId: admitted(actor).id, sessionId: actor.kind === 'user' ? actor.sessionId : undefined }
     }
     // A member's page whose session is gone has to sign in again; anyone else asks for what is not theirs.
     if (!isGuestId(userId)) throw new Problem(actor.kind === 'none' ? 'NOT_SIGNED_IN' : 'FORBIDDEN')

@@ -38,6 +38,13 @@ export function createHub() {
 
     size: () => all.length,
 
+    /** As it stands now: who leaves meanwhile is still in it. */
+    everyone: (): Connection[] => [...all],
+
+    people: () => byPerson.size,
+
+    peopleIds: (): Iterable<string> => byPerson.keys(),
+
     toAll(frames: Buffer, except: ReadonlySet<string> = NOBODY): void {
       // Backwards, because a reader that is cut while we speak leaves the list.
       for (let at = all.length - 1; at >= 0; at--) {

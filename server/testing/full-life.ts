@@ -4,11 +4,14 @@ import { requestBuddy } from '#contract/buddies.ts'
 import { dropPin } from '#contract/pins.ts'
 import { createSubscription, payByDemoCard } from '#contract/premium.ts'
 import { sendPrivateMessage, setPrivateChatSettings } from '#contract/private-chat.ts'
+import { setPushSettings, subscribePush } from '#contract/push.ts'
 import { report } from '#contract/safety.ts'
 import { createShare } from '#contract/share.ts'
 import { setLook } from '#contract/suites.ts'
+import { bans } from '#server/db/schema/auth.schema.ts'
 import { billingCustomers } from '#server/db/schema/premium.schema.ts'
 import { blocks, mutes } from '#server/db/schema/safety.schema.ts'
+import { aBrowser } from './fake-push-service.ts'
 import { joinLive } from './live.ts'
 import { admin, type Member, member, resetTokenOf, toggle } from './people.ts'
 import type { TestApp } from './start-app.ts'
@@ -36,6 +39,8 @@ export async function fullLife(app: TestApp) {
   await live.hears('BADGE_EARNED')
   await pearl.browser.call(createShare, { body: { type: 'badge', badge: 'regular' } })
   await pearl.browser.call(dropPin, { body: { userId: pearl.id, latitude: 47.11, longitude: -8.15, notes: 'Quiet' } })
+  await pearl.browser.call(subscribePush, { body: aBrowser('https://push.example/pearl') })
+  await pearl.browser.call(setPushSettings, { body: { messages: true, requests: false } })
   await mingle(app, pearl)
   const resetToken = await resetTokenOf(app, pearl.email)
   return { pearl, live, resetToken }
@@ -54,6 +59,7 @@ async function mingle(app: TestApp, { id, browser }: Member): Promise<void> {
   const createdAt = app.now()
   await db.insert(blocks).values({ blockerId: id, blockedId: 'u-pest', createdAt })
   await db.insert(mutes).values({ personId: id, reason: 'Too loud.', createdAt, until: createdAt })
+  await db.insert(bans).values({ personId: id, reason: 'Far too loud.', createdAt, until: createdAt })
 }
 
 async function subscribe({ id, browser }: Member): Promise<void> {

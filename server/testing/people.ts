@@ -17,6 +17,8 @@ const forms = {
   paula: { email: 'paula@example.com', nickname: 'Paula Plunger', emoji: '🚽', isPremium: true },
 } as const
 
+/** Whatever people can come in by. */
+type Door = Pick<TestApp, 'browser'>
 export type Visitor = { id: string; browser: Browser }
 export type Member = Visitor & { email: string }
 
@@ -25,7 +27,7 @@ export function formOf(name: keyof typeof forms) {
   return { ...forms[name], password: PASSWORD }
 }
 
-export async function member(app: TestApp, name: keyof typeof forms): Promise<Member> {
+export async function member(app: Door, name: keyof typeof forms): Promise<Member> {
   const browser = app.browser()
   const { status, body, text } = await browser.call(signUp, { body: formOf(name) })
   if (status !== 200) throw new Error(`${name} could not sign up: ${text}`)
@@ -33,7 +35,7 @@ export async function member(app: TestApp, name: keyof typeof forms): Promise<Me
 }
 
 /** A browser of its own in which a member is signed in once more. */
-export async function anotherDevice(app: TestApp, { id, email }: Member): Promise<Member> {
+export async function anotherDevice(app: Door, { id, email }: Member): Promise<Member> {
   const browser = app.browser()
   const { status, text } = await browser.call(signIn, { body: { email, password: PASSWORD } })
   if (status !== 200) throw new Error(`${email} could not sign in: ${text}`)
@@ -41,7 +43,7 @@ export async function anotherDevice(app: TestApp, { id, email }: Member): Promis
 }
 
 /** A guest who has claimed an id by getting on the bowl. */
-export async function guest(app: TestApp, id = 'guest-Gus12345'): Promise<Visitor> {
+export async function guest(app: Door, id = 'guest-Gus12345'): Promise<Visitor> {
   const browser = app.browser()
   const body = { userId: id, isOnBowl: true, nickname: '(Just Visiting)07', emoji: '💩' }
   const { status, text } = await browser.call(setStatus, { body })
@@ -49,7 +51,7 @@ export async function guest(app: TestApp, id = 'guest-Gus12345'): Promise<Visito
   return { id, browser }
 }
 
-export async function admin(app: TestApp): Promise<{ browser: Browser }> {
+export async function admin(app: Door): Promise<{ browser: Browser }> {
   const browser = app.browser()
   const { body, text } = await browser.call(adminLogin, { body: { password: ADMIN_PASSWORD } })
   if (!body.token) throw new Error(`the admin could not log in: ${text}`)

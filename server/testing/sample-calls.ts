@@ -1,4 +1,7 @@
 /** One good request for every call, made for a given person: what the walk through the access matrix sends. */
+
+import { DEFAULT_SETTINGS } from '#contract/settings.ts'
+import { aBrowser } from './fake-push-service.ts'
 import { ADMIN_PASSWORD } from './start-app.ts'
 
 /** Whom the call is about. `turn` is another one for every request, for what may be used only once. */
@@ -107,6 +110,11 @@ export const sampleCalls: Record<string, (subject: Subject) => Sample> = {
   'GET /api/private-settings/:userId': aboutUser,
   'PUT /api/private-settings/:userId': (subject) => ({ ...aboutUser(subject), body: { buddiesOnly: true } }),
 
+  'GET /api/push': nothing,
+  'PUT /api/push': () => ({ body: { messages: true, requests: false } }),
+  'POST /api/push/subscription': ({ turn }) => ({ body: aBrowser(`https://push.example/${turn}`) }),
+  'DELETE /api/push/subscription': nothing,
+
   'GET /api/blocks': nothing,
   'POST /api/blocks': () => ({ body: { userId: 'u-unknown' }, status: 404 }),
   'DELETE /api/blocks/:userId': () => ({ params: { userId: 'u-unknown' } }),
@@ -121,7 +129,30 @@ export const sampleCalls: Record<string, (subject: Subject) => Sample> = {
     ...byId(subject),
     body: { newPassword: 'another good one' },
   }),
+  'PUT /api/admin/users/:id/ban': () => ({ params: { id: 'u-unknown' }, body: { reason: 'Spam' }, status: 404 }),
+  'DELETE /api/admin/users/:id/ban': () => ({ params: { id: 'u-unknown' }, status: 404 }),
+  'PUT /api/admin/users/:id/mute': () => ({
+    params: { id: 'u-unknown' },
+    body: { reason: 'Spam', until: '2100-01-01T00:00:00.000Z' },
+    status: 404,
+  }),
+  'DELETE /api/admin/users/:id/mute': () => ({ params: { id: 'u-unknown' }, status: 404 }),
+  'POST /api/admin/emails': () => ({ body: {} }),
+  'GET /api/admin/settings': nothing,
+  'PUT /api/admin/settings': () => ({ body: { ...DEFAULT_SETTINGS, maxMessagesStored: 50 } }),
+  'GET /api/admin/trivia': nothing,
+  'POST /api/admin/trivia': () => ({ body: { fact: 'It flushes.', source: 'Everyone' } }),
+  'PUT /api/admin/trivia/:id': () => ({
+    params: { id: 'first-paper' },
+    body: { fact: 'It was soft.', source: 'Everyone', approved: false },
+  }),
+  'DELETE /api/admin/trivia/:id': () => ({ params: { id: 't-unknown' }, status: 404 }),
+  'GET /api/admin/reports': nothing,
+  'POST /api/admin/reports/:id/decision': () => ({ params: { id: 'r-unknown' }, body: {}, status: 404 }),
+  'POST /api/admin/reports/:id/undo': () => ({ params: { id: 'r-unknown' }, status: 404 }),
+  'GET /api/admin/overview': nothing,
   'GET /api/admin/audit': nothing,
+  'GET /api/admin/seats': nothing,
 
   'POST /api/page-views': () => ({ body: { path: '/home' } }),
   'GET /api/health': nothing,

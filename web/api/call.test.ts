@@ -30,7 +30,7 @@ test('[SHELL-29] a call without a body names no content type', async () => {
 })
 
 test('parameters and query become part of the address, escaped', async () => {
-  const sent = serverAnswers(() => Response.json({ users: [] }))
+  const sent = serverAnswers(() => Response.json({ users: [], total: 0 }))
   await call(adminListUsers, { query: { search: 'a&b', after: undefined, limit: 5 } })
   await call(getProfile, { params: { userId: 'a/b' } }).catch(() => undefined)
   expect(sent.mock.calls.map(([address]) => address)).toEqual([

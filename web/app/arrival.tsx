@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { titleWithUnread, useUnreadMail } from '#web/features/private-chat/unread-mail.ts'
 import { focusHeading } from './main-landmark.ts'
 import { reportPageView } from './page-views.ts'
 import { documentTitle, type RouteRule } from './routes.ts'
@@ -14,12 +15,15 @@ export function Arrival({ rule }: { rule: RouteRule }) {
   const { pathname } = useLocation()
   const cache = useQueryClient()
   const title = documentTitle(rule)
+  const unread = useUnreadMail()
   useEffect(() => {
-    document.title = title
+    document.title = titleWithUnread(title, unread)
+  }, [title, unread])
+  useEffect(() => {
     if (hasArrivedBefore) showFromTheTop()
     hasArrivedBefore = true
     void reportPageView(pathname, cache)
-  }, [title, pathname, cache])
+  }, [pathname, cache])
   return null
 }
 

@@ -1,6 +1,8 @@
 /** Lets a screen be seen by whom its route allows, and sends everyone else on. */
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useNavigationType } from 'react-router'
+import { getInstance } from '#contract/instance.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { useSession } from '#web/session/session.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { QuietWall } from './quiet-wall.tsx'
@@ -12,8 +14,17 @@ type GuardedProps = { rule: RouteRule; children: ReactNode }
 export function Guarded({ rule, children }: GuardedProps) {
   const who = useSession()
   const arrival = useNavigationType() === 'POP' ? 'opened' : 'linked'
-  const detour = whereTo(rule, who, arrival)
-  return detour ? <TakeDetour {...detour} /> : children
+  const { needsBowl, isUnknown } = useBowlRule(rule)
+  const detour = whereTo(rule, { ...who, needsBowl }, arrival)
+  if (!detour) return children
+  return isUnknown && who.user ? <QuietWall /> : <TakeDetour {...detour} />
+}
+
+/** Nobody is sent off the bowl's screens before it is known whether they need to sit. */
+function useBowlRule({ access }: RouteRule) {
+  const asksForBowl = access === 'bowl'
+  const { data, isLoading } = useCall(getInstance, {}, { enabled: asksForBowl })
+  return { needsBowl: data?.settings.requireBowlForChat, isUnknown: asksForBowl && isLoading }
 }
 
 function TakeDetour({ to, toast: words }: Detour) {

@@ -6,9 +6,13 @@ import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { createGuest, secureRandom } from '#web/features/auth/guest-user.ts'
 import { keepBadges } from '#web/features/badges/keep-badges.tsx'
+import { keepBuddies } from '#web/features/buddies/keep-buddies.tsx'
 import { keepChat } from '#web/features/chat/keep-chat.ts'
 import { keepPremium } from '#web/features/premium/keep-premium.ts'
 import { keepPresence } from '#web/features/presence/keep-presence.ts'
+import { keepPrivateChat } from '#web/features/private-chat/keep-private-chat.tsx'
+import { isOnScreen } from '#web/features/private-chat/on-screen.ts'
+import { keepSafety } from '#web/features/safety/keep-safety.ts'
 import { openBrowserSocket } from '#web/realtime/browser-socket.ts'
 import { pageClock } from '#web/realtime/clock.ts'
 import type { LineEnd } from '#web/realtime/line.ts'
@@ -17,13 +21,14 @@ import { followPage, hearSignsOfLife } from '#web/realtime/page-signals.ts'
 import { createSignsOfLife } from '#web/realtime/signs-of-life.ts'
 import { pageStorage } from '#web/session/page-storage.ts'
 import type { SessionStore } from '#web/session/session-store.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import { dismissToast, toast } from '#web/ui/toast.store.ts'
+import { keepSettings } from './keep-settings.ts'
 
-type Needs = { store: SessionStore; cache: QueryClient; userId: string }
+type Needs = { store: SessionStore; cache: QueryClient; userId: string; goTo: (path: string) => void }
 
 export type LiveConnection = { live: Live; close: () => void }
 
-export function openLiveConnection({ store, cache, userId }: Needs): LiveConnection {
+export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveConnection {
   const current = () => personIn(store, userId)
   let shown = current() ?? { nickname: '', emoji: '' }
 
@@ -55,6 +60,8 @@ export function openLiveConnection({ store, cache, userId }: Needs): LiveConnect
     }),
     keepChat({ live, cache, userId, storage: pageStorage() }),
     keepBadges({ live, cache, userId, tell: toast }),
+    keepBuddies({ live, cache, userId, tell: toast, hush: dismissToast }),
+    keepSafety({ live, cache }),
     live.on('BADGE_EARNED', ({ badge }) => {
       const user = current()
       if (user) store.update({ badges: { ...user.badges, [badge]: true } })
@@ -68,6 +75,18 @@ export function openLiveConnection({ store, cache, userId }: Needs): LiveConnect
         if (current()) store.update({ isPremium, ...(isPremium && { premiumPending: false }) })
       },
       tell: toast,
+    }),
+    keepSettings({
+      live,
+      cache,
+      onGuestsOff: () => {
+        if (isGuestId(userId) && current()) turnGuestAway(store)
+      },
+    }),
+    keepPrivateChat({
+      ...{ live, cache, userId, goTo, tell: toast },
+      isPremium: () => current()?.isPremium ?? false,
+      isOnScreen: (otherId) => isOnScreen(otherId, { location: window.location, isHidden: document.hidden }),
     }),
     followPage(live),
     hearSignsOfLife(signs.note),

@@ -1,6 +1,7 @@
 /** Gives every screen the one live connection: opened when there is a user, closed when they leave. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { LiveContext, type LiveLine, NO_LINE } from '#web/realtime/use-live.ts'
 import { useSession } from '#web/session/session.tsx'
 import type { SessionStore } from '#web/session/session-store.ts'
@@ -16,17 +17,19 @@ export function LiveProvider({ store, children }: LiveProviderProps) {
   const cache = useQueryClient()
   const [line, setLine] = useState(NO_LINE)
   const userId = user?.id
+  const navigate = useNavigate()
+  const goTo = useEffectEvent((path: string) => void navigate(path))
   useFarewell()
 
   useEffect(() => {
     if (userId === undefined) return
-    return openLine({ store, cache, userId }, setLine)
+    return openLine({ store, cache, userId, goTo: (path) => goTo(path) }, setLine)
   }, [store, cache, userId])
 
   return <LiveContext value={line}>{children}</LiveContext>
 }
 
-type Needs = { store: SessionStore; cache: QueryClient; userId: string }
+type Needs = { store: SessionStore; cache: QueryClient; userId: string; goTo: (path: string) => void }
 
 /** Opens the connection as soon as its code is there; the answer closes it, or calls the opening off. */
 function openLine(needs: Needs, onLine: (line: LiveLine) => void): () => void {

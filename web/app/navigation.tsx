@@ -8,8 +8,10 @@ import { RankingIcon } from '@phosphor-icons/react/dist/ssr/Ranking'
 import { UserCircleIcon } from '@phosphor-icons/react/dist/ssr/UserCircle'
 import { Link, NavLink } from 'react-router'
 import type { User } from '#contract/users.ts'
+import { useUnreadMail } from '#web/features/private-chat/unread-mail.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Brand } from '#web/ui/brand.tsx'
+import { Count } from '#web/ui/chip.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import './rail.css'
 import './tab-bar.css'
@@ -63,8 +65,18 @@ function EntryLinks({ entries }: { entries: Entry[] }) {
         <>
           <Icon weight={isActive ? 'fill' : 'regular'} aria-hidden="true" />
           <span>{label}</span>
+          {to === PREMIUM.to && <UnreadMark />}
         </>
       )}
     </NavLink>
   ))
+}
+
+function UnreadMark() {
+  const unread = useUnreadMail()
+  return (
+    <span className="navigation-unread">
+      <Count value={unread} label={unread === 1 ? '1 unread message' : `${unread} unread messages`} />
+    </span>
+  )
 }

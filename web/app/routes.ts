@@ -3,7 +3,8 @@ import { matchPath } from 'react-router'
 
 /**
  * anyone: no rule. visitors: people with a session are sent home. newcomers: the same, but a guest may come by a link.
- * user: guests and members. bowl: a user on the bowl. premium: premium members. members: people with an account.
+ * user: guests and members. bowl: a user on the bowl. premium: members, of whom the screen keeps those who are or were
+ * premium. members: people with an account.
  */
 export type Access = 'anyone' | 'visitors' | 'newcomers' | 'user' | 'bowl' | 'premium' | 'members'
 
@@ -29,7 +30,7 @@ const screens = {
   '/leaderboard': { title: 'Bowl Hall of Fame', access: 'anyone', hasNavigation: true },
   '/guide': { title: 'How to use', access: 'anyone', hasNavigation: true },
   '/subscribe': { title: 'Go premium', access: 'members' },
-  '/admin': { title: 'Caretaker', access: 'anyone', isPrivate: true },
+  '/admin': { title: 'Admin dashboard', access: 'anyone', isPrivate: true },
 } as const satisfies Record<string, { title: string; access: Access; hasNavigation?: true; isPrivate?: true }>
 
 export const routePaths = Object.keys(screens) as RoutePath[]

@@ -29,13 +29,8 @@ const detours: Record<RoutePath, Record<Kind, string>> = {
   '/reset-password': seen,
   '/home': anyUser,
   '/chat': { visitor: '/', guest: '/home', member: '/home', premium: '/home', onBowl: '' },
-  '/private-chat': {
-    visitor: '/signin',
-    guest: '/subscribe',
-    member: '/subscribe',
-    premium: '',
-    onBowl: '/subscribe',
-  },
+  // Whether somebody was premium once and has something to read, the screen asks the server itself.
+  '/private-chat': { ...seen, visitor: '/signin', guest: '/subscribe' },
   '/trivia': anyUser,
   '/profile': anyUser,
   '/profile/:userId': anyUser,
@@ -54,6 +49,13 @@ test.each(cases)('[SHELL-3] [SHELL-4] [CHAT-1] [PM-1] $kind opens $path and ends
   expect(whereTo(ruleOf(path), people[kind], 'opened')?.to ?? '').toBe(to)
 })
 
+test('[CHAT-1] [ADMIN-18] where the chat room asks for no bowl, everyone who is in may enter', () => {
+  const chat = ruleOf('/chat')
+  expect(whereTo(chat, { ...people.guest, needsBowl: false }, 'opened')).toBeUndefined()
+  expect(whereTo(chat, { ...people.member, needsBowl: false }, 'opened')).toBeUndefined()
+  expect(whereTo(chat, { ...people.visitor, needsBowl: false }, 'opened')).toEqual({ to: '/' })
+})
+
 test.each(['/signin', '/signup'] as const)('[CHAT-16] a link inside the app takes a guest to %s', (path) => {
   expect(whereTo(ruleOf(path), people.guest, 'linked')).toBeUndefined()
   expect(whereTo(ruleOf(path), people.member, 'linked')).toEqual({ to: '/home' })
@@ -67,7 +69,7 @@ test('[SHELL-9] whoever lost the session is sent to the sign-in form', () => {
 })
 
 test('[PM-1] the detour from private chat says why', () => {
-  expect(whereTo(ruleOf('/private-chat'), people.member, 'linked')?.toast).toEqual({
+  expect(whereTo(ruleOf('/private-chat'), people.guest, 'linked')?.toast).toEqual({
     title: 'Premium Feature',
     description: 'Private messaging is only available for premium users',
   })

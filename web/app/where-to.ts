@@ -1,5 +1,6 @@
 /** Where a person is sent who may not see a screen, and what they are told on the way. */
 import type { User } from '#contract/users.ts'
+import { PREMIUM_ONLY } from '#web/features/private-chat/premium-only.ts'
 import type { RouteRule } from './routes.ts'
 
 export type Who = {
@@ -7,6 +8,8 @@ export type Who = {
   isGuest: boolean
   /** The server ended the session, so the way back in is the sign-in form. */
   wasLost?: boolean
+  /** Whether the chat room asks for the bowl; the caretaker may open it to everyone. */
+  needsBowl?: boolean | undefined
 }
 
 /** By typing the address or reloading, or by a link inside the app. */
@@ -16,14 +19,11 @@ export type Detour = { to: string; toast?: { title: string; description?: string
 
 const HOME: Detour = { to: '/home' }
 const SIGN_IN: Detour = { to: '/signin' }
-const PREMIUM_ONLY: Detour = {
-  to: '/subscribe',
-  toast: { title: 'Premium Feature', description: 'Private messaging is only available for premium users' },
-}
+const TO_PREMIUM: Detour = { to: '/subscribe', toast: PREMIUM_ONLY }
 
 /** Nothing when the screen may be seen. */
 export function whereTo({ access }: Pick<RouteRule, 'access'>, who: Who, arrival: Arrival): Detour | undefined {
-  const { user, isGuest } = who
+  const { user, isGuest, needsBowl = true } = who
   switch (access) {
     case 'anyone':
       return undefined
@@ -36,10 +36,11 @@ export function whereTo({ access }: Pick<RouteRule, 'access'>, who: Who, arrival
       return user ? undefined : wayOut(who)
     case 'bowl':
       if (!user) return wayOut(who)
-      return user.isOnBowl ? undefined : HOME
+      return user.isOnBowl || !needsBowl ? undefined : HOME
     case 'premium':
       if (!user) return SIGN_IN
-      return user.isPremium ? undefined : PREMIUM_ONLY
+      // Who was premium once keeps reading; the screen asks the server who that is.
+      return isGuest ? TO_PREMIUM : undefined
     case 'members':
       return user && !isGuest ? undefined : { ...SIGN_IN, toast: { title: 'Please sign in' } }
   }

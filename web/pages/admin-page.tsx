@@ -1,6 +1,46 @@
-/** /admin: the caretaker's room. */
-import { UnfinishedRoom } from './unfinished-room.tsx'
+/** /admin: the gate, and behind it the desks of the caretaker. */
+import { useMemo } from 'react'
+import { getInstance } from '#contract/instance.ts'
+import { AdminCallContext } from '#web/api/admin-call.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { AdminFrame, type Desk } from '#web/features/admin/admin-frame.tsx'
+import { AdminGate } from '#web/features/admin/admin-gate.tsx'
+import { useAdminKey } from '#web/features/admin/use-admin-key.ts'
+import { AuditDesk } from '#web/features/admin-overview/audit-desk.tsx'
+import { OverviewDesk } from '#web/features/admin-overview/overview-desk.tsx'
+import { SeatsDesk } from '#web/features/admin-overview/seats-desk.tsx'
+import { PeopleDesk } from '#web/features/admin-people/people-desk.tsx'
+import { ReportsDesk } from '#web/features/admin-people/reports-desk.tsx'
+import { SettingsDesk } from '#web/features/admin-settings/settings-desk.tsx'
+import { TriviaDesk } from '#web/features/admin-trivia/trivia-desk.tsx'
+import { pageStorage } from '#web/session/page-storage.ts'
 
 export function AdminPage() {
-  return <UnfinishedRoom heading="Caretaker" />
+  const key = useAdminKey()
+  const { data: instance } = useCall(getInstance, {})
+  const desks = useDesks()
+  if (key.gate !== 'open')
+    return (
+      <AdminGate login={key.login} hasExpired={key.gate === 'expired'} showsHint={instance?.showsAdminHint ?? false} />
+    )
+  return (
+    <AdminCallContext value={key.call}>
+      <AdminFrame desks={desks} onLogout={() => void key.logout()} />
+    </AdminCallContext>
+  )
+}
+
+function useDesks(): readonly [Desk, ...Desk[]] {
+  return useMemo(() => {
+    const storage = pageStorage()
+    return [
+      { value: 'trivia', label: 'Trivia Management', content: <TriviaDesk storage={storage} /> },
+      { value: 'users', label: 'User Management', content: <PeopleDesk /> },
+      { value: 'settings', label: 'App Settings', content: <SettingsDesk storage={storage} /> },
+      { value: 'reports', label: 'Reports', content: <ReportsDesk /> },
+      { value: 'overview', label: 'Overview', content: <OverviewDesk /> },
+      { value: 'audit', label: 'Audit log', content: <AuditDesk /> },
+      { value: 'seats', label: 'Seats', content: <SeatsDesk /> },
+    ]
+  }, [])
 }

@@ -1,9 +1,13 @@
 /** /chat: the public room, and on a desk who is sitting in it. */
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { getActiveUsers } from '#contract/presence.ts'
+import type { Person } from '#contract/users.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { useBuddies, useBuddyIds } from '#web/features/buddies/use-buddies.ts'
 import { ChatRoom } from '#web/features/chat/chat-room.tsx'
 import { BowlColumn } from '#web/features/presence/bowl-column.tsx'
+import { MessageActions } from '#web/features/safety/message-actions.tsx'
+import { useSafety } from '#web/features/safety/use-safety.tsx'
 import { pageStorage } from '#web/session/page-storage.ts'
 import { useUser } from '#web/session/session.tsx'
 import './chat-page.css'
@@ -14,10 +18,19 @@ export function ChatPage() {
   const user = useUser()
   const { data } = useCall(getActiveUsers, {})
   const seated = useMemo(() => new Set(data?.users.map(({ id }) => id)), [data])
+  const buddyIds = useBuddyIds(useBuddies(user))
+  const { safety, dialogs } = useSafety(user)
+  const renderActions = useCallback(
+    ({ id, userId: authorId, nickname, emoji }: Person & { userId: string }) => (
+      <MessageActions {...{ id, authorId, nickname, emoji, safety }} kind="message" />
+    ),
+    [safety],
+  )
   return (
     <div className="chat-page">
-      <ChatRoom me={user} storage={storage} online={data?.total} seated={seated} />
-      <BowlColumn me={user} users={data?.users ?? []} total={data?.total} />
+      <ChatRoom me={user} storage={storage} online={data?.total} seated={seated} renderActions={renderActions} />
+      <BowlColumn me={user} users={data?.users ?? []} total={data?.total} buddyIds={buddyIds} />
+      {dialogs}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 /** /guest-setup: in without an account. */
+import { useSettingsAtTheDoor } from '#web/api/use-page-settings.ts'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { GuestForm } from '#web/features/auth/guest-form.tsx'
 import { guestTiles } from '#web/features/auth/wall-tiles.ts'
@@ -6,9 +7,10 @@ import { useComeIn } from './use-come-in.ts'
 
 export function GuestSetupPage() {
   const { asGuest } = useComeIn()
+  const settings = useSettingsAtTheDoor()
   return (
     <AuthShell title="Guest Setup" line="No account. No trace. Ten messages." tiles={guestTiles}>
-      <GuestForm onGuest={asGuest} />
+      <GuestForm onGuest={asGuest} isOpen={settings?.allowGuestUsers ?? true} />
     </AuthShell>
   )
 }

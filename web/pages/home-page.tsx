@@ -1,6 +1,9 @@
 /** /home: one's own throne, who else is sitting, and where to go from here. */
 
+import { usePageSettings } from '#web/api/use-page-settings.ts'
 import { HouseAd } from '#web/features/ads/house-ad.tsx'
+import { RequestsCard } from '#web/features/buddies/requests-card.tsx'
+import { useBuddies, useBuddyIds } from '#web/features/buddies/use-buddies.ts'
 import { BuddiesCard } from '#web/features/presence/buddies-card.tsx'
 import { HomeLinks } from '#web/features/presence/home-links.tsx'
 import { LeaveButton } from '#web/features/presence/leave-button.tsx'
@@ -18,9 +21,13 @@ const storage = pageStorage()
 
 export function HomePage() {
   const user = useUser()
+  const settings = usePageSettings()
   const { isGuest, update, signOut } = useSession()
   const { list, onBowlSince, toggle } = usePresence({ user, onChange: (isOnBowl) => update({ isOnBowl }) })
   const { offeredAt, countAndOffer, closeOffer } = useUpgradeOffer({ user, isGuest, storage })
+
+  const buddies = useBuddies(user)
+  const buddyIds = useBuddyIds(buddies)
 
   const handleToggle = () => {
     toggle()
@@ -29,10 +36,16 @@ export function HomePage() {
 
   return (
     <div className="home">
-      <Stage user={user} onBowlSince={onBowlSince} onToggle={handleToggle} />
+      <Stage
+        user={user}
+        onBowlSince={onBowlSince}
+        needsBowlForChat={settings?.requireBowlForChat ?? true}
+        onToggle={handleToggle}
+      />
       <PencilTrim />
       <div className="home-feed">
-        <BuddiesCard list={list} myId={user.id} />
+        {buddies.state === 'ready' && <RequestsCard myId={user.id} incoming={buddies.incoming} />}
+        <BuddiesCard list={list} myId={user.id} buddyIds={buddyIds} />
         <div className="home-side">
           {user.isPremium && <TriviaCard />}
           <HomeLinks isPremium={user.isPremium} isUpgradePending={user.premiumPending ?? false} />

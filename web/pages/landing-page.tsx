@@ -1,4 +1,5 @@
 /** /: the first screen, for everyone who is not in yet. */
+import { useSettingsAtTheDoor } from '#web/api/use-page-settings.ts'
 import { FunFactCard } from '#web/features/fun-facts/fun-fact-card.tsx'
 import { LandingFooter } from '#web/features/landing/landing-footer.tsx'
 import { LandingHero } from '#web/features/landing/landing-hero.tsx'
@@ -9,9 +10,14 @@ import './landing-page.css'
 
 export function LandingPage() {
   const count = useLiveCount()
+  const settings = useSettingsAtTheDoor()
   return (
     <>
-      <LandingHero count={count} countSentence={<CountSentence count={count} />} />
+      <LandingHero
+        count={count}
+        countSentence={<CountSentence count={count} />}
+        admitsGuests={settings?.allowGuestUsers ?? true}
+      />
       <PencilTrim />
       <div className="landing-below">
         <FunFactCard />

@@ -1,6 +1,10 @@
 /** One's own profile: one's numbers and badges, what premium adds, the settings, the way out. */
 import type { User } from '#contract/users.ts'
 import { OwnDataRows } from '#web/features/account/own-data-rows.tsx'
+import { BuddiesSection } from '#web/features/buddies/buddies-section.tsx'
+import { RequestsCard } from '#web/features/buddies/requests-card.tsx'
+import { useBuddies } from '#web/features/buddies/use-buddies.ts'
+import { NotificationsSection } from '#web/features/notifications/notifications-section.tsx'
 import { MembershipCard } from '#web/features/premium/membership-card.tsx'
 import { LeaveButton } from '#web/features/presence/leave-button.tsx'
 import { GuestNudge } from '#web/features/profile/guest-nudge.tsx'
@@ -10,6 +14,7 @@ import { ProfileFailed } from '#web/features/profile/profile-trouble.tsx'
 import { ProfileWall } from '#web/features/profile/profile-wall.tsx'
 import { SettingsSection } from '#web/features/profile/settings-section.tsx'
 import { tierOf } from '#web/features/profile/tier.ts'
+import { BlockedRow } from '#web/features/safety/blocked-row.tsx'
 import { SharedLinksRow } from '#web/features/share/shared-links-row.tsx'
 import { StatsSkeleton } from '#web/features/stats/stats-section.tsx'
 import { type ProfileView, useProfile } from '#web/features/stats/use-profile.ts'
@@ -21,6 +26,7 @@ import { OwnNumbers } from './own-numbers.tsx'
 import { OwnStatistics, OwnSuite } from './own-perks.tsx'
 import { useIdentityHere, usePremiumHere } from './own-premium.tsx'
 import { useIsKnown } from './use-is-known.ts'
+import { wayToPremium } from './way-to-premium.ts'
 
 export function OwnProfile({ user }: { user: User }) {
   const { isGuest, leaveBy, signOut } = useSession()
@@ -28,15 +34,22 @@ export function OwnProfile({ user }: { user: User }) {
   const view = useProfile({ userId: user.id, isKnown: useIsKnown() })
   const me = { ...user, isPremium }
   const identity = useIdentityHere(me)
+  const buddies = useBuddies(me)
   return (
     <SuiteRoom look={view.state === 'ready' ? view.answer.look : undefined}>
       <ProfileWall person={me} chips={[tierOf(me)]} />
       <ProfileColumns
-        main={<OwnFigures view={view} me={me} isGuest={isGuest} />}
+        main={
+          <>
+            {buddies.state === 'ready' && <RequestsCard myId={me.id} incoming={buddies.incoming} />}
+            <OwnFigures view={view} me={me} isGuest={isGuest} />
+          </>
+        }
         side={
           <>
             {isGuest && <GuestNudge />}
             {!isPremium && <PremiumCard isPremium={false} action={!isGuest && identity.button} />}
+            <BuddiesSection myId={me.id} view={buddies} wayToPremium={wayToPremium(isGuest)} />
             {!isGuest && (
               <OwnSuite view={view} me={me}>
                 {identity.button}
@@ -44,9 +57,11 @@ export function OwnProfile({ user }: { user: User }) {
             )}
             {isPremium && <MembershipCard userId={user.id} />}
             <SettingsSection member={isGuest ? undefined : user}>
+              <BlockedRow />
               {!isGuest && <SharedLinksRow />}
               {!isGuest && <OwnDataRows user={user} onLeave={leaveBy} />}
             </SettingsSection>
+            {isPremium && <NotificationsSection />}
             {!isGuest && <SupportSection isPremium={isPremium} />}
             {isPremium && <PremiumCard isPremium />}
             <LeaveButton onLogOut={signOut} />

@@ -1,6 +1,66 @@
-/** /private-chat: one-to-one messages between premium members. */
-import { UnfinishedRoom } from './unfinished-room.tsx'
+/** /private-chat: one-to-one messages between premium members; with ?user= one conversation is open. */
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { BUDDY_RERENDER_MS, getActiveUsers } from '#contract/presence.ts'
+import type { Person } from '#contract/users.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { PushOffer } from '#web/features/notifications/push-offer.tsx'
+import { elapsedText } from '#web/features/presence/elapsed.ts'
+import { useNow } from '#web/features/presence/use-now.ts'
+import { PrivateChatRoom } from '#web/features/private-chat/private-chat-room.tsx'
+import { MessageActions } from '#web/features/safety/message-actions.tsx'
+import { PersonMenu } from '#web/features/safety/person-menu.tsx'
+import { useSafety } from '#web/features/safety/use-safety.tsx'
+import { pageStorage } from '#web/session/page-storage.ts'
+import { useUser } from '#web/session/session.tsx'
+import { FormerMembersOnly } from './former-members-only.tsx'
 
 export function PrivateChatPage() {
-  return <UnfinishedRoom heading="Private chat" />
+  const user = useUser()
+  return user.isPremium ? (
+    <Conversations />
+  ) : (
+    <FormerMembersOnly userId={user.id}>
+      <Conversations />
+    </FormerMembersOnly>
+  )
+}
+
+function Conversations() {
+  const user = useUser()
+  const [search] = useSearchParams()
+  const { safety, dialogs } = useSafety(user)
+  const renderActions = useCallback(
+    ({ id }: { id: string }, { id: authorId, nickname, emoji }: Person) => (
+      <MessageActions {...{ id, authorId, nickname, emoji, safety }} kind="private-message" />
+    ),
+    [safety],
+  )
+  const renderMenu = useCallback((person: Person) => <PersonMenu person={person} safety={safety} />, [safety])
+  return (
+    <>
+      <PrivateChatRoom
+        me={user}
+        otherId={search.get('user') || undefined}
+        sitWords={useSitWords()}
+        renderActions={renderActions}
+        renderMenu={renderMenu}
+        banner={user.isPremium && <PushOffer userId={user.id} storage={pageStorage()} />}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+function useSitWords() {
+  const now = useNow(BUDDY_RERENDER_MS)
+  const { data } = useCall(getActiveUsers, {})
+  const sitting = useMemo(
+    () => new Map(data?.users.filter(({ isOnBowl }) => isOnBowl).map((person) => [person.id, person])),
+    [data],
+  )
+  return (userId: string): string | undefined => {
+    const person = sitting.get(userId)
+    return person && elapsedText(person.onBowlSince ?? person.lastActive, now)
+  }
 }

@@ -1,10 +1,12 @@
 /** The one live connection of the app: it comes back by itself, resumes where it was, and loses nothing on the way. */
 import type { MessageDraft } from '#contract/chat.ts'
 import type { Press } from '#contract/presence.ts'
+import { PRIVATE_MESSAGES_PER_MINUTE } from '#contract/private-chat.ts'
 import type { Person } from '#contract/users.ts'
 import { type Command, type CommandOf, closeCodes, type LiveEvent, type LiveEventOf } from '#contract/wire.ts'
 import type { Clock } from './clock.ts'
 import { reactionTo, waitBeforeRetry } from './coming-back.ts'
+import { createErrands, type Errand } from './errands.ts'
 import { BROKEN, type Line, type LineEnd, type OpenSocket, openLine } from './line.ts'
 import { createOutbox } from './outbox.ts'
 import { nextPress } from './press.ts'
@@ -15,6 +17,8 @@ const STEADY_MS = 5000
 /** Silence is normal in a quiet room; after a sleep, silence of this length is not trusted. */
 const SILENCE_MS = 60_000
 const ANSWER_WITHIN_MS = 15_000
+/** A little below what the server takes. */
+const ERRANDS = { burst: PRIVATE_MESSAGES_PER_MINUTE - 1, stepMs: 60_000 / PRIVATE_MESSAGES_PER_MINUTE + 50 }
 
 /** offline: lost, and coming back by itself. closed: resting until somebody looks, or over. */
 export type LiveState = 'connecting' | 'open' | 'offline' | 'closed'
@@ -39,6 +43,7 @@ export function openLive({ openSocket, clock, random, userId, person, timeZone, 
   const watchers = new Set<() => void>()
   const resumePoint = createResumePoint()
   const outbox = createOutbox({ userId, clock, send })
+  const errands = createErrands({ clock, pace: ERRANDS })
 
   let state: LiveState = 'connecting'
   let line: Line | undefined
@@ -77,6 +82,9 @@ export function openLive({ openSocket, clock, random, userId, person, timeZone, 
       outbox.post(draft)
     },
 
+    /** Makes a call that must not be lost: at once, and again after every return until it is answered. */
+    deliver: (errand: Errand): void => errands.add(errand),
+
     /** Tells the server that somebody is still there; of no use later, so it is never kept. */
     signOfLife(): void {
       if (state === 'open') line?.send({ type: 'TOGGLE_STATUS', userId, isOnBowl: true })
@@ -99,6 +107,7 @@ export function openLive({ openSocket, clock, random, userId, person, timeZone, 
 
     close(): void {
       isOver = true
+      errands.close()
       hangUp()
       become('closed')
     },
@@ -139,6 +148,7 @@ export function openLive({ openSocket, clock, random, userId, person, timeZone, 
     joinedAt = clock.now()
     become('open')
     outbox.joined()
+    errands.wake()
   }
 
   function hear(event: LiveEvent): void {

@@ -1,9 +1,9 @@
 /** Keeps the page a little below what the server allows, so that nobody is refused for having been offline. */
 
-type Rule = { burst: number; stepMs: number }
+export type PaceRule = { burst: number; stepMs: number }
 
 /** So many at once, then one per step. One number is enough: the moment at which the burst is whole again. */
-export function createPace({ burst, stepMs }: Rule) {
+export function createPace({ burst, stepMs }: PaceRule) {
   let wholeAt = 0
 
   return {

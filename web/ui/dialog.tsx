@@ -2,6 +2,7 @@
 import * as RadixDialog from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { keepFocus } from './keep-focus.ts'
 import './dialog.css'
 
 export type DialogProps = {
@@ -66,6 +67,8 @@ function useFocusReturn() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       if (opener.current instanceof HTMLElement) opener.current.focus()
+      // What opened it may be gone because of what was done in it.
+      keepFocus()
     },
   }
 }

@@ -16,6 +16,8 @@ export type ToastRequest = {
   /** Takes the place of the round icon, e.g. a sender's avatar. */
   icon?: ReactNode | undefined
   action?: ToastAction | undefined
+  /** What pressing the words does; it also closes the toast. */
+  onPress?: (() => void) | undefined
   durationMs?: number | undefined
 }
 
@@ -26,6 +28,7 @@ export type ToastState = {
   tone: ToastTone
   icon: ReactNode
   action: ToastAction | undefined
+  onPress: (() => void) | undefined
   durationMs: number
   isOpen: boolean
 }
@@ -53,10 +56,10 @@ export function createToastStore() {
     },
 
     /** Shows a toast in the place of the one before it, and returns its id. */
-    show({ title, description, tone = 'default', icon, action, durationMs }: ToastRequest): number {
+    show({ title, description, tone = 'default', icon, action, onPress, durationMs }: ToastRequest): number {
       lastId += 1
       const duration = durationMs ?? TOAST_DURATION_MS
-      set({ id: lastId, title, description, tone, icon, action, durationMs: duration, isOpen: true })
+      set({ id: lastId, title, description, tone, icon, action, onPress, durationMs: duration, isOpen: true })
       return lastId
     },
 

@@ -36,7 +36,7 @@ function ToastTile({ toast }: { toast: ToastState }) {
         </span>
       )}
       <div>
-        <ToastWords toast={toast} />
+        {toast.onPress ? <PressableWords toast={toast} onPress={toast.onPress} /> : <ToastWords toast={toast} />}
         {toast.action && (
           <RadixToast.Action className="toast-action" altText={toast.action.label} onClick={toast.action.onAction}>
             {toast.action.label}
@@ -47,6 +47,15 @@ function ToastTile({ toast }: { toast: ToastState }) {
         <XIcon weight="bold" aria-hidden="true" />
       </RadixToast.Close>
     </RadixToast.Root>
+  )
+}
+
+function PressableWords({ toast, onPress }: { toast: ToastState; onPress: () => void }) {
+  const spoken = [toast.title, toast.description].filter(Boolean).join('. ')
+  return (
+    <RadixToast.Action className="toast-words" altText={spoken} onClick={onPress}>
+      <ToastWords toast={toast} />
+    </RadixToast.Action>
   )
 }
 

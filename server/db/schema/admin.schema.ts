@@ -1,4 +1,4 @@
-/** Tables of the caretaker's room: tokens, and the append-only audit log. */
+/** Tables of the caretaker's room: tokens, and the audit log, to which a trigger lets rows only be added. */
 import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const adminTokens = pgTable('admin_tokens', {
@@ -18,5 +18,8 @@ export const auditLog = pgTable(
     subject: text('subject'),
     detail: text('detail'),
   },
-  (table) => [index('audit_log_at_idx').on(table.at)],
+  (table) => [
+    index('audit_log_action_idx').on(table.action, table.id),
+    index('audit_log_subject_idx').on(table.subject, table.id),
+  ],
 )

@@ -1,9 +1,24 @@
-/** Tables of the auth room: members, their sessions, guests, reset links. */
-import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+/** Tables of the auth room: members, their sessions, guests, reset links, and who is shut out. */
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** As the function of that name in the database has it; see the migrations. */
+export function searchGrams(email: AnyPgColumn, nickname: AnyPgColumn): SQL {
+  return sql`search_grams(coalesce(${email}, '') || ' ' || ${nickname})`
+}
 
 export const users = pgTable(
   'users',
@@ -27,7 +42,9 @@ export const users = pgTable(
     uniqueIndex('users_nickname_skeleton_key')
       .on(table.nicknameSkeleton)
       .where(sql`${table.nicknameSkeleton} is not null`),
-    index('users_created_at_idx').on(table.createdAt),
+    index('users_created_at_idx').on(table.createdAt, table.id),
+    // Every three letters in a row: any part of an address or a name is found by the letters it is made of.
+    index('users_search_idx').using('gin', searchGrams(table.email, table.nickname)),
   ],
 )
 
@@ -67,6 +84,7 @@ export const guests = pgTable(
     // One cookie is one guest, however many ids it tries at once.
     uniqueIndex('guests_key_hash_key').on(table.keyHash),
     index('guests_last_seen_at_idx').on(table.lastSeenAt),
+    index('guests_claimed_at_idx').on(table.claimedAt, table.id),
     check(
       'guests_messages_sent_check',
       sql`${table.messagesSent} between 0 and ${sql.raw(String(GUEST_MESSAGE_LIMIT))}`,
@@ -87,3 +105,11 @@ export const passwordResets = pgTable(
   },
   (table) => [index('password_resets_user_id_idx').on(table.userId)],
 )
+
+/** Members and guests who are shut out; for good when there is no end. */
+export const bans = pgTable('bans', {
+  personId: text('person_id').primaryKey(),
+  reason: text('reason').notNull(),
+  createdAt: moment('created_at').notNull(),
+  until: moment('until'),
+})

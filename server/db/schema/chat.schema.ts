@@ -1,6 +1,9 @@
 /** Tables of the chat room: its messages, and the counter that gives them their order. */
 import { bigint, boolean, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
+/** There is one so far. */
+export const PUBLIC_ROOM = 'public'
+
 export const chatRooms = pgTable('chat_rooms', {
   id: text('id').primaryKey(),
   /** Counted up within the transaction that stores a message: the order of numbers is the order of commits. */

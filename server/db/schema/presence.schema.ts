@@ -18,5 +18,6 @@ export const sits = pgTable(
   (table) => [
     uniqueIndex('sits_open_key').on(table.personId).where(sql`${table.endedAt} is null`),
     index('sits_person_id_idx').on(table.personId, table.startedAt),
+    index('sits_started_at_idx').on(table.startedAt),
   ],
 )

@@ -1,6 +1,7 @@
 /** Tables of the safety room: who has blocked whom, what was reported, who is muted. People are members or guests. */
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Outcome } from '#contract/admin-reports.ts'
 import type { ReportDraft } from '#contract/safety.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -33,14 +34,24 @@ export const reports = pgTable(
     /** What was there when it was reported, whatever becomes of it. */
     frozen: jsonb('frozen').$type<Record<string, unknown>>().notNull(),
     createdAt: moment('created_at').notNull(),
+    /** The first open report of the same thing, which stands for all of them. */
+    caseId: text('case_id').notNull(),
     /** When an admin was done with it. */
     closedAt: moment('closed_at'),
+    /** What was done about it; on the first report of a case only. */
+    outcome: jsonb('outcome').$type<Outcome>(),
   },
   (table) => [
     uniqueIndex('reports_open_key')
       .on(table.reporterId, table.kind, table.subjectId)
       .where(sql`${table.closedAt} is null`),
-    index('reports_open_idx').on(table.createdAt).where(sql`${table.closedAt} is null`),
+    index('reports_open_idx')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.closedAt} is null and ${table.id} = ${table.caseId}`),
+    index('reports_settled_idx')
+      .on(table.closedAt, table.id)
+      .where(sql`${table.closedAt} is not null and ${table.id} = ${table.caseId}`),
+    index('reports_case_id_idx').on(table.caseId),
     index('reports_subject_idx').on(table.kind, table.subjectId),
     index('reports_accused_id_idx').on(table.accusedId),
   ],

@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/db/db.ts'
 import { auditLog } from '#server/db/schema/admin.schema.ts'
-import { passwordResets, sessions, users } from '#server/db/schema/auth.schema.ts'
+import { bans, passwordResets, sessions, users } from '#server/db/schema/auth.schema.ts'
 import { buddyPairs } from '#server/db/schema/buddies.schema.ts'
 import { chatMessages } from '#server/db/schema/chat.schema.ts'
 import { outbox } from '#server/db/schema/outbox.schema.ts'
@@ -16,6 +16,7 @@ import {
   privateMessages,
   privateThreads,
 } from '#server/db/schema/private-chat.schema.ts'
+import { pushSettings, pushSubscriptions } from '#server/db/schema/push.schema.ts'
 import { blocks, mutes, reports } from '#server/db/schema/safety.schema.ts'
 import { shareLinks } from '#server/db/schema/share.schema.ts'
 import { earnedBadges, stats } from '#server/db/schema/stats.schema.ts'
@@ -52,10 +53,14 @@ export const personalTables: Record<string, PersonalTable> = {
   // What others wrote is theirs.
   privateMessages: { table: privateMessages, by: [privateMessages.senderId] },
   privateChatSettings: { table: privateChatSettings, by: [privateChatSettings.userId] },
+  // With the rest of it somebody could write to the device.
+  pushSubscriptions: { table: pushSubscriptions, by: [pushSubscriptions.userId], withheld: ['p256dh', 'auth'] },
+  pushSettings: { table: pushSettings, by: [pushSettings.userId] },
   // Whoever was blocked or reported is not told by whom.
   blocks: { table: blocks, by: [blocks.blockerId] },
-  reports: { table: reports, by: [reports.reporterId], withheld: ['frozen'] },
+  reports: { table: reports, by: [reports.reporterId], withheld: ['frozen', 'caseId', 'outcome'] },
   mutes: { table: mutes, by: [mutes.personId] },
+  bans: { table: bans, by: [bans.personId] },
   // A reset link in a letter opens the account: which letters there are is told, not what stands in them.
   outbox: { table: outbox, by: [outbox.recipient], holds: 'address', withheld: ['text', 'html'] },
   auditLog: { table: auditLog, by: [auditLog.subject], withheld: ['detail'] },
@@ -65,11 +70,16 @@ export const personalTables: Record<string, PersonalTable> = {
 export const impersonalTables: Record<string, string> = {
   guests: 'a guest has no account; who signs up is known by another id from then on',
   adminTokens: 'the admin is no member',
+  settings: 'how the house is set',
   chatRooms: 'a counter of messages',
+  nodes: 'which processes run',
+  sharedSecrets: 'what the processes sign with',
+  nodePeople: 'through which process somebody is connected; it goes with the connection',
   billingEvents: 'which events of the payment provider were heard, by its own ids',
   billingTasks: 'which subscriptions have to end at the provider, by its own ids, also of members who are gone',
   triviaFacts: 'facts of the house',
   triviaSeeds: 'which facts of the house were put in',
+  pushKeys: 'how push services know this server',
   pinCells: 'counts of pins by place, without a person',
   pageViews: 'counts of addresses by day, without a person',
 }

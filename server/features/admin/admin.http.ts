@@ -1,20 +1,25 @@
-/** The calls of the caretaker's room. */
+/** The caretaker's way in, and what is done with people there. */
 import {
-  adminAudit,
+  adminBan,
+  adminCopyEmails,
   adminDeleteUser,
   adminListUsers,
   adminLogin,
   adminLogout,
+  adminMute,
   adminResetPassword,
   adminSetPremium,
+  adminUnban,
+  adminUnmute,
 } from '#contract/admin.ts'
 import { adminOf } from '#server/http/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Admin } from './admin.ts'
+import type { AdminPeople } from './admin-people.ts'
 
 const done = { success: true as const }
 
-export function serveAdmin(serve: Serve, admin: Admin): void {
+export function serveAdmin(serve: Serve, { admin, people }: { admin: Admin; people: AdminPeople }): void {
   serve(adminLogin, async ({ body }) => ({ ...done, ...(await admin.logIn(body.password)) }))
 
   serve(adminLogout, async ({ actor }) => {
@@ -22,25 +27,41 @@ export function serveAdmin(serve: Serve, admin: Admin): void {
     return done
   })
 
-  serve(adminListUsers, async ({ query }) => ({ users: await admin.people(query) }))
+  serve(adminListUsers, ({ query }) => people.page(query))
+  serve(adminCopyEmails, async ({ body }) => ({ emails: await people.copyEmails(body) }))
 
   serve(adminDeleteUser, async ({ params }) => {
-    await admin.removeUser(params.id)
+    await people.remove(params.id)
     return done
   })
 
   serve(adminSetPremium, async ({ params, body }) => {
-    await admin.setPremium(params.id, body.isPremium)
+    await people.setPremium(params.id, body.isPremium)
     return done
   })
 
   serve(adminResetPassword, async ({ params, body }) => {
-    await admin.resetPassword(params.id, body.newPassword)
+    await people.resetPassword(params.id, body.newPassword)
     return done
   })
 
-  serve(adminAudit, async ({ query }) => {
-    const before = query.before === undefined ? undefined : BigInt(query.before)
-    return { rows: await admin.audit(before) }
+  serve(adminBan, async ({ params, body }) => {
+    await people.ban(params.id, body)
+    return done
+  })
+
+  serve(adminUnban, async ({ params }) => {
+    await people.unban(params.id)
+    return done
+  })
+
+  serve(adminMute, async ({ params, body }) => {
+    await people.mute(params.id, body)
+    return done
+  })
+
+  serve(adminUnmute, async ({ params }) => {
+    await people.unmute(params.id)
+    return done
   })
 }

@@ -1,6 +1,7 @@
 /** What the caretaker does with people: find, delete, grant and remove premium, set a password. */
 import { expect, test } from 'vitest'
-import { adminAudit, adminDeleteUser, adminListUsers, adminResetPassword, adminSetPremium } from '#contract/admin.ts'
+import { adminDeleteUser, adminListUsers, adminResetPassword, adminSetPremium } from '#contract/admin.ts'
+import { adminAudit } from '#contract/admin-overview.ts'
 import { getMe, signIn, signUp } from '#contract/auth.ts'
 import { upgradePremium } from '#contract/premium.ts'
 import { getActiveUsers } from '#contract/presence.ts'

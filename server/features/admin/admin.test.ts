@@ -1,6 +1,7 @@
 /** The caretaker's way in: the password, the token and how long it lives, and the log of everything done. */
 import { expect, test } from 'vitest'
-import { adminAudit, adminListUsers, adminLogin, adminLogout } from '#contract/admin.ts'
+import { adminListUsers, adminLogin, adminLogout } from '#contract/admin.ts'
+import { adminAudit } from '#contract/admin-overview.ts'
 import { getMe } from '#contract/auth.ts'
 import { adminTokens } from '#server/db/schema/admin.schema.ts'
 import { admin, guest, member } from '#server/testing/people.ts'

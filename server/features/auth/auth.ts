@@ -11,6 +11,7 @@ import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import type { Actor, PersonActor } from '#server/http/actor.ts'
 import { zoneOf } from '#server/local-day.ts'
 import { newId } from '#server/secrets.ts'
+import { refuseBanned } from './bans.ts'
 import { deleteGuest, findGuest, isGuestOnBowl, markGuestLeft, zoneOfGuest } from './guests.store.ts'
 import { checkCustomNickname } from './nickname.ts'
 import { isCommonPassword, type Passwords } from './passwords.ts'
@@ -65,6 +66,7 @@ export function createAuth({ db, facts, sessions, passwords, brakes, now }: Need
         const at = now()
         const account = { id: userId, email, passwordHash, ...name, emoji, wantsPremium: form.isPremium, createdAt: at }
         const { actor } = arrival
+        if (actor.kind === 'guest') await refuseBanned(tx, actor.id, at)
         const guestZone = actor.kind === 'guest' ? await zoneOfGuest(tx, actor.id) : undefined
         const zone = form.timeZone ? zoneOf(form.timeZone) : guestZone
         const isNew = await insertUser(tx, {
@@ -96,6 +98,8 @@ export function createAuth({ db, facts, sessions, passwords, brakes, now }: Need
       return facts.record(async (tx, announce) => {
         // While the password was being checked it may have been changed, which signs everyone out who used it.
         if ((await holdUser(tx, account.id)) !== account.passwordHash) throw new Problem('INVALID_CREDENTIALS')
+        // Only whoever knows the password is told.
+        await refuseBanned(tx, account.id, now())
         return enter(tx, announce, account.id, arrival)
       })
     },

@@ -1,15 +1,21 @@
 /** Guests in the database: which cookie speaks for which id, and how much it has said. */
-import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { guests } from '#server/db/schema/auth.schema.ts'
+import { bans, guests } from '#server/db/schema/auth.schema.ts'
 import { sits } from '#server/db/schema/presence.schema.ts'
 
 export type GuestRow = typeof guests.$inferSelect
 
-export async function findGuestByKey(tx: Tx, keyHash: string, idleSince: Date): Promise<GuestRow | undefined> {
+type Moment = { idleSince: Date; now: Date }
+type Found = { guest: GuestRow; ban: typeof bans.$inferSelect | null }
+
+/** The guest whom a cookie speaks for, and whether they are shut out. */
+export async function findGuestByKey(tx: Tx, keyHash: string, { idleSince, now }: Moment): Promise<Found | undefined> {
+  const isInForce = or(isNull(bans.until), gt(bans.until, now))
   const [row] = await tx
-    .select()
+    .select({ guest: guests, ban: bans })
     .from(guests)
+    .leftJoin(bans, and(eq(bans.personId, guests.id), isInForce))
     .where(and(eq(guests.keyHash, keyHash), gt(guests.lastSeenAt, idleSince), isNull(guests.leftAt)))
   return row
 }
@@ -94,4 +100,13 @@ export async function setGuestZone(tx: Tx, id: string, timeZone: string): Promis
 export async function zoneOfGuest(tx: Tx, id: string): Promise<string | undefined> {
   const [row] = await tx.select({ timeZone: guests.timeZone }).from(guests).where(eq(guests.id, id))
   return row?.timeZone
+}
+
+export async function knownGuests(tx: Tx, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .select({ id: guests.id })
+    .from(guests)
+    .where(and(inArray(guests.id, ids), isNull(guests.leftAt)))
+  return new Set(rows.map(({ id }) => id))
 }

@@ -10,6 +10,7 @@ import type { GuestActor } from '#server/http/actor.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
 import { zoneOf } from '#server/local-day.ts'
 import { digestOf, newToken, signed, unsigned } from '#server/secrets.ts'
+import { banRefusal, refuseBanned } from './bans.ts'
 import {
   deleteGuest,
   deleteIdleGuests,
@@ -19,6 +20,7 @@ import {
   type GuestRow,
   holdGuestByKey,
   insertGuest,
+  knownGuests,
   renameGuest,
   setGuestZone,
   spendAllowance,
@@ -31,20 +33,30 @@ const NEW_GUESTS_PER_ADDRESS: LimitRule = { max: 20, perMs: 60 * 60 * 1000 }
 
 export const GUEST_COOKIE_SECONDS = 30 * 24 * 60 * 60
 
-type Needs = { db: Db; facts: FactBoard; limiter: Limiter; secret: string; now: () => Date }
+type Needs = {
+  db: Db
+  facts: FactBoard
+  limiter: Limiter
+  secret: string
+  now: () => Date
+  /** Whether guests are admitted at all. */
+  areAdmitted: () => boolean
+}
 type Shown = Pick<GuestRow, 'id' | 'keyHash' | 'nickname' | 'emoji'> & { timeZone?: string }
 type Claim = { id: string; cookie: string | undefined; wishes: unknown; address: string }
 
 export type Guests = ReturnType<typeof createGuests>
 
-export function createGuests({ db, facts, limiter, secret, now }: Needs) {
+export function createGuests({ db, facts, limiter, secret, now, areAdmitted }: Needs) {
   return {
     async find(cookie: string): Promise<GuestActor | undefined> {
       const key = unsigned(cookie, secret)
-      const guest = key && (await findGuestByKey(db, digestOf(key), idleSince()))
-      if (!guest) return undefined
+      const found = key && (await findGuestByKey(db, digestOf(key), { idleSince: idleSince(), now: now() }))
+      if (!found) return undefined
+      const { guest, ban } = found
       if (now().getTime() - guest.lastSeenAt.getTime() > TOUCH_EVERY_MS) await touchGuest(db, guest.id, now())
-      return actorOf(guest)
+      const refusal = areAdmitted() ? ban && banRefusal(ban) : new Problem('GUESTS_OFF')
+      return { ...actorOf(guest), ...(refusal ? { refusal } : {}) }
     },
 
     newCookie: (): string => signed(newToken(), secret),
@@ -53,6 +65,7 @@ export function createGuests({ db, facts, limiter, secret, now }: Needs) {
 
     /** The guest, and the cookie that speaks for them from now on. */
     async claim({ id, cookie, wishes, address }: Claim): Promise<{ guest: GuestActor; cookie: string }> {
+      if (!areAdmitted()) throw new Problem('GUESTS_OFF')
       const key = (cookie && unsigned(cookie, secret)) || newToken()
       const guest = { id, keyHash: digestOf(key), ...shownAs(id, wishes) }
       // The first try may find that the same cookie has become a guest in the meantime; the second then knows them.
@@ -65,7 +78,18 @@ export function createGuests({ db, facts, limiter, secret, now }: Needs) {
     spendAllowance: (tx: Tx, id: string, wanted: number): Promise<number> =>
       spendAllowance(tx, id, wanted, GUEST_MESSAGE_LIMIT),
 
+    /** They are not admitted any more: their visit is over, though what they have said still counts. */
+    async sendAway(ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return
+      await facts.record(async (_tx, announce) => {
+        for (const personId of ids) await announce('person.left', { personId, at: now() })
+      })
+    },
+
     noteTimeZone: (id: string, said: string): Promise<void> => setGuestZone(db, id, zoneOf(said)),
+
+    /** Those of these guests whose visit is not over. */
+    knownAmong: (ids: string[]): Promise<Set<string>> => knownGuests(db, ids),
 
     sweep: () => deleteIdleGuests(db, idleSince()),
   }
@@ -75,6 +99,7 @@ export function createGuests({ db, facts, limiter, secret, now }: Needs) {
       const at = now()
       const held = await holdGuestByKey(tx, guest.keyHash)
       const before = held && held.lastSeenAt > idleSince() ? held : undefined
+      if (before) await refuseBanned(tx, before.id, at)
       if (held && !before) await deleteGuest(tx, held.id)
       await freeIdleGuestId(tx, guest.id, idleSince())
       if (before) return takeNewId(tx, announce, before, guest)

@@ -77,3 +77,9 @@ export async function deleteOldest(tx: Tx, userId: string, keep: number): Promis
 export async function deleteDeadSessions(tx: Tx, { now, idleSince }: Alive): Promise<void> {
   await tx.delete(sessions).where(or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince)))
 }
+
+export async function knownSessions(tx: Tx, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, ids))
+  return new Set(rows.map(({ id }) => id))
+}

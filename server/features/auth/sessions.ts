@@ -13,6 +13,7 @@ import {
   deleteSessions,
   findSession,
   insertSession,
+  knownSessions,
   replaceToken,
   sessionsOf,
   touchSession,
@@ -82,6 +83,9 @@ export function createSessions({ db, facts, now }: Needs) {
     async endAll(tx: Tx, announce: Announce, userId: string, butOne?: string): Promise<void> {
       await tellEnded(announce, userId, await deleteSessions(tx, userId, butOne))
     },
+
+    /** Those of these sessions that have not ended. */
+    knownAmong: (ids: string[]): Promise<Set<string>> => knownSessions(db, ids),
 
     sweep: () => deleteDeadSessions(db, alive()),
   }

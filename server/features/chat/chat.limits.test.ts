@@ -58,6 +58,8 @@ test('[CHAT-17] public messages are kept 30 days', async () => {
     settings: () => ({ maxMessagesStored: 100, requireBowlForChat: true }),
     muteOf: () => undefined,
     onPosted: () => undefined,
+    onShown: () => undefined,
+    onAnew: () => undefined,
   })
   await chat.post({ personId: 'guest-Kept1234', address: '203.0.113.7' }, { id: 'local-1', content: 'old' })
   now = new Date(now.getTime() + MESSAGES_KEPT_DAYS * 24 * 60 * 60 * 1000)

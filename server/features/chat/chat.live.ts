@@ -59,6 +59,15 @@ export function resendHistory(hub: Hub, chat: Chat, personId: string, apartFrom:
   for (const connection of hub.of(personId)) connection.write(frame)
 }
 
+/** All pages start anew. Everyone who is apart from nobody gets the same frame. */
+export function resendHistoryToAll(hub: Hub, chat: Chat, apartFrom: ApartFrom): void {
+  const shared = chat.historyAnew(new Set())
+  for (const connection of hub.everyone()) {
+    const apart = apartFrom(connection.visitor?.personId ?? '')
+    connection.write(apart.size === 0 ? shared : chat.historyAnew(apart))
+  }
+}
+
 function readersApart(hub: Hub, authorIds: ReadonlySet<string>, apartFrom: ApartFrom): ReadonlySet<string> {
   const readers = new Set<string>()
   for (const authorId of authorIds) {

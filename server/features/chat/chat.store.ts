@@ -3,9 +3,7 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, sql } from 'dri
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Tx } from '#server/db/db.ts'
 import { users } from '#server/db/schema/auth.schema.ts'
-import { chatMessages, chatRooms } from '#server/db/schema/chat.schema.ts'
-
-const ROOM = 'public'
+import { chatMessages, chatRooms, PUBLIC_ROOM as ROOM } from '#server/db/schema/chat.schema.ts'
 
 export type NewMessage = {
   senderId: string
@@ -70,24 +68,25 @@ export async function holdMembers(tx: Tx, ids: string[]): Promise<Map<string, Lo
   return new Map(rows.map(({ id, ...look }) => [id, look]))
 }
 
-/** The newest messages, oldest first. */
-export async function newestMessages(tx: Tx, limit: number): Promise<ChatMessage[]> {
+/** The newest messages, or the newest of those before a number, oldest first. */
+export async function newestMessages(tx: Tx, limit: number, before?: number): Promise<ChatMessage[]> {
   const rows = await tx
     .select()
     .from(chatMessages)
-    .where(eq(chatMessages.roomId, ROOM))
+    .where(and(eq(chatMessages.roomId, ROOM), before === undefined ? undefined : lt(chatMessages.seq, before)))
     .orderBy(desc(chatMessages.seq))
     .limit(limit)
   return rows.reverse().map(toMessage)
 }
 
-/** Everything after a number, in order. */
-export async function messagesSince(tx: Tx, seq: number): Promise<ChatMessage[]> {
-  const rows = await tx
+/** Everything after a number, in order, or the first of it. */
+export async function messagesSince(tx: Tx, seq: number, limit?: number): Promise<ChatMessage[]> {
+  const query = tx
     .select()
     .from(chatMessages)
     .where(and(eq(chatMessages.roomId, ROOM), gt(chatMessages.seq, seq)))
     .orderBy(chatMessages.seq)
+  const rows = await (limit === undefined ? query : query.limit(limit))
   return rows.map(toMessage)
 }
 
@@ -110,6 +109,13 @@ export async function hideMessage(tx: Tx, seq: number, hiddenAt: Date): Promise<
     .update(chatMessages)
     .set({ hiddenAt })
     .where(and(eq(chatMessages.roomId, ROOM), eq(chatMessages.seq, seq), isNull(chatMessages.hiddenAt)))
+}
+
+export async function showMessage(tx: Tx, seq: number): Promise<void> {
+  await tx
+    .update(chatMessages)
+    .set({ hiddenAt: null })
+    .where(and(eq(chatMessages.roomId, ROOM), eq(chatMessages.seq, seq)))
 }
 
 /** A guest who signed up takes along what they wrote. */

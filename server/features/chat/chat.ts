@@ -25,10 +25,11 @@ import {
   newestMessages,
   openRoom,
   renameAuthor,
-  roomSeq,
+  showMessage,
 } from './chat.store.ts'
 import { createMessageWriter, type SpendAllowance, type Written } from './message-writer.ts'
 import { createRecentMessages } from './recent-messages.ts'
+import { createRoomFollower } from './room-follower.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const BURST: LimitRule = { max: MESSAGES_PER_10_SECONDS, perMs: 10_000 }
@@ -41,7 +42,7 @@ type Needs = {
   facts: FactBoard
   limiter: Limiter
   now: () => Date
-  isOnBowl: (personId: string) => boolean
+  isOnBowl: (personId: string) => boolean | Promise<boolean>
   /** How a person is shown right now; nothing for somebody who is gone. */
   personOf: (personId: string) => Promise<(Person & { isPremium: boolean }) | undefined>
   /** What a guest may still say is counted where guests are kept. */
@@ -50,6 +51,10 @@ type Needs = {
   /** Why a person may not write for now. */
   muteOf: (personId: string) => Problem | undefined
   onPosted: (messages: readonly ChatMessage[]) => void
+  /** A message that was hidden is back. */
+  onShown: (message: ChatMessage) => void
+  /** What pages show has changed behind our back. */
+  onAnew: () => void
 }
 
 type Speaker = { personId: string; address: string }
@@ -57,44 +62,48 @@ type Speaker = { personId: string; address: string }
 export type Chat = Awaited<ReturnType<typeof openChat>>
 
 export async function openChat(needs: Needs) {
-  const { db, facts, limiter, now, isOnBowl, personOf, spendAllowance, settings, muteOf, onPosted } = needs
-  const recent = createRecentMessages(() => settings().maxMessagesStored)
+  const { db, facts, limiter, now, isOnBowl, personOf, spendAllowance, settings, muteOf } = needs
+  const { onPosted, onShown, onAnew } = needs
+  const limit = () => settings().maxMessagesStored
+  const recent = createRecentMessages(limit)
+  const follower = createRoomFollower({ db, facts, recent, limit, onPosted, onAnew })
   const writer = createMessageWriter({
     ...{ facts, spendAllowance },
     lastSeqKnown: recent.lastSeq,
-    onStored: (messages) => {
-      recent.add(messages)
-      if (messages.length > 0) onPosted(messages)
-    },
+    onStored: follower.take,
   })
   await openRoom(db)
-  const newest = await newestMessages(db, settings().maxMessagesStored)
-  recent.load(newest, await roomSeq(db), await hiddenSince(db, newest[0]?.seq ?? 0))
+  await follower.load()
 
   facts.within('account.created', async (tx, { userId, guestId }) => {
     if (guestId) await moveMessages(tx, guestId, userId)
   })
-  facts.after('account.created', ({ userId, guestId }) => {
+  facts.everywhere('account.created', ({ userId, guestId }) => {
     recent.change((message) => (message.userId === guestId ? { ...message, userId } : message))
   })
   facts.within('person.renamed', (tx, { userId, ...look }) => renameAuthor(tx, userId, look))
-  facts.after('person.renamed', ({ userId, ...look }) => {
+  facts.everywhere('person.renamed', ({ userId, ...look }) => {
     recent.change((message) => (message.userId === userId ? { ...message, ...look } : message))
   })
   facts.within('account.deleted', (tx, { userId }) => disownMessages(tx, userId, FLUSHED))
-  facts.after('account.deleted', ({ userId }) => {
+  facts.everywhere('account.deleted', ({ userId }) => {
     const { senderId, ...shown } = FLUSHED
     recent.change((message) => (message.userId === userId ? { ...message, userId: senderId, ...shown } : message))
   })
 
   facts.within('message.hidden', (tx, { seq, at }) => hideMessage(tx, seq, at))
-  facts.after('message.hidden', ({ seq }) => recent.hide(seq))
+  facts.everywhere('message.hidden', ({ seq }) => recent.hide(seq))
+  facts.within('message.shown', (tx, { seq }) => showMessage(tx, seq))
+  facts.everywhere('message.shown', ({ seq }) => {
+    const message = recent.show(seq)
+    if (message) onShown(message)
+  })
 
   return {
     async post({ personId, address }: Speaker, draft: MessageDraft): Promise<Written> {
       if (!isStorableId(draft.id)) throw new Problem('BAD_MESSAGE')
       const content = textToStore(draft.content, MESSAGE_MAX)
-      const refusal = refusalOf(personId)
+      const refusal = await refusalOf(personId)
       if (refusal) return resent(personId, draft.id, refusal)
       refuseWhenOver(await limiter.take(`chat-burst:${personId}`, BURST))
       refuseWhenOver(await limiter.take(`chat:${personId}`, STEADY))
@@ -112,11 +121,27 @@ export async function openChat(needs: Needs) {
     /** The whole of it, for a page that must drop or take back somebody's words. */
     historyAnew: recent.frameAnew,
 
+    /** What other processes have stored and not told of. */
+    catchUp: follower.catchUp,
+    resync: follower.resync,
+
+    /** More or fewer messages are to be kept in memory from now on. */
+    async resize(): Promise<void> {
+      recent.resized()
+      let isDone = false
+      while (!isDone) {
+        const { free, before, state } = recent.space()
+        if (free <= 0 || before === undefined) return
+        const older = await newestMessages(db, free, before)
+        isDone = recent.widen(older, await hiddenSince(db, older[0]?.seq ?? before), state)
+      }
+    },
+
     sweep: () => deleteMessagesBefore(db, new Date(now().getTime() - MESSAGES_KEPT_DAYS * DAY_MS)),
   }
 
-  function refusalOf(personId: string): Problem | undefined {
-    if (settings().requireBowlForChat && !isOnBowl(personId)) return new Problem('NOT_ON_BOWL')
+  async function refusalOf(personId: string): Promise<Problem | undefined> {
+    if (settings().requireBowlForChat && !(await isOnBowl(personId))) return new Problem('NOT_ON_BOWL')
     return muteOf(personId)
   }
 

@@ -20,6 +20,8 @@ test('[SHELL-37] [MAP-3] the page learns what it must know and nothing secret', 
     hasOutbox: true,
     supportEmail: 'help@bowl.example',
     version: 'test',
+    settings: { allowGuestUsers: true, requireBowlForChat: true },
+    showsAdminHint: true,
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© OpenStreetMap contributors' },
   })
   expect((await plain.browser().call(getInstance)).body).not.toHaveProperty('analyticsMeasurementId')

@@ -2,18 +2,21 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { getDocs, getHealth, getInstance, getReady } from '#contract/instance.ts'
 import { Problem } from '#contract/problems.ts'
+import type { PageSettings } from '#contract/settings.ts'
 import { openApi } from '#server/http/openapi.ts'
 import type { Serve } from '#server/http/serve.ts'
 
 type Needs = {
-  about: AnswerOf<typeof getInstance>
+  about: Omit<AnswerOf<typeof getInstance>, 'settings'>
+  /** What the caretaker can change while the house is open. */
+  settings: () => PageSettings
   /** Rejects when the database cannot be reached; false while the server is stopping. */
   isReady: () => Promise<boolean>
 }
 
-export function serveInstance(serve: Serve, { about, isReady }: Needs): void {
+export function serveInstance(serve: Serve, { about, settings, isReady }: Needs): void {
   serve(getHealth, () => ({ status: 'ok' as const }))
-  serve(getInstance, () => about)
+  serve(getInstance, () => ({ ...about, settings: settings() }))
   serve(getDocs, () => openApi(about.version))
 
   serve(getReady, async () => {

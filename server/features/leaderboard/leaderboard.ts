@@ -39,7 +39,7 @@ export function createLeaderboard({ db, facts, now }: Needs) {
     'person.renamed',
   ] as const
   for (const change of changes) {
-    facts.after(change, () => {
+    facts.everywhere(change, () => {
       isStale = true
     })
   }

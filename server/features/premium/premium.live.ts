@@ -4,7 +4,7 @@ import type { Hub } from '#server/realtime/hub.ts'
 
 export function tellPremium(hub: Hub, facts: FactBoard): void {
   const tell = (userId: string, isPremium: boolean) => hub.toPerson(userId, { type: 'PREMIUM_CHANGED', isPremium })
-  facts.after('premium.started', ({ userId }) => tell(userId, true))
-  facts.after('premium.ended', ({ userId }) => tell(userId, false))
-  facts.after('subscription.changed', ({ userId, isPremium }) => tell(userId, isPremium))
+  facts.everywhere('premium.started', ({ userId }) => tell(userId, true))
+  facts.everywhere('premium.ended', ({ userId }) => tell(userId, false))
+  facts.everywhere('subscription.changed', ({ userId, isPremium }) => tell(userId, isPremium))
 }

@@ -1,5 +1,5 @@
 /** Sits in the database: at most one open per person. */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { badgesEarnedBy } from '#server/db/badges-earned.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isPremiumAt } from '#server/db/is-premium.ts'
@@ -35,7 +35,7 @@ export async function saveSignsOfLife(tx: Tx, signs: ReadonlyMap<string, number>
   const ids = [...signs.keys()]
   const moments = [...signs.values()].map((ms) => new Date(ms).toISOString())
   await tx.execute(sql`
-    update ${sits} set last_sign_at = signs.at
+    update ${sits} set last_sign_at = greatest(last_sign_at, signs.at)
     from unnest(${sql.param(ids)}::text[], ${sql.param(moments)}::timestamptz[]) as signs (person_id, at)
     where ${sits}.person_id = signs.person_id and ${sits}.ended_at is null`)
 }
@@ -80,4 +80,14 @@ export async function zoneOfPerson(tx: Tx, personId: string): Promise<string> {
   if (row) return row.timeZone
   const [guest] = await tx.select({ timeZone: guests.timeZone }).from(guests).where(eq(guests.id, personId))
   return guest?.timeZone ?? 'UTC'
+}
+
+/** Whose last sit ended because they were quiet. */
+export async function putOffAmong(tx: Tx, personIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectDistinctOn([sits.personId], { personId: sits.personId, endReason: sits.endReason })
+    .from(sits)
+    .where(inArray(sits.personId, personIds))
+    .orderBy(sits.personId, desc(sits.startedAt))
+  return rows.filter(({ endReason }) => endReason === 'inactive').map(({ personId }) => personId)
 }

@@ -16,10 +16,12 @@ import {
   type OpenSit,
   openSit,
   openSits,
+  putOffAmong,
   saveSignsOfLife,
   zoneOfPerson,
 } from './presence.store.ts'
 import { createPresses } from './presses.ts'
+import { createSitFollower } from './sit-follower.ts'
 import { createSittingBoard, type Sitting, type Times } from './sitting-board.ts'
 
 const TOGGLES: LimitRule = { max: 60, perMs: 60_000 }
@@ -30,7 +32,13 @@ type Needs = {
   limiter: Limiter
   now: () => Date
   times: Times
+  isHere: (personId: string) => boolean
+  /** Through this process or another. */
   isConnected: (personId: string) => boolean
+  /** False while other processes write sits as well. */
+  isAlone: () => boolean
+  /** Signs of life that others cannot know of, by person. */
+  onSigns: (signs: [personId: string, at: number][]) => void
   onListChanged: () => void
   /** Somebody got on or off, whichever way. */
   onStatusChanged: (personId: string) => void
@@ -41,11 +49,13 @@ type Needs = {
 export type Presence = Awaited<ReturnType<typeof openPresence>>
 
 export async function openPresence(needs: Needs) {
-  const { db, facts, limiter, now, times, isConnected, onListChanged, onStatusChanged, onWarning, onPutOff } = needs
+  const { db, facts, limiter, now, times, isHere, isConnected, isAlone } = needs
+  const { onSigns, onListChanged, onStatusChanged, onWarning, onPutOff } = needs
   const board = createSittingBoard(times)
   const oneAtATime = createOneAtATime()
   const isNews = createPresses()
   const time = () => now().getTime()
+  const { touched, follow, resync } = createSitFollower({ db, now, board, sittingOf, onFollowed })
   let lastLook = ''
 
   // A restart ends nothing: whoever was sitting has as long to come back as after any other break.
@@ -66,9 +76,23 @@ export async function openPresence(needs: Needs) {
   facts.after('badge.earned', ({ userId }) => showAnew(userId))
   facts.after('person.renamed', ({ userId }) => showAnew(userId))
 
+  facts.elsewhere('bowl.entered', ({ personId, press }) => followPress(personId, press))
+  facts.elsewhere('bowl.left', ({ personId, press }) => followPress(personId, press))
+  facts.elsewhere('person.left', ({ personId }) => follow(personId))
+  facts.elsewhere('account.created', ({ userId, guestId }) => (guestId ? follow(guestId, userId) : undefined))
+  const looks = ['account.deleted', 'premium.started', 'premium.ended', 'badge.earned', 'person.renamed'] as const
+  for (const look of looks) {
+    facts.elsewhere(look, ({ userId }) => (board.has(userId) ? follow(userId) : undefined))
+  }
+
   return {
     board,
     isOnBowl: board.has,
+    /** The ids of everyone on the bowl. */
+    sitting: (): string[] => [...board.all()].map(({ person }) => person.id),
+    /** Also when somebody got on a moment ago through another process. */
+    isOnBowlByRows,
+    resync,
 
     statusOf(personId: string): { isOnBowl: boolean; onBowlSince?: string } {
       const sitting = board.get(personId)
@@ -80,7 +104,7 @@ export async function openPresence(needs: Needs) {
       refuseWhenOver(await limiter.take(`toggles:${personId}`, TOGGLES))
       await oneAtATime(personId, async () => {
         if (!isNews(personId, press)) return
-        await (isOnBowl ? getOn(personId) : end(personId, { at: now(), reason: 'toggled' }))
+        await (isOnBowl ? getOn(personId, press) : end(personId, { at: now(), reason: 'toggled', press }))
       })
     },
 
@@ -96,10 +120,28 @@ export async function openPresence(needs: Needs) {
       board.goAway(personId, time())
     },
 
+    /** Their first page opened through another process. */
+    cameElsewhere(personIds: string[]): void {
+      for (const personId of personIds) board.comeBack(personId)
+      if (personIds.some(board.has)) changed()
+    },
+
+    /** Their last page through another process closed then. */
+    wentElsewhere(personIds: string[], at: number): void {
+      for (const personId of personIds) if (!isConnected(personId)) board.goAwayElsewhere(personId, at)
+      if (personIds.some(board.has)) changed()
+    },
+
+    hearSigns(signs: [personId: string, at: number][]): void {
+      for (const [personId, at] of signs) board.hearSign(personId, at)
+    },
+
     /** What time alone brings about: leaving the list, the warning, the end. */
     async tick(): Promise<void> {
       const { warn, end: over } = board.due(time())
-      for (const personId of warn) onWarning(personId)
+      // Others may have noted signs of life that were not heard of here.
+      if (!isAlone() && warn.length + over.length > 0) await follow(...warn, ...over)
+      for (const personId of warn) if (board.get(personId)?.isWarned) onWarning(personId)
       for (const personId of over) await endWhenOver(personId)
       if (lookOfList(time()) !== lastLook) changed()
     },
@@ -109,6 +151,7 @@ export async function openPresence(needs: Needs) {
       const unsaved = [...board.all()].filter(({ isUnsaved }) => isUnsaved)
       if (unsaved.length === 0) return
       const saved = new Map(unsaved.map(({ person, lastHereAt }) => [person.id, lastHereAt]))
+      if (!isAlone()) onSigns(unsaved.map(({ person, lastSignAt }) => [person.id, lastSignAt]))
       await saveSignsOfLife(db, saved)
       for (const sitting of unsaved) sitting.isUnsaved = sitting.lastHereAt !== saved.get(sitting.person.id)
     },
@@ -125,7 +168,9 @@ export async function openPresence(needs: Needs) {
     return `${Math.floor(at / LAST_ACTIVE_STEP_MS)} ${ids.join(' ')}`
   }
 
-  async function getOn(personId: string): Promise<void> {
+  async function getOn(personId: string, press: Press | undefined): Promise<void> {
+    // Another process may have ended it a moment ago.
+    if (board.has(personId) && !isAlone()) await follow(personId)
     if (board.has(personId)) {
       board.noteSignOfLife(personId, time())
       if (!isConnected(personId)) board.goAway(personId, time())
@@ -136,21 +181,23 @@ export async function openPresence(needs: Needs) {
       const zone = await zoneOfPerson(tx, personId)
       const day = localDay(at, zone)
       const isNew = await openSit(tx, { personId, startedAt: at, localDay: day, lastSignAt: at })
-      if (isNew) await announce('bowl.entered', { personId, at, day, zone })
+      if (isNew) await announce('bowl.entered', { personId, at, day, zone, press })
       const [open] = await openSits(tx, at, [personId])
       // A guest whose claim is over, on a socket that was opened before.
       if (!open) throw new Problem('NOT_SIGNED_IN')
       return open
     })
     board.sit({ ...sittingOf(sit), lastSignAt: at.getTime() })
+    touched(personId)
     tellOf(personId)
   }
 
-  type End = { at: Date; reason: EndReason }
+  type End = { at: Date; reason: EndReason; press?: Press | undefined }
 
-  async function end(personId: string, how: End): Promise<void> {
+  /** False when another process was quicker. */
+  async function end(personId: string, how: End): Promise<boolean> {
     await facts.record((tx, announce) => close(tx, announce, personId, how))
-    drop(personId)
+    return drop(personId)
   }
 
   /** Ends a sit that time has run out on, unless its person came back while others were dealt with. */
@@ -158,8 +205,8 @@ export async function openPresence(needs: Needs) {
     return oneAtATime(personId, async () => {
       const over = board.over(personId, time())
       if (!over) return
-      await end(personId, { at: new Date(over.at), reason: over.reason })
-      if (over.reason === 'inactive') onPutOff(personId)
+      const isEnded = await end(personId, { at: new Date(over.at), reason: over.reason })
+      if (isEnded && over.reason === 'inactive') onPutOff(personId)
     })
   }
 
@@ -167,11 +214,15 @@ export async function openPresence(needs: Needs) {
     const sit = await closeSit(tx, personId, how)
     if (!sit) return
     const seconds = Math.floor((sit.endedAt.getTime() - sit.startedAt.getTime()) / 1000)
-    await announce('bowl.left', { personId, seconds: Math.min(Math.max(0, seconds), LONGEST_SIT_SECONDS), at: how.at })
+    const left = { personId, seconds: Math.min(Math.max(0, seconds), LONGEST_SIT_SECONDS), at: how.at }
+    await announce('bowl.left', { ...left, press: how.press })
   }
 
-  function drop(personId: string): void {
-    if (board.leave(personId)) tellOf(personId)
+  function drop(personId: string): boolean {
+    const wasOnBowl = board.leave(personId)
+    touched(personId)
+    if (wasOnBowl) tellOf(personId)
+    return wasOnBowl
   }
 
   /** In turn with the toggles, as they may have come before or after what the rows say. */
@@ -179,6 +230,23 @@ export async function openPresence(needs: Needs) {
     return oneAtATime(personId, async () => {
       if ((await openSits(db, now(), [personId])).length === 0) drop(personId)
     })
+  }
+
+  async function isOnBowlByRows(personId: string): Promise<boolean> {
+    if (!board.has(personId) && !isAlone()) await follow(personId)
+    return board.has(personId)
+  }
+
+  function followPress(personId: string, press: Press | undefined): Promise<void> {
+    isNews(personId, press)
+    return follow(personId)
+  }
+
+  async function onFollowed(turned: string[]): Promise<void> {
+    for (const personId of turned) onStatusChanged(personId)
+    changed()
+    const offHere = turned.filter((personId) => isHere(personId) && !board.has(personId))
+    if (offHere.length > 0) for (const personId of await putOffAmong(db, offHere)) onPutOff(personId)
   }
 
   function tellOf(personId: string): void {
@@ -191,6 +259,7 @@ export async function openPresence(needs: Needs) {
     board.leave(guestId)
     const [sit] = await openSits(db, now(), [userId])
     if (sit) board.sit(sittingOf(sit))
+    for (const id of [guestId, userId]) touched(id)
     changed()
   }
 

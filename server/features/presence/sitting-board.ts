@@ -46,6 +46,15 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
       sitting.isUnsaved = true
     },
 
+    /** A sign of life that another process has noted, and keeps. */
+    hearSign(personId: string, at: number): void {
+      const sitting = sittings.get(personId)
+      if (!sitting || sitting.lastSignAt >= at) return
+      sitting.lastSignAt = at
+      sitting.lastHereAt = Math.max(sitting.lastHereAt, at)
+      sitting.isWarned = false
+    },
+
     /** The first connection is there. */
     comeBack(personId: string): void {
       const sitting = sittings.get(personId)
@@ -59,6 +68,14 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
       sitting.awaySince = at
       sitting.lastHereAt = Math.max(sitting.lastHereAt, at)
       sitting.isUnsaved = true
+    },
+
+    /** The last connection was through another process, which keeps that moment. */
+    goAwayElsewhere(personId: string, at: number): void {
+      const sitting = sittings.get(personId)
+      if (!sitting) return
+      sitting.awaySince = at
+      sitting.lastHereAt = Math.max(sitting.lastHereAt, at)
     },
 
     /** Those who are here, or were a moment ago. */

@@ -5,12 +5,14 @@ import type { Hub } from '#server/realtime/hub.ts'
 type Needs = { hub: Hub; facts: FactBoard; apartFrom: (personId: string) => ReadonlySet<string> }
 
 export function tellPrivateChats({ hub, facts, apartFrom }: Needs): void {
-  facts.after('private-message.sent', ({ message, sender }) => {
+  facts.everywhere('private-message.sent', ({ message, sender }) => {
     const { senderId, receiverId } = message
     hub.toPerson(senderId, { type: 'PRIVATE_MESSAGE', message, sender })
     // Blocked while it was being stored.
     if (apartFrom(receiverId).has(senderId)) return
     hub.toPerson(receiverId, { type: 'PRIVATE_MESSAGE', message, sender })
   })
-  facts.after('private-chat.read', ({ personId, ...read }) => hub.toPerson(personId, { type: 'PRIVATE_READ', ...read }))
+  facts.everywhere('private-chat.read', ({ personId, ...read }) =>
+    hub.toPerson(personId, { type: 'PRIVATE_READ', ...read }),
+  )
 }

@@ -44,7 +44,7 @@ test('[PM-2] [PM-3] [PM-4] [PM-6] a message reaches both, with its number, and b
   const lives = await Promise.all([pearl, phone, percy].map((one) => joinLive(app.url, one)))
   const { body } = await write(pearl, percy.id, '  Is this seat taken?  ', 'local-1')
   expect(body.message).toEqual({
-    ...{ id: expect.stringMatching(/^pm-[\w-]{16}$/), senderId: pearl.id, receiverId: percy.id, seq: 1 },
+    ...{ id: expect.stringMatching(/^pm-[A-Za-z0-9]{18}$/), senderId: pearl.id, receiverId: percy.id, seq: 1 },
     ...{ content: 'Is this seat taken?', clientId: 'local-1', timestamp: expect.stringMatching(/Z$/) },
   })
   for (const live of lives) {

@@ -6,6 +6,7 @@ import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
+import { rereadUndisturbed } from '#server/reread.ts'
 import {
   allBlocks,
   blockedPeople,
@@ -38,19 +39,22 @@ export async function openBlocks({ db, facts, limiter, now, isSomebody }: Needs)
   facts.within('account.created', async (tx, { userId, guestId }) => {
     if (guestId) await moveBlocks(tx, guestId, userId)
   })
-  facts.after('account.created', ({ userId, guestId }) => {
+  facts.everywhere('account.created', ({ userId, guestId }) => {
     if (guestId) distances.move(guestId, userId)
   })
   facts.within('account.deleted', (tx, { userId }) => deleteBlocksOf(tx, userId))
-  facts.after('account.deleted', ({ userId }) => distances.move(userId))
+  facts.everywhere('account.deleted', ({ userId }) => distances.move(userId))
   // A guest's blocks last for the visit; those against them for as long as their id is taken.
   facts.within('person.left', async (tx, { personId }) => {
     if (isGuestId(personId)) await deleteBlocksBy(tx, personId)
   })
-  facts.after('person.left', ({ personId }) => {
+  facts.everywhere('person.left', ({ personId }) => {
     if (!isGuestId(personId)) return
     for (const blockedId of [...distances.apartFrom(personId)]) distances.remove({ blockerId: personId, blockedId })
   })
+  // Whoever recorded it has followed on the tick of the commit.
+  facts.elsewhere('person.blocked', distances.add)
+  facts.elsewhere('person.unblocked', distances.remove)
 
   return {
     apartFrom: distances.apartFrom,
@@ -81,6 +85,11 @@ export async function openBlocks({ db, facts, limiter, now, isSomebody }: Needs)
         },
         () => distances.remove(block),
       )
+    },
+
+    /** As the rows say, whoever wrote them; the answer is who is apart from others than before. */
+    async resync(): Promise<string[]> {
+      return distances.load(await rereadUndisturbed(distances.changes, () => allBlocks(db)))
     },
 
     async sweep(): Promise<void> {

@@ -8,13 +8,21 @@ export function createDistances() {
   const blockedBy = new Map<string, Set<string>>()
   /** Both ways: with whom a person has nothing to do. */
   const apart = new Map<string, Set<string>>()
+  let changes = 0
 
   return {
-    load(blocks: readonly Block[]): void {
+    /** As the rows say; the answer is whose distances are different from now on. */
+    load(blocks: readonly Block[]): string[] {
+      const before = new Map([...apart].map(([id, others]) => [id, new Set(others)]))
       blockedBy.clear()
       apart.clear()
       for (const block of blocks) add(block)
+      const ids = new Set([...before.keys(), ...apart.keys()])
+      return [...ids].filter((id) => !isSameSet(before.get(id), apart.get(id)))
     },
+
+    /** Counts every change, so that a reading knows whether it is old. */
+    changes: () => changes,
 
     add,
     remove,
@@ -34,12 +42,14 @@ export function createDistances() {
   }
 
   function add({ blockerId, blockedId }: Block): void {
+    changes++
     put(blockedBy, blockerId, blockedId)
     put(apart, blockerId, blockedId)
     put(apart, blockedId, blockerId)
   }
 
   function remove({ blockerId, blockedId }: Block): void {
+    changes++
     take(blockedBy, blockerId, blockedId)
     if (hasBlocked(blockedId, blockerId)) return
     take(apart, blockerId, blockedId)
@@ -68,4 +78,8 @@ function take(map: Map<string, Set<string>>, key: string, value: string): void {
   const values = map.get(key)
   values?.delete(value)
   if (values?.size === 0) map.delete(key)
+}
+
+function isSameSet(one: ReadonlySet<string> = NOBODY, other: ReadonlySet<string> = NOBODY): boolean {
+  return one.size === other.size && [...one].every((id) => other.has(id))
 }

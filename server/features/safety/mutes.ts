@@ -4,13 +4,32 @@ import type { Mute } from './reports.store.ts'
 
 export function createMutes(now: () => Date) {
   const byPerson = new Map<string, Mute>()
+  let changes = 0
 
   return {
-    add: (mute: Mute): void => void byPerson.set(mute.personId, mute),
+    add(mute: Mute): void {
+      byPerson.set(mute.personId, mute)
+      changes++
+    },
+
+    remove(personId: string): void {
+      byPerson.delete(personId)
+      changes++
+    },
+
+    /** As the rows say, which other processes may have written. What is muted while they are read is not lost. */
+    async readAnew(read: () => Promise<Mute[]>): Promise<void> {
+      const before = changes
+      const rows = await read()
+      if (changes !== before) return this.readAnew(read)
+      byPerson.clear()
+      for (const mute of rows) byPerson.set(mute.personId, mute)
+    },
 
     move(fromId: string, toId?: string): void {
       const mute = byPerson.get(fromId)
       byPerson.delete(fromId)
+      changes++
       if (mute && toId) byPerson.set(toId, { ...mute, personId: toId })
     },
 

@@ -3,18 +3,21 @@ import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ReportDraft } from '#contract/safety.ts'
 import type { Tx } from '#server/db/db.ts'
 import { guests, users } from '#server/db/schema/auth.schema.ts'
-import { chatMessages } from '#server/db/schema/chat.schema.ts'
+import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/chat.schema.ts'
 import { privateConversations, privateMessages } from '#server/db/schema/private-chat.schema.ts'
 import { mutes, reports } from '#server/db/schema/safety.schema.ts'
 
 export type Mute = typeof mutes.$inferSelect
-type NewReport = Omit<typeof reports.$inferInsert, 'closedAt'>
+type NewReport = Omit<typeof reports.$inferInsert, 'caseId' | 'closedAt' | 'outcome'>
 
 /** Whose it is, and what is there right now. */
 export type Subject = { accusedId: string; frozen: Record<string, unknown> }
 
 export async function messageToReport(tx: Tx, seq: number): Promise<Subject | undefined> {
-  const [row] = await tx.select().from(chatMessages).where(eq(chatMessages.seq, seq))
+  const [row] = await tx
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.roomId, PUBLIC_ROOM), eq(chatMessages.seq, seq)))
   if (!row) return undefined
   const { senderId, nickname, emoji, content, postedAt } = row
   return { accusedId: senderId, frozen: { userId: senderId, nickname, emoji, content, timestamp: postedAt } }
@@ -52,9 +55,36 @@ export async function personToReport(tx: Tx, id: string): Promise<Subject | unde
 
 /** False when this person has an open report of the same already. Reports about one person come one after the other. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reports:${report.accusedId}`}))`)
-  const rows = await tx.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id })
+  await inTurn(tx, report.accusedId)
+  const caseId = (await openCase(tx, report)) ?? report.id
+  const rows = await tx
+    .insert(reports)
+    .values({ ...report, caseId })
+    .onConflictDoNothing()
+    .returning({ id: reports.id })
   return rows.length > 0
+}
+
+/** Whoever else reports or judges this person waits until the transaction is over. */
+export async function inTurn(tx: Tx, accusedId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reports:${accusedId}`}))`)
+}
+
+/** Several open reports of one thing are one case, named after the first. */
+export async function openCase(
+  tx: Tx,
+  { kind, subjectId }: Pick<ReportDraft, 'kind' | 'subjectId'>,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        ...[eq(reports.kind, kind), eq(reports.subjectId, subjectId), isNull(reports.closedAt)],
+        eq(reports.id, reports.caseId),
+      ),
+    )
+  return row?.id
 }
 
 /** How many members whose accounts are that old have an open report of it. */
@@ -102,6 +132,16 @@ export async function upsertMute(tx: Tx, mute: Mute): Promise<void> {
     .insert(mutes)
     .values(mute)
     .onConflictDoUpdate({ target: mutes.personId, set: { personId, ...rest } })
+}
+
+/** False when nobody was muted; `only` leaves alone what has been said since. */
+export async function deleteMute(tx: Tx, personId: string, only?: Pick<Mute, 'reason' | 'until'>): Promise<boolean> {
+  const isIt = only && and(eq(mutes.reason, only.reason), eq(mutes.until, only.until))
+  const rows = await tx
+    .delete(mutes)
+    .where(and(eq(mutes.personId, personId), isIt))
+    .returning({ personId: mutes.personId })
+  return rows.length > 0
 }
 
 export async function deleteMutesBefore(tx: Tx, moment: Date): Promise<void> {

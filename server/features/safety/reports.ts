@@ -18,11 +18,11 @@ import { createMutes } from './mutes.ts'
 import {
   countAccusers,
   countReporters,
+  deleteMute,
   deleteMutesBefore,
   forgetPerson,
   insertReport,
   joinedAt,
-  type Mute,
   messageToReport,
   moveReports,
   mutesAt,
@@ -39,59 +39,80 @@ const REPORTED_BY_SEVERAL = 'Several people have reported you.'
 const PUBLIC_MESSAGE_ID = /^m-(\d{1,15})$/
 
 type Needs = { db: Db; facts: FactBoard; limiter: Limiter; now: () => Date }
+type Sentence = { reason: string; until: Date }
 
 export type Reports = Awaited<ReturnType<typeof openReports>>
 
 export async function openReports({ db, facts, limiter, now }: Needs) {
   const mutes = createMutes(now)
-  for (const mute of await mutesAt(db, now())) mutes.add(mute)
+  await refresh()
 
   facts.within('account.created', async (tx, { userId, guestId }) => {
     if (guestId) await moveReports(tx, guestId, userId)
   })
-  facts.after('account.created', ({ userId, guestId }) => {
+  facts.everywhere('account.created', ({ userId, guestId }) => {
     if (guestId) mutes.move(guestId, userId)
   })
   facts.within('account.deleted', (tx, { userId }) => forgetPerson(tx, userId))
-  facts.after('account.deleted', ({ userId }) => mutes.move(userId))
+  facts.everywhere('account.deleted', ({ userId }) => mutes.move(userId))
+  facts.everywhere('person.muted', (mute) => mutes.add({ ...mute, createdAt: now() }))
+  facts.everywhere('person.unmuted', ({ personId }) => mutes.remove(personId))
 
   return {
     muteOf: mutes.of,
 
     async report(reporterId: string, draft: ReportDraft): Promise<void> {
       refuseWhenOver(await limiter.take(`reports:${reporterId}`, REPORTING))
-      await facts.record(
-        async (tx, announce) => {
-          const subject = await subjectOf(tx, draft, reporterId)
-          if (!subject) throw new Problem('NOT_FOUND')
-          if (subject.accusedId === reporterId) throw new Problem('VALIDATION', { message: 'That is your own' })
-          const { kind, subjectId, reason, note } = draft
-          const words = { kind, subjectId, reason, note: note?.trim() || null }
-          const isNew = await insertReport(tx, { id: newId(), reporterId, ...subject, ...words, createdAt: now() })
-          return isNew ? judge(tx, announce, { ...draft, ...subject }) : undefined
-        },
-        (mute) => {
-          if (mute) mutes.add(mute)
-        },
-      )
+      await facts.record(async (tx, announce) => {
+        const subject = await subjectOf(tx, draft, reporterId)
+        if (!subject) throw new Problem('NOT_FOUND')
+        if (subject.accusedId === reporterId) throw new Problem('VALIDATION', { message: 'That is your own' })
+        const { kind, subjectId, reason, note } = draft
+        const words = { kind, subjectId, reason, note: note?.trim() || null }
+        const isNew = await insertReport(tx, { id: newId(), reporterId, ...subject, ...words, createdAt: now() })
+        if (isNew) await judge(tx, announce, { ...draft, ...subject })
+      })
     },
 
-    sweep: () => deleteMutesBefore(db, now()),
+    mute,
+
+    /** Inside a transaction; false when nobody was muted, or otherwise than in `only`. */
+    async unmute(tx: Tx, announce: Announce, personId: string, only?: Sentence): Promise<boolean> {
+      const wasMuted = await deleteMute(tx, personId, only)
+      if (wasMuted) await announce('person.unmuted', { personId })
+      return wasMuted
+    },
+
+    /** Who is muted is read anew: another process may have written it. */
+    refresh,
+
+    async sweep(): Promise<void> {
+      await deleteMutesBefore(db, now())
+      await refresh()
+    },
+  }
+
+  function refresh(): Promise<void> {
+    return mutes.readAnew(() => mutesAt(db, now()))
+  }
+
+  /** Inside a transaction; a second mute takes the place of the first. */
+  async function mute(tx: Tx, announce: Announce, personId: string, sentence: Sentence): Promise<void> {
+    await upsertMute(tx, { personId, ...sentence, createdAt: now() })
+    await announce('person.muted', { personId, ...sentence })
   }
 
   /** What follows by itself from how many have said so. */
-  async function judge(tx: Tx, announce: Announce, reported: ReportDraft & Subject): Promise<Mute | undefined> {
+  async function judge(tx: Tx, announce: Announce, reported: ReportDraft & Subject): Promise<void> {
     const { kind, subjectId, accusedId } = reported
-    const newSince = new Date(now().getTime() - NEW_FOR_MS)
-    if (kind === 'message' && (await countReporters(tx, reported, newSince)) >= REPORTS_TO_HIDE) {
+    const since = newSince(now())
+    if (kind === 'message' && (await countReporters(tx, reported, since)) >= REPORTS_TO_HIDE) {
       await announce('message.hidden', { seq: seqOf(subjectId), at: now() })
     }
-    if (!(await isNewcomer(tx, accusedId, newSince)) || mutes.of(accusedId)) return undefined
-    if ((await countAccusers(tx, accusedId)) < REPORTS_TO_MUTE) return undefined
+    if (!(await isNewcomer(tx, accusedId, since)) || mutes.of(accusedId)) return
+    if ((await countAccusers(tx, accusedId)) < REPORTS_TO_MUTE) return
     const until = new Date(now().getTime() + MUTE_HOURS * HOUR_MS)
-    const mute = { personId: accusedId, reason: REPORTED_BY_SEVERAL, createdAt: now(), until }
-    await upsertMute(tx, mute)
-    return mute
+    await mute(tx, announce, accusedId, { reason: REPORTED_BY_SEVERAL, until })
   }
 
   /** A guest never becomes anything else. */
@@ -108,8 +129,13 @@ function subjectOf(tx: Tx, { kind, subjectId }: ReportDraft, reporterId: string)
   return personToReport(tx, subjectId)
 }
 
-function seqOf(messageId: string): number {
+export function seqOf(messageId: string): number {
   return Number(PUBLIC_MESSAGE_ID.exec(messageId)?.[1] ?? 0)
+}
+
+/** Accounts that are younger are new. */
+export function newSince(now: Date): Date {
+  return new Date(now.getTime() - NEW_FOR_MS)
 }
 
 function newId(): string {

@@ -10,12 +10,12 @@ type Needs = {
 }
 
 export function tellApart({ hub, facts, resend }: Needs): void {
-  facts.after('person.blocked', ({ blockerId, blockedId }) => {
+  facts.everywhere('person.blocked', ({ blockerId, blockedId }) => {
     hub.toPerson(blockerId, { type: 'BLOCKED_CHANGED', userId: blockedId, isBlocked: true })
     resend(blockerId)
     resend(blockedId)
   })
-  facts.after('person.unblocked', ({ blockerId, blockedId }) => {
+  facts.everywhere('person.unblocked', ({ blockerId, blockedId }) => {
     hub.toPerson(blockerId, { type: 'BLOCKED_CHANGED', userId: blockedId, isBlocked: false })
     resend(blockerId)
     resend(blockedId)

@@ -3,5 +3,5 @@ import type { FactBoard } from '#server/facts/facts.ts'
 import type { Hub } from '#server/realtime/hub.ts'
 
 export function tellBadges(hub: Hub, facts: FactBoard): void {
-  facts.after('badge.earned', ({ userId, badge }) => hub.toPerson(userId, { type: 'BADGE_EARNED', badge }))
+  facts.everywhere('badge.earned', ({ userId, badge }) => hub.toPerson(userId, { type: 'BADGE_EARNED', badge }))
 }

@@ -1,9 +1,16 @@
 /** Trivia facts in the database. */
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { TriviaFact } from '#contract/admin.ts'
 import type { Tx } from '#server/db/db.ts'
 import { users } from '#server/db/schema/auth.schema.ts'
 import { triviaFacts, triviaSeeds } from '#server/db/schema/trivia.schema.ts'
+
+const shown = {
+  id: triviaFacts.id,
+  fact: triviaFacts.fact,
+  source: triviaFacts.source,
+  approved: triviaFacts.approved,
+}
 
 /** Puts the facts in once in the life of a database, also when several servers start at once. */
 export async function seedFacts(tx: Tx, facts: readonly TriviaFact[], now: Date): Promise<void> {
@@ -17,6 +24,31 @@ export async function seedFacts(tx: Tx, facts: readonly TriviaFact[], now: Date)
     .insert(triviaFacts)
     .values(facts.map((fact) => ({ ...fact, createdAt: now })))
     .onConflictDoNothing()
+}
+
+/** All of them, the newest first. */
+export async function allFacts(tx: Tx): Promise<TriviaFact[]> {
+  return tx.select(shown).from(triviaFacts).orderBy(desc(triviaFacts.createdAt), desc(triviaFacts.id))
+}
+
+export async function insertFact(tx: Tx, fact: TriviaFact, createdAt: Date): Promise<void> {
+  await tx.insert(triviaFacts).values({ ...fact, createdAt })
+}
+
+/** Held until the transaction is over. */
+export async function holdFact(tx: Tx, id: string): Promise<TriviaFact | undefined> {
+  const [row] = await tx.select(shown).from(triviaFacts).where(eq(triviaFacts.id, id)).for('update')
+  return row
+}
+
+export async function updateFact(tx: Tx, { id, ...change }: TriviaFact): Promise<void> {
+  await tx.update(triviaFacts).set(change).where(eq(triviaFacts.id, id))
+}
+
+/** False when there was none. */
+export async function deleteFact(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.delete(triviaFacts).where(eq(triviaFacts.id, id)).returning({ id: triviaFacts.id })
+  return rows.length > 0
 }
 
 /** In the order in which they take turns. */

@@ -1,8 +1,8 @@
 /** Premium trivia: through the front door as the house is set, and by hand as it could be set. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '#contract/admin.ts'
 import { signUp } from '#contract/auth.ts'
+import { DEFAULT_SETTINGS } from '#contract/settings.ts'
 import { getTriviaCard } from '#contract/trivia.ts'
 import { triviaFacts } from '#server/db/schema/trivia.schema.ts'
 import { formOf, member } from '#server/testing/people.ts'

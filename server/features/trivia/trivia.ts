@@ -1,16 +1,30 @@
 /** Premium trivia: one approved fact at a time, as often as the caretaker has set. */
-import type { AppSettings } from '#contract/admin.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { adminAddTrivia, TriviaFact } from '#contract/admin.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problems.ts'
+import type { AppSettings } from '#contract/settings.ts'
 import type { getTriviaCard } from '#contract/trivia.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import { newId } from '#server/secrets.ts'
 import { FIRST_FACTS } from './first-facts.ts'
-import { approvedIds, findFact, readerZone, seedFacts } from './trivia.store.ts'
+import {
+  allFacts,
+  approvedIds,
+  deleteFact,
+  findFact,
+  holdFact,
+  insertFact,
+  readerZone,
+  seedFacts,
+  updateFact,
+} from './trivia.store.ts'
 import { turnAt } from './turns.ts'
 
 /** Of this many readers it is remembered what they saw last. */
 const READERS_REMEMBERED = 10_000
 
 type Needs = { db: Db; settings: () => AppSettings; now: () => Date }
+type TriviaText = BodyOf<typeof adminAddTrivia>
 type CardAnswer = AnswerOf<typeof getTriviaCard>
 
 export type Trivia = Awaited<ReturnType<typeof openTrivia>>
@@ -26,6 +40,29 @@ export async function openTrivia({ db, settings, now }: Needs) {
       if (frequency === 'always') return cardOf(another(userId, ids))
       const { index, until } = turnAt({ frequency, at: now(), zone: await readerZone(db, userId) })
       return cardOf(ids[index % ids.length], until)
+    },
+
+    list: (): Promise<TriviaFact[]> => allFacts(db),
+
+    /** Inside a transaction, as are the following. */
+    async add(tx: Tx, { fact, source, approved = true }: TriviaText): Promise<TriviaFact> {
+      const added = { id: newId('t'), fact, source, approved }
+      await insertFact(tx, added, now())
+      return added
+    },
+
+    /** What it was, and what it is now. */
+    async edit(tx: Tx, id: string, change: TriviaText): Promise<{ before: TriviaFact; after: TriviaFact }> {
+      const before = await holdFact(tx, id)
+      if (!before) throw new Problem('NOT_FOUND')
+      const { fact, source, approved = before.approved } = change
+      const after = { id, fact, source, approved }
+      await updateFact(tx, after)
+      return { before, after }
+    },
+
+    async remove(tx: Tx, id: string): Promise<void> {
+      if (!(await deleteFact(tx, id))) throw new Problem('NOT_FOUND')
     },
   }
 

@@ -45,8 +45,9 @@ function WhatHappens() {
       <div>
         <dt>What goes</dt>
         <dd>
-          Your account and address and all that is tied to them: visits, stats, streaks, badges, pins, shared links, and
-          premium, which is cancelled. All your devices are signed out.
+          Your account and address and all that is tied to them: visits, stats, streaks, badges, pins, shared links,
+          buddies, private messages (for whoever you wrote with as well), and premium, which is cancelled. All your
+          devices are signed out.
         </dd>
       </div>
       <div>

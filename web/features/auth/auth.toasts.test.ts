@@ -11,7 +11,6 @@ import {
   toasts,
   variantFailed,
   variantFailedInline,
-  waitingTime,
 } from './auth.toasts.ts'
 
 const offline = new CallFailed({ status: 0, text: '0: offline' })
@@ -125,14 +124,4 @@ test('[AUTH-25] [AUTH-27] [GUEST-4] [GUEST-5] the words of success are exact', (
     becameGuest: { title: 'Welcome, guest!', description: "You're now set up as a guest user." },
     guestFailed: { title: 'Guest setup failed', description: 'Please try again with a different nickname' },
   })
-})
-
-test.each([
-  [1, '1 second'],
-  [59, '59 seconds'],
-  [60, '1 minute'],
-  [75, '2 minutes'],
-  [1800, '30 minutes'],
-])('[AUTH-26] %d seconds are told as %s, never too early', (seconds, words) => {
-  expect(waitingTime(seconds)).toBe(words)
 })

@@ -1,5 +1,6 @@
 /** What the auth forms say when a call is refused or never arrives, and when it goes well. */
 import { CallFailed } from '#web/api/call-failed.ts'
+import { waitingTime } from '#web/api/waiting-time.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 
 const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.'
@@ -48,12 +49,6 @@ export function resetPasswordFailed(error: unknown): ToastRequest {
 export function isTakenAddress(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return false
   return error.status === 409 || (error.hasServerMessage && /email/i.test(error.message))
-}
-
-/** 75 → "2 minutes": rounded up, so that nobody comes back too early. */
-export function waitingTime(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 function explain(error: unknown, fallback: string): string {

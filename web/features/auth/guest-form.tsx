@@ -1,10 +1,11 @@
 /** A name that is fixed, one of three emojis, and in. */
 import { type FormEvent, useState } from 'react'
 import { GUEST_EMOJIS, MEMBER_EMOJIS, TOILET } from '#contract/emojis.ts'
+import { problems } from '#contract/problems.ts'
 import { GUEST_NICKNAME, type User } from '#contract/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmojiPicker } from '#web/ui/emoji-picker.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { toasts } from './auth.toasts.ts'
@@ -13,7 +14,13 @@ import { createGuest, secureRandom } from './guest-user.ts'
 
 const LOCKED_EMOJIS = MEMBER_EMOJIS.slice(3, 4)
 
-export function GuestForm({ onGuest }: { onGuest: (guest: User) => void }) {
+type GuestFormProps = {
+  onGuest: (guest: User) => void
+  /** The caretaker may close the door to guests. */
+  isOpen: boolean
+}
+
+export function GuestForm({ onGuest, isOpen }: GuestFormProps) {
   const [emoji, setEmoji] = useState<string>(TOILET)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -37,7 +44,12 @@ export function GuestForm({ onGuest }: { onGuest: (guest: User) => void }) {
       </Field>
       <EmojiPicker options={GUEST_EMOJIS} locked={LOCKED_EMOJIS} value={emoji} onChange={setEmoji} />
       <p className="auth-note">Members get six. Premium gets fifteen more.</p>
-      <Button type="submit" block busy={isBusy} busyText="Setting up...">
+      {!isOpen && (
+        <div role="alert">
+          <FieldError>{problems.GUESTS_OFF.message}</FieldError>
+        </div>
+      )}
+      <Button type="submit" block disabled={!isOpen} busy={isBusy} busyText="Setting up...">
         Continue as Guest
       </Button>
       <OtherDoor question="Staying a while?" to="/signup">

@@ -1,17 +1,14 @@
 /** What each event does to the log. */
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
+import { addPending, dropPending, refusePending, retryPending } from '#web/realtime/pending.ts'
 import {
-  addPending,
   type ChatLog,
   clearMessages,
-  dropPending,
   EMPTY_LOG,
   hideMessage,
   receiveHistory,
   receiveMessage,
-  refusePending,
-  retryPending,
   visibleMessages,
 } from './chat-log.ts'
 

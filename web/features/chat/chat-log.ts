@@ -1,27 +1,17 @@
 /** The public room as the page keeps it: plain values, and what each event does to them. */
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Person } from '#contract/users.ts'
+import type { Pending } from '#web/realtime/pending.ts'
 
 /** Longer than any history; beyond it a page that is never closed would grow for ever. */
 const KEPT = 1000
-
-/** A message of one's own that the server has not stored yet. */
-export type PendingMessage = {
-  /** `local-…`, the same for every try. */
-  id: string
-  content: string
-  timestamp: string
-  /** Why the server refused it; absent while it is on its way. */
-  refusal?: string | undefined
-}
 
 export type ChatLog = {
   /** The first history has arrived. */
   isLoaded: boolean
   /** Newest first. */
   messages: readonly ChatMessage[]
-  /** Newest first. */
-  pending: readonly PendingMessage[]
+  pending: Pending
   /** Messages up to this one are hidden on this page. */
   clearedUpTo: number
 }
@@ -54,31 +44,17 @@ export function hideMessage(log: ChatLog, id: string): ChatLog {
   return { ...log, messages: log.messages.filter((message) => message.id !== id) }
 }
 
+/** Whoever was blocked has never said anything. */
+export function dropAuthor(log: ChatLog, userId: string): ChatLog {
+  return { ...log, messages: log.messages.filter((message) => message.userId !== userId) }
+}
+
 /** Who has another name from now on has it on what was said before as well. */
 export function renameAuthor(log: ChatLog, { id, nickname, emoji }: Person): ChatLog {
   const isTheirs = log.messages.some((message) => message.userId === id)
   if (!isTheirs) return log
   const messages = log.messages.map((message) => (message.userId === id ? { ...message, nickname, emoji } : message))
   return { ...log, messages }
-}
-
-export function addPending(log: ChatLog, message: PendingMessage): ChatLog {
-  return { ...log, pending: [message, ...log.pending] }
-}
-
-export function refusePending(log: ChatLog, id: string, refusal: string): ChatLog {
-  return { ...log, pending: log.pending.map((one) => (one.id === id ? { ...one, refusal } : one)) }
-}
-
-/** Goes out once more, under the same id and as the newest. */
-export function retryPending(log: ChatLog, id: string, timestamp: string): ChatLog {
-  const again = log.pending.find((one) => one.id === id)
-  if (!again) return log
-  return addPending(dropPending(log, id), { id, content: again.content, timestamp })
-}
-
-export function dropPending(log: ChatLog, id: string): ChatLog {
-  return { ...log, pending: log.pending.filter((one) => one.id !== id) }
 }
 
 /** Hides what is there, on this page only, refused ones for good; what is on its way or comes later is shown. */
@@ -97,7 +73,7 @@ function merged(before: readonly ChatMessage[], arrived: readonly ChatMessage[])
 }
 
 // A copy without our id can still be told by its words; of equal ones the oldest went out first.
-function withoutCopyOf({ clientId, content }: ChatMessage, pending: readonly PendingMessage[]) {
+function withoutCopyOf({ clientId, content }: ChatMessage, pending: Pending) {
   const at = pending.findLastIndex((one) => (clientId === undefined ? one.content === content : one.id === clientId))
   return at < 0 ? pending : pending.toSpliced(at, 1)
 }

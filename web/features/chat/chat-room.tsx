@@ -1,8 +1,12 @@
 /** The public room: who is online, what is said, and a place to say something. */
+import type { ReactNode } from 'react'
+import { MESSAGE_MAX } from '#contract/chat.ts'
+import { useDraft } from '#web/api/use-draft.ts'
+import { useLive, useLiveState } from '#web/realtime/use-live.ts'
+import { Composer } from '#web/ui/composer.tsx'
+import { ConnectionBar } from '#web/ui/connection-bar.tsx'
 import { ChatHeader } from './chat-header.tsx'
-import type { Me } from './chat-lines.ts'
-import { Composer } from './composer.tsx'
-import { ConnectionBar } from './connection-bar.tsx'
+import type { ChatLine, Me } from './chat-lines.ts'
 import { GuestAllowance } from './guest-allowance.tsx'
 import type { SheetStorage } from './guest-sheets.ts'
 import { LimitDialog } from './limit-dialog.tsx'
@@ -16,24 +20,30 @@ type ChatRoomProps = {
   online: number | undefined
   /** Who is on the bowl right now: their avatars have water in them. */
   seated: ReadonlySet<string>
+  /** What can be done about another's message. */
+  renderActions?: ((message: ChatLine) => ReactNode) | undefined
 }
 
-export function ChatRoom({ me, storage, online, seated }: ChatRoomProps) {
+export function ChatRoom({ me, storage, online, seated, renderActions }: ChatRoomProps) {
+  const live = useLive()
+  const state = useLiveState()
   const chat = useChat({ me, storage })
+  const [text, setText] = useDraft('chat', '')
   const canClear = chat.lines.some(({ delivery }) => delivery.state !== 'sending')
   return (
     <div className="chat-room">
       <ChatHeader online={online} onClear={canClear ? chat.clear : undefined} />
-      <ConnectionBar />
+      <ConnectionBar state={state} onWake={() => live?.wake()} />
       <MessageList
         lines={chat.lines}
         seated={seated}
         isLoaded={chat.isLoaded}
+        renderActions={renderActions}
         onRetry={chat.retry}
         onDrop={chat.drop}
       />
       {chat.sent !== undefined && <GuestAllowance sent={chat.sent} />}
-      <Composer onSend={chat.send} />
+      <Composer max={MESSAGE_MAX} text={text} onType={setText} onSend={chat.send} />
       <LimitDialog isOpen={chat.isLimitShown} onClose={chat.closeLimit} />
     </div>
   )

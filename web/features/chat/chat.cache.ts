@@ -5,7 +5,6 @@ import { type ChatLog, EMPTY_LOG } from './chat-log.ts'
 const ROOM = ['chat']
 const LOG = [...ROOM, 'log']
 const SENT_BY_GUEST = [...ROOM, 'sent by guest']
-const DRAFT = [...ROOM, 'draft']
 
 /** The server tells each thing once, so it is kept also while nobody looks at the room. */
 export function keepRoom(cache: QueryClient): void {
@@ -22,14 +21,6 @@ export function sentByGuest(cache: QueryClient): number {
 
 export function setSentByGuest(cache: QueryClient, sent: number): void {
   cache.setQueryData<number>(SENT_BY_GUEST, sent)
-}
-
-export function draftIn(cache: QueryClient): string {
-  return cache.getQueryData<string>(DRAFT) ?? ''
-}
-
-export function keepDraft(cache: QueryClient, text: string): void {
-  cache.setQueryData<string>(DRAFT, text)
 }
 
 export function useChatLog(): ChatLog {

@@ -3,9 +3,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
 import { openLive } from '#web/realtime/live.ts'
+import { addPending } from '#web/realtime/pending.ts'
 import { createHandClock, createWire } from '#web/testing/wire.ts'
 import { changeLog, sentByGuest, setSentByGuest } from './chat.cache.ts'
-import { addPending, type ChatLog } from './chat-log.ts'
+import type { ChatLog } from './chat-log.ts'
 import { keepChat } from './keep-chat.ts'
 
 const GUS = 'guest-Gus12345'
@@ -49,6 +50,19 @@ test('[CHAT-11] [CHAT-24] history, messages and what is hidden go into the log',
   wire.tell({ type: 'MESSAGE', message: message(3, 'robin') })
   wire.tell({ type: 'MESSAGE_HIDDEN', id: 'm-2' })
   expect(log()).toMatchObject({ isLoaded: true, messages: [{ seq: 3 }, { seq: 1 }] })
+})
+
+test('[CHAT-20, SAFE-12] whoever is blocked is gone before the new history comes, and what was cleared stays cleared', () => {
+  const { wire, log, cache } = visit('rhoda')
+  wire.welcome({ messages: [message(1, 'gerda'), message(2, 'robin')] })
+  changeLog(cache, (current) => ({ ...current, clearedUpTo: 1 }))
+  wire.tell({ type: 'BLOCKED_CHANGED', userId: 'robin', isBlocked: true })
+  expect(log()?.messages).toMatchObject([{ userId: 'gerda' }])
+  wire.tell({ type: 'CHAT_HISTORY', messages: [message(1, 'gerda')], truncated: true })
+  expect(log()).toMatchObject({ messages: [{ userId: 'gerda' }], clearedUpTo: 1 })
+  wire.tell({ type: 'BLOCKED_CHANGED', userId: 'robin', isBlocked: false })
+  wire.tell({ type: 'CHAT_HISTORY', messages: [message(1, 'gerda'), message(2, 'robin')], truncated: true })
+  expect(log()?.messages).toHaveLength(2)
 })
 
 test('[PREM-20] who is renamed bears the new name on what was said before', () => {

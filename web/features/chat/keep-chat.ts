@@ -2,8 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isGuestId } from '#contract/users.ts'
 import type { Live } from '#web/realtime/live.ts'
+import { refusePending } from '#web/realtime/pending.ts'
 import { changeLog, keepRoom, sentByGuest, setSentByGuest } from './chat.cache.ts'
-import { hideMessage, receiveHistory, receiveMessage, refusePending, renameAuthor } from './chat-log.ts'
+import { dropAuthor, hideMessage, receiveHistory, receiveMessage, renameAuthor } from './chat-log.ts'
 import { readSent, type SheetStorage, sentAfterRefusal, writeSent } from './guest-sheets.ts'
 
 type Needs = { live: Pick<Live, 'on'>; cache: QueryClient; userId: string; storage: SheetStorage }
@@ -22,6 +23,10 @@ export function keepChat({ live, cache, userId, storage }: Needs): () => void {
     }),
     live.on('MESSAGE', ({ message }) => changeLog(cache, (log) => receiveMessage(log, message, userId))),
     live.on('MESSAGE_HIDDEN', ({ id }) => changeLog(cache, (log) => hideMessage(log, id))),
+    // The history without them follows; they are gone before it, and what was cleared stays so.
+    live.on('BLOCKED_CHANGED', ({ userId: authorId, isBlocked }) => {
+      if (isBlocked) changeLog(cache, (log) => dropAuthor(log, authorId))
+    }),
     live.on('PERSON_RENAMED', ({ person }) => changeLog(cache, (log) => renameAuthor(log, person))),
     live.on('ERROR', ({ clientId, code, message }) => {
       if (clientId === undefined) return

@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
 import { isGuestId } from '#contract/users.ts'
+import { newLocalId } from '#web/realtime/local-id.ts'
+import { addPending, dropPending, retryPending } from '#web/realtime/pending.ts'
 import { useLive } from '#web/realtime/use-live.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { changeLog, setSentByGuest, useChatLog, useSentByGuest } from './chat.cache.ts'
 import { linesOf, type Me } from './chat-lines.ts'
-import { addPending, clearMessages, dropPending, retryPending } from './chat-log.ts'
+import { clearMessages } from './chat-log.ts'
 import { attemptAfter, type SheetStorage, writeSent } from './guest-sheets.ts'
-import { newLocalId } from './local-id.ts'
 
 const LIMIT_IS_NEAR = {
   title: 'Message limit approaching',

@@ -8,9 +8,14 @@ import { Wall } from '#web/ui/wall.tsx'
 import { LandingTiles } from './landing-tiles.tsx'
 import './landing-hero.css'
 
-type LandingHeroProps = { count: number | undefined; countSentence: ReactNode }
+type LandingHeroProps = {
+  count: number | undefined
+  countSentence: ReactNode
+  /** The caretaker may close the door to guests. */
+  admitsGuests: boolean
+}
 
-export function LandingHero({ count, countSentence }: LandingHeroProps) {
+export function LandingHero({ count, countSentence, admitsGuests }: LandingHeroProps) {
   return (
     <Wall className="landing-hero">
       <LandingTiles count={count} />
@@ -26,7 +31,7 @@ export function LandingHero({ count, countSentence }: LandingHeroProps) {
           <Throne isOn pulseKey={count} waterLabel={<CountInTheWater count={count} />} />
         </div>
         <div className="landing-count">{countSentence}</div>
-        <WaysIn />
+        <WaysIn admitsGuests={admitsGuests} />
       </div>
     </Wall>
   )
@@ -41,15 +46,19 @@ function CountInTheWater({ count }: { count: number | undefined }) {
   )
 }
 
-function WaysIn() {
+function WaysIn({ admitsGuests }: { admitsGuests: boolean }) {
   return (
     <div className="landing-ways">
       <ButtonLink variant="water" block to="/signup">
         Sign Up
       </ButtonLink>
-      <ButtonLink variant="porcelain" block to="/guest-setup">
-        Continue as Guest
-      </ButtonLink>
+      {admitsGuests ? (
+        <ButtonLink variant="porcelain" block to="/guest-setup">
+          Continue as Guest
+        </ButtonLink>
+      ) : (
+        <p className="landing-closed">Guests are not admitted at the moment. Please sign up.</p>
+      )}
       <ButtonLink variant="glaze" to="/signin">
         Already a User
       </ButtonLink>

@@ -15,9 +15,15 @@ import { useSitStart } from './sit-start.ts'
 import { SitTimer } from './sit-timer.tsx'
 import { useNow } from './use-now.ts'
 
-type BowlColumnProps = { me: User; users: readonly ActiveUser[]; total: number | undefined }
+type BowlColumnProps = {
+  me: User
+  users: readonly ActiveUser[]
+  total: number | undefined
+  /** Who of them is a buddy of one's own. */
+  buddyIds: ReadonlySet<string>
+}
 
-export function BowlColumn({ me, users, total }: BowlColumnProps) {
+export function BowlColumn({ me, users, total, buddyIds }: BowlColumnProps) {
   const now = useNow(BUDDY_RERENDER_MS)
   const onBowlSince = useSitStart()
   const sitting = buddiesOf({ users, me, onBowlSince })
@@ -30,7 +36,13 @@ export function BowlColumn({ me, users, total }: BowlColumnProps) {
       <Card flush>
         <Rows label="People on the bowl">
           {sitting.slice(0, BUDDIES_SHOWN_FIRST).map((person) => (
-            <Sitter key={person.id} person={person} isYou={person.id === me.id} now={now} />
+            <Sitter
+              key={person.id}
+              person={person}
+              isYou={person.id === me.id}
+              isBuddy={buddyIds.has(person.id)}
+              now={now}
+            />
           ))}
           {others > 0 && (
             <Row to="/home">
@@ -54,7 +66,9 @@ function newestSitFirst(a: ActiveUser, b: ActiveUser): number {
   return (b.onBowlSince ?? '').localeCompare(a.onBowlSince ?? '')
 }
 
-function Sitter({ person, isYou, now }: { person: ActiveUser; isYou: boolean; now: number }) {
+type SitterProps = { person: ActiveUser; isYou: boolean; isBuddy: boolean; now: number }
+
+function Sitter({ person, isYou, isBuddy, now }: SitterProps) {
   const { nickname, emoji, isPremium, onBowlSince, lastActive } = person
   return (
     <Row
@@ -62,6 +76,7 @@ function Sitter({ person, isYou, now }: { person: ActiveUser; isYou: boolean; no
       meta={elapsedText(onBowlSince ?? lastActive, now)}
     >
       <PersonName name={nickname} gold={isPremium} isYou={isYou} />
+      {isBuddy && <Chip tone="live">Buddy</Chip>}
       {person.isDemo && <Chip>demo</Chip>}
     </Row>
   )

@@ -16,15 +16,20 @@ import { useNow } from './use-now.ts'
 import type { BuddyList } from './use-presence.ts'
 import './buddies-card.css'
 
-type BuddiesCardProps = { list: BuddyList; myId: string }
+type BuddiesCardProps = {
+  list: BuddyList
+  myId: string
+  /** Who of them is a buddy of one's own; it marks them and changes no order. */
+  buddyIds: ReadonlySet<string>
+}
 
-export function BuddiesCard({ list, myId }: BuddiesCardProps) {
+export function BuddiesCard({ list, myId, buddyIds }: BuddiesCardProps) {
   return (
     <section className="buddies" aria-labelledby="buddies-title">
       <SectionHeading id="buddies-title" aside={list.state === 'ready' && <OnTheBowl {...list} />}>
         Current buddies
       </SectionHeading>
-      <BuddyListBody list={list} myId={myId} />
+      <BuddyListBody list={list} myId={myId} buddyIds={buddyIds} />
     </section>
   )
 }
@@ -40,7 +45,7 @@ function OnTheBowl({ buddies, total }: { buddies: ActiveUser[]; total: number })
   )
 }
 
-function BuddyListBody({ list, myId }: BuddiesCardProps) {
+function BuddyListBody({ list, myId, buddyIds }: BuddiesCardProps) {
   switch (list.state) {
     case 'loading':
       return (
@@ -52,7 +57,7 @@ function BuddyListBody({ list, myId }: BuddiesCardProps) {
       return <FailedBuddies onRetry={list.retry} />
     case 'ready':
       if (list.buddies.length === 0) return <EmptyState title="All quiet. Be the first to sit." />
-      return <BuddyRows buddies={list.buddies} myId={myId} />
+      return <BuddyRows buddies={list.buddies} myId={myId} buddyIds={buddyIds} />
   }
 }
 
@@ -67,7 +72,9 @@ function FailedBuddies({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function BuddyRows({ buddies, myId }: { buddies: ActiveUser[]; myId: string }) {
+type BuddyRowsProps = Omit<BuddiesCardProps, 'list'> & { buddies: ActiveUser[] }
+
+function BuddyRows({ buddies, myId, buddyIds }: BuddyRowsProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   const now = useNow(BUDDY_RERENDER_MS)
   const shown = firstBuddies(buddies, isExpanded)
@@ -81,6 +88,7 @@ function BuddyRows({ buddies, myId }: { buddies: ActiveUser[]; myId: string }) {
             buddy={buddy}
             badges={badges.get(buddy.id) ?? buddy.badges}
             isYou={buddy.id === myId}
+            isBuddy={buddyIds.has(buddy.id)}
             now={now}
           />
         ))}

@@ -12,9 +12,9 @@ import { elapsedText } from './elapsed.ts'
 
 const BADGES_SHOWN = 4
 
-type BuddyRowProps = { buddy: ActiveUser; badges: BadgeMap; isYou: boolean; now: number }
+type BuddyRowProps = { buddy: ActiveUser; badges: BadgeMap; isYou: boolean; isBuddy: boolean; now: number }
 
-export function BuddyRow({ buddy, badges, isYou, now }: BuddyRowProps) {
+export function BuddyRow({ buddy, badges, isYou, isBuddy, now }: BuddyRowProps) {
   const { nickname, emoji, isPremium, isOnBowl, isDemo = false, onBowlSince, lastActive } = buddy
   return (
     <Row
@@ -25,6 +25,7 @@ export function BuddyRow({ buddy, badges, isYou, now }: BuddyRowProps) {
     >
       <span className="buddy-name" data-away={!isOnBowl || undefined}>
         <PersonName name={nickname} gold={isPremium} isYou={isYou} />
+        {isBuddy && <Chip tone="live">Buddy</Chip>}
         {isDemo && <Chip>demo</Chip>}
       </span>
     </Row>

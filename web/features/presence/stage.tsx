@@ -11,9 +11,15 @@ import { Wall } from '#web/ui/wall.tsx'
 import { SitTimer } from './sit-timer.tsx'
 import './stage.css'
 
-type StageProps = { user: User; onBowlSince: string | undefined; onToggle: () => void }
+type StageProps = {
+  user: User
+  onBowlSince: string | undefined
+  /** The caretaker may open the chat room to everyone. */
+  needsBowlForChat: boolean
+  onToggle: () => void
+}
 
-export function Stage({ user, onBowlSince, onToggle }: StageProps) {
+export function Stage({ user, onBowlSince, needsBowlForChat, onToggle }: StageProps) {
   return (
     <Wall className="stage">
       <StageHeader user={user} />
@@ -28,7 +34,7 @@ export function Stage({ user, onBowlSince, onToggle }: StageProps) {
       <p className="visually-hidden" role="status">
         {user.isOnBowl && "You're on the bowl"}
       </p>
-      <div className="stage-door">{user.isOnBowl ? <ChatRoomDoor /> : <LockedDoor />}</div>
+      <div className="stage-door">{user.isOnBowl || !needsBowlForChat ? <ChatRoomDoor /> : <LockedDoor />}</div>
     </Wall>
   )
 }

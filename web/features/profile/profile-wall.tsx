@@ -9,6 +9,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type LitTileSets, PencilTrim, Wall } from '#web/ui/wall.tsx'
 
 const TILES: LitTileSets = { mobile: [{ x: 7, y: 0, kind: 'aqua' }], desktop: [{ x: 7, y: 0, kind: 'aqua' }] }
+/** No tile is lit under something to press. */
+const TILES_BESIDE_MENU: LitTileSets = { ...TILES, mobile: [{ x: 5, y: 0, kind: 'aqua' }] }
 
 export type ShownPerson = { nickname: string; emoji: string; isOnBowl: boolean; isPremium: boolean }
 
@@ -20,15 +22,17 @@ type ProfileWallProps = {
   /** What they are here: guest, registered or premium; since when. */
   chips?: readonly string[] | undefined
   onBack?: (() => void) | undefined
+  /** At the far end of the bar, e.g. a menu. */
+  aside?: ReactNode | undefined
   /** Stands under the chips, e.g. how two people know each other. */
   children?: ReactNode | undefined
 }
 
 /** The heading stays the same element throughout, so that whoever was led to it is not lost when the name arrives. */
-export function ProfileWall({ person, title, chips = [], onBack, children }: ProfileWallProps) {
+export function ProfileWall({ person, title, chips = [], onBack, aside, children }: ProfileWallProps) {
   return (
     <>
-      <Wall as="header" className="profile-wall" tiles={TILES}>
+      <Wall as="header" className="profile-wall" tiles={aside ? TILES_BESIDE_MENU : TILES}>
         <div className="profile-bar">
           {onBack && (
             <IconButton label="Back" onClick={onBack}>
@@ -36,6 +40,7 @@ export function ProfileWall({ person, title, chips = [], onBack, children }: Pro
             </IconButton>
           )}
           <span className="profile-label">Profile</span>
+          {aside}
         </div>
         <div className="profile-person">
           <Face person={person} />

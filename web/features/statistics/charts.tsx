@@ -1,11 +1,11 @@
 /** The charts of the advanced statistics: the figures and two of them at once, the rest when it is asked for. */
 import { useState } from 'react'
 import type { Statistics } from '#contract/statistics.ts'
+import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ChartFigure } from '#web/ui/chart-figure.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { BarChart } from './bar-chart.tsx'
 import { CalendarChart } from './calendar-chart.tsx'
-import { ChartFigure } from './chart-figure.tsx'
 import { dayText, hourText, mostOften, visitsText, WEEKDAYS } from './chart-words.ts'
 import { LengthChart } from './length-chart.tsx'
 import { lengthText } from './length-text.ts'

@@ -1,7 +1,8 @@
 /** How long sits took, week by week: a line for the average, a pale column up to the longest. */
 import type { Statistics } from '#contract/statistics.ts'
+import { roundTop } from '#web/ui/chart-scales.ts'
 import { dayText } from './chart-words.ts'
-import { placesOf, roundTop } from './scales.ts'
+import { placesOf } from './scales.ts'
 
 /** Beyond this many the line speaks for itself. */
 const DOTS_SHOWN = 26

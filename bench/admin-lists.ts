@@ -1,0 +1,103 @@
+/** A hundred thousand members as the caretaker looks for them: any part of an address or a name, and page after page. */
+import { adminLogin } from '#contract/admin.ts'
+import { openDatabase } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { fillHouse } from '#server/seed/fill.ts'
+import { type Browser, createBrowser } from '#server/testing/browser.ts'
+import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
+import { CARETAKERS_PASSWORD } from './house.ts'
+import { openHouseNextDoor } from './house-next-door.ts'
+import { type Figure, percentile } from './measure.ts'
+
+const MEMBERS = 100_000
+const TIMES = 100
+const WARM_UP = 10
+
+/** How long 95 of 100 looks may take, in milliseconds. */
+const looks: { what: string; query: (turn: number) => string; allowed: number }[] = [
+  { what: 'the first page', query: () => '', allowed: 50 },
+  { what: 'one address', query: (turn) => `?search=member${turn * 877}@`, allowed: 50 },
+  { what: 'what a hundred have in common', query: (turn) => `?search=ber${100 + turn}`, allowed: 50 },
+  { what: 'what all have in common', query: () => '?search=example.com', allowed: 150 },
+  { what: 'a name of many', query: () => '?kind=registered&search=looleg', allowed: 150 },
+  { what: 'two letters of many', query: () => '?search=lo', allowed: 150 },
+  { what: 'two letters of nobody', query: () => '?search=zq', allowed: 250 },
+  { what: 'nobody', query: () => '?search=no-such-person', allowed: 50 },
+]
+
+export async function measureAdminLists(): Promise<Figure[]> {
+  const postgres = await startTemporaryPostgres()
+  try {
+    await onServer(postgres.url('postgres'), 'create database lists')
+    const url = postgres.url('lists')
+    const database = await openDatabase({ url, dataDir: '' })
+    await migrate(database)
+    const say = (line: string) => console.log(`admin-lists: ${line}`)
+    await fillHouse(database, { users: MEMBERS, seed: 1, isAdding: false, now: new Date(), say })
+    await database.close()
+    const house = await openHouseNextDoor(url)
+    try {
+      return await measureLooks(await caretaker(house.url))
+    } finally {
+      await house.close()
+    }
+  } finally {
+    await postgres.remove()
+  }
+}
+
+async function caretaker(url: string): Promise<Browser> {
+  const browser = createBrowser(() => url)
+  const { body } = await browser.call(adminLogin, { body: { password: CARETAKERS_PASSWORD } })
+  browser.carry(body.token)
+  return browser
+}
+
+async function measureLooks(browser: Browser): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const { what, query, allowed } of looks) {
+    const waits = await waitsFor(browser, (turn) => `/api/admin/users${query(turn)}`)
+    figures.push({ what: `${what}, half`, value: percentile(waits, 50), unit: 'ms' })
+    figures.push({ what: `${what}, 95 of 100`, value: percentile(waits, 95), unit: 'ms', allowed })
+  }
+  figures.push({ what: `a page among many`, value: percentile(await pages(browser), 95), unit: 'ms', allowed: 50 })
+  const [overview = 0] = await waitsFor(browser, () => '/api/admin/overview?days=30', { warmUp: 0, times: 1 })
+  const again = await waitsFor(browser, () => '/api/admin/overview?days=30')
+  figures.push({ what: 'the overview, the first time', value: overview, unit: 'ms', allowed: 2000 })
+  figures.push({ what: 'the overview, 95 of 100', value: percentile(again, 95), unit: 'ms', allowed: 250 })
+  const begun = performance.now()
+  const { status } = await browser.ask('/api/admin/emails', { method: 'POST', body: {} })
+  if (status !== 200) throw new Error(`the addresses were refused: ${status}`)
+  figures.push({ what: 'all addresses', value: performance.now() - begun, unit: 'ms', allowed: 2000 })
+  return figures
+}
+
+type Course = { warmUp: number; times: number }
+
+async function waitsFor(
+  browser: Browser,
+  pathFor: (turn: number) => string,
+  { warmUp, times }: Course = { warmUp: WARM_UP, times: TIMES },
+): Promise<number[]> {
+  const waits: number[] = []
+  for (let turn = 0; turn < warmUp + times; turn++) {
+    const begun = performance.now()
+    const { status } = await browser.ask(pathFor(turn))
+    if (status !== 200) throw new Error(`${pathFor(turn)} answered ${status}`)
+    if (turn >= warmUp) waits.push(performance.now() - begun)
+  }
+  return waits
+}
+
+/** One after the other, as somebody scrolls. */
+async function pages(browser: Browser): Promise<number[]> {
+  const waits: number[] = []
+  let next = ''
+  while (waits.length < TIMES) {
+    const begun = performance.now()
+    const { body } = await browser.ask(`/api/admin/users?limit=200${next && `&after=${next}`}`)
+    waits.push(performance.now() - begun)
+    next = String((body as { next?: string }).next)
+  }
+  return waits
+}

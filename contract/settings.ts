@@ -1,0 +1,31 @@
+/** The settings of the house: what the caretaker may change while it is open, and what pages are told of it. */
+import * as z from 'zod/mini'
+
+export const MESSAGES_STORED_MIN = 10
+export const MESSAGES_STORED_MAX = 1000
+
+export const AppSettings = z.object({
+  allowGuestUsers: z.boolean(),
+  maxMessagesStored: z.int().check(z.minimum(MESSAGES_STORED_MIN), z.maximum(MESSAGES_STORED_MAX)),
+  triviaFrequency: z.enum(['daily', 'hourly', 'always']),
+  requireBowlForChat: z.boolean(),
+})
+export type AppSettings = z.infer<typeof AppSettings>
+
+export const settingNames = z.keyof(AppSettings).options
+
+export const DEFAULT_SETTINGS: AppSettings = {
+  allowGuestUsers: true,
+  maxMessagesStored: 100,
+  triviaFrequency: 'daily',
+  requireBowlForChat: true,
+}
+
+/** What every page acts on. */
+export const PageSettings = z.pick(AppSettings, { allowGuestUsers: true, requireBowlForChat: true })
+export type PageSettings = z.infer<typeof PageSettings>
+
+export const settingsEvents = [
+  /** To every open page, as soon as the caretaker has saved. */
+  z.object({ type: z.literal('SETTINGS_CHANGED'), settings: PageSettings }),
+] as const

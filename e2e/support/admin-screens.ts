@@ -1,0 +1,97 @@
+/** The caretaker's screens: the gate, and each desk filled, empty, failed or asking. */
+import type { Page } from 'playwright-core'
+import { type AdminAnswers, busyDay, nothingYet } from './admin-answers.ts'
+import { openAt, type Screen } from './screen.ts'
+import { keepToast, sees, seesNoToast, seesToast, toastOn } from './seen.ts'
+
+const HEARD = /401|500/
+
+export const adminScreens: readonly Screen[] = [
+  { name: 'admin-gate-denied', who: 'visitor', open: knockWrongly, provokes: HEARD },
+  { name: 'admin-gate-expired', who: 'visitor', open: expire, provokes: HEARD },
+  desk('admin-trivia', 'Trivia Management', 'World Toilet Organization'),
+  desk('admin-trivia-empty', 'Trivia Management', 'No trivia facts found', nothingYet),
+  { name: 'admin-trivia-edit', who: 'visitor', open: editFact },
+  desk('admin-users', 'User Management', 'ThroneMaster'),
+  desk('admin-users-empty', 'User Management', 'No users found', nothingYet),
+  { name: 'admin-users-delete', who: 'visitor', open: (page) => ask(page, 'Delete user: PorcelainPro') },
+  { name: 'admin-users-reset', who: 'visitor', open: (page) => ask(page, 'Reset password: PorcelainPro') },
+  { name: 'admin-users-sanction', who: 'visitor', open: (page) => ask(page, 'Mute or ban: LooLegend') },
+  { name: 'admin-settings', who: 'visitor', open: mistype },
+  desk('admin-reports', 'Reports', 'Reported by 2 people'),
+  desk('admin-reports-empty', 'Reports', 'No open reports', nothingYet),
+  desk('admin-overview', 'Overview', 'Page views'),
+  desk('admin-audit', 'Audit log', 'Load older'),
+  desk('admin-seats', 'Seats', 'Answers you'),
+  { name: 'admin-failed', who: 'visitor', open: failEverywhere, provokes: HEARD },
+]
+
+function desk(name: string, tab: string, words: string, answers = busyDay): Screen {
+  return { name, who: 'visitor', isLong: true, open: (page) => openDesk(page, { tab, words, answers }) }
+}
+
+type Wanted = { tab: string; words: string; answers?: AdminAnswers }
+
+async function openDesk(page: Page, { tab, words, answers = busyDay }: Wanted) {
+  await answerWith(page, answers)
+  await knock(page)
+  await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
+  await seesNoToast(page)
+  await page.getByRole('tab', { name: tab }).click()
+  await sees(page, words)
+}
+
+/** An address that has no answer fails. */
+async function answerWith(page: Page, answers: AdminAnswers) {
+  await page.unrouteAll()
+  await page.route('**/api/admin/**', (route) => {
+    const answer = answers[new URL(route.request().url()).pathname.split('/').at(-1) ?? '']
+    return answer === undefined ? route.fulfill({ status: 500, body: '' }) : route.fulfill({ json: answer })
+  })
+}
+
+async function knock(page: Page) {
+  await openAt(page, '/admin')
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('whatever it is')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await seesToast(page, 'Admin access granted')
+}
+
+async function knockWrongly(page: Page) {
+  await page.unrouteAll()
+  await openAt(page, '/admin')
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('certainly not this one')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await seesToast(page, 'Access denied')
+  await keepToast(page)
+}
+
+async function expire(page: Page) {
+  await openDesk(page, { tab: 'Trivia Management', words: 'World Toilet Organization' })
+  await page.unrouteAll()
+  await page.getByRole('tab', { name: 'Seats' }).click()
+  await sees(page, 'Your session has ended.')
+}
+
+async function editFact(page: Page) {
+  await openDesk(page, { tab: 'Trivia Management', words: 'World Toilet Organization' })
+  await page.getByRole('button', { name: /^Edit: People use/ }).click()
+  await page.getByRole('button', { name: 'Save' }).waitFor()
+}
+
+async function ask(page: Page, button: string) {
+  await openDesk(page, { tab: 'User Management', words: 'ThroneMaster' })
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole(/Delete/.test(button) ? 'alertdialog' : 'dialog').waitFor()
+}
+
+async function mistype(page: Page) {
+  await openDesk(page, { tab: 'App Settings', words: 'Require bowl for chat' })
+  await page.getByLabel('Max messages stored').fill('9')
+  await sees(page, 'A whole number from 10 to 1,000')
+}
+
+async function failEverywhere(page: Page) {
+  const { login } = busyDay
+  await openDesk(page, { tab: 'User Management', words: 'The list could not be loaded.', answers: { login } })
+}

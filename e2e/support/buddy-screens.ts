@@ -1,0 +1,190 @@
+/** The screens of buddies, blocks and reports. How people stand is put into the answers; what is said is really said. */
+import type { Page } from 'playwright-core'
+import type { BuddyStatus } from '#contract/buddies.ts'
+import { member } from './people.ts'
+import { openAt, type Screen } from './screen.ts'
+import { sees, seesHeading } from './seen.ts'
+
+const ALF = { id: 'u-alf', nickname: 'Sir Flushalot', emoji: '👑' }
+const ZOE = { id: 'u-zoe', nickname: 'RestroomRoyal', emoji: '🦄' }
+const LONG = { id: 'u-long', nickname: 'WWWWWWWWWWWWWWWWWWWW', emoji: '🚀' }
+const MAMIE = { id: 'u-mamie', nickname: 'Mamie', emoji: '🦚' }
+const LISTS = {
+  buddies: [ALF, LONG, MAMIE].map((person) => ({ ...person, isOnBowl: false })),
+  incoming: [ZOE, LONG],
+  outgoing: [ZOE],
+}
+
+type Standing = { status: BuddyStatus; isIncoming?: boolean }
+
+export const buddyScreens: readonly Screen[] = [
+  visited('buddy-none', { status: 'none' }, { isPictureOnly: true }),
+  visited('buddy-asked', { status: 'pending', isIncoming: false }, { isPictureOnly: true }),
+  visited('buddy-asking', { status: 'pending', isIncoming: true }),
+  visited('buddy-accepted', { status: 'accepted' }),
+  visited('buddy-declined', { status: 'rejected', isIncoming: false }),
+  visited('buddy-premium-required', undefined, { who: 'member' }),
+  visited('buddy-premium-required-guest', undefined, { who: 'guest', isPictureOnly: true }),
+  { name: 'buddies-list', who: 'premium', isLong: true, open: openOwn },
+  { name: 'buddies-failed', who: 'premium', isPictureOnly: true, open: failOwn, provokes: /500/ },
+  { name: 'home-requests', who: 'premium', isLong: true, open: openHome },
+  { name: 'blocked-profile', who: 'premium', open: openBlocked },
+  { name: 'dialog-blocked-people', who: 'premium', open: openBlockedPeople },
+  { name: 'dialog-blocked-nobody', who: 'member', open: openNobody },
+  { name: 'person-menu', who: 'premium', open: openPersonMenu, isPictureOnly: true },
+  { name: 'dialog-end-buddy', who: 'premium', open: askToEnd, isPictureOnly: true },
+  { name: 'dialog-block', who: 'premium', open: askToBlock },
+  { name: 'dialog-report', who: 'premium', open: reportWithoutReason },
+  { name: 'chat-others', who: 'member', open: hearOthers },
+  { name: 'chat-menu', who: 'member', open: openMessageMenu },
+]
+
+function visited(name: string, standing: Standing | undefined, more: Partial<Screen> = {}): Screen {
+  const { who = 'premium' } = more
+  return { name, who, open: (page) => visit(page, { standing, isBlocked: false }), ...more }
+}
+
+type Visit = { standing: Standing | undefined; isBlocked: boolean }
+
+async function visit(page: Page, { standing, isBlocked }: Visit) {
+  await page.unrouteAll()
+  await page.route(`**/api/subscription/status/${ALF.id}`, (route) => route.fulfill({ json: { isPremium: true } }))
+  await page.route('**/api/blocks', (route) => route.fulfill({ json: { people: isBlocked ? [ALF] : [] } }))
+  await page.route('**/api/buddies/status/**', (route) => route.fulfill({ json: standing }))
+  await page.route(`**/api/user/profile/${ALF.id}`, (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        profile: {
+          ...{ userId: ALF.id, totalVisits: 48, currentStreak: 7, longestStreak: 12, messagesCount: 131 },
+          ...{ badges: { regular: true, streaker: true }, isPremium: true },
+        },
+        person: { ...ALF, isOnBowl: !isBlocked },
+        longestSeconds: 1830,
+        memberSince: '2026-03-01',
+        earnedAt: {},
+      },
+    }),
+  )
+  await openAt(page, `/profile/${ALF.id}`)
+  await seesHeading(page, ALF.nickname)
+  await page.getByRole('button', { name: `More about ${ALF.nickname}` }).waitFor()
+  await page.locator('.buddy-state .skeleton').waitFor({ state: 'detached' })
+}
+
+/** Two of the three sit. */
+async function withBuddies(page: Page) {
+  await page.unrouteAll()
+  await page.route('**/api/buddies/u*', (route) => route.fulfill({ json: LISTS }))
+}
+
+async function openOwn(page: Page) {
+  await withBuddies(page)
+  await openAt(page, '/profile')
+  await sees(page, 'Wants to be your buddy')
+  await page.locator('[aria-label="Loading statistics"]').waitFor({ state: 'detached' })
+}
+
+async function failOwn(page: Page) {
+  await page.unrouteAll()
+  await page.route('**/api/buddies/u*', (route) => route.fulfill({ status: 500, json: {} }))
+  await openAt(page, '/profile')
+  await sees(page, 'Your buddies could not be loaded.')
+}
+
+async function openHome(page: Page) {
+  await withBuddies(page)
+  await openAt(page, '/home')
+  await sees(page, 'Wants to be your buddy')
+  await page.locator('[aria-label="Loading buddies"]').waitFor({ state: 'detached' })
+}
+
+async function openBlocked(page: Page) {
+  await visit(page, { standing: { status: 'none' }, isBlocked: true })
+  await sees(page, `You blocked ${ALF.nickname}`)
+}
+
+async function openBlockedPeople(page: Page) {
+  await page.unrouteAll()
+  await page.route('**/api/blocks', (route) => route.fulfill({ json: { people: [ALF, LONG, MAMIE] } }))
+  await openBlocks(page)
+  await page.getByRole('button', { name: `Unblock ${MAMIE.nickname}` }).waitFor()
+}
+
+async function openNobody(page: Page) {
+  await page.unrouteAll()
+  await openBlocks(page)
+  await sees(page, 'Nobody is blocked')
+}
+
+async function openBlocks(page: Page) {
+  await openAt(page, '/profile')
+  await page.getByRole('button', { name: 'Blocked people' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openPersonMenu(page: Page) {
+  await visit(page, { standing: { status: 'accepted' }, isBlocked: false })
+  await page.getByRole('button', { name: `More about ${ALF.nickname}` }).click()
+  await page.getByRole('menu').waitFor()
+}
+
+async function choose(page: Page, item: string) {
+  await openPersonMenu(page)
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+async function askToEnd(page: Page) {
+  await choose(page, 'Stop being buddies')
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function askToBlock(page: Page) {
+  await choose(page, `Block ${ALF.nickname}`)
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function reportWithoutReason(page: Page) {
+  await choose(page, `Report ${ALF.nickname}`)
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await sees(page, 'Please choose a reason')
+}
+
+const WORDS = [
+  'Day 3 of pretending I have a very important call in here.',
+  'Third door on the left. You’re welcome.',
+  'Ok',
+]
+
+/** Somebody else says three things, once. */
+async function hearOthers(page: Page) {
+  await page.unrouteAll()
+  await openAt(page, '/home')
+  const throne = page.getByRole('button', { name: 'On the Bowl' })
+  if ((await throne.getAttribute('aria-pressed')) !== 'true') await throne.click()
+  await page.getByRole('link', { name: 'Open Chat Room' }).click()
+  await seesHeading(page, 'Chat room')
+  await page.locator('[aria-label="Loading messages"]').waitFor({ state: 'detached' })
+  if ((await page.getByText('Ok', { exact: true }).count()) === 0) await talk(page)
+  await page.getByText('Ok', { exact: true }).waitFor()
+}
+
+async function talk(reader: Page) {
+  const browser = reader.context().browser()
+  if (!browser) throw new Error('There is no browser to talk in')
+  const asked = { email: `talker-${Date.now()}@bowl.example`, nickname: 'WashroomWizard', emoji: '🛁', isOnBowl: true }
+  const { page, context } = await member(browser, new URL(reader.url()).origin, asked)
+  await page.goto('/chat')
+  for (const words of WORDS) {
+    await page.getByRole('textbox', { name: 'Message' }).fill(words)
+    await page.keyboard.press('Enter')
+    await page.locator('[data-delivery="stored"]', { hasText: words }).waitFor()
+  }
+  await context.close()
+}
+
+async function openMessageMenu(page: Page) {
+  await hearOthers(page)
+  await page.getByRole('article').filter({ hasText: 'Third door' }).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menu').waitFor()
+}

@@ -1,0 +1,153 @@
+/** Three processes, one PostgreSQL, one Redis: whatever happens on one of them is seen on all. */
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { adminPutSettings, adminSetPremium } from '#contract/admin.ts'
+import { adminOverview, adminSeats } from '#contract/admin-overview.ts'
+import { endSession, listSessions } from '#contract/auth.ts'
+import { requestBuddy } from '#contract/buddies.ts'
+import { getActiveUsers } from '#contract/presence.ts'
+import { sendPrivateMessage } from '#contract/private-chat.ts'
+import { blockPerson, unblockPerson } from '#contract/safety.ts'
+import { DEFAULT_SETTINGS } from '#contract/settings.ts'
+import { joinLive, type Live } from '#server/testing/live.ts'
+import { admin, anotherDevice, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'
+
+let nodes: TestNodes
+let rhoda: Member
+let robin: Member
+let pearl: Member
+let percy: Member
+
+beforeAll(async () => {
+  nodes = await startNodes(3)
+  rhoda = await member(nodes, 'rhoda')
+  robin = await member(nodes, 'robin')
+  pearl = await member(nodes, 'pearl')
+  percy = await member(nodes, 'percy')
+})
+afterAll(() => nodes.stop())
+
+async function join(at: number, person: Visitor): Promise<Live> {
+  const live = await joinLive(nodes.url(at), person)
+  onTestFinished(() => live.cut())
+  return live
+}
+
+const say = (live: Live, id: string) => live.say({ type: 'MESSAGE', message: { id, content: id } })
+const textsOf = (live: Live) => live.eventsOf('MESSAGE').map(({ message }) => message.content)
+const seqsOf = (live: Live) => live.eventsOf('MESSAGE').map(({ message }) => message.seq)
+
+/** Who is in the list of each process. */
+async function listed(at: number): Promise<string[]> {
+  const { body } = await (nodes.nodes[at] ?? nodes).browser().call(getActiveUsers)
+  return body.users.map(({ id }) => id)
+}
+
+test('[SCALE-1] messages written on any process arrive on all, in the same order', async () => {
+  const people = [rhoda, robin, pearl]
+  const lives = await Promise.all(people.map((person, at) => join(at, person)))
+  for (const person of people) await toggle(person, true)
+  for (let n = 0; n < 40; n++) for (const [at, live] of lives.entries()) say(live, `local-${at}-${n}`)
+  for (const live of lives) await live.until('heard all', () => (seqsOf(live).length >= 120 ? true : undefined))
+  const first = seqsOf(lives[0] as Live)[0] ?? 0
+  for (const live of lives) {
+    expect(textsOf(live)).toEqual(textsOf(lives[0] as Live))
+    expect(seqsOf(live)).toEqual(Array.from({ length: 120 }, (_, at) => first + at))
+  }
+})
+
+test('[SCALE-1] whoever sits is in every list, is told on every page, and is counted once', async () => {
+  await toggle(rhoda, false)
+  const [here, there] = [await join(0, rhoda), await join(1, rhoda)]
+  await toggle(rhoda, true)
+  for (const live of [here, there]) await live.hears('STATUS', ({ isOnBowl }) => isOnBowl)
+  for (const at of [0, 1, 2]) await vi.waitFor(async () => expect(await listed(at)).toContain(rhoda.id))
+  there.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: false })
+  await vi.waitFor(() => expect(here.eventsOf('STATUS').at(-1)?.isOnBowl).toBe(false))
+  for (const at of [0, 1, 2]) await vi.waitFor(async () => expect(await listed(at)).not.toContain(rhoda.id))
+})
+
+test('[SCALE-4] a session that ends on one process closes its sockets on the others', async () => {
+  const phone = await anotherDevice(nodes, robin)
+  const [own, other] = [await join(0, phone), await join(1, robin)]
+  const { body } = await robin.browser.call(listSessions)
+  const ended = body.sessions.find(({ isCurrent }) => !isCurrent)
+  await robin.browser.call(endSession, { params: { sessionId: ended?.id ?? '' } })
+  expect(await own.closed()).toBe(4001)
+  await other.caughtUp()
+  expect(other.socket.readyState).toBe(other.socket.OPEN)
+})
+
+test('[SCALE-1] what two people send each other finds them on whichever process they are', async () => {
+  const [hers, his] = [await join(1, pearl), await join(2, percy)]
+  const body = { senderId: pearl.id, receiverId: percy.id, content: 'Room for two?' }
+  await pearl.browser.call(sendPrivateMessage, { body })
+  for (const live of [hers, his]) {
+    await live.hears('PRIVATE_MESSAGE', ({ message }) => message.content === body.content)
+  }
+  await percy.browser.call(requestBuddy, { body: { senderId: percy.id, receiverId: pearl.id } })
+  await hers.hears('BUDDY_REQUEST', ({ from }) => from.id === percy.id)
+})
+
+test('[SCALE-1] a block made on one process parts the two on all others, and its end joins them', async () => {
+  const [mine, theirs, third] = [await join(0, robin), await join(1, pearl), await join(2, percy)]
+  for (const person of [robin, pearl]) await toggle(person, true)
+  await robin.browser.call(blockPerson, { body: { userId: pearl.id } })
+  await mine.hears('BLOCKED_CHANGED', ({ isBlocked }) => isBlocked)
+  await theirs.hears('CHAT_HISTORY', ({ truncated }) => truncated === true)
+  say(theirs, 'local-unheard')
+  await third.hears('MESSAGE', ({ message }) => message.content === 'local-unheard')
+  await mine.caughtUp()
+  expect(textsOf(mine)).not.toContain('local-unheard')
+  await robin.browser.call(unblockPerson, { params: { userId: pearl.id } })
+  await mine.hears('BLOCKED_CHANGED', ({ isBlocked }) => !isBlocked)
+  await vi.waitFor(() => expect(JSON.stringify(mine.eventsOf('CHAT_HISTORY').at(-1))).toContain('local-unheard'))
+})
+
+test('[SCALE-4] what the admin does on one process holds on all', async () => {
+  const ada = await admin(nodes)
+  const lives = [await join(0, rhoda), await join(1, rhoda), await join(2, rhoda)]
+  await ada.browser.call(adminSetPremium, { params: { id: rhoda.id }, body: { isPremium: true } })
+  for (const live of lives) await live.hears('PREMIUM_CHANGED', ({ isPremium }) => isPremium)
+  await toggle(rhoda, false)
+  await ada.browser.call(adminPutSettings, { body: { ...DEFAULT_SETTINGS, requireBowlForChat: false } })
+  for (const [at, live] of lives.entries()) {
+    await live.hears('SETTINGS_CHANGED', ({ settings }) => !settings.requireBowlForChat)
+    say(live, `local-free-${at}`)
+    await live.hears('MESSAGE', ({ message }) => message.content === `local-free-${at}`)
+  }
+})
+
+test('[SCALE-6] the admin sees every process, and everyone who is here once', async () => {
+  const ada = await admin(nodes)
+  const lives = [await join(0, rhoda), await join(1, rhoda), await join(2, pearl)]
+  await vi.waitFor(async () => {
+    const { seats } = (await ada.browser.call(adminSeats)).body
+    expect(new Set(seats.map(({ id }) => id)).size).toBe(3)
+    expect(seats.filter(({ isThisOne }) => isThisOne)).toHaveLength(1)
+  })
+  await vi.waitFor(async () => expect((await ada.browser.call(adminOverview)).body.hereNow).toBe(2))
+  for (const live of lives) live.cut()
+})
+
+test('[SCALE-2] Redis is killed and started again and again: nothing is missing, and all is heard within 5 s', async () => {
+  const [mine, theirs, his] = [await join(0, rhoda), await join(1, pearl), await join(2, percy)]
+  for (let round = 0; round < 10; round++) {
+    await nodes.redis.kill()
+    say(mine, `local-without-${round}`)
+    const body = { senderId: pearl.id, receiverId: percy.id, content: `round ${round}` }
+    await pearl.browser.call(sendPrivateMessage, { body })
+    await nodes.redis.start()
+    say(theirs, `local-with-${round}`)
+    const within = { timeout: 5000, interval: 20 }
+    for (const live of [mine, theirs, his]) {
+      await vi.waitFor(() => expect(textsOf(live)).toContain(`local-with-${round}`), within)
+    }
+    const heard = () => his.eventsOf('PRIVATE_MESSAGE').map(({ message }) => message.content)
+    await vi.waitFor(() => expect(heard()).toContain(body.content), within)
+  }
+  for (const live of [mine, theirs, his]) {
+    expect(seqsOf(live)).toEqual(Array.from({ length: 20 }, (_, at) => (seqsOf(live)[0] ?? 0) + at))
+  }
+  expect(his.eventsOf('PRIVATE_MESSAGE')).toHaveLength(10)
+}, 60_000)

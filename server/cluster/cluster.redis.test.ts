@@ -1,0 +1,101 @@
+/** The cluster by Redis keeps the contract, and its promises while Redis is away. */
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startTemporaryRedis, type TemporaryRedis } from '#server/testing/temporary-redis.ts'
+import { testCluster } from './cluster.contract.ts'
+import { joinCluster } from './cluster.ts'
+import { RedisUnavailable } from './redis-cluster.ts'
+
+let redis: TemporaryRedis
+let names = 0
+
+beforeAll(async () => {
+  redis = await startTemporaryRedis()
+})
+afterAll(() => redis.remove())
+
+const join = (nodeId: string, now: () => Date) =>
+  joinCluster({ redisUrl: redis.url, nodeId, now, onError: () => undefined })
+
+testCluster('redis', join)
+
+async function listening() {
+  const cluster = await join(`node-${++names}`, () => new Date())
+  onTestFinished(() => cluster.close())
+  const heard: unknown[] = []
+  let gaps = 0
+  cluster.hear('news', (news) => void heard.push(news))
+  cluster.onGap(() => gaps++)
+  cluster.listen()
+  return { cluster, heard, gaps: () => gaps }
+}
+
+const healing = { timeout: 5000, interval: 20 }
+
+test('[SCALE-2] Redis is killed and started ten times while everyone talks: all is heard, once, in order', async () => {
+  const [one, two, three] = [await listening(), await listening(), await listening()]
+  for (const { cluster } of [one, two]) cluster.tell('news', 'hello')
+  for (const each of [one, two, three]) await vi.waitFor(() => expect(each.heard).toContain('hello'))
+  let told = 0
+  const talking = setInterval(() => {
+    told++
+    one.cluster.tell('news', { from: 1, n: told })
+    two.cluster.tell('news', { from: 2, n: told })
+  }, 5)
+  for (let round = 0; round < 10; round++) {
+    await redis.kill()
+    await redis.start()
+    const before = three.heard.length
+    await vi.waitFor(() => expect(three.heard.length).toBeGreaterThan(before), healing)
+  }
+  clearInterval(talking)
+  for (const [heard, from] of [[three.heard, 1] as const, [three.heard, 2] as const, [one.heard, 2] as const]) {
+    const numbers = () =>
+      (heard as { from: number; n: number }[]).filter((news) => news.from === from).map(({ n }) => n)
+    await vi.waitFor(() => expect(numbers()).toHaveLength(told), healing)
+    expect(numbers()).toEqual(Array.from({ length: told }, (_, n) => n + 1))
+  }
+  expect([one.gaps(), two.gaps(), three.gaps()]).toEqual([0, 0, 0])
+}, 60_000)
+
+test('[SCALE-2] what was told during too long a silence is said to be missing', async () => {
+  const [one, two] = [await listening(), await listening()]
+  one.cluster.tell('news', 'before')
+  await vi.waitFor(() => expect(two.heard).toEqual(['before']))
+  await redis.kill()
+  await vi.waitFor(() => expect(one.cluster.isCarrying()).toBe(false), healing)
+  for (let n = 0; n < 3000; n++) one.cluster.tell('news', n)
+  await redis.start()
+  await vi.waitFor(() => expect(two.heard.at(-1)).toBe(2999), healing)
+  expect(two.gaps()).toBe(1)
+  expect(one.cluster.isCarrying()).toBe(true)
+}, 30_000)
+
+test('[SCALE-4] while Redis is away limits are stricter, never open, and shared again afterwards', async () => {
+  const [one, two] = [await listening(), await listening()]
+  const rule = { max: 10, perMs: 60_000 }
+  await redis.kill()
+  let taken = 0
+  for (let n = 0; n < 30; n++) if ((await one.cluster.limiter.take('key', rule)).ok) taken++
+  expect(taken).toBe(5)
+  await redis.start()
+  await vi.waitFor(async () => {
+    // A script that the new Redis has never seen.
+    const [mine, theirs] = [one.cluster.limiter, two.cluster.limiter]
+    const key = `key-${Date.now()}`
+    for (let n = 0; n < 10; n++) expect((await mine.take(key, rule)).ok).toBe(true)
+    expect((await theirs.take(key, rule)).ok).toBe(false)
+  }, healing)
+}, 30_000)
+
+test('[SCALE-6] a Redis that cannot be reached at the start is said in one line', async () => {
+  const joining = joinCluster({
+    redisUrl: 'redis://user:secret@127.0.0.1:1',
+    nodeId: 'node',
+    now: () => new Date(),
+    onError: () => undefined,
+  })
+  const error = await joining.catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(RedisUnavailable)
+  expect(String(error)).toMatch(/^RedisUnavailable: Cannot reach Redis at 127\.0\.0\.1:1: \S/)
+  expect(String(error)).not.toContain('secret')
+})

@@ -1,0 +1,33 @@
+/** What several processes share while they work on one database: news of each other, and how often who did what. */
+import type { Limiter } from './limiter.ts'
+import { createEther, createMemoryCluster } from './memory-cluster.ts'
+import { openRedisCluster } from './redis-cluster.ts'
+
+export type Cluster = {
+  /** This process, for as long as it runs. */
+  nodeId: string
+  /** One allowance for all processes. */
+  limiter: Limiter
+  /** Tells every other process, once, in the order of telling. It may come late, never twice. */
+  tell(topic: string, news: unknown): void
+  /** Hears what others tell. */
+  hear(topic: string, listener: (news: unknown) => void): void
+  /** Something was told that will not be heard any more: the database knows. */
+  onGap(listener: () => void): void
+  /** False while others cannot be told anything. */
+  isCarrying(): boolean
+  /** From now on what was told since the cluster was joined is heard: until then nobody would have understood it. */
+  listen(): void
+  close(): Promise<void>
+}
+
+type Needs = {
+  redisUrl: string | undefined
+  nodeId: string
+  now: () => Date
+  onError: (error: unknown, what: string) => void
+}
+
+export async function joinCluster({ redisUrl, ...needs }: Needs): Promise<Cluster> {
+  return redisUrl ? openRedisCluster({ url: redisUrl, ...needs }) : createMemoryCluster(createEther(needs.now), needs)
+}

@@ -1,0 +1,29 @@
+/** Dispatches between processes as text: JSON in which moments stay moments. */
+
+/** Something that was told, and its number among all that its sender has told. */
+export type News = { from: string; number: number; age: number; topic: string; news: unknown }
+/** A sign of life: how many dispatches its sender has sent, and for how long it has been there. */
+export type Beat = { from: string; number: number; age: number }
+/** A sender cannot repeat what it has forgotten; what follows begins after `number`. */
+export type Lost = Beat & { isLost: true }
+/** Somebody missed what follows `after`. */
+export type Wish = { from: string; after: number }
+
+export type Dispatch = News | Beat | Lost | Wish
+
+/** No field of a fact is called that. */
+const MOMENT = '@moment'
+
+export function textOf(dispatch: Dispatch): string {
+  return JSON.stringify(dispatch, function replace(this: Record<string, unknown>, key, value) {
+    const raw = this[key]
+    return raw instanceof Date ? { [MOMENT]: raw.getTime() } : value
+  })
+}
+
+export function dispatchOf(text: string): Dispatch {
+  return JSON.parse(text, (_key, value) => {
+    const moment: unknown = value?.[MOMENT]
+    return typeof moment === 'number' ? new Date(moment) : value
+  })
+}

@@ -1,0 +1,56 @@
+/** Two processes on one PostgreSQL without Redis: later, but never wrong; and whose signs of life count. */
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { endSession, listSessions } from '#contract/auth.ts'
+import { blockPerson } from '#contract/safety.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { anotherDevice, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'
+
+let nodes: TestNodes
+
+beforeAll(async () => {
+  nodes = await startNodes(2, { REDIS_URL: '', INACTIVITY_WARN_MS: '3000', INACTIVITY_OFF_MS: '5000' })
+})
+afterAll(() => nodes.stop())
+
+async function join(at: number, person: Visitor) {
+  const live = await joinLive(nodes.url(at), person)
+  onTestFinished(() => live.cut())
+  return live
+}
+
+const soon = { timeout: 9000, interval: 50 }
+
+test('[SCALE-7] without Redis messages, blocks and the ends of sessions still reach the other process', async () => {
+  const [rhoda, robin] = [await member(nodes, 'rhoda'), await member(nodes, 'robin')]
+  const phone = await anotherDevice(nodes, robin)
+  const [hers, his, lost] = [await join(0, rhoda), await join(1, robin), await join(0, phone)]
+  await toggle(rhoda, true)
+  hers.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Anyone there?' } })
+  await his.hears('MESSAGE', ({ message }) => message.content === 'Anyone there?')
+
+  const { body } = await robin.browser.call(listSessions)
+  const ended = body.sessions.find(({ isCurrent }) => !isCurrent)
+  await robin.browser.call(endSession, { params: { sessionId: ended?.id ?? '' } })
+  await rhoda.browser.call(blockPerson, { body: { userId: robin.id } })
+  expect(await lost.closed()).toBe(4001)
+  await his.hears('CHAT_HISTORY', ({ truncated }) => truncated === true)
+  expect(JSON.stringify(his.eventsOf('CHAT_HISTORY').at(-1))).not.toContain('Anyone there?')
+  const warned = nodes.lines.filter((line) => line.includes('another process works on this database'))
+  expect(warned.length).toBeGreaterThan(0)
+}, 30_000)
+
+test('[PRES-11, PRES-12] a sign of life on one process counts on all; who is quiet on all is put off once, on all', async () => {
+  const pearl = await member(nodes, 'pearl')
+  const [here, there] = [await join(0, pearl), await join(1, pearl)]
+  await toggle(pearl, true)
+  const begun = Date.now()
+  const typing = setInterval(() => here.say({ type: 'TOGGLE_STATUS', userId: pearl.id, isOnBowl: true }), 500)
+  for (const live of [here, there]) await live.hears('STATUS', ({ isOnBowl }) => isOnBowl)
+  await vi.waitFor(() => expect(Date.now() - begun).toBeGreaterThan(8000), soon)
+  clearInterval(typing)
+  expect(there.eventsOf('INACTIVITY_WARNING', 'AUTO_LOGOUT')).toEqual([])
+  for (const live of [here, there]) await vi.waitFor(() => expect(live.eventsOf('AUTO_LOGOUT')).toHaveLength(1), soon)
+  await Promise.all([here.caughtUp(), there.caughtUp()])
+  for (const live of [here, there]) expect(live.eventsOf('AUTO_LOGOUT')).toHaveLength(1)
+}, 40_000)

@@ -1,0 +1,65 @@
+/** A process that dies takes nobody along who is still there, and leaves nobody behind who is not. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { getActiveUsers } from '#contract/presence.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { guest, member, toggle } from '#server/testing/people.ts'
+import { startServer } from '#server/testing/server-process.ts'
+import { SHARED_SECRET, startNodes, type TestNodes } from '#server/testing/start-nodes.ts'
+
+let nodes: TestNodes
+
+beforeAll(async () => {
+  nodes = await startNodes(2)
+})
+afterAll(() => nodes.stop())
+
+async function listed(at: number): Promise<string[]> {
+  const { body } = await (nodes.nodes[at] ?? nodes).browser().call(getActiveUsers)
+  return body.users.map(({ id }) => id)
+}
+
+const inBothLists = (id: string) =>
+  vi.waitFor(async () =>
+    expect([await listed(0), await listed(1)].map((ids) => ids.includes(id))).toEqual([true, true]),
+  )
+
+test('[SCALE-3] a process is killed: its people leave the lists within 20 s, who comes back within 10 s is never off', async () => {
+  const dying = await startServer({ ...nodes.shared, SESSION_SECRET: SHARED_SECRET })
+  const [rhoda, gus] = [await member(nodes, 'rhoda'), await guest(nodes)]
+  await toggle(rhoda, true)
+  for (const person of [rhoda, gus]) await joinLive(dying.url, person)
+  // Until the others know through whom they are connected.
+  for (const person of [rhoda, gus]) {
+    await vi.waitFor(() => expect(nodes.nodes.every(({ app }) => app.isConnected(person.id))).toBe(true), 8000)
+    await inBothLists(person.id)
+  }
+  await dying.stop('SIGKILL')
+  const diedAt = Date.now()
+  const wasOff: number[] = []
+  let rejoined: Awaited<ReturnType<typeof joinLive>> | undefined
+  let gusLeftAt = 0
+  while (gusLeftAt === 0 && Date.now() - diedAt < 25_000) {
+    const lists = [await listed(0), await listed(1)]
+    if (!lists.every((ids) => ids.includes(rhoda.id))) wasOff.push(Date.now() - diedAt)
+    if (lists.every((ids) => !ids.includes(gus.id))) gusLeftAt = Date.now() - diedAt
+    if (!rejoined && Date.now() - diedAt > 9000) rejoined = await joinLive(nodes.url(1), rhoda)
+    await delay(200)
+  }
+  expect(gusLeftAt).toBeGreaterThan(9000)
+  expect(gusLeftAt).toBeLessThan(20_000)
+  await inBothLists(rhoda.id)
+  expect(wasOff).toEqual([])
+  rejoined?.cut()
+}, 60_000)
+
+test('[SCALE-3] closing a page on one process changes nothing while another is open elsewhere', async () => {
+  const robin = await member(nodes, 'robin')
+  const [here, there] = [await joinLive(nodes.url(0), robin), await joinLive(nodes.url(1), robin)]
+  await toggle(robin, true)
+  await vi.waitFor(() => expect(nodes.nodes.every(({ app }) => app.isConnected(robin.id))).toBe(true), 8000)
+  here.cut()
+  await inBothLists(robin.id)
+  there.cut()
+  await vi.waitFor(() => expect(nodes.nodes.some(({ app }) => app.isConnected(robin.id))).toBe(false), 8000)
+})

@@ -1,0 +1,172 @@
+/** The other processes on this database: which of them live, and who is connected through them. Leases are rows. */
+import type { Db } from '#server/db/db.ts'
+import type { Cluster } from './cluster.ts'
+import { createNeighbourPeople } from './neighbour-people.ts'
+import {
+  allNodes,
+  deleteDeadNode,
+  deleteNode,
+  insertNode,
+  type NodeLoad,
+  type NodeRow,
+  otherNodes,
+  peopleOf,
+  renewNode,
+} from './nodes.store.ts'
+import { createOwnPeople, PEOPLE_TOPIC, type PeopleNews } from './own-people.ts'
+
+const RENEW_EVERY_MS = 5000
+const LOOK_EVERY_MS = 2000
+/** Whose row has not moved for so long is dead. */
+const LEASE_MS = 15_000
+/** Whoever has not seen the rows for so long, asleep or without a database, cannot say that others stood still. */
+const SLEPT_MS = 3 * LOOK_EVERY_MS
+
+type Needs = {
+  db: Db
+  cluster: Cluster
+  version: string
+  now: () => Date
+  /** This process's own sockets. */
+  here: { load: () => NodeLoad; has: (personId: string) => boolean; people: () => Iterable<string> }
+  onError: (error: unknown) => void
+}
+
+type Listener = {
+  /** The first page of these opened elsewhere. */
+  onCame: (personIds: string[]) => void
+  /** No page of these is open elsewhere any more, since then. */
+  onWent: (personIds: string[], at: number) => void
+  /** A process has joined. */
+  onMet: () => void
+  /** A process is gone, perhaps before it had told everything. */
+  onLost: () => void
+}
+
+type Known = { beat: number; version: number; movedAt: number }
+
+export type Neighbours = Awaited<ReturnType<typeof meetNeighbours>>
+
+export async function meetNeighbours({ db, cluster, version, now, here, onError }: Needs) {
+  const { nodeId } = cluster
+  const node = { id: nodeId, startedAt: now(), version }
+  const known = new Map<string, Known>()
+  let listener: Listener = { onCame: () => {}, onWent: () => {}, onMet: () => {}, onLost: () => {} }
+  const people = createNeighbourPeople({
+    onCame: (personIds) => listener.onCame(personIds),
+    onWent: (personIds, at) => listener.onWent(personIds, at),
+  })
+  const own = createOwnPeople({ db, cluster, node, isHere: here.has, everyoneHere: here.people, onError })
+  const time = () => now().getTime()
+  let renewedAt = time()
+  let lookedAt = time()
+  /** The last look at which the database answered. */
+  let sawAt = time()
+
+  cluster.hear(PEOPLE_TOPIC, (news) => hear(news as PeopleNews))
+  await insertNode(db, node)
+  await look()
+
+  return {
+    areThere: (): boolean => known.size > 0,
+    /** Whether somebody has a page open through another process. */
+    hasConnected: people.has,
+    /** How many have a page open through others and none through this one. */
+    countConnected: (): number => people.countWithout(here.has),
+    /** The others, for whoever looks after them. */
+    all: () => otherNodes(db, nodeId),
+
+    /** From now on; what is known already can be asked. */
+    listen(heard: Listener): void {
+      listener = heard
+      if (known.size > 0) heard.onMet()
+    },
+
+    /** Somebody's first page here opened, or the last one closed. */
+    changed(personId: string): void {
+      if (known.size > 0) own.changed(personId)
+    },
+
+    /** As often as the clock is looked at. */
+    async tick(): Promise<void> {
+      if (time() - renewedAt >= RENEW_EVERY_MS) await renew()
+      if (time() - lookedAt >= LOOK_EVERY_MS) await look()
+    },
+
+    async leave(): Promise<void> {
+      await own.write()
+      await deleteNode(db, nodeId)
+    },
+  }
+
+  async function renew(): Promise<void> {
+    renewedAt = time()
+    if (await renewNode(db, nodeId, here.load())) return
+    own.forget()
+    await insertNode(db, node)
+  }
+
+  async function look(): Promise<void> {
+    lookedAt = time()
+    const others = (await allNodes(db)).filter(({ id }) => id !== nodeId)
+    if (lookedAt - sawAt > SLEPT_MS) for (const one of known.values()) one.movedAt = lookedAt
+    sawAt = lookedAt
+    const wasAlone = known.size === 0
+    for (const row of others) await lookAt(row)
+    for (const id of known.keys()) if (!others.some((row) => row.id === id)) lose(id)
+    // Nobody reads what a process on its own would write down.
+    if (wasAlone || known.size === 0) own.forget()
+    if (known.size > 0) await own.write()
+  }
+
+  async function lookAt({ id, beat, peopleVersion }: NodeRow): Promise<void> {
+    const one = known.get(id) ?? meet(id, beat)
+    if (one.beat !== beat) Object.assign(one, { beat, movedAt: lookedAt })
+    if (lookedAt - one.movedAt > LEASE_MS) {
+      await deleteDeadNode(db, id, beat)
+      return lose(id)
+    }
+    if (one.version === peopleVersion) return
+    const read = await peopleOf(db, id)
+    // Told of something newer while this was read.
+    if (!read || read.version < one.version) return
+    one.version = read.version
+    people.replace(id, read.people, lookedAt)
+  }
+
+  function meet(id: string, beat: number): Known {
+    const one = { beat, version: -1, movedAt: lookedAt }
+    known.set(id, one)
+    listener.onMet()
+    return one
+  }
+
+  /** It left, or it is dead: its people were last known to be there when it last moved. */
+  function lose(id: string): void {
+    const movedAt = known.get(id)?.movedAt ?? lookedAt
+    known.delete(id)
+    people.replace(id, [], movedAt)
+    listener.onLost()
+  }
+
+  function hear({ nodeId: id, version: heard, came, went }: PeopleNews): void {
+    const one = known.get(id)
+    if (!one || heard <= one.version) return
+    // What lies in between is read at the next look.
+    if (heard !== one.version + 1) return
+    one.version = heard
+    people.change(id, { came, went }, time())
+  }
+}
+
+/** For a database that no other process can share. */
+export const noNeighbours: Neighbours = {
+  areThere: () => false,
+  hasConnected: () => false,
+  countConnected: () => 0,
+  all: async () => [],
+  listen: () => undefined,
+  changed: () => undefined,
+  tick: async () => undefined,
+  leave: async () => undefined,
+}

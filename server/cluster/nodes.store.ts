@@ -1,0 +1,85 @@
+/** The processes that share this database, and their people, in the database. */
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/db.ts'
+import { nodePeople, nodes } from '#server/db/schema/cluster.schema.ts'
+
+export type NodeRow = { id: string; beat: number; peopleVersion: number }
+export type NewNode = { id: string; startedAt: Date; version: string }
+export type NodeLoad = { connections: number; people: number; memoryMb: number }
+type People = { version: number; people: string[] }
+
+export async function insertNode(tx: Tx, node: NewNode): Promise<void> {
+  await tx.insert(nodes).values(node).onConflictDoNothing()
+}
+
+/** False when others have taken this process for dead. */
+export async function renewNode(tx: Tx, id: string, load: NodeLoad): Promise<boolean> {
+  const rows = await tx
+    .update(nodes)
+    .set({ beat: sql`${nodes.beat} + 1`, ...load })
+    .where(eq(nodes.id, id))
+    .returning({ id: nodes.id })
+  return rows.length > 0
+}
+
+export async function allNodes(tx: Tx): Promise<NodeRow[]> {
+  return tx.select({ id: nodes.id, beat: nodes.beat, peopleVersion: nodes.peopleVersion }).from(nodes)
+}
+
+/** All but one, and how much each has to do. */
+export async function otherNodes(tx: Tx, id: string): Promise<(NewNode & NodeLoad)[]> {
+  const { startedAt, version, connections, people, memoryMb } = nodes
+  return tx
+    .select({ id: nodes.id, startedAt, version, connections, people, memoryMb })
+    .from(nodes)
+    .where(ne(nodes.id, id))
+    .orderBy(startedAt)
+}
+
+/** Its people go with it. */
+export async function deleteNode(tx: Tx, id: string): Promise<void> {
+  await tx.delete(nodes).where(eq(nodes.id, id))
+}
+
+/** Only if it has not moved since. */
+export async function deleteDeadNode(tx: Tx, id: string, beat: number): Promise<void> {
+  await tx.delete(nodes).where(and(eq(nodes.id, id), eq(nodes.beat, beat)))
+}
+
+/** In one statement, so that the people are those of the version. */
+export async function peopleOf(tx: Tx, id: string): Promise<People | undefined> {
+  const { rows } = await tx.execute<{ version: string; people: string[] }>(sql`
+    select people_version as version,
+      array(select person_id from ${nodePeople} where node_id = ${id}) as people
+    from ${nodes} where id = ${id}`)
+  const [row] = rows
+  return row && { version: Number(row.version), people: row.people }
+}
+
+/** The new version, or nothing when others have taken this process for dead. */
+export async function bumpPeople(tx: Tx, id: string): Promise<number | undefined> {
+  const [row] = await tx
+    .update(nodes)
+    .set({ peopleVersion: sql`${nodes.peopleVersion} + 1` })
+    .where(eq(nodes.id, id))
+    .returning({ version: nodes.peopleVersion })
+  return row?.version
+}
+
+export async function addPeople(tx: Tx, nodeId: string, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return
+  await tx.execute(sql`
+    insert into ${nodePeople} (node_id, person_id)
+    select ${nodeId}, unnest(${sql.param([...personIds])}::text[])
+    on conflict do nothing`)
+}
+
+export async function removePeople(tx: Tx, nodeId: string, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return
+  await tx.execute(sql`
+    delete from ${nodePeople} where node_id = ${nodeId} and person_id = any (${sql.param([...personIds])}::text[])`)
+}
+
+export async function removeAllPeople(tx: Tx, nodeId: string): Promise<void> {
+  await tx.delete(nodePeople).where(eq(nodePeople.nodeId, nodeId))
+}

@@ -1,0 +1,116 @@
+/** Several processes that hear each other through Redis. It carries news and counts limits; the truth is elsewhere. */
+import { Redis, type RedisOptions } from 'ioredis'
+import type { Cluster } from './cluster.ts'
+import { createDispatches } from './dispatches.ts'
+import { createRedisLimiter } from './redis-limiter.ts'
+import { createTopics } from './topics.ts'
+
+const CHANNEL = 'on-the-bowl'
+const BEAT_EVERY_MS = 1000
+/** Without an echo of one's own beat for so long, nothing is carried; after so long again the line is opened anew. */
+const ECHO_WITHIN_MS = 2500
+const REPORT_EVERY_MS = 10_000
+/** A call waits for no longer than this: limits are then counted here. */
+const COMMAND_WITHIN_MS = 300
+
+/** Nothing waits in line for a Redis that is away: what is told meanwhile is kept and asked for again. */
+const options = {
+  lazyConnect: true,
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 1,
+  connectTimeout: 2000,
+  keepAlive: 5000,
+  retryStrategy: (times: number) => Math.min(50 * times, 500),
+} satisfies RedisOptions
+
+/** Its message is one clear line, fit to be printed as it is when the server refuses to start. */
+export class RedisUnavailable extends Error {
+  override name = 'RedisUnavailable'
+}
+
+type Needs = { url: string; nodeId: string; now: () => Date; onError: (error: unknown, what: string) => void }
+
+export async function openRedisCluster({ url, nodeId, now, ...needs }: Needs): Promise<Cluster> {
+  const onError = seldom(needs.onError)
+  const speaker = new Redis(url, { ...options, commandTimeout: COMMAND_WITHIN_MS })
+  const listener = new Redis(url, options)
+  const everyone = `${CHANNEL}:${speaker.options.db ?? 0}`
+  const channelOf = (id: string) => `${everyone}:${id}`
+  const topics = createTopics(needs.onError)
+  let echoedAt = Date.now()
+
+  const dispatches = createDispatches({
+    nodeId,
+    send: (to, text) => publish(to === 'all' ? everyone : channelOf(to.nodeId), text),
+    onNews: topics.take,
+    onGap: topics.tellGap,
+  })
+
+  speaker.on('error', (error) => onError(error, 'speaker'))
+  listener.on('error', (error) => onError(error, 'listener'))
+  await Promise.all([connect(speaker), connect(listener)])
+  listener.on('message', (_channel, text: string) => {
+    if (text.startsWith(`{"from":"${nodeId}"`)) echoedAt = Date.now()
+    else dispatches.receive(text)
+  })
+  await listener.subscribe(everyone, channelOf(nodeId))
+  // What was told while we were not there is asked for as soon as both ends are back.
+  speaker.on('ready', dispatches.beat)
+  listener.on('ready', dispatches.beat)
+  const timer = setInterval(beat, BEAT_EVERY_MS)
+  timer.unref()
+  beat()
+
+  return {
+    nodeId,
+    limiter: createRedisLimiter({ redis: speaker, now, onError }),
+    tell: dispatches.tell,
+    hear: topics.hear,
+    onGap: topics.onGap,
+    listen: topics.listen,
+    isCarrying: () => Date.now() - echoedAt < ECHO_WITHIN_MS,
+
+    async close() {
+      clearInterval(timer)
+      for (const redis of [speaker, listener]) {
+        redis.removeAllListeners('ready')
+        redis.disconnect()
+      }
+    },
+  }
+
+  function publish(channel: string, text: string): void {
+    if (speaker.status !== 'ready') return
+    speaker.publish(channel, text).catch((error: unknown) => onError(error, 'telling'))
+  }
+
+  function beat(): void {
+    dispatches.beat()
+    if (Date.now() - echoedAt < 2 * ECHO_WITHIN_MS) return
+    // A line that looks open and carries nothing would be believed for minutes.
+    echoedAt = Date.now() - ECHO_WITHIN_MS
+    for (const redis of [speaker, listener]) if (redis.status === 'ready') redis.disconnect(true)
+  }
+
+  async function connect(redis: Redis): Promise<void> {
+    try {
+      await redis.connect()
+    } catch (error) {
+      for (const each of [speaker, listener]) each.disconnect()
+      const { host, port } = redis.options
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new RedisUnavailable(`Cannot reach Redis at ${host}:${port}: ${reason}`, { cause: error })
+    }
+  }
+}
+
+/** A Redis that is away fails many times a second; once in a while is enough to know. */
+function seldom(report: Needs['onError']): Needs['onError'] {
+  let reportedAt = Number.NEGATIVE_INFINITY
+  return (error, what) => {
+    if (Date.now() - reportedAt < REPORT_EVERY_MS) return
+    reportedAt = Date.now()
+    report(error, what)
+  }
+}

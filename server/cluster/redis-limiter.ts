@@ -1,0 +1,60 @@
+/** The limiter of several processes: counted in Redis by one script, and more strictly in memory while Redis is away. */
+import type { Redis } from 'ioredis'
+import { createMemoryLimiter, type Limiter, type LimitRule, refusalAfter, type Verdict } from './limiter.ts'
+
+/** After a failure Redis is left alone for so long, so that nobody waits for it in vain. */
+const PAUSE_MS = 1000
+const PREFIX = 'on-the-bowl:limit:'
+
+/**
+ * The same sum as in memory: one moment per key, at which its allowance is whole again. Answers how many milliseconds
+ * are lacking, or -1. The moment is the caller's: a process tests its own clock, and a debt never exceeds one allowance.
+ */
+const SCRIPT = `
+local at, step, per = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local whole = tonumber(redis.call('get', KEYS[1]) or at)
+local next = math.min(math.max(whole, at), at + per) + step
+if next - at > per + 0.5 then return tostring(next - at - per) end
+if ARGV[4] == 'take' then
+  redis.call('set', KEYS[1], string.format('%.3f', next), 'PX', math.max(1, math.ceil(next - at)))
+end
+return '-1'`
+
+type Script = (key: string, at: number, step: number, per: number, how: 'take' | 'peek') => Promise<string>
+
+type Needs = { redis: Redis; now: () => Date; onError: (error: unknown, what: string) => void }
+
+export function createRedisLimiter({ redis, now, onError }: Needs): Limiter {
+  const stricter = createStricterLimiter(now)
+  let isAwayUntil = 0
+  redis.defineCommand('drawOnLimit', { numberOfKeys: 1, lua: SCRIPT })
+  // The library adds the command as a method that the compiler cannot know of.
+  const client = redis as Redis & { drawOnLimit: Script }
+
+  return {
+    take: (key, rule) => draw(key, rule, 'take'),
+    peek: (key, rule) => draw(key, rule, 'peek'),
+  }
+
+  async function draw(key: string, rule: LimitRule, how: 'take' | 'peek'): Promise<Verdict> {
+    if (Date.now() < isAwayUntil) return stricter[how](key, rule)
+    try {
+      const lacking = await client.drawOnLimit(PREFIX + key, now().getTime(), rule.perMs / rule.max, rule.perMs, how)
+      return Number(lacking) < 0 ? { ok: true } : refusalAfter(Number(lacking))
+    } catch (error) {
+      onError(error, 'limits')
+      isAwayUntil = Date.now() + PAUSE_MS
+      return stricter[how](key, rule)
+    }
+  }
+}
+
+/** Half as much, as every process counts for itself and nobody knows what was counted before. */
+function createStricterLimiter(now: () => Date): Limiter {
+  const limiter = createMemoryLimiter(now)
+  const half = ({ max, perMs }: LimitRule): LimitRule => ({ max: Math.max(1, Math.floor(max / 2)), perMs })
+  return {
+    take: (key, rule) => limiter.take(key, half(rule)),
+    peek: (key, rule) => limiter.peek(key, half(rule)),
+  }
+}

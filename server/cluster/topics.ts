@@ -1,0 +1,44 @@
+/** Who listens to which topic. What comes before anyone listens waits. */
+
+type Listener = (news: unknown) => void
+type Heard = { topic: string; news: unknown }
+
+export function createTopics(onError: (error: unknown, what: string) => void) {
+  const listeners = new Map<string, Listener[]>()
+  const gapListeners: (() => void)[] = []
+  let early: Heard[] | undefined = []
+
+  return {
+    hear: (topic: string, listener: Listener): void =>
+      void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
+
+    onGap: (listener: () => void): void => void gapListeners.push(listener),
+
+    listen(): void {
+      const waiting = early ?? []
+      early = undefined
+      for (const heard of waiting) handOn(heard)
+    },
+
+    take(topic: string, news: unknown): void {
+      if (early) early.push({ topic, news })
+      else handOn({ topic, news })
+    },
+
+    tellGap(): void {
+      for (const listener of gapListeners) attempt(listener, 'gap')
+    },
+  }
+
+  function handOn({ topic, news }: Heard): void {
+    for (const listener of listeners.get(topic) ?? []) attempt(() => listener(news), topic)
+  }
+
+  function attempt(work: () => void, what: string): void {
+    try {
+      work()
+    } catch (error) {
+      onError(error, what)
+    }
+  }
+}

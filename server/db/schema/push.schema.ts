@@ -1,0 +1,56 @@
+/** Tables of the push room: which devices are told, what their owners want, and the keys this server signs with. */
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { sessions, users } from './auth.schema.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One for a session, so it goes with the session, and nobody has more of them than sessions. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    sessionId: text('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A browser is told for one person only: whoever turned it on last. */
+    endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint_key'),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** In a row; one that went through makes it none. */
+    failures: smallint('failures').notNull().default(0),
+    /** Not tried before. */
+    retryAt: moment('retry_at'),
+  },
+  (table) => [index('push_subscriptions_user_id_idx').on(table.userId)],
+)
+
+export const pushSettings = pgTable(
+  'push_settings',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    messages: boolean('messages').notNull(),
+    requests: boolean('requests').notNull(),
+    /** Times of the day such as 22:30, where the person is. */
+    quietFrom: text('quiet_from'),
+    quietTo: text('quiet_to'),
+  },
+  (table) => [check('push_settings_quiet_check', sql`(${table.quietFrom} is null) = (${table.quietTo} is null)`)],
+)
+
+/** Made at the first start and shared by all processes: a browser takes messages only from the key it was given. */
+export const pushKeys = pgTable(
+  'push_keys',
+  {
+    id: smallint('id').primaryKey().default(1),
+    publicKey: text('public_key').notNull(),
+    privateKey: text('private_key').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [check('push_keys_one_check', sql`${table.id} = 1`)],
+)

@@ -1,0 +1,149 @@
+/** What the caretaker does with people: find them, delete them, give premium and passwords, shut out, take the word. */
+import {
+  type AdminUser,
+  type adminListUsers,
+  type Ban,
+  type Mute,
+  type PeopleWanted,
+  USERS_COUNTED_MAX,
+  USERS_PAGE,
+} from '#contract/admin.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problems.ts'
+import { isGuestId } from '#contract/users.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import type { Announce } from '#server/facts/facts.ts'
+import { momentAhead, sentenceWords } from '#server/sentences.ts'
+import { countPeople, emailsAfter, members, type Place, visitors } from './admin-people.store.ts'
+import type { Audit } from './audit.ts'
+
+const EMAILS_AT_ONCE = 5000
+
+type Act = (tx: Tx, announce: Announce, personId: string) => Promise<void>
+type PasswordChange = { userId: string; passwordHash: string; by: 'admin' }
+
+type Needs = {
+  db: Db
+  audit: Audit
+  now: () => Date
+  isSomebody: (personId: string) => Promise<boolean>
+  hashPassword: (password: string) => Promise<string>
+  replacePassword: (tx: Tx, announce: Announce, change: PasswordChange) => Promise<void>
+  removeUser: Act
+  grantPremium: Act
+  revokePremium: Act
+  ban: (tx: Tx, announce: Announce, personId: string, s: { reason: string; until?: Date | undefined }) => Promise<void>
+  liftBan: (tx: Tx, personId: string) => Promise<boolean>
+  mute: (tx: Tx, announce: Announce, personId: string, s: { reason: string; until: Date }) => Promise<void>
+  unmute: (tx: Tx, announce: Announce, personId: string) => Promise<boolean>
+}
+
+export type AdminPeople = ReturnType<typeof createAdminPeople>
+
+export function createAdminPeople(needs: Needs) {
+  const { db, audit, now } = needs
+
+  return {
+    async page(asked: QueryOf<typeof adminListUsers>): Promise<AnswerOf<typeof adminListUsers>> {
+      const { after, limit = USERS_PAGE } = asked
+      const wanted = { ...wantedOf(asked), after: after === undefined ? undefined : placeOf(after), limit: limit + 1 }
+      const found = [
+        ...(asked.kind === 'guests' ? [] : await members(db, wanted)),
+        ...(asked.kind === 'registered' ? [] : await visitors(db, wanted)),
+      ]
+      // Both are in order already; of those who came at the same moment members stand first.
+      const users = found.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, limit)
+      const last = found.length > limit ? users.at(-1) : undefined
+      const total = await countPeople(db, wantedOf(asked), USERS_COUNTED_MAX)
+      return { users, total, ...(last ? { next: nameOf(last) } : {}) }
+    },
+
+    /** Every address of those asked for; that they were taken is in the audit. */
+    copyEmails(asked: PeopleWanted): Promise<string[]> {
+      return audit.done(async (tx, _announce, note) => {
+        const emails: string[] = []
+        let last: string | undefined = ''
+        while (last !== undefined && asked.kind !== 'guests') {
+          const rows = await emailsAfter(tx, wantedOf(asked), { id: last, limit: EMAILS_AT_ONCE })
+          emails.push(...rows.map(({ email }) => email))
+          last = rows.length < EMAILS_AT_ONCE ? undefined : rows.at(-1)?.id
+        }
+        note({ action: 'copied emails', detail: `${emails.length}` })
+        return emails
+      })
+    },
+
+    remove: (id: string) =>
+      audit.done(async (tx, announce, note) => {
+        await needs.removeUser(tx, announce, id)
+        note({ action: 'deleted user', subject: id })
+      }),
+
+    async resetPassword(id: string, newPassword: string): Promise<void> {
+      refuseGuest(id)
+      const passwordHash = await needs.hashPassword(newPassword)
+      await audit.done(async (tx, announce, note) => {
+        await needs.replacePassword(tx, announce, { userId: id, passwordHash, by: 'admin' })
+        note({ action: 'reset password', subject: id })
+      })
+    },
+
+    async setPremium(id: string, isPremium: boolean): Promise<void> {
+      refuseGuest(id)
+      await audit.done(async (tx, announce, note) => {
+        await (isPremium ? needs.grantPremium : needs.revokePremium)(tx, announce, id)
+        note({ action: isPremium ? 'granted premium' : 'removed premium', subject: id })
+      })
+    },
+
+    async ban(id: string, ban: Ban): Promise<void> {
+      const until = ban.until === undefined ? undefined : momentAhead(ban.until, now())
+      await audit.done(async (tx, announce, note) => {
+        await needs.ban(tx, announce, id, { reason: ban.reason, until })
+        note({ action: 'banned', subject: id, detail: sentenceWords(ban) })
+      })
+    },
+
+    async unban(id: string): Promise<void> {
+      await audit.done(async (tx, _announce, note) => {
+        if (!(await needs.liftBan(tx, id))) throw new Problem('NOT_FOUND')
+        note({ action: 'lifted ban', subject: id })
+      })
+    },
+
+    async mute(id: string, mute: Mute): Promise<void> {
+      const until = momentAhead(mute.until, now())
+      if (!(await needs.isSomebody(id))) throw new Problem('NOT_FOUND')
+      await audit.done(async (tx, announce, note) => {
+        await needs.mute(tx, announce, id, { reason: mute.reason, until })
+        note({ action: 'muted', subject: id, detail: sentenceWords(mute) })
+      })
+    },
+
+    async unmute(id: string): Promise<void> {
+      await audit.done(async (tx, announce, note) => {
+        if (!(await needs.unmute(tx, announce, id))) throw new Problem('NOT_FOUND')
+        note({ action: 'lifted mute', subject: id })
+      })
+    },
+  }
+
+  function wantedOf({ search, kind = 'all' }: PeopleWanted) {
+    return { search: search?.trim() || undefined, kind, now: now() }
+  }
+}
+
+function refuseGuest(id: string): void {
+  if (isGuestId(id)) throw new Problem('VALIDATION', { message: 'Guests have neither a password nor premium' })
+}
+
+/** Where a page ended, as the next one is asked for. */
+function nameOf({ createdAt, id }: AdminUser): string {
+  return `${Date.parse(createdAt)}_${id}`
+}
+
+function placeOf(name: string): Place {
+  const [, at = '', id = ''] = /^(\d{1,15})_(.{1,64})$/.exec(name) ?? []
+  if (!id) throw new Problem('VALIDATION', { fields: { after: 'Invalid input' } })
+  return { at: new Date(Number(at)), id, isGuest: isGuestId(id) }
+}

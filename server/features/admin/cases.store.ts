@@ -1,0 +1,126 @@
+/** Reported things as the caretaker reads them: what was there, who said so, and how it stands with whoever it is about. */
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AdminReport } from '#contract/admin-reports.ts'
+import { VOICES_SHOWN } from '#contract/admin-reports.ts'
+import { isGuestId } from '#contract/users.ts'
+import type { Tx } from '#server/db/db.ts'
+import { bans, guests, users } from '#server/db/schema/auth.schema.ts'
+import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/chat.schema.ts'
+import { mutes, reports } from '#server/db/schema/safety.schema.ts'
+
+type Row = typeof reports.$inferSelect
+type Voice = AdminReport['voices'][number]
+type Accused = AdminReport['accused']
+export type CasePlace = { at: Date; id: string }
+type Wanted = { state: AdminReport['state']; after: CasePlace | undefined; limit: number; now: Date }
+
+const isFirst = eq(reports.id, reports.caseId)
+
+export async function caseRows(tx: Tx, { state, after, limit }: Wanted): Promise<Row[]> {
+  const [isIt, at, order] =
+    state === 'open'
+      ? ([isNull(reports.closedAt), reports.createdAt, asc] as const)
+      : ([isNotNull(reports.closedAt), reports.closedAt, desc] as const)
+  const beyond = state === 'open' ? sql`>` : sql`<`
+  const isBeyond: SQL | undefined =
+    after && sql`(${at}, ${reports.id}) ${beyond} (${after.at.toISOString()}::timestamptz, ${after.id})`
+  return tx
+    .select()
+    .from(reports)
+    .where(and(isIt, isFirst, isBeyond))
+    .orderBy(order(at), order(reports.id))
+    .limit(limit)
+}
+
+export async function caseRow(tx: Tx, id: string): Promise<Row | undefined> {
+  const [row] = await tx
+    .select()
+    .from(reports)
+    .where(and(eq(reports.id, id), isFirst))
+  return row
+}
+
+export function countOpenCases(tx: Tx): Promise<number> {
+  return tx.$count(reports, and(isNull(reports.closedAt), isFirst))
+}
+
+/** How many have said so in each case, and what the last of them said. */
+export async function voicesOf(tx: Tx, caseIds: string[]): Promise<Map<string, { count: number; voices: Voice[] }>> {
+  const byCase = new Map(caseIds.map((id) => [id, { count: 0, voices: [] as Voice[] }]))
+  if (caseIds.length === 0) return byCase
+  const nth = sql<number>`row_number() over (partition by ${reports.caseId} order by ${reports.createdAt} desc, ${reports.id})`
+  const all = sql<number>`count(*) over (partition by ${reports.caseId})`
+  const ranked = tx
+    .select({ id: reports.id, nth: nth.as('nth'), all: all.as('in_all') })
+    .from(reports)
+    .where(inArray(reports.caseId, caseIds))
+    .as('ranked')
+  const rows = await tx
+    .select({
+      report: reports,
+      inAll: ranked.all,
+      nickname: sql<string | null>`coalesce(${users.nickname}, ${guests.nickname})`,
+      emoji: sql<string | null>`coalesce(${users.emoji}, ${guests.emoji})`,
+    })
+    .from(ranked)
+    .innerJoin(reports, eq(reports.id, ranked.id))
+    .leftJoin(users, eq(users.id, reports.reporterId))
+    .leftJoin(guests, eq(guests.id, reports.reporterId))
+    .where(sql`${ranked.nth} <= ${VOICES_SHOWN}`)
+    .orderBy(ranked.nth)
+  for (const { report, inAll, nickname, emoji } of rows) {
+    const said = byCase.get(report.caseId)
+    const { reporterId: id, reason, note, createdAt } = report
+    if (!said) continue
+    said.count = Number(inAll)
+    said.voices.push({
+      ...(nickname && emoji ? { reporter: { id, nickname, emoji } } : {}),
+      ...{ reason, ...(note ? { note } : {}), at: createdAt.toISOString() },
+    })
+  }
+  return byCase
+}
+
+/** How the accused stand now. */
+export async function accusedPeople(tx: Tx, ids: string[], now: Date): Promise<Map<string, Accused>> {
+  if (ids.length === 0) return new Map()
+  const look = (table: typeof users | typeof guests) => ({ id: table.id, nickname: table.nickname, emoji: table.emoji })
+  const people = [
+    ...(await tx.select(look(users)).from(users).where(inArray(users.id, ids))),
+    ...(await tx.select(look(guests)).from(guests).where(inArray(guests.id, ids))),
+  ]
+  const isBanned = and(inArray(bans.personId, ids), or(isNull(bans.until), gt(bans.until, now)))
+  const shutOut = await tx.select().from(bans).where(isBanned)
+  const muted = await tx
+    .select()
+    .from(mutes)
+    .where(and(inArray(mutes.personId, ids), gt(mutes.until, now)))
+  const cases = await tx
+    .select({ id: reports.accusedId, open: count() })
+    .from(reports)
+    .where(and(inArray(reports.accusedId, ids), isNull(reports.closedAt), isFirst))
+    .groupBy(reports.accusedId)
+  return new Map(
+    people.map((person) => {
+      const ban = shutOut.find(({ personId }) => personId === person.id)
+      const mute = muted.find(({ personId }) => personId === person.id)
+      const openCases = cases.find(({ id }) => id === person.id)?.open ?? 0
+      const accused = {
+        ...{ ...person, isGuest: isGuestId(person.id), openCases },
+        ...(ban ? { ban: { reason: ban.reason, ...(ban.until ? { until: ban.until.toISOString() } : {}) } } : {}),
+        ...(mute ? { mute: { reason: mute.reason, until: mute.until.toISOString() } } : {}),
+      }
+      return [person.id, accused]
+    }),
+  )
+}
+
+/** Of public messages that are still kept: whether they are off the screens. */
+export async function hiddenMessages(tx: Tx, seqs: number[]): Promise<Map<number, boolean>> {
+  if (seqs.length === 0) return new Map()
+  const rows = await tx
+    .select({ seq: chatMessages.seq, hiddenAt: chatMessages.hiddenAt })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.roomId, PUBLIC_ROOM), inArray(chatMessages.seq, seqs)))
+  return new Map(rows.map(({ seq, hiddenAt }) => [seq, hiddenAt !== null]))
+}

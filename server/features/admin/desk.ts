@@ -1,0 +1,36 @@
+/** The caretaker's desk: everything of this room, around one audit. */
+import type { Limiter } from '#server/cluster/limiter.ts'
+import type { Db } from '#server/db/db.ts'
+import type { FactBoard } from '#server/facts/facts.ts'
+import { createAdmin } from './admin.ts'
+import { createAdminPeople } from './admin-people.ts'
+import { createAudit } from './audit.ts'
+import { createHouseRules } from './house-rules.ts'
+import { createModeration } from './moderation.ts'
+import { createOverview } from './overview.ts'
+
+type NeedsOf<Create extends (needs: never) => unknown> = Omit<Parameters<Create>[0], 'db' | 'audit' | 'now'>
+
+type Needs = {
+  db: Db
+  facts: FactBoard
+  limiter: Limiter
+  now: () => Date
+  password: string
+  people: NeedsOf<typeof createAdminPeople>
+  rules: NeedsOf<typeof createHouseRules>
+  cases: NeedsOf<typeof createModeration>['cases']
+  numbers: NeedsOf<typeof createOverview>
+}
+
+export function createDesk({ db, facts, limiter, now, password, people, rules, cases, numbers }: Needs) {
+  const audit = createAudit({ db, facts, now })
+  return {
+    audit,
+    admin: createAdmin({ db, audit, limiter, now, password }),
+    people: createAdminPeople({ db, audit, now, ...people }),
+    rules: createHouseRules({ audit, ...rules }),
+    moderation: createModeration({ db, audit, now, cases }),
+    overview: createOverview({ db, now, ...numbers }),
+  }
+}

@@ -1,0 +1,211 @@
+/** From a report to what is done about it, as those see it who are in the room meanwhile. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { adminBan } from '#contract/admin.ts'
+import { type AdminReport, adminDecideReport, adminReports, adminUndoReport } from '#contract/admin-reports.ts'
+import { signIn } from '#contract/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { sendPrivateMessage } from '#contract/private-chat.ts'
+import { NEW_ACCOUNT_DAYS, type ReportDraft, report } from '#contract/safety.ts'
+import { users } from '#server/db/schema/auth.schema.ts'
+import { reports } from '#server/db/schema/safety.schema.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { joinLive, type Live } from '#server/testing/live.ts'
+import { admin, guest, type Member, member, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const HOUR = 60 * 60 * 1000
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
+
+const later = (ms: number) => new Date(app.now().getTime() + ms).toISOString()
+const tell = (by: Visitor, body: Partial<ReportDraft>) =>
+  by.browser.call(report, { body: { reason: 'abuse', ...body } })
+const queue = async (by: { browser: Browser }, query = '') => (await by.browser.call(adminReports, { query })).body
+const decide = (by: { browser: Browser }, id: string, body: BodyOf<typeof adminDecideReport>) =>
+  by.browser.call(adminDecideReport, { params: { id }, body })
+const undo = (by: { browser: Browser }, id: string) => by.browser.call(adminUndoReport, { params: { id } })
+
+async function say(live: Live, content: string): Promise<string> {
+  live.say({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
+  return (await live.hears('MESSAGE', ({ message }) => message.content === content)).message.id
+}
+
+async function refusalOf(live: Live, content: string) {
+  live.forget()
+  live.say({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
+  return live.hears('ERROR')
+}
+
+/** Rhoda has said something that Robin and Pearl did not like. */
+async function scene({ isOld = false } = {}) {
+  const [rhoda, robin, pearl] = [await member(app, 'rhoda'), await member(app, 'robin'), await member(app, 'pearl')]
+  if (isOld) await app.database.db.update(users).set({ createdAt: new Date(Date.now() - NEW_ACCOUNT_DAYS * 25 * HOUR) })
+  await toggle(rhoda, true)
+  const live = await joinLive(app.url, rhoda)
+  const readers = [await joinLive(app.url, robin), await joinLive(app.url, pearl)] as const
+  const messageId = await say(live, 'Plunge yourself')
+  for (const by of [robin, pearl]) await tell(by, { kind: 'message', subjectId: messageId, note: `by ${by.email}` })
+  const ada = await admin(app)
+  const [found] = (await queue(ada)).reports
+  if (!found) throw new Error('nothing was reported')
+  return { rhoda, robin, pearl, live, readers, messageId, ada, found }
+}
+
+test('[ADMIN-19] [ADMIN-27] reports of one message are one case, with what was there and who said so', async () => {
+  const { rhoda, robin, pearl, messageId, ada, found } = await scene()
+  expect(found).toEqual({
+    ...{ id: found.id, kind: 'message', subjectId: messageId, state: 'open', isHidden: false, count: 2 },
+    accused: { id: rhoda.id, nickname: 'FlushMaster', emoji: '🧻', isGuest: false, openCases: 1 },
+    evidence: {
+      ...{ nickname: 'FlushMaster', emoji: '🧻', content: 'Plunge yourself' },
+      timestamp: expect.stringMatching(/Z$/),
+    },
+    voices: [
+      { reason: 'abuse', note: `by ${pearl.email}`, at: expect.stringMatching(/Z$/), reporter: person(pearl) },
+      { reason: 'abuse', note: `by ${robin.email}`, at: expect.stringMatching(/Z$/), reporter: person(robin) },
+    ],
+    createdAt: expect.stringMatching(/Z$/),
+  } satisfies AdminReport)
+  expect(await queue(ada)).toMatchObject({ openCount: 1 })
+  expect((await queue(ada, '?state=settled')).reports).toEqual([])
+})
+
+const person = ({ id }: Member) => ({ id, nickname: expect.any(String), emoji: expect.any(String) })
+
+test('[ADMIN-28] [SAFE-10] a hidden message leaves every open page at once, and every history', async () => {
+  const { robin, readers, messageId, ada, found } = await scene()
+  const begun = performance.now()
+  const { body } = await decide(ada, found.id, { hide: true })
+  for (const reader of readers) await reader.hears('MESSAGE_HIDDEN', ({ id }) => id === messageId)
+  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(body).toMatchObject({ state: 'settled', isHidden: true, outcome: { hidden: true }, accused: { openCases: 0 } })
+  const again = await joinLive(app.url, robin)
+  expect((await again.hears('CHAT_HISTORY')).messages).toEqual([])
+  expect(await queue(ada)).toEqual({ reports: [], openCount: 0 })
+  expect((await queue(ada, '?state=settled')).reports.map(({ id }) => id)).toEqual([found.id])
+})
+
+test('[ADMIN-28] [CHAT-21] a mute stops the very next message, says why and until when, and ends by itself', async () => {
+  const { live, ada, found } = await scene()
+  const until = later(2 * HOUR)
+  const { body } = await decide(ada, found.id, { hide: true, mute: { reason: 'Mind your manners.', until } })
+  expect(body.accused.mute).toEqual({ reason: 'Mind your manners.', until })
+  const refused = await refusalOf(live, 'But why?')
+  expect(refused).toMatchObject({ code: 'MUTED', message: expect.stringContaining('Mind your manners.') })
+  expect(refused.message).toContain(until.slice(0, 16).replace('T', ' '))
+  await app.sweep()
+  expect((await refusalOf(live, 'Still?')).code).toBe('MUTED')
+  app.pass(2 * HOUR + 1000)
+  await app.sweep()
+  live.say({ type: 'TOGGLE_STATUS', userId: found.accused.id, isOnBowl: true })
+  await say(live, 'Sorry')
+})
+
+test('[ADMIN-29] what was decided can be undone: the message, the mute, and the case is open again', async () => {
+  const { live, readers, messageId, ada, found } = await scene()
+  await decide(ada, found.id, { hide: true, mute: { reason: 'Hush.', until: later(HOUR) } })
+  for (const reader of readers) await reader.hears('MESSAGE_HIDDEN')
+  for (const reader of readers) reader.forget()
+  const { body } = await undo(ada, found.id)
+  expect(body).toMatchObject({ state: 'open', isHidden: false, count: 2 })
+  expect(body).not.toHaveProperty('outcome')
+  expect(body.accused).not.toHaveProperty('mute')
+  for (const reader of readers) await reader.hears('MESSAGE', ({ message }) => message.id === messageId)
+  await say(live, 'Thank you')
+  expect((await undo(ada, found.id)).status).toBe(400)
+})
+
+test('[ADMIN-28] [ADMIN-29] a ban shuts its author out; undone, they come in again, unless shut out anew since', async () => {
+  const { rhoda, live, ada, found } = await scene()
+  const comeIn = async () =>
+    (await app.browser().call(signIn, { body: { email: rhoda.email, password: PASSWORD } })).status
+  const ban = { reason: 'Out.', until: later(HOUR) }
+  expect((await decide(ada, found.id, { ban })).body).toMatchObject({ outcome: { ban }, accused: { ban } })
+  expect(await live.closed()).toBe(4001)
+  expect(await comeIn()).toBe(403)
+  expect((await undo(ada, found.id)).body.accused).not.toHaveProperty('ban')
+  expect(await comeIn()).toBe(200)
+  await decide(ada, found.id, { ban: { reason: 'Out.' } })
+  await ada.browser.call(adminBan, { params: { id: rhoda.id }, body: { reason: 'Out for another reason.' } })
+  await undo(ada, found.id)
+  expect(await comeIn()).toBe(403)
+})
+
+test('[ADMIN-28] [SAFE-10] dismissed, a message that reports had hidden is shown again; undone, it is hidden again', async () => {
+  const { readers, messageId, ada, found } = await scene({ isOld: true })
+  expect(found.isHidden).toBe(true)
+  for (const reader of readers) reader.forget()
+  expect((await decide(ada, found.id, {})).body).toMatchObject({ state: 'settled', isHidden: false, outcome: {} })
+  for (const reader of readers) await reader.hears('MESSAGE', ({ message }) => message.id === messageId)
+  expect((await undo(ada, found.id)).body).toMatchObject({ state: 'open', isHidden: true })
+  for (const reader of readers) await reader.hears('MESSAGE_HIDDEN', ({ id }) => id === messageId)
+})
+
+test('[ADMIN-29] who reports it again after a decision joins the old case when that is undone, and counts once', async () => {
+  const { robin, messageId, ada, found } = await scene()
+  await decide(ada, found.id, {})
+  await tell(robin, { kind: 'message', subjectId: messageId })
+  await tell(await guest(app), { kind: 'message', subjectId: messageId })
+  expect((await queue(ada)).reports).toMatchObject([{ subjectId: messageId, count: 2 }])
+  expect((await undo(ada, found.id)).body).toMatchObject({ state: 'open', count: 3 })
+  expect(await queue(ada)).toMatchObject({ reports: [{ id: found.id, count: 3 }], openCount: 1 })
+})
+
+test('[ADMIN-19] [ADMIN-28] a private message is judged by its copy; its words cannot be hidden, its author can be muted', async () => {
+  const [pearl, percy] = [await member(app, 'pearl'), await member(app, 'percy')]
+  const body = { senderId: percy.id, receiverId: pearl.id, content: 'Unkind words' }
+  const { message } = (await percy.browser.call(sendPrivateMessage, { body })).body
+  await tell(pearl, { kind: 'private-message', subjectId: message?.id ?? '' })
+  const ada = await admin(app)
+  const [found] = (await queue(ada)).reports
+  expect(found).toMatchObject({ kind: 'private-message', evidence: { content: 'Unkind words' } })
+  expect(found).not.toHaveProperty('isHidden')
+  const id = found?.id ?? ''
+  expect((await decide(ada, id, { hide: true })).status).toBe(400)
+  expect((await decide(ada, id, { mute: { reason: 'Hush.', until: later(HOUR) } })).status).toBe(200)
+  const refused = await percy.browser.call(sendPrivateMessage, { body: { ...body, content: 'More of it' } })
+  expect([refused.status, refused.body]).toMatchObject([403, { code: 'MUTED' }])
+})
+
+test('[ADMIN-28] what cannot be is refused: an end that has passed, no reason, no such case', async () => {
+  const { ada, found } = await scene()
+  const past = { reason: 'Late', until: new Date(Date.now() - 1000).toISOString() }
+  for (const body of [
+    { mute: past },
+    { ban: past },
+    { ban: { reason: ' ' } },
+    { mute: { reason: 'x', until: 'soon' } },
+  ]) {
+    expect((await decide(ada, found.id, body)).status).toBe(400)
+  }
+  expect((await decide(ada, 'r-unknown', {})).status).toBe(404)
+  expect((await undo(ada, 'r-unknown')).status).toBe(404)
+  expect((await queue(ada)).reports).toEqual([found])
+  expect((await ada.browser.call(adminReports, { query: '?after=nonsense' })).status).toBe(400)
+})
+
+test('[ADMIN-27] the list comes in pages, the oldest case first, each once', async () => {
+  const [rhoda, ada] = [await member(app, 'rhoda'), await admin(app)]
+  const rows = Array.from({ length: 45 }, (_, n) => ({
+    ...{ id: `r-${n}`, caseId: `r-${n}`, reporterId: 'u-gone', accusedId: rhoda.id },
+    ...{ kind: 'profile' as const, subjectId: `${rhoda.id}-${n}`, reason: 'spam' as const },
+    ...{
+      frozen: { nickname: 'FlushMaster', emoji: '🧻' },
+      createdAt: new Date(Date.now() - (100 - Math.floor(n / 2)) * 1000),
+    },
+  }))
+  await app.database.db.insert(reports).values(rows)
+  const seen: AdminReport[] = []
+  let next: string | undefined = ''
+  while (next !== undefined) {
+    const page = await queue(ada, next ? `?after=${next}` : '')
+    expect(page.openCount).toBe(45)
+    seen.push(...page.reports)
+    next = page.next
+  }
+  expect(seen.map(({ createdAt }) => createdAt)).toEqual(seen.map(({ createdAt }) => createdAt).sort())
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(45)
+  expect(seen[0]?.voices[0]).not.toHaveProperty('reporter')
+  await app.database.db.update(reports).set({ closedAt: new Date(), outcome: {} }).where(eq(reports.id, 'r-7'))
+  expect((await queue(ada, '?state=settled')).reports.map(({ id }) => id)).toEqual(['r-7'])
+})

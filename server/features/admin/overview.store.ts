@@ -1,0 +1,73 @@
+/** The house in numbers, each counted along an index: a day or an hour at a time. */
+import { and, asc, countDistinct, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/db.ts'
+import { guests, users } from '#server/db/schema/auth.schema.ts'
+import { chatMessages, chatRooms, PUBLIC_ROOM } from '#server/db/schema/chat.schema.ts'
+import { pageViews } from '#server/db/schema/page-views.schema.ts'
+import { subscriptions } from '#server/db/schema/premium.schema.ts'
+import { sits } from '#server/db/schema/presence.schema.ts'
+
+export type Span = { from: Date; to: Date }
+
+export function countMembers(tx: Tx): Promise<number> {
+  return tx.$count(users, eq(users.isDemo, false))
+}
+
+export async function countPremium(tx: Tx, now: Date): Promise<number> {
+  const end = sql`coalesce(${subscriptions.graceEnd}, ${subscriptions.periodEnd})`
+  const [row] = await tx
+    .select({ people: countDistinct(subscriptions.userId) })
+    .from(subscriptions)
+    .where(
+      and(
+        sql`${subscriptions.status} in ('active', 'past-due')`,
+        or(isNull(subscriptions.periodEnd), sql`${end} > ${now.toISOString()}::timestamptz`),
+      ),
+    )
+  return row?.people ?? 0
+}
+
+export function countGuestsSince(tx: Tx, from: Date): Promise<number> {
+  return tx.$count(guests, gte(guests.claimedAt, from))
+}
+
+export function countSignUps(tx: Tx, { from, to }: Span): Promise<number> {
+  return tx.$count(users, and(gte(users.createdAt, from), lt(users.createdAt, to), eq(users.isDemo, false)))
+}
+
+export function countSits(tx: Tx, { from, to }: Span): Promise<number> {
+  return tx.$count(sits, and(gte(sits.startedAt, from), lt(sits.startedAt, to)))
+}
+
+/** Who was on the bowl at some time of it. Whoever sat down before `since` is taken to have got up. */
+export async function countSitting(tx: Tx, { from, to }: Span, since: Date): Promise<number> {
+  const [row] = await tx
+    .select({ people: countDistinct(sits.personId) })
+    .from(sits)
+    .where(and(gte(sits.startedAt, since), lt(sits.startedAt, to), or(isNull(sits.endedAt), gte(sits.endedAt, from))))
+  return row?.people ?? 0
+}
+
+/** The number that the last message before a moment had: their difference is how many were written in between. */
+export async function seqBefore(tx: Tx, moment: Date): Promise<number> {
+  const [last] = await tx
+    .select({ seq: chatMessages.seq })
+    .from(chatMessages)
+    .where(lt(chatMessages.postedAt, moment))
+    .orderBy(desc(chatMessages.postedAt), desc(chatMessages.seq))
+    .limit(1)
+  if (last) return last.seq
+  const [first] = await tx
+    .select({ seq: chatMessages.seq })
+    .from(chatMessages)
+    .where(gte(chatMessages.postedAt, moment))
+    .orderBy(asc(chatMessages.postedAt), asc(chatMessages.seq))
+    .limit(1)
+  if (first) return first.seq - 1
+  const [room] = await tx.select().from(chatRooms).where(eq(chatRooms.id, PUBLIC_ROOM))
+  return room?.lastSeq ?? 0
+}
+
+export function viewsSince(tx: Tx, day: string): Promise<{ day: string; path: string; views: number }[]> {
+  return tx.select().from(pageViews).where(gte(pageViews.day, day))
+}

@@ -1,0 +1,89 @@
+/** The house in numbers, after a few days of a small life. */
+import { expect, test } from 'vitest'
+import { adminOverview, adminSeats } from '#contract/admin-overview.ts'
+import { recordPageView } from '#contract/page-views.ts'
+import { report } from '#contract/safety.ts'
+import { joinLive, type Live } from '#server/testing/live.ts'
+import { admin, guest, member, toggle } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+const app = await startApp({ settings: { DEMO_BUDDIES: 'on', RATE_LIMITS: 'off' }, isClockStill: true })
+
+async function say(live: Live, content: string) {
+  live.say({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
+  await live.hears('MESSAGE', ({ message }) => message.content === content)
+}
+
+async function look(query = '') {
+  const { browser } = await admin(app)
+  return (await browser.call(adminOverview, { query })).body
+}
+
+test('[ADMIN-32] an empty house has its days and hours, all of them without gaps', async () => {
+  const fortnight = await look()
+  expect(fortnight).toMatchObject({ onBowlNow: 0, hereNow: 0, members: 0, premium: 0, guestsToday: 0, openReports: 0 })
+  expect(fortnight.days).toHaveLength(14)
+  expect(fortnight.hours).toHaveLength(24)
+  expect(fortnight.pages).toEqual([])
+  const month = await look('?days=30')
+  expect(month.days.map(({ day }) => Date.parse(day) / DAY)).toEqual(
+    Array.from({ length: 30 }, (_, at) => Math.floor(app.now().getTime() / DAY) - 29 + at),
+  )
+  expect(
+    month.days.every(({ signUps, messages, visits, pageViews }) => !(signUps + messages + visits + pageViews)),
+  ).toBe(true)
+})
+
+test('[ADMIN-32] [ADMIN-20] what people do is counted where and when they do it', async () => {
+  // Noon, so that the hours that pass stay within the day.
+  app.pass(DAY + 12 * HOUR - (app.now().getTime() % DAY))
+  const rhoda = await member(app, 'rhoda')
+  await toggle(rhoda, true)
+  const first = await joinLive(app.url, rhoda)
+  for (const content of ['one', 'two', 'three']) await say(first, content)
+  await toggle(rhoda, false)
+  for (const path of ['/home', '/home', '/chat']) await app.browser().call(recordPageView, { body: { path } })
+  await app.settled()
+  const before = await look()
+  expect(before.days.at(-1)).toMatchObject({ signUps: 1, messages: 3, visits: 1, pageViews: 3 })
+
+  app.pass(DAY)
+  const pearl = await member(app, 'pearl')
+  const gus = await guest(app)
+  await toggle(pearl, true)
+  const live = await joinLive(app.url, pearl)
+  await say(live, 'four')
+  await gus.browser.call(report, { body: { kind: 'profile', subjectId: pearl.id, reason: 'spam' } })
+  await app.browser().call(recordPageView, { body: { path: '/chat' } })
+  await app.settled()
+
+  const now = await look()
+  expect(now).toMatchObject({ onBowlNow: 2, members: 2, premium: 1, guestsToday: 1, openReports: 1 })
+  expect(now.hereNow).toBeGreaterThanOrEqual(1)
+  expect(now.days.slice(-2)).toMatchObject([
+    { signUps: 1, messages: 3, visits: 1, pageViews: 3 },
+    { signUps: 1, messages: 1, visits: 2, pageViews: 1 },
+  ])
+  const zeros = Array.from({ length: 12 }, () => 0)
+  expect(now.pages).toEqual([
+    { path: '/chat', total: 2, byDay: [...zeros, 1, 1] },
+    { path: '/home', total: 2, byDay: [...zeros, 2, 0] },
+  ])
+  expect(now.hours.map(({ onBowl }) => onBowl)).toEqual([...Array.from({ length: 23 }, () => 0), 2])
+  expect(now.hours.at(-1)?.at).toMatch(/T12:00:00.000Z$/)
+
+  // Who stays is there in the next hour too, and what is over stays as it was.
+  app.pass(HOUR)
+  expect((await look()).hours.slice(-2).map(({ onBowl }) => onBowl)).toEqual([2, 2])
+})
+
+test('[ADMIN-33] the seats of the instance: here one process', async () => {
+  await joinLive(app.url, await member(app, 'rhoda'))
+  const { browser } = await admin(app)
+  const { seats } = (await browser.call(adminSeats)).body
+  expect(seats).toMatchObject([{ version: 'test', connections: 1, people: 1, isThisOne: true }])
+  expect(Date.parse(seats[0]?.startedAt ?? '')).toBeLessThanOrEqual(app.now().getTime())
+  expect(seats[0]?.memoryMb).toBeGreaterThan(10)
+})

@@ -1,0 +1,16 @@
+/** Whoever is shut out reads why before the line is cut. */
+import { isGuestId } from '#contract/users.ts'
+import type { FactBoard } from '#server/facts/facts.ts'
+import type { Hub } from '#server/realtime/hub.ts'
+import { banRefusal } from './bans.ts'
+
+/** The sockets of members close with their sessions, right after this. */
+export function tellBanned(hub: Hub, facts: FactBoard): void {
+  facts.everywhere('person.banned', ({ personId, reason, until }) => {
+    const { code, message } = banRefusal({ reason, until })
+    for (const connection of hub.of(personId)) {
+      connection.send({ type: 'ERROR', code, message })
+      if (isGuestId(personId)) connection.close('notYours')
+    }
+  })
+}

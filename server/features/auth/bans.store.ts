@@ -1,0 +1,34 @@
+/** Who is shut out, in the database. */
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import type { Tx } from '#server/db/db.ts'
+import { bans } from '#server/db/schema/auth.schema.ts'
+
+type BanRow = typeof bans.$inferSelect
+export type Sentence = { reason: string; until?: Date | undefined }
+
+export async function findBan(tx: Tx, personId: string, now: Date): Promise<BanRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(bans)
+    .where(and(eq(bans.personId, personId), or(isNull(bans.until), gt(bans.until, now))))
+  return row
+}
+
+export async function upsertBan(tx: Tx, ban: BanRow): Promise<void> {
+  const { personId, ...rest } = ban
+  await tx.insert(bans).values(ban).onConflictDoUpdate({ target: bans.personId, set: rest })
+}
+
+/** True when there was one; `only` leaves alone what has been said since. */
+export async function deleteBan(tx: Tx, personId: string, only?: Sentence): Promise<boolean> {
+  const isIt = only && and(eq(bans.reason, only.reason), only.until ? eq(bans.until, only.until) : isNull(bans.until))
+  const rows = await tx
+    .delete(bans)
+    .where(and(eq(bans.personId, personId), isIt))
+    .returning({ personId: bans.personId })
+  return rows.length > 0
+}
+
+export async function deleteBansBefore(tx: Tx, moment: Date): Promise<void> {
+  await tx.delete(bans).where(lte(bans.until, moment))
+}

@@ -1,0 +1,104 @@
+/** Being shut out, as it is for whoever it happens to. */
+import { expect, test } from 'vitest'
+import { adminBan, adminListUsers, adminMute, adminUnban, adminUnmute, type Ban } from '#contract/admin.ts'
+import { getMe, signIn, signUp } from '#contract/auth.ts'
+import { getActiveUsers, setStatus } from '#contract/presence.ts'
+import { bans } from '#server/db/schema/auth.schema.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { joinLive, openLive } from '#server/testing/live.ts'
+import { admin, anotherDevice, formOf, guest, member, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const HOUR = 60 * 60 * 1000
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' }, isClockStill: true })
+
+const ban = (by: { browser: Browser }, { id }: Pick<Visitor, 'id'>, body: Ban) =>
+  by.browser.call(adminBan, { params: { id }, body })
+const comeIn = (email: string, password = PASSWORD) => app.browser().call(signIn, { body: { email, password } })
+
+test('[AUTH-35] [ADMIN-31] a ban ends everything at once: sessions, sockets, the seat; and says why', async () => {
+  const [rhoda, ada] = [await member(app, 'rhoda'), await admin(app)]
+  const phone = await anotherDevice(app, rhoda)
+  await toggle(rhoda, true)
+  const lives = [await joinLive(app.url, rhoda), await joinLive(app.url, phone)]
+  expect((await ban(ada, rhoda, { reason: 'Selling plungers.' })).body).toEqual({ success: true })
+  for (const live of lives) {
+    expect((await live.hears('ERROR')).message).toBe('You have been shut out. Selling plungers.')
+    expect(await live.closed()).toBe(4001)
+  }
+  for (const { browser } of [rhoda, phone]) expect((await browser.call(getMe)).status).toBe(401)
+  expect((await app.browser().call(getActiveUsers)).body.total).toBe(0)
+})
+
+test('[AUTH-35] [ADMIN-31] only who knows the password is told; the ban ends by itself', async () => {
+  const [rhoda, ada] = [await member(app, 'rhoda'), await admin(app)]
+  const until = new Date(app.now().getTime() + 3 * HOUR).toISOString()
+  await ban(ada, rhoda, { reason: 'Selling plungers.', until })
+  const refused = await comeIn(rhoda.email)
+  expect([refused.status, refused.body]).toMatchObject([403, { code: 'BANNED' }])
+  expect(refused.body).toMatchObject({
+    message: `You have been shut out until ${until.slice(0, 16).replace('T', ' ')} UTC. Selling plungers.`,
+  })
+  expect(refused.headers.getSetCookie()).toEqual([])
+  expect((await comeIn(rhoda.email, 'not the one')).body).toMatchObject({ code: 'INVALID_CREDENTIALS' })
+  app.pass(3 * HOUR)
+  expect((await comeIn(rhoda.email)).status).toBe(200)
+  await app.sweep()
+  expect(await app.database.db.$count(bans)).toBe(0)
+})
+
+test('[ADMIN-30] a ban can be lifted; what is not there is 404, an end that has passed 400', async () => {
+  const [rhoda, ada] = [await member(app, 'rhoda'), await admin(app)]
+  const lift = () => ada.browser.call(adminUnban, { params: { id: rhoda.id } })
+  expect((await lift()).status).toBe(404)
+  expect((await ban(ada, rhoda, { reason: 'Late.', until: app.now().toISOString() })).status).toBe(400)
+  expect((await ban(ada, rhoda, { reason: '' })).status).toBe(400)
+  expect((await ban(ada, { id: 'u-unknown' }, { reason: 'Who?' })).status).toBe(404)
+  expect((await rhoda.browser.call(getMe)).status).toBe(200)
+  await ban(ada, rhoda, { reason: 'Once.' })
+  await ban(ada, rhoda, { reason: 'Twice.' })
+  const { users } = (await ada.browser.call(adminListUsers)).body
+  expect(users).toMatchObject([{ id: rhoda.id, ban: { reason: 'Twice.' } }])
+  expect((await lift()).body).toEqual({ success: true })
+  expect((await comeIn(rhoda.email)).status).toBe(200)
+})
+
+test('[ADMIN-30] a mute can be set and lifted by hand', async () => {
+  const [rhoda, ada] = [await member(app, 'rhoda'), await admin(app)]
+  const mute = (id: string, until: number) =>
+    ada.browser.call(adminMute, {
+      params: { id },
+      body: { reason: 'Hush.', until: new Date(app.now().getTime() + until).toISOString() },
+    })
+  const lift = () => ada.browser.call(adminUnmute, { params: { id: rhoda.id } })
+  expect((await mute('u-unknown', HOUR)).status).toBe(404)
+  expect((await mute(rhoda.id, 0)).status).toBe(400)
+  expect((await lift()).status).toBe(404)
+  expect((await mute(rhoda.id, HOUR)).status).toBe(200)
+  await toggle(rhoda, true)
+  const live = await joinLive(app.url, rhoda)
+  live.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Hello' } })
+  expect((await live.hears('ERROR')).code).toBe('MUTED')
+  expect((await ada.browser.call(adminListUsers)).body.users).toMatchObject([{ mute: { reason: 'Hush.' } }])
+  expect((await lift()).status).toBe(200)
+  live.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'Hello again' } })
+  await live.hears('MESSAGE')
+})
+
+test('[ADMIN-31] a guest’s cookie is shut out whatever id it takes, and cannot become a member', async () => {
+  const [gus, ada] = [await guest(app), await admin(app)]
+  const live = await joinLive(app.url, gus)
+  await ban(ada, gus, { reason: 'Rude.' })
+  expect((await live.hears('ERROR')).code).toBe('BANNED')
+  expect(await live.closed()).toBe(4403)
+  expect((await app.browser().call(getActiveUsers)).body.total).toBe(0)
+  for (const id of [gus.id, 'guest-Other123']) {
+    const { status, body } = await gus.browser.call(setStatus, { body: { userId: id, isOnBowl: true } })
+    expect([status, body]).toMatchObject([403, { code: 'BANNED' }])
+    const again = await openLive(app.url, gus.browser)
+    again.say({ type: 'JOIN', userId: id })
+    expect((await again.hears('ERROR')).message).toContain('Rude.')
+    expect(await again.closed()).toBe(4403)
+  }
+  expect((await gus.browser.call(signUp, { body: formOf('rhoda') })).body).toMatchObject({ code: 'BANNED' })
+})

@@ -1,0 +1,43 @@
+/** Shutting people out: a ban ends their sessions at once, is told at every further try, and ends by itself. */
+import { Problem } from '#contract/problems.ts'
+import { isGuestId } from '#contract/users.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import { deleteBan, deleteBansBefore, findBan, type Sentence, upsertBan } from './bans.store.ts'
+import { findGuest } from './guests.store.ts'
+import type { Sessions } from './sessions.ts'
+import { findContact } from './users.store.ts'
+
+type Needs = { db: Db; facts: FactBoard; sessions: Sessions; now: () => Date }
+
+export function createBans({ db, facts, sessions, now }: Needs) {
+  facts.within('account.deleted', async (tx, { userId }) => void (await deleteBan(tx, userId)))
+
+  return {
+    /** Inside a transaction. A second ban takes the place of the first. */
+    async ban(tx: Tx, announce: Announce, personId: string, { reason, until }: Sentence): Promise<void> {
+      const somebody = isGuestId(personId) ? await findGuest(tx, personId) : await findContact(tx, personId)
+      if (!somebody) throw new Problem('NOT_FOUND')
+      await upsertBan(tx, { personId, reason, createdAt: now(), until: until ?? null })
+      await announce('person.banned', { personId, reason, until })
+      await sessions.endAll(tx, announce, personId)
+      await announce('person.left', { personId, at: now() })
+    },
+
+    /** Inside a transaction; false when nobody was shut out. */
+    lift: deleteBan,
+
+    sweep: () => deleteBansBefore(db, now()),
+  }
+}
+
+/** Throws the refusal that says why and until when. */
+export async function refuseBanned(tx: Tx, personId: string, now: Date): Promise<void> {
+  const ban = await findBan(tx, personId, now)
+  if (ban) throw banRefusal(ban)
+}
+
+export function banRefusal({ reason, until }: { reason: string; until?: Date | null | undefined }): Problem {
+  const end = until ? ` until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC` : ''
+  return new Problem('BANNED', { message: `You have been shut out${end}. ${reason}` })
+}

@@ -1,0 +1,21 @@
+/** The calls of the push room. */
+import { getPush, setPushSettings, subscribePush, unsubscribePush } from '#contract/push.ts'
+import { userOf } from '#server/http/actor.ts'
+import type { Serve } from '#server/http/serve.ts'
+import type { Push } from './push.ts'
+
+export function servePush(serve: Serve, push: Push): void {
+  serve(getPush, ({ actor }) => push.standing(userOf(actor)))
+
+  serve(setPushSettings, ({ actor, body }) => push.choose(userOf(actor), body))
+
+  serve(subscribePush, async ({ actor, body }) => {
+    await push.subscribe(userOf(actor), body)
+    return { success: true as const }
+  })
+
+  serve(unsubscribePush, async ({ actor }) => {
+    await push.unsubscribe(userOf(actor))
+    return { success: true as const }
+  })
+}

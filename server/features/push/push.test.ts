@@ -1,0 +1,231 @@
+/** Who is notified and who is not, through the front door and a push service that opens what it gets. */
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { adminSetPremium } from '#contract/admin.ts'
+import { signOut } from '#contract/auth.ts'
+import { requestBuddy } from '#contract/buddies.ts'
+import { sendPrivateMessage } from '#contract/private-chat.ts'
+import { getPush, type PushSettings, setPushSettings, subscribePush, unsubscribePush } from '#contract/push.ts'
+import { blockPerson, unblockPerson } from '#contract/safety.ts'
+import { users } from '#server/db/schema/auth.schema.ts'
+import { pushSubscriptions } from '#server/db/schema/push.schema.ts'
+import { mutes } from '#server/db/schema/safety.schema.ts'
+import { startFakePushService } from '#server/testing/fake-push-service.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { admin, anotherDevice, type Member, member } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const service = await startFakePushService()
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off', ...service.settings } })
+afterAll(service.close)
+
+async function turnOn({ browser }: Member, name = 'pearls-phone') {
+  const device = service.browser(name)
+  const { status, text } = await browser.call(subscribePush, { body: device.body })
+  expect([status, text]).toEqual([200, text])
+  return device
+}
+
+async function write(from: Member, to: Member, content = 'Are you there?') {
+  const body = { senderId: from.id, receiverId: to.id, content }
+  const { status, text } = await from.browser.call(sendPrivateMessage, { body })
+  expect([status, text]).toEqual([200, text])
+  await app.settled()
+}
+
+async function ask(from: Member, to: Member) {
+  await from.browser.call(requestBuddy, { body: { senderId: from.id, receiverId: to.id } })
+  await app.settled()
+}
+
+const choose = ({ browser }: Member, settings: PushSettings) => browser.call(setPushSettings, { body: settings })
+const standingOf = async ({ browser }: Member) => (await browser.call(getPush)).body
+
+async function pearlAndPercy() {
+  const [pearl, percy] = [await member(app, 'pearl'), await member(app, 'percy')]
+  return { pearl, percy, phone: await turnOn(pearl) }
+}
+
+test('[PUSH-1] [PUSH-2] a private message reaches somebody who has no page open, on each device, with no more than it should', async () => {
+  const { pearl, percy, phone } = await pearlAndPercy()
+  const tablet = await turnOn(await anotherDevice(app, pearl), 'pearls-tablet')
+  await write(percy, pearl, '🧻'.repeat(51))
+  for (const { arrivals } of [phone, tablet]) {
+    expect(arrivals.map(({ notice }) => notice)).toEqual([
+      {
+        ...{ kind: 'message', nickname: 'Percy Porcelain', text: `${'🧻'.repeat(50)}...` },
+        url: `/private-chat?user=${percy.id}`,
+      },
+    ])
+  }
+})
+
+test('[PUSH-2] a buddy request is pushed too, and the sender is never told of what they did themselves', async () => {
+  const { pearl, percy, phone } = await pearlAndPercy()
+  const percys = await turnOn(percy, 'percys-phone')
+  await ask(percy, pearl)
+  const notice = { kind: 'request', nickname: 'Percy Porcelain', url: `/profile/${percy.id}` }
+  expect(phone.arrivals.map((arrival) => arrival.notice)).toEqual([notice])
+  expect(percys.arrivals).toEqual([])
+})
+
+test('[PUSH-2] while a page is open nothing is pushed; once the last is closed it is', async () => {
+  const { pearl, percy, phone } = await pearlAndPercy()
+  const pages = [await joinLive(app.url, pearl), await joinLive(app.url, pearl)]
+  await write(percy, pearl)
+  expect(phone.arrivals).toEqual([])
+  for (const page of pages) {
+    page.cut()
+    await page.closed()
+  }
+  await expect.poll(() => app.app.hub.of(pearl.id).length).toBe(0)
+  await write(percy, pearl, 'Gone?')
+  expect(phone.arrivals).toMatchObject([{ notice: { text: 'Gone?' } }])
+})
+
+test('[PUSH-4] whoever is apart or muted never reaches anybody, until it is taken back', async () => {
+  const { pearl, percy, phone } = await pearlAndPercy()
+  await pearl.browser.call(blockPerson, { body: { userId: percy.id } })
+  await ask(percy, pearl)
+  // As when the block falls between the commit and the telling.
+  const from = { id: percy.id, nickname: 'Percy Porcelain', emoji: '🚽' }
+  const message = { id: 'pm-1', senderId: percy.id, receiverId: pearl.id, content: 'psst', timestamp: '', seq: 1 }
+  const slipThrough = async () => {
+    await app.app.facts.record((_, announce) => announce('private-message.sent', { message, sender: from }))
+    await app.settled()
+  }
+  await slipThrough()
+  expect(phone.arrivals).toEqual([])
+  await pearl.browser.call(unblockPerson, { params: { userId: percy.id } })
+  await slipThrough()
+  expect(phone.arrivals).toHaveLength(1)
+
+  const until = new Date(app.now().getTime() + HOUR_MS)
+  await app.database.db.insert(mutes).values({ personId: percy.id, reason: 'Loud.', createdAt: app.now(), until })
+  await app.restart()
+  await slipThrough()
+  expect(phone.arrivals).toHaveLength(1)
+})
+
+test('[PUSH-4] once premium has ended nothing is pushed, and it is again when premium is back', async () => {
+  const { pearl, percy, phone } = await pearlAndPercy()
+  const paula = await member(app, 'paula')
+  const ada = await admin(app)
+  const setPremium = (isPremium: boolean) =>
+    ada.browser.call(adminSetPremium, { params: { id: pearl.id }, body: { isPremium } })
+  const from = { id: paula.id, nickname: 'Paula Plunger', emoji: '🚽' }
+  await setPremium(false)
+  await app.app.facts.record((_, announce) => announce('buddy.asked', { from, toId: pearl.id }))
+  await app.settled()
+  expect(phone.arrivals).toEqual([])
+  await setPremium(true)
+  await write(percy, pearl)
+  expect(phone.arrivals).toHaveLength(1)
+})
+
+test('[PUSH-5] each kind has its own switch', async () => {
+  const { pearl, percy, phone } = await pearlAndPercy()
+  expect(await standingOf(pearl)).toMatchObject({ messages: true, requests: true, isOnHere: true })
+  await choose(pearl, { messages: false, requests: true })
+  await write(percy, pearl)
+  expect(phone.arrivals).toEqual([])
+  await ask(percy, pearl)
+  expect(phone.arrivals).toMatchObject([{ notice: { kind: 'request' } }])
+  await choose(pearl, { messages: true, requests: false })
+  expect(await standingOf(pearl)).toMatchObject({ messages: true, requests: false })
+  await ask(await member(app, 'paula'), pearl)
+  await write(percy, pearl)
+  expect(phone.arrivals).toMatchObject([{ notice: { kind: 'request' } }, { notice: { kind: 'message' } }])
+})
+
+test('[PUSH-5] in quiet hours, by the clock where the person is, nothing is pushed', async () => {
+  const { pearl, percy, phone } = await pearlAndPercy()
+  const live = await joinLive(app.url, pearl, { timeZone: 'Asia/Tokyo' })
+  live.cut()
+  await live.closed()
+  const { db } = app.database
+  const zone = async () => (await db.select().from(users).where(eq(users.id, pearl.id)))[0]?.timeZone
+  await expect.poll(zone).toBe('Asia/Tokyo')
+  await expect.poll(() => app.app.hub.of(pearl.id).length).toBe(0)
+  const inTokyo = (hoursAhead: number) => {
+    const moment = new Date(app.now().getTime() + hoursAhead * HOUR_MS)
+    return `${String((moment.getUTCHours() + 9) % 24).padStart(2, '0')}:00`
+  }
+  const around = { from: inTokyo(-1), to: inTokyo(2) }
+  await choose(pearl, { messages: true, requests: true, quietHours: around })
+  expect(await standingOf(pearl)).toMatchObject({ quietHours: around })
+  await write(percy, pearl)
+  expect(phone.arrivals).toEqual([])
+  await choose(pearl, { messages: true, requests: true, quietHours: { from: inTokyo(2), to: inTokyo(-1) } })
+  await write(percy, pearl)
+  expect(phone.arrivals).toHaveLength(1)
+  await choose(pearl, { messages: true, requests: true })
+  expect(await standingOf(pearl)).not.toHaveProperty('quietHours')
+})
+
+test('[PUSH-5] quiet hours that are no times, or no hours, are refused', async () => {
+  const pearl = await member(app, 'pearl')
+  for (const [from, to] of [
+    ['24:00', '07:00'],
+    ['7:00', '08:00'],
+    ['22:00', '22:00'],
+  ] as const) {
+    const { status } = await choose(pearl, { messages: true, requests: true, quietHours: { from, to } })
+    expect([from, to, status]).toEqual([from, to, 400])
+  }
+})
+
+test('[PUSH-6] what one person sends has one topic, what others send another', async () => {
+  const { pearl, percy, phone } = await pearlAndPercy()
+  const paula = await member(app, 'paula')
+  await write(percy, pearl, 'one')
+  await write(percy, pearl, 'two')
+  await write(paula, pearl, 'three')
+  await ask(percy, pearl)
+  const topics = phone.arrivals.map(({ headers }) => headers.topic)
+  expect(topics[0]).toMatch(/^[\w-]{32}$/)
+  expect(topics[1]).toBe(topics[0])
+  expect(new Set(topics).size).toBe(3)
+  expect(phone.arrivals.map(({ headers }) => headers.urgency)).toEqual(['high', 'high', 'high', 'normal'])
+})
+
+test('[PUSH-3] log-out and turning off end it for that device alone, and a deleted account leaves nothing', async () => {
+  const { pearl, percy, phone } = await pearlAndPercy()
+  const atTablet = await anotherDevice(app, pearl)
+  const tablet = await turnOn(atTablet, 'pearls-tablet')
+  await atTablet.browser.call(signOut)
+  await write(percy, pearl)
+  expect([phone.arrivals.length, tablet.arrivals.length]).toEqual([1, 0])
+  await pearl.browser.call(unsubscribePush)
+  expect(await standingOf(pearl)).toMatchObject({ isOnHere: false })
+  await write(percy, pearl)
+  expect(phone.arrivals).toHaveLength(1)
+  expect(await app.database.db.select().from(pushSubscriptions)).toEqual([])
+
+  await turnOn(pearl)
+  await app.database.db.delete(users).where(eq(users.id, pearl.id))
+  expect(await app.database.db.select().from(pushSubscriptions)).toEqual([])
+})
+
+test('[PUSH-1] a browser is told for whoever turned it on last', async () => {
+  const { pearl, percy, phone } = await pearlAndPercy()
+  const paula = await member(app, 'paula')
+  await paula.browser.call(subscribePush, { body: phone.body })
+  expect(await standingOf(pearl)).toMatchObject({ isOnHere: false })
+  await write(percy, pearl)
+  expect(phone.arrivals).toEqual([])
+  await write(percy, paula, 'Yours')
+  expect(phone.arrivals).toMatchObject([{ notice: { text: 'Yours' } }])
+})
+
+test('[PUSH-1] an eleventh device takes the place of the one that was seen longest ago', async () => {
+  const { pearl } = await pearlAndPercy()
+  for (let n = 1; n <= 10; n++) {
+    app.pass(1000)
+    await turnOn(await anotherDevice(app, pearl), `device-${n}`)
+  }
+  const rows = await app.database.db.select({ endpoint: pushSubscriptions.endpoint }).from(pushSubscriptions)
+  expect(rows).toHaveLength(10)
+  expect(rows).not.toContainEqual({ endpoint: `${service.origin}/pearls-phone` })
+})

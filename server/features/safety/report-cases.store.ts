@@ -1,0 +1,46 @@
+/** Cases in the database: all open reports of one thing, of which the first stands for the others. */
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Outcome } from '#contract/admin-reports.ts'
+import type { Tx } from '#server/db/db.ts'
+import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/chat.schema.ts'
+import { reports } from '#server/db/schema/safety.schema.ts'
+
+export type CaseRow = typeof reports.$inferSelect
+
+/** Held until the transaction is over. */
+export async function holdCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(reports)
+    .where(and(eq(reports.id, id), eq(reports.caseId, id)))
+    .for('update')
+  return row
+}
+
+export async function closeCase(tx: Tx, id: string, { at, outcome }: { at: Date; outcome: Outcome }): Promise<void> {
+  await tx
+    .update(reports)
+    .set({ closedAt: at })
+    .where(and(eq(reports.caseId, id), isNull(reports.closedAt)))
+  await tx.update(reports).set({ outcome }).where(eq(reports.id, id))
+}
+
+export async function reopenCase(tx: Tx, id: string): Promise<void> {
+  await tx.update(reports).set({ closedAt: null, outcome: null }).where(eq(reports.caseId, id))
+}
+
+/** What was reported again in the meantime joins the older case; nobody counts twice. */
+export async function mergeCases(tx: Tx, { from, into }: { from: string; into: string }): Promise<void> {
+  const voices = tx.select({ reporterId: reports.reporterId }).from(reports).where(eq(reports.caseId, into))
+  await tx.delete(reports).where(and(eq(reports.caseId, from), inArray(reports.reporterId, voices)))
+  await tx.update(reports).set({ caseId: into }).where(eq(reports.caseId, from))
+}
+
+/** Nothing when the message is not kept any more. */
+export async function isMessageHidden(tx: Tx, seq: number): Promise<boolean | undefined> {
+  const [row] = await tx
+    .select({ hiddenAt: chatMessages.hiddenAt })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.roomId, PUBLIC_ROOM), eq(chatMessages.seq, seq)))
+  return row && row.hiddenAt !== null
+}

@@ -1,0 +1,22 @@
+/** Changed settings on the wire: open pages are told, and guests who are not admitted any more are sent away. */
+import { Problem } from '#contract/problems.ts'
+import { isGuestId } from '#contract/users.ts'
+import { frameOf } from '#server/realtime/frames.ts'
+import type { Hub } from '#server/realtime/hub.ts'
+import { type Change, pageSettings } from './settings.ts'
+
+export function tellSettings(hub: Hub, { now, before }: Change): void {
+  const isNewsForPages =
+    now.allowGuestUsers !== before.allowGuestUsers || now.requireBowlForChat !== before.requireBowlForChat
+  if (isNewsForPages) hub.toAll(frameOf({ type: 'SETTINGS_CHANGED', settings: pageSettings(now) }))
+  if (!now.allowGuestUsers) sendGuestsAway(hub)
+}
+
+/** Each is told why, and then finds the door closed as at every further try. */
+function sendGuestsAway(hub: Hub): void {
+  const { code, message } = new Problem('GUESTS_OFF')
+  for (const connection of hub.everyone().filter(({ visitor }) => isGuestId(visitor?.personId ?? ''))) {
+    connection.send({ type: 'ERROR', code, message })
+    connection.close('notYours')
+  }
+}

@@ -1,0 +1,24 @@
+/** The settings of the house in the database. */
+import { AppSettings, DEFAULT_SETTINGS } from '#contract/settings.ts'
+import type { Tx } from '#server/db/db.ts'
+import { settings } from '#server/db/schema/settings.schema.ts'
+
+/** What was never set, or is not understood any more, is as it was built. */
+export async function storedSettings(tx: Tx): Promise<AppSettings> {
+  const rows = await tx.select().from(settings)
+  const known = Object.entries(AppSettings.shape).flatMap(([name, shape]) => {
+    const row = rows.find((one) => one.name === name)
+    const parsed = shape.safeParse(row?.value)
+    return parsed.success ? [[name, parsed.data]] : []
+  })
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) }
+}
+
+export async function storeSettings(tx: Tx, wished: Partial<AppSettings>, changedAt: Date): Promise<void> {
+  for (const [name, value] of Object.entries(wished)) {
+    await tx
+      .insert(settings)
+      .values({ name, value, changedAt })
+      .onConflictDoUpdate({ target: settings.name, set: { value, changedAt } })
+  }
+}

@@ -1,0 +1,158 @@
+/** The settings through the front door: each acts at once on everyone, and is still there after a restart. */
+import { expect, test } from 'vitest'
+import { adminGetSettings, adminPutSettings } from '#contract/admin.ts'
+import { adminAudit } from '#contract/admin-overview.ts'
+import { getMe, signUp } from '#contract/auth.ts'
+import { getInstance } from '#contract/instance.ts'
+import { getActiveUsers, setStatus } from '#contract/presence.ts'
+import { type AppSettings, DEFAULT_SETTINGS } from '#contract/settings.ts'
+import { getTriviaCard } from '#contract/trivia.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { joinLive, type Live, openLive } from '#server/testing/live.ts'
+import { admin, formOf, guest, member, toggle } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
+
+const put = (by: { browser: Browser }, change: Partial<AppSettings>) =>
+  by.browser.call(adminPutSettings, { body: { ...DEFAULT_SETTINGS, ...change } })
+
+async function say(live: Live, content: string) {
+  live.say({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
+  await live.hears('MESSAGE', ({ message }) => message.content === content)
+}
+
+async function historyOf(person: { id: string; browser: Browser }): Promise<string[]> {
+  const live = await joinLive(app.url, person)
+  const { messages } = await live.hears('CHAT_HISTORY')
+  live.cut()
+  return messages.map(({ content }) => content)
+}
+
+test('[ADMIN-18] they begin with their defaults, and stay as they were set, also after a restart', async () => {
+  const ada = await admin(app)
+  expect((await ada.browser.call(adminGetSettings)).body).toEqual(DEFAULT_SETTINGS)
+  const wished: AppSettings = {
+    ...{ allowGuestUsers: false, maxMessagesStored: 250 },
+    ...{ triviaFrequency: 'hourly', requireBowlForChat: false },
+  }
+  expect((await put(ada, wished)).body).toEqual(wished)
+  await app.restart()
+  expect((await ada.browser.call(adminGetSettings)).body).toEqual(wished)
+  const { body } = await app.browser().call(getInstance)
+  expect(body.settings).toEqual({ allowGuestUsers: false, requireBowlForChat: false })
+})
+
+test.each([
+  { maxMessagesStored: 9 },
+  { maxMessagesStored: 1001 },
+  { maxMessagesStored: 99.5 },
+  { triviaFrequency: 'weekly' },
+  { allowGuestUsers: 'no' },
+  { requireBowlForChat: undefined },
+])('[ADMIN-18] %j is refused, and nothing changes', async (wrong) => {
+  const ada = await admin(app)
+  expect((await put(ada, wrong as Partial<AppSettings>)).status).toBe(400)
+  expect((await ada.browser.call(adminGetSettings)).body).toEqual(DEFAULT_SETTINGS)
+})
+
+test('[ADMIN-4] [ADMIN-34] a change is told to every open page, and what changed is in the audit', async () => {
+  const ada = await admin(app)
+  const live = await joinLive(app.url, await member(app, 'rhoda'))
+  await put(ada, { requireBowlForChat: false })
+  const { settings } = await live.hears('SETTINGS_CHANGED')
+  expect(settings).toEqual({ allowGuestUsers: true, requireBowlForChat: false })
+  live.forget()
+  // Nothing that pages act on: they are not told.
+  await put(ada, { requireBowlForChat: false, triviaFrequency: 'always' })
+  await live.caughtUp()
+  expect(live.eventsOf('SETTINGS_CHANGED')).toEqual([])
+  const { rows } = (await ada.browser.call(adminAudit)).body
+  expect(rows.slice(0, 2).map(({ action, detail }) => [action, detail])).toEqual([
+    ['changed settings', 'triviaFrequency: always'],
+    ['changed settings', 'requireBowlForChat: false'],
+  ])
+})
+
+test('[GUEST-14] without guests those who are here are sent away at once, from the list too', async () => {
+  const gus = await guest(app)
+  const live = await joinLive(app.url, gus)
+  const ada = await admin(app)
+  await put(ada, { allowGuestUsers: false })
+  expect(await live.hears('ERROR')).toMatchObject({
+    code: 'GUESTS_OFF',
+    message: 'Guests are not admitted at the moment. Please sign up.',
+  })
+  expect(await live.closed()).toBe(4403)
+  expect((await app.browser().call(getActiveUsers)).body).toEqual({ users: [], total: 0 })
+})
+
+test('[GUEST-14] without guests none comes in, by socket or by call, with a cookie or without', async () => {
+  const gus = await guest(app)
+  const ada = await admin(app)
+  await put(ada, { allowGuestUsers: false })
+  const newcomer = { id: 'guest-New12345', browser: app.browser() }
+  for (const { id, browser } of [gus, newcomer]) {
+    const live = await openLive(app.url, browser)
+    live.say({ type: 'JOIN', userId: id })
+    expect((await live.hears('ERROR')).code).toBe('GUESTS_OFF')
+    expect(await live.closed()).toBe(4403)
+    const { status, body } = await browser.call(setStatus, { body: { userId: id, isOnBowl: true } })
+    expect([status, body]).toMatchObject([403, { code: 'GUESTS_OFF' }])
+  }
+  const { status, body } = await gus.browser.call(getMe)
+  expect([status, body]).toMatchObject([403, { code: 'GUESTS_OFF' }])
+  // What everyone may see they may see, and they can sign up.
+  expect((await gus.browser.call(getActiveUsers)).status).toBe(200)
+  expect((await gus.browser.call(signUp, { body: formOf('rhoda') })).status).toBe(200)
+})
+
+test('[GUEST-14] when guests are let in again, the same cookie speaks for the same guest', async () => {
+  const gus = await guest(app)
+  const ada = await admin(app)
+  await put(ada, { allowGuestUsers: false })
+  await put(ada, {})
+  expect((await gus.browser.call(getMe)).body.id).toBe(gus.id)
+  const live = await joinLive(app.url, gus)
+  expect(live.heard.some(({ type }) => type === 'ERROR')).toBe(false)
+})
+
+test('[CHAT-9] whether one must be on the bowl to write is the server’s to say, at once', async () => {
+  const ada = await admin(app)
+  const live = await joinLive(app.url, await member(app, 'rhoda'))
+  live.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Hello?' } })
+  expect((await live.hears('ERROR')).code).toBe('NOT_ON_BOWL')
+  await put(ada, { requireBowlForChat: false })
+  await say(live, 'Hello again')
+  await put(ada, {})
+  live.forget()
+  live.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'And now?' } })
+  expect((await live.hears('ERROR')).code).toBe('NOT_ON_BOWL')
+})
+
+test('[CHAT-11] [ADMIN-34] new pages get as many messages as are set: fewer at once, more from what is stored', async () => {
+  const [rhoda, robin, ada] = [await member(app, 'rhoda'), await member(app, 'robin'), await admin(app)]
+  await toggle(rhoda, true)
+  const live = await joinLive(app.url, rhoda)
+  const said = Array.from({ length: 35 }, (_, at) => `message ${at + 1}`)
+  for (const content of said) await say(live, content)
+  expect(await historyOf(robin)).toEqual(said)
+  await put(ada, { maxMessagesStored: 10 })
+  expect(await historyOf(robin)).toEqual(said.slice(-10))
+  await say(live, 'one more')
+  expect(await historyOf(robin)).toEqual([...said.slice(-9), 'one more'])
+  await put(ada, { maxMessagesStored: 30 })
+  expect(await historyOf(robin)).toEqual([...said.slice(-29), 'one more'])
+})
+
+test('[FACT-4] [ADMIN-18] how often trivia changes is set at once', async () => {
+  const [pearl, ada] = [await member(app, 'pearl'), await admin(app)]
+  const card = async () => (await pearl.browser.call(getTriviaCard)).body.card
+  const first = await card()
+  expect(first?.until).toBeDefined()
+  expect(await card()).toEqual(first)
+  await put(ada, { triviaFrequency: 'always' })
+  const looks = [await card(), await card()]
+  expect(looks[0]?.until).toBeUndefined()
+  expect(looks[0]?.id).not.toBe(looks[1]?.id)
+})

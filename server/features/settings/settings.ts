@@ -1,0 +1,60 @@
+/** The settings of the house: a copy in memory that everyone reads, and what happens when the caretaker changes them. */
+import { type AppSettings, type PageSettings, settingNames } from '#contract/settings.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import { createOneAtATime } from '#server/one-at-a-time.ts'
+import { storedSettings, storeSettings } from './settings.store.ts'
+
+/** What was set, and what it was before. */
+export type Change = { now: AppSettings; before: AppSettings }
+
+type Needs = {
+  db: Db
+  facts: FactBoard
+  now: () => Date
+  /** Once this process goes by the new ones, whoever changed them and wherever. */
+  onChanged: (change: Change) => Promise<void> | void
+}
+
+export async function openSettings({ db, facts, now, onChanged }: Needs) {
+  const oneAtATime = createOneAtATime()
+  let current = await storedSettings(db)
+
+  facts.everywhere('settings.changed', refresh)
+
+  return {
+    current: (): AppSettings => current,
+
+    forPages: (): PageSettings => pageSettings(current),
+
+    /** Inside a transaction; the names of those that are different from now on. */
+    async change(tx: Tx, announce: Announce, wished: AppSettings): Promise<string[]> {
+      const changes = differences(await storedSettings(tx), wished)
+      if (changes.length === 0) return []
+      await storeSettings(tx, Object.fromEntries(changes), now())
+      await announce('settings.changed', { at: now() })
+      return changes.map(([name, value]) => `${name}: ${value}`)
+    },
+
+    refresh,
+  }
+
+  /** Reads them anew: they were changed, here or by another process. In turn, so that the newest stay. */
+  function refresh(): Promise<void> {
+    return oneAtATime('settings', async () => {
+      const stored = await storedSettings(db)
+      if (differences(current, stored).length === 0) return
+      const before = current
+      current = stored
+      await onChanged({ now: current, before })
+    })
+  }
+}
+
+export function pageSettings({ allowGuestUsers, requireBowlForChat }: AppSettings): PageSettings {
+  return { allowGuestUsers, requireBowlForChat }
+}
+
+function differences(before: AppSettings, after: AppSettings) {
+  return settingNames.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]] as const)
+}

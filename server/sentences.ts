@@ -1,0 +1,13 @@
+/** Bans and mutes as they are written down: how long, and why. */
+import { Problem } from '#contract/problems.ts'
+
+/** Until when, if that is still to come. */
+export function momentAhead(until: string, now: Date): Date {
+  const moment = new Date(until)
+  if (moment > now) return moment
+  throw new Problem('VALIDATION', { fields: { until: 'Please choose a moment that is still to come' } })
+}
+
+export function sentenceWords({ reason, until }: { reason: string; until?: string | undefined }): string {
+  return `${until ? `until ${until}` : 'for good'}: ${reason}`
+}

@@ -1,0 +1,58 @@
+/** Several apps on one PostgreSQL and one Redis, as they would run on several machines. */
+import { expect, vi } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/db.ts'
+import { createLog } from '#server/log.ts'
+import { createBrowser } from './browser.ts'
+import { freshDatabase } from './database.ts'
+import { ADMIN_PASSWORD } from './start-app.ts'
+import { startTemporaryRedis } from './temporary-redis.ts'
+
+/** The same for all processes, as each must know the others' guests. */
+export const SHARED_SECRET = 'a secret for tests, long enough to be one'
+
+export async function startNodes(count: number, settings: Record<string, string> = {}) {
+  const database = await freshDatabase()
+  const redis = await startTemporaryRedis()
+  const lines: string[] = []
+  /** What one more process needs to be one of them. */
+  const shared = { DATABASE_URL: database.url ?? '', REDIS_URL: redis.url, RATE_LIMITS: 'off', ...settings }
+  const nodes = await Promise.all(Array.from({ length: count }, startNode))
+  await vi.waitFor(() => expect(nodes.some(({ app }) => app.isAlone())).toBe(false), 10_000)
+  let turn = 0
+
+  async function startNode() {
+    const own = await openDatabase({ url: database.url, dataDir: '' })
+    const config = readConfig({ PORT: '0', ...shared })
+    const log = createLog('info', { write: (line) => void lines.push(line) })
+    const secrets = { session: SHARED_SECRET, adminPassword: ADMIN_PASSWORD }
+    const app = await createApp({ config, database: own, log, secrets, version: 'test' })
+    const { port } = await app.listen()
+    const url = `http://127.0.0.1:${port}`
+    const stop = async () => {
+      await app.close()
+      await own.close()
+    }
+    return { app, url, stop, browser: () => createBrowser(() => url) }
+  }
+
+  return {
+    database,
+    redis,
+    shared,
+    nodes,
+    lines,
+    /** The address of a node; those beyond the last begin at the first again. */
+    url: (at: number): string => nodes[at % nodes.length]?.url ?? '',
+    /** Every call goes to the next node, as behind a load balancer that knows nobody. */
+    browser: () => createBrowser(() => nodes[turn++ % nodes.length]?.url ?? ''),
+    async stop(): Promise<void> {
+      await Promise.all(nodes.map((node) => node.stop()))
+      await redis.remove()
+      await database.close()
+    },
+  }
+}
+
+export type TestNodes = Awaited<ReturnType<typeof startNodes>>

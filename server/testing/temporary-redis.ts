@@ -1,0 +1,64 @@
+/** A Redis server of the tests' own, on a free port and without files; it can be killed and started again. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from './temporary-postgres.ts'
+
+const START_TIMEOUT_MS = 10_000
+
+export type TemporaryRedis = Awaited<ReturnType<typeof startTemporaryRedis>>
+
+export async function startTemporaryRedis() {
+  const port = await freePort()
+  let server = await start()
+
+  async function start(): Promise<ChildProcess> {
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()]
+    const started = spawn(findRedis(), args, { stdio: 'ignore' })
+    await answers(port)
+    return started
+  }
+
+  async function kill(): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGKILL')
+    await ended
+  }
+
+  return {
+    url: `redis://127.0.0.1:${port}/0`,
+    /** As if the machine had lost its power. */
+    kill,
+    async start(): Promise<void> {
+      server = await start()
+    },
+    remove: kill,
+  }
+}
+
+/** As the set-up noted it, or whatever is on the path. */
+function findRedis(): string {
+  const note = new URL('../../.setup/tools.json', import.meta.url)
+  const tools = existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as { redis?: string }) : {}
+  return tools.redis ?? 'redis-server'
+}
+
+async function answers(port: number): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    try {
+      await once(socket, 'connect')
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await delay(20)
+    } finally {
+      socket.destroy()
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/** How the caretaker's rooms call the server: like `call`, with the token that only the gate knows. */
+import { createContext, useContext } from 'react'
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { call } from './call.ts'
+import { type ReadArgs, type ReadOptions, useCall } from './use-call.ts'
+
+export type AdminCall = typeof call
+
+export const AdminCallContext = createContext<AdminCall | null>(null)
+
+export function useAdminCall(): AdminCall {
+  const adminCall = useContext(AdminCallContext)
+  if (!adminCall) throw new Error('This stands behind the gate and needs its AdminCallContext')
+  return adminCall
+}
+
+export function useAdminRead<E extends Endpoint, Seen = AnswerOf<E>>(
+  endpoint: E,
+  args: ReadArgs<E>,
+  options?: Omit<ReadOptions<E, Seen>, 'through'>,
+) {
+  return useCall<E, Seen>(endpoint, args, { ...options, through: useAdminCall() })
+}

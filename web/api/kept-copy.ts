@@ -1,0 +1,26 @@
+/** A copy of an answer in the browser's storage: painted until the server's own arrives, which always rules. */
+import * as z from 'zod/mini'
+
+export type CopyStorage = Pick<Storage, 'getItem' | 'setItem'>
+
+/** Nothing when there is none, or when it is not what it should be. */
+export function readCopy<Schema extends z.ZodMiniType>(
+  storage: CopyStorage,
+  key: string,
+  schema: Schema,
+): z.infer<Schema> | undefined {
+  try {
+    const read = z.safeParse(schema, JSON.parse(storage.getItem(key) ?? 'null'))
+    return read.success ? read.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function writeCopy(storage: CopyStorage, key: string, value: unknown): void {
+  try {
+    storage.setItem(key, JSON.stringify(value))
+  } catch (error) {
+    console.warn(`No room to keep ${key}`, error)
+  }
+}

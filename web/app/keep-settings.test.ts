@@ -1,0 +1,70 @@
+/** Proves that an open page follows the settings of the house. */
+import { expect, test, vi } from 'vitest'
+import { getInstance } from '#contract/instance.ts'
+import type { LiveEvent } from '#contract/wire.ts'
+import { keyOf } from '#web/api/key-of.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import type { LiveState } from '#web/realtime/live.ts'
+import { keepSettings } from './keep-settings.ts'
+
+const OPEN = { allowGuestUsers: true, requireBowlForChat: true }
+
+function stage() {
+  const cache = createQueryClient()
+  cache.setQueryData(keyOf(getInstance), { version: '1', settings: OPEN })
+  const ears: ((event: LiveEvent) => void)[] = []
+  const watchers: (() => void)[] = []
+  let state: LiveState = 'open'
+  const live = {
+    on: (_type: string, ear: (event: never) => void) => {
+      ears.push(ear as (event: LiveEvent) => void)
+      return () => {}
+    },
+    subscribe: (watcher: () => void) => {
+      watchers.push(watcher)
+      return () => {}
+    },
+    state: () => state,
+  }
+  const onGuestsOff = vi.fn()
+  keepSettings({ live, cache, onGuestsOff })
+  return {
+    cache,
+    onGuestsOff,
+    change: (settings: typeof OPEN) => {
+      for (const ear of ears) ear({ type: 'SETTINGS_CHANGED', settings })
+    },
+    become: (next: LiveState) => {
+      state = next
+      for (const watcher of watchers) watcher()
+    },
+  }
+}
+
+test('[ADMIN-18] a change is in force on an open page at once, and the rest of what it knows stays', () => {
+  const { cache, change, onGuestsOff } = stage()
+  change({ allowGuestUsers: true, requireBowlForChat: false })
+  expect(cache.getQueryData(keyOf(getInstance))).toEqual({
+    version: '1',
+    settings: { allowGuestUsers: true, requireBowlForChat: false },
+  })
+  expect(onGuestsOff).not.toHaveBeenCalled()
+})
+
+test('[GUEST-14] when guests are no longer admitted, that is told', () => {
+  const { change, onGuestsOff } = stage()
+  change({ ...OPEN, allowGuestUsers: false })
+  expect(onGuestsOff).toHaveBeenCalledOnce()
+})
+
+test('[ADMIN-18] a page that was away asks again', () => {
+  const { cache, become } = stage()
+  const isOld = () => cache.getQueryState(keyOf(getInstance))?.isInvalidated
+  become('connecting')
+  become('open')
+  expect(isOld()).toBe(false)
+  become('offline')
+  become('connecting')
+  become('open')
+  expect(isOld()).toBe(true)
+})

@@ -1,0 +1,109 @@
+/** The charts of the overview, each readable as a table. */
+import { type ReactNode, useState } from 'react'
+import type { Overview } from '#contract/admin-overview.ts'
+import { BarChart } from '#web/ui/bar-chart.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChartFigure } from '#web/ui/chart-figure.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SelectInput } from '#web/ui/select-input.tsx'
+import { dayOf, momentOf } from '#web/ui/when.ts'
+import { countOf, dayMark, hourMark, marksOf, peakText, sumText } from './overview.words.ts'
+
+const ALL_PAGES = 'all'
+
+export function OverviewCharts({ overview }: { overview: Overview }) {
+  const { days, hours } = overview
+  const names = days.map(({ day }) => day)
+  return (
+    <div className="overview-charts">
+      <Chart
+        title="On the bowl, last 24 hours"
+        words={peakText(
+          hours.map(({ onBowl }) => onBowl),
+          (place) => hourMark(hours[place]?.at ?? ''),
+        )}
+        columns={['Hour', 'People']}
+        rows={hours.map(({ at, onBowl }) => ({ name: momentOf(at), mark: hourMark(at), value: onBowl }))}
+        marks={4}
+      />
+      <DayChart title="Sign-ups" unit="Sign-ups" days={names} values={days.map(({ signUps }) => signUps)} />
+      <DayChart title="Public messages" unit="Messages" days={names} values={days.map(({ messages }) => messages)} />
+      <DayChart title="Visits to the bowl" unit="Visits" days={names} values={days.map(({ visits }) => visits)} />
+      <PageViews overview={overview} />
+    </div>
+  )
+}
+
+/** All pages, or one of them. */
+function PageViews({ overview: { days, pages } }: { overview: Overview }) {
+  const [path, setPath] = useState(ALL_PAGES)
+  const page = pages.find((one) => one.path === path)
+  const sum = days.reduce((total, { pageViews }) => total + pageViews, 0)
+  const options = [
+    { value: ALL_PAGES, label: `All pages (${countOf(sum)})` },
+    ...pages.map((one) => ({ value: one.path, label: `${one.path} (${countOf(one.total)})` })),
+  ]
+  return (
+    <DayChart
+      title="Page views"
+      unit="Views"
+      days={days.map(({ day }) => day)}
+      values={page?.byDay ?? days.map(({ pageViews }) => pageViews)}
+    >
+      <Field label="Page">
+        <SelectInput options={options} value={page ? path : ALL_PAGES} onChange={setPath} />
+      </Field>
+    </DayChart>
+  )
+}
+
+type DayChartProps = {
+  title: string
+  unit: string
+  days: readonly string[]
+  values: readonly number[]
+  children?: ReactNode
+}
+
+function DayChart({ title, unit, days, values, children }: DayChartProps) {
+  return (
+    <Chart
+      title={title}
+      words={sumText(values, (place) => dayMark(days[place] ?? ''))}
+      columns={['Day', unit]}
+      rows={days.map((day, place) => ({
+        name: dayOf(`${day}T12:00:00`),
+        mark: dayMark(day),
+        value: values[place] ?? 0,
+      }))}
+      marks={days.length > 20 ? 3 : 2}
+    >
+      {children}
+    </Chart>
+  )
+}
+
+type ChartProps = {
+  title: string
+  words: string
+  columns: readonly string[]
+  rows: readonly { name: string; mark: string; value: number }[]
+  marks: number
+  children?: ReactNode
+}
+
+function Chart({ title, words, columns, rows, marks, children }: ChartProps) {
+  const names = rows.map(({ mark }) => mark)
+  return (
+    <Card className="overview-chart">
+      <ChartFigure
+        title={title}
+        words={words}
+        table={{ columns, rows: rows.map(({ name, value }) => [name, countOf(value)]) }}
+      >
+        <BarChart values={rows.map(({ value }) => value)} marks={marksOf(names, marks)} />
+      </ChartFigure>
+      {children}
+    </Card>
+  )
+}

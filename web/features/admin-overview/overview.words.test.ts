@@ -1,0 +1,20 @@
+/** Proves what the charts of the overview say. */
+import { expect, test } from 'vitest'
+import { dayMark, marksOf, peakText, sumText } from './overview.words.ts'
+
+const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']
+const nameOf = (place: number) => dayMark(days[place] ?? '')
+
+test('[ADMIN-20] a chart says its sum and its best day', () => {
+  expect(sumText([1, 1200, 3], nameOf)).toBe('1,204 in all, most on 2 Nov: 1,200.')
+  expect(sumText([0, 0], nameOf)).toBe('Nothing yet.')
+})
+
+test('[ADMIN-20] people on the bowl by the hour have a peak, and no sum', () => {
+  expect(peakText([2, 23, 4], (place) => `${place}:00`)).toBe('Most at 1:00: 23.')
+  expect(peakText([], String)).toBe('Nobody yet.')
+})
+
+test('[ADMIN-20] few marks stand under the first of their share', () => {
+  expect(marksOf(days.map(dayMark), 2)).toEqual(['1 Nov', '3 Nov'])
+})

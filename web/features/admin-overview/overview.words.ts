@@ -1,0 +1,31 @@
+/** What the charts of the overview say in words, and what stands under them. Pure. */
+
+const number = new Intl.NumberFormat('en')
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+export const countOf = (count: number): string => number.format(count)
+
+/** Days are told as the server counts them, in UTC. */
+export const dayMark = (day: string): string => dayAndMonth.format(new Date(day))
+
+export const hourMark = (at: string): string => hour.format(new Date(at))
+
+/** "1,204 in all, most on 12 Nov: 220." */
+export function sumText(values: readonly number[], nameOf: (place: number) => string): string {
+  const most = Math.max(0, ...values)
+  if (most === 0) return 'Nothing yet.'
+  const sum = values.reduce((total, value) => total + value, 0)
+  return `${countOf(sum)} in all, most on ${nameOf(values.indexOf(most))}: ${countOf(most)}.`
+}
+
+/** "Most at 14:00: 23." Who sits for two hours is in both, so they have no sum. */
+export function peakText(values: readonly number[], nameOf: (place: number) => string): string {
+  const most = Math.max(0, ...values)
+  return most === 0 ? 'Nobody yet.' : `Most at ${nameOf(values.indexOf(most))}: ${countOf(most)}.`
+}
+
+/** So many marks, each under the first bar of its share. */
+export function marksOf(names: readonly string[], marks: number): string[] {
+  return Array.from({ length: marks }, (_, n) => names[Math.floor((n * names.length) / marks)] ?? '')
+}

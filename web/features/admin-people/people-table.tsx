@@ -1,0 +1,80 @@
+/** The list of people: a table on a desk, cards on a phone, with a way to the next page at its end. */
+import type { AdminUser } from '#contract/admin.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { totalText } from './people.words.ts'
+import type { PersonQuestion } from './person-dialogs.tsx'
+import { PersonRow } from './person-row.tsx'
+import type { People } from './use-people.ts'
+import './people-table.css'
+
+type PeopleTableProps = {
+  people: People
+  onPremium: (person: AdminUser, isPremium: boolean) => Promise<boolean>
+  onAsk: (question: PersonQuestion) => void
+}
+
+export function PeopleTable({ people: list, onPremium, onAsk }: PeopleTableProps) {
+  const { people, total, hasFailed, isSearching } = list
+  if (!people && !hasFailed)
+    return (
+      <Card>
+        <SkeletonRows count={6} label="Loading users" />
+      </Card>
+    )
+  if (!people || people.length === 0)
+    return (
+      <>
+        <EmptyState title="No users found" />
+        {hasFailed && <LoadFailed onRetry={list.reload}>The list could not be loaded.</LoadFailed>}
+      </>
+    )
+  return (
+    <>
+      <p className="sm muted" role="status">
+        {total !== undefined && totalText(total)}
+      </p>
+      <Card flush aria-busy={isSearching}>
+        <section className="people-scroll" aria-label="Users" data-old={isSearching || undefined}>
+          <table className="people-table">
+            <thead>
+              <tr>
+                {['User', 'Email', 'Joined', 'Status', 'Actions'].map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {people.map((person) => (
+                <PersonRow
+                  key={person.id}
+                  person={person}
+                  onPremium={onPremium}
+                  onAsk={(act) => onAsk({ act, person, at: Date.now() })}
+                />
+              ))}
+            </tbody>
+          </table>
+          <MorePeople list={list} />
+        </section>
+      </Card>
+    </>
+  )
+}
+
+function MorePeople({ list: { hasMore, isLoadingMore, hasFailed, loadMore, reload } }: { list: People }) {
+  if (hasFailed) return <LoadFailed onRetry={hasMore ? loadMore : reload}>The list could not be loaded.</LoadFailed>
+  if (!hasMore) return null
+  return (
+    <div className="people-more">
+      <Button variant="secondary" size="sm" busy={isLoadingMore} busyText="Loading..." onClick={loadMore}>
+        Load more
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+/** The words of the user desk: its filters, the flags of a person, and what is said after each act. */
+import { type AdminUser, USERS_COUNTED_MAX } from '#contract/admin.ts'
+import type { ToastRequest } from '#web/ui/toast.store.ts'
+
+export type PeopleKind = 'all' | 'registered' | 'guests'
+
+export const peopleKinds: readonly { value: PeopleKind; label: string }[] = [
+  { value: 'all', label: 'All Users' },
+  { value: 'registered', label: 'Registered' },
+  { value: 'guests', label: 'Guests' },
+]
+
+export type Flag = { label: string; tone: 'neutral' | 'brass' | 'live' | 'bad' }
+
+export function flagsOf({ isPremium, isOnBowl, isGuest, ban, mute }: AdminUser): Flag[] {
+  const flags: (Flag | false)[] = [
+    isPremium ? { label: 'Premium', tone: 'brass' } : { label: 'Free', tone: 'neutral' },
+    isOnBowl && { label: 'On Bowl', tone: 'live' },
+    isGuest && { label: 'Guest', tone: 'neutral' },
+    ban !== undefined && { label: 'Banned', tone: 'bad' },
+    mute !== undefined && { label: 'Muted', tone: 'bad' },
+  ]
+  return flags.filter((flag) => flag !== false)
+}
+
+const number = new Intl.NumberFormat('en')
+
+/** People are not counted for ever. */
+export function totalText(total: number): string {
+  if (total >= USERS_COUNTED_MAX) return `${number.format(USERS_COUNTED_MAX)} people or more`
+  return `${number.format(total)} ${total === 1 ? 'person' : 'people'}`
+}
+
+export const peopleToasts = {
+  deleted: { title: 'User deleted', description: 'User has been successfully deleted' },
+  deleteFailed: bad('Error', 'Failed to delete user'),
+  premiumChanged: { title: 'Premium status updated', description: 'User premium status has been updated' },
+  premiumFailed: bad('Error', 'Failed to update premium status'),
+  passwordReset: { title: 'Password reset', description: 'Password has been reset successfully' },
+  passwordFailed: bad('Error', 'Failed to reset password'),
+  copyFailed: bad('Copy failed', 'Could not copy emails to clipboard'),
+} as const satisfies Record<string, ToastRequest>
+
+export function emailsCopied(count: number): ToastRequest {
+  const addresses = `${number.format(count)} ${count === 1 ? 'address is' : 'addresses are'}`
+  return { title: 'Emails copied', description: `${addresses} on the clipboard` }
+}
+
+function bad(title: string, description: string) {
+  return { title, description, tone: 'destructive' } as const
+}

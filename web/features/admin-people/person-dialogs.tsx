@@ -1,0 +1,96 @@
+/** The questions about one person: delete for good, a new password, mute or ban. */
+import { useState } from 'react'
+import type { AdminUser } from '#contract/admin.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ResetPasswordDialog } from './reset-password-dialog.tsx'
+import { SanctionDialog } from './sanction-dialog.tsx'
+import { banText, muteText, type SanctionKind } from './sanctions.ts'
+import type { PeopleActs } from './use-people-acts.ts'
+
+/** `at` tells one asking from the next. */
+export type PersonQuestion = { act: 'delete' | 'reset' | 'sanction'; person: AdminUser; at: number }
+
+type PersonDialogsProps = { question: PersonQuestion; acts: PeopleActs }
+
+export function PersonDialogs({ question: { act, person }, acts }: PersonDialogsProps) {
+  const [open, onOpenChange] = useState(true)
+  const dialog = { open, onOpenChange }
+  if (act === 'delete') return <DeletePerson {...dialog} person={person} onDelete={acts.remove} />
+  if (act === 'reset')
+    return (
+      <ResetPasswordDialog
+        {...dialog}
+        nickname={person.nickname}
+        onReset={(password) => acts.resetPassword(person, password)}
+      />
+    )
+  return (
+    <SanctionDialog {...dialog} person={person} onSanction={(sanction) => acts.sanction(person, sanction)}>
+      <InForce person={person} onLift={acts.lift} onDone={() => onOpenChange(false)} />
+    </SanctionDialog>
+  )
+}
+
+type DeletePersonProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  person: AdminUser
+  onDelete: PeopleActs['remove']
+}
+
+function DeletePerson({ open, onOpenChange, person, onDelete }: DeletePersonProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const handleConfirm = async () => {
+    setIsBusy(true)
+    await onDelete(person)
+    setIsBusy(false)
+    onOpenChange(false)
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete ${person.nickname}?`}
+      description="This is permanent and removes all their data. What they said in the public room stays, as “Flushed user”."
+      confirmText="Delete user"
+      busy={isBusy}
+      busyText="Deleting..."
+      onConfirm={() => void handleConfirm()}
+    />
+  )
+}
+
+type InForceProps = { person: AdminUser; onLift: PeopleActs['lift']; onDone: () => void }
+
+/** What holds now, with the way to lift it. */
+function InForce({ person, onLift, onDone }: InForceProps) {
+  const [busy, setBusy] = useState<SanctionKind>()
+  const lift = async (kind: SanctionKind) => {
+    setBusy(kind)
+    const isDone = await onLift(person, kind)
+    setBusy(undefined)
+    if (isDone) onDone()
+  }
+  const { ban, mute } = person
+  return (
+    <>
+      {ban && (
+        <p className="sanction-now sm">
+          {banText(ban)}
+          <Button variant="outline" size="sm" busy={busy === 'ban'} onClick={() => void lift('ban')}>
+            Lift ban
+          </Button>
+        </p>
+      )}
+      {mute && (
+        <p className="sanction-now sm">
+          {muteText(mute)}
+          <Button variant="outline" size="sm" busy={busy === 'mute'} onClick={() => void lift('mute')}>
+            Lift mute
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+/** One person: who they are, how they stand, and what can be done. */
+import { CrownIcon } from '@phosphor-icons/react/dist/ssr/Crown'
+import { KeyIcon } from '@phosphor-icons/react/dist/ssr/Key'
+import { ProhibitIcon } from '@phosphor-icons/react/dist/ssr/Prohibit'
+import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
+import { type ReactElement, useState } from 'react'
+import type { AdminUser } from '#contract/admin.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { dayOf } from '#web/ui/when.ts'
+import { flagsOf } from './people.words.ts'
+import type { PersonQuestion } from './person-dialogs.tsx'
+
+type PersonRowProps = {
+  person: AdminUser
+  onPremium: (person: AdminUser, isPremium: boolean) => Promise<boolean>
+  onAsk: (act: PersonQuestion['act']) => void
+}
+
+export function PersonRow({ person, onPremium, onAsk }: PersonRowProps) {
+  const { nickname, emoji, email, createdAt, isPremium, isOnBowl } = person
+  return (
+    <tr>
+      <td>
+        <span className="person-who">
+          <Avatar emoji={emoji} size={40} state={isOnBowl ? 'on' : 'dry'} gold={isPremium} />
+          <PersonName name={nickname} gold={isPremium} goldAlt="" />
+        </span>
+      </td>
+      <td>{email ?? <span className="muted">None</span>}</td>
+      <td className="num muted">{dayOf(createdAt)}</td>
+      <td>
+        <span className="person-flags">
+          {flagsOf(person).map(({ label, tone }) => (
+            <Chip key={label} tone={tone} drip={tone === 'live'}>
+              {label}
+            </Chip>
+          ))}
+        </span>
+      </td>
+      <td>
+        <PersonActions person={person} onPremium={onPremium} onAsk={onAsk} />
+      </td>
+    </tr>
+  )
+}
+
+/** A guest has no password, and premium is for members. */
+function PersonActions({ person, onPremium, onAsk }: PersonRowProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const { nickname, isPremium, isGuest } = person
+  const togglePremium = () => {
+    setIsBusy(true)
+    void onPremium(person, !isPremium).then(() => setIsBusy(false))
+  }
+  return (
+    <div className="person-actions">
+      {!isGuest && (
+        <Action
+          text={isPremium ? 'Remove premium' : 'Grant premium'}
+          nickname={nickname}
+          tone={isPremium ? 'brass' : undefined}
+          icon={<CrownIcon weight={isPremium ? 'fill' : 'regular'} aria-hidden="true" />}
+          disabled={isBusy}
+          onClick={togglePremium}
+        />
+      )}
+      {!isGuest && (
+        <Action
+          text="Reset password"
+          nickname={nickname}
+          icon={<KeyIcon aria-hidden="true" />}
+          onClick={() => onAsk('reset')}
+        />
+      )}
+      <Action
+        text="Mute or ban"
+        nickname={nickname}
+        icon={<ProhibitIcon aria-hidden="true" />}
+        onClick={() => onAsk('sanction')}
+      />
+      <Action
+        text="Delete user"
+        nickname={nickname}
+        tone="danger"
+        icon={<TrashIcon aria-hidden="true" />}
+        onClick={() => onAsk('delete')}
+      />
+    </div>
+  )
+}
+
+type ActionProps = {
+  text: string
+  nickname: string
+  icon: ReactElement
+  tone?: 'brass' | 'danger' | undefined
+  disabled?: boolean
+  onClick: () => void
+}
+
+function Action({ text, nickname, icon, tone, disabled = false, onClick }: ActionProps) {
+  return (
+    <Tooltip text={text}>
+      <IconButton label={`${text}: ${nickname}`} data-tone={tone} disabled={disabled} onClick={onClick}>
+        {icon}
+      </IconButton>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,56 @@
+/** Reports: what people have complained about, the oldest first, until each case is settled. */
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { type CaseState, caseStates } from './report.words.ts'
+import { ReportCase } from './report-case.tsx'
+import { useReports } from './use-reports.ts'
+import './reports-desk.css'
+
+const EMPTY = {
+  open: { title: 'No open reports', line: 'Everyone behaves. Or nobody tells.' },
+  settled: { title: 'Nothing settled yet', line: 'Cases you have decided stand here.' },
+}
+
+export function ReportsDesk() {
+  const [state, setState] = useState<CaseState>('open')
+  const list = useReports(state)
+  const { reports, openCount, hasFailed } = list
+  return (
+    <>
+      <div className="reports-tools">
+        <Segments label="Which reports" options={caseStates} value={state} onChange={setState} />
+        <span className="sm muted" role="status">
+          {openCount !== undefined && `${openCount} open`}
+        </span>
+      </div>
+      {!reports && !hasFailed && (
+        <Card>
+          <SkeletonRows label="Loading reports" />
+        </Card>
+      )}
+      {reports?.length === 0 && !hasFailed && <EmptyState title={EMPTY[state].title}>{EMPTY[state].line}</EmptyState>}
+      {reports && reports.length > 0 && (
+        <ul className="report-cases" aria-label="Reports">
+          {reports.map((report) => (
+            <ReportCase key={report.id} report={report} onDecide={list.decide} onUndo={list.undo} />
+          ))}
+        </ul>
+      )}
+      {hasFailed && (
+        <Card>
+          <LoadFailed onRetry={list.reload}>The reports could not be loaded.</LoadFailed>
+        </Card>
+      )}
+      {list.hasMore && !hasFailed && (
+        <Button variant="secondary" busy={list.isLoadingMore} busyText="Loading..." onClick={list.loadMore}>
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}

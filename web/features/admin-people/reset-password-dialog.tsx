@@ -1,0 +1,64 @@
+/** A new password for a registered person. What was typed goes with success only. */
+import { type FormEvent, useState } from 'react'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/auth.ts'
+import { wordsOf } from '#web/api/call-failed.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+type ResetPasswordDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  nickname: string
+  onReset: (newPassword: string) => Promise<void>
+}
+
+export function ResetPasswordDialog({ open, onOpenChange, nickname, onReset }: ResetPasswordDialogProps) {
+  const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsBusy(true)
+    try {
+      await onReset(password)
+      setPassword('')
+      setRefusal(undefined)
+      onOpenChange(false)
+    } catch (error) {
+      setRefusal(wordsOf(error, 'Please try again.'))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Reset password"
+      description={`${nickname} is signed out everywhere and told by email that the password was changed.`}
+    >
+      <form className="reset-person" onSubmit={handleSubmit}>
+        <Field label="New password" error={refusal}>
+          <PasswordInput
+            autoComplete="new-password"
+            placeholder="New password (min 6 characters)"
+            maxLength={PASSWORD_MAX}
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        </Field>
+        <div className="dialog-actions">
+          <Button variant="secondary" disabled={isBusy} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={password.length < PASSWORD_MIN} busy={isBusy} busyText="Resetting...">
+            Reset Password
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

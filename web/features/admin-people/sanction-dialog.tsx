@@ -1,0 +1,88 @@
+/** Mute or ban somebody: for how long, and for which reason. */
+import { type ReactNode, useState } from 'react'
+import { SANCTION_REASON_MAX } from '#contract/admin.ts'
+import { useDraft } from '#web/api/use-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { SelectInput } from '#web/ui/select-input.tsx'
+import { CounterInput } from '#web/ui/text-input.tsx'
+import { fitting, lengthsOf, type Sanction, type SanctionDraft, sanctionKinds, sanctionOf } from './sanctions.ts'
+
+const NOTHING: SanctionDraft = { kind: 'mute', length: 'day', reason: '' }
+
+const EFFECTS = {
+  mute: 'They may read but not write, and are told the reason and the end.',
+  ban: 'They are signed out everywhere and cannot come back before the end. They are told the reason.',
+}
+
+type SanctionDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  person: { id: string; nickname: string }
+  /** Whether it was done; what was typed stays when it was not. */
+  onSanction: (sanction: Sanction) => Promise<boolean>
+  /** What is in force now, and other choices that belong to it. */
+  children?: ReactNode
+}
+
+export function SanctionDialog({ open, onOpenChange, person, onSanction, children }: SanctionDialogProps) {
+  const [draft, setDraft] = useDraft(`sanction of ${person.id}`, NOTHING)
+  const [isBusy, setIsBusy] = useState(false)
+  const isReady = sanctionOf(draft, 0) !== undefined
+
+  const handleConfirm = async () => {
+    const sanction = sanctionOf(draft, Date.now())
+    if (!sanction) return
+    setIsBusy(true)
+    const isDone = await onSanction(sanction)
+    setIsBusy(false)
+    if (!isDone) return
+    setDraft(NOTHING)
+    onOpenChange(false)
+  }
+
+  const actions = (
+    <>
+      <Button variant="secondary" disabled={isBusy} onClick={() => onOpenChange(false)}>
+        Cancel
+      </Button>
+      <Button variant="danger" disabled={!isReady} busy={isBusy} onClick={() => void handleConfirm()}>
+        {draft.kind === 'mute' ? 'Mute' : 'Ban'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Mute or ban ${person.nickname}`}
+      description={EFFECTS[draft.kind]}
+      actions={actions}
+    >
+      <Segments
+        label="Mute or ban"
+        options={sanctionKinds}
+        value={draft.kind}
+        onChange={(kind) => setDraft(fitting({ ...draft, kind }))}
+      />
+      <Field label="For how long">
+        <SelectInput
+          options={lengthsOf(draft.kind)}
+          value={draft.length}
+          onChange={(length) => setDraft({ ...draft, length })}
+        />
+      </Field>
+      <Field label="Reason">
+        <CounterInput
+          autoComplete="off"
+          maxLength={SANCTION_REASON_MAX}
+          value={draft.reason}
+          onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
+        />
+      </Field>
+      {children}
+    </Dialog>
+  )
+}

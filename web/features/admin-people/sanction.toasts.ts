@@ -1,0 +1,26 @@
+/** What is said when somebody was muted, banned, or let in again. */
+import { CallFailed, wordsOf } from '#web/api/call-failed.ts'
+import type { ToastRequest } from '#web/ui/toast.store.ts'
+import { banText, muteText, type Sanction, type SanctionKind } from './sanctions.ts'
+
+type Named = { nickname: string }
+
+export function sanctioned({ nickname }: Named, sanction: Sanction): ToastRequest {
+  return {
+    title: `${nickname} is ${'ban' in sanction ? 'banned' : 'muted'}`,
+    description: 'ban' in sanction ? banText(sanction.ban) : muteText(sanction.mute),
+  }
+}
+
+export function lifted({ nickname }: Named, kind: SanctionKind): ToastRequest {
+  return {
+    title: kind === 'ban' ? 'Ban lifted' : 'Mute lifted',
+    description: kind === 'ban' ? `${nickname} may come in again` : `${nickname} may write again`,
+  }
+}
+
+export function sanctionFailed(error: unknown): ToastRequest {
+  const isUnreached = error instanceof CallFailed && error.status === 0
+  const words = isUnreached ? error.message : wordsOf(error, 'That could not be done. Please try again.')
+  return { title: 'Error', description: words, tone: 'destructive' }
+}

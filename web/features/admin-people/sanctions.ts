@@ -1,0 +1,60 @@
+/** Mutes and bans as they are chosen: which kind, for how long, why. Pure. */
+import { type Ban, type Mute, SANCTION_REASON_MAX } from '#contract/admin.ts'
+import { momentOf } from '#web/ui/when.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export type SanctionKind = 'mute' | 'ban'
+export type SanctionLength = 'hour' | 'day' | 'week' | 'month' | 'ever'
+export type SanctionDraft = { kind: SanctionKind; length: SanctionLength; reason: string }
+export type Sanction = { mute: Mute } | { ban: Ban }
+
+const HOURS: Record<SanctionLength, number | undefined> = {
+  hour: 1,
+  day: 24,
+  week: 7 * 24,
+  month: 30 * 24,
+  ever: undefined,
+}
+
+const LENGTHS: readonly { value: SanctionLength; label: string }[] = [
+  { value: 'hour', label: '1 hour' },
+  { value: 'day', label: '24 hours' },
+  { value: 'week', label: '7 days' },
+  { value: 'month', label: '30 days' },
+  { value: 'ever', label: 'For good' },
+]
+
+export const sanctionKinds: readonly { value: SanctionKind; label: string }[] = [
+  { value: 'mute', label: 'Mute' },
+  { value: 'ban', label: 'Ban' },
+]
+
+/** Nobody is silenced for good; who should be is shut out. */
+export function lengthsOf(kind: SanctionKind) {
+  return kind === 'ban' ? LENGTHS : LENGTHS.filter(({ value }) => value !== 'ever')
+}
+
+/** What was chosen, with a length that the kind has. */
+export function fitting({ kind, length, reason }: SanctionDraft): SanctionDraft {
+  const hasLength = lengthsOf(kind).some(({ value }) => value === length)
+  return { kind, length: hasLength ? length : 'month', reason }
+}
+
+/** Nothing as long as there is no reason, which the person is told. */
+export function sanctionOf({ kind, length, reason }: SanctionDraft, now: number): Sanction | undefined {
+  const said = reason.trim()
+  const hours = HOURS[length]
+  if (said === '' || said.length > SANCTION_REASON_MAX) return undefined
+  const until = hours === undefined ? undefined : new Date(now + hours * HOUR_MS).toISOString()
+  if (kind === 'ban') return { ban: { reason: said, ...(until !== undefined && { until }) } }
+  return until === undefined ? undefined : { mute: { reason: said, until } }
+}
+
+export function banText({ reason, until }: Ban): string {
+  return `Banned ${until === undefined ? 'for good' : `until ${momentOf(until)}`}: ${reason}`
+}
+
+export function muteText({ reason, until }: Mute): string {
+  return `Muted until ${momentOf(until)}: ${reason}`
+}

@@ -1,0 +1,61 @@
+/** The cases as the reports desk reads them, and deciding them. */
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { adminListUsers } from '#contract/admin.ts'
+import { adminOverview } from '#contract/admin-overview.ts'
+import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admin-reports.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { useAdminCall } from '#web/api/admin-call.ts'
+import { keyOf } from '#web/api/key-of.ts'
+import { toast } from '#web/ui/toast.store.ts'
+import { type CaseState, decisionFailed, reopened, settledToast } from './report.words.ts'
+
+export type Decision = BodyOf<typeof adminDecideReport>
+
+export function useReports(state: CaseState) {
+  const call = useAdminCall()
+  const cache = useQueryClient()
+  const { data, error, ...list } = useInfiniteQuery({
+    queryKey: keyOf(adminReports, undefined, { state }),
+    queryFn: ({ pageParam: after, signal }) => call(adminReports, { query: { state, after }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+  })
+
+  /** Whether it was done. */
+  async function attempt(act: () => Promise<void>): Promise<boolean> {
+    try {
+      await act()
+    } catch (failure) {
+      toast(decisionFailed(failure))
+      return false
+    }
+    for (const endpoint of [adminReports, adminOverview, adminListUsers])
+      void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
+    return true
+  }
+
+  const undo = (id: string) =>
+    attempt(async () => {
+      await call(adminUndoReport, { params: { id } })
+      toast(reopened)
+    })
+
+  return {
+    reports: data?.pages.flatMap(({ reports }) => reports),
+    openCount: data?.pages[0]?.openCount,
+    hasFailed: error !== null,
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    loadMore: () => void list.fetchNextPage(),
+    reload: () => void list.refetch(),
+
+    decide: (id: string, decision: Decision) =>
+      attempt(async () => {
+        const settled = await call(adminDecideReport, { params: { id }, body: decision })
+        toast(settledToast(settled, () => void undo(id)))
+      }),
+
+    undo,
+  }
+}

@@ -1,0 +1,132 @@
+/** App Settings: four of them, saved together, for everyone and at once. */
+import { type FormEvent, useState } from 'react'
+import { type AppSettings, MESSAGES_STORED_MAX, MESSAGES_STORED_MIN } from '#contract/settings.ts'
+import type { CopyStorage } from '#web/api/kept-copy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { SelectInput } from '#web/ui/select-input.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import {
+  draftOf,
+  frequencies,
+  isChanged,
+  MESSAGES_STORED_RULE,
+  type SettingsDraft,
+  type SettingsEdits,
+  settingsIn,
+} from './settings-draft.ts'
+import { useAdminSettings } from './use-admin-settings.ts'
+import './settings-desk.css'
+
+export function SettingsDesk({ storage }: { storage: CopyStorage }) {
+  const { settings, error, reload, edits, change, undo, save } = useAdminSettings(storage)
+  return (
+    <Card as="section" className="settings-desk">
+      <SectionHeading>App Settings</SectionHeading>
+      {settings && <SettingsForm settings={settings} edits={edits} onChange={change} onUndo={undo} onSave={save} />}
+      {!settings && !error && <SkeletonRows label="Loading settings" />}
+      {!settings && error && <LoadFailed onRetry={reload}>The settings could not be loaded.</LoadFailed>}
+    </Card>
+  )
+}
+
+type SettingsFormProps = {
+  settings: AppSettings
+  edits: SettingsEdits
+  onChange: (edit: SettingsEdits) => void
+  onUndo: () => void
+  onSave: (settings: AppSettings) => Promise<void>
+}
+
+function SettingsForm({ settings, edits, onChange, onUndo, onSave }: SettingsFormProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const draft = draftOf(settings, edits)
+  const wanted = settingsIn(draft)
+  const hasChanges = isChanged(settings, edits)
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!wanted) return
+    setIsBusy(true)
+    await onSave(wanted)
+    setIsBusy(false)
+  }
+
+  return (
+    <form className="settings-form" noValidate onSubmit={handleSubmit}>
+      <SettingsFields draft={draft} isWrong={!wanted} onChange={onChange} />
+      <div className="settings-end">
+        <Button type="submit" disabled={!wanted} busy={isBusy} busyText="Saving...">
+          Save settings
+        </Button>
+        {hasChanges && (
+          <Button variant="ghost" disabled={isBusy} onClick={onUndo}>
+            Undo changes
+          </Button>
+        )}
+        <span className="sm muted" role="status">
+          {hasChanges && 'Not saved yet'}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+type SettingsFieldsProps = { draft: SettingsDraft; isWrong: boolean; onChange: (edit: SettingsEdits) => void }
+
+function SettingsFields({ draft, isWrong, onChange }: SettingsFieldsProps) {
+  return (
+    <>
+      <div className="setting">
+        <Switch
+          label={<Words name="Allow guest users" line="Guests get ten messages and three emojis." />}
+          isOn={draft.allowGuestUsers}
+          onChange={(allowGuestUsers) => onChange({ allowGuestUsers })}
+        />
+      </div>
+      <div className="setting">
+        <Switch
+          label={<Words name="Require bowl for chat" line="Only people on the bowl can talk." />}
+          isOn={draft.requireBowlForChat}
+          onChange={(requireBowlForChat) => onChange({ requireBowlForChat })}
+        />
+      </div>
+      <div className="setting">
+        <Field label="Max messages stored" error={isWrong ? MESSAGES_STORED_RULE : undefined}>
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={MESSAGES_STORED_MIN}
+            max={MESSAGES_STORED_MAX}
+            step={1}
+            value={draft.maxMessagesStored}
+            onChange={({ target }) => onChange({ maxMessagesStored: target.value })}
+          />
+        </Field>
+      </div>
+      <div className="setting">
+        <Field label="Trivia frequency">
+          <SelectInput
+            options={frequencies}
+            value={draft.triviaFrequency}
+            onChange={(triviaFrequency) => onChange({ triviaFrequency })}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+function Words({ name, line }: { name: string; line: string }) {
+  return (
+    <span className="setting-words">
+      <b>{name}</b>
+      <span className="sm muted">{line}</span>
+    </span>
+  )
+}

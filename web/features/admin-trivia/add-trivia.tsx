@@ -1,0 +1,34 @@
+/** A new fact and who says so. It starts approved. */
+import { type FormEvent, useState } from 'react'
+import { useDraft } from '#web/api/use-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { NO_TEXT, type TriviaText, textToKeep } from './trivia-facts.ts'
+import { TriviaFields } from './trivia-fields.tsx'
+
+export function AddTrivia({ onAdd }: { onAdd: (text: TriviaText) => Promise<boolean> }) {
+  const [draft, setDraft] = useDraft('admin trivia', NO_TEXT)
+  const [isBusy, setIsBusy] = useState(false)
+  const text = textToKeep(draft)
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!text) return
+    setIsBusy(true)
+    if (await onAdd(text)) setDraft(NO_TEXT)
+    setIsBusy(false)
+  }
+
+  return (
+    <Card as="section" className="add-trivia">
+      <SectionHeading>Add trivia</SectionHeading>
+      <form className="trivia-form" onSubmit={handleSubmit}>
+        <TriviaFields text={draft} onChange={setDraft} disabled={isBusy} />
+        <Button type="submit" disabled={!text} busy={isBusy} busyText="Adding...">
+          Add Trivia
+        </Button>
+      </form>
+    </Card>
+  )
+}

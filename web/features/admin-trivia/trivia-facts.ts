@@ -1,0 +1,37 @@
+/** The rules of the trivia desk: what may be sent, what a filter leaves, what is said. Pure. */
+import { TRIVIA_FACT_MAX, TRIVIA_SOURCE_MAX, type TriviaFact } from '#contract/admin.ts'
+import { CallFailed, wordsOf } from '#web/api/call-failed.ts'
+import type { ToastRequest } from '#web/ui/toast.store.ts'
+
+export type TriviaText = Pick<TriviaFact, 'fact' | 'source'>
+export type TriviaFilter = 'all' | 'approved' | 'pending'
+
+export const NO_TEXT: TriviaText = { fact: '', source: '' }
+
+export const triviaFilters: readonly { value: TriviaFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'pending', label: 'Pending' },
+]
+
+/** Both trimmed; nothing when one of them is blank or too long. */
+export function textToKeep({ fact, source }: TriviaText): TriviaText | undefined {
+  const text = { fact: fact.trim(), source: source.trim() }
+  const fits = text.fact.length <= TRIVIA_FACT_MAX && text.source.length <= TRIVIA_SOURCE_MAX
+  return text.fact !== '' && text.source !== '' && fits ? text : undefined
+}
+
+export function factsIn(facts: readonly TriviaFact[], filter: TriviaFilter): readonly TriviaFact[] {
+  return filter === 'all' ? facts : facts.filter(({ approved }) => approved === (filter === 'approved'))
+}
+
+export const triviaToasts = {
+  added: { title: 'Trivia added', description: 'The fact is approved and can be shown from now on.' },
+  removed: { title: 'Trivia removed', description: 'It is shown to nobody any more.' },
+  updated: { title: 'Trivia updated', description: 'The change is seen from now on.' },
+} as const satisfies Record<string, ToastRequest>
+
+export function triviaFailed(error: unknown, otherwise: string): ToastRequest {
+  const isUnreached = error instanceof CallFailed && error.status === 0
+  return { title: 'Error', description: isUnreached ? error.message : wordsOf(error, otherwise), tone: 'destructive' }
+}

@@ -1,0 +1,142 @@
+/** One fact: as it stands, or being mended. */
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/ssr/PencilSimple'
+import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
+import { type FormEvent, useRef, useState } from 'react'
+import type { TriviaFact } from '#contract/admin.ts'
+import { useDraft } from '#web/api/use-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { type TriviaText, textToKeep } from './trivia-facts.ts'
+import { TriviaFields } from './trivia-fields.tsx'
+
+type TriviaRowProps = {
+  fact: TriviaFact
+  onEdit: (fact: TriviaFact) => Promise<boolean>
+  onRemove: (id: string) => Promise<boolean>
+}
+
+export function TriviaRow({ fact, onEdit, onRemove }: TriviaRowProps) {
+  const [draft, setDraft] = useDraft<TriviaText | null>(`admin trivia ${fact.id}`, null)
+  const row = useRef<HTMLLIElement>(null)
+  const startEdit = () => setDraft({ fact: fact.fact, source: fact.source })
+  // The button that has the focus goes with the fields; the row stays.
+  const endEdit = () => {
+    row.current?.focus()
+    setDraft(null)
+  }
+  return (
+    <li className="trivia-row" ref={row} tabIndex={-1}>
+      {draft ? (
+        <EditTrivia
+          text={draft}
+          onChange={setDraft}
+          onCancel={endEdit}
+          onSave={async (text) => {
+            if (await onEdit({ ...fact, ...text })) endEdit()
+          }}
+        />
+      ) : (
+        <ShownTrivia fact={fact} onStartEdit={startEdit} onEdit={onEdit} onRemove={onRemove} />
+      )}
+    </li>
+  )
+}
+
+function ShownTrivia({ fact, onStartEdit, onEdit, onRemove }: TriviaRowProps & { onStartEdit: () => void }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const { id, approved } = fact
+
+  const act = async (work: Promise<boolean>) => {
+    setIsBusy(true)
+    await work
+    setIsBusy(false)
+  }
+
+  return (
+    <>
+      <p className="trivia-words">
+        <b>{fact.fact}</b>
+        <span className="xs muted">{fact.source}</span>
+      </p>
+      <div className="trivia-actions">
+        <Chip tone={approved ? 'live' : 'soap'}>{approved ? 'Approved' : 'Pending'}</Chip>
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={isBusy}
+          onClick={() => void act(onEdit({ ...fact, approved: !approved }))}
+        >
+          {approved ? 'Unapprove' : 'Approve'}
+        </Button>
+        <Tooltip text="Edit">
+          <IconButton label={`Edit: ${fact.fact}`} disabled={isBusy} onClick={onStartEdit}>
+            <PencilSimpleIcon aria-hidden="true" />
+          </IconButton>
+        </Tooltip>
+        <Tooltip text="Delete">
+          <IconButton
+            className="admin-danger"
+            label={`Delete: ${fact.fact}`}
+            disabled={isBusy}
+            onClick={() => setIsAsking(true)}
+          >
+            <TrashIcon aria-hidden="true" />
+          </IconButton>
+        </Tooltip>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Delete this fact?"
+        description={fact.fact}
+        confirmText="Delete"
+        busy={isBusy}
+        busyText="Deleting..."
+        onConfirm={() => void act(onRemove(id)).then(() => setIsAsking(false))}
+      />
+    </>
+  )
+}
+
+type EditTriviaProps = {
+  text: TriviaText
+  onChange: (text: TriviaText) => void
+  onCancel: () => void
+  onSave: (text: TriviaText) => Promise<void>
+}
+
+function EditTrivia({ text, onChange, onCancel, onSave }: EditTriviaProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const kept = textToKeep(text)
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!kept) return
+    setIsBusy(true)
+    await onSave(kept)
+    setIsBusy(false)
+  }
+
+  return (
+    <form className="trivia-form" ref={focusFirst} onSubmit={handleSubmit}>
+      <TriviaFields text={text} onChange={onChange} disabled={isBusy} />
+      <div className="trivia-form-actions">
+        <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!kept} busy={isBusy} busyText="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The button that was pressed has made room for the fields. */
+function focusFirst(form: HTMLFormElement | null) {
+  form?.querySelector('input')?.focus()
+}

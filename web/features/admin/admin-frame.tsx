@@ -1,0 +1,45 @@
+/** What stands round every desk of the caretaker: the way back, the name, the way out, and the tabs. */
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
+import { type ReactNode, useState } from 'react'
+import { BrandMark } from '#web/ui/brand.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconLink } from '#web/ui/icon-button.tsx'
+import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import './admin-frame.css'
+
+export type Desk = { value: string; label: string; content: ReactNode }
+
+type AdminFrameProps = { desks: readonly [Desk, ...Desk[]]; onLogout: () => void }
+
+export function AdminFrame({ desks, onLogout }: AdminFrameProps) {
+  const [open, setOpen] = useState(desks[0].value)
+  return (
+    <div className="admin-frame">
+      <header className="admin-head">
+        <IconLink label="Back" to="/home">
+          <ArrowLeftIcon weight="bold" aria-hidden="true" />
+        </IconLink>
+        <BrandMark tile />
+        <h1 tabIndex={-1} ref={takeFocus}>
+          Admin dashboard
+        </h1>
+        <Button variant="outline" size="sm" onClick={onLogout}>
+          Logout
+        </Button>
+      </header>
+      <Tabs className="admin-desks" value={open} onChange={setOpen}>
+        <TabList label="Desks" tabs={desks} />
+        {desks.map(({ value, content }) => (
+          <TabPanel className="admin-desk" key={value} value={value}>
+            {content}
+          </TabPanel>
+        ))}
+      </Tabs>
+    </div>
+  )
+}
+
+/** The button that had the focus went with the gate. */
+function takeFocus(heading: HTMLElement | null) {
+  heading?.focus({ preventScroll: true })
+}

@@ -1,0 +1,67 @@
+/** The gate: a wall, and a card that asks for the password. */
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
+import { type FormEvent, useState } from 'react'
+import { BrandMark } from '#web/ui/brand.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { IconLink } from '#web/ui/icon-button.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { Wall } from '#web/ui/wall.tsx'
+import { DEMO_HINT, denied, EXPIRED, granted } from './gate.toasts.ts'
+import './admin-gate.css'
+
+type AdminGateProps = {
+  login: (password: string) => Promise<void>
+  hasExpired: boolean
+  showsHint: boolean
+}
+
+export function AdminGate({ login, hasExpired, showsHint }: AdminGateProps) {
+  const [password, setPassword] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsBusy(true)
+    try {
+      await login(password)
+      toast(granted)
+    } catch (error) {
+      setIsBusy(false)
+      toast(denied(error))
+    }
+  }
+
+  return (
+    <Wall className="admin-gate">
+      <IconLink className="admin-gate-back" label="Back" to="/home">
+        <ArrowLeftIcon weight="bold" aria-hidden="true" />
+      </IconLink>
+      <Card>
+        <form className="admin-gate-form" onSubmit={handleSubmit}>
+          <div className="admin-gate-head">
+            <BrandMark tile />
+            <div>
+              <h1>Admin dashboard</h1>
+              <p className="sm muted">Staff washroom. Key required.</p>
+            </div>
+          </div>
+          <div role="status">{hasExpired && <p className="admin-gate-notice sm">{EXPIRED}</p>}</div>
+          <Field label="Password" hint={showsHint ? DEMO_HINT : undefined}>
+            <PasswordInput
+              required
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" block disabled={password === ''} busy={isBusy} busyText="Logging in...">
+            Login
+          </Button>
+        </form>
+      </Card>
+    </Wall>
+  )
+}

@@ -1,0 +1,30 @@
+/** What is said at the gate. */
+import { CallFailed, isProblem, wordsOf } from '#web/api/call-failed.ts'
+import { waitingTime } from '#web/api/waiting-time.ts'
+import type { ToastRequest } from '#web/ui/toast.store.ts'
+
+export const EXPIRED = 'Your session has ended. Please log in again.'
+export const DEMO_HINT =
+  'Demo hint: the password is the ADMIN_PASSWORD that was set. Where none was, the server prints one in its start-up log.'
+
+export const granted: ToastRequest = {
+  title: 'Admin access granted',
+  description: 'You now have access to the admin dashboard',
+}
+
+export function denied(error: unknown): ToastRequest {
+  return { title: titleOf(error), description: descriptionOf(error), tone: 'destructive' }
+}
+
+function titleOf(error: unknown): string {
+  if (isProblem(error, 'RATE_LIMITED')) return 'Too many tries'
+  return isProblem(error, 'INVALID_ADMIN_PASSWORD') ? 'Access denied' : 'Login failed'
+}
+
+function descriptionOf(error: unknown): string {
+  if (isProblem(error, 'INVALID_ADMIN_PASSWORD')) return 'Invalid admin password'
+  if (error instanceof CallFailed && error.status === 429 && error.retryAfterSeconds)
+    return `Please try again in ${waitingTime(error.retryAfterSeconds)}.`
+  if (error instanceof CallFailed && error.status === 0) return error.message
+  return wordsOf(error, 'Something went wrong. Please try again.')
+}

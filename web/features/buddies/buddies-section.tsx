@@ -1,0 +1,159 @@
+/** "Bathroom buddies" on one's own profile: who they are, who of them sits right now, and who has not answered yet. */
+import { ChatCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatCircle'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Person } from '#contract/users.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconLink } from '#web/ui/icon-button.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import type { Buddy } from './buddy-lists.ts'
+import { LockedBuddies } from './locked-buddies.tsx'
+import type { BuddiesView } from './use-buddies.ts'
+import { useBuddyActions } from './use-buddy-actions.ts'
+import './buddies.css'
+
+const SHOWN_FIRST = 6
+
+type BuddiesSectionProps = { myId: string; view: BuddiesView; wayToPremium: { to: string; label: string } }
+
+export function BuddiesSection({ myId, view, wayToPremium }: BuddiesSectionProps) {
+  switch (view.state) {
+    case 'locked':
+      return <LockedBuddies way={wayToPremium} />
+    case 'loading':
+      return (
+        <Frame>
+          <Card flush>
+            <SkeletonRows count={2} label="Loading your buddies" />
+          </Card>
+        </Frame>
+      )
+    case 'failed':
+      return (
+        <Frame>
+          <Card>
+            <LoadFailed onRetry={view.retry}>Your buddies could not be loaded.</LoadFailed>
+          </Card>
+        </Frame>
+      )
+    case 'ready':
+      return <Ready myId={myId} buddies={view.buddies} outgoing={view.outgoing} />
+  }
+}
+
+function Frame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="own-buddies" aria-labelledby="own-buddies-title">
+      <SectionHeading id="own-buddies-title" aside={aside}>
+        Bathroom buddies
+      </SectionHeading>
+      {children}
+    </section>
+  )
+}
+
+function Ready({ myId, buddies, outgoing }: { myId: string; buddies: readonly Buddy[]; outgoing: readonly Person[] }) {
+  const sitting = buddies.filter(({ isOnBowl }) => isOnBowl).length
+  const live = sitting > 0 && (
+    <Chip tone="live" drip>
+      <span className="num">{sitting} on the bowl</span>
+    </Chip>
+  )
+  return (
+    <Frame aside={live}>
+      {buddies.length + outgoing.length === 0 ? (
+        <EmptyState title="No buddies yet">Open a premium member’s profile and press “Be My Buddy”.</EmptyState>
+      ) : (
+        <Card flush>
+          {buddies.length > 0 && <People buddies={buddies} />}
+          <Waiting myId={myId} outgoing={outgoing} />
+        </Card>
+      )}
+    </Frame>
+  )
+}
+
+function People({ buddies }: { buddies: readonly Buddy[] }) {
+  const [isExpanded, setIsExpanded] = useState(false)
+  const shown = isExpanded ? buddies : buddies.slice(0, SHOWN_FIRST)
+  return (
+    <>
+      <ul className="rows" aria-label="Your buddies">
+        {shown.map((buddy) => (
+          <BuddyLine key={buddy.id} buddy={buddy} />
+        ))}
+      </ul>
+      {buddies.length > SHOWN_FIRST && (
+        <button
+          className="own-buddies-more num"
+          type="button"
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? 'Show less' : `Show all buddies (${buddies.length})`}
+        </button>
+      )}
+    </>
+  )
+}
+
+function BuddyLine({ buddy: { id, nickname, emoji, isOnBowl } }: { buddy: Buddy }) {
+  const address = encodeURIComponent(id)
+  return (
+    <li className="buddy-line-row">
+      <Link className="row" to={`/profile/${address}`}>
+        <Avatar emoji={emoji} size={40} state={isOnBowl ? 'on' : 'off'} gold />
+        <span className="row-main">
+          <PersonName name={nickname} />
+          <span className="row-sub" data-on={isOnBowl || undefined}>
+            {isOnBowl ? 'On the bowl' : 'Not on the bowl'}
+          </span>
+        </span>
+      </Link>
+      <IconLink label={`Message ${nickname}`} to={`/private-chat?user=${address}`}>
+        <ChatCircleIcon aria-hidden="true" />
+      </IconLink>
+    </li>
+  )
+}
+
+function Waiting({ myId, outgoing }: { myId: string; outgoing: readonly Person[] }) {
+  const box = useRef<HTMLUListElement>(null)
+  const { cancel, doing, isBusy } = useBuddyActions(myId)
+  const handleCancel = async (person: Person) => {
+    await cancel(person)
+    requestAnimationFrame(() => keepFocus(box.current))
+  }
+  if (outgoing.length === 0) return null
+  return (
+    <ul className="rows own-buddies-waiting" aria-label="Your open requests" ref={box} tabIndex={-1}>
+      {outgoing.map((person) => (
+        <li className="buddy-line-row" key={person.id}>
+          <Link className="row" to={`/profile/${encodeURIComponent(person.id)}`}>
+            <Avatar emoji={person.emoji} size={40} gold />
+            <span className="row-main">
+              <PersonName name={person.nickname} />
+              <span className="row-sub">Request Pending</span>
+            </span>
+          </Link>
+          <Button
+            {...{ variant: 'ghost', size: 'sm', disabled: isBusy }}
+            aria-label={`Cancel the request to ${person.nickname}`}
+            busy={doing(person.id) === 'cancel'}
+            onClick={() => void handleCancel(person)}
+          >
+            Cancel
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+/** Proves the labels of every state on a profile, and that none of them is a dead end. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { BuddyState } from './buddy-state.tsx'
+import type { BuddyView } from './standing.ts'
+import type { BuddyBond } from './use-buddy-bond.tsx'
+
+const nothing = async () => {}
+const actions = { doing: () => undefined, isBusy: false, ask: nothing, answer: nothing, cancel: nothing, end: nothing }
+const other = { id: 'u/pearl', nickname: 'Pearl', emoji: '👑', isPremium: true }
+
+function markupOf(view: BuddyView, more: Partial<BuddyBond> = {}): string {
+  const bond = { view, other, actions, isMePremium: true, retry: () => {}, askToEnd: () => {}, ...more }
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <BuddyState bond={bond} wayToPremium={{ to: '/subscribe', label: 'See what premium adds' }} />
+    </MemoryRouter>,
+  )
+}
+
+test.each<[BuddyView, string[]]>([
+  ['none', ['Be My Buddy']],
+  ['asked', ['Request Pending', 'Cancel request']],
+  ['asking', ['Request Pending', 'Accept', 'Decline']],
+  ['buddies', ['Bathroom Buddy', 'Message', 'href="/private-chat?user=u%2Fpearl"']],
+  ['declined', ['Request Declined', 'You can ask again after 30 days.']],
+  ['turned-down', ['Request Declined', 'Be My Buddy']],
+  ['premium-required', ['Premium Required for Buddies']],
+  ['failed', ['Try again']],
+])('[BUDDY-7, BUDDY-10] %s says %j', (view, words) => {
+  for (const one of words) expect(markupOf(view)).toContain(one)
+})
+
+test('[BUDDY-14] who lacks premium is shown the way to it, and who looks at such a person is not sold anything', () => {
+  expect(markupOf('premium-required', { isMePremium: false })).toContain('href="/subscribe"')
+  expect(markupOf('premium-required')).not.toContain('href')
+})
+
+test('[BUDDY-14] no state has a button that cannot be pressed', () => {
+  const views: BuddyView[] = ['none', 'asked', 'asking', 'buddies', 'declined', 'turned-down', 'premium-required']
+  for (const view of views) expect(markupOf(view)).not.toMatch(/<button[^>]*disabled/)
+})

@@ -1,0 +1,168 @@
+/** How two people stand, on the wall of the other one's profile: one label, and what can be done next. */
+import { ChatCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatCircle'
+import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
+import { HandshakeIcon } from '@phosphor-icons/react/dist/ssr/Handshake'
+import { HourglassIcon } from '@phosphor-icons/react/dist/ssr/Hourglass'
+import { type ReactNode, useRef } from 'react'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ASK_AGAIN_LATER } from './buddies.words.ts'
+import type { BuddyBond } from './use-buddy-bond.tsx'
+import './buddy-state.css'
+
+type BuddyStateProps = {
+  bond: BuddyBond
+  /** Where somebody without premium gets it. */
+  wayToPremium: { to: string; label: string }
+}
+
+export function BuddyState({ bond, wayToPremium }: BuddyStateProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // The pressed button gives way to the next state, and the focus must not fall out of the page with it.
+  const press = (deed: Promise<void>) => void deed.then(() => requestAnimationFrame(() => keepFocus(box.current)))
+  return (
+    <div className="buddy-state" ref={box} tabIndex={-1} aria-live="polite">
+      <Standing bond={bond} wayToPremium={wayToPremium} press={press} />
+    </div>
+  )
+}
+
+function Standing({ bond, wayToPremium, press }: BuddyStateProps & { press: (deed: Promise<void>) => void }) {
+  const { view, other, actions, retry, isMePremium } = bond
+  const doing = actions.doing(other.id)
+  const beMyBuddy = <BeMyBuddy isBusy={doing === 'ask'} onAsk={() => press(actions.ask(other))} />
+  switch (view) {
+    case 'premium-required':
+      return <PremiumRequired isMePremium={isMePremium} wayToPremium={wayToPremium} />
+    case 'loading':
+      return <Skeleton width={148} height={44} />
+    case 'failed':
+      return <Failed onRetry={retry} />
+    case 'none':
+      return beMyBuddy
+    case 'asked':
+      return <Asked isBusy={doing === 'cancel'} onCancel={() => press(actions.cancel(other))} />
+    case 'asking':
+      return <Asking doing={doing} onAnswer={(accept) => press(actions.answer(other, accept))} />
+    case 'buddies':
+      return <Buddies otherId={other.id} />
+    case 'declined':
+      return (
+        <Declined>
+          <p className="buddy-line">{ASK_AGAIN_LATER}</p>
+        </Declined>
+      )
+    case 'turned-down':
+      return <Declined>{beMyBuddy}</Declined>
+  }
+}
+
+function BeMyBuddy({ isBusy, onAsk }: { isBusy: boolean; onAsk: () => void }) {
+  return (
+    <Button variant="water" size="sm" busy={isBusy} busyText="Asking..." onClick={onAsk}>
+      <HandshakeIcon weight="bold" aria-hidden="true" />
+      Be My Buddy
+    </Button>
+  )
+}
+
+function Asked({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
+  return (
+    <>
+      <PendingChip />
+      <Button variant="glaze" size="sm" busy={isBusy} busyText="Cancelling..." onClick={onCancel}>
+        Cancel request
+      </Button>
+    </>
+  )
+}
+
+type AskingProps = { doing: ReturnType<BuddyBond['actions']['doing']>; onAnswer: (accept: boolean) => void }
+
+function Asking({ doing, onAnswer }: AskingProps) {
+  const isBusy = doing !== undefined
+  return (
+    <>
+      <PendingChip />
+      <Button
+        {...{ variant: 'water', size: 'sm', busyText: 'Accepting...' }}
+        busy={doing === 'accept'}
+        disabled={isBusy}
+        onClick={() => onAnswer(true)}
+      >
+        Accept
+      </Button>
+      <Button
+        {...{ variant: 'glaze', size: 'sm', busyText: 'Declining...' }}
+        busy={doing === 'decline'}
+        disabled={isBusy}
+        onClick={() => onAnswer(false)}
+      >
+        Decline
+      </Button>
+    </>
+  )
+}
+
+function PendingChip() {
+  return (
+    <Chip tone="wall" size="lg">
+      <HourglassIcon weight="bold" aria-hidden="true" />
+      Request Pending
+    </Chip>
+  )
+}
+
+function Buddies({ otherId }: { otherId: string }) {
+  return (
+    <>
+      <Chip tone="live" size="lg">
+        <CheckIcon weight="bold" aria-hidden="true" />
+        Bathroom Buddy
+      </Chip>
+      <ButtonLink variant="porcelain" size="sm" to={`/private-chat?user=${encodeURIComponent(otherId)}`}>
+        <ChatCircleIcon weight="bold" aria-hidden="true" />
+        Message
+      </ButtonLink>
+    </>
+  )
+}
+
+function Declined({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Chip tone="bad">Request Declined</Chip>
+      {children}
+    </>
+  )
+}
+
+function PremiumRequired({ isMePremium, wayToPremium }: Pick<BuddyStateProps, 'wayToPremium'> & PremiumSide) {
+  return (
+    <>
+      <Chip tone="brass">Premium Required for Buddies</Chip>
+      {isMePremium ? (
+        <p className="buddy-line">They do not have premium at the moment.</p>
+      ) : (
+        <ButtonLink variant="glaze" size="sm" to={wayToPremium.to}>
+          {wayToPremium.label}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+type PremiumSide = { isMePremium: boolean }
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <p className="buddy-line">Whether you are buddies could not be loaded.</p>
+      <Button variant="glaze" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+/** For those without premium: what buddies would be, and the way there. */
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import './buddies.css'
+
+/** Nobody in particular. */
+const SAMPLE = [
+  { emoji: '👑', state: 'on' },
+  { emoji: '🦄', state: 'on' },
+  { emoji: '🚀', state: 'dry' },
+  { emoji: '🦚', state: 'off' },
+] as const
+
+export function LockedBuddies({ way }: { way: { to: string; label: string } }) {
+  return (
+    <Card as="section" className="locked-buddies">
+      <SectionHeading aside={<Chip tone="brass">Premium</Chip>}>Bathroom buddies</SectionHeading>
+      <div className="locked-buddies-sample" aria-hidden="true">
+        {SAMPLE.map(({ emoji, state }) => (
+          <Avatar key={emoji} emoji={emoji} size={56} state={state} gold />
+        ))}
+      </div>
+      <p className="sm muted">Make somebody you met your buddy, see when they sit, and write to each other.</p>
+      <ButtonLink variant="secondary" block to={way.to}>
+        {way.label}
+      </ButtonLink>
+    </Card>
+  )
+}

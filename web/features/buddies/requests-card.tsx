@@ -1,0 +1,88 @@
+/** Those who want to be one's buddy, counted, each to be accepted or declined in place. */
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import type { Person } from '#contract/users.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Count } from '#web/ui/chip.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { useBuddyActions } from './use-buddy-actions.ts'
+import './buddies.css'
+
+type RequestsCardProps = { myId: string; incoming: readonly Person[] }
+
+/** Nothing at all while nobody asks. */
+export function RequestsCard({ myId, incoming }: RequestsCardProps) {
+  const box = useRef<HTMLElement>(null)
+  const { answer, doing, isBusy } = useBuddyActions(myId)
+  const handleAnswer = async (person: Person, accept: boolean) => {
+    await answer(person, accept)
+    requestAnimationFrame(() => keepFocus(box.current))
+  }
+  if (incoming.length === 0) return null
+  return (
+    <section className="buddy-requests" aria-labelledby="buddy-requests-title" ref={box} tabIndex={-1}>
+      <SectionHeading
+        id="buddy-requests-title"
+        aside={<Count value={incoming.length} label={countOf(incoming.length)} />}
+      >
+        Buddy requests
+      </SectionHeading>
+      <Card flush>
+        <ul className="rows">
+          {incoming.map((person) => (
+            <li className="buddy-request" key={person.id}>
+              <Link className="row" to={`/profile/${encodeURIComponent(person.id)}`}>
+                <Avatar emoji={person.emoji} gold />
+                <span className="row-main">
+                  <PersonName name={person.nickname} gold />
+                  <span className="row-sub">Wants to be your buddy</span>
+                </span>
+              </Link>
+              <Answers
+                {...{ nickname: person.nickname, isBusy }}
+                doing={doing(person.id)}
+                onAnswer={(accept) => void handleAnswer(person, accept)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+type AnswersProps = {
+  nickname: string
+  doing: string | undefined
+  isBusy: boolean
+  onAnswer: (accept: boolean) => void
+}
+
+function Answers({ nickname, doing, isBusy, onAnswer }: AnswersProps) {
+  return (
+    <div className="buddy-answers">
+      <Button
+        {...{ size: 'sm', disabled: isBusy, 'aria-label': `Accept ${nickname}` }}
+        busy={doing === 'accept'}
+        onClick={() => onAnswer(true)}
+      >
+        Accept
+      </Button>
+      <Button
+        {...{ variant: 'secondary', size: 'sm', disabled: isBusy, 'aria-label': `Decline ${nickname}` }}
+        busy={doing === 'decline'}
+        onClick={() => onAnswer(false)}
+      >
+        Decline
+      </Button>
+    </div>
+  )
+}
+
+function countOf(requests: number): string {
+  return requests === 1 ? '1 request' : `${requests} requests`
+}

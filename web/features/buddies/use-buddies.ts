@@ -1,0 +1,32 @@
+/** One's buddies and open requests, with who of them is on the bowl right now. */
+import { useMemo } from 'react'
+import { listBuddies } from '#contract/buddies.ts'
+import { getActiveUsers } from '#contract/presence.ts'
+import type { Person } from '#contract/users.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { type Buddy, seatedFirst } from './buddy-lists.ts'
+
+export type BuddiesView =
+  /** Without premium there is nothing to ask for. */
+  | { state: 'locked' }
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'ready'; buddies: Buddy[]; incoming: Person[]; outgoing: Person[] }
+
+export function useBuddies({ id: userId, isPremium }: Person & { isPremium: boolean }): BuddiesView {
+  const options = { enabled: isPremium, refetchOnMount: 'always' } as const
+  const { data, isError, refetch } = useCall(listBuddies, { params: { userId } }, options)
+  const { data: active } = useCall(getActiveUsers, {})
+  return useMemo(() => {
+    if (!isPremium) return { state: 'locked' }
+    if (data) return { state: 'ready', ...data, buddies: seatedFirst(data.buddies, active) }
+    return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }
+  }, [isPremium, data, active, isError, refetch])
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** Who is marked as a buddy wherever people are listed. */
+export function useBuddyIds(view: BuddiesView): ReadonlySet<string> {
+  return useMemo(() => (view.state === 'ready' ? new Set(view.buddies.map(({ id }) => id)) : NOBODY), [view])
+}

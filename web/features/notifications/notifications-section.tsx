@@ -1,0 +1,75 @@
+/** Notifications among one's settings: on or off here, which kinds, and when to be left alone. */
+import type { PushSettings } from '#contract/push.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { BLOCKED_HERE } from './notifications.toasts.ts'
+import { QuietHoursFields } from './quiet-hours-fields.tsx'
+import { type Notifications, useNotifications } from './use-notifications.ts'
+import './notifications.css'
+
+const UNSUPPORTED =
+  'This browser cannot show notifications. On an iPhone or iPad, add On the Bowl to the home screen and open it there.'
+
+export function NotificationsSection() {
+  return <NotificationsCard {...useNotifications()} />
+}
+
+export function NotificationsCard(notifications: Notifications) {
+  return (
+    <Card as="section" className="notifications">
+      <SectionHeading>Notifications</SectionHeading>
+      <Content {...notifications} />
+    </Card>
+  )
+}
+
+function Content({ possibility, standing, hasFailed, retry, isTurning, turn, save }: Notifications) {
+  if (possibility === 'unsupported') return <p className="sm muted">{UNSUPPORTED}</p>
+  if (!standing) return hasFailed ? <Failed onRetry={retry} /> : <Loading />
+  const { messages, requests, quietHours } = standing
+  const settings: PushSettings = { messages, requests, ...(quietHours ? { quietHours } : {}) }
+  const isBlocked = possibility === 'blocked'
+  return (
+    <>
+      <p className="sm muted">
+        {isBlocked ? BLOCKED_HERE : 'Hear of private messages and buddy requests while no page of yours is open.'}
+      </p>
+      <Switch
+        label="On this device"
+        isOn={standing.isOnHere && !isBlocked}
+        onChange={turn}
+        disabled={isTurning || isBlocked}
+      />
+      <div className="notifications-wishes">
+        <p className="sm muted">For all your devices</p>
+        <Switch label="Private messages" isOn={messages} onChange={(isOn) => save({ ...settings, messages: isOn })} />
+        <Switch label="Buddy requests" isOn={requests} onChange={(isOn) => save({ ...settings, requests: isOn })} />
+        <QuietHoursFields settings={settings} onSave={save} />
+      </div>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="notifications-loading" role="status" aria-label="Loading notifications">
+      <Skeleton width="80%" />
+      <Skeleton height={32} />
+      <Skeleton height={32} />
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <p className="sm muted">Your notifications could not be loaded.</p>
+      <Button variant="secondary" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+/** One conversation in the list: with whom, what was said last and when, and how much is unread. */
+import { Link } from 'react-router'
+import type { PrivateChat } from '#contract/private-chat.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Count } from '#web/ui/chip.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { pathOfThread } from './on-screen.ts'
+import { lastWords, whenWords } from './private-chat.words.ts'
+
+/** How the thread's back button tells that the list lies right behind it. */
+export const FROM_LIST = { isFromList: true }
+
+type ConversationRowProps = { chat: PrivateChat; myId: string; isOpen: boolean; sit: string | undefined }
+
+export function ConversationRow({ chat, myId, isOpen, sit }: ConversationRowProps) {
+  const { userId, nickname, emoji, unreadCount, lastMessage } = chat
+  return (
+    <li>
+      <Link
+        className="row conversation-row"
+        to={pathOfThread(userId)}
+        state={FROM_LIST}
+        aria-current={isOpen ? 'true' : undefined}
+        data-user-id={userId}
+        data-unread={unreadCount > 0 || undefined}
+      >
+        <Avatar emoji={emoji} size={56} state={sit === undefined ? 'off' : 'on'} gold />
+        <span className="row-main">
+          <PersonName name={nickname} />
+          {sit !== undefined && <span className="visually-hidden">On the bowl</span>}
+          {lastMessage && (
+            <bdi className="conversation-last" dir="auto">
+              {lastWords(lastMessage, myId)}
+            </bdi>
+          )}
+        </span>
+        <span className="conversation-meta">
+          {lastMessage && (
+            <time className="num" dateTime={lastMessage.timestamp}>
+              {whenWords(lastMessage, new Date())}
+            </time>
+          )}
+          <Count value={unreadCount} label={`${unreadCount} unread`} />
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,157 @@
+/** Private messages as they come over the live connection. */
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { listPrivateChats, type PrivateChat, type PrivateMessage } from '#contract/private-chat.ts'
+import { keyOf } from '#web/api/key-of.ts'
+import { openLive } from '#web/realtime/live.ts'
+import { addPending } from '#web/realtime/pending.ts'
+import { createHandClock, createWire } from '#web/testing/wire.ts'
+import type { ToastRequest } from '#web/ui/toast.store.ts'
+import { keepPrivateChat } from './keep-private-chat.tsx'
+import { changeThread, fetchThread, threadIn, threadKey } from './private-chat.cache.ts'
+import { sendPrivately } from './send-privately.ts'
+import { beginThread, type Thread } from './thread.ts'
+
+const gilda = { id: 'gilda', nickname: 'Gilda', emoji: '🦄' }
+const LIST = keyOf(listPrivateChats, { userId: 'pearl' })
+
+afterEach(() => vi.unstubAllGlobals())
+
+const message = (seq: number, details: Partial<PrivateMessage> = {}): PrivateMessage => ({
+  ...{ id: `pm-${seq}`, senderId: 'gilda', receiverId: 'pearl', content: `words ${seq}`, timestamp: '', seq },
+  ...details,
+})
+const own = (seq: number, clientId: string) => message(seq, { senderId: 'pearl', receiverId: 'gilda', clientId })
+
+type Answers = Record<string, () => Response | Promise<Response>>
+
+/** Answers calls by the beginning of their path; what is not named says that nothing is unread. */
+function answering(answers: Answers = {}) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    const found = Object.entries(answers).find(([start]) => path.startsWith(start))
+    return found ? found[1]() : Response.json({ unreadCount: 4 })
+  })
+  return asked
+}
+
+function visit({ onScreen, isPremium = true }: { onScreen?: string; isPremium?: boolean } = {}) {
+  const wire = createWire()
+  const clock = createHandClock()
+  const cache = new QueryClient()
+  const told: ToastRequest[] = []
+  const visited: string[] = []
+  const live = openLive({
+    ...{ openSocket: wire.openSocket, clock, random: () => 0, userId: 'pearl', timeZone: undefined },
+    person: () => ({ nickname: 'Pearl', emoji: '👑' }),
+    onRefused: () => {},
+  })
+  keepPrivateChat({
+    ...{ live, cache, userId: 'pearl', isPremium: () => isPremium },
+    isOnScreen: (otherId) => otherId === onScreen,
+    goTo: (path) => visited.push(path),
+    tell: (toast) => told.push(toast),
+  })
+  wire.welcome()
+  return {
+    ...{ wire, clock, cache, live, told, visited },
+    open: (...messages: PrivateMessage[]) =>
+      cache.setQueryData<Thread>(threadKey('gilda'), beginThread(undefined, { messages, other: gilda })),
+    seqs: () => threadIn(cache, 'gilda')?.messages.map(({ seq }) => seq),
+    chats: () => cache.getQueryData<{ chats: PrivateChat[] }>(LIST)?.chats,
+    unread: () => cache.getQueryData(['private chat', 'unread']),
+    hear: (it: PrivateMessage) => wire.tell({ type: 'PRIVATE_MESSAGE', message: it, sender: gilda }),
+  }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+test('[PM-6] [PM-7] [PM-16] a message goes into thread and list, is counted by the server and told; pressing opens it', async () => {
+  const asked = answering()
+  const { open, hear, seqs, chats, unread, told, visited, cache } = visit()
+  open(message(1))
+  cache.setQueryData(LIST, { chats: [] })
+  await settle()
+  hear(message(2, { content: 'a'.repeat(60) }))
+  await settle()
+  expect(seqs()).toEqual([2, 1])
+  expect(chats()).toMatchObject([{ userId: 'gilda', unreadCount: 1, lastMessage: { seq: 2 } }])
+  expect(unread()).toBe(4)
+  expect(asked.filter((path) => path === '/api/private-unread/pearl')).toHaveLength(2)
+  expect(told).toMatchObject([{ title: 'New message from Gilda', description: `${'a'.repeat(50)}...` }])
+  told[0]?.onPress?.()
+  expect(visited).toEqual(['/private-chat?user=gilda'])
+})
+
+test('[PM-7] [PM-17] nothing is told of one’s own words, nor of a conversation before one’s eyes', async () => {
+  answering()
+  const { hear, told, open, chats, cache } = visit({ onScreen: 'gilda' })
+  open()
+  cache.setQueryData(LIST, { chats: [] })
+  hear(message(1))
+  hear(own(2, 'local-1'))
+  await settle()
+  expect(told).toEqual([])
+  expect(chats()).toMatchObject([{ unreadCount: 0, lastMessage: { seq: 2 } }])
+})
+
+test('[PM-8] [PM-16] what another page has read is read here, and counted anew', async () => {
+  const asked = answering()
+  const { wire, chats, cache, open } = visit()
+  open(message(1))
+  const unreadCount = 2
+  cache.setQueryData(LIST, { chats: [{ userId: 'gilda', nickname: 'Gilda', emoji: '🦄', unreadCount }] })
+  await settle()
+  asked.length = 0
+  wire.tell({ type: 'PRIVATE_READ', otherId: 'gilda', seq: 3, unreadCount: 0 })
+  await settle()
+  expect(chats()?.[0]?.unreadCount).toBe(0)
+  expect(threadIn(cache, 'gilda')?.readSeq).toBe(3)
+  expect(asked).toEqual(['/api/private-unread/pearl'])
+})
+
+test('[PM-11] after a break what was opened is read on from its last message', async () => {
+  const answers = {
+    '/api/private-messages/': () => Response.json({ messages: [message(2), message(3)], other: gilda }),
+  }
+  const asked = answering(answers)
+  const { wire, clock, cache, open, seqs } = visit()
+  open(message(1))
+  wire.close(1006)
+  clock.pass(2000)
+  wire.welcome()
+  await settle()
+  expect(cache.getQueryState(threadKey('gilda'))?.isInvalidated).toBe(true)
+  const { signal } = new AbortController()
+  cache.setQueryData(threadKey('gilda'), await fetchThread(cache, { userId: 'pearl', otherId: 'gilda' }, signal))
+  expect(seqs()).toEqual([3, 2, 1])
+  expect(asked).toContain('/api/private-messages/pearl/gilda?after=1')
+})
+
+test('[PM-11] [PM-10] a try ends stored, refused or unanswered; only the last is tried again', async () => {
+  const stored = { success: true, message: own(1, 'local-1') }
+  const problem = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'This message cannot be delivered' }
+  const fates: [() => Response | Promise<Response>, isAnswered: boolean, left: (string | undefined)[]][] = [
+    [() => Response.json(stored), true, []],
+    [() => Response.json(problem, { status: 403 }), true, ['This message cannot be delivered']],
+    [() => new Response('Bad gateway', { status: 502 }), false, [undefined]],
+    [() => Promise.reject(new TypeError('Failed to fetch')), false, [undefined]],
+  ]
+  for (const [fate, isAnswered, left] of fates) {
+    answering({ '/api/private-messages': fate })
+    const { cache, open } = visit()
+    open()
+    const draft = { id: 'local-1', content: 'hello' }
+    changeThread(cache, 'gilda', (thread) => addPending(thread, { ...draft, timestamp: '' }))
+    expect(await sendPrivately(cache, { ...draft, userId: 'pearl', otherId: 'gilda' })).toBe(isAnswered)
+    expect(threadIn(cache, 'gilda')?.pending.map(({ refusal }) => refusal)).toEqual(left)
+  }
+})
+
+test('[PM-16] who is not premium is never asked about', async () => {
+  const asked = answering()
+  const { unread } = visit({ isPremium: false })
+  await settle()
+  expect([unread(), asked]).toEqual([0, []])
+})

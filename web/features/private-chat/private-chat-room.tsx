@@ -1,0 +1,54 @@
+/** Private chat: the conversations, and the one that is open. Narrow screens show one or the other. */
+import type { ReactNode } from 'react'
+import type { Person } from '#contract/users.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { MessageLine } from '#web/ui/message-lines.ts'
+import { ConversationList } from './conversation-list.tsx'
+import type { Me } from './thread-lines.ts'
+import { ThreadPane } from './thread-pane.tsx'
+import './private-chat.css'
+
+export type PrivateChatRoomProps = {
+  me: Me
+  /** Whose conversation is open. */
+  otherId: string | undefined
+  /** For how long somebody has been on the bowl, in words; undefined for who is not on it. */
+  sitWords: (userId: string) => string | undefined
+  /** What can be done about the other one's message. */
+  renderActions?: ((message: MessageLine, other: Person) => ReactNode) | undefined
+  /** What can be done about the other one. */
+  renderMenu?: ((other: Person) => ReactNode) | undefined
+  /** Stands above both panes. */
+  banner?: ReactNode | undefined
+}
+
+export function PrivateChatRoom({ me, otherId, sitWords, renderActions, renderMenu, banner }: PrivateChatRoomProps) {
+  return (
+    <div className="private-chat" data-open={otherId !== undefined || undefined}>
+      <div className="private-chat-banner">{banner}</div>
+      <ConversationList me={me} openId={otherId} sitWords={sitWords} />
+      {otherId === undefined ? (
+        <NothingOpen />
+      ) : (
+        <ThreadPane
+          key={otherId}
+          me={me}
+          otherId={otherId}
+          sitWords={sitWords}
+          renderActions={renderActions}
+          renderMenu={renderMenu}
+        />
+      )}
+    </div>
+  )
+}
+
+function NothingOpen() {
+  return (
+    <section className="thread thread-none" aria-label="Conversation">
+      <EmptyState emoji="toilet-paper" title="No conversation open">
+        Pick one from the list, or write to somebody from their profile.
+      </EmptyState>
+    </section>
+  )
+}

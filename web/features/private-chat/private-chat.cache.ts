@@ -1,0 +1,84 @@
+/** Where conversations are kept on the page. */
+import type { QueryClient } from '@tanstack/react-query'
+import { listPrivateChats, listPrivateMessages, PRIVATE_PAGE_MAX, type PrivateChat } from '#contract/private-chat.ts'
+import { call } from '#web/api/call.ts'
+import { keyOf } from '#web/api/key-of.ts'
+import { beginThread, lastWhole, resumeThread, type Thread } from './thread.ts'
+import { MAIL } from './unread-mail.ts'
+
+type Between = { userId: string; otherId: string }
+type Chats = { chats: PrivateChat[] }
+
+const THREADS = [MAIL, 'threads']
+export const threadKey = (otherId: string) => [...THREADS, otherId]
+
+/** What is on its way is kept also while nobody looks at it. */
+export function keepThreads(cache: QueryClient): void {
+  cache.setQueryDefaults([MAIL], { gcTime: Number.POSITIVE_INFINITY })
+}
+
+/** A thread that was never opened stays so: opening it asks for all of it. */
+export function changeThread(cache: QueryClient, otherId: string, change: (thread: Thread) => Thread): void {
+  cache.setQueryData<Thread>(threadKey(otherId), (thread) => thread && change(thread))
+}
+
+export function threadIn(cache: QueryClient, otherId: string): Thread | undefined {
+  return cache.getQueryData<Thread>(threadKey(otherId))
+}
+
+export function changeThreads(cache: QueryClient, change: (thread: Thread) => Thread): void {
+  cache.setQueriesData<Thread>({ queryKey: THREADS }, (thread) => thread && change(thread))
+}
+
+/** Those on the screen are read on from where they are, the others when they are opened again. */
+export function resumeThreads(cache: QueryClient, otherId?: string): Promise<void> {
+  return cache.invalidateQueries({ queryKey: otherId === undefined ? THREADS : threadKey(otherId) })
+}
+
+/** As if it had never been opened. */
+export function forgetThread(cache: QueryClient, otherId: string): Promise<void> {
+  return cache.resetQueries({ queryKey: threadKey(otherId) })
+}
+
+/** Opens a thread, or reads on in one that is there. Events may write into it while the answer is on its way. */
+export async function fetchThread(
+  cache: QueryClient,
+  { userId, otherId }: Between,
+  signal: AbortSignal,
+): Promise<Thread> {
+  const params = { userId, otherId }
+  const known = threadIn(cache, otherId)
+  if (known?.other) {
+    const missed = await call(listPrivateMessages, { params, query: { after: lastWhole(known) }, signal })
+    const current = threadIn(cache, otherId) ?? known
+    if (missed.messages.length < PRIVATE_PAGE_MAX) return resumeThread(current, missed)
+  }
+  // More was missed than one page holds: it begins anew at the newest.
+  const newest = await call(listPrivateMessages, { params, signal })
+  const current = threadIn(cache, otherId)
+  const opened = beginThread(current, newest)
+  return current ? resumeThread(opened, { messages: since(current, opened) }) : opened
+}
+
+/** What an event brought after the page had been read. */
+function since(current: Thread, { messages: [newest] }: Thread) {
+  return current.messages.filter(({ seq }) => seq > (newest?.seq ?? 0))
+}
+
+/** When the change cannot be made, or an answer under way may know less, the list is asked for anew. */
+export function changeChats(
+  cache: QueryClient,
+  userId: string,
+  change: (chats: readonly PrivateChat[]) => PrivateChat[] | undefined,
+): void {
+  const queryKey = keyOf(listPrivateChats, { userId })
+  const before = cache.getQueryData<Chats>(queryKey)
+  const chats = before && change(before.chats)
+  if (chats) cache.setQueryData<Chats>(queryKey, { chats })
+  const isDoubtful = before !== undefined && chats === undefined
+  if (isDoubtful || cache.isFetching({ queryKey }) > 0) void readChatsAnew(cache, userId)
+}
+
+export function readChatsAnew(cache: QueryClient, userId: string): Promise<void> {
+  return cache.invalidateQueries({ queryKey: keyOf(listPrivateChats, { userId }) })
+}

@@ -1,0 +1,54 @@
+/** What the room says: in toasts, in the list, and in the place of what cannot be shown. */
+import { PREVIEW_GRAPHEMES, type PrivateMessage } from '#contract/private-chat.ts'
+import { timeWords } from '#web/ui/message-lines.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const MESSAGE_FAILED = {
+  title: 'Message Failed',
+  description: 'Could not send your message. Please try again.',
+  tone: 'destructive',
+} as const
+
+export const SETTING_FAILED = {
+  title: 'Not changed',
+  description: 'Who may write to you could not be changed. Please try again.',
+  tone: 'destructive',
+} as const
+
+export function newMessageFrom(nickname: string): string {
+  return `New message from ${nickname}`
+}
+
+/** Counted as a reader counts: an emoji made of several signs is one. */
+export function previewOf(content: string): string {
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  const first: string[] = []
+  for (const { segment } of graphemes.segment(content)) {
+    if (first.length === PREVIEW_GRAPHEMES) return `${first.join('')}...`
+    first.push(segment)
+  }
+  return content
+}
+
+/** "You: see you there", on one line. */
+export function lastWords({ content, senderId }: PrivateMessage, myId: string): string {
+  return `${senderId === myId ? 'You: ' : ''}${content.replace(/\s+/g, ' ')}`
+}
+
+/** "14:06" today, "Tue" within a week, then "Mar 3", and the year when it was another one. */
+export function whenWords({ timestamp }: { timestamp: string }, now: Date): string {
+  const then = new Date(timestamp)
+  if (then.toDateString() === now.toDateString()) return timeWords({ timestamp })
+  const days = Math.round((startOf(now) - startOf(then)) / DAY_MS)
+  if (days >= 0 && days < 7) return new Intl.DateTimeFormat('en', { weekday: 'short' }).format(then)
+  const isThisYear = then.getFullYear() === now.getFullYear()
+  return new Intl.DateTimeFormat('en', {
+    ...{ day: 'numeric', month: 'short' },
+    ...(!isThisYear && { year: 'numeric' }),
+  } as const).format(then)
+}
+
+function startOf(moment: Date): number {
+  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
+}

@@ -1,0 +1,39 @@
+/** One try to send a private message: stored, refused, or not arrived at all. */
+import type { QueryClient } from '@tanstack/react-query'
+import { sendPrivateMessage } from '#contract/private-chat.ts'
+import { call } from '#web/api/call.ts'
+import { CallFailed } from '#web/api/call-failed.ts'
+import { refusePending } from '#web/realtime/pending.ts'
+import { toast } from '#web/ui/toast.store.ts'
+import { receivePrivateMessage } from './keep-private-chat.tsx'
+import { changeThread } from './private-chat.cache.ts'
+import { MESSAGE_FAILED } from './private-chat.words.ts'
+
+/** What is not answered for so long was sent into the void. */
+const ANSWER_WITHIN_MS = 15_000
+
+type Draft = { userId: string; otherId: string; id: string; content: string }
+
+/** False when the server was not reached, so that it has to be tried again under the same id. */
+export async function sendPrivately(cache: QueryClient, { userId, otherId, id, content }: Draft): Promise<boolean> {
+  try {
+    const { message } = await call(sendPrivateMessage, {
+      body: { senderId: userId, receiverId: otherId, content, clientId: id },
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    receivePrivateMessage(cache, { userId, message, isSeen: true })
+    return true
+  } catch (error) {
+    if (isUnanswered(error)) return false
+    const reason = error instanceof CallFailed ? error.message : MESSAGE_FAILED.description
+    changeThread(cache, otherId, (thread) => refusePending(thread, id, reason))
+    toast(MESSAGE_FAILED)
+    return true
+  }
+}
+
+/** Nobody answered, or something between the page and the server did. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof CallFailed)) return false
+  return error.status === 0 || (error.status >= 500 && error.code === undefined)
+}

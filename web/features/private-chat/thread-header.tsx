@@ -1,0 +1,84 @@
+/** The head of a conversation: the way back on a phone, who it is with, and whether they are on the bowl. */
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { Person } from '#contract/users.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { IconLink } from '#web/ui/icon-button.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type ThreadHeaderProps = {
+  /** Absent while it is not known, and when there is nobody. */
+  other: Person | undefined
+  sit: string | undefined
+  isLoading: boolean
+  menu: ReactNode
+}
+
+export function ThreadHeader({ other, sit, isLoading, menu }: ThreadHeaderProps) {
+  const back = useBack()
+  const heading = useFocusOnArrival()
+  const profile = other && `/profile/${encodeURIComponent(other.id)}`
+  return (
+    <header className="thread-header">
+      <IconLink className="thread-back" label="Back to all conversations" to="/private-chat" replace onClick={back}>
+        <ArrowLeftIcon weight="bold" aria-hidden="true" />
+      </IconLink>
+      {other && <Avatar emoji={other.emoji} size={44} state={sit === undefined ? 'dry' : 'on'} gold />}
+      <div className="thread-who">
+        <h2 ref={heading} tabIndex={-1}>
+          {other && profile ? (
+            <Link to={profile}>
+              <PersonName name={other.nickname} gold />
+            </Link>
+          ) : (
+            <span className={isLoading ? 'visually-hidden' : undefined}>Conversation</span>
+          )}
+          {isLoading && <Skeleton width={140} height={18} />}
+        </h2>
+        {other && <Seat sit={sit} />}
+      </div>
+      {profile && (
+        <ButtonLink className="thread-profile" to={profile} variant="ghost" size="sm">
+          View profile
+        </ButtonLink>
+      )}
+      {menu}
+    </header>
+  )
+}
+
+function Seat({ sit }: { sit: string | undefined }) {
+  if (sit === undefined) return <p className="xs muted">Not on the bowl</p>
+  return (
+    <p className="xs muted num">
+      <i className="chip-drip" aria-hidden="true" />
+      On the bowl, {sit}
+    </p>
+  )
+}
+
+/** Back to the list as the browser's own button does it, when the list lies right behind. */
+function useBack() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const isFromList = typeof state === 'object' && state !== null && 'isFromList' in state
+  return (event: MouseEvent) => {
+    if (!isFromList) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+}
+
+/** On a phone the list goes away with the link that was pressed, and the focus with it. */
+function useFocusOnArrival() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const { activeElement } = document
+    const isLost = !activeElement || activeElement === document.body || !activeElement.checkVisibility()
+    if (isLost) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return heading
+}

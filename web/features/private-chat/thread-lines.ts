@@ -1,0 +1,34 @@
+/** What is drawn of a conversation: one line per message. */
+import type { PrivateMessage } from '#contract/private-chat.ts'
+import type { Person } from '#contract/users.ts'
+import { deliveryOf, type PendingMessage } from '#web/realtime/pending.ts'
+import type { MessageLine } from '#web/ui/message-lines.ts'
+import type { Thread } from './thread.ts'
+
+export type Me = Person & { isPremium: boolean }
+
+/** Newest first: what is on its way, then what is stored. */
+export function linesOfThread({ messages, pending, other }: Thread, me: Person): MessageLine[] {
+  return [
+    ...pending.map((message) => pendingLine(message, me)),
+    ...messages.map((message) => (message.senderId === me.id ? ownLine(message, me) : lineOf(message, other))),
+  ]
+}
+
+function pendingLine(message: PendingMessage, { id: userId, nickname }: Person): MessageLine {
+  const { id, content, timestamp } = message
+  return { ...{ id, key: id, userId, nickname, content, timestamp }, isMine: true, delivery: deliveryOf(message) }
+}
+
+function ownLine(message: PrivateMessage, me: Person): MessageLine {
+  return { ...lineOf(message, me), key: message.clientId ?? message.id, isMine: true }
+}
+
+function lineOf(message: PrivateMessage, author: Person | undefined): MessageLine {
+  const { id, senderId: userId, content, timestamp } = message
+  const nickname = author?.nickname ?? ''
+  return {
+    ...{ id, key: id, userId, nickname, content, timestamp },
+    ...{ isMine: false, delivery: { state: 'stored' } },
+  }
+}

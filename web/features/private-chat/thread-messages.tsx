@@ -1,0 +1,67 @@
+/** What was said in a conversation; older messages come as the reader scrolls up to them. */
+import type { ReactNode } from 'react'
+import type { Person } from '#contract/users.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type MessageLine, rowsOf } from '#web/ui/message-lines.ts'
+import { MessageRow } from '#web/ui/message-row.tsx'
+import { MessageScroll, MessagesLoading } from '#web/ui/message-scroll.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { Older, useThread } from './use-thread.ts'
+
+type ThreadMessagesProps = {
+  thread: Pick<ReturnType<typeof useThread>, 'thread' | 'lines' | 'older' | 'retry' | 'drop'>
+  other: Person | undefined
+  renderActions?: ((message: MessageLine, other: Person) => ReactNode) | undefined
+}
+
+export function ThreadMessages({ thread, other, renderActions }: ThreadMessagesProps) {
+  const { lines, older, retry, drop } = thread
+  const isLoaded = thread.thread !== undefined
+  const rows = rowsOf(lines, new Date())
+  return (
+    <MessageScroll
+      lines={lines}
+      isLoaded={isLoaded}
+      label="Private messages"
+      top={older && <OlderMessages {...older} />}
+      onOldest={older?.state === 'idle' ? older.load : undefined}
+    >
+      {rows.map((row) => (
+        <MessageRow
+          key={row.key}
+          row={row}
+          actions={!row.isMine && other && renderActions?.(row, other)}
+          onRetry={retry}
+          onDrop={drop}
+        />
+      ))}
+      {rows.length === 0 && (isLoaded ? <NothingSaid /> : <MessagesLoading hasAvatars={false} />)}
+    </MessageScroll>
+  )
+}
+
+function OlderMessages({ state, load }: Older) {
+  if (state === 'loading')
+    return (
+      <div className="thread-older">
+        <Spinner label="Loading older messages" />
+      </div>
+    )
+  return (
+    <div className="thread-older">
+      {state === 'failed' && <p role="alert">Older messages could not be loaded.</p>}
+      <Button variant="ghost" size="sm" onClick={load}>
+        {state === 'failed' ? 'Try again' : 'Show older messages'}
+      </Button>
+    </div>
+  )
+}
+
+function NothingSaid() {
+  return (
+    <EmptyState emoji="duck" title="Nothing said yet">
+      Say something nice.
+    </EmptyState>
+  )
+}

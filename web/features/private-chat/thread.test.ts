@@ -1,0 +1,81 @@
+/** What each answer and event does to a conversation. */
+import { expect, test } from 'vitest'
+import { PRIVATE_PAGE_MAX, type PrivateMessage } from '#contract/private-chat.ts'
+import { addPending } from '#web/realtime/pending.ts'
+import {
+  addOlder,
+  beginThread,
+  hasGap,
+  lastWhole,
+  noteRead,
+  receiveInThread,
+  renameOther,
+  resumeThread,
+  type Thread,
+  unreadUpTo,
+} from './thread.ts'
+
+const AT = '2026-03-01T14:02:00.000Z'
+const other = { id: 'gilda', nickname: 'Gilda', emoji: '🦄' }
+
+const message = (seq: number, details: Partial<PrivateMessage> = {}): PrivateMessage => ({
+  ...{ id: `pm-${seq}`, senderId: 'gilda', receiverId: 'pearl', content: `words ${seq}`, timestamp: AT, seq },
+  ...details,
+})
+const own = (seq: number, clientId: string) => message(seq, { senderId: 'pearl', receiverId: 'gilda', clientId })
+const from = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, step) => message(first + step))
+const begun = (...messages: PrivateMessage[]) => beginThread(undefined, { messages, other })
+const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq)
+
+test('[PM-3] whatever the order in which they come, messages stand by their number, each once', () => {
+  const thread = [message(5), message(3), message(4), message(5)].reduce(receiveInThread, begun(message(1), message(2)))
+  expect(seqs(thread)).toEqual([5, 4, 3, 2, 1])
+})
+
+test('[PM-11] the server’s copy takes the place of ours, by its own id and only if it is ours', () => {
+  const waiting = addPending(begun(), { id: 'local-1', content: 'hello', timestamp: AT })
+  expect(receiveInThread(waiting, message(1, { clientId: 'local-1' })).pending).toHaveLength(1)
+  expect(receiveInThread(waiting, own(1, 'local-2')).pending).toHaveLength(1)
+  expect(receiveInThread(waiting, own(1, 'local-1')).pending).toEqual([])
+})
+
+test('[PM-11] what is on its way outlives a new beginning, except what has arrived', () => {
+  const waiting = addPending(addPending(begun(), { id: 'local-1', content: 'one', timestamp: AT }), {
+    ...{ id: 'local-2', content: 'two', timestamp: AT },
+  })
+  const anew = beginThread(waiting, { messages: [own(7, 'local-1')], other })
+  expect(anew.pending.map(({ id }) => id)).toEqual(['local-2'])
+})
+
+test('[PM-11] it resumes after the last message before a gap', () => {
+  const whole = begun(message(4), message(5))
+  expect([lastWhole(whole), hasGap(whole)]).toEqual([5, false])
+  const torn = receiveInThread(whole, message(8))
+  expect([lastWhole(torn), hasGap(torn)]).toEqual([5, true])
+  const mended = resumeThread(torn, { messages: [message(6), message(7)] })
+  expect([lastWhole(mended), hasGap(mended)]).toEqual([8, false])
+  expect(lastWhole(begun())).toBe(0)
+})
+
+test('[PM-18] a full page may have older ones before it, a shorter one has not', () => {
+  const full = beginThread(undefined, { messages: from(101, 100 + PRIVATE_PAGE_MAX), other })
+  expect(full.hasOlder).toBe(true)
+  const more = addOlder(full, { messages: from(60, 100) })
+  expect([more.hasOlder, more.messages.length, more.messages.at(-1)?.seq]).toEqual([false, 141, 60])
+})
+
+test('[PM-8] an opened thread is read; what comes later from the other one is not, until it is', () => {
+  const thread = begun(message(1), message(2))
+  expect(unreadUpTo(thread, 'gilda')).toBeUndefined()
+  const later = receiveInThread(receiveInThread(thread, message(3)), own(4, 'local-1'))
+  expect(unreadUpTo(later, 'gilda')).toBe(3)
+  expect(unreadUpTo(noteRead(later, 3), 'gilda')).toBeUndefined()
+  expect(noteRead(noteRead(later, 4), 2).readSeq).toBe(4)
+})
+
+test('[PM-2] who takes another name has it at once', () => {
+  const renamed = { ...other, nickname: 'Goldie' }
+  expect(renameOther(begun(), renamed).other).toEqual(renamed)
+  expect(renameOther(begun(), { ...renamed, id: 'robin' }).other).toEqual(other)
+})

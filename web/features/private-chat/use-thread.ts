@@ -1,0 +1,102 @@
+/** One conversation as its components see it: the lines, and everything that can be done. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { listPrivateMessages, readPrivateChat } from '#contract/private-chat.ts'
+import { call } from '#web/api/call.ts'
+import { newLocalId } from '#web/realtime/local-id.ts'
+import { addPending, dropPending, retryPending } from '#web/realtime/pending.ts'
+import { useLive, useLiveState } from '#web/realtime/use-live.ts'
+import { usePageHidden } from '#web/ui/page-hidden.ts'
+import { changeThread, fetchThread, threadKey } from './private-chat.cache.ts'
+import { sendPrivately } from './send-privately.ts'
+import { addOlder, noteRead, type Thread, unreadUpTo } from './thread.ts'
+import { linesOfThread, type Me } from './thread-lines.ts'
+
+type Between = { me: Me; otherId: string }
+
+export function useThread({ me, otherId }: Between) {
+  const cache = useQueryClient()
+  const {
+    data: thread,
+    isError,
+    refetch,
+  } = useQuery<Thread>({
+    queryKey: threadKey(otherId),
+    queryFn: ({ signal }) => fetchThread(cache, { userId: me.id, otherId }, signal),
+  })
+  const lines = useMemo(() => (thread ? linesOfThread(thread, me) : []), [thread, me])
+  useReading({ me, otherId }, thread)
+
+  return {
+    thread,
+    lines,
+    isFailed: isError && !thread,
+    retryLoading: () => void refetch(),
+    older: useOlder({ me, otherId }, thread),
+    ...useSending({ me, otherId }),
+  }
+}
+
+/** What stands on the screen while somebody looks is read. */
+function useReading({ me, otherId }: Between, thread: Thread | undefined): void {
+  const cache = useQueryClient()
+  const isHidden = usePageHidden()
+  const connection = useLiveState()
+  const seq = thread && unreadUpTo(thread, otherId)
+
+  useEffect(() => {
+    // A connection that came back is a reason to try once more.
+    if (seq === undefined || isHidden || connection === 'offline') return
+    call(readPrivateChat, { params: { userId: me.id, otherId }, body: { seq } })
+      .then(() => changeThread(cache, otherId, (before) => noteRead(before, seq)))
+      .catch((error: unknown) => console.warn('A conversation could not be marked as read', error))
+  }, [cache, me.id, otherId, seq, isHidden, connection])
+}
+
+export type Older = { state: 'idle' | 'loading' | 'failed'; load: () => void }
+
+function useOlder({ me, otherId }: Between, thread: Thread | undefined): Older | undefined {
+  const cache = useQueryClient()
+  const [state, setState] = useState<Older['state']>('idle')
+  const before = thread?.messages.at(-1)?.seq
+  if (!thread?.hasOlder || before === undefined) return undefined
+
+  const load = async () => {
+    if (state === 'loading') return
+    setState('loading')
+    try {
+      const page = await call(listPrivateMessages, { params: { userId: me.id, otherId }, query: { before } })
+      changeThread(cache, otherId, (current) => addOlder(current, page))
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+  return { state, load: () => void load() }
+}
+
+function useSending({ me, otherId }: Between) {
+  const live = useLive()
+  const cache = useQueryClient()
+  const deliver = (draft: { id: string; content: string }) =>
+    live?.deliver(() => sendPrivately(cache, { ...draft, userId: me.id, otherId }))
+
+  return {
+    /** False when it was not taken, and the words should stay where they are. */
+    send(content: string): boolean {
+      if (!live) return false
+      const draft = { id: newLocalId(), content }
+      changeThread(cache, otherId, (before) => addPending(before, { ...draft, timestamp: new Date().toISOString() }))
+      deliver(draft)
+      return true
+    },
+
+    retry({ id, content }: { id: string; content: string }): void {
+      if (!live) return
+      changeThread(cache, otherId, (before) => retryPending(before, id, new Date().toISOString()))
+      deliver({ id, content })
+    },
+
+    drop: (id: string): void => changeThread(cache, otherId, (before) => dropPending(before, id)),
+  }
+}

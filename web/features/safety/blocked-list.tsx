@@ -1,0 +1,65 @@
+/** Those one has blocked, the last one first, each with the way back. */
+import { useRef, useState } from 'react'
+import { listBlocks } from '#contract/safety.ts'
+import type { Person } from '#contract/users.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { safetyToasts } from './safety.words.ts'
+import { useBlocking } from './use-blocking.ts'
+import './safety.css'
+
+export function BlockedList() {
+  const { data, error, refetch } = useCall(listBlocks, {}, { refetchOnMount: 'always' })
+  if (data) return <BlockedPeople people={data.people} />
+  if (!error)
+    return (
+      <div className="blocked-waiting">
+        <Spinner label="Loading blocked people" />
+      </div>
+    )
+  return <LoadFailed onRetry={() => void refetch()}>We could not load the list.</LoadFailed>
+}
+
+export function BlockedPeople({ people }: { people: readonly Person[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { busyWith, unblock } = useBlocking()
+  const [news, setNews] = useState('')
+  const handleUnblock = async (person: Person) => {
+    if (await unblock(person)) setNews(safetyToasts.unblocked(person.nickname).title)
+    requestAnimationFrame(() => keepFocus(box.current))
+  }
+  return (
+    <div ref={box} tabIndex={-1}>
+      {/* The toast stands behind the dialog for those who cannot see it. */}
+      <p className="visually-hidden" role="status">
+        {news}
+      </p>
+      {people.length === 0 && (
+        <EmptyState title="Nobody is blocked">Block somebody from their profile or from what they wrote.</EmptyState>
+      )}
+      <ul className="blocked-people" aria-label="Blocked people">
+        {people.map((person) => (
+          <li key={person.id}>
+            <Avatar emoji={person.emoji} size={40} state="off" />
+            <PersonName name={person.nickname} />
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Unblock ${person.nickname}`}
+              disabled={busyWith !== undefined}
+              onClick={() => void handleUnblock(person)}
+            >
+              Unblock
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

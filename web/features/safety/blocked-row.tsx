@@ -1,0 +1,31 @@
+/** The row in the settings that opens the list of those one has blocked. */
+import { ProhibitIcon } from '@phosphor-icons/react/dist/ssr/Prohibit'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
+import { BlockedList } from './blocked-list.tsx'
+
+export function BlockedRow() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <RowButton icon={<ProhibitIcon aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        Blocked people
+      </RowButton>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Blocked people"
+        description="You do not see each other anywhere. They are not told, neither now nor when you unblock them."
+        actions={
+          <Button variant="secondary" onClick={() => setIsOpen(false)}>
+            Done
+          </Button>
+        }
+      >
+        <BlockedList />
+      </Dialog>
+    </>
+  )
+}

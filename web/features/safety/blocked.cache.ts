@@ -1,0 +1,40 @@
+/** Whom one has blocked, as the page keeps it, and what else is read anew when that changes. */
+import type { QueryClient } from '@tanstack/react-query'
+import { getBuddyStatus, listBuddies } from '#contract/buddies.ts'
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import { getLeaderboard } from '#contract/leaderboard.ts'
+import { getPrivateUnread, listPrivateChats, listPrivateMessages } from '#contract/private-chat.ts'
+import { listBlocks } from '#contract/safety.ts'
+import { getProfile } from '#contract/stats.ts'
+import type { Person } from '#contract/users.ts'
+import { keyOf } from '#web/api/key-of.ts'
+
+type Blocked = AnswerOf<typeof listBlocks>
+
+/** Whatever shows people and is not sent anew over the live connection. */
+const SHOWS_PEOPLE: readonly Endpoint[] = [
+  listBlocks,
+  listBuddies,
+  getBuddyStatus,
+  getProfile,
+  getLeaderboard,
+  listPrivateChats,
+  listPrivateMessages,
+  getPrivateUnread,
+]
+
+export function addBlocked(cache: QueryClient, person: Person): void {
+  changeBlocked(cache, (people) => [person, ...people.filter(({ id }) => id !== person.id)])
+}
+
+export function removeBlocked(cache: QueryClient, personId: string): void {
+  changeBlocked(cache, (people) => people.filter(({ id }) => id !== personId))
+}
+
+export async function readPeopleAnew(cache: QueryClient): Promise<void> {
+  await Promise.all(SHOWS_PEOPLE.map((endpoint) => cache.invalidateQueries({ queryKey: keyOf(endpoint) })))
+}
+
+function changeBlocked(cache: QueryClient, change: (people: Person[]) => Person[]): void {
+  cache.setQueryData<Blocked>(keyOf(listBlocks), (known) => known && { people: change(known.people) })
+}

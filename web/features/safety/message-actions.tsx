@@ -1,0 +1,58 @@
+/** What can be done about another's message: look at who wrote it, report it, never see them again. */
+import { FlagIcon } from '@phosphor-icons/react/dist/ssr/Flag'
+import { ProhibitIcon } from '@phosphor-icons/react/dist/ssr/Prohibit'
+import { UserCircleIcon } from '@phosphor-icons/react/dist/ssr/UserCircle'
+import { memo } from 'react'
+import { useNavigate } from 'react-router'
+import { FLUSHED_ID, isGuestId, type Person } from '#contract/users.ts'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { type ReadMessage, targetOfMessage } from './report-target.ts'
+import type { Safety } from './use-safety.tsx'
+
+type MessageActionsProps = {
+  id: string
+  kind: ReadMessage['kind']
+  /** Who wrote it. Taken apart, so that a message that is drawn again with the same words costs nothing. */
+  authorId: string
+  nickname: string
+  emoji: string
+  safety: Safety
+}
+
+export const MessageActions = memo(function MessageActions(props: MessageActionsProps) {
+  const { id, kind, authorId, nickname, emoji, safety } = props
+  const navigate = useNavigate()
+  const author = { id: authorId, nickname, emoji }
+  const items: MenuItem[] = [
+    ...(hasProfile(author) ? [viewProfile(() => void navigate(profilePath(author)))] : []),
+    {
+      label: 'Report message',
+      icon: <FlagIcon aria-hidden="true" />,
+      onChoose: () => safety.report(targetOfMessage({ id, kind, author })),
+    },
+    ...(authorId === FLUSHED_ID ? [] : [blockItem(author, safety)]),
+  ]
+  return <Menu className="message-more" label="More" items={items} />
+})
+
+function viewProfile(onChoose: () => void): MenuItem {
+  return { label: 'View profile', icon: <UserCircleIcon aria-hidden="true" />, onChoose }
+}
+
+function blockItem(person: Person, safety: Safety): MenuItem {
+  return {
+    label: `Block ${person.nickname}`,
+    icon: <ProhibitIcon aria-hidden="true" />,
+    tone: 'danger',
+    onChoose: () => safety.block(person),
+  }
+}
+
+/** Guests and deleted members have no profile to open. */
+function hasProfile({ id }: Person): boolean {
+  return !isGuestId(id) && id !== FLUSHED_ID
+}
+
+function profilePath({ id }: Person): string {
+  return `/profile/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,35 @@
+/** What can be done about a person, wherever their name stands at the head of something. */
+import { FlagIcon } from '@phosphor-icons/react/dist/ssr/Flag'
+import { HandPalmIcon } from '@phosphor-icons/react/dist/ssr/HandPalm'
+import { ProhibitIcon } from '@phosphor-icons/react/dist/ssr/Prohibit'
+import type { Person } from '#contract/users.ts'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { targetOfPerson } from './report-target.ts'
+import type { Safety } from './use-safety.tsx'
+
+type PersonMenuProps = {
+  person: Person
+  safety: Safety
+  /** Whom one has blocked already can only be unblocked. */
+  onUnblock?: (() => void) | undefined
+  /** What else can be done with them here; it comes first. */
+  items?: readonly MenuItem[] | undefined
+}
+
+export function PersonMenu({ person, safety, onUnblock, items = [] }: PersonMenuProps) {
+  const { nickname } = person
+  const block: MenuItem = onUnblock
+    ? { label: `Unblock ${nickname}`, icon: <HandPalmIcon aria-hidden="true" />, onChoose: onUnblock }
+    : {
+        label: `Block ${nickname}`,
+        icon: <ProhibitIcon aria-hidden="true" />,
+        tone: 'danger',
+        onChoose: () => safety.block(person),
+      }
+  const report: MenuItem = {
+    label: `Report ${nickname}`,
+    icon: <FlagIcon aria-hidden="true" />,
+    onChoose: () => safety.report(targetOfPerson(person)),
+  }
+  return <Menu label={`More about ${nickname}`} items={[...items, report, block]} />
+}

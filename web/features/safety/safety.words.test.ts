@@ -1,0 +1,25 @@
+/** Proves that every reason has words, and that a block says what it does. */
+import { expect, test } from 'vitest'
+import { ReportDraft } from '#contract/safety.ts'
+import { BLOCK_IS_REVERSIBLE, REASONS, safetyToasts, WHAT_A_BLOCK_DOES } from './safety.words.ts'
+
+test('[SAFE-13] each of the five reasons can be chosen, once', () => {
+  const known = [...ReportDraft.shape.reason.options].sort()
+  expect(REASONS.map(({ value }) => value).sort()).toEqual(known)
+  expect(new Set(REASONS.map(({ label }) => label)).size).toBe(known.length)
+})
+
+test('[SAFE-12] the question names every place, that nobody is told, and the way back', () => {
+  for (const place of ['list', 'chat', 'private messages', 'Hall of Fame', 'buddies', 'not told'])
+    expect(WHAT_A_BLOCK_DOES).toContain(place)
+  expect(BLOCK_IS_REVERSIBLE).toContain('unblock')
+})
+
+test('[SAFE-12] a block can be undone on the spot', () => {
+  let isUndone = false
+  const { action } = safetyToasts.blocked('Robin', () => {
+    isUndone = true
+  })
+  action?.onAction()
+  expect(isUndone).toBe(true)
+})

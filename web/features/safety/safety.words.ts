@@ -1,0 +1,52 @@
+/** What is said before and after somebody is blocked or something is reported. */
+import type { ReportDraft } from '#contract/safety.ts'
+import { wordsOf } from '#web/api/call-failed.ts'
+import type { ToastRequest } from '#web/ui/toast.store.ts'
+
+export const REASONS: readonly { value: ReportDraft['reason']; label: string }[] = [
+  { value: 'abuse', label: 'Hurtful or threatening' },
+  { value: 'sexual', label: 'Sexual' },
+  { value: 'spam', label: 'Spam or advertising' },
+  { value: 'impersonation', label: 'Pretends to be someone' },
+  { value: 'other', label: 'Something else' },
+]
+
+export const REASON_MISSING = 'Please choose a reason'
+
+export const WHAT_A_BLOCK_DOES =
+  'You two disappear for each other, everywhere and at once: the list, the chat and what was said in it, private messages, the Hall of Fame. If you are buddies, that ends. They are not told.'
+
+export const BLOCK_IS_REVERSIBLE = 'You can unblock them in the settings on your profile.'
+export const GUEST_BLOCK_LASTS = 'It lasts for this visit, and you can unblock them in the settings on your profile.'
+
+export const safetyToasts = {
+  blocked: (nickname: string, onUndo: () => void): ToastRequest => ({
+    title: `${nickname} is blocked`,
+    description: 'You will not see each other any more.',
+    action: { label: 'Undo', onAction: onUndo },
+  }),
+  unblocked: (nickname: string): ToastRequest => ({
+    title: `${nickname} is unblocked`,
+    description: 'You see each other again.',
+  }),
+  reported: {
+    title: 'Report sent',
+    description: 'A caretaker will look at it. Nobody is told who reported it.',
+  } satisfies ToastRequest,
+}
+
+export function blockFailed(error: unknown): ToastRequest {
+  return failed('Not blocked', error)
+}
+
+export function unblockFailed(error: unknown): ToastRequest {
+  return failed('Still blocked', error)
+}
+
+export function reportFailed(error: unknown): ToastRequest {
+  return failed('Report not sent', error)
+}
+
+function failed(title: string, error: unknown): ToastRequest {
+  return { title, description: wordsOf(error, 'Please try again'), tone: 'destructive' }
+}

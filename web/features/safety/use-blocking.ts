@@ -1,0 +1,49 @@
+/** Blocks somebody, and takes it back. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { blockPerson, unblockPerson } from '#contract/safety.ts'
+import type { Person } from '#contract/users.ts'
+import { call } from '#web/api/call.ts'
+import { toast } from '#web/ui/toast.store.ts'
+import { addBlocked, readPeopleAnew, removeBlocked } from './blocked.cache.ts'
+import { blockFailed, safetyToasts, unblockFailed } from './safety.words.ts'
+
+export function useBlocking() {
+  const cache = useQueryClient()
+  const [busyWith, setBusyWith] = useState<string>()
+
+  /** True when it was done. */
+  const block = async (person: Person): Promise<boolean> => {
+    setBusyWith(person.id)
+    try {
+      await call(blockPerson, { body: { userId: person.id } })
+      addBlocked(cache, person)
+      void readPeopleAnew(cache)
+      toast(safetyToasts.blocked(person.nickname, () => void unblock(person)))
+      return true
+    } catch (error) {
+      toast(blockFailed(error))
+      return false
+    } finally {
+      setBusyWith(undefined)
+    }
+  }
+
+  const unblock = async (person: Person): Promise<boolean> => {
+    setBusyWith(person.id)
+    try {
+      await call(unblockPerson, { params: { userId: person.id } })
+      removeBlocked(cache, person.id)
+      void readPeopleAnew(cache)
+      toast(safetyToasts.unblocked(person.nickname))
+      return true
+    } catch (error) {
+      toast(unblockFailed(error))
+      return false
+    } finally {
+      setBusyWith(undefined)
+    }
+  }
+
+  return { busyWith, block, unblock }
+}

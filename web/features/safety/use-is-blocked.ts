@@ -1,0 +1,14 @@
+/** Whether one has blocked somebody; undefined until it is known, and no when it cannot be found out. */
+import { listBlocks } from '#contract/safety.ts'
+import { useCall } from '#web/api/use-call.ts'
+
+type Needs = {
+  personId: string
+  /** The server knows the caller; a guest is known only after joining. */
+  isKnown: boolean
+}
+
+export function useIsBlocked({ personId, isKnown }: Needs): boolean | undefined {
+  const { data, isError } = useCall(listBlocks, {}, { enabled: isKnown, refetchOnMount: 'always' })
+  return data ? data.people.some(({ id }) => id === personId) : isError ? false : undefined
+}

@@ -1,0 +1,38 @@
+/** One's own messages that the server has not stored yet, as every conversation keeps them beside the stored ones. */
+import type { Delivery } from '#web/ui/message-lines.ts'
+
+export type PendingMessage = {
+  /** `local-…`, the same for every try. */
+  id: string
+  content: string
+  timestamp: string
+  /** Why the server refused it; absent while it is on its way. */
+  refusal?: string | undefined
+}
+
+/** Newest first. */
+export type Pending = readonly PendingMessage[]
+type WithPending = { pending: Pending }
+
+export function addPending<Log extends WithPending>(log: Log, message: PendingMessage): Log {
+  return { ...log, pending: [message, ...log.pending] }
+}
+
+export function refusePending<Log extends WithPending>(log: Log, id: string, refusal: string): Log {
+  return { ...log, pending: log.pending.map((one) => (one.id === id ? { ...one, refusal } : one)) }
+}
+
+/** Goes out once more, under the same id and as the newest. */
+export function retryPending<Log extends WithPending>(log: Log, id: string, timestamp: string): Log {
+  const again = log.pending.find((one) => one.id === id)
+  if (!again) return log
+  return addPending(dropPending(log, id), { id, content: again.content, timestamp })
+}
+
+export function dropPending<Log extends WithPending>(log: Log, id: string): Log {
+  return { ...log, pending: log.pending.filter((one) => one.id !== id) }
+}
+
+export function deliveryOf({ refusal }: PendingMessage): Delivery {
+  return refusal === undefined ? { state: 'sending' } : { state: 'refused', reason: refusal }
+}

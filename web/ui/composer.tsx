@@ -1,0 +1,66 @@
+/** Where one types: Enter or the round button sends, blank words never go out. */
+import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/ssr/PaperPlaneRight'
+import { type FormEvent, type MouseEvent, useRef } from 'react'
+import { counterOf, textToSend } from './composer-text.ts'
+import { TextInput } from './text-input.tsx'
+import './composer.css'
+
+export type ComposerProps = {
+  /** So many characters go out at once. */
+  max: number
+  placeholder?: string | undefined
+  text: string
+  onType: (text: string) => void
+  /** False when the words were not taken and stay where they are. */
+  onSend: (content: string) => boolean
+}
+
+export function Composer({ max, placeholder = 'Say something nice', text, onType, onSend }: ComposerProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const content = textToSend(text, max)
+  const counter = counterOf(text, max)
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (content === undefined || !onSend(content)) return
+    onType('')
+    form.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <form className="composer" ref={form} onSubmit={handleSubmit}>
+      <span className="composer-field">
+        <TextInput
+          required
+          aria-label="Message"
+          aria-describedby={counter && 'composer-counter'}
+          aria-invalid={counter?.isOver}
+          placeholder={placeholder}
+          autoComplete="off"
+          enterKeyHint="send"
+          value={text}
+          onChange={(event) => onType(event.target.value)}
+        />
+        {counter && (
+          <span className="composer-counter num" id="composer-counter" data-over={counter.isOver || undefined}>
+            {counter.words}
+          </span>
+        )}
+      </span>
+      <button
+        className="composer-send"
+        type="submit"
+        aria-label="Send"
+        disabled={content === undefined}
+        onMouseDown={keepKeyboard}
+      >
+        <PaperPlaneRightIcon weight="fill" aria-hidden="true" />
+      </button>
+    </form>
+  )
+}
+
+/** The focus stays in the field, so that the keyboard of a phone stays open for the next words. */
+function keepKeyboard(event: MouseEvent) {
+  event.preventDefault()
+}

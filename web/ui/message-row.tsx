@@ -1,0 +1,72 @@
+/** One message: whose it is when that is news, the words in a bubble, and what became of it. */
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/ssr/WarningCircle'
+import type { ReactNode } from 'react'
+import { type MessageLine, type RowOf, timeWords } from './message-lines.ts'
+
+export type MessageRowProps = {
+  row: RowOf<MessageLine>
+  /** Beside the first message of a group; where there never is one the words begin at the edge. */
+  avatar?: ReactNode | undefined
+  /** Who wrote it, above the first message of a group. */
+  name?: ReactNode | undefined
+  /** What can be done about another's message. */
+  actions?: ReactNode | undefined
+  onRetry: (message: { id: string; content: string }) => void
+  onDrop: (id: string) => void
+}
+
+export function MessageRow({ row, avatar, name, actions, onRetry, onDrop }: MessageRowProps) {
+  const { delivery } = row
+  return (
+    <>
+      <article
+        className="message"
+        data-mine={row.isMine || undefined}
+        data-plain={avatar === undefined || undefined}
+        data-continued={row.isContinued || undefined}
+        data-delivery={delivery.state}
+        aria-label={row.isMine ? 'You' : row.nickname}
+      >
+        {!row.isContinued && avatar}
+        {!row.isContinued && (
+          <p className="message-head">
+            {name}
+            <time className="num" dateTime={row.timestamp}>
+              {timeWords(row)}
+            </time>
+          </p>
+        )}
+        <p className="message-bubble" dir="auto">
+          {row.content}
+        </p>
+        {actions && <div className="message-actions">{actions}</div>}
+        {delivery.state === 'sending' && <span className="visually-hidden">Sending</span>}
+        {delivery.state === 'refused' && (
+          <NotSent reason={delivery.reason} onRetry={() => onRetry(row)} onDrop={() => onDrop(row.id)} />
+        )}
+      </article>
+      {row.day && <p className="messages-day">{row.day}</p>}
+    </>
+  )
+}
+
+type NotSentProps = { reason: string; onRetry: () => void; onDrop: () => void }
+
+function NotSent({ reason, onRetry, onDrop }: NotSentProps) {
+  return (
+    <div className="message-refused">
+      <p>
+        <WarningCircleIcon weight="fill" aria-hidden="true" />
+        Not sent. {reason}
+      </p>
+      <div>
+        <button type="button" onClick={onRetry}>
+          Retry
+        </button>
+        <button type="button" onClick={onDrop}>
+          Drop
+        </button>
+      </div>
+    </div>
+  )
+}

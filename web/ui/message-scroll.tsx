@@ -1,0 +1,99 @@
+/** The place where messages scroll: newest first in the document, drawn from the bottom up, next to the thumb. */
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { type MessageLine, unreadSince } from './message-lines.ts'
+import { Skeleton } from './skeleton.tsx'
+import './messages.css'
+
+/** Within this distance of the newest message the reader counts as being there. */
+const AT_NEWEST_PX = 60
+/** Within this distance of the oldest one, more of them are worth fetching. */
+const AT_OLDEST_PX = 600
+
+export type MessageScrollProps = {
+  /** Newest first. */
+  lines: readonly MessageLine[]
+  isLoaded: boolean
+  /** What scrolls must be reachable by keyboard, and so needs a name. */
+  label: string
+  /** Stands above the oldest message. */
+  top?: ReactNode | undefined
+  /** The reader comes near the oldest message. */
+  onOldest?: (() => void) | undefined
+  children: ReactNode
+}
+
+export function MessageScroll({ lines, isLoaded, label, top, onOldest, children }: MessageScrollProps) {
+  const { scroller, unread, handleScroll, goToNewest } = useReading(lines, onOldest)
+  return (
+    <div className="messages">
+      <div
+        className="messages-scroll"
+        ref={scroller}
+        onScroll={handleScroll}
+        // Reachable by keyboard, also where the browser does not see to it itself.
+        {...{ tabIndex: 0, role: 'region', 'aria-label': label }}
+      >
+        <div className="messages-log" role="log" aria-live="polite" aria-label="Messages" aria-busy={!isLoaded}>
+          {children}
+        </div>
+        {top}
+      </div>
+      {unread > 0 && (
+        <Button className="messages-unread" size="sm" onClick={goToNewest}>
+          {unread === 1 ? '1 new message' : `${unread} new messages`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Where the reader is, and what has come since they were at the newest message. */
+function useReading(lines: readonly MessageLine[], onOldest: (() => void) | undefined) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [isAtNewest, setAtNewest] = useState(true)
+  const [lastSeen, setLastSeen] = useState<string>()
+  const newest = lines[0]
+
+  const newestOwn = newest?.isMine ? newest.key : undefined
+
+  useEffect(() => {
+    if (isAtNewest || newest?.isMine) setLastSeen(newest?.key)
+  }, [isAtNewest, newest?.key, newest?.isMine])
+
+  // One's own words are worth being seen, once: whoever then scrolls away is not called back.
+  useEffect(() => {
+    if (newestOwn !== undefined) scroller.current?.scrollTo({ top: 0 })
+  }, [newestOwn])
+
+  return {
+    scroller,
+    unread: isAtNewest ? 0 : unreadSince(lines, lastSeen),
+    goToNewest: () => scroller.current?.scrollTo({ top: 0 }),
+
+    handleScroll(): void {
+      if (!scroller.current) return
+      // A list drawn from the bottom up scrolls from 0 into the negative.
+      const { scrollTop, scrollHeight, clientHeight } = scroller.current
+      const fromNewest = Math.abs(scrollTop)
+      setAtNewest(fromNewest < AT_NEWEST_PX)
+      if (scrollHeight - clientHeight - fromNewest < AT_OLDEST_PX) onOldest?.()
+    },
+  }
+}
+
+const BUBBLE_WIDTHS = ['62%', '48%', '70%', '38%']
+
+/** Grey bubbles in the place of messages that are still loading. */
+export function MessagesLoading({ hasAvatars = true }: { hasAvatars?: boolean | undefined }) {
+  return (
+    <div className="messages-loading" role="status" aria-label="Loading messages">
+      {BUBBLE_WIDTHS.map((width) => (
+        <div className="messages-loading-row" key={width}>
+          {hasAvatars && <Skeleton width={36} height={36} round />}
+          <Skeleton width={width} height={44} />
+        </div>
+      ))}
+    </div>
+  )
+}
