@@ -11,6 +11,7 @@ const typesOf = (wing) => [node, inPackages('typescript/bin/tsc'), '-p', wing]
 const FINISHED_ROOMS = [
   ...['LANDING', 'FACT', 'FORM', 'PASS', 'NICK', 'MAIL', 'DB', 'CONFIG', 'PRES', 'WS'],
   ...['STATS', 'BADGE', 'PROF', 'ACCOUNT', 'LEAD', 'SHARE', 'PREM', 'SUB', 'PIN'],
+  ...['BUDDY', 'PM', 'PUSH', 'SAFE', 'ADMIN', 'SCALE'],
 ].join(',')
 
 /**
@@ -55,5 +56,6 @@ const tests = (filter) => [
   vitestCheck({ project: 'server-embedded', filter, limitSeconds: 900 }),
   vitestCheck({ project: 'server-postgres', filter, limitSeconds: 900, needs: ['postgres'] }),
   { name: 'build', ask: () => (buildStep.isCurrent() ? null : 'out of date: npm run build') },
-  vitestCheck({ project: 'e2e', filter, limitSeconds: 1800, needs: ['chromium'], after: 'build' }),
+  // A journey waits for its browser about as long as it keeps it busy, so a third one fits between two.
+  vitestCheck({ project: 'e2e', filter, workers: 3, limitSeconds: 1800, needs: ['chromium'], after: 'build' }),
 ]
