@@ -64,6 +64,8 @@ export const AuditRow = z.object({
   action: z.string(),
   /** The person, message, report or fact it was done to. */
   subject: z.optional(z.string()),
+  /** What the person it was done to is called now, "deleted" when gone; absent when it was no person. */
+  subjectName: z.optional(z.string()),
   detail: z.optional(z.string()),
 })
 export type AuditRow = z.infer<typeof AuditRow>

@@ -30,6 +30,8 @@ const Outcome = z.object({
   hidden: z.optional(z.literal(true)),
   mute: z.optional(Mute),
   ban: z.optional(Ban),
+  /** What was in force when it was decided, to which undoing goes back. */
+  before: z.optional(z.object({ mute: z.optional(Mute), ban: z.optional(Ban) })),
 })
 export type Outcome = z.infer<typeof Outcome>
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Done, NewPassword, PASSWORD_MAX } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { AppSettings } from './settings.ts'
+import { AppSettings, SettingsChange } from './settings.ts'
 
 export const ADMIN_IDLE_MINUTES = 30
 export const ADMIN_HOURS = 8
@@ -14,7 +14,10 @@ export const TRIVIA_FACT_MAX = 500
 export const TRIVIA_SOURCE_MAX = 200
 export const SANCTION_REASON_MAX = 200
 
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(SANCTION_REASON_MAX))
+/** Half a character cannot be kept: its place is marked. */
+const keepable = z.overwrite<string>((text) => text.replace(/\p{Cs}/gu, '\ufffd'))
+const words = (most: number) => z.string().check(keepable, z.trim(), z.minLength(1), z.maxLength(most))
+const reason = words(SANCTION_REASON_MAX)
 
 /** Shut out: for good when `until` is absent. The person is told the reason and the end. */
 export const Ban = z.object({ reason, until: z.optional(z.iso.datetime()) })
@@ -44,10 +47,15 @@ export const TriviaFact = z.object({ id: z.string(), fact: z.string(), source: z
 export type TriviaFact = z.infer<typeof TriviaFact>
 
 const triviaText = z.object({
-  fact: z.string().check(z.trim(), z.minLength(1), z.maxLength(TRIVIA_FACT_MAX)),
-  source: z.string().check(z.trim(), z.minLength(1), z.maxLength(TRIVIA_SOURCE_MAX)),
+  fact: words(TRIVIA_FACT_MAX),
+  source: words(TRIVIA_SOURCE_MAX),
   approved: z.optional(z.boolean()),
 })
+
+/** Whatever is not named stays as it is; something has to be. */
+const triviaChange = z
+  .partial(triviaText)
+  .check(z.refine(({ fact, source, approved }) => (fact ?? source ?? approved) !== undefined))
 
 export const adminLogin = endpoint({
   method: 'POST',
@@ -66,7 +74,7 @@ export const adminLogout = endpoint({
 
 /** Which people: by a part of the address or the nickname, whatever its case, and by kind. */
 export const PeopleWanted = z.object({
-  search: z.optional(z.string().check(z.maxLength(100))),
+  search: z.optional(z.string().check(keepable, z.maxLength(100))),
   kind: z.optional(z.enum(['all', 'registered', 'guests'])),
 })
 export type PeopleWanted = z.infer<typeof PeopleWanted>
@@ -161,8 +169,8 @@ export const adminGetSettings = endpoint({
 export const adminPutSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/settings',
-  summary: 'Change the settings, for everyone and at once',
-  body: AppSettings,
+  summary: 'Change the settings that are named, for everyone and at once',
+  body: SettingsChange,
   answer: AppSettings,
 })
 
@@ -184,8 +192,8 @@ export const adminAddTrivia = endpoint({
 export const adminEditTrivia = endpoint({
   method: 'PUT',
   path: '/api/admin/trivia/:id',
-  summary: 'Edit, approve or unapprove a fact',
-  body: triviaText,
+  summary: 'Edit, approve or unapprove a fact: what is not named stays',
+  body: triviaChange,
   answer: TriviaFact,
 })
 

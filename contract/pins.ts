@@ -11,23 +11,36 @@ export const PINS_MAX = 1000
 export const WORLD_PIN_AGE_HOURS = 24
 /** The world layer knows no place more exactly than this: about a kilometre. */
 export const WORLD_GRID_DEGREES = 0.01
-/** Fewer pins than this are shown only as part of a larger cell. */
-export const WORLD_CELL_PINS_MIN = 3
+/** Pins of fewer people than this are shown only as part of a larger cell. */
+export const WORLD_CELL_PEOPLE_MIN = 3
 export const WORLD_CELLS_MAX = 2000
 export const ZOOM_MAX = 24
 
 const LATITUDE_MESSAGE = 'Latitude must be between -90 and 90'
 const LONGITUDE_MESSAGE = 'Longitude must be between -180 and 180'
+const NAME_NO_TEXT = 'The location name must be text, or left out'
+const NOTES_NO_TEXT = 'Notes must be text, or left out'
 
-const latitude = z.number().check(z.minimum(-90, LATITUDE_MESSAGE), z.maximum(90, LATITUDE_MESSAGE))
-const longitude = z.number().check(z.minimum(-180, LONGITUDE_MESSAGE), z.maximum(180, LONGITUDE_MESSAGE))
+const latitude = z
+  .number('Latitude must be a number')
+  .check(z.minimum(-90, LATITUDE_MESSAGE), z.maximum(90, LATITUDE_MESSAGE))
+const longitude = z
+  .number('Longitude must be a number')
+  .check(z.minimum(-180, LONGITUDE_MESSAGE), z.maximum(180, LONGITUDE_MESSAGE))
 const locationName = z.optional(
-  z.string().check(z.trim(), z.maxLength(LOCATION_NAME_MAX, `At most ${LOCATION_NAME_MAX} characters`)),
+  z.string(NAME_NO_TEXT).check(z.trim(), z.maxLength(LOCATION_NAME_MAX, `At most ${LOCATION_NAME_MAX} characters`)),
 )
-const notes = z.optional(z.string().check(z.trim(), z.maxLength(NOTES_MAX, `At most ${NOTES_MAX} characters`)))
+const notes = z.optional(
+  z.string(NOTES_NO_TEXT).check(z.trim(), z.maxLength(NOTES_MAX, `At most ${NOTES_MAX} characters`)),
+)
 
 export const PinDraft = z.object({ latitude, longitude, locationName, notes })
 export type PinDraft = z.infer<typeof PinDraft>
+
+/** The sender's own id of a pin, so that one whose answer got lost is not dropped twice. */
+const clientId = z.optional(
+  z.string().check(z.regex(/^[\w-]{8,64}$/, 'The own id of a pin is 8 to 64 letters and digits')),
+)
 
 export const Pin = z.object({
   id: z.string(),
@@ -51,7 +64,7 @@ export const dropPin = endpoint({
   method: 'POST',
   path: '/api/poop-pins',
   summary: 'Drop a pin',
-  body: z.extend(PinDraft, { userId: UserId }),
+  body: z.extend(PinDraft, { userId: UserId, clientId }),
   answer: z.object({ success: z.literal(true), pin: Pin }),
 })
 
@@ -70,9 +83,12 @@ export const deletePin = endpoint({
   answer: Done,
 })
 
+/** Nothing at all is no number, least of all zero. */
+const numeral = z.pipe(z.string().check(z.regex(/\d/, 'A number is missing here')), z.coerce.number())
+
 /** Sides of a map that was panned around the world are more than 180 degrees from its middle. */
-const side = z.coerce.number().check(z.minimum(-3600), z.maximum(3600))
-const parallel = z.coerce.number().check(z.minimum(-90, LATITUDE_MESSAGE), z.maximum(90, LATITUDE_MESSAGE))
+const side = numeral.check(z.minimum(-3600), z.maximum(3600))
+const parallel = numeral.check(z.minimum(-90, LATITUDE_MESSAGE), z.maximum(90, LATITUDE_MESSAGE))
 
 export const WorldView = z
   .object({
@@ -80,7 +96,7 @@ export const WorldView = z
     south: parallel,
     east: side,
     north: parallel,
-    zoom: z.coerce.number().check(z.minimum(0), z.maximum(ZOOM_MAX)),
+    zoom: numeral.check(z.minimum(0), z.maximum(ZOOM_MAX)),
   })
   .check(z.refine(({ south, north }) => south <= north, { path: ['south'], error: 'South must be below north' }))
 export type WorldView = z.infer<typeof WorldView>

@@ -13,6 +13,20 @@ export const NEW_CONVERSATIONS_PER_DAY = 30
 /** Narrower screens show the list or the thread, not both. */
 export const TWO_PANES_FROM_PX = 768
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The first words of a message, counted as a reader counts: an emoji made of several signs is one. */
+export function previewOf(content: string, mostCodeUnits = Number.POSITIVE_INFINITY): string {
+  let text = ''
+  let count = 0
+  for (const { segment } of graphemes.segment(content)) {
+    count += 1
+    if (count > PREVIEW_GRAPHEMES || text.length + segment.length > mostCodeUnits) return `${text}...`
+    text += segment
+  }
+  return text
+}
+
 export const PrivateMessage = z.object({
   id: z.string(),
   senderId: z.string(),
@@ -28,10 +42,16 @@ export const PrivateChat = z.object({
   userId: z.string(),
   nickname: z.string(),
   emoji: z.string(),
+  /** Who has no premium at the moment cannot be written to. */
+  isPremium: z.boolean(),
   unreadCount: z.int(),
   lastMessage: z.optional(PrivateMessage),
 })
 export type PrivateChat = z.infer<typeof PrivateChat>
+
+/** The other one of a conversation. */
+export const Correspondent = z.extend(Person, { isPremium: z.boolean() })
+export type Correspondent = z.infer<typeof Correspondent>
 
 const Seq = z.int().check(z.nonnegative())
 const SeqInQuery = z.pipe(z.coerce.number(), Seq)
@@ -52,7 +72,7 @@ export const listPrivateMessages = endpoint({
     /** Oldest first. */
     messages: z.array(PrivateMessage),
     /** How the other one is shown, for threads that are opened directly. */
-    other: z.optional(Person),
+    other: z.optional(Correspondent),
   }),
 })
 
@@ -106,4 +126,6 @@ export const privateChatEvents = [
   z.object({ type: z.literal('PRIVATE_MESSAGE'), message: PrivateMessage, sender: Person }),
   /** To the reader's own pages, so that all of them count alike. */
   z.object({ type: z.literal('PRIVATE_READ'), otherId: z.string(), seq: z.int(), unreadCount: z.int() }),
+  /** The conversation with this person is to be read anew. */
+  z.object({ type: z.literal('PRIVATE_CHAT_CHANGED'), otherId: z.string() }),
 ] as const

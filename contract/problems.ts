@@ -39,6 +39,7 @@ export const problems = {
   GUEST_ID_TAKEN: { status: 403, message: 'Somebody else is visiting under that id' },
   PINS_FULL: { status: 409, message: 'The map holds 1,000 of your pins. Please delete one first.' },
   BLOCKS_FULL: { status: 409, message: 'You have blocked 1,000 people. Please unblock somebody first.' },
+  CASE_SETTLED: { status: 409, message: 'This has been decided already. Please look at it again.' },
   TOO_SLOW: { status: 408, message: 'That took too long to arrive' },
   ALREADY_SUBSCRIBED: { status: 409, message: 'Already subscribed' },
   TOO_LARGE: { status: 413, message: 'That is too much at once' },

@@ -12,6 +12,10 @@ export const AppSettings = z.object({
 })
 export type AppSettings = z.infer<typeof AppSettings>
 
+/** Only what is to be different: whatever is not named stays as it is. A setting that does not exist is refused. */
+export const SettingsChange = z.strictObject(z.partial(AppSettings).shape)
+export type SettingsChange = z.infer<typeof SettingsChange>
+
 export const settingNames = z.keyof(AppSettings).options
 
 export const DEFAULT_SETTINGS: AppSettings = {

@@ -1,6 +1,7 @@
 /** The caretaker at work: in through the gate, every button of the three desks once, and what others see of it. */
 import { type Page, request } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { banByEnter, focused, messagesHeardBy } from './support/admin-acts.ts'
 import { newPerson } from './support/browser.ts'
 import { asGuest, member, PASSWORD } from './support/people.ts'
 import { sees, seesHeading, seesToast, stored } from './support/seen.ts'
@@ -32,7 +33,7 @@ async function openDesk(page: Page, name: string) {
   await page.getByRole('tab', { name }).click()
 }
 
-test('[ADMIN-1, ADMIN-2, ADMIN-3, ADMIN-5] a wrong password is denied, the right one lets in, reload and Logout lead out', async () => {
+test('[ADMIN-1, ADMIN-2, ADMIN-3, ADMIN-5, ADMIN-46] a wrong password is denied, the right one lets in, reload and Logout lead out', async () => {
   const { page, errors } = await newPerson(browser, url)
   await page.goto('/admin')
   await seesHeading(page, 'Admin dashboard')
@@ -52,12 +53,13 @@ test('[ADMIN-1, ADMIN-2, ADMIN-3, ADMIN-5] a wrong password is denied, the right
   await knock(page, ADMIN_PASSWORD)
   await press(page, 'Logout')
   await page.getByRole('button', { name: 'Login' }).waitFor()
+  expect(await focused(page)).toBe('Password')
   await page.getByRole('link', { name: 'Back' }).click()
   await page.waitForURL(`${url}/`)
   expect(errors.filter((error) => !/401/.test(error))).toEqual([])
 })
 
-test('[ADMIN-3, ADMIN-5, ADMIN-15, ADMIN-16, ADMIN-17, ADMIN-36] facts are added, filtered, approved, mended and removed, and what was being typed outlasts the session', async () => {
+test('[ADMIN-3, ADMIN-5, ADMIN-15, ADMIN-16, ADMIN-17, ADMIN-36, ADMIN-46] facts are added, filtered, approved, mended and removed, and what was being typed outlasts the session', async () => {
   const { page, errors } = await caretaker('Trivia Management')
   const facts = page.getByRole('list', { name: 'Trivia facts' }).getByRole('listitem')
   await sees(page, '6th century')
@@ -70,18 +72,22 @@ test('[ADMIN-3, ADMIN-5, ADMIN-15, ADMIN-16, ADMIN-17, ADMIN-36] facts are added
   await source.fill('   ')
   expect(await add.isDisabled()).toBe(true)
   await source.fill('A wall')
-  await add.click()
+  await source.press('Enter')
   await seesToast(page, 'Trivia added')
   const added = facts.filter({ hasText: 'A new fact' })
   await added.getByText('Approved').waitFor()
+  expect(await facts.first().innerText()).toContain('A new fact')
   expect(await fact.inputValue()).toBe('')
+  expect(await focused(page)).toBe('Fact')
 
   await added.getByRole('button', { name: 'Unapprove' }).click()
   await seesToast(page, 'Trivia updated')
+  expect(await focused(page)).toBe('Approve')
   await page.getByRole('radio', { name: 'Pending' }).check({ force: true })
   expect(await facts.allInnerTexts()).toEqual([expect.stringContaining('A new fact')])
   await added.getByRole('button', { name: 'Approve' }).click()
   await sees(page, 'No trivia facts found')
+  expect(await focused(page)).toBe('Trivia facts')
   await page.getByRole('radio', { name: 'Approved' }).check({ force: true })
   await added.waitFor()
   await page.getByRole('radio', { name: 'All', exact: true }).check({ force: true })
@@ -109,12 +115,13 @@ test('[ADMIN-3, ADMIN-5, ADMIN-15, ADMIN-16, ADMIN-17, ADMIN-36] facts are added
   await page.route('**/api/admin/seats', (route) => route.continue({ headers: { authorization: 'Bearer gone' } }))
   await openDesk(page, 'Seats')
   await sees(page, 'Your session has ended. Please log in again.')
+  expect(await focused(page)).toBe('Password')
   await knock(page, ADMIN_PASSWORD)
   await seesToast(page, 'Admin access granted')
   expect(await fact.inputValue()).toBe('Half a thought')
 })
 
-test('[ADMIN-6, ADMIN-7, ADMIN-8, ADMIN-9, ADMIN-10, ADMIN-11, ADMIN-12, ADMIN-13, ADMIN-14] people are found, helped and deleted', async () => {
+test('[ADMIN-6, ADMIN-7, ADMIN-8, ADMIN-9, ADMIN-10, ADMIN-11, ADMIN-12, ADMIN-13, ADMIN-14, ADMIN-45] people are found, helped and deleted', async () => {
   const rhoda = await member(browser, url, { email: 'rhoda@bowl.example', nickname: 'LooLegend', isOnBowl: true })
   await rhoda.page.goto('/home')
   const gus = await asGuest(browser, url)
@@ -140,6 +147,7 @@ test('[ADMIN-6, ADMIN-7, ADMIN-8, ADMIN-9, ADMIN-10, ADMIN-11, ADMIN-12, ADMIN-1
   await row.getByRole('button', { name: /^Grant premium/ }).click()
   await seesToast(page, 'Premium status updated', 'User premium status has been updated')
   await row.getByText('Premium', { exact: true }).waitFor()
+  expect(await focused(page)).toBe('Remove premium: LooLegend')
   await row.getByRole('button', { name: /^Remove premium/ }).click()
   await row.getByText('Free').waitFor()
 
@@ -168,6 +176,11 @@ test('[ADMIN-6, ADMIN-7, ADMIN-8, ADMIN-9, ADMIN-10, ADMIN-11, ADMIN-12, ADMIN-1
   await sees(page, 'No users found')
   expect((await signIn('three-ply from now on')).status()).toBe(401)
   await calls.dispose()
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('')
+  await banByEnter(page, guest.first(), 'Wet seat')
+  await seesToast(gus.page, 'Your visit has ended', 'You have been shut out. Wet seat')
+  await gus.page.waitForURL(`${url}/`)
   expect(errors).toEqual([])
 })
 
@@ -215,7 +228,7 @@ test('[ADMIN-17, ADMIN-18, CHAT-1, GUEST-14, HOME-5] settings act at once: chat 
   expect(errors).toEqual([])
 })
 
-test('[ADMIN-19, ADMIN-20, ADMIN-22, ADMIN-28, ADMIN-29] a reported message is hidden on every page, its author muted, taken back, and all of it written down', async () => {
+test('[ADMIN-19, ADMIN-20, ADMIN-22, ADMIN-28, ADMIN-29, ADMIN-45] a reported message is hidden on every page, its author muted, taken back, and all of it written down', async () => {
   const spammer = await member(browser, url, { email: 'spam@bowl.example', nickname: 'StallStar', isOnBowl: true })
   const reader = await member(browser, url, { email: 'reader@bowl.example', nickname: 'PottyPal', isOnBowl: true })
   const heard = messagesHeardBy(reader.page)
@@ -249,9 +262,14 @@ test('[ADMIN-19, ADMIN-20, ADMIN-22, ADMIN-28, ADMIN-29] a reported message is h
   await say(spammer.page, 'once more')
   await sees(spammer.page, /Not sent\./)
 
+  await openDesk(page, 'User Management')
+  await banByEnter(page, page.getByRole('row').filter({ hasText: 'spam@bowl.example' }), 'Adverts again')
+  await seesToast(spammer.page, 'Your visit has ended', 'You have been shut out. Adverts again')
+  await spammer.page.waitForURL('**/signin')
+
   await openDesk(page, 'Audit log')
   const audit = page.getByRole('list', { name: 'Audit log' })
-  await audit.getByText('Muted').first().waitFor()
+  await audit.getByText('Muted StallStar').first().waitFor()
   await audit.getByText('Hid message').first().waitFor()
   await openDesk(page, 'Overview')
   await page.getByRole('heading', { name: 'Page views' }).waitFor()
@@ -263,16 +281,4 @@ test('[ADMIN-19, ADMIN-20, ADMIN-22, ADMIN-28, ADMIN-29] a reported message is h
 async function say(page: Page, words: string) {
   await page.getByRole('textbox').fill(words)
   await page.keyboard.press('Enter')
-}
-
-/** Every message that comes over the page's live connection from now on. */
-function messagesHeardBy(page: Page) {
-  const heard: { id: string; content: string }[] = []
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      const event = JSON.parse(String(payload))
-      if (event.type === 'MESSAGE') heard.push(event.message)
-    }),
-  )
-  return heard
 }

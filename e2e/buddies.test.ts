@@ -135,7 +135,7 @@ test('[CHAT-20, CHAT-22, SAFE-2, SAFE-4, SAFE-6, SAFE-12, SAFE-14] a block empti
   await mona.page.keyboard.press('Enter')
   await expect.poll(() => focused(mona.page)).toBe('View profile')
   await mona.page.keyboard.press('Escape')
-  await expect.poll(() => focused(mona.page)).toBe('More')
+  await expect.poll(() => focused(mona.page)).toBe('More about Boris’s message')
   await mona.page.keyboard.press('Enter')
   await expect.poll(() => focused(mona.page)).toBe('View profile')
   await mona.page.keyboard.press('End')
@@ -206,7 +206,7 @@ test('[CHAT-21, SAFE-3, SAFE-11, SAFE-13] a report needs a reason and takes a no
   const body = (await sent).postDataJSON()
   expect(body).toMatchObject({ kind: 'message', reason: 'spam', note: 'Third time today.' })
   await seesToast(vera.page, 'Report sent')
-  await expect.poll(() => focused(vera.page)).toBe('More')
+  await expect.poll(() => focused(vera.page)).toBe('More about StallStar’s message')
 
   for (const email of ['two@bowl.example', 'three@bowl.example']) {
     const calls = await request.newContext({ baseURL: url })

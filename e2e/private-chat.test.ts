@@ -39,7 +39,7 @@ async function write(from: Member, to: Member, content: string) {
 const offsetIn = (scroller: Locator, words: Locator) =>
   Promise.all([scroller.boundingBox(), words.boundingBox()]).then(([box, line]) => (line?.y ?? 0) - (box?.y ?? 0))
 
-test('[PM-2, PM-6, PM-7, PM-8, PM-9, PM-16, PM-17] two write to each other; the toast, the counts and the title follow on every page of theirs', async () => {
+test('[BUDDY-7, PM-2, PM-6, PM-7, PM-8, PM-9, PM-16, PM-17] two write to each other; the toast, the counts and the title follow on every page of theirs', async () => {
   const pearl = await member(browser, url, {
     email: 'pearl@bowl.example',
     nickname: 'Pearl',
@@ -52,7 +52,8 @@ test('[PM-2, PM-6, PM-7, PM-8, PM-9, PM-16, PM-17] two write to each other; the 
   await gilda.page.getByRole('link', { name: 'See who’s on the bowl' }).click()
   await premiumTab(gilda.page).waitFor()
 
-  await pearl.page.goto(thread(gilda))
+  await pearl.page.goto(`/profile/${gilda.user.id}`)
+  await pearl.page.getByRole('link', { name: 'Message', exact: true }).click()
   await sees(pearl.page, 'Nothing said yet')
   const long = `${'👩‍🚀'.repeat(50)} and more`
   await say(pearl.page, long)
@@ -133,7 +134,7 @@ test('[PM-3, PM-11, PM-18] what was cut off arrives exactly once, and older mess
   expect(await log(pearl.page).getByRole('article').count()).toBe(134)
 })
 
-test('[PM-4, PM-5, PM-10, PM-19] a switch lets only buddies write; who is refused is told, and can send again', async () => {
+test('[PM-4, PM-5, PM-10, PM-19, SAFE-2] a switch lets only buddies write; who is refused is told, and can send again; a block empties both threads', async () => {
   const pearl = await member(browser, url, { email: 'p3@bowl.example', nickname: 'Pearl Three', premium: true })
   const gilda = await member(browser, url, { email: 'g3@bowl.example', nickname: 'Gilda Three', premium: true })
   await gilda.page.goto('/private-chat')
@@ -151,6 +152,20 @@ test('[PM-4, PM-5, PM-10, PM-19] a switch lets only buddies write; who is refuse
   await pearl.page.getByRole('button', { name: 'Retry' }).click()
   await pearl.page.getByRole('button', { name: 'Retry' }).waitFor({ state: 'detached' })
   await row(gilda.page, 'Pearl Three').getByText('let me in').waitFor()
+
+  // A block shows on both open threads, and only who blocked is told what it is.
+  await row(gilda.page, 'Pearl Three').click()
+  await said(gilda.page, 'let me in').waitFor()
+  await gilda.page.getByRole('button', { name: 'More about Pearl Three', exact: true }).click()
+  await gilda.page.getByRole('menuitem', { name: 'Block Pearl Three' }).click()
+  await gilda.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
+  await gilda.page.getByRole('heading', { name: 'You blocked Pearl Three' }).waitFor()
+  await said(pearl.page, 'let me in').waitFor({ state: 'detached' })
+  await say(pearl.page, 'still there?')
+  await sees(pearl.page, 'Not sent. This message cannot be delivered')
+  expect(await pearl.page.getByText(/block/i).count()).toBe(0)
+  await gilda.page.getByRole('main').getByRole('button', { name: 'Unblock' }).click()
+  for (const { page } of [gilda, pearl]) await said(page, 'let me in').waitFor()
 
   await pearl.page.goto('/private-chat?user=nobody-at-all')
   await sees(pearl.page, 'There is nobody here')
@@ -171,9 +186,8 @@ test('[PM-1, PM-4, PM-10, PM-13] without premium nobody gets in or is written to
   expect(ned.errors).toEqual([])
 
   await pearl.page.goto(thread(ned))
-  await say(pearl.page, 'psst')
-  await seesToast(pearl.page, 'Message Failed', 'Could not send your message. Please try again.')
-  await sees(pearl.page, 'Not sent. This is only available for premium users')
+  await sees(pearl.page, 'They do not have premium at the moment.')
+  expect(await pearl.page.getByRole('textbox').count()).toBe(0)
 
   await write(gilda, pearl, 'remember the tiles')
   await pearl.page.route('**/api/me', async (route) => {

@@ -52,7 +52,7 @@ type Needs = {
 export async function openFrontDoor({ config, log, rooms, version, webFolder, isReady }: Needs) {
   const { facts, background, limiter, hub, outbox, desk, neighbours } = rooms
   const { auth, sessions, guests, passwordChanges, presence, activeList, chat } = rooms
-  const { apartFrom } = rooms.blocks
+  const { apartFrom, hasBlocked } = rooms.blocks
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const hasOutbox = !config.isProduction && !config.smtpUrl
   const origins = {
@@ -73,7 +73,7 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
   serveAuth(serve, { auth, sessions, passwordChanges, customProfile: rooms.customProfile })
   serveAccount(serve, rooms.account)
   servePresence(serve, { presence, list: activeList, emailOf: auth.emailOf })
-  serveStats(serve, { stats: rooms.stats, apartFrom })
+  serveStats(serve, { stats: rooms.stats, apartFrom, hasBlocked })
   serveLeaderboard(serve, { leaderboard: rooms.leaderboard, apartFrom })
   serveShares(serve, { shares: rooms.shares, publicUrl: config.publicUrl })
   serveSharePages(server, { shares: rooms.shares, cards: rooms.cards, publicUrl: config.publicUrl, spend })

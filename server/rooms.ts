@@ -114,7 +114,7 @@ export async function openRooms({ config, db, log, secrets, publicUrl, now, vers
   const auth = createAuth({ db, facts, sessions, passwords, brakes, now })
   const bans = createBans({ db, facts, sessions, now })
   tellBanned(hub, facts)
-  const customProfile = createCustomProfile({ db, facts, limiter, now })
+  const customProfile = createCustomProfile({ db, facts, limiter, now, muteOf: (id) => reports.muteOf(id) })
   const passwordChanges = createPasswordChanges({
     ...{ db, facts, sessions, passwords, limiter, background, now },
     resetTokenMs: config.resetTokenMs,
@@ -238,14 +238,14 @@ export async function openRooms({ config, db, log, secrets, publicUrl, now, vers
     password: secrets.adminPassword,
     people: {
       isSomebody,
-      hashPassword: passwords.hash,
+      hashPassword: passwordChanges.hashOfStrong,
       replacePassword: passwordChanges.replace,
       removeUser: auth.remove,
       ...{ grantPremium: premium.grant, revokePremium: premium.revoke },
       ...{ ban: bans.ban, liftBan: bans.lift, mute: reports.mute, unmute: reports.unmute },
     },
     rules: { settings, trivia },
-    cases: createReportCases({ now, reports, ban: bans.ban, liftBan: bans.lift }),
+    cases: createReportCases({ now, reports, bans }),
     numbers: { onBowlNow: () => presence.sitting().length, hereNow: () => hub.people() + neighbours.countConnected() },
   })
 

@@ -46,7 +46,7 @@ const accused = { id: 'u-3', nickname: 'LooLegend', emoji: '💩', isGuest: fals
 
 const reports: AdminReport[] = [
   {
-    ...{ id: '7', kind: 'message', subjectId: 'm-9', state: 'open', isHidden: true, count: 2, createdAt: at(0.1) },
+    ...{ id: '7', kind: 'message', subjectId: 'm-9', state: 'open', isHidden: true, count: 5, createdAt: at(0.1) },
     accused: { ...accused, mute: { reason: 'Three reports in a day', until: at(-1) } },
     evidence: {
       ...{ nickname: 'LooLegend', emoji: '💩', timestamp: at(0.2) },
@@ -55,6 +55,9 @@ const reports: AdminReport[] = [
     voices: [
       { reporter: { id: 'u-1', nickname: 'PorcelainPro', emoji: '🧼' }, reason: 'spam', at: at(0.05) },
       { reason: 'other', note: 'He has posted this all morning.', at: at(0.1) },
+      { reporter: { id: 'u-6', nickname: 'StallStar', emoji: '🧽' }, reason: 'spam', at: at(0.11) },
+      { reporter: { id: 'u-4', nickname: 'RestroomRoyal', emoji: '🚽' }, reason: 'spam', at: at(0.12) },
+      { reporter: { id: 'u-0', nickname: 'ThroneMaster', emoji: '🏆' }, reason: 'abuse', at: at(0.13) },
     ],
   },
   {
@@ -84,17 +87,28 @@ const overview: Overview = {
   })),
 }
 
-const DEEDS: [action: string, subject?: string | undefined, detail?: string | undefined][] = [
-  ['changed settings', undefined, 'allowGuestUsers: true → false'],
-  ['hid message', 'm-9', 'report 7'],
-  ['granted premium', 'u-4'],
-  ['log-in refused', undefined, 'wrong password'],
-  ['logged in'],
+const MESSAGE = '5b1f0d3e-4c52-4d0a-9a57-0d8a2a1f6c11'
+const GONE = 'c7d4b1a0-93a8-4a2b-8a55-6b1e3e0f9d42'
+
+/** As the server writes them down: people by id, with the name they go by now. */
+const DEEDS: Pick<AuditRow, 'action' | 'subject' | 'subjectName' | 'detail'>[] = [
+  { action: 'changed settings', detail: 'allowGuestUsers: true → false, maxMessagesStored: 100 → 50' },
+  { action: 'hid message', subject: MESSAGE },
+  { action: 'muted', subject: 'u-3', subjectName: 'LooLegend', detail: `until ${at(-1)}: Rude` },
+  { action: 'banned', subject: 'u-5', subjectName: 'FlushFanatic', detail: 'for good: Spam' },
+  { action: 'deleted user', subject: GONE, subjectName: 'deleted' },
+  { action: 'granted premium', subject: 'u-4', subjectName: 'RestroomRoyal' },
+  { action: 'dismissed report', subject: '6' },
+  { action: 'copied emails', detail: '1284' },
+  { action: 'approved trivia', subject: '2' },
+  { action: 'log-in refused' },
+  { action: 'logged in' },
 ]
 
-const rows = DEEDS.map(([action, subject, detail], n): AuditRow => {
-  const id = String(900 - n)
-  return { id, at: at(n / 10), actor: 'admin', action, ...(subject && { subject }), ...(detail && { detail }) }
+/** More than fit into the list. */
+const rows = [...DEEDS, ...DEEDS, ...DEEDS].map((deed, n): AuditRow => {
+  const actor = deed.action === 'log-in refused' ? 'nobody' : 'admin'
+  return { id: String(900 - n), at: at(n / 10), actor, ...deed }
 })
 
 const seats: Seat[] = [
@@ -112,7 +126,7 @@ export const busyDay: AdminAnswers = {
   settings: DEFAULT_SETTINGS,
   reports: { reports, openCount: 2 },
   overview,
-  audit: { rows, next: '895' },
+  audit: { rows, next: '868' },
   seats: { seats },
 }
 

@@ -18,7 +18,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-users-reset', who: 'visitor', open: (page) => ask(page, 'Reset password: PorcelainPro') },
   { name: 'admin-users-sanction', who: 'visitor', open: (page) => ask(page, 'Mute or ban: LooLegend') },
   { name: 'admin-settings', who: 'visitor', open: mistype },
-  desk('admin-reports', 'Reports', 'Reported by 2 people'),
+  desk('admin-reports', 'Reports', 'Reported by 5 people'),
   desk('admin-reports-empty', 'Reports', 'No open reports', nothingYet),
   desk('admin-overview', 'Overview', 'Page views'),
   desk('admin-audit', 'Audit log', 'Load older'),

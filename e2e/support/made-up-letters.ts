@@ -51,7 +51,7 @@ export function messagesOf({ userId, said }: Friend, myId: string): PrivateMessa
 
 export function chatWith(friend: Friend, myId: string): PrivateChat {
   const { userId, nickname, emoji, unreadCount = 0 } = friend
-  return { userId, nickname, emoji, unreadCount, lastMessage: messagesOf(friend, myId).at(-1) }
+  return { userId, nickname, emoji, isPremium: true, unreadCount, lastMessage: messagesOf(friend, myId).at(-1) }
 }
 
 export function sittingFor({ userId: id, nickname, emoji }: Friend, minutes: number): ActiveUser {

@@ -88,7 +88,7 @@ async function answer(page: Page, friends: readonly Friend[], open?: Friend) {
     // Nothing came after what the page has.
     const isLater = new URL(route.request().url()).searchParams.has('after')
     const messages = open && !isLater ? messagesOf(open, readerOf(route)) : []
-    const other = open && { id: open.userId, nickname: open.nickname, emoji: open.emoji }
+    const other = open && { id: open.userId, nickname: open.nickname, emoji: open.emoji, isPremium: true }
     return route.fulfill({ json: { messages, other } })
   })
 }

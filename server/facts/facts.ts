@@ -36,6 +36,8 @@ export type Facts = {
   'private-message.sent': { message: PrivateMessage; sender: Person }
   /** `unreadCount` is what is left unread in this conversation. */
   'private-chat.read': { personId: string; otherId: string; seq: number; unreadCount: number }
+  /** What one of two sees of their conversation is not what it was; why is not said. */
+  'private-chat.changed': { personId: string; otherId: string }
   'buddy.asked': { from: Person; toId: string }
   /** How one of two stands with the other from now on; each is told for themselves. */
   'buddy.changed': { userId: string; otherId: string; status: BuddyStatus }

@@ -29,7 +29,6 @@ const callLimits: Record<string, CallLimit> = {
   'POST /api/subscription/cancel': { max: 20, perMs: HOUR, by: 'person' },
   'POST /api/subscription/resume': { max: 20, perMs: HOUR, by: 'person' },
   'POST /api/push/subscription': { max: 30, perMs: HOUR, by: 'person' },
-  'POST /api/admin/login': { max: 5, perMs: 15 * MINUTE, by: 'address' },
 }
 
 /** Ten visitors behind one address polling the landing's count make 300 calls in five minutes by themselves. */

@@ -42,6 +42,11 @@ export function wordsOf(error: unknown, otherwise: string): string {
   return error instanceof CallFailed && error.hasServerMessage ? error.message : otherwise
 }
 
+/** The same, where being out of reach is told apart from a refusal without words. */
+export function failureWords(error: unknown, otherwise: string): string {
+  return error instanceof CallFailed && error.status === 0 ? error.message : wordsOf(error, otherwise)
+}
+
 export function notReached(cause: unknown): CallFailed {
   return new CallFailed({ status: 0, text: `0: ${OFFLINE}` }, cause)
 }

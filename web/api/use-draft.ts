@@ -15,7 +15,9 @@ export function useDraft<Draft>(name: string, empty: Draft) {
   return [draft, setDraft] as const
 }
 
-/** For whoever leaves for good. */
-export function forgetDrafts(cache: QueryClient): void {
-  cache.removeQueries({ queryKey: [DRAFTS] })
+/** For whoever leaves for good: what they were typing in the forms whose names begin so, and nothing else. */
+export function forgetDrafts(cache: QueryClient, beginning: string): void {
+  cache.removeQueries({
+    predicate: ({ queryKey: [kind, name] }) => kind === DRAFTS && String(name).startsWith(beginning),
+  })
 }

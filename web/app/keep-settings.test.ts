@@ -1,6 +1,8 @@
 /** Proves that an open page follows the settings of the house. */
 import { expect, test, vi } from 'vitest'
+import { adminGetSettings } from '#contract/admin.ts'
 import { getInstance } from '#contract/instance.ts'
+import { DEFAULT_SETTINGS } from '#contract/settings.ts'
 import type { LiveEvent } from '#contract/wire.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
@@ -49,6 +51,13 @@ test('[ADMIN-18] a change is in force on an open page at once, and the rest of w
     settings: { allowGuestUsers: true, requireBowlForChat: false },
   })
   expect(onGuestsOff).not.toHaveBeenCalled()
+})
+
+test('[ADMIN-18] the desk of another caretaker follows as well', () => {
+  const { cache, change } = stage()
+  cache.setQueryData(keyOf(adminGetSettings), DEFAULT_SETTINGS)
+  change({ allowGuestUsers: false, requireBowlForChat: true })
+  expect(cache.getQueryData(keyOf(adminGetSettings))).toEqual({ ...DEFAULT_SETTINGS, allowGuestUsers: false })
 })
 
 test('[GUEST-14] when guests are no longer admitted, that is told', () => {

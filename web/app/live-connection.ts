@@ -1,6 +1,7 @@
 /** The live connection of one person, wired to the session, the cache and the rooms. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getMe } from '#contract/auth.ts'
+import { problems } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
@@ -23,6 +24,9 @@ import { pageStorage } from '#web/session/page-storage.ts'
 import type { SessionStore } from '#web/session/session-store.ts'
 import { dismissToast, toast } from '#web/ui/toast.store.ts'
 import { keepSettings } from './keep-settings.ts'
+
+/** A reason may be long, and it is not said twice. */
+const BAN_READING_MS = 15_000
 
 type Needs = { store: SessionStore; cache: QueryClient; userId: string; goTo: (path: string) => void }
 
@@ -62,6 +66,9 @@ export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveC
     keepBadges({ live, cache, userId, tell: toast }),
     keepBuddies({ live, cache, userId, tell: toast, hush: dismissToast }),
     keepSafety({ live, cache }),
+    live.on('ERROR', ({ code, message }) => {
+      if (code === 'BANNED' && current()) shutOut(store, message)
+    }),
     live.on('BADGE_EARNED', ({ badge }) => {
       const user = current()
       if (user) store.update({ badges: { ...user.badges, [badge]: true } })
@@ -110,7 +117,7 @@ function personIn(store: SessionStore, userId: string) {
 type Doubt = { store: SessionStore; userId: string; end: LineEnd }
 
 /** The server would not let us join as who we said: finds out who we are. The connection ends when that changes. */
-async function settleIdentity({ store, userId, end: { problem } }: Doubt): Promise<void> {
+async function settleIdentity({ store, userId, end: { problem, words } }: Doubt): Promise<void> {
   const user = personIn(store, userId)
   if (!user) return
   if (problem === 'GUEST_ID_TAKEN') {
@@ -118,6 +125,7 @@ async function settleIdentity({ store, userId, end: { problem } }: Doubt): Promi
     return store.becomeGuest({ ...user, id, isOnBowl: false })
   }
   if (problem === 'GUESTS_OFF') return turnGuestAway(store)
+  if (problem === 'BANNED') return shutOut(store, words)
   await askWhoWeAre(store, userId)
 }
 
@@ -128,6 +136,13 @@ function turnGuestAway(store: SessionStore): void {
     description: 'Sign up to come in. It takes a minute.',
     tone: 'destructive',
   })
+}
+
+/** Told why and until when; a member may come back by signing in, a guest by the front door. */
+function shutOut(store: SessionStore, words: string = problems.BANNED.message): void {
+  if (store.get().isGuest) store.signOut()
+  else store.lose()
+  toast({ title: 'Your visit has ended', description: words, tone: 'destructive', durationMs: BAN_READING_MS })
 }
 
 /** A refused session was ended by `call` itself; a server out of reach is asked again with the next try to join. */

@@ -40,7 +40,7 @@ export function Rail({ user }: NavigationProps) {
       <Brand on="card" to="/home" />
       <EntryLinks entries={entriesFor(user)} />
       <hr />
-      <EntryLinks entries={MORE} />
+      <EntryLinks entries={user.isPremium ? [MAP, ...MORE] : MORE} />
       <Link className="rail-me" to="/profile" aria-label={`${user.nickname}, your profile`}>
         <Avatar emoji={user.emoji} size={36} state={user.isOnBowl ? 'on' : 'dry'} gold={user.isPremium} />
         <PersonName name={user.nickname} gold={user.isPremium} />

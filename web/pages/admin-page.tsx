@@ -10,6 +10,7 @@ import { AuditDesk } from '#web/features/admin-overview/audit-desk.tsx'
 import { OverviewDesk } from '#web/features/admin-overview/overview-desk.tsx'
 import { SeatsDesk } from '#web/features/admin-overview/seats-desk.tsx'
 import { PeopleDesk } from '#web/features/admin-people/people-desk.tsx'
+import { ReportsLabel } from '#web/features/admin-people/people-figures.tsx'
 import { ReportsDesk } from '#web/features/admin-people/reports-desk.tsx'
 import { SettingsDesk } from '#web/features/admin-settings/settings-desk.tsx'
 import { TriviaDesk } from '#web/features/admin-trivia/trivia-desk.tsx'
@@ -21,7 +22,12 @@ export function AdminPage() {
   const desks = useDesks()
   if (key.gate !== 'open')
     return (
-      <AdminGate login={key.login} hasExpired={key.gate === 'expired'} showsHint={instance?.showsAdminHint ?? false} />
+      <AdminGate
+        login={key.login}
+        hasExpired={key.gate === 'expired'}
+        showsHint={instance?.showsAdminHint ?? false}
+        takesFocus={key.wasIn}
+      />
     )
   return (
     <AdminCallContext value={key.call}>
@@ -37,7 +43,7 @@ function useDesks(): readonly [Desk, ...Desk[]] {
       { value: 'trivia', label: 'Trivia Management', content: <TriviaDesk storage={storage} /> },
       { value: 'users', label: 'User Management', content: <PeopleDesk /> },
       { value: 'settings', label: 'App Settings', content: <SettingsDesk storage={storage} /> },
-      { value: 'reports', label: 'Reports', content: <ReportsDesk /> },
+      { value: 'reports', label: <ReportsLabel />, content: <ReportsDesk /> },
       { value: 'overview', label: 'Overview', content: <OverviewDesk /> },
       { value: 'audit', label: 'Audit log', content: <AuditDesk /> },
       { value: 'seats', label: 'Seats', content: <SeatsDesk /> },

@@ -3,8 +3,11 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { getSubscriptionStatus } from '#contract/premium.ts'
 import { listPrivateChats } from '#contract/private-chat.ts'
+import { isProblem } from '#web/api/call-failed.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { PREMIUM_ONLY } from '#web/features/private-chat/premium-only.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 
 type FormerMembersOnlyProps = { userId: string; children: ReactNode }
@@ -12,13 +15,39 @@ type FormerMembersOnlyProps = { userId: string; children: ReactNode }
 export function FormerMembersOnly({ userId, children }: FormerMembersOnlyProps) {
   const params = { userId }
   const membership = useCall(getSubscriptionStatus, { params })
-  const wasPremium = membership.data?.state !== undefined
+  const wasPremium = membership.data && membership.data.state !== undefined
   // The server has the last word: it refuses who never wrote to anybody.
-  const letters = useCall(listPrivateChats, { params }, { enabled: wasPremium })
-  const isOutsider = membership.isError || (membership.data && !wasPremium) || letters.isError
-  // An empty list may have been read while premium lasted.
-  if (isOutsider || letters.data?.chats.length === 0) return <ToPremium />
-  return letters.data ? children : null
+  const letters = useCall(listPrivateChats, { params }, { enabled: wasPremium === true })
+  switch (
+    admissionOf({ wasPremium, hasLetters: letters.data !== undefined, error: membership.error ?? letters.error })
+  ) {
+    case 'in':
+      return children
+    case 'out':
+      return <ToPremium />
+    case 'waiting':
+      return <SkeletonRows count={4} label="Loading conversations" />
+    case 'failed':
+      return (
+        <LoadFailed onRetry={() => void (membership.error ? membership : letters).refetch()}>
+          Your conversations could not be loaded.
+        </LoadFailed>
+      )
+  }
+}
+
+type Known = {
+  /** Undefined until the server has said so. */
+  wasPremium: boolean | undefined
+  hasLetters: boolean
+  error: unknown
+}
+
+/** Only a refusal says that somebody is no former member; a failure says nothing. */
+export function admissionOf({ wasPremium, hasLetters, error }: Known): 'in' | 'out' | 'waiting' | 'failed' {
+  if (hasLetters) return 'in'
+  if (wasPremium === false || isProblem(error, 'PREMIUM_REQUIRED')) return 'out'
+  return error ? 'failed' : 'waiting'
 }
 
 function ToPremium() {

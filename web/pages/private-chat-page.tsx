@@ -8,12 +8,15 @@ import { PushOffer } from '#web/features/notifications/push-offer.tsx'
 import { elapsedText } from '#web/features/presence/elapsed.ts'
 import { useNow } from '#web/features/presence/use-now.ts'
 import { PrivateChatRoom } from '#web/features/private-chat/private-chat-room.tsx'
+import { BlockedNotice } from '#web/features/safety/blocked-notice.tsx'
 import { MessageActions } from '#web/features/safety/message-actions.tsx'
 import { PersonMenu } from '#web/features/safety/person-menu.tsx'
+import { useIsBlocked } from '#web/features/safety/use-is-blocked.ts'
 import { useSafety } from '#web/features/safety/use-safety.tsx'
 import { pageStorage } from '#web/session/page-storage.ts'
 import { useUser } from '#web/session/session.tsx'
 import { FormerMembersOnly } from './former-members-only.tsx'
+import { useIsKnown } from './use-is-known.ts'
 
 export function PrivateChatPage() {
   const user = useUser()
@@ -29,6 +32,9 @@ export function PrivateChatPage() {
 function Conversations() {
   const user = useUser()
   const [search] = useSearchParams()
+  const otherId = search.get('user') || undefined
+  const { sitWords, isSittingUnknown } = useSitWords()
+  const isBlocked = useIsBlocked({ personId: otherId ?? '', isKnown: useIsKnown() })
   const { safety, dialogs } = useSafety(user)
   const renderActions = useCallback(
     ({ id }: { id: string }, { id: authorId, nickname, emoji }: Person) => (
@@ -41,16 +47,20 @@ function Conversations() {
     <>
       <PrivateChatRoom
         me={user}
-        otherId={search.get('user') || undefined}
-        sitWords={useSitWords()}
+        otherId={otherId}
+        sitWords={sitWords}
+        isSittingUnknown={isSittingUnknown}
         renderActions={renderActions}
-        renderMenu={renderMenu}
+        renderMenu={isBlocked ? undefined : renderMenu}
+        renderBlocked={isBlocked ? blockedNotice : undefined}
         banner={user.isPremium && <PushOffer userId={user.id} storage={pageStorage()} />}
       />
       {dialogs}
     </>
   )
 }
+
+const blockedNotice = (person: Person) => <BlockedNotice person={person} />
 
 function useSitWords() {
   const now = useNow(BUDDY_RERENDER_MS)
@@ -59,8 +69,10 @@ function useSitWords() {
     () => new Map(data?.users.filter(({ isOnBowl }) => isOnBowl).map((person) => [person.id, person])),
     [data],
   )
-  return (userId: string): string | undefined => {
+  const sitWords = (userId: string): string | undefined => {
     const person = sitting.get(userId)
     return person && elapsedText(person.onBowlSince ?? person.lastActive, now)
   }
+  // The list is cut where it grows too long, and who is left off it may sit all the same.
+  return { sitWords, isSittingUnknown: !data || data.total > data.users.length }
 }

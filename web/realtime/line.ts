@@ -17,6 +17,8 @@ export type LineEnd = {
   closeCode: number
   /** Why JOIN was refused, when it was. */
   problem?: ProblemCode | undefined
+  /** The same in the server's words. */
+  words?: string | undefined
 }
 
 type Needs = {
@@ -33,7 +35,7 @@ export type Line = ReturnType<typeof openLine>
 export function openLine({ openSocket, clock, join, onJoined, onEvent, onEnd }: Needs) {
   let isJoined = false
   let isOver = false
-  let problem: ProblemCode | undefined
+  let refusal: Pick<LineEnd, 'problem' | 'words'> = {}
   const cancelPatience = clock.after(JOIN_PATIENCE_MS, () => {
     console.warn('The live connection was not answered in time')
     end(BROKEN)
@@ -67,7 +69,7 @@ export function openLine({ openSocket, clock, join, onJoined, onEvent, onEnd }: 
 
   function hear(event: LiveEvent): void {
     if (!isJoined && event.type === 'ERROR') {
-      problem = event.code
+      refusal = { problem: event.code, words: event.message }
       return
     }
     const isFirst = !isJoined
@@ -81,7 +83,7 @@ export function openLine({ openSocket, clock, join, onJoined, onEvent, onEnd }: 
     isOver = true
     cancelPatience()
     socket.close()
-    onEnd({ closeCode, problem })
+    onEnd({ closeCode, ...refusal })
   }
 }
 

@@ -154,7 +154,7 @@ test.each([4001, 4401, 4403])('[WS-9] after %d the session is asked before it co
   wire.open()
   wire.tell({ type: 'ERROR', code: 'FORBIDDEN', message: 'No' })
   wire.close(closeCode)
-  expect(refused).toEqual([{ closeCode, problem: 'FORBIDDEN' }])
+  expect(refused).toMatchObject([{ closeCode, problem: 'FORBIDDEN' }])
   clock.pass(3_600_000)
   expect(wire.tries()).toBe(1)
   live.retry()

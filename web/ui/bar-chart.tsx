@@ -1,19 +1,22 @@
 /** Bars in a row over a line of marks: visits by hour, sign-ups by day. */
 import { barsOf, roundTop } from './chart-scales.ts'
+import { countOf } from './count-of.ts'
 
 type BarChartProps = {
   values: readonly number[]
   /** What stands under the bars, spread evenly; fewer marks than bars stand under the first of their share. */
   marks: readonly string[]
+  /** The last bar still grows. */
+  isLastOpen?: boolean | undefined
 }
 
-export function BarChart({ values, marks }: BarChartProps) {
+export function BarChart({ values, marks, isLastOpen = false }: BarChartProps) {
   const top = roundTop(values)
   const most = Math.max(...values)
   return (
     <>
       <div className="chart-plot">
-        <span className="chart-top num">{top}</span>
+        <span className="chart-top num">{countOf(top)}</span>
         <svg width="100%" height="100%" aria-hidden="true">
           {barsOf(values, top).map(({ x, width, y, height }, n) => (
             <rect
@@ -23,6 +26,7 @@ export function BarChart({ values, marks }: BarChartProps) {
               width={`${width}%`}
               height={`${height}%`}
               rx="2"
+              data-open={(isLastOpen && n === values.length - 1) || undefined}
               data-most={(values[n] === most && most > 0) || undefined}
             />
           ))}

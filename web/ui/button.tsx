@@ -1,5 +1,5 @@
 /** Glazed-tile buttons, and links that look like them. */
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
@@ -27,20 +27,28 @@ export type ButtonProps = ComponentProps<'button'> &
   Look & { busy?: boolean | undefined; busyText?: ReactNode | undefined }
 
 export function Button({ variant, size, block, busy = false, busyText, ...rest }: ButtonProps) {
-  const { className, children, disabled, type = 'button', ...button } = rest
+  const { className, children, disabled, onClick, type = 'button', ...button } = rest
   return (
     <button
       {...button}
       {...look({ variant, size, block })}
       className={classNames('button', className)}
       type={type}
-      disabled={busy || disabled}
+      // A button at work keeps the focus, so it is out of use without being disabled.
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? ignore : onClick}
     >
       {busy && <Spinner size={20} />}
       {busy ? (busyText ?? children) : children}
     </button>
   )
+}
+
+/** Also keeps a form from being sent twice: Enter in a field presses its button. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 export type ButtonLinkProps = ComponentProps<typeof Link> & Look

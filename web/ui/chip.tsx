@@ -7,15 +7,13 @@ export type ChipProps = {
   tone?: 'neutral' | 'live' | 'brass' | 'soap' | 'bad' | 'wall' | undefined
   /** A drop of water in front, for what is live right now. */
   drip?: boolean | undefined
-  /** `lg` is as tall as a small button, to stand beside one. */
-  size?: 'md' | 'lg' | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-export function Chip({ tone = 'neutral', drip = false, size = 'md', className, children }: ChipProps) {
+export function Chip({ tone = 'neutral', drip = false, className, children }: ChipProps) {
   return (
-    <span className={classNames('chip', className)} data-tone={tone} data-size={size}>
+    <span className={classNames('chip', className)} data-tone={tone}>
       {drip && <i className="chip-drip" aria-hidden="true" />}
       {children}
     </span>

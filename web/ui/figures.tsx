@@ -1,11 +1,10 @@
 /** A few large numbers in a row of cards, each with what it counts. */
+import { countOf } from './count-of.ts'
 import { Skeleton } from './skeleton.tsx'
 import './figures.css'
 
 /** A number; undefined while it is not known yet, null when it could not be had. */
 export type Figure = { label: string; value: number | undefined | null }
-
-const number = new Intl.NumberFormat('en')
 
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
@@ -16,7 +15,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           <dd className="num">
             {value === undefined && <Skeleton width={64} height={30} />}
             {value === null && '–'}
-            {typeof value === 'number' && number.format(value)}
+            {typeof value === 'number' && countOf(value)}
           </dd>
         </div>
       ))}

@@ -18,15 +18,20 @@ export function Skeleton({ width = '100%', height = 14, round = false }: Skeleto
   )
 }
 
-export type SkeletonRowsProps = { count?: number | undefined; label?: string | undefined }
+export type SkeletonRowsProps = {
+  count?: number | undefined
+  label?: string | undefined
+  /** Rows of words, with nobody in them. */
+  plain?: boolean | undefined
+}
 
 /** Rows of the shape that people lists have: an avatar and two lines. */
-export function SkeletonRows({ count = 3, label = 'Loading' }: SkeletonRowsProps) {
+export function SkeletonRows({ count = 3, label = 'Loading', plain = false }: SkeletonRowsProps) {
   return (
     <div className="skeleton-rows" role="status" aria-label={label}>
       {Array.from({ length: count }, (_, row) => row).map((row) => (
         <div className="skeleton-row" key={row}>
-          <Skeleton width={44} height={44} round />
+          {!plain && <Skeleton width={44} height={44} round />}
           <span className="skeleton-lines">
             <Skeleton width="60%" />
             <Skeleton width="35%" height={10} />

@@ -11,6 +11,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
 } from 'drizzle-orm/pg-core'
 import { LOCATION_NAME_MAX, NOTES_MAX } from '#contract/pins.ts'
 
@@ -23,6 +24,8 @@ export const pins = pgTable(
     id: text('id').primaryKey(),
     /** A member or a guest, so not a foreign key. */
     personId: text('person_id').notNull(),
+    /** The sender's own id of it, by which a pin sent twice is known. */
+    clientId: text('client_id'),
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
     locationName: text('location_name'),
@@ -38,7 +41,10 @@ export const pins = pgTable(
   },
   (table) => [
     index('pins_person_id_idx').on(table.personId, table.createdAt),
+    unique('pins_person_client_key').on(table.personId, table.clientId),
     index('pins_waiting_idx').on(table.placedAt).where(sql`not ${table.isCounted}`),
+    // Who has pins in a cell is answered from this index alone.
+    index('pins_counted_idx').on(table.cellX, table.cellY, table.personId).where(sql`${table.isCounted}`),
     index('pins_of_guests_idx').on(table.personId).where(sql`${table.personId} like 'guest-%'`),
     // Not a number is greater than any number here, so it is refused as well.
     check('pins_latitude_check', sql`${table.latitude} between -90 and 90`),
@@ -48,7 +54,10 @@ export const pins = pgTable(
   ],
 )
 
-/** How many pins lie in each cell of each level, and how many of them are shown there. Empty cells have no row. */
+/**
+ * How many pins lie in each cell of each level, and how many of them are shown there. However many one person has in one
+ * finest cell, they count as one. Empty cells have no row.
+ */
 export const pinCells = pgTable(
   'pin_cells',
   {
@@ -59,6 +68,8 @@ export const pinCells = pgTable(
     shown: integer('shown').notNull(),
     /** Whoever knows only what is shown cannot rule out that there is more. */
     mayHide: boolean('may_hide').notNull(),
+    /** Of the people whose pins are hidden here up to three: as many as a group needs. */
+    people: text('people').array().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.level, table.x, table.y] }),

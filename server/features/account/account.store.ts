@@ -80,7 +80,7 @@ export const impersonalTables: Record<string, string> = {
   triviaFacts: 'facts of the house',
   triviaSeeds: 'which facts of the house were put in',
   pushKeys: 'how push services know this server',
-  pinCells: 'counts of pins by place, without a person',
+  pinCells: 'counts of pins by place, worked out from the pins',
   pageViews: 'counts of addresses by day, without a person',
 }
 

@@ -2,19 +2,20 @@
 import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AdminUser, PeopleWanted } from '#contract/admin.ts'
+import { isGuestId } from '#contract/users.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isOnBowl } from '#server/db/is-on-bowl.ts'
 import { isPremiumAt } from '#server/db/is-premium.ts'
 import { bans, guests, searchGrams, users } from '#server/db/schema/auth.schema.ts'
 import { mutes } from '#server/db/schema/safety.schema.ts'
+import type { Cursor } from './cursor.ts'
 
 /** A shorter text has no three letters in a row, and is looked for one by one. */
 const GRAM = 3
 
-/** The last one that was shown. */
-export type Place = { at: Date; id: string; isGuest: boolean }
-type Asked = { search: string | undefined; kind: NonNullable<PeopleWanted['kind']>; now: Date }
-type Wanted = Asked & { after: Place | undefined; limit: number }
+type Asked = { search: string | undefined; kind: NonNullable<PeopleWanted['kind']> }
+/** `after` is the last one that was shown. */
+type Wanted = Asked & { after: Cursor | undefined; limit: number; now: Date }
 
 const sanctions = {
   ban: { reason: bans.reason, until: bans.until },
@@ -91,8 +92,16 @@ export async function emailsAfter(
   return rows.map((row) => ({ id: row.id, email: row.email ?? '' }))
 }
 
+export async function isDemo(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.id, id), eq(users.isDemo, true)))) > 0
+}
+
+/** Demo buddies are no members. */
 function isMember(search: string | undefined): SQL | undefined {
-  if (!search) return undefined
+  return and(eq(users.isDemo, false), search ? holds(search) : undefined)
+}
+
+function holds(search: string): SQL | undefined {
   const holdsIt = or(ilike(users.email, like(search)), ilike(users.nickname, like(search)))
   if ([...search].length < GRAM) return holdsIt
   return and(sql`${searchGrams(users.email, users.nickname)} @> search_grams(${search})`, holdsIt)
@@ -110,9 +119,10 @@ function like(search: string): string {
 type Columns = { at: AnyPgColumn; id: AnyPgColumn; isGuest: boolean }
 
 /** In one list of both kinds, of those who came at the same moment members stand before guests. */
-function isBehind(after: Place | undefined, { at, id, isGuest }: Columns): SQL | undefined {
+function isBehind(after: Cursor | undefined, { at, id, isGuest }: Columns): SQL | undefined {
   if (!after) return undefined
-  if (after.isGuest === isGuest) return sql`(${at}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`
+  if (isGuestId(after.id) === isGuest)
+    return sql`(${at}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`
   return isGuest ? lte(at, after.at) : lt(at, after.at)
 }
 

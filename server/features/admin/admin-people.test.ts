@@ -56,7 +56,14 @@ test('[ADMIN-25] without a wish a page has 50; wishes that make no sense are 400
   await crowd()
   const ada = await admin(app)
   expect((await ada.browser.call(adminListUsers)).body.users).toHaveLength(50)
-  for (const query of ['?limit=0', '?limit=201', '?limit=many', '?after=nonsense', `?search=${'x'.repeat(101)}`]) {
+  for (const query of [
+    '?limit=0',
+    '?limit=201',
+    '?limit=many',
+    '?after=nonsense',
+    '?after=999999999999999_x',
+    `?search=${'x'.repeat(101)}`,
+  ]) {
     expect([query, (await ada.browser.call(adminListUsers, { query })).status]).toEqual([query, 400])
   }
 })

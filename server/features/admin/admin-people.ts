@@ -1,6 +1,5 @@
 /** What the caretaker does with people: find them, delete them, give premium and passwords, shut out, take the word. */
 import {
-  type AdminUser,
   type adminListUsers,
   type Ban,
   type Mute,
@@ -14,8 +13,9 @@ import { isGuestId } from '#contract/users.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
 import { momentAhead, sentenceWords } from '#server/sentences.ts'
-import { countPeople, emailsAfter, members, type Place, visitors } from './admin-people.store.ts'
-import type { Audit } from './audit.ts'
+import { countPeople, emailsAfter, isDemo, members, visitors } from './admin-people.store.ts'
+import type { Audit, Deed } from './audit.ts'
+import { cursorName, cursorOf } from './cursor.ts'
 
 const EMAILS_AT_ONCE = 5000
 
@@ -46,7 +46,8 @@ export function createAdminPeople(needs: Needs) {
   return {
     async page(asked: QueryOf<typeof adminListUsers>): Promise<AnswerOf<typeof adminListUsers>> {
       const { after, limit = USERS_PAGE } = asked
-      const wanted = { ...wantedOf(asked), after: after === undefined ? undefined : placeOf(after), limit: limit + 1 }
+      const place = after === undefined ? undefined : cursorOf(after)
+      const wanted = { ...wantedOf(asked), after: place, limit: limit + 1, now: now() }
       const found = [
         ...(asked.kind === 'guests' ? [] : await members(db, wanted)),
         ...(asked.kind === 'registered' ? [] : await visitors(db, wanted)),
@@ -55,7 +56,7 @@ export function createAdminPeople(needs: Needs) {
       const users = found.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, limit)
       const last = found.length > limit ? users.at(-1) : undefined
       const total = await countPeople(db, wantedOf(asked), USERS_COUNTED_MAX)
-      return { users, total, ...(last ? { next: nameOf(last) } : {}) }
+      return { users, total, ...(last ? { next: cursorName({ at: new Date(last.createdAt), id: last.id }) } : {}) }
     },
 
     /** Every address of those asked for; that they were taken is in the audit. */
@@ -74,7 +75,7 @@ export function createAdminPeople(needs: Needs) {
     },
 
     remove: (id: string) =>
-      audit.done(async (tx, announce, note) => {
+      doneTo(id, async (tx, announce, note) => {
         await needs.removeUser(tx, announce, id)
         note({ action: 'deleted user', subject: id })
       }),
@@ -82,7 +83,7 @@ export function createAdminPeople(needs: Needs) {
     async resetPassword(id: string, newPassword: string): Promise<void> {
       refuseGuest(id)
       const passwordHash = await needs.hashPassword(newPassword)
-      await audit.done(async (tx, announce, note) => {
+      await doneTo(id, async (tx, announce, note) => {
         await needs.replacePassword(tx, announce, { userId: id, passwordHash, by: 'admin' })
         note({ action: 'reset password', subject: id })
       })
@@ -90,7 +91,7 @@ export function createAdminPeople(needs: Needs) {
 
     async setPremium(id: string, isPremium: boolean): Promise<void> {
       refuseGuest(id)
-      await audit.done(async (tx, announce, note) => {
+      await doneTo(id, async (tx, announce, note) => {
         await (isPremium ? needs.grantPremium : needs.revokePremium)(tx, announce, id)
         note({ action: isPremium ? 'granted premium' : 'removed premium', subject: id })
       })
@@ -98,14 +99,14 @@ export function createAdminPeople(needs: Needs) {
 
     async ban(id: string, ban: Ban): Promise<void> {
       const until = ban.until === undefined ? undefined : momentAhead(ban.until, now())
-      await audit.done(async (tx, announce, note) => {
+      await doneTo(id, async (tx, announce, note) => {
         await needs.ban(tx, announce, id, { reason: ban.reason, until })
         note({ action: 'banned', subject: id, detail: sentenceWords(ban) })
       })
     },
 
     async unban(id: string): Promise<void> {
-      await audit.done(async (tx, _announce, note) => {
+      await doneTo(id, async (tx, _announce, note) => {
         if (!(await needs.liftBan(tx, id))) throw new Problem('NOT_FOUND')
         note({ action: 'lifted ban', subject: id })
       })
@@ -114,36 +115,33 @@ export function createAdminPeople(needs: Needs) {
     async mute(id: string, mute: Mute): Promise<void> {
       const until = momentAhead(mute.until, now())
       if (!(await needs.isSomebody(id))) throw new Problem('NOT_FOUND')
-      await audit.done(async (tx, announce, note) => {
+      await doneTo(id, async (tx, announce, note) => {
         await needs.mute(tx, announce, id, { reason: mute.reason, until })
         note({ action: 'muted', subject: id, detail: sentenceWords(mute) })
       })
     },
 
     async unmute(id: string): Promise<void> {
-      await audit.done(async (tx, announce, note) => {
+      await doneTo(id, async (tx, announce, note) => {
         if (!(await needs.unmute(tx, announce, id))) throw new Problem('NOT_FOUND')
         note({ action: 'lifted mute', subject: id })
       })
     },
   }
 
+  /** Demo buddies are nobody: nothing can be done to them. */
+  function doneTo(id: string, work: (tx: Tx, announce: Announce, note: (deed: Deed) => void) => Promise<void>) {
+    return audit.done(async (tx, announce, note) => {
+      if (await isDemo(tx, id)) throw new Problem('NOT_FOUND')
+      await work(tx, announce, note)
+    })
+  }
+
   function wantedOf({ search, kind = 'all' }: PeopleWanted) {
-    return { search: search?.trim() || undefined, kind, now: now() }
+    return { search: search?.trim() || undefined, kind }
   }
 }
 
 function refuseGuest(id: string): void {
   if (isGuestId(id)) throw new Problem('VALIDATION', { message: 'Guests have neither a password nor premium' })
-}
-
-/** Where a page ended, as the next one is asked for. */
-function nameOf({ createdAt, id }: AdminUser): string {
-  return `${Date.parse(createdAt)}_${id}`
-}
-
-function placeOf(name: string): Place {
-  const [, at = '', id = ''] = /^(\d{1,15})_(.{1,64})$/.exec(name) ?? []
-  if (!id) throw new Problem('VALIDATION', { fields: { after: 'Invalid input' } })
-  return { at: new Date(Number(at)), id, isGuest: isGuestId(id) }
 }

@@ -20,7 +20,10 @@ import type { AdminPeople } from './admin-people.ts'
 const done = { success: true as const }
 
 export function serveAdmin(serve: Serve, { admin, people }: { admin: Admin; people: AdminPeople }): void {
-  serve(adminLogin, async ({ body }) => ({ ...done, ...(await admin.logIn(body.password)) }))
+  serve(adminLogin, async ({ body, caller }) => ({
+    ...done,
+    ...(await admin.logIn(body.password, caller.address)),
+  }))
 
   serve(adminLogout, async ({ actor }) => {
     await admin.logOut(adminOf(actor))

@@ -104,6 +104,13 @@ test('[LIMIT-21] [LIMIT-1] an address has 5 tries in 15 minutes; then even the r
   expect((await logIn(ADMIN_PASSWORD)).status).toBe(200)
 })
 
+test('[LIMIT-21] the right password uses up no tries, and many wrong ones at once are no more than one by one', async () => {
+  for (let n = 0; n < 8; n += 1) expect((await logIn(ADMIN_PASSWORD)).status).toBe(200)
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => logIn(`guess ${n}`)))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+})
+
 test('[LIMIT-21] all addresses together have 20 tries an hour', async () => {
   for (let n = 0; n < 20; n += 1) expect((await logIn('guess', `203.0.113.${n}`)).status).toBe(401)
   const refused = await logIn(ADMIN_PASSWORD, '203.0.113.99')

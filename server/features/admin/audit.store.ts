@@ -1,8 +1,10 @@
 /** The audit log in the database, to which rows can only be added. */
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { AuditAction, AuditRow } from '#contract/admin-overview.ts'
+import { isGuestId } from '#contract/users.ts'
 import type { Tx } from '#server/db/db.ts'
 import { auditLog } from '#server/db/schema/admin.schema.ts'
+import { guests, users } from '#server/db/schema/auth.schema.ts'
 
 export async function insertAudit(tx: Tx, rows: (typeof auditLog.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(auditLog).values(rows)
@@ -28,9 +30,26 @@ export async function auditPage(tx: Tx, { before, action, subject, limit }: Want
     )
     .orderBy(desc(auditLog.id))
     .limit(limit)
+  const names = await namesOf(tx, [...new Set(rows.flatMap(({ subject: to }) => (to && isPersonId(to) ? [to] : [])))])
   return rows.map(({ id, at, actor, action: done, subject: to, detail }) => ({
     ...{ id: String(id), at: at.toISOString(), actor, action: done },
     ...(to ? { subject: to } : {}),
+    ...(to && isPersonId(to) ? { subjectName: names.get(to) ?? 'deleted' } : {}),
     ...(detail ? { detail } : {}),
   }))
+}
+
+/** Names are read, never written down here: whoever is deleted has none any more. */
+async function namesOf(tx: Tx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const look = (table: typeof users | typeof guests) => ({ id: table.id, nickname: table.nickname })
+  const people = [
+    ...(await tx.select(look(users)).from(users).where(inArray(users.id, ids))),
+    ...(await tx.select(look(guests)).from(guests).where(inArray(guests.id, ids))),
+  ]
+  return new Map(people.map(({ id, nickname }) => [id, nickname]))
+}
+
+function isPersonId(subject: string): boolean {
+  return subject.startsWith('u-') || isGuestId(subject)
 }

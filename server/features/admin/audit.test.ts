@@ -130,6 +130,24 @@ test('[ADMIN-4] [ADMIN-21] every action leaves its row, and none holds a passwor
   for (const secret of ['three-ply', 'example.com', 'Secret sauce', 'FlushMaster']) expect(text).not.toContain(secret)
 })
 
+test('[ADMIN-43] who it was is read by name, for as long as they are here; the name is not kept', async () => {
+  const [ada, rhoda] = [await admin(app), await member(app, 'rhoda')]
+  const params = { id: rhoda.id }
+  await ada.browser.call(adminMute, { params, body: { reason: 'Too loud', until: UNTIL } })
+  const read = async () =>
+    (await ada.browser.call(adminAudit)).body.rows.map(({ action, subjectName }) => [action, subjectName])
+  expect(await read()).toEqual([
+    ['muted', 'FlushMaster'],
+    ['logged in', undefined],
+  ])
+  await ada.browser.call(adminDeleteUser, { params })
+  expect(await read()).toEqual([
+    ['deleted user', 'deleted'],
+    ['muted', 'deleted'],
+    ['logged in', undefined],
+  ])
+})
+
 test('[ADMIN-35] it is read in pages, by action and by subject', async () => {
   const ada = await admin(app)
   const row = (n: number) => ({ at: app.now(), actor: 'admin', action: 'muted', subject: `u-${n % 2}` })

@@ -7,12 +7,12 @@ import type { Tx } from '#server/db/db.ts'
 import { bans, guests, users } from '#server/db/schema/auth.schema.ts'
 import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/chat.schema.ts'
 import { mutes, reports } from '#server/db/schema/safety.schema.ts'
+import type { Cursor } from './cursor.ts'
 
 type Row = typeof reports.$inferSelect
 type Voice = AdminReport['voices'][number]
 type Accused = AdminReport['accused']
-export type CasePlace = { at: Date; id: string }
-type Wanted = { state: AdminReport['state']; after: CasePlace | undefined; limit: number; now: Date }
+type Wanted = { state: AdminReport['state']; after: Cursor | undefined; limit: number }
 
 const isFirst = eq(reports.id, reports.caseId)
 

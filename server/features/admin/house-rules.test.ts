@@ -41,19 +41,36 @@ test('[ADMIN-15] a fact is edited, unapproved and approved; without a word about
   expect(await find()).toEqual({ id, ...LIDS, approved: true })
 })
 
+test('[ADMIN-38] what an edit does not name stays, so that approving overwrites no words', async () => {
+  const { add, edit } = await desk()
+  const { id } = (await add(LIDS)).body
+  await edit(id, { source: 'Annals of Lids' })
+  expect((await edit(id, { approved: false })).body).toEqual({ id, ...LIDS, source: 'Annals of Lids', approved: false })
+  expect((await edit(id, { fact: 'Lids.' })).body).toMatchObject({ fact: 'Lids.', approved: false })
+})
+
+test('[ADMIN-38] half a character is marked as such, as it is in the chat', async () => {
+  const { add, edit } = await desk()
+  const { body, status } = await add({ fact: 'Flush \ud83d twice', source: '\udebd' })
+  expect([status, body]).toMatchObject([200, { fact: 'Flush \ufffd twice', source: '\ufffd' }])
+  expect((await edit(body.id, { fact: '\u0000' })).status).toBe(400)
+})
+
 test('[ADMIN-15] blank or endless text is refused; what is not there is 404, also when deleted twice', async () => {
   const { facts, add, edit, remove } = await desk()
   const before = await facts()
   const wrong = [
     { ...LIDS, fact: '  ' },
     { ...LIDS, source: '' },
-    { fact: 'Alone' },
     { ...LIDS, fact: 'x'.repeat(501) },
+    { approved: 'yes' },
+    {},
   ]
   for (const body of wrong) {
     expect((await add(body)).status).toBe(400)
     expect((await edit('first-paper', body)).status).toBe(400)
   }
+  expect((await add({ fact: 'Alone' })).status).toBe(400)
   expect(await facts()).toEqual(before)
   expect((await edit('t-unknown', LIDS)).status).toBe(404)
   expect((await remove('first-paper')).status).toBe(200)

@@ -1,23 +1,24 @@
 /** What the caretaker sets for the whole house: the settings, and the facts that premium members read. */
-import type { adminAddTrivia, TriviaFact } from '#contract/admin.ts'
+import type { adminAddTrivia, adminEditTrivia, TriviaFact } from '#contract/admin.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { AppSettings } from '#contract/settings.ts'
+import type { AppSettings, SettingsChange } from '#contract/settings.ts'
 import type { Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
 import type { Audit, Deed } from './audit.ts'
 
 type TriviaText = BodyOf<typeof adminAddTrivia>
+type TriviaChange = BodyOf<typeof adminEditTrivia>
 
 type Needs = {
   audit: Audit
   settings: {
     current: () => AppSettings
-    change: (tx: Tx, announce: Announce, wished: AppSettings) => Promise<string[]>
+    change: (tx: Tx, announce: Announce, wished: SettingsChange) => Promise<string[]>
   }
   trivia: {
     list: () => Promise<TriviaFact[]>
     add: (tx: Tx, text: TriviaText) => Promise<TriviaFact>
-    edit: (tx: Tx, id: string, text: TriviaText) => Promise<{ before: TriviaFact; after: TriviaFact }>
+    edit: (tx: Tx, id: string, change: TriviaChange) => Promise<{ before: TriviaFact; after: TriviaFact }>
     remove: (tx: Tx, id: string) => Promise<void>
   }
 }
@@ -28,10 +29,10 @@ export function createHouseRules({ audit, settings, trivia }: Needs) {
   return {
     settings: settings.current,
 
-    async changeSettings(wished: AppSettings): Promise<AppSettings> {
+    async changeSettings(wished: SettingsChange): Promise<AppSettings> {
       await audit.done(async (tx, announce, note) => {
         const changes = await settings.change(tx, announce, wished)
-        note({ action: 'changed settings', detail: changes.join(', ') || 'nothing' })
+        if (changes.length > 0) note({ action: 'changed settings', detail: changes.join(', ') })
       })
       return settings.current()
     },
@@ -45,9 +46,9 @@ export function createHouseRules({ audit, settings, trivia }: Needs) {
         return added
       }),
 
-    editFact: (id: string, text: TriviaText): Promise<TriviaFact> =>
+    editFact: (id: string, change: TriviaChange): Promise<TriviaFact> =>
       audit.done(async (tx, _announce, note) => {
-        const { before, after } = await trivia.edit(tx, id, text)
+        const { before, after } = await trivia.edit(tx, id, change)
         for (const deed of editsOf(before, after)) note(deed)
         return after
       }),

@@ -6,15 +6,8 @@ import { isGuestId } from '#contract/users.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
 import type { Audit, Deed } from './audit.ts'
-import {
-  accusedPeople,
-  type CasePlace,
-  caseRow,
-  caseRows,
-  countOpenCases,
-  hiddenMessages,
-  voicesOf,
-} from './cases.store.ts'
+import { accusedPeople, caseRow, caseRows, countOpenCases, hiddenMessages, voicesOf } from './cases.store.ts'
+import { cursorName, cursorOf } from './cursor.ts'
 
 const PAGE = 20
 
@@ -40,14 +33,14 @@ export type Moderation = ReturnType<typeof createModeration>
 export function createModeration({ db, audit, now, cases }: Needs) {
   return {
     async page({ state = 'open', after }: QueryOf<typeof adminReports>): Promise<AnswerOf<typeof adminReports>> {
-      const place = after === undefined ? undefined : placeOf(after)
-      const rows = await caseRows(db, { state, after: place, limit: PAGE + 1, now: now() })
+      const place = after === undefined ? undefined : cursorOf(after)
+      const rows = await caseRows(db, { state, after: place, limit: PAGE + 1 })
       const shown = rows.slice(0, PAGE)
       const last = rows.length > PAGE ? shown.at(-1) : undefined
       return {
         reports: await reportsOf(shown),
         openCount: await countOpenCases(db),
-        ...(last ? { next: nameOf(last) } : {}),
+        ...(last ? { next: cursorName({ at: last.closedAt ?? last.createdAt, id: last.id }) } : {}),
       }
     },
 
@@ -105,15 +98,4 @@ function isPublic({ kind }: Row): boolean {
 
 function seqOf({ subjectId }: Row): number {
   return Number(subjectId.replace(/^m-/, ''))
-}
-
-/** Where a page ended, as the next one is asked for. */
-function nameOf({ createdAt, closedAt, id }: Row): string {
-  return `${(closedAt ?? createdAt).getTime()}_${id}`
-}
-
-function placeOf(name: string): CasePlace {
-  const [, at = '', id = ''] = /^(\d{1,15})_(.{1,64})$/.exec(name) ?? []
-  if (!id) throw new Problem('VALIDATION', { fields: { after: 'Invalid input' } })
-  return { at: new Date(Number(at)), id }
 }

@@ -12,7 +12,7 @@ import type { Actor, PersonActor } from '#server/http/actor.ts'
 import { zoneOf } from '#server/local-day.ts'
 import { newId } from '#server/secrets.ts'
 import { refuseBanned } from './bans.ts'
-import { deleteGuest, findGuest, isGuestOnBowl, markGuestLeft, zoneOfGuest } from './guests.store.ts'
+import { buryGuest, findGuest, isGuestOnBowl, markGuestLeft, zoneOfGuest } from './guests.store.ts'
 import { checkCustomNickname } from './nickname.ts'
 import { isCommonPassword, type Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
@@ -114,7 +114,9 @@ export function createAuth({ db, facts, sessions, passwords, brakes, now }: Need
       await holdForGood(tx, userId)
       await sessions.endAll(tx, announce, userId)
       await announce('account.deleted', { userId, at: now() })
-      const wasThere = isGuestId(userId) ? await deleteGuest(tx, userId) : await deleteUser(tx, userId)
+      const wasThere = isGuestId(userId)
+        ? await buryGuest(tx, userId, { under: newId('deleted'), at: now() })
+        : await deleteUser(tx, userId)
       if (!wasThere) throw new Problem('NOT_FOUND')
     },
 

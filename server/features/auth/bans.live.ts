@@ -1,4 +1,4 @@
-/** Whoever is shut out reads why before the line is cut. */
+/** Whoever is shut out reads why before the line is cut; the line of a guest who was deleted is cut, too. */
 import { isGuestId } from '#contract/users.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { Hub } from '#server/realtime/hub.ts'
@@ -12,5 +12,8 @@ export function tellBanned(hub: Hub, facts: FactBoard): void {
       connection.send({ type: 'ERROR', code, message })
       if (isGuestId(personId)) connection.close('notYours')
     }
+  })
+  facts.everywhere('account.deleted', ({ userId }) => {
+    if (isGuestId(userId)) for (const connection of hub.of(userId)) connection.close('sessionEnded')
   })
 }

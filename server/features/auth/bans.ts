@@ -24,6 +24,9 @@ export function createBans({ db, facts, sessions, now }: Needs) {
       await announce('person.left', { personId, at: now() })
     },
 
+    /** Inside a transaction: the ban that is in force. */
+    inForce: (tx: Tx, personId: string) => findBan(tx, personId, now()),
+
     /** Inside a transaction; false when nobody was shut out. */
     lift: deleteBan,
 

@@ -13,14 +13,21 @@ const RENAMES: LimitRule = { max: RENAMES_PER_DAY, perMs: 24 * 60 * 60 * 1000 }
 
 const TOO_MANY_NAMES = `A name can be changed ${RENAMES_PER_DAY} times a day. Please come back tomorrow.`
 
-type Needs = { db: Db; facts: FactBoard; limiter: Limiter; now: () => Date }
+type Needs = {
+  db: Db
+  facts: FactBoard
+  limiter: Limiter
+  now: () => Date
+  /** Why a person may not write for now: a name is words, too. */
+  muteOf: (personId: string) => Problem | undefined
+}
 type Wish = BodyOf<typeof updatePremiumProfile>
 type Look = { nickname: string; emoji: string }
 type Name = { nickname: string; nicknameSkeleton: string }
 
 export type CustomProfile = ReturnType<typeof createCustomProfile>
 
-export function createCustomProfile({ db, facts, limiter, now }: Needs) {
+export function createCustomProfile({ db, facts, limiter, now, muteOf }: Needs) {
   return {
     /** Whether the caller is premium has been asked at the door. */
     async update({ userId, nickname: wished = '', emoji }: Wish): Promise<Look> {
@@ -28,6 +35,8 @@ export function createCustomProfile({ db, facts, limiter, now }: Needs) {
       if (!current) throw new Problem('NOT_SIGNED_IN')
       const name = newNameOf(wished, current.nickname)
       if (name) {
+        const refusal = muteOf(userId)
+        if (refusal) throw refusal
         // A name that somebody has costs nothing to ask for; of two who are equally quick the database decides.
         if (await isNameTaken(db, name.nicknameSkeleton, userId)) throw new Problem('NICKNAME_EXISTS')
         refuseWhenOver(await limiter.take(`renames:${userId}`, RENAMES), TOO_MANY_NAMES)

@@ -57,6 +57,16 @@ export async function deleteGuest(tx: Tx, id: string): Promise<boolean> {
   return rows.length === 1
 }
 
+/**
+ * Nothing is left of a guest but their cookie and its count, under an id that means nothing, until it would have been
+ * idle for too long: else the same browser would come back at once, with everything to say anew. False without a guest.
+ */
+export async function buryGuest(tx: Tx, id: string, { under, at }: { under: string; at: Date }): Promise<boolean> {
+  const rest = { id: under, nickname: '', emoji: '', timeZone: 'UTC', leftAt: at, lastSeenAt: at }
+  const rows = await tx.update(guests).set(rest).where(eq(guests.id, id)).returning({ id: guests.id })
+  return rows.length === 1
+}
+
 export async function touchGuest(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.update(guests).set({ lastSeenAt: now }).where(eq(guests.id, id))
 }

@@ -2,7 +2,7 @@
 import { GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
 import { charactersOf, GUEST_EMOJIS, TOILET } from '#contract/emojis.ts'
 import { Problem } from '#contract/problems.ts'
-import { GUEST_NICKNAME, GUEST_NICKNAME_PATTERN } from '#contract/users.ts'
+import { GUEST_NICKNAME, GUEST_NICKNAME_PATTERN, isGuestId } from '#contract/users.ts'
 import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
@@ -99,6 +99,8 @@ export function createGuests({ db, facts, limiter, secret, now, areAdmitted }: N
       const at = now()
       const held = await holdGuestByKey(tx, guest.keyHash)
       const before = held && held.lastSeenAt > idleSince() ? held : undefined
+      // Deleted by the caretaker: this cookie speaks for nobody.
+      if (before && !isGuestId(before.id)) throw new Problem('NOT_SIGNED_IN')
       if (before) await refuseBanned(tx, before.id, at)
       if (held && !before) await deleteGuest(tx, held.id)
       await freeIdleGuestId(tx, guest.id, idleSince())

@@ -69,6 +69,7 @@ export function createPasswordChanges(needs: Needs) {
 
     /** For whatever else is done only by whoever knows the password. */
     prove,
+    hashOfStrong,
 
     /** For whoever may set a password without knowing the old one. */
     replace: replacePassword,

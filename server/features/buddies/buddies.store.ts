@@ -2,7 +2,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Person } from '#contract/users.ts'
 import type { Tx } from '#server/db/db.ts'
-import { isPremiumAt } from '#server/db/is-premium.ts'
 import { pairOf } from '#server/db/pair.ts'
 import { users } from '#server/db/schema/auth.schema.ts'
 import { buddyPairs } from '#server/db/schema/buddies.schema.ts'
@@ -13,24 +12,6 @@ type Row = typeof buddyPairs.$inferSelect
 export type Bond = Pick<Row, 'status' | 'askedAt' | 'answeredAt'> & { askerId: string }
 
 export type Two = { id: string; otherId: string }
-
-/** Those of the two who are members; they cannot be deleted before this transaction is over. */
-export async function holdTwo(
-  tx: Tx,
-  { id, otherId }: Two,
-  now: Date,
-): Promise<Map<string, Person & { isPremium: boolean }>> {
-  const rows = await tx
-    .select({
-      ...{ id: users.id, nickname: users.nickname, emoji: users.emoji },
-      isPremium: isPremiumAt(users.id, now),
-    })
-    .from(users)
-    .where(inArray(users.id, [id, otherId]))
-    .orderBy(users.id)
-    .for('key share')
-  return new Map(rows.map((row) => [row.id, row]))
-}
 
 /** False when there is a row for the two already. */
 export async function insertRequest(tx: Tx, { id, otherId }: Two, askedAt: Date): Promise<boolean> {

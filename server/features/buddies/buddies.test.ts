@@ -1,5 +1,6 @@
 /** Buddies through the front door: asking, answering, ending, and who hears of it. */
 import { expect, test } from 'vitest'
+import { deleteAccount } from '#contract/account.ts'
 import { adminSetPremium } from '#contract/admin.ts'
 import {
   BUDDY_REQUESTS_PER_DAY,
@@ -13,7 +14,7 @@ import {
 import { blockPerson, unblockPerson } from '#contract/safety.ts'
 import { buddyPairs } from '#server/db/schema/buddies.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { admin, guest, type Member, member, toggle } from '#server/testing/people.ts'
+import { admin, guest, type Member, member, PASSWORD, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -202,4 +203,33 @@ test('[BUDDY-9] [SAFE-2] [SAFE-5] a block ends the bond, and a request to the bl
 
   await pearl.browser.call(unblockPerson, { params: { userId: percy.id } })
   expect((await listOf(pearl)).incomingIds).toEqual([percy.id])
+})
+
+test('[BUDDY-9] [SAFE-5] who asked before the block keeps waiting; who blocks takes their own request back', async () => {
+  const [pearl, percy] = await pair()
+  await ask(percy, pearl.id)
+  const his = await joinLive(app.url, percy)
+  await pearl.browser.call(blockPerson, { body: { userId: percy.id } })
+  await his.caughtUp()
+  expect(his.eventsOf('BUDDY_CHANGED')).toEqual([])
+  expect(await standing(percy, pearl)).toEqual({ status: 'pending', isIncoming: false })
+  expect(await standing(pearl, percy)).toEqual({ status: 'none' })
+  expect((await listOf(pearl)).incomingIds).toEqual([])
+
+  const paula = await member(app, 'paula')
+  await ask(percy, paula.id)
+  const hers = await joinLive(app.url, paula)
+  await percy.browser.call(blockPerson, { body: { userId: paula.id } })
+  await hers.hears('BUDDY_CHANGED', ({ userId, status }) => userId === percy.id && status === 'none')
+  expect(await standing(paula, percy)).toEqual({ status: 'none' })
+})
+
+test('[BUDDY-15] a buddy who deletes the account leaves open pages at once', async () => {
+  const [pearl, percy] = await pair()
+  await ask(percy, pearl.id)
+  await ask(pearl, percy.id)
+  const hers = await joinLive(app.url, pearl)
+  await percy.browser.call(deleteAccount, { body: { password: PASSWORD } })
+  await hers.hears('BUDDY_CHANGED', ({ userId, status }) => userId === percy.id && status === 'none')
+  expect((await listOf(pearl)).buddyIds).toEqual([])
 })

@@ -4,6 +4,7 @@ import { Problem } from '#contract/problems.ts'
 import type { Person } from '#contract/users.ts'
 import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
+import { holdTwo } from '#server/db/hold-two.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
 import {
@@ -14,7 +15,6 @@ import {
   deleteBond,
   findBond,
   holdBond,
-  holdTwo,
   insertRequest,
   type Two,
 } from './buddies.store.ts'
@@ -40,10 +40,21 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked }:
     const two = { id: blockerId, otherId: blockedId }
     const bond = await holdBond(tx, two)
     if (!bond || bond.status === 'rejected') return
-    await deleteBond(tx, two)
     await announce('buddy.changed', { userId: blockerId, otherId: blockedId, status: 'none' })
-    // A friendship can end for many reasons; that a request is not wanted is not told.
-    if (bond.status === 'accepted') await tellOther(announce, two, 'none')
+    // A request of the blocked one stays pending for them and out of sight of who blocked: nobody learns of a block.
+    if (bond.status === 'pending' && bond.askerId === blockedId) return
+    await deleteBond(tx, two)
+    // A friendship can end and a request be taken back for many reasons.
+    await tellOther(announce, two, 'none')
+  })
+
+  // The rows go with the account; open pages have to be told.
+  facts.within('account.deleted', async (tx, { userId }, announce) => {
+    for (const { other, bond } of await bondsOf(tx, userId)) {
+      const two = { id: userId, otherId: other.id }
+      const isSeen = bond.askerId === other.id || !areApart(two)
+      if (isSeen) await tellOther(announce, two, 'none')
+    }
   })
 
   return {
@@ -112,7 +123,7 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked }:
 
   /** The first of the two; a refusal unless both are there and premium. */
   async function holdPremiumTwo(tx: Tx, { id, otherId }: Two): Promise<Person> {
-    const here = await holdTwo(tx, { id, otherId }, now())
+    const here = await holdTwo(tx, [id, otherId], now())
     const [first, second] = [here.get(id), here.get(otherId)]
     if (!first) throw new Problem('NOT_SIGNED_IN')
     if (!second) throw new Problem('NOT_FOUND')

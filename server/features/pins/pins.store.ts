@@ -31,6 +31,18 @@ export async function countPins(tx: Tx, personId: string): Promise<number> {
   return row?.pins ?? 0
 }
 
+/** A pin that was sent before under this id, and whether it is of this visit. */
+export async function sentPin(
+  tx: Tx,
+  { personId, clientId }: { personId: string; clientId: string },
+): Promise<{ pin: Pin; isOfVisit: boolean } | undefined> {
+  const [found] = await tx
+    .select({ row: pins, isOfVisit: sql<boolean>`${isOfThisVisit}` })
+    .from(pins)
+    .where(and(eq(pins.personId, personId), eq(pins.clientId, clientId)))
+  return found && { pin: pinOf(found.row), isOfVisit: found.isOfVisit }
+}
+
 export async function insertPin(tx: Tx, row: PinRow): Promise<Pin> {
   await tx.insert(pins).values(row)
   return pinOf(row)
@@ -74,8 +86,8 @@ export async function deletePinsOfGoneGuests(tx: Tx): Promise<Cell[]> {
   )
 }
 
-export async function movePins(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.update(pins).set({ personId: to }).where(eq(pins.personId, from))
+export async function movePins(tx: Tx, from: string, to: string): Promise<Cell[]> {
+  return counted(await tx.update(pins).set({ personId: to }).where(eq(pins.personId, from)).returning(cell))
 }
 
 /** Marks pins that have waited for long enough as counted; each comes out here once. */

@@ -42,6 +42,8 @@ const wrong: [what: string, draft: Record<string, unknown>, field: string][] = [
   ['long notes', { ...HOME, notes: 'x'.repeat(NOTES_MAX + 1) }, 'notes'],
   ['a long name', { ...HOME, locationName: 'x'.repeat(121) }, 'locationName'],
   ['notes that are no text', { ...HOME, notes: { $gt: '' } }, 'notes'],
+  ['no notes at all, said wrongly', { ...HOME, notes: null }, 'notes'],
+  ['no name at all, said wrongly', { ...HOME, locationName: null }, 'locationName'],
 ]
 
 test('[PIN-1] what is out of range is refused with words for its field, and nothing is stored', async () => {
@@ -55,7 +57,7 @@ test('[PIN-1] what is out of range is refused with words for its field, and noth
     ]
     for (const { status, body } of refusals) {
       expect([what, status, body]).toMatchObject([what, 400, { code: 'VALIDATION', fields: {} }])
-      expect((body as unknown as { fields: Record<string, string> }).fields[field]).toMatch(/\w{3}/)
+      expect((body as unknown as { fields: Record<string, string> }).fields[field]).toMatch(/must be|At most/)
     }
   }
   expect(await stored()).toEqual(before)
@@ -73,6 +75,35 @@ test('[PIN-1] notes of exactly 500 characters are kept, and text that cannot be 
   const rhoda = await member(app, 'rhoda')
   expect((await drop(rhoda, { ...HOME, notes: 'x'.repeat(NOTES_MAX) })).status).toBe(200)
   expect((await drop(rhoda, { ...HOME, notes: 'a\0b' })).status).toBe(400)
+})
+
+test('[PIN-1] half a character is marked rather than lost, and the answer is what is stored', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { pin } = (await drop(rhoda, { ...HOME, locationName: 'a\ud83d', notes: '\udca9 💩' })).body
+  expect(pin).toMatchObject({ locationName: 'a\ufffd', notes: '\ufffd 💩' })
+  expect(await own(rhoda)).toEqual([pin])
+})
+
+test('[PIN-14] a pin sent again under the sender’s own id is stored once, also at the same moment or at the limit', async () => {
+  const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
+  const draft = { ...HOME, clientId: 'local-pin-1' }
+  const answers = await Promise.all([drop(rhoda, draft), drop(rhoda, draft), drop(rhoda, draft)])
+  expect(new Set(answers.map(({ body }) => body.pin.id)).size).toBe(1)
+  for (let time = 0; time < PINS_PER_HOUR; time++) await drop(rhoda)
+  expect((await drop(rhoda)).status).toBe(429)
+  expect((await drop(rhoda, draft)).body.pin).toEqual(answers[0]?.body.pin)
+  expect((await drop(robin, draft)).body.pin.userId).toBe(robin.id)
+  expect(await own(robin)).toHaveLength(1)
+  expect((await drop(robin, { ...HOME, clientId: 'no good' })).status).toBe(400)
+})
+
+test('[PIN-14] whoever takes a guest’s id does not get their pins by sending the same one', async () => {
+  const gus = await guest(app)
+  await drop(gus, { ...HOME, clientId: 'local-pin-1', notes: 'Mine' })
+  app.pass(24 * HOUR + 1000)
+  const other = await guest(app, gus.id)
+  const { status, body } = await drop(other, { latitude: 1, longitude: 2, clientId: 'local-pin-1' })
+  expect([status, body.pin.latitude, body.pin.notes]).toEqual([200, 1, undefined])
 })
 
 test('[PIN-3] one’s own pins are edited and deleted, somebody else’s are not there', async () => {

@@ -7,8 +7,8 @@ import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
-import { type Cell, cellOf } from './grid.ts'
-import { enterCells, leaveCells } from './pin-cells.store.ts'
+import { cellOf } from './grid.ts'
+import { settleCells } from './pin-cells.store.ts'
 import {
   countPins,
   deletePins,
@@ -19,6 +19,7 @@ import {
   movePins,
   type PinRow,
   pinsOf,
+  sentPin,
   takeDuePins,
   updatePin,
 } from './pins.store.ts'
@@ -37,66 +38,79 @@ export function createPins({ db, facts, limiter, now }: Needs) {
   const world = createWorldPins({ db, now })
 
   facts.within('account.created', async (tx, { userId, guestId }) => {
-    if (guestId) await movePins(tx, guestId, userId)
+    if (guestId) await settleCells(tx, await movePins(tx, guestId, userId))
   })
   facts.within('person.left', async (tx, { personId }) => {
-    if (isGuestId(personId)) await takeOff(tx, await deletePins(tx, { personId }))
+    if (isGuestId(personId)) await settleCells(tx, await deletePins(tx, { personId }))
   })
-  facts.within('account.deleted', async (tx, { userId }) => takeOff(tx, await deletePins(tx, { personId: userId })))
+  facts.within('account.deleted', async (tx, { userId }) => settleCells(tx, await deletePins(tx, { personId: userId })))
+  facts.everywhere('person.left', world.forget)
+  facts.everywhere('account.deleted', world.forget)
 
   return {
     world,
 
     own: (personId: string): Promise<Pin[]> => pinsOf(db, personId),
 
-    async drop(personId: string, draft: PinDraft): Promise<Pin> {
+    /** One that was sent before under the same id of the sender's is answered as it is stored. */
+    async drop(personId: string, { clientId, ...draft }: PinDraft & { clientId?: string | undefined }): Promise<Pin> {
+      const sent = (tx: Tx) => (clientId === undefined ? undefined : sentPin(tx, { personId, clientId }))
+      const before = await sent(db)
+      if (before?.isOfVisit) return before.pin
       refuseWhenOver(await limiter.take(`pins:${personId}`, DROPS))
       return db.transaction(async (tx) => {
         if (!(await holdPerson(tx, personId))) throw new Problem('NOT_SIGNED_IN')
+        const known = await sent(tx)
+        if (known?.isOfVisit) return known.pin
         if ((await countPins(tx, personId)) >= PINS_MAX) throw new Problem('PINS_FULL')
-        const id = `p-${randomBytes(12).toString('base64url')}`
-        return insertPin(tx, { id, personId, createdAt: now(), ...placed(draft), ...wordsOf(draft) })
+        const ids = {
+          id: `p-${randomBytes(12).toString('base64url')}`,
+          // One left by an earlier guest of that name keeps its own until it is cleared away.
+          clientId: known ? null : (clientId ?? null),
+        }
+        return insertPin(tx, { ...ids, personId, createdAt: now(), ...placed(draft), ...wordsOf(draft) })
       })
     },
 
     async edit(personId: string, id: string, draft: PinDraft): Promise<Pin> {
-      return db.transaction(async (tx) => {
+      return changing(async (tx) => {
         const before = await holdPin(tx, { id, personId })
         if (!before) throw new Problem('NOT_FOUND')
         const hasMoved = before.latitude !== draft.latitude || before.longitude !== draft.longitude
         const pin = await updatePin(tx, { ...before, ...(hasMoved ? placed(draft) : {}), ...wordsOf(draft) })
-        if (hasMoved && before.isCounted) await takeOff(tx, [cellOfRow(before)])
+        if (hasMoved && before.isCounted) await settleCells(tx, [{ x: before.cellX, y: before.cellY }])
         return pin
       })
     },
 
     async remove(personId: string, id: string): Promise<void> {
-      await db.transaction(async (tx) => {
+      await changing(async (tx) => {
         if (!(await holdPin(tx, { id, personId }))) throw new Problem('NOT_FOUND')
-        await takeOff(tx, await deletePins(tx, { id }))
+        await settleCells(tx, await deletePins(tx, { id }))
       })
     },
 
     /** Counts the pins that have become old enough, and clears away those of guests whose visit is over. */
     async sweep(): Promise<void> {
       while ((await countDue()) === COUNTED_AT_ONCE);
-      await db.transaction(async (tx) => takeOff(tx, await deletePinsOfGoneGuests(tx)))
+      await changing(async (tx) => settleCells(tx, await deletePinsOfGoneGuests(tx)))
     },
   }
 
   function countDue(): Promise<number> {
     const placedBefore = new Date(now().getTime() - WORLD_PIN_AGE_HOURS * HOUR)
-    return db.transaction(async (tx) => {
+    return changing(async (tx) => {
       const cells = await takeDuePins(tx, placedBefore, COUNTED_AT_ONCE)
-      await enterCells(tx, cells)
-      if (cells.length > 0) world.forget()
+      await settleCells(tx, cells)
       return cells.length
     })
   }
 
-  async function takeOff(tx: Tx, cells: readonly Cell[]): Promise<void> {
-    await leaveCells(tx, cells)
-    if (cells.length > 0) world.forget()
+  /** What is kept of the world layer is forgotten once the change is there to be read, and no sooner. */
+  async function changing<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const result = await db.transaction(work)
+    world.forget()
+    return result
   }
 
   function placed({ latitude, longitude }: PinDraft) {
@@ -106,9 +120,10 @@ export function createPins({ db, facts, limiter, now }: Needs) {
 }
 
 function wordsOf({ locationName, notes }: PinDraft): Pick<PinRow, 'locationName' | 'notes'> {
-  return { locationName: locationName || null, notes: notes || null }
+  return { locationName: storable(locationName), notes: storable(notes) }
 }
 
-function cellOfRow({ cellX, cellY }: PinRow): Cell {
-  return { x: cellX, y: cellY }
+/** Half a character cannot be kept, so its place is marked. */
+function storable(words = ''): string | null {
+  return words.replace(/\p{Cs}/gu, '\ufffd') || null
 }

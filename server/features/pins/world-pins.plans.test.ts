@@ -10,8 +10,8 @@ const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 test('[PIN-11] views at all zooms, and the sweep, read no big table from end to end', async () => {
   const { db } = app.database
   await db.execute(sql`
-    insert into pin_cells (level, x, y, pins, shown, may_hide)
-    select level, (36000 >> level) * n / 20000, (18000 >> level) * (n * 7919 % 20000) / 20000, 5, 5, false
+    insert into pin_cells (level, x, y, pins, shown, may_hide, people)
+    select level, (36000 >> level) * n / 20000, (18000 >> level) * (n * 7919 % 20000) / 20000, 5, 5, false, '{}'
     from generate_series(0, 3) as level, generate_series(0, 19999) as n on conflict do nothing`)
   await db.execute(sql`
     insert into pins (id, person_id, latitude, longitude, created_at, placed_at, cell_x, cell_y, is_counted)

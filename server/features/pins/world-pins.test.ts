@@ -1,10 +1,11 @@
 /** What the world hears of people's pins, through the front door. */
 import { expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account.ts'
+import { signUp } from '#contract/auth.ts'
 import { deletePin, dropPin, editPin, getWorldPins, type WorldCell } from '#contract/pins.ts'
 import { pinCells } from '#server/db/schema/pins.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { guest, member, PASSWORD, type Visitor } from '#server/testing/people.ts'
+import { formOf, guest, member, PASSWORD, type Visitor } from '#server/testing/people.ts'
 import { sampleCalls } from '#server/testing/sample-calls.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -32,6 +33,13 @@ async function drop({ id, browser }: Visitor, place: { latitude: number; longitu
   return dropped
 }
 
+/** Each of these people drops one there. */
+async function dropEach(people: readonly Visitor[], place: { latitude: number; longitude: number }) {
+  for (const person of people) await drop(person, place)
+}
+
+const three = () => Promise.all((['rhoda', 'robin', 'paula'] as const).map((name) => member(app, name)))
+
 const aDayLater = async () => {
   app.pass(DAY)
   await app.sweep()
@@ -39,9 +47,9 @@ const aDayLater = async () => {
 
 const total = (cells: readonly WorldCell[]) => cells.reduce((sum, { count }) => sum + count, 0)
 
-test('[PIN-4] [MAP-6] three pins in a cell are shown after a day, at the nearest hundredth, with nothing but a count', async () => {
-  const [rhoda, pearl] = [await member(app, 'rhoda'), await member(app, 'pearl')]
-  await drop(rhoda, VIENNA, 3)
+test('[PIN-4] [MAP-6] pins of three in a cell are shown after a day, at the nearest hundredth, with nothing but a count', async () => {
+  const pearl = await member(app, 'pearl')
+  await dropEach(await three(), VIENNA)
   await app.sweep()
   expect((await look(pearl)).body.cells).toEqual([])
   app.pass(DAY - 60_000)
@@ -61,10 +69,39 @@ test('[PIN-4] only premium members see it', async () => {
   expect((await app.browser().call(getWorldPins)).status).toBe(401)
 })
 
-test('[PIN-9] two pins in a cell are shown only as part of a larger one', async () => {
-  const [rhoda, pearl] = [await member(app, 'rhoda'), await member(app, 'pearl')]
-  await drop(rhoda, VIENNA, 2)
-  await drop(rhoda, { latitude: 48.25, longitude: 16.41 }, 1)
+test('[PIN-9] who has many pins in a cell counts once there, and three pins of one person are no company', async () => {
+  const [pearl, [rhoda, robin, paula]] = [await member(app, 'pearl'), await three()]
+  if (!rhoda || !robin || !paula) throw new Error('Somebody is missing')
+  await drop(rhoda, VIENNA, 3)
+  await drop(pearl, VIENNA, 2)
+  await aDayLater()
+  const counts = async () => Promise.all(ZOOMS.map(async (zoom) => total((await look(pearl, NEARBY, zoom)).body.cells)))
+  expect(new Set(await counts())).toEqual(new Set([0]))
+  const [third = ''] = await drop(paula, VIENNA)
+  await aDayLater()
+  expect(new Set(await counts())).toEqual(new Set([3]))
+  await paula.browser.call(deletePin, { params: { pinId: third } })
+  expect(new Set(await counts())).toEqual(new Set([0]))
+})
+
+test('[PIN-6] [PIN-9] a guest who signs up is still one person', async () => {
+  const [pearl, gus, [rhoda, robin]] = [await member(app, 'pearl'), await guest(app), await three()]
+  if (!rhoda || !robin) throw new Error('Somebody is missing')
+  await drop(gus, VIENNA, 2)
+  const { body: user } = await gus.browser.call(signUp, { body: formOf('percy') })
+  await drop({ id: user.id, browser: gus.browser }, VIENNA)
+  await drop(rhoda, VIENNA)
+  await aDayLater()
+  expect((await look(pearl)).body.cells).toEqual([])
+  await drop(robin, VIENNA)
+  await aDayLater()
+  expect((await look(pearl)).body.cells).toMatchObject([{ count: 3 }])
+})
+
+test('[PIN-9] pins of two people in a cell are shown only as part of a larger one', async () => {
+  const [pearl, people] = [await member(app, 'pearl'), await three()]
+  await dropEach(people.slice(0, 2), VIENNA)
+  await dropEach(people.slice(2), { latitude: 48.25, longitude: 16.41 })
   await aDayLater()
   const seen = await Promise.all(ZOOMS.map(async (zoom) => (await look(pearl, NEARBY, zoom)).body))
   const [finest] = seen.filter(({ cells }) => cells.length > 0).sort((one, other) => one.step - other.step)
@@ -73,22 +110,25 @@ test('[PIN-9] two pins in a cell are shown only as part of a larger one', async 
 })
 
 test('[PIN-8] a pin that is deleted, moved or whose person is gone is no longer counted', async () => {
-  const [rhoda, robin, pearl] = [await member(app, 'rhoda'), await member(app, 'robin'), await member(app, 'pearl')]
-  const [first = '', second = ''] = await drop(rhoda, VIENNA, 4)
-  await drop(robin, VIENNA, 3)
+  const [pearl, percy, people] = [await member(app, 'pearl'), await member(app, 'percy'), await three()]
+  const [rhoda, robin, paula] = people
+  if (!rhoda || !robin || !paula) throw new Error('Somebody is missing')
+  const [first = ''] = await drop(rhoda, VIENNA)
+  const [second = ''] = await drop(paula, VIENNA)
+  await dropEach([robin, robin, pearl, percy], VIENNA)
   await aDayLater()
   const count = async (zoom = 18) => total((await look(pearl, NEARBY, zoom)).body.cells)
-  expect(await count()).toBe(7)
-  await rhoda.browser.call(deletePin, { params: { pinId: first } })
-  expect(await count()).toBe(6)
-  const elsewhere = { latitude: -33.86, longitude: 151.2 }
-  await rhoda.browser.call(editPin, { params: { pinId: second }, body: elsewhere })
   expect(await count()).toBe(5)
+  await rhoda.browser.call(deletePin, { params: { pinId: first } })
+  expect(await count()).toBe(4)
+  const elsewhere = { latitude: -33.86, longitude: 151.2 }
+  await paula.browser.call(editPin, { params: { pinId: second }, body: elsewhere })
+  expect(await count()).toBe(3)
   await robin.browser.call(deleteAccount, { body: { password: PASSWORD } })
   expect([await count(), await count(0)]).toEqual([0, 0])
   const everything = async () => total((await look(pearl, EVERYWHERE, 0)).body.cells)
   expect(await everything()).toBe(0)
-  await drop(rhoda, elsewhere, 2)
+  await dropEach([rhoda, percy], elsewhere)
   await app.sweep()
   expect(await everything()).toBe(0)
   await aDayLater()
@@ -105,10 +145,8 @@ test('[PIN-8] when the last pin is gone, so is every cell', async () => {
 })
 
 test('[PIN-4] a view that crosses the antimeridian, or was panned around the world, sees what lies there', async () => {
-  const [rhoda, pearl] = [await member(app, 'rhoda'), await member(app, 'pearl')]
-  await drop(rhoda, { latitude: -17, longitude: 179.99 }, 3)
-  await drop(rhoda, { latitude: -17, longitude: -179.99 }, 3)
-  await drop(rhoda, { latitude: -17, longitude: 180 }, 3)
+  const [pearl, people] = [await member(app, 'pearl'), await three()]
+  for (const longitude of [179.99, -179.99, 180]) await dropEach(people, { latitude: -17, longitude })
   await aDayLater()
   const strip = { south: -18, north: -16 }
   for (const sides of [
@@ -128,6 +166,8 @@ test.each([
   { ...EVERYWHERE, north: 91 },
   { ...EVERYWHERE, south: 10, north: -10 },
   { ...EVERYWHERE, zoom: -1 },
+  { ...EVERYWHERE, south: '' },
+  { ...EVERYWHERE, west: ' ' },
   { west: 1, east: 2 },
 ])('[PIN-4] a view that makes no sense is refused: %o', async (view) => {
   const pearl = await member(app, 'pearl')
@@ -141,9 +181,10 @@ test('[PIN-4] the whole world at the closest zoom is answered in larger cells, a
 })
 
 test('[PIN-5] [PIN-10] no answer and no event holds anybody else’s coordinates, and no zoom tells more than the cell', async () => {
-  const [rhoda, pearl, gus] = [await member(app, 'rhoda'), await member(app, 'pearl'), await guest(app)]
+  const [pearl, gus, people] = [await member(app, 'pearl'), await guest(app), await three()]
+  const rhoda = people[0] ?? expect.fail('Rhoda is missing')
   const live = await joinLive(app.url, pearl)
-  await drop(rhoda, VIENNA, 3)
+  await dropEach(people, VIENNA)
   await aDayLater()
   const heard: string[] = []
   for (const { browser, id } of [pearl, gus, { browser: app.browser(), id: 'nobody' }]) {

@@ -99,9 +99,10 @@ test('[PM-1] [PM-4] who is not premium is refused everywhere, with the right wor
     const { status, body } = await rhoda.browser.ask(path)
     expect([path, status, body]).toMatchObject([path, 403, refusal])
   }
-  for (const { status, body } of [await write(rhoda, pearl, 'hi'), await write(pearl, rhoda, 'hi')]) {
-    expect([status, body]).toMatchObject([403, refusal])
-  }
+  const [hers, toHer] = [await write(rhoda, pearl, 'hi'), await write(pearl, rhoda, 'hi')]
+  expect([hers.status, hers.body]).toMatchObject([403, refusal])
+  const theirs = { ...refusal, message: 'They do not have premium at the moment.' }
+  expect([toHer.status, toHer.body]).toMatchObject([403, theirs])
 })
 
 test('[PM-13] when premium lapses history stays readable, and sending closes both ways', async () => {
@@ -111,7 +112,11 @@ test('[PM-13] when premium lapses history stays readable, and sending closes bot
   const params = { userId: percy.id, otherId: pearl.id }
   expect((await percy.browser.call(listPrivateMessages, { params })).body.messages).toMatchObject([{ content: SECRET }])
   const { body } = await percy.browser.call(listPrivateChats, { params: { userId: percy.id } })
-  expect(body.chats).toMatchObject([{ userId: pearl.id, unreadCount: 0 }])
+  expect(body.chats).toMatchObject([{ userId: pearl.id, isPremium: true, unreadCount: 0 }])
+  const hers = await pearl.browser.call(listPrivateChats, { params: { userId: pearl.id } })
+  expect(hers.body.chats).toMatchObject([{ userId: percy.id, isPremium: false }])
+  const opened = { params: { userId: pearl.id, otherId: percy.id } }
+  expect((await pearl.browser.call(listPrivateMessages, opened)).body.other).toMatchObject({ isPremium: false })
   for (const { body } of [await write(percy, pearl, 'back'), await write(pearl, percy, 'more')]) {
     expect(body).toMatchObject({ code: 'PREMIUM_REQUIRED' })
   }
@@ -122,7 +127,11 @@ test('[PM-13] when premium lapses history stays readable, and sending closes bot
 test('[PM-14] [DB-15] when one of the two deletes the account the thread is gone for both', async () => {
   const { pearl, percy } = await secretBetween()
   await write(percy, pearl, 'thanks')
+  const his = await joinLive(app.url, percy)
   await pearl.browser.call(deleteAccount, { body: { password: PASSWORD } })
+  expect((await his.hears('PRIVATE_CHAT_CHANGED')).otherId).toBe(pearl.id)
+  const opened = { params: { userId: percy.id, otherId: pearl.id } }
+  expect((await percy.browser.call(listPrivateMessages, opened)).body).toEqual({ messages: [] })
   const { db } = app.database
   expect([await db.$count(privateMessages), await db.$count(privateThreads)]).toEqual([0, 0])
   const { body } = await percy.browser.call(listPrivateChats, { params: { userId: percy.id } })

@@ -15,4 +15,7 @@ export function tellPrivateChats({ hub, facts, apartFrom }: Needs): void {
   facts.everywhere('private-chat.read', ({ personId, ...read }) =>
     hub.toPerson(personId, { type: 'PRIVATE_READ', ...read }),
   )
+  facts.everywhere('private-chat.changed', ({ personId, otherId }) =>
+    hub.toPerson(personId, { type: 'PRIVATE_CHAT_CHANGED', otherId }),
+  )
 }

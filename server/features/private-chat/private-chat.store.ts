@@ -1,8 +1,8 @@
 /** Conversations as each of the two sees them: the list, what is unread, and who may write. */
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import type { PrivateChat } from '#contract/private-chat.ts'
-import type { Person } from '#contract/users.ts'
+import type { Correspondent, PrivateChat } from '#contract/private-chat.ts'
 import type { Tx } from '#server/db/db.ts'
+import { isPremiumAt } from '#server/db/is-premium.ts'
 import { pairOf } from '#server/db/pair.ts'
 import { users } from '#server/db/schema/auth.schema.ts'
 import { buddyPairs } from '#server/db/schema/buddies.schema.ts'
@@ -17,13 +17,14 @@ import { messageOf } from './private-messages.store.ts'
 export type ThreadOf = { personId: string; otherId: string }
 export type Thread = typeof privateThreads.$inferSelect
 
-type Asked = { personId: string; hidden: ReadonlySet<string>; limit: number }
+type Asked = { personId: string; hidden: ReadonlySet<string>; limit: number; now: Date }
 
 /** The newest first. Every row is found by a key, however long the conversations are. */
-export async function chatsOf(tx: Tx, { personId, hidden, limit }: Asked): Promise<PrivateChat[]> {
+export async function chatsOf(tx: Tx, { personId, hidden, limit, now }: Asked): Promise<PrivateChat[]> {
   const rows = await tx
     .select({
       other: { id: users.id, nickname: users.nickname, emoji: users.emoji },
+      isPremium: isPremiumAt(users.id, now),
       unread: privateThreads.unread,
       last: privateMessages,
     })
@@ -40,8 +41,8 @@ export async function chatsOf(tx: Tx, { personId, hidden, limit }: Asked): Promi
     .where(and(eq(privateThreads.personId, personId), notAmong(hidden)))
     .orderBy(desc(privateThreads.lastAt), desc(privateThreads.otherId))
     .limit(limit)
-  return rows.map(({ other, unread, last }) => ({
-    ...{ userId: other.id, nickname: other.nickname, emoji: other.emoji, unreadCount: unread },
+  return rows.map(({ other, isPremium, unread, last }) => ({
+    ...{ userId: other.id, nickname: other.nickname, emoji: other.emoji, isPremium, unreadCount: unread },
     lastMessage: messageOf(last, last.senderId === personId ? other.id : personId),
   }))
 }
@@ -71,9 +72,21 @@ export async function hasThreads(tx: Tx, personId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function findOther(tx: Tx, id: string): Promise<Person | undefined> {
+/** Everyone a member has written with. */
+export async function correspondentIds(tx: Tx, personId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ otherId: privateThreads.otherId })
+    .from(privateThreads)
+    .where(eq(privateThreads.personId, personId))
+  return rows.map(({ otherId }) => otherId)
+}
+
+export async function findOther(tx: Tx, id: string, now: Date): Promise<Correspondent | undefined> {
   const [row] = await tx
-    .select({ id: users.id, nickname: users.nickname, emoji: users.emoji })
+    .select({
+      ...{ id: users.id, nickname: users.nickname, emoji: users.emoji },
+      isPremium: isPremiumAt(users.id, now),
+    })
     .from(users)
     .where(eq(users.id, id))
   return row

@@ -61,7 +61,10 @@ test('[PM-2] [PM-3] [PM-4] [PM-6] a message reaches both, with its number, and b
     expect(await thread(one, other.id)).toEqual([body.message, back.message])
   }
   expect(await chats(pearl)).toEqual([
-    ...[{ userId: percy.id, nickname: 'Percy Porcelain', emoji: '🚽', unreadCount: 0, lastMessage: back.message }],
+    {
+      ...{ userId: percy.id, nickname: 'Percy Porcelain', emoji: '🚽', isPremium: true },
+      ...{ unreadCount: 0, lastMessage: back.message },
+    },
   ])
 })
 

@@ -1,5 +1,6 @@
 /** One-to-one messages: only the two ever see them, and what was acknowledged is there. */
 import {
+  type Correspondent,
   NEW_CONVERSATIONS_PER_DAY,
   PRIVATE_CHATS_MAX,
   PRIVATE_MESSAGE_MAX,
@@ -12,6 +13,7 @@ import { Problem } from '#contract/problems.ts'
 import type { Person } from '#contract/users.ts'
 import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
+import { holdTwo } from '#server/db/hold-two.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
 import { newId } from '#server/secrets.ts'
@@ -19,6 +21,7 @@ import { isStorableId, textToStore } from '#server/words/message-text.ts'
 import {
   areBuddies,
   chatsOf,
+  correspondentIds,
   deleteMessagesWith,
   findOther,
   findThread,
@@ -28,13 +31,14 @@ import {
   unreadOf,
   wantsBuddiesOnly,
 } from './private-chat.store.ts'
-import { findSent, holdSpeakers, insertPrivateMessage, type PageAsked, pageOf } from './private-messages.store.ts'
+import { findSent, insertPrivateMessage, type PageAsked, pageOf } from './private-messages.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MESSAGES: LimitRule = { max: PRIVATE_MESSAGES_PER_MINUTE, perMs: 60_000 }
 const CONVERSATIONS: LimitRule = { max: NEW_CONVERSATIONS_PER_DAY, perMs: DAY_MS }
 /** So many go in one statement, so that none takes too long. */
 const DELETED_AT_ONCE = 10_000
+const RECEIVER_NOT_PREMIUM = 'They do not have premium at the moment.'
 
 type Needs = {
   db: Db
@@ -54,9 +58,19 @@ type Sending = { senderId: string; receiverId: string; clientId: string; content
 export type PrivateChats = ReturnType<typeof createPrivateChats>
 
 export function createPrivateChats({ db, facts, limiter, now, apartFrom, muteOf }: Needs) {
-  facts.within('account.deleted', async (tx, { userId }) => {
+  facts.within('account.deleted', async (tx, { userId }, announce) => {
+    for (const personId of await correspondentIds(tx, userId)) {
+      // To who blocked them they were gone already.
+      if (!apartFrom(personId).has(userId)) await announce('private-chat.changed', { personId, otherId: userId })
+    }
     while ((await deleteMessagesWith(tx, userId, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
   })
+  for (const turn of ['person.blocked', 'person.unblocked'] as const) {
+    facts.within(turn, async (tx, { blockerId, blockedId }, announce) => {
+      const theirs = { personId: blockedId, otherId: blockerId }
+      if (await findThread(tx, theirs)) await announce('private-chat.changed', theirs)
+    })
+  }
 
   return {
     async send(senderId: string, draft: Draft): Promise<PrivateMessage> {
@@ -94,7 +108,7 @@ export function createPrivateChats({ db, facts, limiter, now, apartFrom, muteOf 
 
     async list(reader: Reader): Promise<PrivateChat[]> {
       await refuseOutsider(reader)
-      return chatsOf(db, { personId: reader.id, hidden: apartFrom(reader.id), limit: PRIVATE_CHATS_MAX })
+      return chatsOf(db, { personId: reader.id, hidden: apartFrom(reader.id), limit: PRIVATE_CHATS_MAX, now: now() })
     },
 
     async unread(reader: Reader): Promise<number> {
@@ -107,11 +121,10 @@ export function createPrivateChats({ db, facts, limiter, now, apartFrom, muteOf 
       const between = { personId: reader.id, otherId }
       const thread = await findThread(db, between)
       if (!thread && !reader.isPremium) throw new Problem('PREMIUM_REQUIRED')
-      // As if the two had never met, to both of them.
-      if (apartFrom(reader.id).has(otherId)) return { messages: [] }
-      const other = await findOther(db, otherId)
+      const other = await findOther(db, otherId, now())
       const whose = other ? { other } : {}
-      if (!thread) return { messages: [], ...whose }
+      // To both as if they had never written; the same as with anyone who takes letters from buddies alone.
+      if (!thread || apartFrom(reader.id).has(otherId)) return { messages: [], ...whose }
       const { conversationId } = thread
       const messages = await pageOf(db, { conversationId, ...between }, { ...asked, limit: PRIVATE_PAGE_MAX })
       const isOpening = asked.before === undefined && asked.after === undefined
@@ -144,11 +157,12 @@ export function createPrivateChats({ db, facts, limiter, now, apartFrom, muteOf 
   }
 
   async function holdSender(tx: Tx, { senderId, receiverId }: Sending): Promise<Person> {
-    const here = await holdSpeakers(tx, [senderId, receiverId], now())
+    const here = await holdTwo(tx, [senderId, receiverId], now())
     const [sender, receiver] = [here.get(senderId), here.get(receiverId)]
     if (!sender) throw new Problem('NOT_SIGNED_IN')
     if (!receiver) throw new Problem('NOT_FOUND')
-    if (!sender.isPremium || !receiver.isPremium) throw new Problem('PREMIUM_REQUIRED')
+    if (!sender.isPremium) throw new Problem('PREMIUM_REQUIRED')
+    if (!receiver.isPremium) throw new Problem('PREMIUM_REQUIRED', { message: RECEIVER_NOT_PREMIUM })
     // The same words for both, so that nobody learns of a block.
     if (apartFrom(senderId).has(receiverId) || !(await isWelcome(tx, senderId, receiverId)))
       throw new Problem('BLOCKED')
@@ -171,6 +185,6 @@ export function createPrivateChats({ db, facts, limiter, now, apartFrom, muteOf 
   }
 }
 
-type OpenThread = { messages: PrivateMessage[]; other?: Person }
+type OpenThread = { messages: PrivateMessage[]; other?: Correspondent }
 
 class SentTwiceAtOnce extends Error {}

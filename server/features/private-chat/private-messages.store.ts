@@ -1,11 +1,8 @@
 /** Private messages in the database: writing one, and reading the pages of a conversation. */
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { PrivateMessage } from '#contract/private-chat.ts'
-import type { Person } from '#contract/users.ts'
 import type { Tx } from '#server/db/db.ts'
-import { isPremiumAt } from '#server/db/is-premium.ts'
 import { type Pair, pairOf } from '#server/db/pair.ts'
-import { users } from '#server/db/schema/auth.schema.ts'
 import { privateConversations, privateMessages, privateThreads } from '#server/db/schema/private-chat.schema.ts'
 
 type Row = typeof privateMessages.$inferSelect
@@ -17,24 +14,6 @@ export type NewPrivateMessage = {
   clientId: string
   content: string
   sentAt: Date
-}
-
-/** Those of the two who are members; they cannot be deleted before this transaction is over. */
-export async function holdSpeakers(
-  tx: Tx,
-  ids: [string, string],
-  now: Date,
-): Promise<Map<string, Person & { isPremium: boolean }>> {
-  const rows = await tx
-    .select({
-      ...{ id: users.id, nickname: users.nickname, emoji: users.emoji },
-      isPremium: isPremiumAt(users.id, now),
-    })
-    .from(users)
-    .where(inArray(users.id, ids))
-    .orderBy(users.id)
-    .for('key share')
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Nothing when the sender has a message of that own id already. */

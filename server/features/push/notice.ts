@@ -1,5 +1,5 @@
 /** What a notification says: who, what kind, the first words, and where it leads. Nothing else leaves the house. */
-import { PREVIEW_GRAPHEMES } from '#contract/private-chat.ts'
+import { previewOf } from '#contract/private-chat.ts'
 import type { Person } from '#contract/users.ts'
 import { digestOf } from '#server/secrets.ts'
 
@@ -11,7 +11,12 @@ const TOPIC_LENGTH = 32
 export type Notice = { kind: 'message' | 'request'; nickname: string; text?: string; url: string }
 
 export function messageNotice({ id, nickname }: Person, content: string): Notice {
-  return { kind: 'message', nickname, text: preview(content), url: `/private-chat?user=${encodeURIComponent(id)}` }
+  return {
+    kind: 'message',
+    nickname,
+    text: previewOf(content, MOST_CODE_UNITS),
+    url: `/private-chat?user=${encodeURIComponent(id)}`,
+  }
 }
 
 export function requestNotice({ id, nickname }: Person): Notice {
@@ -21,17 +26,4 @@ export function requestNotice({ id, nickname }: Person): Notice {
 /** Alike for what one person tells another of one kind, and a riddle to the push service that sees it. */
 export function topicOf({ kind }: Notice, fromId: string, toId: string): string {
   return digestOf(`${kind} ${fromId} ${toId}`).slice(0, TOPIC_LENGTH)
-}
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-function preview(content: string): string {
-  let text = ''
-  let count = 0
-  for (const { segment } of graphemes.segment(content)) {
-    count += 1
-    if (count > PREVIEW_GRAPHEMES || text.length + segment.length > MOST_CODE_UNITS) return `${text}...`
-    text += segment
-  }
-  return text
 }

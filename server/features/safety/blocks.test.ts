@@ -75,6 +75,9 @@ test('[SAFE-2] [CHAT-20] from that moment neither hears, sees or reads a trace o
     const list = await live.hears('ACTIVE_USERS', ({ users }) => users.every(({ id }) => id !== other.id))
     expect([list.users.length, list.total]).toEqual([2, 2])
   }
+  // Why there is something to read anew is not said.
+  expect(await his.hears('PRIVATE_CHAT_CHANGED')).toEqual({ type: 'PRIVATE_CHAT_CHANGED', otherId: pearl.id })
+  expect(his.eventsOf('BLOCKED_CHANGED')).toEqual([])
   // From here on not a frame may hold a trace, whatever the other one does.
   for (const live of [hers, his]) live.forget()
   await say(his, 'after', rhodas)
@@ -118,15 +121,30 @@ test('[SAFE-2] calls show neither to the other: list, threads, counts, Hall of F
     expect((await one.browser.call(listPrivateChats, { params: { userId } })).body).toEqual({ chats: [] })
     expect((await one.browser.call(getPrivateUnread, { params: { userId } })).body).toEqual({ unreadCount: 0 })
     const thread = await one.browser.call(listPrivateMessages, { params: { userId, otherId: other.id } })
-    expect(thread.body).toEqual({ messages: [] })
+    expect(thread.body).toMatchObject({ messages: [], other: { id: other.id } })
     expect((await write(one, other, 'hi')).body).toMatchObject({
       ...{ code: 'BLOCKED', message: 'This message cannot be delivered' },
     })
     expect((await one.browser.call(getLeaderboard)).text).not.toContain(other.id)
-    const profile = await one.browser.call(getProfile, { params: { userId: other.id } })
-    expect(profile.body.person.isOnBowl).toBe(false)
   }
   expect((await app.browser().call(getActiveUsers)).body.total).toBe(2)
+})
+
+test('[SAFE-2] [SAFE-15] who blocked finds a name and nothing else on the profile, who was blocked finds nobody', async () => {
+  const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
+  for (const person of [pearl, percy]) await sitting(person)
+  const profileOf = (by: Member, { id }: Member) => by.browser.call(getProfile, { params: { userId: id } })
+  expect((await profileOf(pearl, percy)).body.profile.totalVisits).toBe(1)
+  await block(pearl, percy.id)
+  const { body } = await profileOf(pearl, percy)
+  expect(body.person).toEqual({ id: percy.id, nickname: 'Percy Porcelain', emoji: '🚽', isOnBowl: false })
+  expect([body.profile.totalVisits, body.profile.isPremium, body.longestSeconds, body.look]).toEqual([
+    ...[0, false, 0, undefined],
+  ])
+  const [hidden, unknown] = [await profileOf(percy, pearl), await profileOf(percy, { ...pearl, id: 'u-nobody' })]
+  expect([hidden.status, hidden.body]).toEqual([404, unknown.body])
+  await unblock(pearl, percy.id)
+  expect((await profileOf(percy, pearl)).body.profile.totalVisits).toBe(1)
 })
 
 test('[SAFE-1] [SAFE-6] taking it back brings everything back at once, also after a restart', async () => {

@@ -1,5 +1,6 @@
 /** Who may not write for now, in memory, as every message asks. */
 import { Problem } from '#contract/problems.ts'
+import { rereadUndisturbed } from '#server/reread.ts'
 import type { Mute } from './reports.store.ts'
 
 export function createMutes(now: () => Date) {
@@ -19,9 +20,7 @@ export function createMutes(now: () => Date) {
 
     /** As the rows say, which other processes may have written. What is muted while they are read is not lost. */
     async readAnew(read: () => Promise<Mute[]>): Promise<void> {
-      const before = changes
-      const rows = await read()
-      if (changes !== before) return this.readAnew(read)
+      const rows = await rereadUndisturbed(() => changes, read)
       byPerson.clear()
       for (const mute of rows) byPerson.set(mute.personId, mute)
     },
@@ -44,6 +43,8 @@ export function createMutes(now: () => Date) {
   }
 }
 
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
 function wordsOf({ reason, until }: Mute): string {
-  return `You cannot write until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. ${reason}`
+  return `You cannot write until ${moment.format(until)} UTC. ${reason}`
 }

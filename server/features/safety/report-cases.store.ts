@@ -1,9 +1,9 @@
 /** Cases in the database: all open reports of one thing, of which the first stands for the others. */
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Outcome } from '#contract/admin-reports.ts'
 import type { Tx } from '#server/db/db.ts'
 import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/chat.schema.ts'
-import { reports } from '#server/db/schema/safety.schema.ts'
+import { mutes, reports } from '#server/db/schema/safety.schema.ts'
 
 export type CaseRow = typeof reports.$inferSelect
 
@@ -34,6 +34,14 @@ export async function mergeCases(tx: Tx, { from, into }: { from: string; into: s
   const voices = tx.select({ reporterId: reports.reporterId }).from(reports).where(eq(reports.caseId, into))
   await tx.delete(reports).where(and(eq(reports.caseId, from), inArray(reports.reporterId, voices)))
   await tx.update(reports).set({ caseId: into }).where(eq(reports.caseId, from))
+}
+
+export async function muteInForce(tx: Tx, personId: string, now: Date) {
+  const [row] = await tx
+    .select({ reason: mutes.reason, until: mutes.until })
+    .from(mutes)
+    .where(and(eq(mutes.personId, personId), gt(mutes.until, now)))
+  return row
 }
 
 /** Nothing when the message is not kept any more. */

@@ -7,34 +7,48 @@ import { REPORTS_TO_HIDE } from '#contract/safety.ts'
 import type { Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
 import { momentAhead, sentenceWords } from '#server/sentences.ts'
-import { type CaseRow, closeCase, holdCase, isMessageHidden, mergeCases, reopenCase } from './report-cases.store.ts'
+import {
+  type CaseRow,
+  closeCase,
+  holdCase,
+  isMessageHidden,
+  mergeCases,
+  muteInForce,
+  reopenCase,
+} from './report-cases.store.ts'
 import { countReporters, inTurn, openCase } from './reports.store.ts'
 import { newSince, type Reports, seqOf } from './reports.ts'
+import { endOf, isSameSentence, weigh } from './sentences-in-force.ts'
 
 type Sentence = { reason: string; until?: Date | undefined }
+type Kept<Until> = { reason: string; until: Until } | undefined
 
 type Needs = {
   now: () => Date
   reports: Pick<Reports, 'mute' | 'unmute'>
-  ban: (tx: Tx, announce: Announce, personId: string, sentence: Sentence) => Promise<void>
-  liftBan: (tx: Tx, personId: string, only: Sentence) => Promise<boolean>
+  bans: {
+    inForce: (tx: Tx, personId: string) => Promise<Kept<Date | null>>
+    ban: (tx: Tx, announce: Announce, personId: string, sentence: Sentence) => Promise<void>
+    lift: (tx: Tx, personId: string, only: Sentence) => Promise<boolean>
+  }
 }
 
 export type Decision = { hide?: boolean | undefined; mute?: Mute | undefined; ban?: Ban | undefined }
 /** What was done, for the record. */
 export type Deed = { action: AuditAction; subject: string; detail?: string | undefined }
 
-export function createReportCases({ now, reports, ban, liftBan }: Needs) {
+export function createReportCases({ now, reports, bans }: Needs) {
   return {
     /** Inside a transaction, as is the other. */
     async decide(tx: Tx, announce: Announce, id: string, decision: Decision): Promise<Deed[]> {
       const found = await take(tx, id)
       if (decision.hide && found.kind !== 'message') throw new Problem('VALIDATION')
-      const deeds = [
-        ...(await judgeWords(tx, announce, found, decision)),
-        ...(await punish(tx, announce, found, decision)),
-      ]
-      const outcome = { ...found.outcome, ...outcomeOf(decision) }
+      // Somebody else was quicker, and what they decided is not to be taken for a dismissal.
+      if (found.closedAt && isDismissal(decision)) throw new Problem('CASE_SETTLED')
+      const words = await judgeWords(tx, announce, found, decision)
+      const punished = await punish(tx, announce, found, decision)
+      const deeds = [...words, ...punished.deeds]
+      const outcome = { ...found.outcome, ...outcomeOf(decision), ...punished.before }
       await closeCase(tx, id, { at: now(), outcome })
       return Object.keys(outcome).length === 0 ? [...deeds, { action: 'dismissed report', subject: id }] : deeds
     },
@@ -61,39 +75,62 @@ export function createReportCases({ now, reports, ban, liftBan }: Needs) {
   /** A message that reports had hidden comes back when an admin finds nothing in it. */
   async function judgeWords(tx: Tx, announce: Announce, found: CaseRow, decision: Decision): Promise<Deed[]> {
     if (found.kind !== 'message') return []
-    const isDismissed = !decision.hide && !decision.mute && !decision.ban && !found.outcome?.hidden
     const isHidden = await isMessageHidden(tx, seqOf(found.subjectId))
     if (decision.hide) return hide(announce, found)
-    return isDismissed && isHidden ? show(announce, found) : []
+    return isDismissal(decision) && isHidden ? show(announce, found) : []
   }
 
-  async function punish(tx: Tx, announce: Announce, { accusedId }: CaseRow, decision: Decision): Promise<Deed[]> {
+  /** What lasts longer than what is decided here stays in force; the record says what was decided. */
+  async function punish(tx: Tx, announce: Announce, found: CaseRow, decision: Decision) {
+    const { accusedId: subject, outcome } = found
     const deeds: Deed[] = []
+    const before = { ...outcome?.before }
     if (decision.mute) {
-      const { reason } = decision.mute
-      const until = momentAhead(decision.mute.until, now())
-      await reports.mute(tx, announce, accusedId, { reason, until })
-      deeds.push({ action: 'muted', subject: accusedId, detail: sentenceWords(decision.mute) })
+      momentAhead(decision.mute.until, now())
+      const inForce = writtenMute(await muteInForce(tx, subject, now()))
+      const weighed = weigh<Mute>(decision.mute, { inForce, own: outcome?.mute, before: before.mute })
+      before.mute = weighed.before
+      if (!inForce || !isSameSentence(weighed.holds, inForce)) await mute(tx, announce, subject, weighed.holds)
+      deeds.push({ action: 'muted', subject, detail: sentenceWords(decision.mute) })
     }
     if (decision.ban) {
-      const { reason, until } = decision.ban
-      await ban(tx, announce, accusedId, { reason, until: until === undefined ? until : momentAhead(until, now()) })
-      deeds.push({ action: 'banned', subject: accusedId, detail: sentenceWords(decision.ban) })
+      if (decision.ban.until !== undefined) momentAhead(decision.ban.until, now())
+      const inForce = writtenBan(await bans.inForce(tx, subject))
+      const weighed = weigh<Ban>(decision.ban, { inForce, own: outcome?.ban, before: before.ban })
+      before.ban = weighed.before
+      if (!inForce || !isSameSentence(weighed.holds, inForce)) await shutOut(tx, announce, subject, weighed.holds)
+      deeds.push({ action: 'banned', subject, detail: sentenceWords(decision.ban) })
+    }
+    return { deeds, before: before.mute || before.ban ? { before } : {} }
+  }
+
+  /** What was said about them since, in another case or by hand, stands; what this case had replaced holds again. */
+  async function forgive(tx: Tx, announce: Announce, { accusedId, outcome }: CaseRow): Promise<Deed[]> {
+    const deeds: Deed[] = []
+    const { mute: muted, ban: banned, before = {} } = outcome ?? {}
+    if (muted && (await reports.unmute(tx, announce, accusedId, momentsOf(muted)))) {
+      deeds.push({ action: 'lifted mute', subject: accusedId })
+      if (before.mute && endOf(before.mute) > now().getTime()) {
+        await mute(tx, announce, accusedId, before.mute)
+        deeds.push({ action: 'muted', subject: accusedId, detail: sentenceWords(before.mute) })
+      }
+    }
+    if (banned && (await bans.lift(tx, accusedId, banOf(banned)))) {
+      deeds.push({ action: 'lifted ban', subject: accusedId })
+      if (before.ban && endOf(before.ban) > now().getTime()) {
+        await shutOut(tx, announce, accusedId, before.ban)
+        deeds.push({ action: 'banned', subject: accusedId, detail: sentenceWords(before.ban) })
+      }
     }
     return deeds
   }
 
-  /** What was said about them since, in another case or by hand, stands. */
-  async function forgive(tx: Tx, announce: Announce, { accusedId, outcome }: CaseRow): Promise<Deed[]> {
-    const deeds: Deed[] = []
-    const { mute, ban: shutOut } = outcome ?? {}
-    if (mute && (await reports.unmute(tx, announce, accusedId, { ...mute, until: new Date(mute.until) }))) {
-      deeds.push({ action: 'lifted mute', subject: accusedId })
-    }
-    const until = shutOut?.until === undefined ? undefined : new Date(shutOut.until)
-    if (shutOut && (await liftBan(tx, accusedId, { reason: shutOut.reason, until })))
-      deeds.push({ action: 'lifted ban', subject: accusedId })
-    return deeds
+  function mute(tx: Tx, announce: Announce, personId: string, sentence: Mute): Promise<void> {
+    return reports.mute(tx, announce, personId, momentsOf(sentence))
+  }
+
+  function shutOut(tx: Tx, announce: Announce, personId: string, sentence: Ban): Promise<void> {
+    return bans.ban(tx, announce, personId, banOf(sentence))
   }
 
   /** As it was before an admin looked: hidden when enough people had said so, and else not. */
@@ -117,4 +154,24 @@ export function createReportCases({ now, reports, ban, liftBan }: Needs) {
 
 function outcomeOf({ hide, mute, ban }: Decision): Outcome {
   return { ...(hide ? { hidden: true as const } : {}), ...(mute ? { mute } : {}), ...(ban ? { ban } : {}) }
+}
+
+function isDismissal({ hide, mute, ban }: Decision): boolean {
+  return !hide && !mute && !ban
+}
+
+function momentsOf({ reason, until }: Mute) {
+  return { reason, until: new Date(until) }
+}
+
+function banOf({ reason, until }: Ban): Sentence {
+  return { reason, until: until === undefined ? undefined : new Date(until) }
+}
+
+function writtenMute(kept: Kept<Date>): Mute | undefined {
+  return kept && { reason: kept.reason, until: kept.until.toISOString() }
+}
+
+function writtenBan(kept: Kept<Date | null>): Ban | undefined {
+  return kept && { reason: kept.reason, ...(kept.until ? { until: kept.until.toISOString() } : {}) }
 }

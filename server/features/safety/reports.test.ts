@@ -53,6 +53,21 @@ test('[SAFE-3] [SAFE-8] a report keeps a copy of what was there, and the same on
   ])
 })
 
+test('[SAFE-3] [SAFE-10] one message has one name, and what was said too early weighs when it is said again', async () => {
+  const [rhoda, robin, percy] = [await settled('rhoda'), await member(app, 'robin'), await settled('percy')]
+  const { live, id } = await said(percy, 'vile again')
+  for (const subjectId of [id, id.replace('m-', 'm-0'), id.replace('m-', 'm-00')]) {
+    for (const by of [rhoda, robin]) expect((await tell(by, { kind: 'message', subjectId })).status).toBe(200)
+  }
+  expect((await stored()).map(({ subjectId }) => subjectId)).toEqual([id, id])
+  expect(new Set((await stored()).map(({ caseId }) => caseId)).size).toBe(1)
+  await live.caughtUp()
+  expect(live.eventsOf('MESSAGE_HIDDEN')).toEqual([])
+  await app.database.db.update(users).set({ createdAt: LONG_AGO }).where(eq(users.id, robin.id))
+  await tell(robin, { kind: 'message', subjectId: id })
+  await live.hears('MESSAGE_HIDDEN')
+})
+
 test('[SAFE-3] what is not there cannot be reported, nor what is one’s own, nor for no reason', async () => {
   const rhoda = await member(app, 'rhoda')
   const { id } = await said(rhoda, 'mine')
@@ -112,7 +127,7 @@ test('[SAFE-11] [CHAT-21] a newcomer reported by three members is muted for a da
   await tell(pearl, { kind: 'nickname', subjectId: percy.id })
   live.say({ type: 'MESSAGE', message: { id: 'local-3', content: 'and now' } })
   const refused = await live.hears('ERROR', ({ clientId }) => clientId === 'local-3')
-  const words = /^You cannot write until \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Several people have reported you\.$/
+  const words = /^You cannot write until \d{1,2} \w+ \d{4} at \d\d:\d\d UTC\. Several people have reported you\.$/
   expect([refused.code, words.test(refused.message)]).toEqual(['MUTED', true])
   const write = () =>
     percy.browser.call(sendPrivateMessage, { body: { senderId: percy.id, receiverId: pearl.id, content: 'hi' } })

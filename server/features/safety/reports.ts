@@ -1,5 +1,4 @@
 /** Reports: kept with a copy of what was seen; enough of them hide a message or quieten a newcomer until an admin looks. */
-import { randomBytes } from 'node:crypto'
 import { Problem } from '#contract/problems.ts'
 import {
   MUTE_HOURS,
@@ -14,6 +13,7 @@ import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
+import { newId } from '#server/secrets.ts'
 import { createMutes } from './mutes.ts'
 import {
   countAccusers,
@@ -61,7 +61,8 @@ export async function openReports({ db, facts, limiter, now }: Needs) {
   return {
     muteOf: mutes.of,
 
-    async report(reporterId: string, draft: ReportDraft): Promise<void> {
+    async report(reporterId: string, asSent: ReportDraft): Promise<void> {
+      const draft = canonical(asSent)
       refuseWhenOver(await limiter.take(`reports:${reporterId}`, REPORTING))
       await facts.record(async (tx, announce) => {
         const subject = await subjectOf(tx, draft, reporterId)
@@ -69,8 +70,10 @@ export async function openReports({ db, facts, limiter, now }: Needs) {
         if (subject.accusedId === reporterId) throw new Problem('VALIDATION', { message: 'That is your own' })
         const { kind, subjectId, reason, note } = draft
         const words = { kind, subjectId, reason, note: note?.trim() || null }
-        const isNew = await insertReport(tx, { id: newId(), reporterId, ...subject, ...words, createdAt: now() })
-        if (isNew) await judge(tx, announce, { ...draft, ...subject })
+        const isNew = await insertReport(tx, { id: newId('r'), reporterId, ...subject, ...words, createdAt: now() })
+        // Said again by an account that was new the first time, it may weigh enough now.
+        await judgeMessage(tx, announce, { ...draft, ...subject })
+        if (isNew) await judgePerson(tx, announce, subject)
       })
     },
 
@@ -102,13 +105,16 @@ export async function openReports({ db, facts, limiter, now }: Needs) {
     await announce('person.muted', { personId, ...sentence })
   }
 
-  /** What follows by itself from how many have said so. */
-  async function judge(tx: Tx, announce: Announce, reported: ReportDraft & Subject): Promise<void> {
-    const { kind, subjectId, accusedId } = reported
+  /** What follows for a message from how many have said so. */
+  async function judgeMessage(tx: Tx, announce: Announce, reported: ReportDraft & Subject): Promise<void> {
+    if (reported.kind !== 'message') return
+    if ((await countReporters(tx, reported, newSince(now()))) < REPORTS_TO_HIDE) return
+    await announce('message.hidden', { seq: seqOf(reported.subjectId), at: now() })
+  }
+
+  /** What follows for a newcomer. */
+  async function judgePerson(tx: Tx, announce: Announce, { accusedId }: Subject): Promise<void> {
     const since = newSince(now())
-    if (kind === 'message' && (await countReporters(tx, reported, since)) >= REPORTS_TO_HIDE) {
-      await announce('message.hidden', { seq: seqOf(subjectId), at: now() })
-    }
     if (!(await isNewcomer(tx, accusedId, since)) || mutes.of(accusedId)) return
     if ((await countAccusers(tx, accusedId)) < REPORTS_TO_MUTE) return
     const until = new Date(now().getTime() + MUTE_HOURS * HOUR_MS)
@@ -121,6 +127,11 @@ export async function openReports({ db, facts, limiter, now }: Needs) {
     const joined = await joinedAt(tx, personId)
     return joined !== undefined && joined > since
   }
+}
+
+/** One thing has one name, so that its reports are one case. */
+function canonical(draft: ReportDraft): ReportDraft {
+  return draft.kind === 'message' ? { ...draft, subjectId: `m-${seqOf(draft.subjectId)}` } : draft
 }
 
 function subjectOf(tx: Tx, { kind, subjectId }: ReportDraft, reporterId: string): Promise<Subject | undefined> {
@@ -136,8 +147,4 @@ export function seqOf(messageId: string): number {
 /** Accounts that are younger are new. */
 export function newSince(now: Date): Date {
   return new Date(now.getTime() - NEW_FOR_MS)
-}
-
-function newId(): string {
-  return `r-${randomBytes(12).toString('base64url')}`
 }

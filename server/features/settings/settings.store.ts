@@ -1,7 +1,13 @@
 /** The settings of the house in the database. */
+import { sql } from 'drizzle-orm'
 import { AppSettings, DEFAULT_SETTINGS } from '#contract/settings.ts'
 import type { Tx } from '#server/db/db.ts'
 import { settings } from '#server/db/schema/settings.schema.ts'
+
+/** Whoever else changes them waits until the transaction is over. */
+export async function holdSettings(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settings'))`)
+}
 
 /** What was never set, or is not understood any more, is as it was built. */
 export async function storedSettings(tx: Tx): Promise<AppSettings> {

@@ -49,7 +49,8 @@ test.each([
   { maxMessagesStored: 99.5 },
   { triviaFrequency: 'weekly' },
   { allowGuestUsers: 'no' },
-  { requireBowlForChat: undefined },
+  { requireBowlForChat: null },
+  { messagesStored: 50 },
 ])('[ADMIN-18] %j is refused, and nothing changes', async (wrong) => {
   const ada = await admin(app)
   expect((await put(ada, wrong as Partial<AppSettings>)).status).toBe(400)
@@ -69,8 +70,25 @@ test('[ADMIN-4] [ADMIN-34] a change is told to every open page, and what changed
   expect(live.eventsOf('SETTINGS_CHANGED')).toEqual([])
   const { rows } = (await ada.browser.call(adminAudit)).body
   expect(rows.slice(0, 2).map(({ action, detail }) => [action, detail])).toEqual([
-    ['changed settings', 'triviaFrequency: always'],
-    ['changed settings', 'requireBowlForChat: false'],
+    ['changed settings', 'triviaFrequency: daily → always'],
+    ['changed settings', 'requireBowlForChat: true → false'],
+  ])
+})
+
+test('[ADMIN-37] only what is named changes: a page that knows less takes nothing back, two at once both hold', async () => {
+  const ada = await admin(app)
+  const change = (body: Partial<AppSettings>) => ada.browser.call(adminPutSettings, { body })
+  await Promise.all([change({ maxMessagesStored: 250 }), change({ triviaFrequency: 'hourly' })])
+  const { body } = await change({ requireBowlForChat: false })
+  const all = { allowGuestUsers: true, maxMessagesStored: 250, triviaFrequency: 'hourly', requireBowlForChat: false }
+  expect(body).toEqual(all)
+  // As it is already: nothing is done, and nothing written down.
+  for (const same of [{}, { maxMessagesStored: 250 }, body]) expect((await change(same)).body).toEqual(all)
+  const { rows } = (await ada.browser.call(adminAudit, { query: '?action=changed%20settings' })).body
+  expect(rows.map(({ detail }) => detail).sort()).toEqual([
+    'maxMessagesStored: 100 → 250',
+    'requireBowlForChat: true → false',
+    'triviaFrequency: daily → hourly',
   ])
 })
 

@@ -1,9 +1,9 @@
 /** The settings of the house: a copy in memory that everyone reads, and what happens when the caretaker changes them. */
-import { type AppSettings, type PageSettings, settingNames } from '#contract/settings.ts'
+import { type AppSettings, type PageSettings, type SettingsChange, settingNames } from '#contract/settings.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { createOneAtATime } from '#server/one-at-a-time.ts'
-import { storedSettings, storeSettings } from './settings.store.ts'
+import { holdSettings, storedSettings, storeSettings } from './settings.store.ts'
 
 /** What was set, and what it was before. */
 export type Change = { now: AppSettings; before: AppSettings }
@@ -27,13 +27,15 @@ export async function openSettings({ db, facts, now, onChanged }: Needs) {
 
     forPages: (): PageSettings => pageSettings(current),
 
-    /** Inside a transaction; the names of those that are different from now on. */
-    async change(tx: Tx, announce: Announce, wished: AppSettings): Promise<string[]> {
-      const changes = differences(await storedSettings(tx), wished)
+    /** Inside a transaction; in words what is different from now on. What was not wished for stays as it is stored. */
+    async change(tx: Tx, announce: Announce, wished: SettingsChange): Promise<string[]> {
+      await holdSettings(tx)
+      const before = await storedSettings(tx)
+      const changes = differences(before, wished)
       if (changes.length === 0) return []
       await storeSettings(tx, Object.fromEntries(changes), now())
       await announce('settings.changed', { at: now() })
-      return changes.map(([name, value]) => `${name}: ${value}`)
+      return changes.map(([name, value]) => `${name}: ${before[name]} → ${value}`)
     },
 
     refresh,
@@ -55,6 +57,8 @@ export function pageSettings({ allowGuestUsers, requireBowlForChat }: AppSetting
   return { allowGuestUsers, requireBowlForChat }
 }
 
-function differences(before: AppSettings, after: AppSettings) {
-  return settingNames.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]] as const)
+function differences(before: AppSettings, wished: SettingsChange) {
+  return settingNames
+    .filter((name) => wished[name] !== undefined && wished[name] !== before[name])
+    .map((name) => [name, wished[name]] as const)
 }

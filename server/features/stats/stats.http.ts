@@ -1,17 +1,37 @@
 /** The call of the stats room. */
+import { badgeMapOf } from '#contract/badges.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problems.ts'
 import { getProfile } from '#contract/stats.ts'
 import { personOf } from '#server/http/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Stats } from './stats.ts'
 
-type Needs = { stats: Stats; apartFrom: (personId: string) => ReadonlySet<string> }
+type Needs = {
+  stats: Stats
+  apartFrom: (personId: string) => ReadonlySet<string>
+  hasBlocked: (blockerId: string, blockedId: string) => boolean
+}
+type ProfileAnswer = AnswerOf<typeof getProfile>
 
-export function serveStats(serve: Serve, { stats, apartFrom }: Needs): void {
+export function serveStats(serve: Serve, { stats, apartFrom, hasBlocked }: Needs): void {
   serve(getProfile, async ({ actor, params }) => {
     const { id } = personOf(actor)
     const answer = await stats.profile(params.userId, id)
-    // Two who are apart do not see each other sit.
     if (!apartFrom(id).has(params.userId)) return answer
-    return { ...answer, person: { ...answer.person, isOnBowl: false } }
+    // Who was blocked finds nobody; who blocked finds whom to unblock, and nothing of what they do.
+    if (!hasBlocked(id, params.userId)) throw new Problem('NOT_FOUND')
+    return nameOnly(answer)
   })
+}
+
+function nameOnly({ profile: { userId }, person, memberSince }: ProfileAnswer): ProfileAnswer {
+  const nothing = { totalVisits: 0, currentStreak: 0, longestStreak: 0, messagesCount: 0 }
+  return {
+    success: true,
+    profile: { userId, ...nothing, badges: badgeMapOf([]), isPremium: false },
+    person: { ...person, isOnBowl: false },
+    longestSeconds: 0,
+    ...{ memberSince, earnedAt: {} },
+  }
 }

@@ -1,5 +1,5 @@
 /** Premium trivia: one approved fact at a time, as often as the caretaker has set. */
-import type { adminAddTrivia, TriviaFact } from '#contract/admin.ts'
+import type { adminAddTrivia, adminEditTrivia, TriviaFact } from '#contract/admin.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import type { AppSettings } from '#contract/settings.ts'
@@ -25,6 +25,7 @@ const READERS_REMEMBERED = 10_000
 
 type Needs = { db: Db; settings: () => AppSettings; now: () => Date }
 type TriviaText = BodyOf<typeof adminAddTrivia>
+type TriviaChange = BodyOf<typeof adminEditTrivia>
 type CardAnswer = AnswerOf<typeof getTriviaCard>
 
 export type Trivia = Awaited<ReturnType<typeof openTrivia>>
@@ -51,11 +52,11 @@ export async function openTrivia({ db, settings, now }: Needs) {
       return added
     },
 
-    /** What it was, and what it is now. */
-    async edit(tx: Tx, id: string, change: TriviaText): Promise<{ before: TriviaFact; after: TriviaFact }> {
+    /** What it was, and what it is now; what the change does not name stays. */
+    async edit(tx: Tx, id: string, change: TriviaChange): Promise<{ before: TriviaFact; after: TriviaFact }> {
       const before = await holdFact(tx, id)
       if (!before) throw new Problem('NOT_FOUND')
-      const { fact, source, approved = before.approved } = change
+      const { fact = before.fact, source = before.source, approved = before.approved } = change
       const after = { id, fact, source, approved }
       await updateFact(tx, after)
       return { before, after }

@@ -1,20 +1,26 @@
 /** Audit log: who did what and when, the newest first. Nothing in it can be changed. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AuditAction, type AuditRow, adminAudit, auditActions } from '#contract/admin-overview.ts'
 import { useAdminCall } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/key-of.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useAdminList } from '#web/api/use-admin-list.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import { SelectInput } from '#web/ui/select-input.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { momentOf } from '#web/ui/when.ts'
+import { detailText, subjectOf } from './overview.words.ts'
 import './overview-desk.css'
 
 type Wanted = AuditAction | 'all'
+
+/** It holds nothing that could take the focus and bring the arrows with it. */
+const SCROLLED_BY_KEYS = { tabIndex: 0 } as const
+/** Who tried to get in and did not. */
+const NOBODY = 'nobody'
 
 const ACTIONS: readonly { value: Wanted; label: string }[] = [
   { value: 'all', label: 'Everything' },
@@ -23,7 +29,8 @@ const ACTIONS: readonly { value: Wanted; label: string }[] = [
 
 export function AuditDesk() {
   const [wanted, setWanted] = useState<Wanted>('all')
-  const { rows, hasFailed, hasOlder, isLoadingOlder, loadOlder, reload } = useAudit(wanted)
+  const { rows, ...list } = useAudit(wanted)
+  const { hasFailed } = list
   return (
     <>
       <div className="audit-filter">
@@ -33,23 +40,17 @@ export function AuditDesk() {
       </div>
       {!rows && !hasFailed && (
         <Card>
-          <SkeletonRows count={5} label="Loading the audit log" />
+          <SkeletonRows plain count={5} label="Loading the audit log" />
         </Card>
       )}
       {rows?.length === 0 && !hasFailed && <EmptyState emoji="sponge" title="Nothing of the kind yet" />}
       {rows && rows.length > 0 && <AuditRows rows={rows} />}
       {hasFailed && (
         <Card>
-          <LoadFailed onRetry={reload}>The audit log could not be loaded.</LoadFailed>
+          <LoadFailed onRetry={list.reload}>The audit log could not be loaded.</LoadFailed>
         </Card>
       )}
-      {hasOlder && !hasFailed && (
-        <div className="audit-more">
-          <Button variant="secondary" size="sm" busy={isLoadingOlder} busyText="Loading..." onClick={loadOlder}>
-            Load older
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list}>Load older</LoadMore>
     </>
   )
 }
@@ -57,41 +58,41 @@ export function AuditDesk() {
 function useAudit(wanted: Wanted) {
   const call = useAdminCall()
   const action = wanted === 'all' ? undefined : wanted
-  const { data, error, ...list } = useInfiniteQuery({
+  const { pages, ...list } = useAdminList({
     queryKey: keyOf(adminAudit, undefined, { action }),
-    queryFn: ({ pageParam: before, signal }) => call(adminAudit, { query: { action, before }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    refetchOnMount: 'always',
+    load: (before, signal) => call(adminAudit, { query: { action, before }, signal }),
   })
-  return {
-    rows: data?.pages.flatMap(({ rows }) => rows),
-    hasFailed: error !== null,
-    hasOlder: list.hasNextPage,
-    isLoadingOlder: list.isFetchingNextPage,
-    loadOlder: () => void list.fetchNextPage(),
-    reload: () => void list.refetch(),
-  }
+  return { ...list, rows: pages?.flatMap(({ rows }) => rows) }
 }
 
 function AuditRows({ rows }: { rows: readonly AuditRow[] }) {
   return (
     <Card flush>
-      <ol className="audit-rows" aria-label="Audit log">
-        {rows.map(({ id, at, actor, action, subject, detail }) => (
-          <li key={id}>
-            <time className="sm muted num" dateTime={at}>
-              {momentOf(at)}
-            </time>
-            <span className="sm">
-              <b>{sentence(action)}</b>
-              {subject !== undefined && `: ${subject}`} <span className="muted">by {actor}</span>
-              {detail !== undefined && <span className="xs muted"> · {detail}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <section {...SCROLLED_BY_KEYS} className="audit-scroll" aria-label="Audit log">
+        <ol className="audit-rows" aria-label="Audit log">
+          {rows.map((row) => (
+            <AuditLine key={row.id} row={row} />
+          ))}
+        </ol>
+      </section>
     </Card>
+  )
+}
+
+function AuditLine({ row }: { row: AuditRow }) {
+  const { at, actor, action, detail } = row
+  const subject = subjectOf(row)
+  return (
+    <li>
+      <time className="sm muted num" dateTime={at}>
+        {momentOf(at)}
+      </time>
+      <span className="sm">
+        <b>{sentence(action)}</b> {subject !== undefined && <bdi>{subject}</bdi>}{' '}
+        {actor !== NOBODY && <span className="muted">by {actor}</span>}
+        {detail !== undefined && <span className="xs muted"> · {detailText(detail)}</span>}
+      </span>
+    </li>
   )
 }
 

@@ -4,12 +4,14 @@ import type { Overview } from '#contract/admin-overview.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChartFigure } from '#web/ui/chart-figure.tsx'
+import { countOf } from '#web/ui/count-of.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SelectInput } from '#web/ui/select-input.tsx'
 import { dayOf, momentOf } from '#web/ui/when.ts'
-import { countOf, dayMark, hourMark, marksOf, peakText, sumText } from './overview.words.ts'
+import { dayMark, hourMark, marksOf, peakText, sumText } from './overview.words.ts'
 
 const ALL_PAGES = 'all'
+const OPEN = 'The last bar is not over yet.'
 
 export function OverviewCharts({ overview }: { overview: Overview }) {
   const { days, hours } = overview
@@ -98,10 +100,10 @@ function Chart({ title, words, columns, rows, marks, children }: ChartProps) {
     <Card className="overview-chart">
       <ChartFigure
         title={title}
-        words={words}
+        words={`${words} ${OPEN}`}
         table={{ columns, rows: rows.map(({ name, value }) => [name, countOf(value)]) }}
       >
-        <BarChart values={rows.map(({ value }) => value)} marks={marksOf(names, marks)} />
+        <BarChart values={rows.map(({ value }) => value)} marks={marksOf(names, marks)} isLastOpen />
       </ChartFigure>
       {children}
     </Card>

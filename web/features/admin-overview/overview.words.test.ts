@@ -1,6 +1,7 @@
-/** Proves what the charts of the overview say. */
+/** Proves what the charts of the overview and the audit log say. */
 import { expect, test } from 'vitest'
-import { dayMark, marksOf, peakText, sumText } from './overview.words.ts'
+import { momentOf } from '#web/ui/when.ts'
+import { dayMark, detailText, marksOf, peakText, subjectOf, sumText } from './overview.words.ts'
 
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']
 const nameOf = (place: number) => dayMark(days[place] ?? '')
@@ -17,4 +18,12 @@ test('[ADMIN-20] people on the bowl by the hour have a peak, and no sum', () => 
 
 test('[ADMIN-20] few marks stand under the first of their share', () => {
   expect(marksOf(days.map(dayMark), 2)).toEqual(['1 Nov', '3 Nov'])
+})
+
+test('[ADMIN-22] a row of the audit names the person, and an end that can be read', () => {
+  expect(subjectOf({ subject: 'u-4', subjectName: 'ThroneMaster' })).toBe('ThroneMaster')
+  expect(subjectOf({ subject: 'u-4', subjectName: 'deleted' })).toBe('u-4')
+  expect(subjectOf({ subject: 'm-9' })).toBe('m-9')
+  const end = '2026-11-16T12:00:00.000Z'
+  expect(detailText(`until ${end}: Rude`)).toBe(`until ${momentOf(end)}: Rude`)
 })

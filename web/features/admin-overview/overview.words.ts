@@ -1,10 +1,10 @@
-/** What the charts of the overview say in words, and what stands under them. Pure. */
+/** What the charts and the audit log say in words, and what stands under the bars. Pure. */
+import type { AuditRow } from '#contract/admin-overview.ts'
+import { countOf } from '#web/ui/count-of.ts'
+import { momentOf } from '#web/ui/when.ts'
 
-const number = new Intl.NumberFormat('en')
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-
-export const countOf = (count: number): string => number.format(count)
 
 /** Days are told as the server counts them, in UTC. */
 export const dayMark = (day: string): string => dayAndMonth.format(new Date(day))
@@ -28,4 +28,14 @@ export function peakText(values: readonly number[], nameOf: (place: number) => s
 /** So many marks, each under the first bar of its share. */
 export function marksOf(names: readonly string[], marks: number): string[] {
   return Array.from({ length: marks }, (_, n) => names[Math.floor((n * names.length) / marks)] ?? '')
+}
+
+/** A person by the name they go by now; whoever is gone, and everything else, by its id. */
+export function subjectOf({ subject, subjectName }: Pick<AuditRow, 'subject' | 'subjectName'>): string | undefined {
+  return subjectName === 'deleted' ? subject : (subjectName ?? subject)
+}
+
+/** Moments in it are told as everywhere else. */
+export function detailText(detail: string): string {
+  return detail.replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, momentOf)
 }

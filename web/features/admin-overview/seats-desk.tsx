@@ -5,11 +5,11 @@ import { useAdminRead } from '#web/api/admin-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { countOf } from '#web/ui/count-of.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { momentOf } from '#web/ui/when.ts'
-import { countOf } from './overview.words.ts'
 import './overview-desk.css'
 
 export function SeatsDesk() {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useFocusRefuge } from '#web/ui/use-focus-refuge.ts'
 import { type PeopleKind, peopleKinds } from './people.words.ts'
 import { PeopleFigures } from './people-figures.tsx'
 import { PeopleTable } from './people-table.tsx'
@@ -21,6 +22,7 @@ export function PeopleDesk() {
   const [kind, setKind] = useState<PeopleKind>('all')
   const people = usePeople({ search: useLater(search), kind })
   const acts = usePeopleActs()
+  const refuge = useFocusRefuge<HTMLDivElement>()
   const [question, setQuestion] = useState<PersonQuestion>()
   return (
     <>
@@ -41,7 +43,9 @@ export function PeopleDesk() {
         <Segments label="Which users" options={peopleKinds} value={kind} onChange={setKind} />
         <CopyEmails onCopy={acts.copyEmails} />
       </search>
-      <PeopleTable people={people} onPremium={acts.setPremium} onAsk={setQuestion} />
+      <div {...refuge} className="people-list">
+        <PeopleTable people={people} onPremium={acts.setPremium} onAsk={setQuestion} />
+      </div>
       {question && (
         <PersonDialogs key={`${question.act} ${question.person.id} ${question.at}`} question={question} acts={acts} />
       )}

@@ -1,10 +1,15 @@
-/** The people in four numbers. */
+/** The people in four numbers, and how many cases wait: both out of the overview, which is asked for once. */
 import { adminOverview } from '#contract/admin-overview.ts'
 import { useAdminRead } from '#web/api/admin-call.ts'
+import { countOf } from '#web/ui/count-of.ts'
 import { Figures } from '#web/ui/figures.tsx'
+import './reports-desk.css'
+
+const AS_THE_OVERVIEW = { query: { days: '14' } } as const
+const FRESH_MS = 60_000
 
 export function PeopleFigures() {
-  const { data, error } = useAdminRead(adminOverview, { query: {} }, { refetchOnMount: 'always' })
+  const { data, error } = useAdminRead(adminOverview, AS_THE_OVERVIEW, { staleTime: FRESH_MS })
   const missing = error ? null : undefined
   return (
     <Figures
@@ -15,5 +20,21 @@ export function PeopleFigures() {
         { label: 'Guests today', value: data?.guestsToday ?? missing },
       ]}
     />
+  )
+}
+
+/** For the tab of the reports: its name, and how many cases are open. */
+export function ReportsLabel() {
+  const open = useAdminRead(adminOverview, AS_THE_OVERVIEW, { staleTime: FRESH_MS }).data?.openReports ?? 0
+  return (
+    <>
+      Reports
+      {open > 0 && (
+        <span className="reports-open num">
+          {countOf(open)}
+          <span className="visually-hidden"> open</span>
+        </span>
+      )}
+    </>
   )
 }

@@ -1,9 +1,9 @@
 /** The list of people: a table on a desk, cards on a phone, with a way to the next page at its end. */
 import type { AdminUser } from '#contract/admin.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { totalText } from './people.words.ts'
 import type { PersonQuestion } from './person-dialogs.tsx'
@@ -18,27 +18,27 @@ type PeopleTableProps = {
 }
 
 export function PeopleTable({ people: list, onPremium, onAsk }: PeopleTableProps) {
-  const { people, total, hasFailed, isSearching } = list
+  const { people, total, hasFailed, isOld, isFiltered } = list
   if (!people && !hasFailed)
     return (
       <Card>
         <SkeletonRows count={6} label="Loading users" />
       </Card>
     )
-  if (!people || people.length === 0)
+  if (hasFailed && !people?.length)
     return (
-      <>
-        <EmptyState title="No users found" />
-        {hasFailed && <LoadFailed onRetry={list.reload}>The list could not be loaded.</LoadFailed>}
-      </>
+      <Card>
+        <LoadFailed onRetry={list.reload}>The list could not be loaded.</LoadFailed>
+      </Card>
     )
+  if (!people?.length) return <EmptyState title="No users found" />
   return (
     <>
-      <p className="sm muted" role="status">
-        {total !== undefined && totalText(total)}
+      <p className="people-total sm muted" role="status">
+        {isFiltered && total !== undefined && totalText(total)}
       </p>
-      <Card flush aria-busy={isSearching}>
-        <section className="people-scroll" aria-label="Users" data-old={isSearching || undefined}>
+      <Card flush aria-busy={isOld}>
+        <section className="people-scroll" aria-label="Users" data-old={isOld || undefined}>
           <table className="people-table">
             <thead>
               <tr>
@@ -67,14 +67,8 @@ export function PeopleTable({ people: list, onPremium, onAsk }: PeopleTableProps
   )
 }
 
-function MorePeople({ list: { hasMore, isLoadingMore, hasFailed, loadMore, reload } }: { list: People }) {
+function MorePeople({ list }: { list: People }) {
+  const { hasMore, hasFailed, loadMore, reload } = list
   if (hasFailed) return <LoadFailed onRetry={hasMore ? loadMore : reload}>The list could not be loaded.</LoadFailed>
-  if (!hasMore) return null
-  return (
-    <div className="people-more">
-      <Button variant="secondary" size="sm" busy={isLoadingMore} busyText="Loading..." onClick={loadMore}>
-        Load more
-      </Button>
-    </div>
-  )
+  return <LoadMore list={list}>Load more</LoadMore>
 }

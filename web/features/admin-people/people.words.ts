@@ -1,5 +1,6 @@
 /** The words of the user desk: its filters, the flags of a person, and what is said after each act. */
 import { type AdminUser, USERS_COUNTED_MAX } from '#contract/admin.ts'
+import { countOf } from '#web/ui/count-of.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 
 export type PeopleKind = 'all' | 'registered' | 'guests'
@@ -23,12 +24,10 @@ export function flagsOf({ isPremium, isOnBowl, isGuest, ban, mute }: AdminUser):
   return flags.filter((flag) => flag !== false)
 }
 
-const number = new Intl.NumberFormat('en')
-
 /** People are not counted for ever. */
 export function totalText(total: number): string {
-  if (total >= USERS_COUNTED_MAX) return `${number.format(USERS_COUNTED_MAX)} people or more`
-  return `${number.format(total)} ${total === 1 ? 'person' : 'people'}`
+  if (total >= USERS_COUNTED_MAX) return `${countOf(USERS_COUNTED_MAX)} people or more`
+  return `${countOf(total)} ${total === 1 ? 'person' : 'people'}`
 }
 
 export const peopleToasts = {
@@ -42,7 +41,7 @@ export const peopleToasts = {
 } as const satisfies Record<string, ToastRequest>
 
 export function emailsCopied(count: number): ToastRequest {
-  const addresses = `${number.format(count)} ${count === 1 ? 'address is' : 'addresses are'}`
+  const addresses = `${countOf(count)} ${count === 1 ? 'address is' : 'addresses are'}`
   return { title: 'Emails copied', description: `${addresses} on the clipboard` }
 }
 

@@ -26,9 +26,12 @@ export function PersonDialogs({ question: { act, person }, acts }: PersonDialogs
       />
     )
   return (
-    <SanctionDialog {...dialog} person={person} onSanction={(sanction) => acts.sanction(person, sanction)}>
-      <InForce person={person} onLift={acts.lift} onDone={() => onOpenChange(false)} />
-    </SanctionDialog>
+    <SanctionDialog
+      {...dialog}
+      person={person}
+      onSanction={(sanction) => acts.sanction(person, sanction)}
+      inForce={<InForce person={person} onLift={acts.lift} onDone={() => onOpenChange(false)} />}
+    />
   )
 }
 

@@ -30,7 +30,7 @@ export function PersonRow({ person, onPremium, onAsk }: PersonRowProps) {
           <PersonName name={nickname} gold={isPremium} goldAlt="" />
         </span>
       </td>
-      <td>{email ?? <span className="muted">None</span>}</td>
+      <td title={email}>{email ?? <span className="muted">None</span>}</td>
       <td className="num muted">{dayOf(createdAt)}</td>
       <td>
         <span className="person-flags">
@@ -53,6 +53,7 @@ function PersonActions({ person, onPremium, onAsk }: PersonRowProps) {
   const [isBusy, setIsBusy] = useState(false)
   const { nickname, isPremium, isGuest } = person
   const togglePremium = () => {
+    if (isBusy) return
     setIsBusy(true)
     void onPremium(person, !isPremium).then(() => setIsBusy(false))
   }
@@ -64,7 +65,7 @@ function PersonActions({ person, onPremium, onAsk }: PersonRowProps) {
           nickname={nickname}
           tone={isPremium ? 'brass' : undefined}
           icon={<CrownIcon weight={isPremium ? 'fill' : 'regular'} aria-hidden="true" />}
-          disabled={isBusy}
+          busy={isBusy}
           onClick={togglePremium}
         />
       )}
@@ -98,14 +99,15 @@ type ActionProps = {
   nickname: string
   icon: ReactElement
   tone?: 'brass' | 'danger' | undefined
-  disabled?: boolean
+  /** Out of use for a moment, without losing the focus. */
+  busy?: boolean
   onClick: () => void
 }
 
-function Action({ text, nickname, icon, tone, disabled = false, onClick }: ActionProps) {
+function Action({ text, nickname, icon, tone, busy = false, onClick }: ActionProps) {
   return (
     <Tooltip text={text}>
-      <IconButton label={`${text}: ${nickname}`} data-tone={tone} disabled={disabled} onClick={onClick}>
+      <IconButton label={`${text}: ${nickname}`} data-tone={tone} aria-disabled={busy || undefined} onClick={onClick}>
         {icon}
       </IconButton>
     </Tooltip>

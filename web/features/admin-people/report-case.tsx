@@ -3,6 +3,7 @@ import type { AdminReport } from '#contract/admin-reports.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { countOf } from '#web/ui/count-of.ts'
 import { Emoji } from '#web/ui/emoji.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { momentOf } from '#web/ui/when.ts'
@@ -10,6 +11,9 @@ import { countText, kindText, outcomeLines, reasonText } from './report.words.ts
 import { CaseActions } from './report-actions.tsx'
 import { banText, muteText } from './sanctions.ts'
 import type { Decision } from './use-reports.ts'
+
+/** A case that many complain of is not longer than the others. */
+const VOICES_SHOWN = 3
 
 type ReportCaseProps = {
   report: AdminReport
@@ -33,7 +37,7 @@ export function ReportCase({ report, onDecide, onUndo }: ReportCaseProps) {
           <span className="person-flags">
             {accused.isGuest && <Chip>Guest</Chip>}
             {isHidden && <Chip tone="bad">Hidden</Chip>}
-            {accused.openCases > 1 && <Chip tone="bad">{accused.openCases} open cases</Chip>}
+            {accused.openCases > 1 && <Chip tone="bad">{countOf(accused.openCases)} open cases</Chip>}
           </span>
         </header>
         <Evidence report={report} />
@@ -65,23 +69,36 @@ function Evidence({ report: { evidence } }: { report: AdminReport }) {
 }
 
 function Voices({ count, voices }: Pick<AdminReport, 'count' | 'voices'>) {
+  const more = voices.length - VOICES_SHOWN
   return (
     <div className="report-voices">
       <p className="sm">
         <b>{countText(count)}</b>
       </p>
-      <ul className="sm">
-        {voices.map(({ reporter, reason, note, at }) => (
-          <li key={`${reporter?.id ?? ''} ${at}`}>
-            <b>{reasonText(reason)}</b>
-            {note && `: ${note}`}{' '}
-            <span className="xs muted">
-              <bdi>{reporter?.nickname ?? 'Somebody who has left'}</bdi>, {momentOf(at)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {count > voices.length && <p className="xs muted">The last {voices.length} are shown.</p>}
+      <VoiceList voices={voices.slice(0, VOICES_SHOWN)} />
+      {more > 0 && (
+        <details>
+          <summary className="sm">{`Show ${countOf(more)} more`}</summary>
+          <VoiceList voices={voices.slice(VOICES_SHOWN)} />
+        </details>
+      )}
+      {count > voices.length && <p className="xs muted">The last {countOf(voices.length)} are kept here.</p>}
     </div>
+  )
+}
+
+function VoiceList({ voices }: Pick<AdminReport, 'voices'>) {
+  return (
+    <ul className="sm">
+      {voices.map(({ reporter, reason, note, at }) => (
+        <li key={`${reporter?.id ?? ''} ${at}`}>
+          <b>{reasonText(reason)}</b>
+          {note && `: ${note}`}{' '}
+          <span className="xs muted">
+            <bdi>{reporter?.nickname ?? 'Somebody who has left'}</bdi>, {momentOf(at)}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,7 @@
 /** The words of the reports desk: what was reported, why, and what became of it. */
 import type { AdminReport, Outcome } from '#contract/admin-reports.ts'
-import { CallFailed, wordsOf } from '#web/api/call-failed.ts'
+import { failureWords } from '#web/api/call-failed.ts'
+import { countOf } from '#web/ui/count-of.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 import { banText, muteText } from './sanctions.ts'
 
@@ -30,7 +31,7 @@ export const kindText = (kind: AdminReport['kind']): string => KINDS[kind]
 export const reasonText = (reason: AdminReport['voices'][number]['reason']): string => REASONS[reason]
 
 export function countText(count: number): string {
-  return `Reported by ${count === 1 ? 'one person' : `${count} people`}`
+  return `Reported by ${count === 1 ? 'one person' : `${countOf(count)} people`}`
 }
 
 /** What was decided, one line each. */
@@ -57,7 +58,6 @@ export function settledToast(report: AdminReport, onUndo: () => void): ToastRequ
 export const reopened: ToastRequest = { title: 'Taken back', description: 'The case is open again' }
 
 export function decisionFailed(error: unknown): ToastRequest {
-  const isUnreached = error instanceof CallFailed && error.status === 0
-  const words = isUnreached ? error.message : wordsOf(error, 'Nothing was changed. Please try again.')
-  return { title: 'Error', description: words, tone: 'destructive' }
+  const description = failureWords(error, 'Nothing was changed. Please try again.')
+  return { title: 'Error', description, tone: 'destructive' }
 }

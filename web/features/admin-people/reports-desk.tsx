@@ -1,11 +1,13 @@
 /** Reports: what people have complained about, the oldest first, until each case is settled. */
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { countOf } from '#web/ui/count-of.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useFocusRefuge } from '#web/ui/use-focus-refuge.ts'
 import { type CaseState, caseStates } from './report.words.ts'
 import { ReportCase } from './report-case.tsx'
 import { useReports } from './use-reports.ts'
@@ -20,37 +22,36 @@ export function ReportsDesk() {
   const [state, setState] = useState<CaseState>('open')
   const list = useReports(state)
   const { reports, openCount, hasFailed } = list
+  const refuge = useFocusRefuge<HTMLDivElement>()
   return (
     <>
       <div className="reports-tools">
         <Segments label="Which reports" options={caseStates} value={state} onChange={setState} />
         <span className="sm muted" role="status">
-          {openCount !== undefined && `${openCount} open`}
+          {openCount !== undefined && `${countOf(openCount)} open`}
         </span>
       </div>
-      {!reports && !hasFailed && (
-        <Card>
-          <SkeletonRows label="Loading reports" />
-        </Card>
-      )}
-      {reports?.length === 0 && !hasFailed && <EmptyState title={EMPTY[state].title}>{EMPTY[state].line}</EmptyState>}
-      {reports && reports.length > 0 && (
-        <ul className="report-cases" aria-label="Reports">
-          {reports.map((report) => (
-            <ReportCase key={report.id} report={report} onDecide={list.decide} onUndo={list.undo} />
-          ))}
-        </ul>
-      )}
-      {hasFailed && (
-        <Card>
-          <LoadFailed onRetry={list.reload}>The reports could not be loaded.</LoadFailed>
-        </Card>
-      )}
-      {list.hasMore && !hasFailed && (
-        <Button variant="secondary" busy={list.isLoadingMore} busyText="Loading..." onClick={list.loadMore}>
-          Load more
-        </Button>
-      )}
+      <div {...refuge} className="report-list">
+        {!reports && !hasFailed && (
+          <Card>
+            <SkeletonRows label="Loading reports" />
+          </Card>
+        )}
+        {reports?.length === 0 && !hasFailed && <EmptyState title={EMPTY[state].title}>{EMPTY[state].line}</EmptyState>}
+        {reports && reports.length > 0 && (
+          <ul className="report-cases" aria-label="Reports">
+            {reports.map((report) => (
+              <ReportCase key={report.id} report={report} onDecide={list.decide} onUndo={list.undo} />
+            ))}
+          </ul>
+        )}
+        {hasFailed && (
+          <Card>
+            <LoadFailed onRetry={list.reload}>The reports could not be loaded.</LoadFailed>
+          </Card>
+        )}
+        <LoadMore list={list}>Load more</LoadMore>
+      </div>
     </>
   )
 }

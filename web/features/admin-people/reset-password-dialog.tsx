@@ -40,7 +40,7 @@ export function ResetPasswordDialog({ open, onOpenChange, nickname, onReset }: R
       title="Reset password"
       description={`${nickname} is signed out everywhere and told by email that the password was changed.`}
     >
-      <form className="reset-person" onSubmit={handleSubmit}>
+      <form className="person-form" onSubmit={handleSubmit}>
         <Field label="New password" error={refusal}>
           <PasswordInput
             autoComplete="new-password"

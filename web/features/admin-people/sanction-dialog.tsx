@@ -1,5 +1,5 @@
 /** Mute or ban somebody: for how long, and for which reason. */
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { SANCTION_REASON_MAX } from '#contract/admin.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,16 +23,19 @@ type SanctionDialogProps = {
   person: { id: string; nickname: string }
   /** Whether it was done; what was typed stays when it was not. */
   onSanction: (sanction: Sanction) => Promise<boolean>
-  /** What is in force now, and other choices that belong to it. */
+  /** What holds now. */
+  inForce?: ReactNode
+  /** Other choices that belong to it. */
   children?: ReactNode
 }
 
-export function SanctionDialog({ open, onOpenChange, person, onSanction, children }: SanctionDialogProps) {
-  const [draft, setDraft] = useDraft(`sanction of ${person.id}`, NOTHING)
+export function SanctionDialog({ open, onOpenChange, person, onSanction, inForce, children }: SanctionDialogProps) {
+  const [draft, setDraft] = useDraft(`admin sanction of ${person.id}`, NOTHING)
   const [isBusy, setIsBusy] = useState(false)
   const isReady = sanctionOf(draft, 0) !== undefined
 
-  const handleConfirm = async () => {
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
     const sanction = sanctionOf(draft, Date.now())
     if (!sanction) return
     setIsBusy(true)
@@ -43,46 +46,46 @@ export function SanctionDialog({ open, onOpenChange, person, onSanction, childre
     onOpenChange(false)
   }
 
-  const actions = (
-    <>
-      <Button variant="secondary" disabled={isBusy} onClick={() => onOpenChange(false)}>
-        Cancel
-      </Button>
-      <Button variant="danger" disabled={!isReady} busy={isBusy} onClick={() => void handleConfirm()}>
-        {draft.kind === 'mute' ? 'Mute' : 'Ban'}
-      </Button>
-    </>
-  )
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Mute or ban ${person.nickname}`}
       description={EFFECTS[draft.kind]}
-      actions={actions}
     >
-      <Segments
-        label="Mute or ban"
-        options={sanctionKinds}
-        value={draft.kind}
-        onChange={(kind) => setDraft(fitting({ ...draft, kind }))}
-      />
-      <Field label="For how long">
-        <SelectInput
-          options={lengthsOf(draft.kind)}
-          value={draft.length}
-          onChange={(length) => setDraft({ ...draft, length })}
+      {inForce}
+      <form className="person-form" onSubmit={handleSubmit}>
+        <Segments
+          label="Mute or ban"
+          options={sanctionKinds}
+          value={draft.kind}
+          onChange={(kind) => setDraft(fitting({ ...draft, kind }))}
         />
-      </Field>
-      <Field label="Reason">
-        <CounterInput
-          autoComplete="off"
-          maxLength={SANCTION_REASON_MAX}
-          value={draft.reason}
-          onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
-        />
-      </Field>
-      {children}
+        <Field label="For how long">
+          <SelectInput
+            options={lengthsOf(draft.kind)}
+            value={draft.length}
+            onChange={(length) => setDraft({ ...draft, length })}
+          />
+        </Field>
+        <Field label="Reason">
+          <CounterInput
+            autoComplete="off"
+            maxLength={SANCTION_REASON_MAX}
+            value={draft.reason}
+            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
+          />
+        </Field>
+        {children}
+        <div className="dialog-actions">
+          <Button variant="secondary" disabled={isBusy} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" disabled={!isReady} busy={isBusy}>
+            {draft.kind === 'mute' ? 'Mute' : 'Ban'}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 /** What is said when somebody was muted, banned, or let in again. */
-import { CallFailed, wordsOf } from '#web/api/call-failed.ts'
+import { failureWords } from '#web/api/call-failed.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 import { banText, muteText, type Sanction, type SanctionKind } from './sanctions.ts'
 
@@ -20,7 +20,6 @@ export function lifted({ nickname }: Named, kind: SanctionKind): ToastRequest {
 }
 
 export function sanctionFailed(error: unknown): ToastRequest {
-  const isUnreached = error instanceof CallFailed && error.status === 0
-  const words = isUnreached ? error.message : wordsOf(error, 'That could not be done. Please try again.')
-  return { title: 'Error', description: words, tone: 'destructive' }
+  const description = failureWords(error, 'That could not be done. Please try again.')
+  return { title: 'Error', description, tone: 'destructive' }
 }

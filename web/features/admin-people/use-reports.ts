@@ -1,11 +1,12 @@
 /** The cases as the reports desk reads them, and deciding them. */
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { adminListUsers } from '#contract/admin.ts'
 import { adminOverview } from '#contract/admin-overview.ts'
 import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admin-reports.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { useAdminCall } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/key-of.ts'
+import { useAdminList } from '#web/api/use-admin-list.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { type CaseState, decisionFailed, reopened, settledToast } from './report.words.ts'
 
@@ -14,12 +15,9 @@ export type Decision = BodyOf<typeof adminDecideReport>
 export function useReports(state: CaseState) {
   const call = useAdminCall()
   const cache = useQueryClient()
-  const { data, error, ...list } = useInfiniteQuery({
+  const { pages, ...list } = useAdminList({
     queryKey: keyOf(adminReports, undefined, { state }),
-    queryFn: ({ pageParam: after, signal }) => call(adminReports, { query: { state, after }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    refetchOnMount: 'always',
+    load: (after, signal) => call(adminReports, { query: { state, after }, signal }),
   })
 
   /** Whether it was done. */
@@ -42,13 +40,9 @@ export function useReports(state: CaseState) {
     })
 
   return {
-    reports: data?.pages.flatMap(({ reports }) => reports),
-    openCount: data?.pages[0]?.openCount,
-    hasFailed: error !== null,
-    hasMore: list.hasNextPage,
-    isLoadingMore: list.isFetchingNextPage,
-    loadMore: () => void list.fetchNextPage(),
-    reload: () => void list.refetch(),
+    ...list,
+    reports: pages?.flatMap(({ reports }) => reports),
+    openCount: pages?.[0]?.openCount,
 
     decide: (id: string, decision: Decision) =>
       attempt(async () => {

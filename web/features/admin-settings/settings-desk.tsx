@@ -11,25 +11,28 @@ import { SelectInput } from '#web/ui/select-input.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useFocusRefuge } from '#web/ui/use-focus-refuge.ts'
 import {
+  changesIn,
   draftOf,
+  editsOver,
   frequencies,
-  isChanged,
   MESSAGES_STORED_RULE,
   type SettingsDraft,
   type SettingsEdits,
-  settingsIn,
 } from './settings-draft.ts'
 import { useAdminSettings } from './use-admin-settings.ts'
 import './settings-desk.css'
 
 export function SettingsDesk({ storage }: { storage: CopyStorage }) {
-  const { settings, error, reload, edits, change, undo, save } = useAdminSettings(storage)
+  const { settings, isCopy, error, reload, edits, change, undo, save } = useAdminSettings(storage)
   return (
     <Card as="section" className="settings-desk">
       <SectionHeading>App Settings</SectionHeading>
-      {settings && <SettingsForm settings={settings} edits={edits} onChange={change} onUndo={undo} onSave={save} />}
-      {!settings && !error && <SkeletonRows label="Loading settings" />}
+      {settings && (
+        <SettingsForm settings={settings} isCopy={isCopy} edits={edits} onChange={change} onUndo={undo} onSave={save} />
+      )}
+      {!settings && !error && <SkeletonRows plain count={4} label="Loading settings" />}
       {!settings && error && <LoadFailed onRetry={reload}>The settings could not be loaded.</LoadFailed>}
     </Card>
   )
@@ -37,31 +40,32 @@ export function SettingsDesk({ storage }: { storage: CopyStorage }) {
 
 type SettingsFormProps = {
   settings: AppSettings
+  isCopy: boolean
   edits: SettingsEdits
   onChange: (edit: SettingsEdits) => void
   onUndo: () => void
-  onSave: (settings: AppSettings) => Promise<void>
+  onSave: (changes: Partial<AppSettings>) => Promise<void>
 }
 
-function SettingsForm({ settings, edits, onChange, onUndo, onSave }: SettingsFormProps) {
+function SettingsForm({ settings, isCopy, edits, onChange, onUndo, onSave }: SettingsFormProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const draft = draftOf(settings, edits)
-  const wanted = settingsIn(draft)
-  const hasChanges = isChanged(settings, edits)
+  const refuge = useFocusRefuge<HTMLFormElement>()
+  const changes = changesIn(settings, edits)
+  const hasChanges = Object.keys(editsOver(settings, edits)).length > 0
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!wanted) return
+    if (!changes || !hasChanges || isCopy) return
     setIsBusy(true)
-    await onSave(wanted)
+    await onSave(changes)
     setIsBusy(false)
   }
 
   return (
-    <form className="settings-form" noValidate onSubmit={handleSubmit}>
-      <SettingsFields draft={draft} isWrong={!wanted} onChange={onChange} />
+    <form {...refuge} className="settings-form" aria-label="App Settings" noValidate onSubmit={handleSubmit}>
+      <SettingsFields draft={draftOf(settings, edits)} isWrong={!changes} onChange={onChange} />
       <div className="settings-end">
-        <Button type="submit" disabled={!wanted} busy={isBusy} busyText="Saving...">
+        <Button type="submit" disabled={!changes || !hasChanges || isCopy} busy={isBusy} busyText="Saving...">
           Save settings
         </Button>
         {hasChanges && (

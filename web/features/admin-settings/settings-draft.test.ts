@@ -1,13 +1,18 @@
 /** Proves what is saved of what was changed. */
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#contract/settings.ts'
-import { draftOf, frequencies, isChanged, settingsIn } from './settings-draft.ts'
+import { changesIn, draftOf, editsOver, frequencies } from './settings-draft.ts'
 
 test('[ADMIN-18] changes lie on top of what is in force, also when that changes below them', () => {
   const edits = { allowGuestUsers: false }
-  expect(settingsIn(draftOf(DEFAULT_SETTINGS, edits))).toEqual({ ...DEFAULT_SETTINGS, allowGuestUsers: false })
+  expect(draftOf(DEFAULT_SETTINGS, edits)).toMatchObject({ allowGuestUsers: false, maxMessagesStored: '100' })
   const changedElsewhere = { ...DEFAULT_SETTINGS, maxMessagesStored: 50 }
-  expect(settingsIn(draftOf(changedElsewhere, edits))).toEqual({ ...changedElsewhere, allowGuestUsers: false })
+  expect(draftOf(changedElsewhere, edits)).toMatchObject({ allowGuestUsers: false, maxMessagesStored: '50' })
+})
+
+test('[ADMIN-18] only what was changed is sent, so that nobody takes back what another caretaker has set', () => {
+  expect(changesIn(DEFAULT_SETTINGS, { allowGuestUsers: false })).toEqual({ allowGuestUsers: false })
+  expect(changesIn(DEFAULT_SETTINGS, {})).toEqual({})
 })
 
 test.each([
@@ -19,12 +24,12 @@ test.each([
   ['1e2', undefined],
   ['', undefined],
 ])('[ADMIN-18] %j messages are stored as %j', (typed, stored) => {
-  expect(settingsIn(draftOf(DEFAULT_SETTINGS, { maxMessagesStored: typed }))?.maxMessagesStored).toBe(stored)
+  expect(changesIn(DEFAULT_SETTINGS, { maxMessagesStored: typed })?.maxMessagesStored).toBe(stored)
 })
 
 test('[ADMIN-18] changing something back is no change', () => {
-  expect(isChanged(DEFAULT_SETTINGS, { allowGuestUsers: true, maxMessagesStored: '100' })).toBe(false)
-  expect(isChanged(DEFAULT_SETTINGS, { triviaFrequency: 'hourly' })).toBe(true)
+  expect(editsOver(DEFAULT_SETTINGS, { allowGuestUsers: true, maxMessagesStored: '100' })).toEqual({})
+  expect(editsOver(DEFAULT_SETTINGS, { triviaFrequency: 'hourly' })).toEqual({ triviaFrequency: 'hourly' })
 })
 
 test('[ADMIN-18] facts change daily, hourly or at every view', () => {

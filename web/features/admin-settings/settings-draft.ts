@@ -17,16 +17,18 @@ export function draftOf(settings: AppSettings, edits: SettingsEdits): SettingsDr
   return { ...settings, maxMessagesStored: String(settings.maxMessagesStored), ...edits }
 }
 
-/** What is to be saved; nothing while the number is not one of those allowed. */
-export function settingsIn({ maxMessagesStored, ...rest }: SettingsDraft): AppSettings | undefined {
+/** The edits that are still one: changing something back, or to what somebody else made it, is none. */
+export function editsOver(settings: AppSettings, edits: SettingsEdits): SettingsEdits {
+  const before: Record<string, unknown> = draftOf(settings, {})
+  return Object.fromEntries(Object.entries(edits).filter(([name, value]) => value !== before[name]))
+}
+
+/** What is to be sent, and nothing that was left alone; undefined while the number is not one of those allowed. */
+export function changesIn(settings: AppSettings, edits: SettingsEdits): Partial<AppSettings> | undefined {
+  const { maxMessagesStored, ...changes } = editsOver(settings, edits)
+  if (maxMessagesStored === undefined) return changes
   const text = maxMessagesStored.trim()
   const count = /^\d{1,4}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN
   const isAllowed = count >= MESSAGES_STORED_MIN && count <= MESSAGES_STORED_MAX
-  return isAllowed ? { ...rest, maxMessagesStored: count } : undefined
-}
-
-export function isChanged(settings: AppSettings, edits: SettingsEdits): boolean {
-  const draft = draftOf(settings, edits)
-  const before = draftOf(settings, {})
-  return (Object.keys(before) as (keyof SettingsDraft)[]).some((name) => draft[name] !== before[name])
+  return isAllowed ? { ...changes, maxMessagesStored: count } : undefined
 }

@@ -5,12 +5,12 @@ import { adminGetSettings, adminPutSettings } from '#contract/admin.ts'
 import { getInstance } from '#contract/instance.ts'
 import { AppSettings } from '#contract/settings.ts'
 import { useAdminCall, useAdminRead } from '#web/api/admin-call.ts'
-import { CallFailed, wordsOf } from '#web/api/call-failed.ts'
+import { failureWords } from '#web/api/call-failed.ts'
 import { type CopyStorage, readCopy, writeCopy } from '#web/api/kept-copy.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { toast } from '#web/ui/toast.store.ts'
-import type { SettingsEdits } from './settings-draft.ts'
+import { editsOver, type SettingsEdits } from './settings-draft.ts'
 
 const KEY = 'adminSettings'
 const NOTHING: SettingsEdits = {}
@@ -22,7 +22,12 @@ export function useAdminSettings(storage: CopyStorage) {
   const { data, error, refetch, isPlaceholderData } = useAdminRead(
     adminGetSettings,
     {},
-    { refetchOnMount: 'always', placeholderData: () => readCopy(storage, KEY, AppSettings) },
+    // Another caretaker may have been here; coming back to the page is a good moment to look.
+    {
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: 'always',
+      placeholderData: () => readCopy(storage, KEY, AppSettings),
+    },
   )
   useEffect(() => {
     if (data && !isPlaceholderData) writeCopy(storage, KEY, data)
@@ -30,28 +35,28 @@ export function useAdminSettings(storage: CopyStorage) {
 
   return {
     settings: data,
+    /** What is shown is only the copy of this browser, which may be of another day. */
+    isCopy: isPlaceholderData,
     error,
     reload: () => void refetch(),
     edits,
-    change: (edit: SettingsEdits) => setEdits((before) => ({ ...before, ...edit })),
+    change: (edit: SettingsEdits) => setEdits((before) => (data ? editsOver(data, { ...before, ...edit }) : before)),
     undo: () => setEdits(NOTHING),
 
-    async save(settings: AppSettings): Promise<void> {
+    async save(changes: Partial<AppSettings>): Promise<void> {
       try {
-        cache.setQueryData(keyOf(adminGetSettings), await call(adminPutSettings, { body: settings }))
+        const saved = await call(adminPutSettings, { body: changes })
+        cache.setQueryData(keyOf(adminGetSettings), saved)
+        // What was changed while it was being saved stays.
+        setEdits((before) => editsOver(saved, before))
       } catch (failure) {
-        toast({ title: 'Settings not saved', description: reasonOf(failure), tone: 'destructive' })
+        const description = failureWords(failure, 'Your changes are still here. Please try again.')
+        toast({ title: 'Settings not saved', description, tone: 'destructive' })
         return
       }
-      setEdits(NOTHING)
       // This page follows them as well.
       void cache.invalidateQueries({ queryKey: keyOf(getInstance) })
       toast({ title: 'Settings saved', description: 'Your app settings have been updated' })
     },
   }
-}
-
-function reasonOf(failure: unknown): string {
-  const isUnreached = failure instanceof CallFailed && failure.status === 0
-  return isUnreached ? failure.message : wordsOf(failure, 'Your changes are still here. Please try again.')
 }

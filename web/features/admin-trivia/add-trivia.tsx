@@ -1,5 +1,5 @@
 /** A new fact and who says so. It starts approved. */
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useDraft } from '#web/api/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,21 +10,26 @@ import { TriviaFields } from './trivia-fields.tsx'
 export function AddTrivia({ onAdd }: { onAdd: (text: TriviaText) => Promise<boolean> }) {
   const [draft, setDraft] = useDraft('admin trivia', NO_TEXT)
   const [isBusy, setIsBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const text = textToKeep(draft)
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (!text) return
     setIsBusy(true)
-    if (await onAdd(text)) setDraft(NO_TEXT)
+    const isAdded = await onAdd(text)
     setIsBusy(false)
+    if (!isAdded) return
+    setDraft(NO_TEXT)
+    // Ready for the next one; the button has nothing to add any more.
+    form.current?.querySelector('input')?.focus()
   }
 
   return (
     <Card as="section" className="add-trivia">
       <SectionHeading>Add trivia</SectionHeading>
-      <form className="trivia-form" onSubmit={handleSubmit}>
-        <TriviaFields text={draft} onChange={setDraft} disabled={isBusy} />
+      <form className="trivia-form" ref={form} onSubmit={handleSubmit}>
+        <TriviaFields text={draft} onChange={setDraft} isBusy={isBusy} />
         <Button type="submit" disabled={!text} busy={isBusy} busyText="Adding...">
           Add Trivia
         </Button>

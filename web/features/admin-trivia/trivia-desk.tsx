@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useFocusRefuge } from '#web/ui/use-focus-refuge.ts'
 import { AddTrivia } from './add-trivia.tsx'
 import { factsIn, type TriviaFilter, triviaFilters } from './trivia-facts.ts'
 import { TriviaRow } from './trivia-row.tsx'
@@ -14,12 +15,15 @@ import './trivia-desk.css'
 
 export function TriviaDesk({ storage }: { storage: CopyStorage }) {
   const trivia = useAdminTrivia(storage)
+  const refuge = useFocusRefuge<HTMLElement>()
   const [filter, setFilter] = useState<TriviaFilter>('all')
   return (
     <>
       <AddTrivia onAdd={trivia.add} />
       <Segments label="Which facts" options={triviaFilters} value={filter} onChange={setFilter} />
-      <TriviaList trivia={trivia} filter={filter} />
+      <section {...refuge} aria-label="Trivia facts">
+        <TriviaList trivia={trivia} filter={filter} />
+      </section>
     </>
   )
 }
@@ -35,7 +39,7 @@ function TriviaList({ trivia, filter }: { trivia: AdminTrivia; filter: TriviaFil
   if (!facts)
     return (
       <Card>
-        <SkeletonRows label="Loading trivia" />
+        <SkeletonRows plain label="Loading trivia" />
       </Card>
     )
   const shown = factsIn(facts, filter)

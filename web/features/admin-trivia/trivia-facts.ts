@@ -1,6 +1,6 @@
 /** The rules of the trivia desk: what may be sent, what a filter leaves, what is said. Pure. */
 import { TRIVIA_FACT_MAX, TRIVIA_SOURCE_MAX, type TriviaFact } from '#contract/admin.ts'
-import { CallFailed, wordsOf } from '#web/api/call-failed.ts'
+import { failureWords } from '#web/api/call-failed.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 
 export type TriviaText = Pick<TriviaFact, 'fact' | 'source'>
@@ -32,6 +32,5 @@ export const triviaToasts = {
 } as const satisfies Record<string, ToastRequest>
 
 export function triviaFailed(error: unknown, otherwise: string): ToastRequest {
-  const isUnreached = error instanceof CallFailed && error.status === 0
-  return { title: 'Error', description: isUnreached ? error.message : wordsOf(error, otherwise), tone: 'destructive' }
+  return { title: 'Error', description: failureWords(error, otherwise), tone: 'destructive' }
 }

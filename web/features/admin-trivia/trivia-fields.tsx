@@ -4,9 +4,10 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { TriviaText } from './trivia-facts.ts'
 
-type TriviaFieldsProps = { text: TriviaText; onChange: (text: TriviaText) => void; disabled: boolean }
+/** While they are being sent the fields keep the focus, and what is in them. */
+type TriviaFieldsProps = { text: TriviaText; onChange: (text: TriviaText) => void; isBusy: boolean }
 
-export function TriviaFields({ text, onChange, disabled }: TriviaFieldsProps) {
+export function TriviaFields({ text, onChange, isBusy }: TriviaFieldsProps) {
   return (
     <>
       <Field label="Fact">
@@ -14,7 +15,7 @@ export function TriviaFields({ text, onChange, disabled }: TriviaFieldsProps) {
           placeholder="Something worth reading in there"
           autoComplete="off"
           maxLength={TRIVIA_FACT_MAX}
-          disabled={disabled}
+          readOnly={isBusy}
           value={text.fact}
           onChange={({ target }) => onChange({ ...text, fact: target.value })}
         />
@@ -24,7 +25,7 @@ export function TriviaFields({ text, onChange, disabled }: TriviaFieldsProps) {
           placeholder="Who says so?"
           autoComplete="off"
           maxLength={TRIVIA_SOURCE_MAX}
-          disabled={disabled}
+          readOnly={isBusy}
           value={text.source}
           onChange={({ target }) => onChange({ ...text, source: target.value })}
         />

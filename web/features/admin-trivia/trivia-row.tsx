@@ -11,10 +11,11 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { type TriviaText, textToKeep } from './trivia-facts.ts'
 import { TriviaFields } from './trivia-fields.tsx'
+import type { TriviaChange } from './use-admin-trivia.ts'
 
 type TriviaRowProps = {
   fact: TriviaFact
-  onEdit: (fact: TriviaFact) => Promise<boolean>
+  onEdit: (id: string, change: TriviaChange) => Promise<boolean>
   onRemove: (id: string) => Promise<boolean>
 }
 
@@ -35,7 +36,7 @@ export function TriviaRow({ fact, onEdit, onRemove }: TriviaRowProps) {
           onChange={setDraft}
           onCancel={endEdit}
           onSave={async (text) => {
-            if (await onEdit({ ...fact, ...text })) endEdit()
+            if (await onEdit(fact.id, text)) endEdit()
           }}
         />
       ) : (
@@ -64,12 +65,7 @@ function ShownTrivia({ fact, onStartEdit, onEdit, onRemove }: TriviaRowProps & {
       </p>
       <div className="trivia-actions">
         <Chip tone={approved ? 'live' : 'soap'}>{approved ? 'Approved' : 'Pending'}</Chip>
-        <Button
-          variant="ghost"
-          size="sm"
-          busy={isBusy}
-          onClick={() => void act(onEdit({ ...fact, approved: !approved }))}
-        >
+        <Button variant="ghost" size="sm" busy={isBusy} onClick={() => void act(onEdit(id, { approved: !approved }))}>
           {approved ? 'Unapprove' : 'Approve'}
         </Button>
         <Tooltip text="Edit">
@@ -123,7 +119,7 @@ function EditTrivia({ text, onChange, onCancel, onSave }: EditTriviaProps) {
 
   return (
     <form className="trivia-form" ref={focusFirst} onSubmit={handleSubmit}>
-      <TriviaFields text={text} onChange={onChange} disabled={isBusy} />
+      <TriviaFields text={text} onChange={onChange} isBusy={isBusy} />
       <div className="trivia-form-actions">
         <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
           Cancel

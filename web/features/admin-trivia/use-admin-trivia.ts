@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { adminAddTrivia, adminDeleteTrivia, adminEditTrivia, adminListTrivia, TriviaFact } from '#contract/admin.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { useAdminCall, useAdminRead } from '#web/api/admin-call.ts'
 import { type CopyStorage, readCopy, writeCopy } from '#web/api/kept-copy.ts'
 import { keyOf } from '#web/api/key-of.ts'
@@ -12,6 +13,7 @@ import { type TriviaText, triviaFailed, triviaToasts } from './trivia-facts.ts'
 const KEY = 'adminTrivia'
 const Facts = z.array(TriviaFact)
 type Facts = readonly TriviaFact[]
+export type TriviaChange = BodyOf<typeof adminEditTrivia>
 
 export function useAdminTrivia(storage: CopyStorage) {
   const call = useAdminCall()
@@ -38,11 +40,13 @@ export function useAdminTrivia(storage: CopyStorage) {
     add: (text: TriviaText) =>
       attempt('Failed to add trivia', async () => {
         const added = await call(adminAddTrivia, { body: text })
-        change((known) => [...known.filter(({ id }) => id !== added.id), added])
+        // First, where whoever added it sees it.
+        change((known) => [added, ...known.filter(({ id }) => id !== added.id)])
         toast(triviaToasts.added)
       }),
 
-    edit: ({ id, ...body }: TriviaFact) =>
+    /** What is not named stays as somebody else may have left it. */
+    edit: (id: string, body: TriviaChange) =>
       attempt('Failed to update trivia', async () => {
         const edited = await call(adminEditTrivia, { params: { id }, body })
         change((known) => known.map((fact) => (fact.id === id ? edited : fact)))

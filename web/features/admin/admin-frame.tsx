@@ -7,7 +7,7 @@ import { IconLink } from '#web/ui/icon-button.tsx'
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import './admin-frame.css'
 
-export type Desk = { value: string; label: string; content: ReactNode }
+export type Desk = { value: string; label: ReactNode; content: ReactNode }
 
 type AdminFrameProps = { desks: readonly [Desk, ...Desk[]]; onLogout: () => void }
 

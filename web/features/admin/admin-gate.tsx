@@ -1,6 +1,6 @@
 /** The gate: a wall, and a card that asks for the password. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { BrandMark } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,9 +16,12 @@ type AdminGateProps = {
   login: (password: string) => Promise<void>
   hasExpired: boolean
   showsHint: boolean
+  /** It has taken the place of the desks, and of whatever had the focus there. */
+  takesFocus: boolean
 }
 
-export function AdminGate({ login, hasExpired, showsHint }: AdminGateProps) {
+export function AdminGate({ login, hasExpired, showsHint, takesFocus }: AdminGateProps) {
+  const noticeId = useId()
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
 
@@ -48,9 +51,16 @@ export function AdminGate({ login, hasExpired, showsHint }: AdminGateProps) {
               <p className="sm muted">Staff washroom. Key required.</p>
             </div>
           </div>
-          <div role="status">{hasExpired && <p className="admin-gate-notice sm">{EXPIRED}</p>}</div>
+          {hasExpired && (
+            <p className="admin-gate-notice sm" id={noticeId}>
+              {EXPIRED}
+            </p>
+          )}
           <Field label="Password" hint={showsHint ? DEMO_HINT : undefined}>
             <PasswordInput
+              ref={takesFocus ? takeFocus : undefined}
+              // Read out with the field, because the focus goes straight to it.
+              aria-describedby={hasExpired ? noticeId : undefined}
               required
               autoComplete="current-password"
               value={password}
@@ -64,4 +74,8 @@ export function AdminGate({ login, hasExpired, showsHint }: AdminGateProps) {
       </Card>
     </Wall>
   )
+}
+
+function takeFocus(field: HTMLInputElement | null) {
+  field?.focus({ preventScroll: true })
 }

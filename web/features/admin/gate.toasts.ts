@@ -1,5 +1,5 @@
 /** What is said at the gate. */
-import { CallFailed, isProblem, wordsOf } from '#web/api/call-failed.ts'
+import { CallFailed, failureWords, isProblem } from '#web/api/call-failed.ts'
 import { waitingTime } from '#web/api/waiting-time.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 
@@ -25,6 +25,5 @@ function descriptionOf(error: unknown): string {
   if (isProblem(error, 'INVALID_ADMIN_PASSWORD')) return 'Invalid admin password'
   if (error instanceof CallFailed && error.status === 429 && error.retryAfterSeconds)
     return `Please try again in ${waitingTime(error.retryAfterSeconds)}.`
-  if (error instanceof CallFailed && error.status === 0) return error.message
-  return wordsOf(error, 'Something went wrong. Please try again.')
+  return failureWords(error, 'Something went wrong. Please try again.')
 }

@@ -8,6 +8,7 @@ import type { BuddyBond } from './use-buddy-bond.tsx'
 
 const nothing = async () => {}
 const actions = { doing: () => undefined, isBusy: false, ask: nothing, answer: nothing, cancel: nothing, end: nothing }
+const MESSAGE = 'href="/private-chat?user=u%2Fpearl"'
 const other = { id: 'u/pearl', nickname: 'Pearl', emoji: '👑', isPremium: true }
 
 function markupOf(view: BuddyView, more: Partial<BuddyBond> = {}): string {
@@ -20,12 +21,12 @@ function markupOf(view: BuddyView, more: Partial<BuddyBond> = {}): string {
 }
 
 test.each<[BuddyView, string[]]>([
-  ['none', ['Be My Buddy']],
-  ['asked', ['Request Pending', 'Cancel request']],
-  ['asking', ['Request Pending', 'Accept', 'Decline']],
-  ['buddies', ['Bathroom Buddy', 'Message', 'href="/private-chat?user=u%2Fpearl"']],
-  ['declined', ['Request Declined', 'You can ask again after 30 days.']],
-  ['turned-down', ['Request Declined', 'Be My Buddy']],
+  ['none', ['Be My Buddy', MESSAGE]],
+  ['asked', ['Request Pending', 'Cancel request', MESSAGE]],
+  ['asking', ['Request Pending', 'Accept', 'Decline', MESSAGE]],
+  ['buddies', ['Bathroom Buddy', 'Message', MESSAGE]],
+  ['declined', ['Request Declined', 'You can ask again after 30 days.', MESSAGE]],
+  ['turned-down', ['Request Declined', 'Be My Buddy', MESSAGE]],
   ['premium-required', ['Premium Required for Buddies']],
   ['failed', ['Try again']],
 ])('[BUDDY-7, BUDDY-10] %s says %j', (view, words) => {

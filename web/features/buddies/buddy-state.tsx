@@ -41,21 +41,31 @@ function Standing({ bond, wayToPremium, press }: BuddyStateProps & { press: (dee
     case 'failed':
       return <Failed onRetry={retry} />
     case 'none':
-      return beMyBuddy
+      return withMessage(beMyBuddy)
     case 'asked':
-      return <Asked isBusy={doing === 'cancel'} onCancel={() => press(actions.cancel(other))} />
+      return withMessage(<Asked isBusy={doing === 'cancel'} onCancel={() => press(actions.cancel(other))} />)
     case 'asking':
-      return <Asking doing={doing} onAnswer={(accept) => press(actions.answer(other, accept))} />
+      return withMessage(<Asking doing={doing} onAnswer={(accept) => press(actions.answer(other, accept))} />)
     case 'buddies':
       return <Buddies otherId={other.id} />
     case 'declined':
-      return (
+      return withMessage(
         <Declined>
           <p className="buddy-line">{ASK_AGAIN_LATER}</p>
-        </Declined>
+        </Declined>,
       )
     case 'turned-down':
-      return <Declined>{beMyBuddy}</Declined>
+      return withMessage(<Declined>{beMyBuddy}</Declined>)
+  }
+
+  // Buddies or not: whoever wants letters from buddies alone has said so, and the server knows.
+  function withMessage(standing: ReactNode) {
+    return (
+      <>
+        {standing}
+        <MessageLink otherId={other.id} variant="glaze" />
+      </>
+    )
   }
 }
 
@@ -108,7 +118,7 @@ function Asking({ doing, onAnswer }: AskingProps) {
 
 function PendingChip() {
   return (
-    <Chip tone="wall" size="lg">
+    <Chip tone="wall">
       <HourglassIcon weight="bold" aria-hidden="true" />
       Request Pending
     </Chip>
@@ -118,15 +128,21 @@ function PendingChip() {
 function Buddies({ otherId }: { otherId: string }) {
   return (
     <>
-      <Chip tone="live" size="lg">
+      <Chip tone="live">
         <CheckIcon weight="bold" aria-hidden="true" />
         Bathroom Buddy
       </Chip>
-      <ButtonLink variant="porcelain" size="sm" to={`/private-chat?user=${encodeURIComponent(otherId)}`}>
-        <ChatCircleIcon weight="bold" aria-hidden="true" />
-        Message
-      </ButtonLink>
+      <MessageLink otherId={otherId} variant="porcelain" />
     </>
+  )
+}
+
+function MessageLink({ otherId, variant }: { otherId: string; variant: 'glaze' | 'porcelain' }) {
+  return (
+    <ButtonLink variant={variant} size="sm" to={`/private-chat?user=${encodeURIComponent(otherId)}`}>
+      <ChatCircleIcon weight="bold" aria-hidden="true" />
+      Message
+    </ButtonLink>
   )
 }
 

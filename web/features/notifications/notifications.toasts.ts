@@ -10,10 +10,11 @@ export const TURNED_ON: ToastRequest = {
 
 export const BLOCKED_HERE = 'This browser blocks notifications from On the Bowl. Allow them in its site settings.'
 
-export function notTurnedOn(error: unknown): ToastRequest {
+/** What was wanted did not happen, so it is still the other way. */
+export function notTurned(isOnWanted: boolean, error: unknown): ToastRequest {
   const words =
     error instanceof Blocked ? BLOCKED_HERE : wordsOf(error, 'This browser would not have it. Please try again.')
-  return { title: 'Notifications are still off', description: words, tone: 'destructive' }
+  return { title: `Notifications are still ${isOnWanted ? 'off' : 'on'}`, description: words, tone: 'destructive' }
 }
 
 export function notSaved(error: unknown): ToastRequest {

@@ -36,7 +36,7 @@ type OfferCardProps = { isBusy: boolean; onYes: () => void; onNo: () => void }
 
 export function OfferCard({ isBusy, onYes, onNo }: OfferCardProps) {
   return (
-    <Card as="section" tone="soap" className="push-offer" aria-label="An offer">
+    <Card as="section" className="push-offer" aria-label="An offer">
       <BellIcon weight="fill" aria-hidden="true" />
       <p>
         <b>Get told when somebody writes</b>

@@ -29,6 +29,12 @@ type TimesProps = { hours: QuietHours; onChange: (hours: QuietHours) => void }
 /** A time is saved when its field is left: on the way there it may be no time at all. */
 function Times({ hours, onChange }: TimesProps) {
   const [typed, setTyped] = useState<QuietHours>(hours)
+  const [shown, setShown] = useState<QuietHours>(hours)
+  // What could not be saved goes back to what is, and another page may have saved something else.
+  if (shown.from !== hours.from || shown.to !== hours.to) {
+    setShown(hours)
+    setTyped(hours)
+  }
   const read = QuietHours.safeParse(typed)
 
   const handleBlur = () => {

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/toast.store.ts'
-import { notSaved, notTurnedOn, TURNED_ON } from './notifications.toasts.ts'
+import { notSaved, notTurned, TURNED_ON } from './notifications.toasts.ts'
 import { type Possibility, possibilityHere, subscribeHere, unsubscribeHere } from './this-device.ts'
 
 type Standing = AnswerOf<typeof getPush>
@@ -37,14 +37,20 @@ export function useNotifications(): Notifications {
       change({ isOnHere: isOn })
       if (isOn) toast(TURNED_ON)
     },
-    onError: (error) => toast(notTurnedOn(error)),
+    onError: (error, isOn) => toast(notTurned(isOn, error)),
     onSettled: () => setPossibility(possibilityHere()),
   })
   const saving = useMutation({
     mutationFn: (settings: PushSettings) => call(setPushSettings, { body: settings }),
     // Shown at once: a switch that hesitates is pressed twice.
-    onMutate: (settings) => change({ quietHours: undefined, ...settings }),
-    onError: (error) => {
+    onMutate: (settings) => {
+      const before = cache.getQueryData<Standing>(keyOf(getPush))
+      change({ quietHours: undefined, ...settings })
+      return before
+    },
+    // Back to what is saved, also where the server cannot be asked.
+    onError: (error, _, before) => {
+      if (before) cache.setQueryData<Standing>(keyOf(getPush), before)
       toast(notSaved(error))
       void refetch()
     },

@@ -8,8 +8,12 @@ import { type Ring, ringsOf, traceLand } from './land-shapes.ts'
 const TILE = 256
 /** A porcelain tile with its grout, in pixels of the screen. */
 const PITCH = 8
-const GROUT = 1
-const MOSAIC_ZOOM_MAX = 3
+const GROUT = 2
+export const MOSAIC_ZOOM_MAX = 3
+/** Closer in, where a view may hold nothing but land or sea, larger tiles still show that it moves. */
+const LARGE_PITCH = 64
+const JOINT_ON_LAND = 0.3
+const JOINT_IN_SEA = 0.1
 const ACROSS = TILE / PITCH
 const HALF_COVERED = 127
 
@@ -53,6 +57,8 @@ export class LandLayer extends GridLayer {
     // Without a stroke: the world is cut open at the antimeridian, and the cut must not show.
     traceLand(pen, this.fine ?? this.coarse, { square: squareOf(coords), pixels: TILE })
     pen.fill('evenodd')
+    drawJoints(pen, 'destination-out', JOINT_ON_LAND)
+    drawJoints(pen, 'destination-over', JOINT_IN_SEA)
   }
 
   /** Until the finer world is here, and if it never comes, the coarse one stands in. */
@@ -68,6 +74,16 @@ export class LandLayer extends GridLayer {
       console.warn('The finer world could not be loaded', error)
       this.isFetching = false
     }
+  }
+}
+
+/** The joints between large tiles: cut out of the land, and laid under what is left of it. */
+function drawJoints(pen: CanvasRenderingContext2D, how: GlobalCompositeOperation, strength: number): void {
+  pen.globalCompositeOperation = how
+  pen.globalAlpha = strength
+  for (let at = 0; at < TILE; at += LARGE_PITCH) {
+    pen.fillRect(at, 0, 1, TILE)
+    pen.fillRect(0, at, TILE, 1)
   }
 }
 

@@ -2,13 +2,14 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { MinusIcon } from '@phosphor-icons/react/dist/ssr/Minus'
 import { PlusIcon } from '@phosphor-icons/react/dist/ssr/Plus'
-import type { ReactNode, RefObject } from 'react'
+import { type RefObject, useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { pinCount } from './pin-words.ts'
 import type { MapState } from './use-world-map.ts'
+import type { WorldMap } from './world-map.ts'
 import './map-stage.css'
 
 const HOW_TO =
@@ -20,10 +21,9 @@ type MapStageProps = {
   /** How many pins are on it; nothing until that is known. */
   count: number | undefined
   onRetry: () => void
-  children?: ReactNode
 }
 
-export function MapStage({ container, state, count, onRetry, children }: MapStageProps) {
+export function MapStage({ container, state, count, onRetry }: MapStageProps) {
   return (
     <div className="map-stage">
       <header className="map-head">
@@ -51,17 +51,23 @@ export function MapStage({ container, state, count, onRetry, children }: MapStag
         </div>
       )}
       {state.state === 'failed' && <NoMap onRetry={onRetry} />}
-      {state.state === 'ready' && (
-        <div className="map-zoom">
-          <IconButton label="Zoom in" onClick={state.map.zoomIn}>
-            <PlusIcon weight="bold" aria-hidden="true" />
-          </IconButton>
-          <IconButton label="Zoom out" onClick={state.map.zoomOut}>
-            <MinusIcon weight="bold" aria-hidden="true" />
-          </IconButton>
-        </div>
-      )}
-      {children}
+      {state.state === 'ready' && <ZoomButtons map={state.map} />}
+    </div>
+  )
+}
+
+/** At either end a button only looks and sounds disabled, so that it keeps the focus. */
+function ZoomButtons({ map }: { map: WorldMap }) {
+  const isClosest = useSyncExternalStore(map.watchZoom, map.isClosest)
+  const isFarthest = useSyncExternalStore(map.watchZoom, map.isFarthest)
+  return (
+    <div className="map-zoom">
+      <IconButton label="Zoom in" aria-disabled={isClosest} onClick={map.zoomIn}>
+        <PlusIcon weight="bold" aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Zoom out" aria-disabled={isFarthest} onClick={map.zoomOut}>
+        <MinusIcon weight="bold" aria-hidden="true" />
+      </IconButton>
     </div>
   )
 }

@@ -3,14 +3,14 @@ import { CrosshairSimpleIcon } from '@phosphor-icons/react/dist/ssr/CrosshairSim
 import { KeyboardIcon } from '@phosphor-icons/react/dist/ssr/Keyboard'
 import { MapPinPlusIcon } from '@phosphor-icons/react/dist/ssr/MapPinPlus'
 import { NavigationArrowIcon } from '@phosphor-icons/react/dist/ssr/NavigationArrow'
-import { type FormEvent, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { TextArea, TextInput } from '#web/ui/text-input.tsx'
 import { type PinErrors, type PinFields, placeIn } from './pin.fields.ts'
-import { type Place, placeText } from './place.ts'
+import { type Place, parsePair, placeText } from './place.ts'
 import { useMyLocation } from './use-my-location.ts'
 import './pin-form.css'
 
@@ -27,16 +27,31 @@ type PinFormProps = {
 }
 
 export function PinForm({ fields, errors, isBusy, isEditing, onChange, onLocate, onSubmit, onCancel }: PinFormProps) {
-  const [wantsToType, setWantsToType] = useState(false)
-  const isTyping = wantsToType || errors.latitude !== undefined || errors.longitude !== undefined
+  const [isTyping, setIsTyping] = useState(false)
+  const [wasWrong, setWasWrong] = useState(false)
+  const isWrong = errors.latitude !== undefined || errors.longitude !== undefined
+  // What is wrong with a coordinate is said at its field: that opens the fields, and only a press closes them again.
+  if (isWrong !== wasWrong) {
+    setWasWrong(isWrong)
+    if (isWrong) setIsTyping(true)
+  }
   const place = placeIn(fields)
   const typed = (field: keyof PinFields) => ({
     value: fields[field],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
   })
 
+  /** Maps hand out both numbers in one line. */
+  const handlePaste = (event: ClipboardEvent) => {
+    const pair = parsePair(event.clipboardData.getData('text'))
+    if (!pair) return
+    event.preventDefault()
+    onChange(pair)
+  }
+
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
+    if (isWrong) setIsTyping(true)
     if (!isBusy) onSubmit()
   }
 
@@ -45,18 +60,20 @@ export function PinForm({ fields, errors, isBusy, isEditing, onChange, onLocate,
       <SectionHeading
         id="pin-form-heading"
         aside={
-          <Chip className="num">
-            <CrosshairSimpleIcon aria-hidden="true" />
-            {place ? placeText(place) : 'Tap the map'}
-          </Chip>
+          <span role="status">
+            <Chip className="num">
+              <CrosshairSimpleIcon aria-hidden="true" />
+              {place ? placeText(place) : 'Pick a place'}
+            </Chip>
+          </span>
         }
       >
         {isEditing ? 'Edit pin' : 'Drop a pin'}
       </SectionHeading>
-      <Whereabouts onLocate={onLocate} isTyping={isTyping} onType={() => setWantsToType(!isTyping)} />
+      <Whereabouts onLocate={onLocate} isTyping={isTyping} onType={() => setIsTyping(!isTyping)} />
       {errors.place && <FieldError>{errors.place}</FieldError>}
       {isTyping && (
-        <div className="pin-coordinates">
+        <div className="pin-coordinates" onPaste={handlePaste}>
           <Field label="Latitude" error={errors.latitude}>
             <TextInput inputMode="text" autoComplete="off" placeholder="-90 to 90" {...typed('latitude')} />
           </Field>

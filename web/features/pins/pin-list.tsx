@@ -1,13 +1,14 @@
 /** One's own pins, newest first: each shown on the map, edited or deleted in place. */
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/ssr/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
-import { useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import type { Pin } from '#contract/pins.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import { Rows } from '#web/ui/row.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { pinAge, pinName } from './pin-words.ts'
@@ -16,17 +17,30 @@ import './pin-list.css'
 /** So many are drawn at first: a thousand rows would be in the way. */
 const AT_FIRST = 8
 
-type PinActions = { onShow: (pin: Pin) => void; onEdit: (pin: Pin) => void; onDelete: (pin: Pin) => void }
+type Openings = { onShow: (pin: Pin) => void; onEdit: (pin: Pin) => void }
+type PinActions = Openings & { onDelete: (pin: Pin, event: MouseEvent<HTMLElement>) => void }
 
-type PinListProps = PinActions & {
+type PinListProps = Openings & {
+  onDelete: (pin: Pin) => void
   pins: readonly Pin[] | undefined
   hasFailed: boolean
   onReload: () => void
 }
 
-export function PinList({ pins, hasFailed, onReload, ...actions }: PinListProps) {
+export function PinList({ pins, hasFailed, onReload, onDelete, ...others }: PinListProps) {
+  const box = useRef<HTMLElement>(null)
+  const actions = {
+    ...others,
+    onDelete: (pin: Pin, event: MouseEvent<HTMLElement>) => {
+      const row = event.currentTarget.closest('li')
+      const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+      const near = neighbour?.querySelector<HTMLElement>('.pin-delete')
+      onDelete(pin)
+      requestAnimationFrame(() => keepFocus(near?.isConnected ? near : box.current))
+    },
+  }
   return (
-    <section className="pin-list" aria-labelledby="pin-list-heading">
+    <section className="pin-list" aria-labelledby="pin-list-heading" tabIndex={-1} ref={box}>
       <h2 id="pin-list-heading">Your pins</h2>
       {pins ? (
         <Pins pins={pins} {...actions} />
@@ -77,7 +91,7 @@ function Pins({ pins, ...actions }: PinActions & { pins: readonly Pin[] }) {
 function PinRow({ pin, age, onShow, onEdit, onDelete }: PinActions & { pin: Pin; age: string }) {
   const name = pinName(pin)
   return (
-    <li className="pin-row">
+    <li className="pin-row" data-pin={pin.id}>
       <button className="pin-jump" type="button" onClick={() => onShow(pin)}>
         <Avatar emoji="poop" size={36} />
         <span className="row-main">
@@ -90,10 +104,10 @@ function PinRow({ pin, age, onShow, onEdit, onDelete }: PinActions & { pin: Pin;
         </span>
         <span className="row-meta num">{age}</span>
       </button>
-      <IconButton label={`Edit ${name}`} onClick={() => onEdit(pin)}>
+      <IconButton className="pin-edit" label={`Edit ${name}`} onClick={() => onEdit(pin)}>
         <PencilSimpleIcon aria-hidden="true" />
       </IconButton>
-      <IconButton className="pin-delete" label={`Delete ${name}`} onClick={() => onDelete(pin)}>
+      <IconButton className="pin-delete" label={`Delete ${name}`} onClick={(event) => onDelete(pin, event)}>
         <TrashIcon aria-hidden="true" />
       </IconButton>
     </li>

@@ -1,15 +1,18 @@
 /** The pin map: the map, the form, the list, and the layer of everyone's pins. List and form do without the map. */
 import { useMemo, useRef, useState } from 'react'
 import type { Pin, WorldView } from '#contract/pins.ts'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import { PencilTrim } from '#web/ui/wall.tsx'
+import { pinsInView } from './in-view.ts'
 import { MapStage } from './map-stage.tsx'
 import { PinForm } from './pin-form.tsx'
 import { PinList } from './pin-list.tsx'
 import { useDeletePin } from './use-delete-pin.ts'
 import { usePinForm } from './use-pin-form.ts'
 import { usePins } from './use-pins.ts'
+import { useWorldCells } from './use-world-cells.ts'
 import { useWorldMap } from './use-world-map.ts'
-import { LockedWorld, useWorldCells, WorldSwitch } from './world-layer.tsx'
+import { LockedWorld, WorldSwitch } from './world-layer.tsx'
 import type { MapTiles } from './world-map.ts'
 import './pin-room.css'
 
@@ -24,9 +27,9 @@ const NONE: readonly Pin[] = []
 
 export function PinRoom({ me, isGuest, tiles }: PinRoomProps) {
   const { pins: stored, hasFailed, reload, ...calls } = usePins(me.id)
-  const { hiddenId, deletePin } = useDeletePin(calls.remove)
-  const pins = useMemo(() => stored?.filter(({ id }) => id !== hiddenId), [stored, hiddenId])
-  const form = usePinForm(calls)
+  const { hidden, deletePin } = useDeletePin(calls.remove)
+  const pins = useMemo(() => stored?.filter(({ id }) => !hidden.some((pin) => pin.id === id)), [stored, hidden])
+  const form = usePinForm({ userId: me.id, reload, ...calls })
   const [isWorldOn, setIsWorldOn] = useState(false)
   const [view, setView] = useState<WorldView>()
   const world = useWorldCells(me.isPremium && isWorldOn ? view : undefined)
@@ -51,6 +54,11 @@ export function PinRoom({ me, isGuest, tiles }: PinRoomProps) {
     map?.goTo(pin)
     side.current?.querySelector<HTMLElement>('.pin-form input')?.focus()
   }
+  const handleCancel = () => {
+    const row = side.current?.querySelector(`[data-pin="${form.editing?.id}"]`)
+    form.cancel()
+    requestAnimationFrame(() => keepFocus(row?.querySelector<HTMLElement>('.pin-edit') ?? side.current))
+  }
   const handleDelete = (pin: Pin) => {
     if (form.editing?.id === pin.id) form.cancel()
     deletePin(pin)
@@ -60,9 +68,16 @@ export function PinRoom({ me, isGuest, tiles }: PinRoomProps) {
     <div className="pin-room">
       <MapStage container={container} state={state} count={pins?.length} onRetry={retry} />
       <PencilTrim />
-      <div className="pin-side" ref={side}>
+      <div className="pin-side" ref={side} tabIndex={-1}>
+        {me.isPremium && (
+          <WorldSwitch
+            isOn={isWorldOn}
+            seen={world.cells && view && pinsInView(world.cells, view)}
+            hasFailed={world.hasFailed}
+            onChange={setIsWorldOn}
+          />
+        )}
         <PinForm
-          key={form.editing?.id ?? 'new'}
           fields={form.fields}
           errors={form.errors}
           isBusy={form.isBusy}
@@ -73,16 +88,8 @@ export function PinRoom({ me, isGuest, tiles }: PinRoomProps) {
             map?.goTo(place)
           }}
           onSubmit={form.submit}
-          onCancel={form.cancel}
+          onCancel={handleCancel}
         />
-        {me.isPremium && (
-          <WorldSwitch
-            isOn={isWorldOn}
-            seen={world.cells?.cells.reduce((sum, { count }) => sum + count, 0)}
-            hasFailed={world.hasFailed}
-            onChange={setIsWorldOn}
-          />
-        )}
         <PinList
           pins={pins}
           hasFailed={hasFailed}

@@ -28,10 +28,14 @@ export function checkPin(fields: PinFields): Checked {
 
 /** The place that is typed, as soon as it is one. */
 export function placeIn({ latitude, longitude }: PinFields): Place | undefined {
-  const [typedLatitude, typedLongitude] = [parseDegrees(latitude), parseDegrees(longitude)]
-  if (typedLatitude === undefined || typedLongitude === undefined) return undefined
-  if (Math.abs(typedLatitude) > 90 || Math.abs(typedLongitude) > 180) return undefined
-  return { latitude: typedLatitude, longitude: typedLongitude }
+  const typed = { latitude: parseDegrees(latitude), longitude: parseDegrees(longitude) }
+  return PinDraft.safeParse(typed).data
+}
+
+/** The stored pin says what the draft says. */
+export function isAsDrafted(pin: Pin, { latitude, longitude, locationName = '', notes = '' }: PinDraft): boolean {
+  const isThere = pin.latitude === latitude && pin.longitude === longitude
+  return isThere && (pin.locationName ?? '') === locationName && (pin.notes ?? '') === notes
 }
 
 export function fieldsOf({ latitude, longitude, locationName = '', notes = '' }: Pin): PinFields {

@@ -19,5 +19,7 @@ test('[LIMIT-13] a limit says that it is one', () => {
 
 test('[PIN-12] saving and deleting say what did not happen', () => {
   expect(saveFailed(new Error('away')).title).toBe('Pin not saved')
+  const gone = new CallFailed({ status: 404, code: 'NOT_FOUND', serverMessage: 'There is nothing here', text: '404' })
+  expect(saveFailed(gone).description).toMatch(/deleted in the meantime.*kept/)
   expect(deleteFailed(new Error('away')).description).toMatch(/It is back/)
 })

@@ -1,5 +1,5 @@
 /** What is said about pins that were dropped, saved or deleted, and about those that were not. */
-import { CallFailed, wordsOf } from '#web/api/call-failed.ts'
+import { CallFailed, isProblem, wordsOf } from '#web/api/call-failed.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 
 /** Refusals that trying again does not mend by itself. */
@@ -14,7 +14,14 @@ export function dropFailed(error: unknown): ToastRequest {
   return { title: 'Error', description, tone: 'destructive' }
 }
 
+const pinGone: ToastRequest = {
+  title: 'Pin not saved',
+  description: 'It was deleted in the meantime. What you wrote is kept: drop it as a new pin.',
+  tone: 'destructive',
+}
+
 export function saveFailed(error: unknown): ToastRequest {
+  if (isProblem(error, 'NOT_FOUND')) return pinGone
   return { title: 'Pin not saved', description: wordsOf(error, 'Please try again.'), tone: 'destructive' }
 }
 

@@ -1,7 +1,7 @@
 /** Proves how places are wrapped, written and read. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { copiesBetween, parseDegrees, placeText, withinBounds, wrapLongitude } from './place.ts'
+import { copiesBetween, nearestCopy, parseDegrees, parsePair, placeText, withinBounds, wrapLongitude } from './place.ts'
 
 test.each([
   [181, -179],
@@ -50,9 +50,29 @@ test.each([
   expect(parseDegrees(typed)).toBe(degrees)
 })
 
+test.each([
+  ['48.21, 16.37', '48.21', '16.37'],
+  [' -33.86,151.2 ', '-33.86', '151.2'],
+  ['48,21; 16,37', '48,21', '16,37'],
+  ['48.21 −16', '48.21', '−16'],
+  ['1, 2', '1', '2'],
+])('[MAP-4] pasted %j is a latitude of %s and a longitude of %s', (pasted, latitude, longitude) => {
+  expect(parsePair(pasted)).toEqual({ latitude, longitude })
+})
+
+test.each(['48,21', '48.21', 'Vienna, 3', '1, 2, 3', ''])('[MAP-4] pasted %j is no pair', (pasted) => {
+  expect(parsePair(pasted)).toBeUndefined()
+})
+
 test('[MAP-5] a pin near the antimeridian is drawn on both sides of it', () => {
   expect(copiesBetween(179, { west: -190, east: -170 })).toEqual([-181])
   expect(copiesBetween(-179, { west: 170, east: 190 })).toEqual([181])
   expect(copiesBetween(0, { west: -400, east: 400 })).toEqual([-360, 0, 360])
   expect(copiesBetween(90, { west: -10, east: 10 })).toEqual([])
+})
+
+test('[MAP-10] of the same places the nearest to the view is meant', () => {
+  expect([nearestCopy(-179, 170), nearestCopy(16, 16), nearestCopy(16, 370), nearestCopy(16, -350)]).toEqual([
+    181, 16, 376, -344,
+  ])
 })

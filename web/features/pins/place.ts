@@ -2,12 +2,19 @@
 
 export type Place = { latitude: number; longitude: number }
 
+/** Where the flat world ends, in degrees north and south. */
+export const MAP_EDGE = 85.06
 /** About a tenth of a metre: finer than any finger, and short enough to read. */
 const DECIMALS = 6
 
 /** A map that was panned around the world calls the same place by other numbers. */
 export function withinBounds({ latitude, longitude }: Place): Place {
   return { latitude: tidy(Math.min(90, Math.max(-90, latitude))), longitude: tidy(wrapLongitude(longitude)) }
+}
+
+/** Where on the flat world a latitude is drawn: what lies beyond is at its edge. */
+export function drawnLatitude(latitude: number): number {
+  return Math.min(MAP_EDGE, Math.max(-MAP_EDGE, latitude))
 }
 
 /** 181 degrees east is 179 degrees west; both ends of the scale are left as they are. */
@@ -27,6 +34,21 @@ export function parseDegrees(typed: string): number | undefined {
   return /^[+-]?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : undefined
 }
 
+const DEGREES = String.raw`[+\-−]?\d{1,3}(?:[.,]\d+)?`
+const PAIRS = [
+  new RegExp(String.raw`^(${DEGREES})(?:\s*;\s*|,\s+|\s+)(${DEGREES})$`),
+  /^([+\-−]?\d{1,3}\.\d+),([+\-−]?\d{1,3}(?:\.\d+)?)$/,
+]
+
+/** Both coordinates in one line, as maps hand them out: "48.21, 16.37". A comma within a number stays one. */
+export function parsePair(pasted: string): { latitude: string; longitude: string } | undefined {
+  for (const pair of PAIRS) {
+    const [, latitude, longitude] = pair.exec(pasted.trim()) ?? []
+    if (latitude && longitude) return { latitude, longitude }
+  }
+  return undefined
+}
+
 /** Where a place is drawn on a map that shows the world more than once: its longitudes within these sides. */
 export function copiesBetween(longitude: number, { west, east }: { west: number; east: number }): number[] {
   const copies: number[] = []
@@ -34,6 +56,11 @@ export function copiesBetween(longitude: number, { west, east }: { west: number;
     copies.push(longitude + 360 * turn)
   }
   return copies
+}
+
+/** Of the longitudes that are the same place, the one nearest to where the map is. */
+export function nearestCopy(longitude: number, to: number): number {
+  return longitude + 360 * Math.round((to - longitude) / 360)
 }
 
 function tidy(degrees: number): number {

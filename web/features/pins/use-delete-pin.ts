@@ -6,10 +6,10 @@ import { createPendingDeletion, type PendingDeletion } from './pending-deletion.
 import { pinName } from './pin-words.ts'
 import { deleteFailed, pinDeleted } from './pins.toasts.ts'
 
-type Deleting = { hiddenId: string | undefined; deletePin: (pin: Pin) => void }
+type Deleting = { hidden: readonly Pin[]; deletePin: (pin: Pin) => void }
 
 export function useDeletePin(remove: (pin: Pin) => Promise<void>): Deleting {
-  const [hidden, setHidden] = useState<Pin>()
+  const [hidden, setHidden] = useState<readonly Pin[]>([])
   const latest = useRef(remove)
   latest.current = remove
   const deletion = useRef<PendingDeletion<Pin>>(null)
@@ -43,5 +43,5 @@ export function useDeletePin(remove: (pin: Pin) => Promise<void>): Deleting {
     })
   }
 
-  return { hiddenId: hidden?.id, deletePin }
+  return { hidden, deletePin }
 }

@@ -5,11 +5,11 @@ import { type Place, withinBounds } from './place.ts'
 const PATIENCE_MS = 15_000
 
 const REASONS: Record<number, string> = {
-  1: 'Your browser was told not to share where you are. You can still tap the map.',
-  2: 'Your device could not find out where you are. You can still tap the map.',
-  3: 'Finding out where you are took too long. Please try again, or tap the map.',
+  1: 'Your browser was told not to share where you are. You can still type the coordinates.',
+  2: 'Your device could not find out where you are. You can still type the coordinates.',
+  3: 'Finding out where you are took too long. Please try again, or type the coordinates.',
 }
-const UNKNOWN_TO_BROWSER = 'This browser cannot tell where you are. You can still tap the map.'
+const UNKNOWN_TO_BROWSER = 'This browser cannot tell where you are. You can still type the coordinates.'
 
 type Asking = { state: 'idle' } | { state: 'asking' } | { state: 'failed'; words: string }
 

@@ -3,32 +3,36 @@ import { useQueryClient } from '@tanstack/react-query'
 import { deletePin, dropPin, editPin, listPins, type Pin, type PinDraft } from '#contract/pins.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
-import { keyOf } from '#web/api/key-of.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { isAsDrafted } from './pin.fields.ts'
+import { writePins } from './pins.cache.ts'
 
 export function usePins(userId: string) {
   const cache = useQueryClient()
-  const params = { userId }
-  const list = useCall(listPins, { params }, { refetchOnMount: 'always' })
+  const list = useCall(listPins, { params: { userId } }, { refetchOnMount: 'always' })
+  const write = (change: (pins: readonly Pin[]) => Pin[]) => writePins(cache, userId, change)
+  const without = (pins: readonly Pin[], id: string) => pins.filter((known) => known.id !== id)
 
-  const write = (change: (pins: Pin[]) => Pin[]) =>
-    cache.setQueryData<{ pins: Pin[] }>(keyOf(listPins, params), (known) => ({ pins: change(known?.pins ?? []) }))
+  const change = async (id: string, draft: PinDraft): Promise<Pin> => {
+    const { pin } = await call(editPin, { params: { pinId: id }, body: draft })
+    return pin
+  }
 
   return {
     pins: list.data?.pins,
     hasFailed: list.isError,
     reload: () => void list.refetch(),
 
-    async drop(draft: PinDraft): Promise<Pin> {
-      const { pin } = await call(dropPin, { body: { ...draft, userId } })
-      write((pins) => [pin, ...pins])
-      return pin
+    async drop(draft: PinDraft, clientId: string): Promise<void> {
+      const { pin: stored } = await call(dropPin, { body: { ...draft, userId, clientId } })
+      // It was stored the time before, when the answer got lost, and has been changed since.
+      const pin = isAsDrafted(stored, draft) ? stored : await change(stored.id, draft)
+      await write((pins) => [pin, ...without(pins, pin.id)])
     },
 
-    async save(id: string, draft: PinDraft): Promise<Pin> {
-      const { pin } = await call(editPin, { params: { pinId: id }, body: draft })
-      write((pins) => pins.map((known) => (known.id === id ? pin : known)))
-      return pin
+    async save(id: string, draft: PinDraft): Promise<void> {
+      const pin = await change(id, draft)
+      await write((pins) => pins.map((known) => (known.id === id ? pin : known)))
     },
 
     /** One that is gone already is deleted as wished. */
@@ -36,7 +40,7 @@ export function usePins(userId: string) {
       await call(deletePin, { params: { pinId: id }, keepalive: true }).catch((error: unknown) => {
         if (!isProblem(error, 'NOT_FOUND')) throw error
       })
-      write((pins) => pins.filter((known) => known.id !== id))
+      await write((pins) => without(pins, id))
     },
   }
 }

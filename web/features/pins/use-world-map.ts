@@ -1,7 +1,6 @@
 /** Fetches the map's code when the screen is opened, and keeps the map in step with the page. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Pin, WorldView } from '#contract/pins.ts'
-import { useTheme } from '#web/ui/theme.ts'
 import type { Place } from './place.ts'
 import type { WorldCells } from './world-cells-layer.ts'
 import type { MapTiles, WorldMap } from './world-map.ts'
@@ -22,12 +21,11 @@ export function useWorldMap(container: RefObject<HTMLElement | null>, onMap: OnM
   const { pins, draft, world, tiles } = onMap
   const [state, setState] = useState<MapState>({ state: 'loading' })
   const [attempt, setAttempt] = useState(1)
-  const [theme] = useTheme()
   const latest = useRef(onMap)
   latest.current = onMap
 
   useEffect(() => {
-    if (tiles === undefined || attempt === 0) return
+    if (tiles === undefined) return
     let made: WorldMap | undefined
     let isOver = false
     const open = async () => {
@@ -42,7 +40,7 @@ export function useWorldMap(container: RefObject<HTMLElement | null>, onMap: OnM
       setState({ state: 'ready', map: made })
     }
     open().catch((error: unknown) => {
-      console.warn('The map could not be loaded', error)
+      console.warn(`The map could not be loaded at attempt ${attempt}`, error)
       if (!isOver) setState({ state: 'failed' })
     })
     return () => {
@@ -55,9 +53,6 @@ export function useWorldMap(container: RefObject<HTMLElement | null>, onMap: OnM
   useEffect(() => map?.setPins(pins), [map, pins])
   useEffect(() => map?.setDraft(draft), [map, draft])
   useEffect(() => map?.setWorld(world), [map, world])
-  useEffect(() => {
-    if (theme) map?.repaint()
-  }, [map, theme])
 
   const retry = useCallback(() => {
     setState({ state: 'loading' })

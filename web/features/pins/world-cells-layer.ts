@@ -1,16 +1,18 @@
-/** The world layer: brass tiles with a number, drawn on one canvas that moves with the map. */
+/** The world layer: each cell as the area it is, with its number, drawn on one canvas that moves with the map. */
 import { Layer, type Map as LeafletMap, Point } from 'leaflet'
 import type { WorldCell } from '#contract/pins.ts'
 import { countText } from './pin-words.ts'
 import { copiesBetween } from './place.ts'
+import { sidesOfCell } from './world-cell.ts'
 
 export type WorldCells = { step: number; cells: readonly WorldCell[] }
 
 /** How much beyond each edge of the view is drawn, as a share of it: what panning brings into sight is there already. */
 const MARGIN = 0.5
-const SMALLEST = 24
-const LARGEST = 46
 const PANE = 'world-cells'
+/** In a smaller one there is no room for a number. */
+const NUMBERED = 22
+const PLATE_HEIGHT = 22
 
 export class WorldCellsLayer extends Layer {
   private readonly canvas = document.createElement('canvas')
@@ -43,17 +45,18 @@ export class WorldCellsLayer extends Layer {
     const view = map.getSize()
     const margin = view.multiplyBy(MARGIN)
     const corner = map.containerPointToLayerPoint(new Point(-margin.x, -margin.y))
-    const size = view.add(margin.multiplyBy(2))
-    const pen = this.prepare(size)
+    const pen = this.prepare(view.add(margin.multiplyBy(2)))
     if (!pen) return
     this.canvas.style.transform = `translate3d(${corner.x}px, ${corner.y}px, 0)`
     const bounds = map.getBounds().pad(MARGIN)
     const sides = { west: bounds.getWest(), east: bounds.getEast() }
-    const { width, ...look } = this.look(map)
-    for (const { latitude, longitude, count } of this.shown.cells) {
-      for (const copy of copiesBetween(longitude, sides)) {
-        const at = map.latLngToLayerPoint([latitude, copy]).subtract(corner)
-        drawTile(pen, { at, width, words: countText(count), ...look })
+    const { color, fill } = getComputedStyle(this.canvas)
+    for (const cell of this.shown.cells) {
+      const { north, south, halfWidth } = sidesOfCell(cell, this.shown.step)
+      for (const copy of copiesBetween(cell.longitude, sides)) {
+        const from = map.latLngToLayerPoint([north, copy - halfWidth]).subtract(corner)
+        const to = map.latLngToLayerPoint([south, copy + halfWidth]).subtract(corner)
+        drawCell(pen, { from, size: to.subtract(from), words: countText(cell.count), color, fill })
       }
     }
   }
@@ -65,27 +68,33 @@ export class WorldCellsLayer extends Layer {
     this.canvas.style.width = `${x}px`
     this.canvas.style.height = `${y}px`
     const pen = this.canvas.getContext('2d')
-    pen?.scale(density, density)
+    if (!pen) return null
+    pen.scale(density, density)
+    pen.font = `800 13px ${getComputedStyle(this.canvas).fontFamily}`
+    pen.textAlign = 'center'
+    pen.textBaseline = 'middle'
     return pen
-  }
-
-  private look(map: LeafletMap) {
-    const pixels = (this.shown.step * 256 * 2 ** map.getZoom()) / 360
-    const { color, fill, fontFamily } = getComputedStyle(this.canvas)
-    return { width: Math.min(LARGEST, Math.max(SMALLEST, pixels - 6)), color, fill, fontFamily }
   }
 }
 
-type Tile = { at: Point; width: number; words: string; color: string; fill: string; fontFamily: string }
+type Drawn = { from: Point; size: Point; words: string; color: string; fill: string }
 
-function drawTile(pen: CanvasRenderingContext2D, { at, width, words, color, fill, fontFamily }: Tile): void {
-  pen.fillStyle = fill
+/** A glaze of brass over the whole cell, its rim, and a plate on which the number can be read over land and sea. */
+function drawCell(pen: CanvasRenderingContext2D, { from, size, words, color, fill }: Drawn): void {
+  pen.fillStyle = pen.strokeStyle = fill
+  pen.lineWidth = 1.5
   pen.beginPath()
-  pen.roundRect(at.x - width / 2, at.y - width / 2, width, width, 6)
+  pen.roundRect(from.x + 1.5, from.y + 1.5, Math.max(2, size.x - 3), Math.max(2, size.y - 3), 6)
+  pen.globalAlpha = 0.4
+  pen.fill()
+  pen.globalAlpha = 1
+  pen.stroke()
+  if (Math.min(size.x, size.y) < NUMBERED) return
+  const [x, y] = [from.x + size.x / 2, from.y + size.y / 2]
+  const width = Math.max(PLATE_HEIGHT, pen.measureText(words).width + 12)
+  pen.beginPath()
+  pen.roundRect(x - width / 2, y - PLATE_HEIGHT / 2, width, PLATE_HEIGHT, 6)
   pen.fill()
   pen.fillStyle = color
-  pen.font = `800 ${words.length > 3 || width < 32 ? 11 : 14}px ${fontFamily}`
-  pen.textAlign = 'center'
-  pen.textBaseline = 'middle'
-  pen.fillText(words, at.x, at.y + 1)
+  pen.fillText(words, x, y + 1)
 }

@@ -1,19 +1,20 @@
 /** The map itself, apart from React: the world, one's pins, the pin being placed, and everyone's when asked for. */
-import { type LatLng, Map as LeafletMap, Marker, TileLayer } from 'leaflet'
+import { Control, type LatLng, Map as LeafletMap, Marker, TileLayer } from 'leaflet'
 import type { WorldView } from '#contract/pins.ts'
-import { LandLayer } from './land-layer.ts'
+import { LandLayer, MOSAIC_ZOOM_MAX } from './land-layer.ts'
 import { draftIcon } from './map-icons.ts'
 import { createPinMarkers } from './pin-markers.ts'
-import { type Place, withinBounds } from './place.ts'
+import { drawnLatitude, MAP_EDGE, nearestCopy, type Place, withinBounds } from './place.ts'
 import { type WorldCells, WorldCellsLayer } from './world-cells-layer.ts'
 import './world-map.css'
 
 /** Near New York, with the Atlantic to cross. */
 const START = { centre: [40.71, -74.01] as [number, number], zoom: 2 }
 const ZOOM = { min: 1, max: 16 }
-/** Where the flat world ends. */
-const EDGE = 85.06
-const AROUND = 36_000
+/** The bundled shores are drawn no closer: here every pin stands by itself, and nothing else would come into sight. */
+const BUNDLED_ZOOM_MAX = 15
+/** How far one may pan around: with it the sides of a view stay within what the contract takes. */
+const AROUND = 1800
 
 export type MapTiles = { url: string; attribution: string }
 
@@ -31,13 +32,13 @@ export function createWorldMap(container: HTMLElement, { tiles, isStill, onPick,
     center: START.centre,
     zoom: START.zoom,
     minZoom: ZOOM.min,
-    maxZoom: ZOOM.max,
+    maxZoom: tiles ? ZOOM.max : BUNDLED_ZOOM_MAX,
     zoomControl: false,
     attributionControl: tiles !== undefined,
     worldCopyJump: true,
     maxBounds: [
-      [-EDGE, -AROUND],
-      [EDGE, AROUND],
+      [-MAP_EDGE, -AROUND],
+      [MAP_EDGE, AROUND],
     ],
     maxBoundsViscosity: 1,
     zoomAnimation: !isStill,
@@ -48,16 +49,23 @@ export function createWorldMap(container: HTMLElement, { tiles, isStill, onPick,
   map.attributionControl?.setPrefix(false)
   const land = new LandLayer({ minZoom: ZOOM.min, maxZoom: ZOOM.max }).addTo(map)
   if (tiles) new TileLayer(tiles.url, { maxZoom: ZOOM.max, attribution: asText(tiles.attribution) }).addTo(map)
+  new Control.Scale({ imperial: false, maxWidth: 90 }).addTo(map)
   const markers = createPinMarkers(map)
   const draft = new Marker(START.centre, { icon: draftIcon, draggable: true, keyboard: false, zIndexOffset: 1000 })
   const world = new WorldCellsLayer()
 
   const pick = (at: LatLng) => onPick(withinBounds({ latitude: at.lat, longitude: at.lng }))
   const tellView = () => onView(viewOf(map))
-  const colour = () => land.setColour(getComputedStyle(container).color)
+  const paint = () => {
+    land.setColour(getComputedStyle(container).color)
+    if (map.hasLayer(world)) world.draw()
+  }
+  // From afar a scale would be right along one parallel only.
+  const showScale = () => container.toggleAttribute('data-close', map.getZoom() > MOSAIC_ZOOM_MAX)
 
   map.on('click', ({ latlng }) => pick(latlng))
   map.on('moveend', tellView)
+  map.on('zoomend', showScale)
   draft.on('dragend', () => pick(draft.getLatLng()))
   // By keyboard the middle of the map is where one points; who comes by pointer needs no mark there.
   container.addEventListener('pointerdown', () => container.toggleAttribute('data-pointed', true))
@@ -67,7 +75,9 @@ export function createWorldMap(container: HTMLElement, { tiles, isStill, onPick,
   })
   const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   observer.observe(container)
-  colour()
+  const themes = new MutationObserver(paint)
+  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  paint()
   tellView()
 
   return {
@@ -77,15 +87,14 @@ export function createWorldMap(container: HTMLElement, { tiles, isStill, onPick,
     setDraft(place: Place | undefined): void {
       if (!place) return void draft.remove()
       const { latitude, longitude } = place
-      // Of the places that are the same the one in sight is meant.
-      const turns = Math.round((map.getCenter().lng - longitude) / 360)
-      draft.setLatLng([latitude, longitude + 360 * turns]).addTo(map)
+      draft.setLatLng([latitude, nearestCopy(longitude, map.getCenter().lng)]).addTo(map)
       draft.getElement()?.setAttribute('aria-hidden', 'true')
     },
 
     /** Moves there unless it is in sight already. */
     goTo({ latitude, longitude }: Place): void {
-      if (!map.getBounds().contains([latitude, longitude])) map.setView([latitude, longitude])
+      const at: [number, number] = [drawnLatitude(latitude), nearestCopy(longitude, map.getCenter().lng)]
+      if (!map.getBounds().contains(at)) map.setView(at)
     },
 
     setWorld(cells: WorldCells | undefined): void {
@@ -94,17 +103,20 @@ export function createWorldMap(container: HTMLElement, { tiles, isStill, onPick,
       if (!map.hasLayer(world)) world.addTo(map)
     },
 
-    /** The theme has changed. */
-    repaint(): void {
-      colour()
-      if (map.hasLayer(world)) world.draw()
-    },
-
     zoomIn: () => void map.zoomIn(),
     zoomOut: () => void map.zoomOut(),
+    isClosest: () => map.getZoom() >= map.getMaxZoom(),
+    isFarthest: () => map.getZoom() <= map.getMinZoom(),
+
+    /** Tells of every change of zoom, until the answer is called. */
+    watchZoom(onZoom: () => void): () => void {
+      map.on('zoomend', onZoom)
+      return () => void map.off('zoomend', onZoom)
+    },
 
     remove(): void {
       observer.disconnect()
+      themes.disconnect()
       map.remove()
     },
   }
@@ -112,12 +124,11 @@ export function createWorldMap(container: HTMLElement, { tiles, isStill, onPick,
 
 function viewOf(map: LeafletMap): WorldView {
   const bounds = map.getBounds()
-  const clamp = (latitude: number) => Math.min(EDGE, Math.max(-EDGE, latitude))
   return {
     west: bounds.getWest(),
     east: bounds.getEast(),
-    south: clamp(bounds.getSouth()),
-    north: clamp(bounds.getNorth()),
+    south: drawnLatitude(bounds.getSouth()),
+    north: drawnLatitude(bounds.getNorth()),
     zoom: Math.round(map.getZoom()),
   }
 }

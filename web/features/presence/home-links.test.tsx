@@ -24,6 +24,11 @@ test('[HOME-6] "Go Premium" leads to the profile, "Bowl Hall of Fame" to the lea
   expect(links['/leaderboard']).toContain('Bowl Hall of Fame')
 })
 
+test('[MAP-14] premium members, who have no tab for it, find the map on home', () => {
+  expect(linksOf({ isPremium: true, isUpgradePending: false })['/trivia']).toContain('Poop Map')
+  expect(linksOf({ isPremium: false, isUpgradePending: false })['/trivia']).toBeUndefined()
+})
+
 test('[HOME-7] premium members see "Constipation Corner", disabled and coming soon; nobody else does', () => {
   const markup = markupOf({ isPremium: true, isUpgradePending: false })
   expect(markup).toMatch(/<button[^>]* disabled=""[^>]*>.*Constipation Corner.*Coming soon.*<\/button>/)

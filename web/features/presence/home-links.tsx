@@ -1,6 +1,7 @@
-/** Where home leads besides the chat room: premium, the Hall of Fame, the guide. */
+/** Where home leads besides the chat room: premium, the map, the Hall of Fame, the guide. */
 import { BookOpenTextIcon } from '@phosphor-icons/react/dist/ssr/BookOpenText'
 import { HourglassMediumIcon } from '@phosphor-icons/react/dist/ssr/HourglassMedium'
+import { MapPinAreaIcon } from '@phosphor-icons/react/dist/ssr/MapPinArea'
 import { RankingIcon } from '@phosphor-icons/react/dist/ssr/Ranking'
 import { Link } from 'react-router'
 import { MONTHLY_PRICE } from '#contract/premium.ts'
@@ -24,6 +25,12 @@ export function HomeLinks({ isPremium, isUpgradePending }: HomeLinksProps) {
       {!isPremium && <GoPremium />}
       <Card flush>
         <Rows>
+          {/* The others have it among their tabs. */}
+          {isPremium && (
+            <RowLink to="/trivia" icon={<MapPinAreaIcon aria-hidden="true" />}>
+              Poop Map
+            </RowLink>
+          )}
           <RowLink to="/leaderboard" icon={<RankingIcon aria-hidden="true" />}>
             Bowl Hall of Fame
           </RowLink>

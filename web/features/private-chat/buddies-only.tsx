@@ -4,19 +4,53 @@ import { getPrivateChatSettings, type PrivateChatSettings, setPrivateChatSetting
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { SETTING_FAILED } from './private-chat.words.ts'
 
 export function BuddiesOnly({ userId }: { userId: string }) {
   const cache = useQueryClient()
-  const { data } = useCall(getPrivateChatSettings, { params: { userId } })
+  const { data, isError, refetch } = useCall(getPrivateChatSettings, { params: { userId } })
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (body: PrivateChatSettings) => call(setPrivateChatSettings, { params: { userId }, body }),
     onSuccess: (_, body) => cache.setQueryData(keyOf(getPrivateChatSettings, { userId }), body),
     onError: () => toast(SETTING_FAILED),
   })
-  const isOn = (isPending ? variables : data)?.buddiesOnly ?? false
+  return (
+    <BuddiesOnlySwitch
+      isOn={(isPending ? variables : data)?.buddiesOnly}
+      hasFailed={isError}
+      isBusy={isPending}
+      onRetry={() => void refetch()}
+      onChange={(buddiesOnly) => mutate({ buddiesOnly })}
+    />
+  )
+}
+
+type BuddiesOnlySwitchProps = {
+  /** Undefined until it is known: nothing is said before. */
+  isOn: boolean | undefined
+  hasFailed: boolean
+  isBusy: boolean
+  onRetry: () => void
+  onChange: (isOn: boolean) => void
+}
+
+export function BuddiesOnlySwitch({ isOn, hasFailed, isBusy, onRetry, onChange }: BuddiesOnlySwitchProps) {
+  if (isOn === undefined && hasFailed)
+    return (
+      <div className="buddies-only">
+        <LoadFailed onRetry={onRetry}>Who may write to you could not be loaded.</LoadFailed>
+      </div>
+    )
+  if (isOn === undefined)
+    return (
+      <div className="buddies-only" role="status" aria-label="Loading who may write to you">
+        <Skeleton height={44} />
+      </div>
+    )
   return (
     <div className="buddies-only">
       <Switch
@@ -27,8 +61,8 @@ export function BuddiesOnly({ userId }: { userId: string }) {
           </span>
         }
         isOn={isOn}
-        disabled={!data || isPending}
-        onChange={(buddiesOnly) => mutate({ buddiesOnly })}
+        disabled={isBusy}
+        onChange={onChange}
       />
     </div>
   )

@@ -13,7 +13,7 @@ export const FROM_LIST = { isFromList: true }
 type ConversationRowProps = { chat: PrivateChat; myId: string; isOpen: boolean; sit: string | undefined }
 
 export function ConversationRow({ chat, myId, isOpen, sit }: ConversationRowProps) {
-  const { userId, nickname, emoji, unreadCount, lastMessage } = chat
+  const { userId, nickname, emoji, isPremium, unreadCount, lastMessage } = chat
   return (
     <li>
       <Link
@@ -24,7 +24,7 @@ export function ConversationRow({ chat, myId, isOpen, sit }: ConversationRowProp
         data-user-id={userId}
         data-unread={unreadCount > 0 || undefined}
       >
-        <Avatar emoji={emoji} size={56} state={sit === undefined ? 'off' : 'on'} gold />
+        <Avatar emoji={emoji} size={56} state={sit === undefined ? 'off' : 'on'} gold={isPremium} />
         <span className="row-main">
           <PersonName name={nickname} />
           {sit !== undefined && <span className="visually-hidden">On the bowl</span>}

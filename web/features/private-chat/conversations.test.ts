@@ -7,7 +7,7 @@ const message = (seq: number, senderId = 'gilda'): PrivateMessage => ({
   ...{ id: `pm-${seq}`, senderId, receiverId: 'pearl', content: `${seq}`, timestamp: '', seq },
 })
 const chat = (userId: string, details: Partial<PrivateChat> = {}): PrivateChat => ({
-  ...{ userId, nickname: userId, emoji: '🦄', unreadCount: 0 },
+  ...{ userId, nickname: userId, emoji: '🦄', isPremium: true, unreadCount: 0 },
   ...details,
 })
 const gilda = { id: 'gilda', nickname: 'Gilda', emoji: '🦄' }

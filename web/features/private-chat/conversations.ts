@@ -18,13 +18,15 @@ export function receiveInList(
 ): PrivateChat[] | undefined {
   const known = chats.find(({ userId }) => userId === otherId)
   const names = other && { nickname: other.nickname, emoji: other.emoji }
-  const before = known ?? (names && { userId: otherId, unreadCount: 0, ...names })
+  const before = known ?? (names && { userId: otherId, unreadCount: 0, isPremium: true, ...names })
   if (!before) return undefined
   // A list that was asked for in the meantime has counted it already.
   if (known?.lastMessage && known.lastMessage.seq >= message.seq) return [...chats]
   const unreadCount = before.unreadCount + Number(isUnread)
+  // Only who has premium writes.
+  const hasWritten = message.senderId === otherId && { isPremium: true }
   return [
-    { ...before, ...names, unreadCount, lastMessage: message },
+    { ...before, ...names, ...hasWritten, unreadCount, lastMessage: message },
     ...chats.filter(({ userId }) => userId !== otherId),
   ]
 }

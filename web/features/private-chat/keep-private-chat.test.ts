@@ -12,7 +12,7 @@ import { changeThread, fetchThread, threadIn, threadKey } from './private-chat.c
 import { sendPrivately } from './send-privately.ts'
 import { beginThread, type Thread } from './thread.ts'
 
-const gilda = { id: 'gilda', nickname: 'Gilda', emoji: '🦄' }
+const gilda = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isPremium: true }
 const LIST = keyOf(listPrivateChats, { userId: 'pearl' })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -147,6 +147,30 @@ test('[PM-11] [PM-10] a try ends stored, refused or unanswered; only the last is
     expect(await sendPrivately(cache, { ...draft, userId: 'pearl', otherId: 'gilda' })).toBe(isAnswered)
     expect(threadIn(cache, 'gilda')?.pending.map(({ refusal }) => refusal)).toEqual(left)
   }
+})
+
+test('[PM-14] a conversation that is not what it was is forgotten, and list and count are asked for anew', async () => {
+  const asked = answering()
+  const { wire, cache, open, seqs } = visit()
+  open(message(1))
+  cache.setQueryData(LIST, { chats: [] })
+  await settle()
+  asked.length = 0
+  wire.tell({ type: 'PRIVATE_CHAT_CHANGED', otherId: 'gilda' })
+  await settle()
+  expect(seqs()).toBeUndefined()
+  expect(cache.getQueryState(LIST)?.isInvalidated).toBe(true)
+  expect(asked).toEqual(['/api/private-unread/pearl'])
+})
+
+test('[PM-13] who writes has premium again', async () => {
+  answering()
+  const { cache, open, hear } = visit()
+  open(message(1))
+  changeThread(cache, 'gilda', (thread) => ({ ...thread, other: { ...gilda, isPremium: false } }))
+  hear(message(2))
+  await settle()
+  expect(threadIn(cache, 'gilda')?.other?.isPremium).toBe(true)
 })
 
 test('[PM-16] who is not premium is never asked about', async () => {

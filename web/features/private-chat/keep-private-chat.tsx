@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { getActiveUsers } from '#contract/presence.ts'
-import { getPrivateUnread, type PrivateMessage } from '#contract/private-chat.ts'
+import { getPrivateUnread, type PrivateMessage, previewOf } from '#contract/private-chat.ts'
 import type { Person } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
@@ -21,8 +21,8 @@ import {
   resumeThreads,
   threadIn,
 } from './private-chat.cache.ts'
-import { newMessageFrom, previewOf } from './private-chat.words.ts'
-import { hasGap, noteRead, receiveInThread, renameOther } from './thread.ts'
+import { newMessageFrom } from './private-chat.words.ts'
+import { hasGap, noteRead, receiveInThread, renameOther, writtenByOther } from './thread.ts'
 import { setUnreadMail } from './unread-mail.ts'
 
 type Needs = {
@@ -65,11 +65,8 @@ export function keepPrivateChat(needs: Needs): () => void {
       changeChats(cache, userId, (chats) => renameInList(chats, person))
     }),
 
-    live.on('BLOCKED_CHANGED', ({ userId: otherId }) => {
-      void forgetThread(cache, otherId)
-      void readChatsAnew(cache, userId)
-      void recount()
-    }),
+    live.on('BLOCKED_CHANGED', ({ userId: otherId }) => beginAnew(otherId)),
+    live.on('PRIVATE_CHAT_CHANGED', ({ otherId }) => beginAnew(otherId)),
 
     live.on('PREMIUM_CHANGED', () => void recount()),
 
@@ -81,6 +78,12 @@ export function keepPrivateChat(needs: Needs): () => void {
   return () => {
     isOver = true
     for (const stop of stops) stop()
+  }
+
+  function beginAnew(otherId: string): void {
+    void forgetThread(cache, otherId)
+    void readChatsAnew(cache, userId)
+    void recount()
   }
 
   function catchUp(): void {
@@ -128,7 +131,7 @@ type Received = {
 /** The same for an event and for the answer to one's own message, whichever comes first. */
 export function receivePrivateMessage(cache: QueryClient, { userId, message, sender, isSeen }: Received): void {
   const otherId = message.senderId === userId ? message.receiverId : message.senderId
-  changeThread(cache, otherId, (thread) => receiveInThread(thread, message))
+  changeThread(cache, otherId, (thread) => receiveInThread(sender ? writtenByOther(thread) : thread, message))
   const thread = threadIn(cache, otherId)
   if (thread && (hasGap(thread) || !thread.other)) void resumeThreads(cache, otherId)
   const other = sender ?? thread?.other

@@ -18,27 +18,21 @@ export type PrivateChatRoomProps = {
   renderActions?: ((message: MessageLine, other: Person) => ReactNode) | undefined
   /** What can be done about the other one. */
   renderMenu?: ((other: Person) => ReactNode) | undefined
+  /** Takes the place of the conversation with somebody one has blocked. */
+  renderBlocked?: ((other: Person) => ReactNode) | undefined
+  /** Not everyone who sits is known. */
+  isSittingUnknown: boolean
   /** Stands above both panes. */
   banner?: ReactNode | undefined
 }
 
-export function PrivateChatRoom({ me, otherId, sitWords, renderActions, renderMenu, banner }: PrivateChatRoomProps) {
+export function PrivateChatRoom({ banner, otherId, ...room }: PrivateChatRoomProps) {
+  const { me, sitWords } = room
   return (
     <div className="private-chat" data-open={otherId !== undefined || undefined}>
       <div className="private-chat-banner">{banner}</div>
       <ConversationList me={me} openId={otherId} sitWords={sitWords} />
-      {otherId === undefined ? (
-        <NothingOpen />
-      ) : (
-        <ThreadPane
-          key={otherId}
-          me={me}
-          otherId={otherId}
-          sitWords={sitWords}
-          renderActions={renderActions}
-          renderMenu={renderMenu}
-        />
-      )}
+      {otherId === undefined ? <NothingOpen /> : <ThreadPane key={otherId} otherId={otherId} {...room} />}
     </div>
   )
 }

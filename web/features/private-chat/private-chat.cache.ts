@@ -51,7 +51,8 @@ export async function fetchThread(
   if (known?.other) {
     const missed = await call(listPrivateMessages, { params, query: { after: lastWhole(known) }, signal })
     const current = threadIn(cache, otherId) ?? known
-    if (missed.messages.length < PRIVATE_PAGE_MAX) return resumeThread(current, missed)
+    // Who is gone is not read on with.
+    if (missed.other && missed.messages.length < PRIVATE_PAGE_MAX) return resumeThread(current, missed)
   }
   // More was missed than one page holds: it begins anew at the newest.
   const newest = await call(listPrivateMessages, { params, signal })

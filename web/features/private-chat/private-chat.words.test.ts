@@ -1,22 +1,11 @@
 /** The room's words. */
 import { expect, test } from 'vitest'
-import { lastWords, previewOf, whenWords } from './private-chat.words.ts'
+import { lastWords, whenWords } from './private-chat.words.ts'
 
 const now = new Date(2026, 2, 10, 15, 0)
 /** Local time of the reader, whichever zone the test runs in. */
 const at = (year: number, month: number, day: number, hour = 12) => ({
   timestamp: new Date(year, month - 1, day, hour, 6).toISOString(),
-})
-
-test.each([
-  ['a'.repeat(50), 'a'.repeat(50)],
-  ['a'.repeat(51), `${'a'.repeat(50)}...`],
-  ['👩‍🚀'.repeat(50), '👩‍🚀'.repeat(50)],
-  ['👩‍🚀'.repeat(51), `${'👩‍🚀'.repeat(50)}...`],
-  [`${'e\u0301'.repeat(50)}!`, `${'e\u0301'.repeat(50)}...`],
-  ['', ''],
-])('[PM-7] the toast shows the first 50 graphemes, and dots when there are more', (content, preview) => {
-  expect(previewOf(content)).toBe(preview)
 })
 
 test.each([

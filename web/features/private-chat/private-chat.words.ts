@@ -1,5 +1,5 @@
 /** What the room says: in toasts, in the list, and in the place of what cannot be shown. */
-import { PREVIEW_GRAPHEMES, type PrivateMessage } from '#contract/private-chat.ts'
+import type { PrivateMessage } from '#contract/private-chat.ts'
 import { timeWords } from '#web/ui/message-lines.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -18,17 +18,6 @@ export const SETTING_FAILED = {
 
 export function newMessageFrom(nickname: string): string {
   return `New message from ${nickname}`
-}
-
-/** Counted as a reader counts: an emoji made of several signs is one. */
-export function previewOf(content: string): string {
-  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-  const first: string[] = []
-  for (const { segment } of graphemes.segment(content)) {
-    if (first.length === PREVIEW_GRAPHEMES) return `${first.join('')}...`
-    first.push(segment)
-  }
-  return content
 }
 
 /** "You: see you there", on one line. */

@@ -2,11 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sendPrivateMessage } from '#contract/private-chat.ts'
 import { call } from '#web/api/call.ts'
-import { CallFailed } from '#web/api/call-failed.ts'
+import { CallFailed, isProblem } from '#web/api/call-failed.ts'
 import { refusePending } from '#web/realtime/pending.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { receivePrivateMessage } from './keep-private-chat.tsx'
-import { changeThread } from './private-chat.cache.ts'
+import { changeThread, resumeThreads } from './private-chat.cache.ts'
 import { MESSAGE_FAILED } from './private-chat.words.ts'
 
 /** What is not answered for so long was sent into the void. */
@@ -28,6 +28,8 @@ export async function sendPrivately(cache: QueryClient, { userId, otherId, id, c
     const reason = error instanceof CallFailed ? error.message : MESSAGE_FAILED.description
     changeThread(cache, otherId, (thread) => refusePending(thread, id, reason))
     toast(MESSAGE_FAILED)
+    // Somebody’s premium has ended since: the thread says whose.
+    if (isProblem(error, 'PREMIUM_REQUIRED')) void resumeThreads(cache, otherId)
     return true
   }
 }

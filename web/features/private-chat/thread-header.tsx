@@ -2,7 +2,7 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { Person } from '#contract/users.ts'
+import type { Correspondent } from '#contract/private-chat.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
@@ -11,13 +11,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ThreadHeaderProps = {
   /** Absent while it is not known, and when there is nobody. */
-  other: Person | undefined
+  other: Correspondent | undefined
   sit: string | undefined
+  /** Who is not among those known to sit may sit all the same. */
+  isSittingUnknown: boolean
   isLoading: boolean
   menu: ReactNode
 }
 
-export function ThreadHeader({ other, sit, isLoading, menu }: ThreadHeaderProps) {
+export function ThreadHeader({ other, sit, isSittingUnknown, isLoading, menu }: ThreadHeaderProps) {
   const back = useBack()
   const heading = useFocusOnArrival()
   const profile = other && `/profile/${encodeURIComponent(other.id)}`
@@ -26,19 +28,21 @@ export function ThreadHeader({ other, sit, isLoading, menu }: ThreadHeaderProps)
       <IconLink className="thread-back" label="Back to all conversations" to="/private-chat" replace onClick={back}>
         <ArrowLeftIcon weight="bold" aria-hidden="true" />
       </IconLink>
-      {other && <Avatar emoji={other.emoji} size={44} state={sit === undefined ? 'dry' : 'on'} gold />}
+      {other && (
+        <Avatar emoji={other.emoji} size={44} state={sit === undefined ? 'dry' : 'on'} gold={other.isPremium} />
+      )}
       <div className="thread-who">
         <h2 ref={heading} tabIndex={-1}>
           {other && profile ? (
             <Link to={profile}>
-              <PersonName name={other.nickname} gold />
+              <PersonName name={other.nickname} gold={other.isPremium} />
             </Link>
           ) : (
             <span className={isLoading ? 'visually-hidden' : undefined}>Conversation</span>
           )}
           {isLoading && <Skeleton width={140} height={18} />}
         </h2>
-        {other && <Seat sit={sit} />}
+        {other && (sit !== undefined || !isSittingUnknown) && <Seat sit={sit} />}
       </div>
       {profile && (
         <ButtonLink className="thread-profile" to={profile} variant="ghost" size="sm">

@@ -5,7 +5,7 @@ import { beginThread } from './thread.ts'
 import { linesOfThread } from './thread-lines.ts'
 
 const me = { id: 'pearl', nickname: 'Pearl', emoji: '👑' }
-const other = { id: 'gilda', nickname: 'Gilda', emoji: '🦄' }
+const other = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isPremium: true }
 const timestamp = '2026-03-01T14:02:00.000Z'
 
 test('[PM-11] a message keeps its key when it is stored; the other one cannot take it', () => {

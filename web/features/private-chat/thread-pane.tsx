@@ -1,6 +1,6 @@
 /** One conversation: with whom, what was said, and a place to answer. */
 import type { ReactNode } from 'react'
-import { PRIVATE_MESSAGE_MAX } from '#contract/private-chat.ts'
+import { type Correspondent, PRIVATE_MESSAGE_MAX } from '#contract/private-chat.ts'
 import type { Person } from '#contract/users.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { useLive, useLiveState } from '#web/realtime/use-live.ts'
@@ -21,36 +21,57 @@ type ThreadPaneProps = {
   sitWords: (userId: string) => string | undefined
   renderActions?: ((message: MessageLine, other: Person) => ReactNode) | undefined
   renderMenu?: ((other: Person) => ReactNode) | undefined
+  /** Takes the place of the conversation with somebody one has blocked. */
+  renderBlocked?: ((other: Person) => ReactNode) | undefined
+  /** Not everyone who sits is known. */
+  isSittingUnknown: boolean
 }
 
-export function ThreadPane({ me, otherId, sitWords, renderActions, renderMenu }: ThreadPaneProps) {
+export function ThreadPane(props: ThreadPaneProps) {
+  const { me, otherId, sitWords, renderActions, renderMenu, renderBlocked, isSittingUnknown } = props
   const live = useLive()
   const connection = useLiveState()
   const thread = useThread({ me, otherId })
   const { other } = thread.thread ?? {}
   const isNobody = thread.thread !== undefined && (other === undefined || otherId === me.id)
+  const isOpen = !thread.isFailed && !isNobody && !renderBlocked
   return (
     <section className="thread" aria-label={other ? `Conversation with ${other.nickname}` : 'Conversation'}>
       <ThreadHeader
         other={isNobody ? undefined : other}
         sit={sitWords(otherId)}
+        isSittingUnknown={isSittingUnknown || renderBlocked !== undefined}
         isLoading={!thread.thread && !thread.isFailed}
         menu={other && !isNobody && renderMenu?.(other)}
       />
       {thread.isFailed && <CannotOpen onRetry={thread.retryLoading} />}
       {isNobody && <NobodyThere />}
-      {!thread.isFailed && !isNobody && (
+      {other && !isNobody && renderBlocked && <div className="thread-trouble">{renderBlocked(other)}</div>}
+      {isOpen && (
         <>
           <ConnectionBar state={connection} onWake={() => live?.wake()} />
           <ThreadMessages thread={thread} other={other} renderActions={renderActions} />
         </>
       )}
-      {other && !isNobody && (me.isPremium ? <Answer other={other} onSend={thread.send} /> : <OnlyReading />)}
+      {other && isOpen && <Foot me={me} other={other} onSend={thread.send} />}
     </section>
   )
 }
 
-function Answer({ other, onSend }: { other: Person; onSend: (content: string) => boolean }) {
+type FootProps = { me: Me; other: Correspondent; onSend: (content: string) => boolean }
+
+/** Both have premium, or nothing more can be said; what was said stays. */
+function Foot({ me, other, onSend }: FootProps) {
+  if (!me.isPremium) return <OnlyReading />
+  if (other.isPremium) return <Answer other={other} onSend={onSend} />
+  return (
+    <div className="thread-only-reading">
+      <p>They do not have premium at the moment.</p>
+    </div>
+  )
+}
+
+function Answer({ other, onSend }: Pick<FootProps, 'other' | 'onSend'>) {
   const [text, setText] = useDraft(`private chat ${other.id}`, '')
   return (
     <Composer
@@ -63,7 +84,6 @@ function Answer({ other, onSend }: { other: Person; onSend: (content: string) =>
   )
 }
 
-/** Premium has ended: nothing is lost, and nothing more can be said. */
 function OnlyReading() {
   return (
     <div className="thread-only-reading">

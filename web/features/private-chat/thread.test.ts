@@ -16,7 +16,7 @@ import {
 } from './thread.ts'
 
 const AT = '2026-03-01T14:02:00.000Z'
-const other = { id: 'gilda', nickname: 'Gilda', emoji: '🦄' }
+const other = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isPremium: true }
 
 const message = (seq: number, details: Partial<PrivateMessage> = {}): PrivateMessage => ({
   ...{ id: `pm-${seq}`, senderId: 'gilda', receiverId: 'pearl', content: `words ${seq}`, timestamp: AT, seq },

@@ -1,11 +1,11 @@
 /** One conversation as the page keeps it: plain values, and what each answer and event does to them. */
-import { PRIVATE_PAGE_MAX, type PrivateMessage } from '#contract/private-chat.ts'
+import { type Correspondent, PRIVATE_PAGE_MAX, type PrivateMessage } from '#contract/private-chat.ts'
 import type { Person } from '#contract/users.ts'
 import type { Pending } from '#web/realtime/pending.ts'
 
 export type Thread = {
   /** How the other one is shown; absent when there is nobody, or nobody to be seen. */
-  other: Person | undefined
+  other: Correspondent | undefined
   /** Newest first. */
   messages: readonly PrivateMessage[]
   pending: Pending
@@ -16,7 +16,7 @@ export type Thread = {
 }
 
 /** As the server answers: oldest first. */
-type Page = { messages: readonly PrivateMessage[]; other?: Person | undefined }
+type Page = { messages: readonly PrivateMessage[]; other?: Correspondent | undefined }
 
 /** The newest page, which the server gives out as read. What is on its way stays. */
 export function beginThread(before: Thread | undefined, { messages, other }: Page): Thread {
@@ -43,8 +43,13 @@ export function noteRead(thread: Thread, seq: number): Thread {
   return seq > thread.readSeq ? { ...thread, readSeq: seq } : thread
 }
 
+/** Who writes has premium, whatever was known before. */
+export function writtenByOther(thread: Thread): Thread {
+  return thread.other && !thread.other.isPremium ? { ...thread, other: { ...thread.other, isPremium: true } } : thread
+}
+
 export function renameOther(thread: Thread, person: Person): Thread {
-  return thread.other?.id === person.id ? { ...thread, other: person } : thread
+  return thread.other?.id === person.id ? { ...thread, other: { ...thread.other, ...person } } : thread
 }
 
 /** The last message up to which nothing is missing, from where the page resumes. */

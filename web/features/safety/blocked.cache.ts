@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getBuddyStatus, listBuddies } from '#contract/buddies.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { getLeaderboard } from '#contract/leaderboard.ts'
-import { getPrivateUnread, listPrivateChats, listPrivateMessages } from '#contract/private-chat.ts'
+import { listPrivateChats } from '#contract/private-chat.ts'
 import { listBlocks } from '#contract/safety.ts'
 import { getProfile } from '#contract/stats.ts'
 import type { Person } from '#contract/users.ts'
@@ -19,8 +19,6 @@ const SHOWS_PEOPLE: readonly Endpoint[] = [
   getProfile,
   getLeaderboard,
   listPrivateChats,
-  listPrivateMessages,
-  getPrivateUnread,
 ]
 
 export function addBlocked(cache: QueryClient, person: Person): void {

@@ -32,7 +32,7 @@ export const MessageActions = memo(function MessageActions(props: MessageActions
     },
     ...(authorId === FLUSHED_ID ? [] : [blockItem(author, safety)]),
   ]
-  return <Menu className="message-more" label="More" items={items} />
+  return <Menu className="message-more" label={`More about ${nickname}’s message`} items={items} />
 })
 
 function viewProfile(onChoose: () => void): MenuItem {

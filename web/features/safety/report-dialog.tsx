@@ -28,7 +28,7 @@ export function ReportDialog({ target, isOpen, onClose }: ReportDialogProps) {
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger" type="submit" form={formId} busy={isBusy} busyText="Sending...">
+          <Button type="submit" form={formId} busy={isBusy} busyText="Sending...">
             Send report
           </Button>
         </>

@@ -15,11 +15,12 @@ test('[SAFE-12] the question names every place, that nobody is told, and the way
   expect(BLOCK_IS_REVERSIBLE).toContain('unblock')
 })
 
-test('[SAFE-12] a block can be undone on the spot', () => {
-  let isUndone = false
+test('[SAFE-12] a block can be taken back on the spot, and what it has ended is not said to come back', () => {
+  let isUnblocked = false
   const { action } = safetyToasts.blocked('Robin', () => {
-    isUndone = true
+    isUnblocked = true
   })
   action?.onAction()
-  expect(isUndone).toBe(true)
+  expect([action?.label, isUnblocked]).toEqual(['Unblock', true])
+  expect(safetyToasts.unblocked('Robin').description).toContain('has to be asked anew')
 })

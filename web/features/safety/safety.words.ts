@@ -20,14 +20,15 @@ export const BLOCK_IS_REVERSIBLE = 'You can unblock them in the settings on your
 export const GUEST_BLOCK_LASTS = 'It lasts for this visit, and you can unblock them in the settings on your profile.'
 
 export const safetyToasts = {
-  blocked: (nickname: string, onUndo: () => void): ToastRequest => ({
+  blocked: (nickname: string, onUnblock: () => void): ToastRequest => ({
     title: `${nickname} is blocked`,
     description: 'You will not see each other any more.',
-    action: { label: 'Undo', onAction: onUndo },
+    // Not an undo: a friendship that the block has ended stays ended.
+    action: { label: 'Unblock', onAction: onUnblock },
   }),
   unblocked: (nickname: string): ToastRequest => ({
     title: `${nickname} is unblocked`,
-    description: 'You see each other again.',
+    description: 'You see each other again. Who was a buddy has to be asked anew.',
   }),
   reported: {
     title: 'Report sent',

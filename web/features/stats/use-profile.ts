@@ -41,9 +41,10 @@ export function useProfile({ userId, isKnown }: Needs): ProfileView {
     if (error && errorUpdatedAt > 0 && !isUnknown(error)) toast(LOAD_FAILED)
   }, [error, errorUpdatedAt])
 
+  // Also whoever was there a moment ago.
+  if (isUnknown(error)) return { state: 'unknown' }
   if (data) return { state: 'ready', answer: data }
-  if (!error) return { state: 'loading' }
-  return isUnknown(error) ? { state: 'unknown' } : { state: 'failed', retry: () => void refetch() }
+  return error ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }
 }
 
 /** Somebody who is not here is no failure: the page says so itself. */

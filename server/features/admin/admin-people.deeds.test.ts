@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { adminDeleteUser, adminListUsers, adminResetPassword, adminSetPremium } from '#contract/admin.ts'
 import { adminAudit } from '#contract/admin-overview.ts'
 import { getMe, signIn, signUp } from '#contract/auth.ts'
+import { GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
 import { upgradePremium } from '#contract/premium.ts'
 import { getActiveUsers } from '#contract/presence.ts'
 import { guests, passwordResets, sessions, users } from '#server/db/schema/auth.schema.ts'
 import { subscriptions } from '#server/db/schema/premium.schema.ts'
 import { sits } from '#server/db/schema/presence.schema.ts'
+import { joinLive, openLive } from '#server/testing/live.ts'
 import {
   admin,
   anotherDevice,
@@ -23,7 +25,7 @@ import { startApp } from '#server/testing/start-app.ts'
 
 const NEW_PASSWORD = 'three-ply forever'
 
-const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
 
 test('[ADMIN-6] the list has members and guests with exactly the fields of the dashboard', async () => {
   const pearl = await member(app, 'pearl')
@@ -108,15 +110,36 @@ test('[ADMIN-8] [PRES-20] a deleted member is gone with everything that was thei
   expect((await app.browser().call(signUp, { body: formOf('pearl') })).status).toBe(200)
 })
 
-test('[ADMIN-8] a guest can be deleted too', async () => {
+test('[ADMIN-8] [ADMIN-39] a deleted guest is signed out, and their cookie brings neither the id nor an allowance back', async () => {
   const gus = await guest(app)
+  const live = await joinLive(app.url, gus)
+  for (let n = 0; n < GUEST_MESSAGE_LIMIT; n += 1) {
+    live.say({ type: 'MESSAGE', message: { id: `local-${n}`, content: `message ${n}` } })
+    await live.hears('MESSAGE', ({ message }) => message.content === `message ${n}`)
+  }
   const ada = await admin(app)
   const remove = () => ada.browser.call(adminDeleteUser, { params: { id: gus.id } })
   expect((await remove()).status).toBe(200)
   expect((await gus.browser.call(getMe)).status).toBe(401)
   expect((await app.browser().call(getActiveUsers)).body).toEqual({ users: [], total: 0 })
-  for (const table of [guests, sits]) expect(await app.database.db.$count(table)).toBe(0)
+  expect(await live.closed()).toBe(4001)
+  expect(await app.database.db.$count(sits)).toBe(0)
+  expect((await ada.browser.call(adminListUsers)).body).toEqual({ users: [], total: 0 })
+  for (const id of [gus.id, 'guest-Other123']) {
+    const { status, body } = await toggle({ ...gus, id }, true)
+    expect([status, body]).toMatchObject([401, { code: 'NOT_SIGNED_IN' }])
+    const again = await openLive(app.url, gus.browser)
+    again.say({ type: 'JOIN', userId: id })
+    expect((await again.hears('ERROR')).code).toBe('NOT_SIGNED_IN')
+    again.cut()
+  }
+  const [left] = await app.database.db.select().from(guests)
+  expect(left).toMatchObject({ nickname: '', messagesSent: GUEST_MESSAGE_LIMIT })
+  expect(JSON.stringify(left)).not.toContain(gus.id)
   expect((await remove()).status).toBe(404)
+  app.pass(25 * 60 * 60 * 1000)
+  await app.sweep()
+  expect(await app.database.db.$count(guests)).toBe(0)
 })
 
 test('[ADMIN-10] premium is granted and removed, and both show at once', async () => {
@@ -169,11 +192,14 @@ test('[ADMIN-11] a password set by the admin ends all sessions and mails a notic
   expect(letters[0]?.text).not.toContain(NEW_PASSWORD)
 })
 
-test('[ADMIN-11] under 6 characters the password stays as it is', async () => {
+test('[ADMIN-11] under 6 characters, or when everyone would guess it, the password stays as it is', async () => {
   const rhoda = await member(app, 'rhoda')
   const ada = await admin(app)
-  const set = { params: { id: rhoda.id }, body: { newPassword: '12345' } }
-  expect((await ada.browser.call(adminResetPassword, set)).status).toBe(400)
+  const set = (newPassword: string) =>
+    ada.browser.call(adminResetPassword, { params: { id: rhoda.id }, body: { newPassword } })
+  expect((await set('12345')).status).toBe(400)
+  const common = await set('Password1')
+  expect([common.status, common.body]).toMatchObject([400, { code: 'WEAK_PASSWORD' }])
   expect((await rhoda.browser.call(getMe)).status).toBe(200)
 })
 

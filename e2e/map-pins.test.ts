@@ -1,0 +1,92 @@
+/** Pins in trouble: answers that get lost, pins that are gone, places the map can hardly show. */
+import type { Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { mapOn, openMap, pinRow } from './support/map.ts'
+import { member, PASSWORD } from './support/people.ts'
+import { holds, inPage, sees, seesToast } from './support/seen.ts'
+import { openStage } from './support/stage.ts'
+
+const { browser, url } = await openStage()
+
+test('[PIN-12, PIN-14, PIN-15, MAP-15] nothing typed is lost: a lost answer, a late list, an edit, a new sign-in', async () => {
+  const email = 'keeper@bowl.example'
+  const { page, user } = await member(browser, url, { email })
+  const notes = page.getByLabel('Notes')
+  let isAway = true
+  await page.route(`**/api/poop-pins/${user.id}`, (route) => (isAway ? route.abort() : route.continue()))
+  await openMap(page)
+  await sees(page, 'We could not load your pins.')
+  await page.getByRole('button', { name: 'Type coordinates' }).click()
+  await page.getByLabel('Latitude').focus()
+  await inPage(
+    page,
+    `(() => { const data = new DataTransfer(); data.setData('text', '48.21, 16.37');
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })) })()`,
+  )
+  expect(await page.getByLabel('Longitude').inputValue()).toBe('16.37')
+  await notes.fill('Once')
+  // It is stored, but the answer never comes; the second time it is changed before it is sent again.
+  const lost = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/poop-pins', lost, { times: 1 })
+  await page.getByRole('button', { name: 'Drop Pin' }).click()
+  await seesToast(page, 'Error', 'Failed to add pin. Please try again.')
+  await notes.fill('Once, and only once')
+  isAway = false
+  await inPage(page, "for (let time = 0; time < 3; time++) document.querySelector('.pin-form').requestSubmit()")
+  await seesToast(page, 'Pin dropped')
+  await sees(page, '1 pin dropped')
+  const { pins } = await (await page.request.get(`/api/poop-pins/${user.id}`)).json()
+  expect(pins).toMatchObject([{ notes: 'Once, and only once' }])
+
+  await notes.fill('Half a thought')
+  await page.getByRole('button', { name: 'Edit 48.21, 16.37' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(await notes.inputValue()).toBe('Half a thought')
+  await holds(page, "document.activeElement.classList.contains('pin-edit')")
+  await page.getByRole('button', { name: 'Edit 48.21, 16.37' }).click()
+  await notes.fill('Too late')
+  await page.request.delete(`/api/poop-pins/${pins[0].id}`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await seesToast(page, 'Pin not saved')
+  await sees(page, '0 pins dropped')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Drop Pin' }).click()
+  await page.waitForURL('**/signin')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/home')
+  await page.getByRole('link', { name: 'Poop Map' }).click()
+  await page.getByRole('button', { name: 'Drop Pin' }).click()
+  await seesToast(page, 'Pin dropped')
+  await pinRow(page, '48.21, 16.37').waitFor()
+  expect(await notes.inputValue()).toBe('Half a thought')
+})
+
+test('[MAP-5, MAP-13, MAP-15, PIN-13] pins at a pole and on each other are shown, and deleting keeps its place', async () => {
+  const { page, user } = await member(browser, url, { email: 'poles@bowl.example' })
+  const drop = (latitude: number, locationName: string, notes = '') =>
+    page.request.post('/api/poop-pins', { data: { userId: user.id, latitude, longitude: 10, locationName, notes } })
+  await drop(90, 'North Pole')
+  await drop(48.21, 'Upstairs', 'word '.repeat(90))
+  await drop(48.21, 'Downstairs', 'word '.repeat(90))
+  await openMap(page)
+  await pinRow(page, 'North Pole').click()
+  await page.locator('.leaflet-popup').getByText('North Pole').waitFor()
+  await pinRow(page, 'Upstairs').click()
+  const popup = page.locator('.leaflet-popup').filter({ hasText: 'Upstairs' })
+  await popup.getByText('Downstairs').waitFor()
+  const [high, low] = await Promise.all([mapOn(page).boundingBox(), popup.boundingBox()])
+  expect(low?.height).toBeLessThan(high?.height ?? 0)
+  await page.route('**/api/poop-pins/*', async (route) => {
+    if (route.request().method() === 'DELETE') await new Promise((done) => void page.once('close', done))
+    await route.continue().catch(() => {})
+  })
+  await page.getByRole('button', { name: 'Delete Downstairs' }).click()
+  await holds(page, "document.activeElement.getAttribute('aria-label') === 'Delete Upstairs'")
+  await page.getByRole('button', { name: 'Delete Upstairs' }).click()
+  await sees(page, '1 pin dropped')
+})

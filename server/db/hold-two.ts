@@ -1,0 +1,24 @@
+/** Two members, held for as long as a transaction that is about both of them. */
+import { inArray } from 'drizzle-orm'
+import type { Person } from '#contract/users.ts'
+import type { Tx } from './db.ts'
+import { isPremiumAt } from './is-premium.ts'
+import { users } from './schema/auth.schema.ts'
+
+/** Those of the two who are members; they cannot be deleted before this transaction is over. */
+export async function holdTwo(
+  tx: Tx,
+  ids: readonly [string, string],
+  now: Date,
+): Promise<Map<string, Person & { isPremium: boolean }>> {
+  const rows = await tx
+    .select({
+      ...{ id: users.id, nickname: users.nickname, emoji: users.emoji },
+      isPremium: isPremiumAt(users.id, now),
+    })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(users.id)
+    .for('key share')
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,91 @@
+/** What a case brings and what undoing it takes back, beside what else was said about the same person. */
+import { expect, test } from 'vitest'
+import { adminBan, adminMute } from '#contract/admin.ts'
+import { adminAudit } from '#contract/admin-overview.ts'
+import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admin-reports.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { updatePremiumProfile } from '#contract/premium.ts'
+import { report } from '#contract/safety.ts'
+import { admin, member } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const HOUR = 60 * 60 * 1000
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
+const later = (ms: number) => new Date(app.now().getTime() + ms).toISOString()
+
+/** Rhoda has reported Pearl. */
+async function scene() {
+  const [pearl, rhoda] = [await member(app, 'pearl'), await member(app, 'rhoda')]
+  await rhoda.browser.call(report, { body: { kind: 'profile', subjectId: pearl.id, reason: 'abuse' } })
+  const { browser } = await admin(app)
+  const found = (await browser.call(adminReports)).body.reports[0]
+  const of = { params: { id: found?.id ?? '' } }
+  const params = { id: pearl.id }
+  return {
+    pearl,
+    browser,
+    decide: (body: BodyOf<typeof adminDecideReport>) => browser.call(adminDecideReport, { ...of, body }),
+    undo: async () => (await browser.call(adminUndoReport, of)).body.accused,
+    mute: (reason: string, ms: number) => browser.call(adminMute, { params, body: { reason, until: later(ms) } }),
+    ban: (reason: string, ms: number) => browser.call(adminBan, { params, body: { reason, until: later(ms) } }),
+  }
+}
+
+test('[ADMIN-41] a shorter mute or ban of a case takes nothing from a longer one, nor does undoing it', async () => {
+  const { decide, undo, mute, ban } = await scene()
+  await mute('Long', 5 * HOUR)
+  await ban('Long', 5 * HOUR)
+  const short = { reason: 'Short', until: later(HOUR) }
+  const { body } = await decide({ mute: short, ban: short })
+  expect(body.accused).toMatchObject({ mute: { reason: 'Long' }, ban: { reason: 'Long' } })
+  expect(await undo()).toMatchObject({ mute: { reason: 'Long' }, ban: { reason: 'Long' } })
+})
+
+test('[ADMIN-41] a longer one takes the place of a shorter one, which holds again once it is undone', async () => {
+  const { decide, undo, mute, ban } = await scene()
+  await mute('First', HOUR)
+  await ban('First', HOUR)
+  await decide({ mute: { reason: 'Case', until: later(2 * HOUR) } })
+  const { body } = await decide({ mute: { reason: 'Case anew', until: later(3 * HOUR) }, ban: { reason: 'Case' } })
+  expect(body.accused).toMatchObject({ mute: { reason: 'Case anew' }, ban: { reason: 'Case' } })
+  expect(await undo()).toMatchObject({ mute: { reason: 'First' }, ban: { reason: 'First' } })
+})
+
+test('[ADMIN-41] what was said by hand since stands; what has run out does not come back', async () => {
+  const { decide, undo, mute } = await scene()
+  await decide({ mute: { reason: 'Case', until: later(HOUR) } })
+  await mute('By hand', 2 * HOUR)
+  expect(await undo()).toMatchObject({ mute: { reason: 'By hand' } })
+  await decide({ mute: { reason: 'Case', until: later(4 * HOUR) } })
+  app.pass(3 * HOUR)
+  const { browser } = await admin(app)
+  const settled = (await browser.call(adminReports, { query: '?state=settled' })).body.reports[0]
+  const { body } = await browser.call(adminUndoReport, { params: { id: settled?.id ?? '' } })
+  expect(body.accused).not.toHaveProperty('mute')
+})
+
+test('[ADMIN-40] what somebody has just settled is not dismissed: 409, and all stays', async () => {
+  const { browser, decide } = await scene()
+  const mute = { reason: 'Hush', until: later(HOUR) }
+  await decide({ mute })
+  const refused = await decide({})
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'CASE_SETTLED' }])
+  const [settled] = (await browser.call(adminReports, { query: '?state=settled' })).body.reports
+  expect(settled).toMatchObject({ state: 'settled', outcome: { mute }, accused: { mute } })
+  const { rows } = (await browser.call(adminAudit)).body
+  expect(rows.map(({ action }) => action)).toEqual(['muted', 'logged in'])
+})
+
+test('[ADMIN-44] a name is words, too: whoever is muted keeps theirs', async () => {
+  const { pearl, mute } = await scene()
+  await mute('Mind your manners.', HOUR)
+  const rename = () =>
+    pearl.browser.call(updatePremiumProfile, { body: { userId: pearl.id, nickname: 'Pearl the Loud' } })
+  const refused = await rename()
+  expect([refused.status, refused.body]).toMatchObject([
+    403,
+    { code: 'MUTED', message: expect.stringContaining('Mind your manners.') },
+  ])
+  app.pass(HOUR + 1000)
+  expect((await rename()).status).toBe(200)
+})

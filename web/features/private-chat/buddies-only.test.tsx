@@ -1,0 +1,17 @@
+/** Proves that the switch says nothing that it does not know. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { BuddiesOnlySwitch } from './buddies-only.tsx'
+
+const idle = { isBusy: false, onRetry: () => {}, onChange: () => {} }
+const markupOf = (isOn: boolean | undefined, hasFailed = false) =>
+  renderToStaticMarkup(<BuddiesOnlySwitch isOn={isOn} hasFailed={hasFailed} {...idle} />)
+
+test('[PM-19] who may write is said once it is known; what failed can be tried again', () => {
+  expect(markupOf(true)).toContain('Nobody else can write to you.')
+  expect(markupOf(false)).toContain('Every premium member can write to you.')
+  for (const unknown of [markupOf(undefined), markupOf(undefined, true)])
+    expect(unknown).not.toContain('can write to you.')
+  expect(markupOf(undefined)).toContain('Loading who may write to you')
+  expect(markupOf(undefined, true)).toContain('Try again')
+})
