@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { CallFailed } from '#web/api/call-failed.ts'
 import { admissionOf } from './former-members-only.tsx'
 
-const nothing = { wasPremium: undefined, hasLetters: false, error: null }
+const nothing = { wasPremium: undefined, hasLetters: undefined, error: null }
 const refusal = (status: number, code: 'PREMIUM_REQUIRED' | 'INTERNAL') => new CallFailed({ status, code, text: code })
 
 test('[PM-13, PM-1] who was premium waits for the letters and gets in; who never was goes to where premium is bought', () => {
   expect(admissionOf(nothing)).toBe('waiting')
   expect(admissionOf({ ...nothing, wasPremium: true })).toBe('waiting')
   expect(admissionOf({ ...nothing, wasPremium: true, hasLetters: true })).toBe('in')
+  expect(admissionOf({ ...nothing, wasPremium: true, hasLetters: false })).toBe('out')
   expect(admissionOf({ ...nothing, wasPremium: false })).toBe('out')
   expect(admissionOf({ ...nothing, wasPremium: true, error: refusal(403, 'PREMIUM_REQUIRED') })).toBe('out')
 })

@@ -18,9 +18,8 @@ export function FormerMembersOnly({ userId, children }: FormerMembersOnlyProps) 
   const wasPremium = membership.data && membership.data.state !== undefined
   // The server has the last word: it refuses who never wrote to anybody.
   const letters = useCall(listPrivateChats, { params }, { enabled: wasPremium === true })
-  switch (
-    admissionOf({ wasPremium, hasLetters: letters.data !== undefined, error: membership.error ?? letters.error })
-  ) {
+  const hasLetters = letters.data && letters.data.chats.length > 0
+  switch (admissionOf({ wasPremium, hasLetters, error: membership.error ?? letters.error })) {
     case 'in':
       return children
     case 'out':
@@ -39,14 +38,15 @@ export function FormerMembersOnly({ userId, children }: FormerMembersOnlyProps) 
 type Known = {
   /** Undefined until the server has said so. */
   wasPremium: boolean | undefined
-  hasLetters: boolean
+  /** An empty list may have been read while premium lasted. */
+  hasLetters: boolean | undefined
   error: unknown
 }
 
 /** Only a refusal says that somebody is no former member; a failure says nothing. */
 export function admissionOf({ wasPremium, hasLetters, error }: Known): 'in' | 'out' | 'waiting' | 'failed' {
   if (hasLetters) return 'in'
-  if (wasPremium === false || isProblem(error, 'PREMIUM_REQUIRED')) return 'out'
+  if (wasPremium === false || hasLetters === false || isProblem(error, 'PREMIUM_REQUIRED')) return 'out'
   return error ? 'failed' : 'waiting'
 }
 
