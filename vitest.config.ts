@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests of one engine's own files have nothing to prove on the other; long walks are taken once, on the quicker one. */
 const ownTests = {
-  embedded: ['server/db/embedded/**'],
+  // Everyone against every call, which asks nothing of an engine that the rooms' own tests do not.
+  embedded: ['server/db/embedded/**', 'server/http/access.test.ts'],
   postgres: [
     'server/cluster/**',
     'server/db/postgres.test.ts',

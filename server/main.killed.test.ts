@@ -2,10 +2,10 @@
 import { describe, expect, inject, test } from 'vitest'
 import { signIn } from '#contract/auth.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
-import { kills } from '#server/testing/kills.ts'
+import { inShort } from '#server/testing/long-tests.ts'
 import { startServer } from '#server/testing/server-process.ts'
 
-const KILLS = kills(10)
+const KILLS = inShort(10)
 const form = { password: 'two-ply forever', nickname: 'FlushMaster', emoji: '🧻' }
 
 // The folder of an embedded database belongs to one process, which is the one that dies here.

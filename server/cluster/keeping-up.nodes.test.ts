@@ -9,9 +9,10 @@ import { SOCKET_PATH } from '#contract/wire.ts'
 import { settings } from '#server/db/schema/settings.schema.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { openLive } from '#server/testing/live.ts'
+import { inShort } from '#server/testing/long-tests.ts'
 import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'
 
-const GUESTS = 500
+const GUESTS = inShort(500)
 const EACH = 10
 
 let nodes: TestNodes
@@ -42,7 +43,7 @@ async function speak(at: number): Promise<WebSocket> {
   return socket
 }
 
-test('[SCALE-2] commits that take up to 500 ms on two processes: a reader who resumes every 100 ms misses none of 5000', async () => {
+test(`[SCALE-2] commits that take up to 500 ms on two processes: a reader who resumes every 100 ms misses none of ${GUESTS * EACH}`, async () => {
   await slowDownCommits()
   await letGuestsTalk()
   const speakers = await Promise.all(Array.from({ length: GUESTS }, (_, at) => speak(at)))

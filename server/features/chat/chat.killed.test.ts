@@ -6,12 +6,12 @@ import { openDatabase } from '#server/db/db.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
-import { kills } from '#server/testing/kills.ts'
+import { inShort } from '#server/testing/long-tests.ts'
 import { createPrivateWriter } from '#server/testing/private-writer.ts'
 import { createResilientClient } from '#server/testing/resilient-client.ts'
 import { startServer } from '#server/testing/server-process.ts'
 
-const KILLS = kills(20)
+const KILLS = inShort(20)
 const PEOPLE = 10
 const MESSAGES_PER_ROUND = 4
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)

@@ -12,9 +12,10 @@ import { type Chance, createChance } from '#server/testing/chance.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
 import type { FakeEvent, FakeSubscription } from '#server/testing/fake-stripe-books.ts'
+import { inShort } from '#server/testing/long-tests.ts'
 import { createPremium, type Premium } from './premium.ts'
 
-const HISTORIES = 1000
+const HISTORIES = inShort(1000)
 const EVENTS = 8
 const AT_ONCE = 24
 

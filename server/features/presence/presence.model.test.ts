@@ -6,11 +6,12 @@ import { getActiveUsers } from '#contract/presence.ts'
 import { sits } from '#server/db/schema/presence.schema.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
+import { inShort } from '#server/testing/long-tests.ts'
 import { anotherDevice, guest, type Member, member, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createBowlModel, type ModelTab } from './bowl-model.fixture.ts'
 
-const STEPS = 2000
+const STEPS = inShort(2000)
 const TABS_MAX = 3
 const LOOK_AT_ROWS_EVERY = 50
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000)

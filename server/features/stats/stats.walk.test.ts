@@ -7,13 +7,14 @@ import type { Facts } from '#server/facts/facts.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
+import { inShort } from '#server/testing/long-tests.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { disagreements } from '#server/testing/recount.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
 
-const STEPS = 5000
+const STEPS = inShort(5000)
 const LOOK_EVERY = 250
 const AT_ONCE = 6
 const PEOPLE = 12

@@ -1,0 +1,6 @@
+/** How far a long walk goes. Every run takes a third of it, each time another; the whole is for LONG_TESTS=1. */
+const SHARE_OF_A_SHORT_RUN = 0.3
+
+export function inShort(wholeNumber: number): number {
+  return process.env.LONG_TESTS === '1' ? wholeNumber : Math.ceil(wholeNumber * SHARE_OF_A_SHORT_RUN)
+}
