@@ -41,6 +41,11 @@ test('[START-10] [CONFIG-3] nothing has to be set outside production', () => {
   })
 })
 
+test('[ACCESS-21] the log is for machines in production and for people elsewhere, unless set', () => {
+  expect([readConfig({}).logFormat, readConfig(production).logFormat]).toEqual(['text', 'json'])
+  expect(readConfig({ ...production, LOG_FORMAT: 'text' }).logFormat).toBe('text')
+})
+
 test('[CONFIG-1] empty and blank settings count as not set', () => {
   expect(readConfig({ PORT: '', DATA_DIR: '  ', PUBLIC_URL: '', RATE_LIMITS: ' ' })).toEqual(readConfig({}))
 })
@@ -49,6 +54,7 @@ const good: [Record<string, string>, object][] = [
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: ' 65535 ' }, { port: 65_535 }],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ LOG_FORMAT: 'json' }, { logFormat: 'json' }],
   [{ PUBLIC_URL: 'http://localhost:3000/' }, { publicUrl: 'http://localhost:3000' }],
   [{ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,::1' }, { trustProxy: ['10.0.0.1', '192.168.0.0/16', '::1'] }],
   [{ TRUST_PROXY: 'loopback' }, { trustProxy: ['loopback'] }],
@@ -97,6 +103,7 @@ const bad: [Record<string, string>, string][] = [
   [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1"'],
   [{ PORT: '3e3' }, 'PORT must be a whole number from 0 to 65535, not "3e3"'],
   [{ PORT: '0x10' }, 'PORT must be a whole number from 0 to 65535, not "0x10"'],
+  [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of json, text, not "xml"'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of silent, error, warn, info, debug, not "loud"'],
   [{ BILLING_MODE: 'free' }, 'BILLING_MODE must be one of demo, stripe, off, not "free"'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off, not "maybe"'],

@@ -28,6 +28,7 @@ export function readConfig(env: Environment) {
     publicUrl,
     trustProxy: read.networks('TRUST_PROXY'),
     logLevel: read.choice('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], isProduction ? 'info' : 'warn'),
+    logFormat: read.choice('LOG_FORMAT', ['json', 'text'], isProduction ? 'json' : 'text'),
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
     databaseUrl,
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),

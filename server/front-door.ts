@@ -34,6 +34,7 @@ import { securityHeaders } from './http/headers.ts'
 import { createCallLimits } from './http/limits.ts'
 import { refuseOtherMethods } from './http/other-methods.ts'
 import { servePages } from './http/pages.ts'
+import { createRequestIds } from './http/request-id.ts'
 import { createServe } from './http/serve.ts'
 import { createServer } from './http/server.ts'
 import { openLiveChannel } from './realtime/channel.ts'
@@ -119,6 +120,7 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
     ...{ server: server.server, hub, log, origins, headers, settings: config },
     identity: createSocketIdentity({ sessions, guests, isHttps }),
     addressOf: createAddressReader(config.trustProxy),
+    requestIdOf: createRequestIds(config.trustProxy),
     handlers: { ...presenceCommands(presence), ...chatCommands({ chat, noteSignOfLife: presence.noteSignOfLife }) },
     onJoined: (connection, { personId }, { lastSeq, timeZone }) => {
       if (hub.of(personId).length === 1) neighbours.changed(personId)

@@ -1,4 +1,4 @@
-/** The log: JSON lines in UTC. */
+/** The log: JSON lines in UTC, to standard output or to whoever takes them. */
 import { type DestinationStream, pino } from 'pino'
 import { plainError } from './db/plain-error.ts'
 

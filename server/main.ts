@@ -6,6 +6,7 @@ import { readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { createLog } from './log.ts'
+import { linesForPeople } from './log-text.ts'
 import { keptSecret, passwordForThisRun, sharedSecret } from './own-secrets.ts'
 import { wordsOf } from './start-failures.ts'
 
@@ -28,7 +29,7 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, config.logFormat === 'text' ? linesForPeople(process.stdout) : undefined)
   process.on('unhandledRejection', (err) => {
     log.fatal({ err }, 'unhandled rejection')
     void stop(1)

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/problems.ts'
 import { answerRefusal, bodyOf } from './refusals.ts'
+import { REQUEST_ID_HEADER } from './request-id.ts'
 
 const codesOfNode: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
@@ -16,7 +17,7 @@ export function createEarlyRefusals(securityHeaders: Record<string, string>) {
 
   return {
     frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-      void answerRefusal(error, request, reply.headers(headers))
+      void answerRefusal(error, request, reply.headers(headers).header(REQUEST_ID_HEADER, request.id))
     },
 
     /** There is no request to answer to, only a socket. */

@@ -47,17 +47,19 @@ test('[ACCESS-15] [ACCESS-27] only the fields of the contract leave the server',
   expect(JSON.parse(body)).toEqual(about)
 })
 
-test('[ACCESS-7] [ACCESS-5] a bug answers 500 without a word about it, and is logged with its stack', async () => {
+test('[ACCESS-7] [ACCESS-5] [ACCESS-29] a bug answers 500 without a word about it; its stack and the request’s id are logged', async () => {
   const { server, serve, lines } = await createHost()
   serve(getInstance, () => {
     throw new TypeError('cannot read /srv/secret of undefined')
   })
-  const { statusCode, body } = await server.inject('/api/instance')
+  const { statusCode, body, headers } = await server.inject('/api/instance')
   expect(statusCode).toBe(500)
   expect(JSON.parse(body)).toEqual({
     ...{ success: false, code: 'INTERNAL', error: 'INTERNAL', message: 'Something went wrong. Please try again.' },
   })
   expect(lines.join('')).toContain('serve.test.ts')
+  const [failure] = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call failed')
+  expect(failure.reqId).toBe(headers['x-request-id'])
 })
 
 test('[ACCESS-7] [ACCESS-15] an answer that breaks the contract is a bug, not an answer', async () => {

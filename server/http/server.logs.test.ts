@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { adminLogin, adminResetPassword } from '#contract/admin.ts'
 import { forgotPassword, getMe, resetPassword, signIn, updatePassword } from '#contract/auth.ts'
+import { knock } from '#server/testing/live.ts'
 import { guest, member, PASSWORD } from '#server/testing/people.ts'
 import { ADMIN_PASSWORD, startApp } from '#server/testing/start-app.ts'
 
@@ -78,4 +79,29 @@ test('[ACCESS-22] line breaks in what a caller sends make no line of their own',
   await app.browser().ask(`/api/nothing%0A${encodeURIComponent(forged)}`, { headers: { 'user-agent': forged } })
   for (const line of app.lines) expect(line.trimEnd()).not.toContain('\n')
   expect(logged().filter(({ msg }) => msg === 'forged')).toEqual([])
+})
+
+test('[ACCESS-29] every answer names its request, and so do the lines about it; a caller’s own name is not taken', async () => {
+  const answers = await Promise.all(
+    ['/api/health', '/api/me', '/api/nothing', '/nowhere', '/api/%zz'].map((path) =>
+      app.browser().ask(path, { headers: { 'x-request-id': 'made-up-by-caller' } }),
+    ),
+  )
+  const ids = answers.map(({ headers }) => headers.get('x-request-id') ?? '')
+  expect(ids.filter((id) => /^[\da-f-]{36}$/.test(id))).toHaveLength(5)
+  expect(new Set(ids).size).toBe(5)
+  await expect.poll(() => logged().filter(({ msg }) => msg === 'call').length).toBeGreaterThanOrEqual(4)
+  const lines = logged().filter(({ msg }) => msg === 'call')
+  for (const { reqId } of lines) expect(ids).toContain(reqId)
+  expect(app.lines.join('')).not.toContain('made-up-by-caller')
+})
+
+test('[ACCESS-29] a socket has the id of the request that opened it, and a refused one too', async () => {
+  const [opened, refused] = [
+    await knock(app.url, { headers: { 'x-request-id': 'made-up-by-caller' } }),
+    await knock(app.url, { headers: { origin: 'https://elsewhere.example' } }),
+  ]
+  expect([opened.status, refused.status]).toEqual([101, 403])
+  for (const { headers } of [opened, refused]) expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  opened.hangUp()
 })

@@ -7,6 +7,7 @@ import { closeInTime } from './closing.ts'
 import { createEarlyRefusals } from './early-refusals.ts'
 import { type OwnOrigins, refuseCrossSite } from './origin.ts'
 import { answerRefusal } from './refusals.ts'
+import { createRequestIds, REQUEST_ID_HEADER } from './request-id.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,6 +43,7 @@ export async function createServer({ log, headers, origins, trustProxy }: Needs)
     http: { maxHeaderSize: HEADERS_MAX, headersTimeout: 15_000, connectionsCheckingInterval: 2000 },
     routerOptions: { maxParamLength: 200 },
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    genReqId: createRequestIds(trustProxy),
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     return503OnClosing: false,
@@ -56,7 +58,7 @@ export async function createServer({ log, headers, origins, trustProxy }: Needs)
   })
 
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
+    reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
     // By the route, not by how its address was spelled: the router reads encoded letters too.
     const isCall = /^\/(api|ws)(\/|$)/.test(request.routeOptions.url ?? request.url)
     if (isCall || request.url.startsWith('/api')) reply.header('cache-control', 'no-store')

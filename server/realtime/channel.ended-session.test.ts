@@ -32,6 +32,7 @@ test('[WS-9] a session that ends while its JOIN is under way takes the socket wi
     headers: {},
     ...{ server, hub, identity, log: createLog('silent'), origins: { publicOrigin: '', trustHostHeader: true } },
     addressOf: () => '203.0.113.7',
+    requestIdOf: () => 'the-only-request',
     settings: { needsSocketOrigin: false, maxConnections: 10, hasRateLimits: true },
     handlers: { TOGGLE_STATUS: () => undefined, toggleOnBowl: () => undefined, MESSAGE: () => undefined },
     onJoined: (_connection, { personId }) => void joined.push(personId),

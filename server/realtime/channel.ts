@@ -21,6 +21,7 @@ type Needs = {
   headers: Record<string, string>
   identity: SocketIdentity
   addressOf: (request: IncomingMessage) => string
+  requestIdOf: (request: IncomingMessage) => string
   settings: { needsSocketOrigin: boolean; maxConnections: number; hasRateLimits: boolean }
   handlers: CommandHandlers
   onJoined: (connection: Connection, visitor: Visitor, join: CommandOf<'JOIN'>) => void
@@ -38,6 +39,7 @@ export function openLiveChannel({
   headers,
   identity,
   addressOf,
+  requestIdOf,
   settings,
   handlers,
   ...rooms
@@ -53,7 +55,7 @@ export function openLiveChannel({
   })
 
   const gateway = openGateway({
-    ...{ server, hub, door, handlers, log, headers },
+    ...{ server, hub, door, handlers, log, headers, requestIdOf },
     hasLimits: hasRateLimits,
     onJoined: (connection, visitor, join) => {
       if (endedSessions.has(visitor.sessionId ?? '')) return connection.close('sessionEnded')

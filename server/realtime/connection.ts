@@ -18,9 +18,10 @@ export type Visitor = { personId: string; sessionId?: string | undefined }
 
 export type Connection = ReturnType<typeof createConnection>
 
-type Needs = { socket: WebSocket; wire: Socket; address: string }
+/** `id` is that of the request which opened the socket. */
+type Needs = { socket: WebSocket; wire: Socket; id: string; address: string }
 
-export function createConnection({ socket, wire, address }: Needs) {
+export function createConnection({ socket, wire, id, address }: Needs) {
   let unansweredPings = 0
   let pingedAt = 0
   let behindSince: number | undefined
@@ -31,6 +32,7 @@ export function createConnection({ socket, wire, address }: Needs) {
   return {
     /** Set by a valid JOIN; until then nothing is delivered. */
     visitor: undefined as Visitor | undefined,
+    id,
     address,
     /** Where the hub keeps it in its dense list. */
     place: -1,

@@ -44,19 +44,24 @@ export function converse({ socket, connection, entry, hub, handlers, log, hasLim
     if (++waiting >= WAITING_MAX) socket.pause()
     work = work
       .then(() => receive(data, isBinary))
-      .catch((err: unknown) => log.error({ err }, 'frame failed'))
+      .catch((err: unknown) => log.error({ err, ...names() }, 'frame failed'))
       .finally(() => {
         if (--waiting < WAITING_MAX && socket.isPaused) socket.resume()
       })
   })
   // The library has answered with the code that says why, and cuts off who does not listen.
-  socket.on('error', (err) => log.debug({ err }, 'socket failed'))
+  socket.on('error', (err) => log.debug({ err, ...names() }, 'socket failed'))
   socket.on('close', () => {
     clearTimeout(joinTimer)
     if (!connection.visitor) return
     hub.remove(connection)
     onLeft(connection.visitor)
   })
+
+  /** What a line of the log is found by, as for calls. */
+  function names() {
+    return { reqId: connection.id, actor: connection.visitor?.personId ?? 'none' }
+  }
 
   async function receive(data: RawData, isBinary: boolean) {
     if (socket.readyState !== socket.OPEN) return
@@ -94,7 +99,8 @@ export function converse({ socket, connection, entry, hub, handlers, log, hasLim
 
   function refuseFrame(error: unknown, clientId: string | undefined) {
     const problem = problemOf(error)
-    if (problem.code === 'INTERNAL' || problem.code === 'UNAVAILABLE') log.error({ err: error }, 'command failed')
+    if (problem.code === 'INTERNAL' || problem.code === 'UNAVAILABLE')
+      log.error({ err: error, ...names() }, 'command failed')
     const { code, message } = problem
     connection.send({ type: 'ERROR', code, message, ...(clientId ? { clientId } : {}) })
     if (!connection.visitor && code === 'NOT_SIGNED_IN') return connection.close('notJoined')

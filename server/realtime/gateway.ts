@@ -6,6 +6,7 @@ import { Problem } from '#contract/problems.ts'
 import { FRAME_MAX_BYTES } from '#contract/wire.ts'
 import { answerOf } from '#server/http/early-refusals.ts'
 import { problemOf } from '#server/http/refusals.ts'
+import { REQUEST_ID_HEADER } from '#server/http/request-id.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { type Conversing, converse } from './conversation.ts'
 import type { Door, Entry } from './door.ts'
@@ -16,9 +17,14 @@ const FAREWELL_WITHIN_MS = 3000
 const STOP_SPREAD_MS = 5000
 const STOP_STEP_MS = 1
 
-type Needs = Conversing & { server: Server; door: Door; headers: Record<string, string> }
+type Needs = Conversing & {
+  server: Server
+  door: Door
+  headers: Record<string, string>
+  requestIdOf: (request: IncomingMessage) => string
+}
 
-export function openGateway({ server, door, headers, ...conversing }: Needs) {
+export function openGateway({ server, door, headers, requestIdOf, ...conversing }: Needs) {
   const options = {
     noServer: true,
     clientTracking: false,
@@ -28,6 +34,7 @@ export function openGateway({ server, door, headers, ...conversing }: Needs) {
   }
   const sockets = new WebSocketServer(options)
   sockets.on('headers', (lines, request) => {
+    lines.push(`${REQUEST_ID_HEADER}: ${request.headers[REQUEST_ID_HEADER]}`)
     const cookie = door.cookieLineFor(request)
     if (cookie) lines.push(`Set-Cookie: ${cookie}`)
   })
@@ -37,10 +44,13 @@ export function openGateway({ server, door, headers, ...conversing }: Needs) {
 
   server.on('upgrade', (request, wire: Socket, head) => {
     wire.on('error', () => wire.destroy())
+    // From here on the header holds the id that counts, whatever the caller wrote there.
+    const id = requestIdOf(request)
+    request.headers[REQUEST_ID_HEADER] = id
     admit(request, wire)
       .then((entry) =>
         sockets.handleUpgrade(request, wire, head, (socket) => {
-          const connection = createConnection({ socket, wire, address: entry.address })
+          const connection = createConnection({ socket, wire, id, address: entry.address })
           open.add(connection)
           socket.once('close', () => {
             open.delete(connection)
@@ -49,7 +59,7 @@ export function openGateway({ server, door, headers, ...conversing }: Needs) {
           converse({ socket, connection, entry, ...conversing })
         }),
       )
-      .catch((error: unknown) => refuse(wire, problemOf(error), headers))
+      .catch((error: unknown) => refuse(wire, problemOf(error), { ...headers, [REQUEST_ID_HEADER]: id }))
   })
 
   async function admit(request: IncomingMessage, wire: Socket): Promise<Entry> {

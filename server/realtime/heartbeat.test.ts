@@ -34,7 +34,7 @@ function madeUp({ answers = true, waiting = 0 } = {}) {
     },
   }
   const line = { socket: socket as unknown as WebSocket, wire: wire as unknown as Socket }
-  const connection = createConnection({ ...line, address: '203.0.113.7' })
+  const connection = createConnection({ ...line, id: 'the-only-request', address: '203.0.113.7' })
   return { end, connection }
 }
 
