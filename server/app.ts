@@ -7,6 +7,9 @@ import { createKeepingUp } from './cluster/keeping-up.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import { openFrontDoor } from './front-door.ts'
+import { levelsOf } from './levels.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { openObservatory } from './metrics/observatory.ts'
 import { openRooms } from './rooms.ts'
 import { newId } from './secrets.ts'
 import { startSweeper } from './sweeper.ts'
@@ -31,19 +34,22 @@ export async function createApp({ config, database, log, secrets, version, webFo
   const now = outside.now ?? (() => new Date(Date.now() + config.clockOffsetMs))
   let publicUrl = config.publicUrl ?? ''
   let isStopping = false
+  const metrics = createMetrics()
 
   const cluster = await joinCluster({
     ...{ redisUrl: config.redisUrl, nodeId: newId(`${hostname()}-${process.pid}`), now },
     onError: (err, what) => log.error({ err, what }, 'other processes could not be reached'),
   })
   const rooms = await openRooms({
-    ...{ config, db: database.db, log, secrets, now, version, cluster },
+    ...{ config, db: database.db, log, secrets, now, version, cluster, metrics },
     publicUrl: () => publicUrl,
     isShared: database.engine === 'postgres',
   })
   const { presence, sessions, guests, passwordChanges, chat, outbox, desk, background } = rooms
+  rooms.facts.after('messages.posted', ({ messages }) => metrics.noteStored('public', messages.length))
+  rooms.facts.after('private-message.sent', () => metrics.noteStored('private', 1))
   const door = await openFrontDoor({
-    ...{ config, log, rooms, version, webFolder },
+    ...{ config, log, rooms, version, webFolder, metrics },
     isReady: async () => {
       await database.ping()
       return !isStopping
@@ -68,6 +74,9 @@ export async function createApp({ config, database, log, secrets, version, webFo
     onLost: keepingUp.noteGap,
   })
   cluster.listen()
+
+  const levels = levelsOf({ rooms, door, database, cluster, hasBus: config.redisUrl !== undefined })
+  let observatory: Awaited<ReturnType<typeof openObservatory>>
 
   const sweeper = startSweeper({
     jobs: {
@@ -109,11 +118,13 @@ export async function createApp({ config, database, log, secrets, version, webFo
     /** The housekeeping, now. */
     sweep: sweeper.now,
 
-    async listen(): Promise<{ port: number }> {
+    /** `metricsPort` only when there are metrics. */
+    async listen(): Promise<{ port: number; metricsPort: number | undefined }> {
+      observatory = await openObservatory({ where: config.metrics, metrics, levels, version, log })
       await door.listen()
       const { port } = door.address() as AddressInfo
       publicUrl ||= `http://localhost:${port}`
-      return { port }
+      return { port, metricsPort: observatory?.port }
     },
 
     /** Answers what has been asked, finishes what was begun, and asks for nothing more. */
@@ -131,6 +142,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
       await cluster.close()
       await rooms.cards.close()
       await rooms.mailer.close()
+      await observatory?.close()
     },
   }
 }

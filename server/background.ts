@@ -6,6 +6,9 @@ export function createBackground(onError: (error: unknown, name: string) => void
   const running = new Set<Promise<void>>()
 
   return {
+    /** How much of it is under way. */
+    running: () => running.size,
+
     run(name: string, work: () => Promise<void>): void {
       const promise = work()
         .catch((error: unknown) => onError(error, name))

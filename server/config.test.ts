@@ -41,6 +41,10 @@ test('[START-10] [CONFIG-3] nothing has to be set outside production', () => {
   })
 })
 
+test('[ACCESS-26] without METRICS_PORT there are no metrics', () => {
+  expect(readConfig({ METRICS_HOST: '0.0.0.0', WORKER_INDEX: '2' }).metrics.port).toBeUndefined()
+})
+
 test('[ACCESS-21] the log is for machines in production and for people elsewhere, unless set', () => {
   expect([readConfig({}).logFormat, readConfig(production).logFormat]).toEqual(['text', 'json'])
   expect(readConfig({ ...production, LOG_FORMAT: 'text' }).logFormat).toBe('text')
@@ -54,6 +58,12 @@ const good: [Record<string, string>, object][] = [
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: ' 65535 ' }, { port: 65_535 }],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ METRICS_PORT: '9464' }, { metrics: { host: '127.0.0.1', port: 9464 } }],
+  [{ METRICS_PORT: '0', WORKER_INDEX: '3' }, { metrics: { port: 0 } }],
+  [
+    { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.2', WORKER_INDEX: '3' },
+    { metrics: { host: '10.0.0.2', port: 9467 } },
+  ],
   [{ LOG_FORMAT: 'json' }, { logFormat: 'json' }],
   [{ PUBLIC_URL: 'http://localhost:3000/' }, { publicUrl: 'http://localhost:3000' }],
   [{ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,::1' }, { trustProxy: ['10.0.0.1', '192.168.0.0/16', '::1'] }],
@@ -103,6 +113,9 @@ const bad: [Record<string, string>, string][] = [
   [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1"'],
   [{ PORT: '3e3' }, 'PORT must be a whole number from 0 to 65535, not "3e3"'],
   [{ PORT: '0x10' }, 'PORT must be a whole number from 0 to 65535, not "0x10"'],
+  [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT'],
+  [{ METRICS_PORT: '65535', WORKER_INDEX: '1' }, 'METRICS_PORT must leave room for 1 more, not "65535"'],
+  [{ METRICS_PORT: 'yes' }, 'METRICS_PORT must be a whole number from 0 to 65535, not "yes"'],
   [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of json, text, not "xml"'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of silent, error, warn, info, debug, not "loud"'],
   [{ BILLING_MODE: 'free' }, 'BILLING_MODE must be one of demo, stripe, off, not "free"'],

@@ -26,6 +26,7 @@ export function readConfig(env: Environment) {
     port,
     host: read.text('HOST') ?? '127.0.0.1',
     publicUrl,
+    metrics: readMetrics(read, port),
     trustProxy: read.networks('TRUST_PROXY'),
     logLevel: read.choice('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], isProduction ? 'info' : 'warn'),
     logFormat: read.choice('LOG_FORMAT', ['json', 'text'], isProduction ? 'json' : 'text'),
@@ -116,6 +117,18 @@ function refuseUnsafe(config: Unsafe): void {
 function isSecure(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
+}
+
+/** Processes of one machine take ports in a row, by their number. */
+function readMetrics(read: ReturnType<typeof createReader>, port: number) {
+  const host = read.text('METRICS_HOST') ?? '127.0.0.1'
+  const first = read.integer('METRICS_PORT', { min: 0, max: 65_535, otherwise: Number.NaN })
+  const worker = read.integer('WORKER_INDEX', { min: 0, max: 1023, otherwise: 0 })
+  if (Number.isNaN(first)) return { host, port: undefined }
+  const own = first === 0 ? 0 : first + worker
+  if (own > 65_535) throw new BadSetting(`METRICS_PORT must leave room for ${worker} more, not "${first}"`)
+  if (own !== 0 && own === port) throw new BadSetting('METRICS_PORT must be another port than PORT')
+  return { host, port: own }
 }
 
 function readStripe(read: ReturnType<typeof createReader>) {

@@ -37,6 +37,7 @@ import { servePages } from './http/pages.ts'
 import { createRequestIds } from './http/request-id.ts'
 import { createServe } from './http/serve.ts'
 import { createServer } from './http/server.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { openLiveChannel } from './realtime/channel.ts'
 import type { Rooms } from './rooms.ts'
 
@@ -48,9 +49,10 @@ type Needs = {
   /** The built web app; a server without one only answers calls. */
   webFolder?: string | undefined
   isReady: () => Promise<boolean>
+  metrics: Metrics
 }
 
-export async function openFrontDoor({ config, log, rooms, version, webFolder, isReady }: Needs) {
+export async function openFrontDoor({ config, log, rooms, version, webFolder, isReady, metrics }: Needs) {
   const { facts, background, limiter, hub, outbox, desk, neighbours } = rooms
   const { auth, sessions, guests, passwordChanges, presence, activeList, chat } = rooms
   const { apartFrom, hasBlocked } = rooms.blocks
@@ -66,7 +68,11 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
     hasStripe: config.billingMode === 'stripe',
     mapTilesOrigin: config.mapTilesUrl && new URL(config.mapTilesUrl).origin,
   })
-  const { server, routes } = await createServer({ log, headers, origins, trustProxy: config.trustProxy })
+  const { server, routes } = await createServer({
+    ...{ log, headers, origins, trustProxy: config.trustProxy },
+    onAnswered: metrics.noteAnswered,
+    onRefused: (code) => metrics.noteRefused('call', code),
+  })
   const identity = createIdentity({ sessions, guests, findAdmin: desk.admin.find })
   const spend = createCallLimits(limiter)
   const serve = createServe({ server, identity, spend, isHttps })
@@ -135,6 +141,8 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
       if (hub.of(personId).length === 0) neighbours.changed(personId)
       presence.disconnected(personId)
     },
+    onRefused: (code) => metrics.noteRefused('frame', code),
+    onClosed: metrics.noteClosed,
   })
   facts.everywhere('sessions.ended', ({ userId, sessionIds }) => channel.endSessions(userId, sessionIds))
   facts.everywhere('person.left', ({ personId }) => channel.endGuest(personId))
@@ -143,6 +151,8 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
 
   return {
     routes,
+    /** Every open socket, also of those that have not joined. */
+    connections: channel.connections,
     listen: () => server.listen({ port: config.port, host: config.host }),
     address: () => server.server.address(),
     /** Sockets whose right to be here ended unheard are closed. */

@@ -51,6 +51,7 @@ import { createStats } from './features/stats/stats.ts'
 import { createSuites } from './features/suites/suites.ts'
 import { createSupport } from './features/support/support.ts'
 import { openTrivia } from './features/trivia/trivia.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { createTill } from './outside/billing/billing-of.ts'
 import { accountDeletedLetter, passwordChangedLetter, resetLetter } from './outside/mail/letters.ts'
 import { createMailer } from './outside/mail/mailer-of.ts'
@@ -68,13 +69,25 @@ type Needs = {
   now: () => Date
   version: string
   cluster: Cluster
+  metrics: Metrics
   /** Whether other processes can work on the same database. */
   isShared: boolean
 }
 
 export type Rooms = Awaited<ReturnType<typeof openRooms>>
 
-export async function openRooms({ config, db, log, secrets, publicUrl, now, version, cluster, isShared }: Needs) {
+export async function openRooms({
+  config,
+  db,
+  log,
+  secrets,
+  publicUrl,
+  now,
+  version,
+  cluster,
+  metrics,
+  isShared,
+}: Needs) {
   const facts = createFactBoard({
     db,
     onListenerError: (err) => log.error({ err }, 'listener failed'),
@@ -174,9 +187,10 @@ export async function openRooms({ config, db, log, secrets, publicUrl, now, vers
     spendAllowance: guests.spendAllowance,
     settings: settings.current,
     muteOf: reports.muteOf,
-    onPosted: (messages) => tellMessages(hub, messages, apartFrom),
+    onPosted: (messages) => metrics.noteDelivered(tellMessages(hub, messages, apartFrom)),
     onAnew: () => resendHistoryToAll(hub, chat, apartFrom),
-    onShown: (message) => tellMessages(hub, [message], apartFrom),
+    onShown: (message) => metrics.noteDelivered(tellMessages(hub, [message], apartFrom)),
+    beginCommit: metrics.beginCommit,
   })
   facts.everywhere('message.hidden', ({ seq }) => tellHidden(hub, seq))
   facts.everywhere('person.renamed', ({ userId, ...look }) => tellRename(hub, { id: userId, ...look }, apartFrom))
@@ -257,6 +271,9 @@ export async function openRooms({ config, db, log, secrets, publicUrl, now, vers
     ...{ suites, statistics, trivia, support, pins },
     ...{ buddies, privateChats, push, pushSender, blocks, reports },
     ...{ settings, bans, pageViews, desk, openedAt: now() },
+
+    /** What waits for its turn here. */
+    queues: () => ({ room: chat.waiting(), passwords: passwords.waiting(), background: background.running() }),
 
     /** What is kept in memory is read anew: other processes may have written what was not heard of. */
     async resync(): Promise<void> {

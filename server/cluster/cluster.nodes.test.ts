@@ -10,6 +10,7 @@ import { blockPerson, unblockPerson } from '#contract/safety.ts'
 import { DEFAULT_SETTINGS } from '#contract/settings.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { admin, anotherDevice, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { scrape } from '#server/testing/scrape.ts'
 import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'
 
 let nodes: TestNodes
@@ -19,7 +20,7 @@ let pearl: Member
 let percy: Member
 
 beforeAll(async () => {
-  nodes = await startNodes(3)
+  nodes = await startNodes(3, { METRICS_PORT: '0' })
   rhoda = await member(nodes, 'rhoda')
   robin = await member(nodes, 'robin')
   pearl = await member(nodes, 'pearl')
@@ -130,13 +131,22 @@ test('[SCALE-6] the admin sees every process, and everyone who is here once', as
   for (const live of lives) live.cut()
 })
 
-test('[SCALE-2] Redis is killed and started again and again: nothing is missing, and all is heard within 5 s', async () => {
+test('[ACCESS-28] each process has metrics of its own, and says how it stands with the others', async () => {
+  for (const { metricsUrl } of nodes.nodes) {
+    const { value } = await scrape(metricsUrl)
+    expect([value('bowl_nodes'), value('bowl_bus_up')]).toEqual([3, 1])
+    expect(value('bowl_lease_age_seconds')).toBeLessThan(15)
+  }
+})
+
+test('[SCALE-2] [ACCESS-19] Redis is killed and started again and again: nothing is missing, and all is heard within 5 s', async () => {
   const [mine, theirs, his] = [await join(0, rhoda), await join(1, pearl), await join(2, percy)]
   for (let round = 0; round < 10; round++) {
     await nodes.redis.kill()
     say(mine, `local-without-${round}`)
     const body = { senderId: pearl.id, receiverId: percy.id, content: `round ${round}` }
     await pearl.browser.call(sendPrivateMessage, { body })
+    expect((await rhoda.browser.ask('/api/ready')).status).toBe(200)
     await nodes.redis.start()
     say(theirs, `local-with-${round}`)
     const within = { timeout: 5000, interval: 20 }

@@ -59,6 +59,8 @@ export async function meetNeighbours({ db, cluster, version, now, here, onError 
   const own = createOwnPeople({ db, cluster, node, isHere: here.has, everyoneHere: here.people, onError })
   const time = () => now().getTime()
   let renewedAt = time()
+  /** When the row was last written; trying is not enough. */
+  let leasedAt = time()
   let lookedAt = time()
   /** The last look at which the database answered. */
   let sawAt = time()
@@ -69,6 +71,10 @@ export async function meetNeighbours({ db, cluster, version, now, here, onError 
 
   return {
     areThere: (): boolean => known.size > 0,
+    /** How many processes live, this one included. */
+    count: (): number => known.size + 1,
+    /** How long ago the lease was renewed; nothing where nobody asks for one. */
+    leaseAgeMs: (): number | undefined => time() - leasedAt,
     /** Whether somebody has a page open through another process. */
     hasConnected: people.has,
     /** How many have a page open through others and none through this one. */
@@ -101,9 +107,11 @@ export async function meetNeighbours({ db, cluster, version, now, here, onError 
 
   async function renew(): Promise<void> {
     renewedAt = time()
-    if (await renewNode(db, nodeId, here.load())) return
-    own.forget()
-    await insertNode(db, node)
+    if (!(await renewNode(db, nodeId, here.load()))) {
+      own.forget()
+      await insertNode(db, node)
+    }
+    leasedAt = time()
   }
 
   async function look(): Promise<void> {
@@ -162,6 +170,8 @@ export async function meetNeighbours({ db, cluster, version, now, here, onError 
 /** For a database that no other process can share. */
 export const noNeighbours: Neighbours = {
   areThere: () => false,
+  count: () => 1,
+  leaseAgeMs: () => undefined,
   hasConnected: () => false,
   countConnected: () => 0,
   all: async () => [],

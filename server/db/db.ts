@@ -22,6 +22,8 @@ export type Database = {
   /** Where the rows are, for people: a folder, or host and name without credentials. */
   where: string
   ping(): Promise<void>
+  /** How many connections there are, how many of them have nothing to do, and how many callers wait for one. */
+  load(): { open: number; idle: number; waiting: number; most: number }
   /** Lends a connection without time limits, for work that is allowed to take long, such as migrations. */
   withPatientClient<T>(work: (client: Connection) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -36,7 +38,11 @@ export async function openDatabase({ url, dataDir, log = console.error }: Option
   const { pool, ...engine } =
     url === undefined ? await openEmbedded({ dataDir, log }) : await openPostgres({ url, log })
   const ping = async () => void (await pool.query('select 1'))
-  return { ...engine, db: createDb(pool), ping }
+  const load = () => {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool
+    return { open, idle, waiting, most: pool.options.max }
+  }
+  return { ...engine, db: createDb(pool), ping, load }
 }
 
 /**

@@ -1,12 +1,12 @@
 /** The HTTP server itself: sizes and timers, headers, who may talk to it, one log line per call. */
 import type { IncomingHttpHeaders } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { Problem } from '#contract/problems.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { Problem, type ProblemCode } from '#contract/problems.ts'
 import { closeInTime } from './closing.ts'
 import { createEarlyRefusals } from './early-refusals.ts'
 import { type OwnOrigins, refuseCrossSite } from './origin.ts'
-import { answerRefusal } from './refusals.ts'
+import { answerRefusal, problemOf } from './refusals.ts'
 import { createRequestIds, REQUEST_ID_HEADER } from './request-id.ts'
 
 declare module 'fastify' {
@@ -28,11 +28,17 @@ type Needs = {
   headers: Record<string, string>
   origins: OwnOrigins
   trustProxy: string[]
+  /** For whoever counts. */
+  onAnswered?: (answered: Answered) => void
+  onRefused?: (code: ProblemCode) => void
 }
+
+/** `route` is the pattern that was served, never the address that was asked for. */
+type Answered = { method: string; route: string; status: number; seconds: number }
 
 export type LiveRoute = { method: string; url: string; call: string | undefined }
 
-export async function createServer({ log, headers, origins, trustProxy }: Needs) {
+export async function createServer({ log, headers, origins, trustProxy, onAnswered, onRefused }: Needs) {
   const routes: LiveRoute[] = []
   const server: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -73,11 +79,23 @@ export async function createServer({ log, headers, origins, trustProxy }: Needs)
     const { method, actorName } = request
     const route = request.routeOptions.url ?? 'none'
     const ms = Math.round(reply.elapsedTime)
-    request.log.info({ method, route, status: reply.statusCode, actor: actorName || 'none', ms }, 'call')
+    const status = reply.statusCode
+    request.log.info({ method, route, status, actor: actorName || 'none', ms }, 'call')
+    onAnswered?.({ ...shapeOf(request, status), status, seconds: reply.elapsedTime / 1000 })
   })
 
-  server.setErrorHandler(answerRefusal)
+  server.setErrorHandler((error, request, reply) => {
+    onRefused?.(problemOf(error).code)
+    return answerRefusal(error, request, reply)
+  })
   return { server, routes }
+}
+
+/** Few enough to be counted apart for ever: every file is one of the pages, and whatever is unknown is one. */
+function shapeOf({ method, routeOptions }: FastifyRequest, status: number): { method: string; route: string } {
+  const { url, config } = routeOptions
+  if (url !== undefined && (config?.call || url.startsWith('/api/'))) return { method, route: url }
+  return status === 404 ? { method: 'any', route: 'none' } : { method: 'any', route: 'pages' }
 }
 
 /** Only JSON has a content type that no form of another site can send. */

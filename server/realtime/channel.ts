@@ -1,6 +1,7 @@
 /** The live channel as a whole: the door, the gateway, the heartbeat, and how they learn who is who. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
+import type { ProblemCode } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
 import type { CommandOf } from '#contract/wire.ts'
 import { JOIN_WITHIN_MS, SOCKETS_PER_ADDRESS, SOCKETS_PER_PERSON } from '#contract/wire.ts'
@@ -26,6 +27,9 @@ type Needs = {
   handlers: CommandHandlers
   onJoined: (connection: Connection, visitor: Visitor, join: CommandOf<'JOIN'>) => void
   onLeft: (visitor: Visitor) => void
+  /** For whoever counts. */
+  onRefused?: (code: ProblemCode) => void
+  onClosed?: (code: number) => void
 }
 
 /** Which of these are still known. */
@@ -63,11 +67,14 @@ export function openLiveChannel({
       for (const old of hub.of(visitor.personId).slice(0, -SOCKETS_PER_PERSON)) old.close('tooManySockets')
       rooms.onJoined(connection, visitor, join)
     },
-    onLeft: rooms.onLeft,
+    ...{ onLeft: rooms.onLeft, onRefused: rooms.onRefused, onClosed: rooms.onClosed },
   })
   const heartbeat = startHeartbeat(gateway.connections)
 
   return {
+    /** Every open socket, also of those that have not joined. */
+    connections: gateway.connections as ReadonlySet<Connection>,
+
     /** A session that is over takes its sockets with it. */
     endSessions(userId: string, sessionIds: readonly string[]): void {
       for (const sessionId of sessionIds) remember(sessionId)

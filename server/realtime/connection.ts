@@ -52,6 +52,9 @@ export function createConnection({ socket, wire, id, address }: Needs) {
       else wire.write(frames)
     },
 
+    /** What was written and is not read yet. */
+    bufferedBytes: () => wire.writableLength,
+
     isBusy: () => wire.writableLength > BUSY_BYTES,
 
     close(code: keyof typeof closeCodes, reason = ''): void {

@@ -1,7 +1,7 @@
 /** One socket's conversation: JOIN comes first, frames are obeyed in order, and three bad ones end it. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
-import { Problem } from '#contract/problems.ts'
+import { Problem, type ProblemCode } from '#contract/problems.ts'
 import { Command, type CommandOf, JOIN_WITHIN_MS, STRIKES } from '#contract/wire.ts'
 import { problemOf } from '#server/http/refusals.ts'
 import type { Connection, Visitor } from './connection.ts'
@@ -28,11 +28,13 @@ export type Conversing = {
   /** Somebody has joined, on this very tick: what they must know is sent before anything else happens. */
   onJoined: (connection: Connection, visitor: Visitor, join: CommandOf<'JOIN'>) => void
   onLeft: (visitor: Visitor) => void
+  onRefused?: ((code: ProblemCode) => void) | undefined
 }
 
 type Needs = Conversing & { socket: WebSocket; connection: Connection; entry: Entry }
 
-export function converse({ socket, connection, entry, hub, handlers, log, hasLimits, onJoined, onLeft }: Needs): void {
+export function converse({ socket, connection, entry, ...conversing }: Needs): void {
+  const { hub, handlers, log, hasLimits, onJoined, onLeft, onRefused } = conversing
   const spendFrame = createFrameBudget(hasLimits)
   const joinTimer = setTimeout(() => connection.close('notJoined'), JOIN_WITHIN_MS)
   let strikes = 0
@@ -102,6 +104,7 @@ export function converse({ socket, connection, entry, hub, handlers, log, hasLim
     if (problem.code === 'INTERNAL' || problem.code === 'UNAVAILABLE')
       log.error({ err: error, ...names() }, 'command failed')
     const { code, message } = problem
+    onRefused?.(code)
     connection.send({ type: 'ERROR', code, message, ...(clientId ? { clientId } : {}) })
     if (!connection.visitor && code === 'NOT_SIGNED_IN') return connection.close('notJoined')
     if (!connection.visitor && problem.status === 403) return connection.close('notYours')

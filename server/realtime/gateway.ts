@@ -22,9 +22,10 @@ type Needs = Conversing & {
   door: Door
   headers: Record<string, string>
   requestIdOf: (request: IncomingMessage) => string
+  onClosed?: ((code: number) => void) | undefined
 }
 
-export function openGateway({ server, door, headers, requestIdOf, ...conversing }: Needs) {
+export function openGateway({ server, door, headers, requestIdOf, onClosed, ...conversing }: Needs) {
   const options = {
     noServer: true,
     clientTracking: false,
@@ -52,8 +53,9 @@ export function openGateway({ server, door, headers, requestIdOf, ...conversing 
         sockets.handleUpgrade(request, wire, head, (socket) => {
           const connection = createConnection({ socket, wire, id, address: entry.address })
           open.add(connection)
-          socket.once('close', () => {
+          socket.once('close', (code) => {
             open.delete(connection)
+            onClosed?.(code)
             if (open.size === 0) onEmpty()
           })
           converse({ socket, connection, entry, ...conversing })

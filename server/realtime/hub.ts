@@ -11,6 +11,7 @@ export function createHub() {
   /** Dense, so that speaking to everyone is one plain loop; who leaves is replaced by the last. */
   const all: Connection[] = []
   const byPerson = new Map<string, Connection[]>()
+  let writes = 0
 
   return {
     add(connection: Connection): void {
@@ -43,28 +44,40 @@ export function createHub() {
 
     people: () => byPerson.size,
 
+    /** How often a socket was written to from here. */
+    writes: () => writes,
+
     peopleIds: (): Iterable<string> => byPerson.keys(),
 
-    toAll(frames: Buffer, except: ReadonlySet<string> = NOBODY): void {
+    /** How many sockets it was written to. */
+    toAll(frames: Buffer, except: ReadonlySet<string> = NOBODY): number {
+      let reached = 0
       // Backwards, because a reader that is cut while we speak leaves the list.
       for (let at = all.length - 1; at >= 0; at--) {
         const connection = all[at]
         if (except.size > 0 && except.has(connection?.visitor?.personId ?? '')) continue
         connection?.write(frames)
+        reached++
       }
+      writes += reached
+      return reached
     },
 
     /** For what is soon told again: readers that are behind do without. */
     toAllWhoKeepUp(framesFor: (personId: string) => Buffer): void {
       for (let at = all.length - 1; at >= 0; at--) {
         const connection = all[at]
-        if (connection && !connection.isBusy()) connection.write(framesFor(personOf(connection)))
+        if (!connection || connection.isBusy()) continue
+        connection.write(framesFor(personOf(connection)))
+        writes++
       }
     },
 
     toPerson(id: string, event: LiveEvent): void {
       const frame = frameOf(event)
-      for (const connection of of(id)) connection.write(frame)
+      const connections = of(id)
+      for (const connection of connections) connection.write(frame)
+      writes += connections.length
     },
   }
 

@@ -23,6 +23,7 @@ export async function startApp({ settings = {}, isClockStill = false }: Options 
   let offset = 0
   let app: App
   let url = ''
+  let metricsUrl = ''
 
   const now = () => new Date((isClockStill ? begun : Date.now()) + offset)
 
@@ -31,8 +32,9 @@ export async function startApp({ settings = {}, isClockStill = false }: Options 
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const secrets = { session: 'a secret for tests, long enough to be one', adminPassword: ADMIN_PASSWORD }
     app = await createApp({ config, database, log, secrets, version: 'test', now })
-    const { port } = await app.listen()
+    const { port, metricsPort } = await app.listen()
     url = `http://127.0.0.1:${port}`
+    metricsUrl = `http://127.0.0.1:${metricsPort}`
   }
 
   await open()
@@ -56,6 +58,10 @@ export async function startApp({ settings = {}, isClockStill = false }: Options 
     },
     get url() {
       return url
+    },
+    /** Where metrics are served, with METRICS_PORT=0. */
+    get metricsUrl() {
+      return metricsUrl
     },
     /** What was logged, one JSON line each. */
     lines,

@@ -28,13 +28,13 @@ export async function startNodes(count: number, settings: Record<string, string>
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const secrets = { session: SHARED_SECRET, adminPassword: ADMIN_PASSWORD }
     const app = await createApp({ config, database: own, log, secrets, version: 'test' })
-    const { port } = await app.listen()
+    const { port, metricsPort } = await app.listen()
     const url = `http://127.0.0.1:${port}`
     const stop = async () => {
       await app.close()
       await own.close()
     }
-    return { app, url, stop, browser: () => createBrowser(() => url) }
+    return { app, url, metricsUrl: `http://127.0.0.1:${metricsPort}`, stop, browser: () => createBrowser(() => url) }
   }
 
   return {

@@ -17,6 +17,8 @@ export function createPasswords({ maxInFlight = 2, maxQueued = 50 }: Limits = {}
   const nobodysHash = makeUnmatchableHash()
 
   return {
+    /** How many wait for their turn. */
+    waiting: inTurn.waiting,
     hash: (password: string): Promise<string> => inTurn(() => argonHash(password, COST)),
     verify: (hash: string, password: string): Promise<boolean> => inTurn(() => argonVerify(hash, password)),
     /** The work of a failed sign-in without an account, so that the time taken does not tell who has one. */
@@ -35,7 +37,7 @@ function createQueue(maxInFlight: number, maxQueued: number) {
   const waiting: (() => void)[] = []
   let inFlight = 0
 
-  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (inFlight >= maxInFlight) {
       if (waiting.length >= maxQueued) throw new Problem('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
       // Whoever finishes hands its place over, so the count does not change and nobody can slip in between.
@@ -51,6 +53,8 @@ function createQueue(maxInFlight: number, maxQueued: number) {
       else inFlight -= 1
     }
   }
+
+  return Object.assign(inTurn, { waiting: () => waiting.length })
 }
 
 /** A well-formed hash of the usual cost whose digest is random: checking against it takes as long, and fails. */

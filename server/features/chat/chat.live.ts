@@ -23,16 +23,21 @@ export function chatCommands({ chat, noteSignOfLife }: Needs): Pick<CommandHandl
 /** With whom a person has nothing to do. */
 type ApartFrom = (personId: string) => ReadonlySet<string>
 
-/** All messages of one commit leave in one write, as frames of their own; who is apart from an author gets the others. */
-export function tellMessages(hub: Hub, messages: readonly ChatMessage[], apartFrom: ApartFrom): void {
+/**
+ * All messages of one commit leave in one write, as frames of their own; who is apart from an author gets the others.
+ * How many were delivered: each message counts once for every socket.
+ */
+export function tellMessages(hub: Hub, messages: readonly ChatMessage[], apartFrom: ApartFrom): number {
   const frames = messages.map((message) => ({ authorId: message.userId, frame: frameOf({ type: 'MESSAGE', message }) }))
   const apart = readersApart(hub, new Set(messages.map(({ userId }) => userId)), apartFrom)
-  hub.toAll(Buffer.concat(frames.map(({ frame }) => frame)), apart)
+  let delivered = hub.toAll(Buffer.concat(frames.map(({ frame }) => frame)), apart) * messages.length
   for (const readerId of apart) {
     const heard = frames.filter(({ authorId }) => !apartFrom(readerId).has(authorId))
     const buffer = Buffer.concat(heard.map(({ frame }) => frame))
     if (heard.length > 0) for (const connection of hub.of(readerId)) connection.write(buffer)
+    delivered += heard.length * hub.of(readerId).length
   }
+  return delivered
 }
 
 /** What is on the screens already is not sent again. */

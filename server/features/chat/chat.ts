@@ -55,6 +55,7 @@ type Needs = {
   onShown: (message: ChatMessage) => void
   /** What pages show has changed behind our back. */
   onAnew: () => void
+  beginCommit?: () => (messages: number) => void
 }
 
 type Speaker = { personId: string; address: string }
@@ -68,7 +69,7 @@ export async function openChat(needs: Needs) {
   const recent = createRecentMessages(limit)
   const follower = createRoomFollower({ db, facts, recent, limit, onPosted, onAnew })
   const writer = createMessageWriter({
-    ...{ facts, spendAllowance },
+    ...{ facts, spendAllowance, beginCommit: needs.beginCommit },
     lastSeqKnown: recent.lastSeq,
     onStored: follower.take,
   })
@@ -115,6 +116,9 @@ export async function openChat(needs: Needs) {
       const author = { senderId: personId, nickname, emoji, isPremium }
       return writer.write({ ...author, clientId: draft.id, content, postedAt: now() })
     },
+
+    /** How many messages wait to be stored. */
+    waiting: writer.waiting,
 
     /** What a page that has seen everything up to `lastSeq` must be told, as one frame. */
     historySince: recent.frameSince,

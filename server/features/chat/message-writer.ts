@@ -26,13 +26,18 @@ type Needs = {
   spendAllowance: SpendAllowance
   /** On the same tick as the commit was heard of, and before any writer is answered. */
   onStored: (messages: readonly ChatMessage[]) => void
+  /** For whoever measures: called when a commit begins, and what it answers when that is done. */
+  beginCommit?: (() => (messages: number) => void) | undefined
 }
 
-export function createMessageWriter({ facts, lastSeqKnown, spendAllowance, onStored }: Needs) {
+export function createMessageWriter({ facts, lastSeqKnown, spendAllowance, onStored, beginCommit }: Needs) {
   let queue: Waiting[] = []
   let isWriting = false
 
   return {
+    /** How many wait for the next commit. */
+    waiting: () => queue.length,
+
     write(draft: NewMessage): Promise<Written> {
       if (queue.length >= QUEUE_MAX) throw new Problem('BUSY', { retryAfterSeconds: 2 })
       return new Promise((resolve, reject) => {
@@ -55,9 +60,11 @@ export function createMessageWriter({ facts, lastSeqKnown, spendAllowance, onSto
   async function flush(batch: Waiting[]): Promise<void> {
     try {
       const drafts = batch.map(({ draft }) => draft)
+      const isCommitted = beginCommit?.()
       await facts.record(
         (tx, announce) => store(tx, announce, drafts),
         (outcome) => {
+          isCommitted?.(batch.length)
           onStored([...outcome.missed, ...outcome.stored])
           answerAll(batch, outcome)
         },

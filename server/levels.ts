@@ -1,0 +1,50 @@
+/** How full the house is, for whoever looks after it: read when it is asked for, kept nowhere. */
+import type { Cluster } from './cluster/cluster.ts'
+import type { Database } from './db/db.ts'
+import type { openFrontDoor } from './front-door.ts'
+import type { HouseLevels } from './metrics/house-readings.ts'
+import type { Rooms } from './rooms.ts'
+
+type Needs = {
+  rooms: Rooms
+  door: Awaited<ReturnType<typeof openFrontDoor>>
+  database: Database
+  cluster: Cluster
+  /** Whether there is anything that carries news to other processes. */
+  hasBus: boolean
+}
+
+export function levelsOf({ rooms, door, database, cluster, hasBus }: Needs): HouseLevels {
+  const { hub, presence, neighbours } = rooms
+  const { connections } = door
+  let gaps = 0
+  cluster.onGap(() => {
+    gaps++
+  })
+
+  return {
+    sockets: {
+      open: () => connections.size,
+      joined: hub.size,
+      buffered: () => {
+        let [all, largest] = [0, 0]
+        for (const connection of connections) {
+          const bytes = connection.bufferedBytes()
+          all += bytes
+          if (bytes > largest) largest = bytes
+        }
+        return { all, largest }
+      },
+    },
+    writes: hub.writes,
+    people: { connected: hub.people, onBowl: () => presence.sitting().length },
+    queues: () => ({ ...rooms.queues(), database: database.load().waiting }),
+    database: database.load,
+    cluster: {
+      nodes: neighbours.count,
+      leaseAgeMs: neighbours.leaseAgeMs,
+      isBusUp: () => (hasBus ? cluster.isCarrying() : undefined),
+      gaps: () => gaps,
+    },
+  }
+}

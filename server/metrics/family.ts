@@ -1,0 +1,47 @@
+/** What every kind of metric has in common: a name, what it means, and its values under their labels. */
+
+export type Description = {
+  /** As Prometheus wants it: the unit last, `_total` behind what only grows. */
+  name: string
+  help: string
+  /** What the values are told apart by. Each combination is kept for ever, so nothing that callers choose freely. */
+  labels?: readonly string[]
+}
+
+export type Sample = {
+  /** Behind the family's name: `_bucket`, `_sum` or `_count` of a histogram. */
+  suffix?: string
+  labels: readonly (readonly [name: string, value: string])[]
+  value: number
+}
+
+export type Family = {
+  name: string
+  help: string
+  type: 'counter' | 'gauge' | 'histogram'
+  samples(): Sample[]
+}
+
+type Child<State> = { labels: Sample['labels']; state: State }
+
+/** One state for each combination of label values; without labels the only one is there from the start. */
+export function createChildren<State>({ name, labels = [] }: Description, create: () => State) {
+  const children = new Map<string, Child<State>>()
+  if (labels.length === 0) add('', [])
+
+  return {
+    of(values: readonly string[]): State {
+      const key = values.length === 1 ? (values[0] ?? '') : values.join('\n')
+      return (children.get(key) ?? add(key, values)).state
+    },
+
+    all: (): Iterable<Child<State>> => children.values(),
+  }
+
+  function add(key: string, values: readonly string[]): Child<State> {
+    if (values.length !== labels.length) throw new Error(`${name} has ${labels.length} labels, not ${values.length}`)
+    const child = { labels: labels.map((label, at) => [label, values[at] ?? ''] as const), state: create() }
+    children.set(key, child)
+    return child
+  }
+}

@@ -1,0 +1,49 @@
+/** How values are spread: how many were at most so much, how many there were, and what they add up to. */
+import { createChildren, type Description, type Family, type Sample } from './family.ts'
+
+type Buckets = {
+  /** The upper bounds, rising; what is above the last is counted all the same. */
+  bounds: readonly number[]
+}
+
+type State = { counts: number[]; sum: number; count: number }
+
+export type Histogram = ReturnType<typeof createHistogram>
+
+export function createHistogram(description: Description & Buckets) {
+  const { bounds } = description
+  const children = createChildren<State>(description, () => ({ counts: bounds.map(() => 0), sum: 0, count: 0 }))
+  const family: Family = {
+    name: description.name,
+    help: description.help,
+    type: 'histogram',
+    samples: () => Array.from(children.all(), (child) => samplesOf(child.labels, child.state)).flat(),
+  }
+
+  return {
+    family,
+    /** `values` are those of the labels, in their order. */
+    observe(value: number, ...values: string[]): void {
+      const state = children.of(values)
+      state.sum += value
+      state.count++
+      const at = bounds.findIndex((bound) => value <= bound)
+      if (at >= 0) state.counts[at] = (state.counts[at] ?? 0) + 1
+    },
+  }
+
+  /** Each bucket holds those below it too. */
+  function samplesOf(labels: Sample['labels'], { counts, sum, count }: State): Sample[] {
+    let below = 0
+    const buckets = bounds.map((bound, at) => {
+      below += counts[at] ?? 0
+      return { suffix: '_bucket', labels: [...labels, ['le', String(bound)] as const], value: below }
+    })
+    return [
+      ...buckets,
+      { suffix: '_bucket', labels: [...labels, ['le', '+Inf'] as const], value: count },
+      { suffix: '_sum', labels, value: sum },
+      { suffix: '_count', labels, value: count },
+    ]
+  }
+}

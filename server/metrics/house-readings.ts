@@ -1,0 +1,64 @@
+/** The levels of the house that are looked up at every scrape: who is here, what waits, what the others do. */
+import type { Registry } from './registry.ts'
+
+export type HouseLevels = {
+  sockets: { open: () => number; joined: () => number; buffered: () => { all: number; largest: number } }
+  people: { connected: () => number; onBowl: () => number }
+  /** Everything the hub has written to sockets. */
+  writes: () => number
+  /** What waits for its turn, by name. */
+  queues: () => Record<string, number>
+  database: () => { open: number; idle: number; most: number }
+  /** `leaseAgeMs` is nothing where no other process can be; `isBusUp` is nothing where there is no bus. */
+  cluster: {
+    nodes: () => number
+    leaseAgeMs: () => number | undefined
+    isBusUp: () => boolean | undefined
+    /** How often news was lost. */
+    gaps: () => number
+  }
+}
+
+export function readHouse(registry: Registry, levels: HouseLevels): void {
+  const { sockets, people, writes, queues, database, cluster } = levels
+  const { gauge, count } = registry
+
+  gauge({ name: 'bowl_sockets', help: 'Open sockets of this process.' }, sockets.open)
+  gauge({ name: 'bowl_sockets_joined', help: 'Open sockets of this process that have joined.' }, sockets.joined)
+  gauge({ name: 'bowl_socket_buffered_bytes', help: 'What waits to be read by all sockets.' }, () => {
+    return sockets.buffered().all
+  })
+  gauge(
+    { name: 'bowl_socket_buffered_largest_bytes', help: 'What waits to be read by the slowest reader.' },
+    () => sockets.buffered().largest,
+  )
+  count({ name: 'bowl_socket_writes_total', help: 'Writes to sockets, events of every kind.' }, writes)
+  gauge({ name: 'bowl_people_connected', help: 'People with a page open through this process.' }, people.connected)
+  gauge({ name: 'bowl_people_on_bowl', help: 'People on the bowl, through whichever process.' }, people.onBowl)
+
+  gauge({ name: 'bowl_queue_length', help: 'What waits for its turn.', labels: ['queue'] }, queues)
+  gauge(
+    { name: 'bowl_database_connections', help: 'Connections to the database, by what they do.', labels: ['state'] },
+    () => {
+      const { open, idle } = database()
+      return { busy: open - idle, idle }
+    },
+  )
+  gauge({ name: 'bowl_database_connections_max', help: 'How many connections to the database there may be.' }, () => {
+    return database().most
+  })
+
+  gauge({ name: 'bowl_nodes', help: 'Processes on this database that are alive, this one included.' }, cluster.nodes)
+  gauge({ name: 'bowl_lease_age_seconds', help: 'How long ago this process last renewed its lease.' }, () => {
+    const age = cluster.leaseAgeMs()
+    return age === undefined ? undefined : age / 1000
+  })
+  gauge({ name: 'bowl_bus_up', help: '1 while other processes can be told, 0 while they cannot.' }, () => {
+    const isUp = cluster.isBusUp()
+    return isUp === undefined ? undefined : Number(isUp)
+  })
+  count(
+    { name: 'bowl_bus_gaps_total', help: 'How often news was lost and the database was read instead.' },
+    cluster.gaps,
+  )
+}

@@ -1,0 +1,134 @@
+/** Metrics of a running app, read as Prometheus reads them. */
+import { expect, onTestFinished, test } from 'vitest'
+import { sendPrivateMessage } from '#contract/private-chat.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { admin, guest, member, toggle } from '#server/testing/people.ts'
+import { scrape } from '#server/testing/scrape.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { openMetricsDoor } from './metrics-door.ts'
+
+const app = await startApp({ settings: { METRICS_PORT: '0' } })
+const ask = async (url: string, method = 'GET') => {
+  const response = await fetch(url, { method })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+test('[ACCESS-26] metrics have a port of their own on the loopback, and nothing else is there', async () => {
+  const { type, names } = await scrape(app.metricsUrl)
+  expect(type).toBe('text/plain; version=0.0.4; charset=utf-8')
+  expect(names.size).toBeGreaterThan(30)
+  for (const path of ['/', '/api/health', '/metrics/', '/metricsx']) {
+    expect((await ask(app.metricsUrl + path)).status).toBe(404)
+  }
+  const posted = await ask(`${app.metricsUrl}/metrics`, 'POST')
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  expect((await ask(`${app.metricsUrl}/metrics`, 'HEAD')).text).toBe('')
+  // Another address of this machine.
+  await expect(fetch(`${app.metricsUrl.replace('127.0.0.1', '127.0.0.2')}/metrics`)).rejects.toThrow()
+})
+
+test('[ACCESS-26] the port that everyone reaches knows nothing of metrics', async () => {
+  const answers = await Promise.all(['/metrics', '/api/metrics'].map((path) => app.browser().ask(path)))
+  for (const { status, text } of answers) {
+    expect(status).toBe(404)
+    expect(text).not.toContain('bowl_')
+  }
+})
+
+test('[ACCESS-26] a port that is taken stops the start with one line', async () => {
+  const port = Number(new URL(app.metricsUrl).port)
+  const taken = openMetricsDoor({ host: '127.0.0.1', port, text: () => '', onError: () => undefined })
+  await expect(taken).rejects.toThrow(
+    `Cannot serve metrics on 127.0.0.1:${port} (EADDRINUSE): check METRICS_PORT and METRICS_HOST.`,
+  )
+})
+
+test('[ACCESS-26] a level that cannot be read is a 500 and no end of the process', async () => {
+  const errors: unknown[] = []
+  const text = () => {
+    throw new Error('no level')
+  }
+  const door = await openMetricsDoor({ host: '127.0.0.1', port: 0, text, onError: (error) => errors.push(error) })
+  onTestFinished(door.close)
+  expect((await ask(`http://127.0.0.1:${door.port}/metrics`)).status).toBe(500)
+  expect(errors).toHaveLength(1)
+})
+
+test('[ACCESS-28] what happens in the house is counted, and what it is like is read', async () => {
+  const [pearl, percy] = [await member(app, 'pearl'), await member(app, 'percy')]
+  const lives = [await joinLive(app.url, pearl), await joinLive(app.url, percy), await joinLive(app.url, percy)]
+  const [first, second, third] = lives
+  for (const person of [pearl, percy]) await toggle(person, true)
+  first?.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'hello in there' } })
+  for (const live of lives) await live.hears('MESSAGE')
+  const body = { senderId: pearl.id, receiverId: percy.id, content: 'psst', id: 'local-2' }
+  expect((await pearl.browser.call(sendPrivateMessage, { body })).status).toBe(200)
+  third?.socket.close(1000)
+  await third?.closed()
+  second?.say({ type: 'NONSENSE' })
+  await second?.hears('ERROR')
+  expect((await app.browser().ask('/api/me')).status).toBe(401)
+
+  await expect.poll(async () => (await scrape(app.metricsUrl)).value('bowl_sockets')).toBe(2)
+  const { value, text } = await scrape(app.metricsUrl)
+  expect(value('bowl_sockets_joined')).toBe(2)
+  expect(value('bowl_people_connected')).toBe(2)
+  expect(value('bowl_people_on_bowl')).toBe(2)
+  expect(value('bowl_messages_stored_total', { room: 'public' })).toBe(1)
+  expect(value('bowl_messages_stored_total', { room: 'private' })).toBe(1)
+  expect(value('bowl_deliveries_total')).toBe(3)
+  expect(value('bowl_room_commit_seconds_count')).toBe(1)
+  expect(value('bowl_room_commit_seconds_sum')).toBeGreaterThan(0)
+  expect(value('bowl_room_batch_messages_sum')).toBe(1)
+  expect(value('bowl_socket_writes_total')).toBeGreaterThan(6)
+  expect(value('bowl_sockets_closed_total', { code: '1000' })).toBe(1)
+  expect(value('bowl_refusals_total', { by: 'call', code: 'NOT_SIGNED_IN' })).toBe(1)
+  expect(value('bowl_refusals_total', { by: 'frame', code: 'BAD_MESSAGE' })).toBe(1)
+  const refused = { method: 'GET', route: '/api/me', status: '4xx' }
+  expect(value('bowl_http_request_seconds_count', refused)).toBe(1)
+  expect(value('bowl_http_request_seconds_bucket', { ...refused, le: '+Inf' })).toBe(1)
+  expect(value('bowl_queue_length', { queue: 'room' })).toBe(0)
+  expect(value('bowl_database_connections_max')).toBeGreaterThanOrEqual(1)
+  expect(value('bowl_nodes')).toBe(1)
+  expect(value('bowl_build', { version: 'test' })).toBe(1)
+  expect(value('process_resident_memory_bytes')).toBeGreaterThan(1e7)
+  expect(value('process_cpu_seconds_total')).toBeGreaterThan(0)
+  expect(text).not.toMatch(/hello in there|psst/)
+  for (const live of lives) live.cut()
+})
+
+test('[ACCESS-28] how late the event loop is shows, whatever held it up', async () => {
+  const slow = async () => {
+    const { value } = await scrape(app.metricsUrl)
+    const buckets = 'bowl_event_loop_delay_seconds_bucket'
+    return (value(buckets, { le: '+Inf' }) ?? 0) - (value(buckets, { le: '0.1' }) ?? 0)
+  }
+  const [before, until] = [await slow(), performance.now() + 250]
+  while (performance.now() < until);
+  await expect.poll(slow).toBeGreaterThan(before)
+})
+
+test('[ACCESS-28] nobody can add a label: addresses, ids, names and secrets are in no metric', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const gus = await guest(app)
+  const ada = await admin(app)
+  await rhoda.browser.ask(`/api/user/profile/${rhoda.id}?token=hush-hush`)
+  await ada.browser.ask(`/api/admin/users/${rhoda.id}`, { method: 'DELETE' })
+  for (const path of ['/api/made-up-1', '/made-up-2', '/api/me/made-up-3', '/s/made-up-4']) {
+    await app.browser().ask(path, { headers: { 'user-agent': 'made-up-5', 'x-request-id': 'made-up-6' } })
+  }
+  await app.browser().ask('/api/health', { method: 'PROPFIND' })
+  const live = await joinLive(app.url, gus)
+  live.socket.close(4321)
+  await live.closed()
+
+  const closed = async () => (await scrape(app.metricsUrl)).value('bowl_sockets_closed_total', { code: 'other' })
+  await expect.poll(closed).toBe(1)
+  const { text, value } = await scrape(app.metricsUrl)
+  const secrets = [rhoda.id, gus.id, rhoda.email, 'FlushMaster', 'hush-hush', 'made-up', '4321', 'PROPFIND']
+  for (const secret of secrets) expect(text).not.toContain(secret)
+  expect(value('bowl_http_request_seconds_count', { method: 'any', route: 'none', status: '4xx' })).toBe(4)
+  expect(
+    value('bowl_http_request_seconds_count', { method: 'DELETE', route: '/api/admin/users/:id', status: '2xx' }),
+  ).toBe(1)
+})

@@ -1,0 +1,62 @@
+/** Where Prometheus asks: a port of its own, so that nothing of it can be reached from outside by mistake. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { BadSetting } from '#server/config-reading.ts'
+import { EXPOSITION_TYPE } from './exposition.ts'
+
+const PATH = '/metrics'
+
+type Needs = {
+  host: string
+  /** `0` takes any free port. */
+  port: number
+  text: () => string
+  onError: (error: unknown) => void
+}
+
+export async function openMetricsDoor({ host, port, text, onError }: Needs) {
+  const server = createServer((request, response) => {
+    try {
+      answer(request, response, text)
+    } catch (error) {
+      onError(error)
+      send(response, { status: 500, body: 'The metrics could not be read\n' })
+    }
+  })
+  // Several processes of one program would otherwise answer for each other.
+  server.listen({ port, host, exclusive: true })
+  await once(server, 'listening').catch((cause) => {
+    const reason = cause instanceof Error && 'code' in cause ? cause.code : 'unknown'
+    throw new BadSetting(`Cannot serve metrics on ${host}:${port} (${reason}): check METRICS_PORT and METRICS_HOST.`)
+  })
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close(): Promise<void> {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function answer({ method, url = '/' }: IncomingMessage, response: ServerResponse, text: () => string): void {
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (url.split('?', 1)[0] !== PATH) send(response, { status: 404, body: `Metrics are at ${PATH}\n` })
+  else if (isRead) send(response, { status: 200, body: text(), type: EXPOSITION_TYPE })
+  else send(response.setHeader('allow', 'GET, HEAD'), { status: 405, body: 'Metrics can only be read\n' })
+}
+
+type Answer = { status: number; body: string; type?: string }
+
+function send(response: ServerResponse, { status, body, type = 'text/plain; charset=utf-8' }: Answer): void {
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  response.end(body)
+}
