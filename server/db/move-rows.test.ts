@@ -1,6 +1,5 @@
 /** Proves that a house can move from the embedded database to PostgreSQL with everyone and everything in it. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,6 +7,7 @@ import { signIn } from '#contract/auth.ts'
 import { createPasswords } from '#server/features/auth/passwords.ts'
 import { fillHouse } from '#server/seed/fill.ts'
 import { freshDatabase } from '#server/testing/database.ts'
+import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { startServer } from '#server/testing/server-process.ts'
 import { type Database, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
@@ -17,7 +17,7 @@ const PASSWORD = 'two-ply forever'
 
 /** A filled embedded database, which nobody else has open. */
 async function filledHouse(): Promise<Database> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'on-the-bowl-test-'))
+  const dataDir = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))
   const database = await openDatabase({ dataDir })
   onTestFinished(async () => {
     await database.close()

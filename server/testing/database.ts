@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { inject, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/db/db.ts'
+import { folderOfTests } from './memory-folder.ts'
 import { onServer } from './temporary-postgres.ts'
 
 /** `url` and `dataDir` are what a second process needs to open the same database: one of them is set. */
@@ -54,7 +54,7 @@ export async function emptyDatabase({ db }: Pick<Database, 'db'>): Promise<void>
 /** The data folder of a migrated, empty embedded database, for tests that open it themselves. */
 export async function freshDataFolder(): Promise<string> {
   const engine = inject('testEngine')
-  const dataDir = await mkdtemp(join(tmpdir(), 'on-the-bowl-test-'))
+  const dataDir = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   await copyFolder(engine.template, dataDir)
   return dataDir

@@ -1,10 +1,10 @@
 /** Before the server's tests: one migrated database to copy from, on the engine that the project asks for. */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { folderOfTests } from './memory-folder.ts'
 import { onServer, startTemporaryPostgres } from './temporary-postgres.ts'
 
 export type TestEngine = { kind: 'embedded'; template: string } | { kind: 'postgres'; server: string; template: string }
@@ -27,7 +27,7 @@ export default async function prepareEngine(project: TestProject): Promise<() =>
 type Prepared = { engine: TestEngine; remove: () => Promise<void> }
 
 async function prepareEmbedded(): Promise<Prepared> {
-  const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-template-'))
+  const folder = mkdtempSync(join(folderOfTests, 'on-the-bowl-template-'))
   const template = join(folder, 'template')
   const remove = async () => rmSync(folder, { recursive: true, force: true })
   await makeTemplate({ url: undefined, dataDir: template })

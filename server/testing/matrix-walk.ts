@@ -73,6 +73,8 @@ export function refusalOf(row: AccessRow, walker: Walker, about: Walker): 401 | 
   return row.allow === 'premium' && !walker.isPremium ? 403 : undefined
 }
 
+export type Walk = Awaited<ReturnType<typeof createWalkers>>
+
 let turn = 0
 
 export async function send(call: string, walker: Walker, about: Walker): Promise<Answer & { wanted: number }> {
@@ -88,16 +90,16 @@ export async function send(call: string, walker: Walker, about: Walker): Promise
   return { ...answer, wanted }
 }
 
-/** All that is stored, but for the times at which admin tokens were last used. */
-export async function everythingStored({ database: { db } }: TestApp): Promise<Record<string, unknown>> {
+/** All that is stored, by table, but for the times at which admin tokens were last used. */
+export async function everythingStored({ database: { db } }: TestApp): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'
       and tablename not in ('admin_tokens', 'nodes', 'node_people') order by 1`,
   )
-  const stored: Record<string, unknown> = {}
-  for (const { name } of tables) {
-    const { rows } = await db.execute(sql`select * from ${sql.identifier(name)} as t order by t::text`)
-    stored[name] = rows
-  }
-  return stored
+  const contents = tables.map(({ name }) => {
+    const all = sql`(select coalesce(jsonb_agg(t order by t::text), '[]') from ${sql.identifier(name)} as t)`
+    return sql`select ${name}::text as name, ${all} as stored`
+  })
+  const { rows } = await db.execute<{ name: string; stored: unknown[] }>(sql.join(contents, sql` union all `))
+  return Object.fromEntries(rows.map(({ name, stored }) => [name, stored]))
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { folderOfTests } from './memory-folder.ts'
 
 const START_TIMEOUT_MS = 30_000
 const isRoot = process.getuid?.() === 0
@@ -77,7 +78,7 @@ function notedBySetUp(): string[] {
 }
 
 function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-postgres-'))
+  const folder = mkdtempSync(join(folderOfTests, 'on-the-bowl-postgres-'))
   if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'))
   return folder
 }

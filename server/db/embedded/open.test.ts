@@ -1,20 +1,20 @@
 /** Proves that the embedded database keeps what it acknowledged, whatever happens to its process. */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/db/db.ts'
 import { DatabaseUnavailable, isUnavailable } from '#server/db/unavailable.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
+import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { startInserting } from './killable.fixture.ts'
 
 const KILLS = 4
 const untilTrue = (question: () => boolean) => vi.waitUntil(question, { timeout: 30_000, interval: 5 })
 
 async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'on-the-bowl-test-'))
+  const folder = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

@@ -1,12 +1,12 @@
 /** Proves that a backup brings everything back, and that nothing less than a whole one is accepted. */
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/db.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
+import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { backUp } from './back-up.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { TAR_END, tarHeader } from './tar.ts'
@@ -15,7 +15,7 @@ import { TAR_END, tarHeader } from './tar.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'on-the-bowl-test-'))
+  const folder = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
