@@ -37,6 +37,8 @@ export function converse({ socket, connection, entry, ...conversing }: Needs): v
   const { hub, handlers, log, hasLimits, onJoined, onLeft, onRefused } = conversing
   const spendFrame = createFrameBudget(hasLimits)
   const joinTimer = setTimeout(() => connection.close('notJoined'), JOIN_WITHIN_MS)
+  /** Only until it is used: it holds the whole request that opened the socket. */
+  let enter: Entry['join'] | undefined = entry.join
   let strikes = 0
   /** One frame after the other: what a person sends first happens first. */
   let work: Promise<void> = Promise.resolve()
@@ -80,14 +82,15 @@ export function converse({ socket, connection, entry, ...conversing }: Needs): v
   }
 
   async function join(command: CommandOf<'JOIN'>) {
-    if (connection.visitor) {
-      if (connection.visitor.personId !== command.userId) throw new Problem('FORBIDDEN')
+    if (connection.visitor || !enter) {
+      if (connection.visitor?.personId !== command.userId) throw new Problem('FORBIDDEN')
       return
     }
-    const visitor = await entry.join(command)
+    const visitor = await enter(command)
     if (socket.readyState !== socket.OPEN) return
     clearTimeout(joinTimer)
     connection.visitor = visitor
+    enter = undefined
     hub.add(connection)
     onJoined(connection, visitor, command)
   }

@@ -1,7 +1,7 @@
 /** Opens sockets: whoever the door admits begins a conversation; on a stop everyone is sent away. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import { Problem } from '#contract/problems.ts'
 import { FRAME_MAX_BYTES } from '#contract/wire.ts'
 import { answerOf } from '#server/http/early-refusals.ts'
@@ -44,25 +44,33 @@ export function openGateway({ server, door, headers, requestIdOf, onClosed, ...c
   let onEmpty = () => {}
 
   server.on('upgrade', (request, wire: Socket, head) => {
-    wire.on('error', () => wire.destroy())
-    // From here on the header holds the id that counts, whatever the caller wrote there.
-    const id = requestIdOf(request)
-    request.headers[REQUEST_ID_HEADER] = id
-    admit(request, wire)
-      .then((entry) =>
-        sockets.handleUpgrade(request, wire, head, (socket) => {
-          const connection = createConnection({ socket, wire, id, address: entry.address })
-          open.add(connection)
-          socket.once('close', (code) => {
-            open.delete(connection)
-            onClosed?.(code)
-            if (open.size === 0) onEmpty()
-          })
-          converse({ socket, connection, entry, ...conversing })
-        }),
-      )
-      .catch((error: unknown) => refuse(wire, problemOf(error), { ...headers, [REQUEST_ID_HEADER]: id }))
+    destroyOnError(wire)
+    void letIn(request, wire, head)
   })
+
+  async function letIn(request: IncomingMessage, wire: Socket, head: Buffer): Promise<void> {
+    const id = requestIdOf(request)
+    // From here on the header holds the id that counts, whatever the caller wrote there.
+    request.headers[REQUEST_ID_HEADER] = id
+    try {
+      const entry = await admit(request, wire)
+      sockets.handleUpgrade(request, wire, head, (socket) => begin(socket, { wire, id, entry }))
+    } catch (error) {
+      refuse(wire, problemOf(error), { ...headers, [REQUEST_ID_HEADER]: id })
+    }
+  }
+
+  /** Apart from the request: what listens here for as long as the socket is open would keep all of it in memory. */
+  function begin(socket: WebSocket, { wire, id, entry }: { wire: Socket; id: string; entry: Entry }): void {
+    const connection = createConnection({ socket, wire, id, address: entry.address })
+    open.add(connection)
+    socket.once('close', (code) => {
+      open.delete(connection)
+      onClosed?.(code)
+      if (open.size === 0) onEmpty()
+    })
+    converse({ socket, connection, entry, ...conversing })
+  }
 
   async function admit(request: IncomingMessage, wire: Socket): Promise<Entry> {
     if (isClosing) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 5 })
@@ -88,6 +96,10 @@ export function openGateway({ server, door, headers, requestIdOf, onClosed, ...c
       await gone
     },
   }
+}
+
+function destroyOnError(wire: Socket): void {
+  wire.on('error', () => wire.destroy())
 }
 
 function refuse(wire: Socket, problem: Problem, headers: Record<string, string>): void {
