@@ -11,6 +11,10 @@ export const PINS_MAX = 1000
 export const WORLD_PIN_AGE_HOURS = 24
 /** The world layer knows no place more exactly than this: about a kilometre. */
 export const WORLD_GRID_DEGREES = 0.01
+/** Meridians run together: a cell may get narrower than it is tall by no more than this before it is widened. */
+const WORLD_CELL_NARROWEST = 0.7
+/** As many of the finest cells as are ever one. */
+const WORLD_CELLS_ABREAST_MAX = 2 ** 12
 /** Pins of fewer people than this are shown only as part of a larger cell. */
 export const WORLD_CELL_PEOPLE_MIN = 3
 export const WORLD_CELLS_MAX = 2000
@@ -112,3 +116,11 @@ export const getWorldPins = endpoint({
   /** `step` is the side of a cell in degrees. */
   answer: z.object({ step: z.number(), cells: z.array(WorldCell) }),
 })
+
+/** How many of the finest cells are one at a latitude: a power of two, so that larger ones still nest. */
+export function worldCellsAbreast(latitude: number): number {
+  const cosine = Math.cos((latitude * Math.PI) / 180)
+  let abreast = 1
+  while (abreast < WORLD_CELLS_ABREAST_MAX && abreast * cosine < WORLD_CELL_NARROWEST) abreast *= 2
+  return abreast
+}

@@ -199,6 +199,55 @@ test('[MAP-6, MAP-14] premium members turn the layer on; everyone else sees what
   await sees(pearl.page, 'Nobody’s pins around here yet.')
 })
 
+test('[MAP-11] however many clusters there are, panning draws none of them anew until the map has come to rest', async () => {
+  const premium = { email: 'crowd@bowl.example', premium: true, nickname: 'Crowdy', viewport: DESKTOP }
+  const { page } = await member(browser, url, premium)
+  const cells = Array.from({ length: 2000 }, (_, at) => ({
+    ...{ latitude: -20 + (at % 40) * 2.2, longitude: -150 + Math.floor(at / 40) * 3.2, count: 3 },
+  }))
+  await page.route('**/api/poop-pins/world*', (route) => route.fulfill({ json: { step: 2.56, cells } }))
+  await page.addInitScript({
+    content:
+      'window.drawn = 0; const draw = CanvasRenderingContext2D.prototype.roundRect; CanvasRenderingContext2D.prototype.roundRect = function (...all) { window.drawn += 1; return draw.apply(this, all) }',
+  })
+  await openMap(page)
+  await page.getByRole('switch', { name: 'Everyone’s pins' }).click()
+  await sees(page, /pins in view/)
+  await page.mouse.move(500, 400)
+  await page.mouse.down()
+  const before = await inPage(page, 'window.drawn')
+  expect(before).toBeGreaterThanOrEqual(2000)
+  await page.mouse.move(600, 420, { steps: 20 })
+  expect(await inPage(page, 'window.drawn')).toBe(before)
+  await page.mouse.up()
+  await holds(page, `window.drawn > ${before}`)
+})
+
+test('[MAP-3, MAP-16] without tiles the map ends where there is nothing more to see; with them it goes on, and says whose they are', async () => {
+  const { page } = await asGuest(browser, url)
+  await openMap(page)
+  const closer = page.getByRole('button', { name: 'Zoom in', exact: true })
+  for (let zoom = 2; zoom < 13; zoom++) {
+    expect([zoom, await closer.getAttribute('aria-disabled')]).toEqual([zoom, 'false'])
+    await closer.click()
+  }
+  expect(await closer.getAttribute('aria-disabled')).toBe('true')
+
+  const mapTiles = { url: '/tiles/{z}/{x}/{y}.svg', attribution: '© <b>Tilers</b>' }
+  await page.route('**/api/instance', async (route) =>
+    route.fulfill({ json: { ...(await (await route.fetch()).json()), mapTiles } }),
+  )
+  await page.route('**/tiles/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
+  await openMap(page)
+  await sees(page, '© <b>Tilers</b>')
+  const closest = page.waitForRequest('**/tiles/16/**')
+  for (let zoom = 2; zoom < 16; zoom++) await closer.click()
+  expect(await closer.getAttribute('aria-disabled')).toBe('true')
+  await closest
+})
+
 test('[A11Y-4] nothing scrolls sideways at 320 px', async () => {
   const { page } = await member(browser, url, { email: 'narrow@bowl.example', viewport: NARROW })
   await openMap(page)

@@ -29,6 +29,7 @@ export const insideScreens: readonly Screen[] = [
   // Before the map has been seen: afterwards the browser keeps it.
   { name: 'map-failed', who: 'member', open: loseMap, provokes: /ERR_FAILED|could not be loaded/ },
   { name: 'map', who: 'member', open: dropPins, isLong: true },
+  { name: 'map-popup', who: 'member', open: openPopup },
   plain('profile', '/profile', { who: 'member' }),
   { name: 'dialog-delete-account', who: 'member', open: askToDelete },
   { name: 'dialog-delete-account-refused', who: 'member', open: failToDelete, provokes: /400 \(Bad Request\)/ },
@@ -105,15 +106,26 @@ async function openMap(page: Page) {
   await page.getByRole('button', { name: 'Zoom in', exact: true }).waitFor()
 }
 
-/** Eleven pins, as somebody has who has been around. */
-async function dropPins(page: Page) {
-  const pins = PLACES.map(([latitude, longitude, locationName, notes], days) => ({
+/** As somebody has them who has been around. */
+async function openMapWith(page: Page, places: typeof PLACES) {
+  const pins = places.map(([latitude, longitude, locationName, notes], days) => ({
     ...{ id: `p-${days}`, userId: 'u', latitude, longitude, locationName, notes },
     createdAt: new Date(Date.now() - (days + 2) * 2 * 24 * 60 * 60 * 1000).toISOString(),
   }))
   await page.route('**/api/poop-pins/*', (route) => route.fulfill({ json: { pins } }), { times: 1 })
   await openMap(page)
   await page.locator('.map-pin').first().waitFor()
+}
+
+/** Two floors of one house, and what is written about each. */
+async function openPopup(page: Page) {
+  await openMapWith(page, [...PLACES, [51.47, -0.45, 'Heathrow T5, arrivals', 'A queue, and worth it.']])
+  await page.getByRole('button', { name: 'Show Heathrow T5 on the map' }).click()
+  await page.locator('.leaflet-popup').getByText('A queue, and worth it.').waitFor()
+}
+
+async function dropPins(page: Page) {
+  await openMapWith(page, PLACES)
   await page.getByRole('application').click({ position: { x: 240, y: 150 } })
   await page.getByLabel('Location name').fill('Grand Central, lower level')
 }
@@ -127,8 +139,12 @@ async function loseMap(page: Page) {
 }
 
 async function showWorld(page: Page) {
-  const cells = PLACES.map(([latitude, longitude], at) => ({ latitude, longitude, count: 3 ** (at + 1) }))
-  await page.route('**/api/poop-pins/world*', (route) => route.fulfill({ json: { step: 20.48, cells } }), { times: 1 })
+  const step = 10.24
+  const middle = (degrees: number, start: number) => (Math.floor((degrees - start) / step) + 0.5) * step + start
+  const cells = PLACES.slice(0, 8).map(([latitude, longitude], at) => ({
+    ...{ latitude: middle(latitude, -90), longitude: middle(longitude, -180), count: 3 ** (at + 1) },
+  }))
+  await page.route('**/api/poop-pins/world*', (route) => route.fulfill({ json: { step, cells } }))
   await openMap(page)
   await page.getByRole('switch', { name: 'Everyone’s pins' }).click()
   await page.getByText('pins in view').waitFor()

@@ -1,5 +1,5 @@
 /** The grid of the world layer: cells of about a kilometre, four of which make one of the next level. Pure. */
-import { WORLD_CELLS_MAX, WORLD_GRID_DEGREES, type WorldView } from '#contract/pins.ts'
+import { WORLD_CELLS_MAX, WORLD_GRID_DEGREES, type WorldView, worldCellsAbreast } from '#contract/pins.ts'
 
 const PER_DEGREE = Math.round(1 / WORLD_GRID_DEGREES)
 const COLUMNS = 360 * PER_DEGREE
@@ -10,8 +10,6 @@ export const TOP_LEVEL = 12
 const FINEST_ZOOM = 13
 /** Views begin and end at whole blocks of cells, so that neighbours who look at the same town share an answer. */
 const BLOCK = 8
-/** Meridians run together: a cell may get narrower than it is tall by no more than this before it is widened. */
-const NARROWEST = 0.7
 
 export type Cell = { x: number; y: number }
 /** The columns and rows of one level that a view covers. */
@@ -105,12 +103,9 @@ function wrapped(longitude: number): number {
   return longitude - 360 * Math.floor((longitude + 180) / 360)
 }
 
-/** How many finest columns make one cell in this row: a power of two, so that the levels still nest. */
+/** How many finest columns make one cell in this row. */
 function widthAt(y: number): number {
-  const cosine = Math.cos(((y / PER_DEGREE - 90) * Math.PI) / 180)
-  let width = 1
-  while (width < 2 ** TOP_LEVEL && width * cosine < NARROWEST) width *= 2
-  return width
+  return worldCellsAbreast(y / PER_DEGREE - 90)
 }
 
 function nearestToEquator(first: number, last: number): number {

@@ -66,7 +66,7 @@ function Pins({ pins, ...actions }: PinActions & { pins: readonly Pin[] }) {
   if (pins.length === 0)
     return (
       <EmptyState emoji="poop" title="No pins yet">
-        Tap the map where you sat, and it is on record.
+        The world is your bathroom.
       </EmptyState>
     )
   const shown = isWhole ? pins : pins.slice(0, AT_FIRST)

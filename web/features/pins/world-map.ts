@@ -11,8 +11,8 @@ import './world-map.css'
 /** Near New York, with the Atlantic to cross. */
 const START = { centre: [40.71, -74.01] as [number, number], zoom: 2 }
 const ZOOM = { min: 1, max: 16 }
-/** The bundled shores are drawn no closer: here every pin stands by itself, and nothing else would come into sight. */
-const BUNDLED_ZOOM_MAX = 15
+/** Closer in the bundled shores would show nothing more; here the finest cells of everyone's pins still come into sight. */
+const BUNDLED_ZOOM_MAX = 13
 /** How far one may pan around: with it the sides of a view stay within what the contract takes. */
 const AROUND = 1800
 

@@ -1,0 +1,50 @@
+/** Proves which pins stand as one, and when they come apart. */
+import { expect, test } from 'vitest'
+import { createPinClusters } from './pin-clusters.ts'
+
+const CLOSEST = 13
+
+const pin = (id: string, latitude: number, day = 1) => ({
+  ...{ id, userId: 'u', latitude, longitude: 16.37, createdAt: `2026-11-0${day}T00:00:00.000Z` },
+})
+const clustersOf = (...pins: ReturnType<typeof pin>[]) => {
+  const clusters = createPinClusters(CLOSEST)
+  clusters.load(pins)
+  return clusters
+}
+const idsAt = (clusters: ReturnType<typeof clustersOf>, zoom: number) =>
+  clusters.spotsAt(zoom).map(({ pins }) => pins.map(({ id }) => id))
+
+test('[MAP-7] pins close together are one disc with their number, and come apart where it opens', () => {
+  const clusters = clustersOf(pin('a', 48.21), pin('b', 48.5), pin('far', -10))
+  const [disc] = clusters.spotsAt(3).filter(({ pins }) => pins.length === 0)
+  expect(disc).toMatchObject({ count: 2 })
+  const opensAt = disc && 'opensAt' in disc ? disc.opensAt : 0
+  expect(opensAt).toBeLessThanOrEqual(CLOSEST)
+  expect(idsAt(clusters, opensAt).sort()).toEqual([['a'], ['b'], ['far']])
+})
+
+test('[MAP-7] discs and pins keep a finger apart: what is nearer on the screen is one', () => {
+  // At zoom 2 a degree of longitude is just under three pixels.
+  const beside = (degrees: number) => ({ ...pin('b', 0), longitude: 16.37 + degrees })
+  expect(clustersOf(pin('a', 0), beside(14)).spotsAt(2)).toHaveLength(1)
+  expect(clustersOf(pin('a', 0), beside(17)).spotsAt(2)).toHaveLength(2)
+})
+
+test('[MAP-13] pins that no zoom can tell apart are one at every zoom, the newest first', () => {
+  const clusters = clustersOf(pin('a', 48.21, 1), pin('b', 48.21, 3), pin('c', 48.2102, 2), pin('d', 48.9))
+  for (const zoom of [9, CLOSEST])
+    expect(idsAt(clusters, zoom)).toEqual(expect.arrayContaining([['b', 'c', 'a'], ['d']]))
+})
+
+test('[MAP-13] a pin is gone to as closely as it needs to be seen', () => {
+  const lone = pin('lone', -33)
+  const [one, other] = [pin('one', 48.21), pin('other', 48.25)]
+  const clusters = clustersOf(lone, one, other, pin('same', 10), pin('place', 10))
+  expect(clusters.zoomFor(lone)).toBe(5)
+  const zoom = clusters.zoomFor(one)
+  expect(zoom).toBeGreaterThan(5)
+  expect(idsAt(clusters, zoom)).toContainEqual(['one'])
+  expect(idsAt(clusters, zoom - 1)).not.toContainEqual(['one'])
+  expect(clusters.zoomFor(pin('same', 10))).toBe(5)
+})
