@@ -55,7 +55,9 @@ export function createAdminPeople(needs: Needs) {
       // Both are in order already; of those who came at the same moment members stand first.
       const users = found.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, limit)
       const last = found.length > limit ? users.at(-1) : undefined
-      const total = await countPeople(db, wantedOf(asked), USERS_COUNTED_MAX)
+      // When all of them are on this page, they are counted already.
+      const isAll = after === undefined && !last
+      const total = isAll ? users.length : await countPeople(db, wantedOf(asked), USERS_COUNTED_MAX)
       return { users, total, ...(last ? { next: cursorName({ at: new Date(last.createdAt), id: last.id }) } : {}) }
     },
 
