@@ -10,13 +10,15 @@ import {
   adminSetPremium,
 } from '#contract/admin.ts'
 import { adminAudit, adminOverview } from '#contract/admin-overview.ts'
+import { adminReports } from '#contract/admin-reports.ts'
 import { getActiveUsers } from '#contract/presence.ts'
+import { report } from '#contract/safety.ts'
 import { admin, member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'on', RATE_LIMITS: 'off' } })
 
-test('[ADMIN-42] they are in no list, count or copy, and nothing can be done to them', async () => {
+test('[ADMIN-42] they are in no list, count or copy, nothing can be done to them, and there is nobody to report', async () => {
   const rhoda = await member(app, 'rhoda')
   await toggle(rhoda, true)
   const { browser } = await admin(app)
@@ -37,6 +39,11 @@ test('[ADMIN-42] they are in no list, count or copy, and nothing can be done to 
     await browser.call(adminDeleteUser, { params }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  const reported = await rhoda.browser.call(report, {
+    body: { kind: 'nickname', subjectId: params.id, reason: 'spam' },
+  })
+  expect([reported.status, reported.body]).toMatchObject([400, { message: expect.stringContaining('demo buddy') }])
+  expect((await browser.call(adminReports)).body).toMatchObject({ reports: [], openCount: 0 })
   const { rows } = (await browser.call(adminAudit)).body
   expect(rows.map(({ action }) => action)).toEqual(['copied emails', 'logged in'])
 })

@@ -76,7 +76,7 @@ test('[ADMIN-40] what somebody has just settled is not dismissed: 409, and all s
   expect(rows.map(({ action }) => action)).toEqual(['muted', 'logged in'])
 })
 
-test('[ADMIN-44] a name is words, too: whoever is muted keeps theirs', async () => {
+test('[ADMIN-44] a name is words, too: whoever is muted keeps theirs, and may still change the emoji', async () => {
   const { pearl, mute } = await scene()
   await mute('Mind your manners.', HOUR)
   const rename = () =>
@@ -86,6 +86,9 @@ test('[ADMIN-44] a name is words, too: whoever is muted keeps theirs', async () 
     403,
     { code: 'MUTED', message: expect.stringContaining('Mind your manners.') },
   ])
+  // A face from the list says nothing.
+  const { body } = await pearl.browser.call(updatePremiumProfile, { body: { userId: pearl.id, emoji: '👑' } })
+  expect(body).toMatchObject({ user: { emoji: '👑' } })
   app.pass(HOUR + 1000)
   expect((await rename()).status).toBe(200)
 })

@@ -11,7 +11,7 @@ export type Mute = typeof mutes.$inferSelect
 type NewReport = Omit<typeof reports.$inferInsert, 'caseId' | 'closedAt' | 'outcome'>
 
 /** Whose it is, and what is there right now. */
-export type Subject = { accusedId: string; frozen: Record<string, unknown> }
+export type Subject = { accusedId: string; isDemo?: boolean | undefined; frozen: Record<string, unknown> }
 
 export async function messageToReport(tx: Tx, seq: number): Promise<Subject | undefined> {
   const [row] = await tx
@@ -43,14 +43,16 @@ export async function privateMessageToReport(tx: Tx, id: string, reporterId: str
 }
 
 export async function personToReport(tx: Tx, id: string): Promise<Subject | undefined> {
-  const look = { nickname: users.nickname, emoji: users.emoji }
+  const look = { nickname: users.nickname, emoji: users.emoji, isDemo: users.isDemo }
   const [member] = await tx.select(look).from(users).where(eq(users.id, id))
   const [guest] = await tx
     .select({ nickname: guests.nickname, emoji: guests.emoji })
     .from(guests)
     .where(eq(guests.id, id))
   const shown = member ?? guest
-  return shown && { accusedId: id, frozen: { userId: id, ...shown } }
+  if (!shown) return undefined
+  const { nickname, emoji } = shown
+  return { accusedId: id, isDemo: member?.isDemo, frozen: { userId: id, nickname, emoji } }
 }
 
 /** False when this person has an open report of the same already. Reports about one person come one after the other. */

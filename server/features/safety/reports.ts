@@ -36,6 +36,7 @@ const HOUR_MS = 60 * 60 * 1000
 const NEW_FOR_MS = NEW_ACCOUNT_DAYS * 24 * HOUR_MS
 const REPORTING: LimitRule = { max: REPORTS_PER_HOUR, perMs: HOUR_MS }
 const REPORTED_BY_SEVERAL = 'Several people have reported you.'
+const DEMO_IS_NOBODY = 'A demo buddy keeps an empty house company. There is nobody to report.'
 const PUBLIC_MESSAGE_ID = /^m-(\d{1,15})$/
 
 type Needs = { db: Db; facts: FactBoard; limiter: Limiter; now: () => Date }
@@ -68,9 +69,12 @@ export async function openReports({ db, facts, limiter, now }: Needs) {
         const subject = await subjectOf(tx, draft, reporterId)
         if (!subject) throw new Problem('NOT_FOUND')
         if (subject.accusedId === reporterId) throw new Problem('VALIDATION', { message: 'That is your own' })
+        if (subject.isDemo) throw new Problem('VALIDATION', { message: DEMO_IS_NOBODY })
         const { kind, subjectId, reason, note } = draft
         const words = { kind, subjectId, reason, note: note?.trim() || null }
-        const isNew = await insertReport(tx, { id: newId('r'), reporterId, ...subject, ...words, createdAt: now() })
+        const { accusedId, frozen } = subject
+        const row = { id: newId('r'), reporterId, accusedId, frozen, ...words, createdAt: now() }
+        const isNew = await insertReport(tx, row)
         // Said again by an account that was new the first time, it may weigh enough now.
         await judgeMessage(tx, announce, { ...draft, ...subject })
         if (isNew) await judgePerson(tx, announce, subject)

@@ -88,7 +88,8 @@ function AuditLine({ row }: { row: AuditRow }) {
         {momentOf(at)}
       </time>
       <span className="sm">
-        <b>{sentence(action)}</b> {subject !== undefined && <bdi>{subject}</bdi>}{' '}
+        <b>{sentence(action)}</b> {subject && <bdi>{subject.name}</bdi>}{' '}
+        {subject?.id !== undefined && <code className="xs muted">{subject.id}</code>}{' '}
         {actor !== NOBODY && <span className="muted">by {actor}</span>}
         {detail !== undefined && <span className="xs muted"> · {detailText(detail)}</span>}
       </span>

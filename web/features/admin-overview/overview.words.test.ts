@@ -21,9 +21,15 @@ test('[ADMIN-20] few marks stand under the first of their share', () => {
 })
 
 test('[ADMIN-22] a row of the audit names the person, and an end that can be read', () => {
-  expect(subjectOf({ subject: 'u-4', subjectName: 'ThroneMaster' })).toBe('ThroneMaster')
-  expect(subjectOf({ subject: 'u-4', subjectName: 'deleted' })).toBe('u-4')
-  expect(subjectOf({ subject: 'm-9' })).toBe('m-9')
+  expect(subjectOf({ subject: 'u-4', subjectName: 'ThroneMaster' })).toEqual({ name: 'ThroneMaster' })
+  expect(subjectOf({ subject: 'm-9' })).toEqual({ name: 'm-9' })
+  expect(subjectOf({})).toBeUndefined()
   const end = '2026-11-16T12:00:00.000Z'
   expect(detailText(`until ${end}: Rude`)).toBe(`until ${momentOf(end)}: Rude`)
+})
+
+test('[ADMIN-43] whoever is gone has no name any more, but what they were and an id', () => {
+  const gone = (subject: string) => subjectOf({ subject, subjectName: 'deleted' })
+  expect(gone('u-4')).toEqual({ name: 'a deleted member', id: 'u-4' })
+  expect(gone('guest-ab12cd34')).toEqual({ name: 'a guest who has left', id: 'guest-ab12cd34' })
 })

@@ -1,5 +1,6 @@
 /** What the charts and the audit log say in words, and what stands under the bars. Pure. */
 import type { AuditRow } from '#contract/admin-overview.ts'
+import { isGuestId } from '#contract/users.ts'
 import { countOf } from '#web/ui/count-of.ts'
 import { momentOf } from '#web/ui/when.ts'
 
@@ -30,9 +31,13 @@ export function marksOf(names: readonly string[], marks: number): string[] {
   return Array.from({ length: marks }, (_, n) => names[Math.floor((n * names.length) / marks)] ?? '')
 }
 
-/** A person by the name they go by now; whoever is gone, and everything else, by its id. */
-export function subjectOf({ subject, subjectName }: Pick<AuditRow, 'subject' | 'subjectName'>): string | undefined {
-  return subjectName === 'deleted' ? subject : (subjectName ?? subject)
+type Subject = { name: string; id?: string | undefined }
+
+/** A person by the name they go by now; whoever is gone by what they were, and the id that tells them from others. */
+export function subjectOf({ subject, subjectName }: Pick<AuditRow, 'subject' | 'subjectName'>): Subject | undefined {
+  if (subject === undefined) return undefined
+  if (subjectName !== 'deleted') return { name: subjectName ?? subject }
+  return { name: isGuestId(subject) ? 'a guest who has left' : 'a deleted member', id: subject }
 }
 
 /** Moments in it are told as everywhere else. */
