@@ -21,7 +21,14 @@ import { createSessions } from './features/auth/sessions.ts'
 import { createSignInBrakes } from './features/auth/sign-in-brakes.ts'
 import { tellBuddies } from './features/buddies/buddies.live.ts'
 import { createBuddies } from './features/buddies/buddies.ts'
-import { resendHistory, resendHistoryToAll, tellHidden, tellMessages, tellRename } from './features/chat/chat.live.ts'
+import {
+  resendHistory,
+  resendHistoryToAll,
+  tellFlushed,
+  tellHidden,
+  tellMessages,
+  tellRename,
+} from './features/chat/chat.live.ts'
 import { openChat } from './features/chat/chat.ts'
 import { createLeaderboard } from './features/leaderboard/leaderboard.ts'
 import { createOutbox } from './features/outbox/outbox.ts'
@@ -194,6 +201,7 @@ export async function openRooms({
   })
   facts.everywhere('message.hidden', ({ seq }) => tellHidden(hub, seq))
   facts.everywhere('person.renamed', ({ userId, ...look }) => tellRename(hub, { id: userId, ...look }, apartFrom))
+  facts.everywhere('account.deleted', ({ userId }) => tellFlushed(hub, userId))
   const resend = (personId: string) => {
     for (const connection of hub.of(personId)) connection.write(activeList.frameFor(personId))
     resendHistory(hub, chat, personId, apartFrom)

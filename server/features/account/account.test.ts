@@ -84,10 +84,14 @@ test('[ACCOUNT-9] [PRES-20] who leaves from the bowl leaves the list of the othe
   expect((await app.browser().call(getActiveUsers)).body.total).toBe(0)
 })
 
-test('[ACCOUNT-10] [AUTH-34] public messages stay, as the words of a flushed user', async () => {
+test('[ACCOUNT-10] [AUTH-34] public messages stay, as the words of a flushed user, at once on open pages', async () => {
   const { pearl } = await fullLife(app)
+  const rhoda = await member(app, 'rhoda')
+  const open = await joinLive(app.url, rhoda)
   await leave(pearl)
-  const live = await joinLive(app.url, await member(app, 'rhoda'))
+  const { person } = await open.hears('PERSON_RENAMED')
+  expect(person).toEqual({ id: pearl.id, nickname: FLUSHED_NICKNAME, emoji: '🚽' })
+  const live = await joinLive(app.url, rhoda)
   const { messages } = await live.hears('CHAT_HISTORY')
   const [said] = messages
   expect(said).toMatchObject({ content: LAST_WORDS, userId: FLUSHED_ID, nickname: FLUSHED_NICKNAME, emoji: '🚽' })

@@ -1,6 +1,7 @@
 /** The public room on the wire. */
 import type { ChatMessage } from '#contract/chat.ts'
-import type { Person } from '#contract/users.ts'
+import { TOILET } from '#contract/emojis.ts'
+import { FLUSHED_NICKNAME, type Person } from '#contract/users.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import type { CommandHandlers } from '#server/realtime/conversation.ts'
 import { frameOf } from '#server/realtime/frames.ts'
@@ -43,6 +44,11 @@ export function tellMessages(hub: Hub, messages: readonly ChatMessage[], apartFr
 /** What is on the screens already is not sent again. */
 export function tellRename(hub: Hub, person: Person, apartFrom: ApartFrom): void {
   hub.toAll(frameOf({ type: 'PERSON_RENAMED', person }), apartFrom(person.id))
+}
+
+/** On open pages, too, what they said is from now on a flushed user's. */
+export function tellFlushed(hub: Hub, userId: string): void {
+  hub.toAll(frameOf({ type: 'PERSON_RENAMED', person: { id: userId, nickname: FLUSHED_NICKNAME, emoji: TOILET } }))
 }
 
 export function tellHidden(hub: Hub, seq: number): void {

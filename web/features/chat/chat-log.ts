@@ -1,6 +1,6 @@
 /** The public room as the page keeps it: plain values, and what each event does to them. */
 import type { ChatMessage } from '#contract/chat.ts'
-import type { Person } from '#contract/users.ts'
+import { FLUSHED_ID, FLUSHED_NICKNAME, type Person } from '#contract/users.ts'
 import type { Pending } from '#web/realtime/pending.ts'
 
 /** Longer than any history; beyond it a page that is never closed would grow for ever. */
@@ -49,11 +49,13 @@ export function dropAuthor(log: ChatLog, userId: string): ChatLog {
   return { ...log, messages: log.messages.filter((message) => message.userId !== userId) }
 }
 
-/** Who has another name from now on has it on what was said before as well. */
+/** Who has another name from now on has it on what was said before as well; of whoever is gone nothing else is left. */
 export function renameAuthor(log: ChatLog, { id, nickname, emoji }: Person): ChatLog {
   const isTheirs = log.messages.some((message) => message.userId === id)
   if (!isTheirs) return log
-  const messages = log.messages.map((message) => (message.userId === id ? { ...message, nickname, emoji } : message))
+  const gone = nickname === FLUSHED_NICKNAME ? { userId: FLUSHED_ID, isPremium: false } : {}
+  const look = { nickname, emoji, ...gone }
+  const messages = log.messages.map((message) => (message.userId === id ? { ...message, ...look } : message))
   return { ...log, messages }
 }
 

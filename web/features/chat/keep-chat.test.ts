@@ -2,6 +2,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
+import { TOILET } from '#contract/emojis.ts'
+import { FLUSHED_ID, FLUSHED_NICKNAME } from '#contract/users.ts'
 import { openLive } from '#web/realtime/live.ts'
 import { addPending } from '#web/realtime/pending.ts'
 import { createHandClock, createWire } from '#web/testing/wire.ts'
@@ -70,6 +72,14 @@ test('[PREM-20] who is renamed bears the new name on what was said before', () =
   wire.welcome({ messages: [message(1, 'robin'), message(2, 'gerda')] })
   wire.tell({ type: 'PERSON_RENAMED', person: { id: 'robin', nickname: 'Robin of the Rim', emoji: '👑' } })
   expect(log()?.messages).toMatchObject([{ nickname: 'LooLegend' }, { nickname: 'Robin of the Rim', emoji: '👑' }])
+})
+
+test('[ACCOUNT-10] of whoever is gone the words stay, and nothing else', () => {
+  const { wire, log } = visit('rhoda')
+  wire.welcome({ messages: [{ ...message(1, 'robin'), isPremium: true }] })
+  wire.tell({ type: 'PERSON_RENAMED', person: { id: 'robin', nickname: FLUSHED_NICKNAME, emoji: TOILET } })
+  const gone = { userId: FLUSHED_ID, nickname: FLUSHED_NICKNAME, emoji: TOILET, isPremium: false }
+  expect(log()?.messages).toMatchObject([gone])
 })
 
 test('[CHAT-18] a refusal is noted at the message it names', () => {
