@@ -1,6 +1,20 @@
 /** What a caretaker's journey does and looks at more than once. */
 import type { Locator, Page } from 'playwright-core'
 
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+export const openDesk = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+export const log = (page: Page) => page.getByRole('log')
+
+export async function knock(page: Page, password: string) {
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await press(page, 'Login')
+}
+
+export async function say(page: Page, words: string) {
+  await page.getByRole('textbox').fill(words)
+  await page.keyboard.press('Enter')
+}
+
 /** For good, and confirmed by the key. */
 export async function banByEnter(page: Page, row: Locator, reason: string) {
   await row.getByRole('button', { name: /^Mute or ban/ }).click()
@@ -17,6 +31,65 @@ export function focused(page: Page) {
   return page.evaluate(
     `(({ ariaLabel, labels, innerText }) => ariaLabel ?? labels?.[0]?.innerText ?? innerText)(document.activeElement)`,
   )
+}
+
+/** Opens one of a person's questions and thinks better of it. */
+export async function thinkBetter(page: Page, row: Locator, question: RegExp) {
+  await row.getByRole('button', { name: question }).click()
+  await press(page, 'Cancel')
+  await page.locator('.dialog').waitFor({ state: 'detached' })
+}
+
+/** What holds against somebody is lifted again. */
+export async function lift(page: Page, row: Locator, kind: 'ban' | 'mute') {
+  await row.getByRole('button', { name: /^Mute or ban/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Lift ${kind}` })
+    .click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await row.getByText(kind === 'ban' ? 'Banned' : 'Muted').waitFor({ state: 'detached' })
+}
+
+/** The next answers hold one person each, so that two are more than a page. */
+export async function pageByPage(page: Page) {
+  await page.route('**/api/admin/users*', (route) => {
+    const address = new URL(route.request().url())
+    address.searchParams.set('limit', '1')
+    return route.continue({ url: address.href })
+  })
+}
+
+/** Everything that can be pressed where there is nothing to decide: overview, seats and audit log. */
+export async function lookAround(page: Page) {
+  await openDesk(page, 'Overview')
+  await page.getByRole('heading', { name: 'Page views' }).waitFor()
+  await page.getByRole('radio', { name: '30 days' }).check({ force: true })
+  await page.getByText('Show as table').last().click()
+  await page.getByRole('table').last().getByRole('row').nth(30).waitFor()
+  await page.getByLabel('Page', { exact: true }).selectOption({ index: 1 })
+  await press(page, 'Refresh')
+  await openDesk(page, 'Seats')
+  await page.getByText('Answers you').waitFor()
+  await press(page, 'Refresh')
+
+  // The first answer is cut short, so that there is more of it.
+  await page.route(
+    '**/api/admin/audit*',
+    async (route) => {
+      const { rows } = await (await route.fetch()).json()
+      await route.fulfill({ json: { rows: rows.slice(0, 1), next: rows[0].id } })
+    },
+    { times: 1 },
+  )
+  await openDesk(page, 'Audit log')
+  const audit = page.getByRole('list', { name: 'Audit log' })
+  await press(page, 'Load older')
+  await audit.getByText('Logged in').first().waitFor()
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Logged in' })
+  await audit.getByText('Muted').first().waitFor({ state: 'detached' })
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Everything' })
+  return audit
 }
 
 /** Every message that comes over the page's live connection from now on. */

@@ -87,13 +87,12 @@ const overview: Overview = {
   })),
 }
 
-const MESSAGE = '5b1f0d3e-4c52-4d0a-9a57-0d8a2a1f6c11'
-const GONE = 'c7d4b1a0-93a8-4a2b-8a55-6b1e3e0f9d42'
+const GONE = 'u-Zk3v9Qm1xT7d'
 
 /** As the server writes them down: people by id, with the name they go by now. */
 const DEEDS: Pick<AuditRow, 'action' | 'subject' | 'subjectName' | 'detail'>[] = [
   { action: 'changed settings', detail: 'allowGuestUsers: true → false, maxMessagesStored: 100 → 50' },
-  { action: 'hid message', subject: MESSAGE },
+  { action: 'hid message', subject: 'm-9' },
   { action: 'muted', subject: 'u-3', subjectName: 'LooLegend', detail: `until ${at(-1)}: Rude` },
   { action: 'banned', subject: 'u-5', subjectName: 'FlushFanatic', detail: 'for good: Spam' },
   { action: 'deleted user', subject: GONE, subjectName: 'deleted' },
@@ -115,6 +114,15 @@ const seats: Seat[] = [
   { id: 'seat-1', version: '1.0.0', startedAt: at(2), connections: 48, people: 44, memoryMb: 184, isThisOne: true },
   { id: 'seat-2', version: '1.0.0', startedAt: at(2), connections: 21, people: 17, memoryMb: 171, isThisOne: false },
 ]
+
+/** The same cases after a decision each. */
+export const settledReports = {
+  reports: reports.map((report, n): AdminReport => {
+    const outcome = n === 0 ? { hidden: true as const, mute: { reason: 'No adverts', until: at(-1) } } : {}
+    return { ...report, state: 'settled', settledAt: at(0), outcome }
+  }),
+  openCount: 0,
+}
 
 export type AdminAnswers = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 /** The caretaker's screens: the gate, and each desk filled, empty, failed or asking. */
 import type { Page } from 'playwright-core'
-import { type AdminAnswers, busyDay, nothingYet } from './admin-answers.ts'
+import { type AdminAnswers, busyDay, nothingYet, settledReports } from './admin-answers.ts'
 import { openAt, type Screen } from './screen.ts'
 import { keepToast, sees, seesNoToast, seesToast, toastOn } from './seen.ts'
 
@@ -20,8 +20,10 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-settings', who: 'visitor', open: mistype },
   desk('admin-reports', 'Reports', 'Reported by 5 people'),
   desk('admin-reports-empty', 'Reports', 'No open reports', nothingYet),
+  { name: 'admin-reports-settled', who: 'visitor', isLong: true, open: openSettled },
   desk('admin-overview', 'Overview', 'Page views'),
   desk('admin-audit', 'Audit log', 'Load older'),
+  desk('admin-audit-empty', 'Audit log', 'Nothing of the kind yet', nothingYet),
   desk('admin-seats', 'Seats', 'Answers you'),
   { name: 'admin-failed', who: 'visitor', open: failEverywhere, provokes: HEARD },
 ]
@@ -83,6 +85,16 @@ async function ask(page: Page, button: string) {
   await openDesk(page, { tab: 'User Management', words: 'ThroneMaster' })
   await page.getByRole('button', { name: button }).click()
   await page.getByRole(/Delete/.test(button) ? 'alertdialog' : 'dialog').waitFor()
+}
+
+async function openSettled(page: Page) {
+  await openDesk(page, {
+    tab: 'Reports',
+    words: 'Reported by 5 people',
+    answers: { ...busyDay, reports: settledReports },
+  })
+  await page.getByRole('radio', { name: 'Settled' }).check({ force: true })
+  await page.getByRole('button', { name: 'Undo' }).first().waitFor()
 }
 
 async function mistype(page: Page) {

@@ -31,7 +31,7 @@ export function PeopleTable({ people: list, onPremium, onAsk }: PeopleTableProps
         <LoadFailed onRetry={list.reload}>The list could not be loaded.</LoadFailed>
       </Card>
     )
-  if (!people?.length) return <EmptyState title="No users found" />
+  if (!people?.length) return <EmptyState title="No users found">All quiet in here.</EmptyState>
   return (
     <>
       <p className="people-total sm muted" role="status">

@@ -43,7 +43,12 @@ function TriviaList({ trivia, filter }: { trivia: AdminTrivia; filter: TriviaFil
       </Card>
     )
   const shown = factsIn(facts, filter)
-  if (shown.length === 0) return <EmptyState emoji="bulb" title="No trivia facts found" />
+  if (shown.length === 0)
+    return (
+      <EmptyState emoji="bulb" title="No trivia facts found">
+        This shelf is empty.
+      </EmptyState>
+    )
   return (
     <Card flush>
       <ul className="admin-trivia" aria-label="Trivia facts">

@@ -4,32 +4,25 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { TriviaText } from './trivia-facts.ts'
 
+const FIELDS = [
+  { name: 'fact', label: 'Fact', placeholder: 'Something worth reading in there', max: TRIVIA_FACT_MAX },
+  { name: 'source', label: 'Source', placeholder: 'Who says so?', max: TRIVIA_SOURCE_MAX },
+] as const
+
 /** While they are being sent the fields keep the focus, and what is in them. */
 type TriviaFieldsProps = { text: TriviaText; onChange: (text: TriviaText) => void; isBusy: boolean }
 
 export function TriviaFields({ text, onChange, isBusy }: TriviaFieldsProps) {
-  return (
-    <>
-      <Field label="Fact">
-        <TextInput
-          placeholder="Something worth reading in there"
-          autoComplete="off"
-          maxLength={TRIVIA_FACT_MAX}
-          readOnly={isBusy}
-          value={text.fact}
-          onChange={({ target }) => onChange({ ...text, fact: target.value })}
-        />
-      </Field>
-      <Field label="Source">
-        <TextInput
-          placeholder="Who says so?"
-          autoComplete="off"
-          maxLength={TRIVIA_SOURCE_MAX}
-          readOnly={isBusy}
-          value={text.source}
-          onChange={({ target }) => onChange({ ...text, source: target.value })}
-        />
-      </Field>
-    </>
-  )
+  return FIELDS.map(({ name, label, placeholder, max }) => (
+    <Field key={name} label={label}>
+      <TextInput
+        placeholder={placeholder}
+        autoComplete="off"
+        maxLength={max}
+        readOnly={isBusy}
+        value={text[name]}
+        onChange={({ target }) => onChange({ ...text, [name]: target.value })}
+      />
+    </Field>
+  ))
 }
