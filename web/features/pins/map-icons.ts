@@ -22,5 +22,11 @@ export const draftIcon = new DivIcon({
 export function discIcon(count: number): DivIcon {
   const label = document.createElement('span')
   label.textContent = count > 999 ? '999+' : String(count)
-  return new DivIcon({ className: 'map-disc', html: label, iconSize: [44, 44], iconAnchor: [22, 22] })
+  return new DivIcon({
+    className: 'map-disc',
+    html: label,
+    iconSize: [44, 44],
+    iconAnchor: [22, 22],
+    popupAnchor: [0, -18],
+  })
 }
