@@ -21,7 +21,7 @@ const looks: { what: string; query: (turn: number) => string; allowed: number }[
   { what: 'what all have in common', query: () => '?search=example.com', allowed: 150 },
   { what: 'a name of many', query: () => '?kind=registered&search=looleg', allowed: 150 },
   { what: 'two letters of many', query: () => '?search=lo', allowed: 150 },
-  { what: 'two letters of nobody', query: () => '?search=zq', allowed: 250 },
+  { what: 'two letters of nobody', query: () => '?search=zq', allowed: 150 },
   { what: 'nobody', query: () => '?search=no-such-person', allowed: 50 },
 ]
 
