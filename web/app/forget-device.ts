@@ -13,7 +13,7 @@ export function forgetDeviceBetweenPeople(session: Pick<SessionStore, 'get' | 's
 /** Only who leaves needs this code. */
 async function forget(): Promise<void> {
   try {
-    const { unsubscribeHere } = await import('#web/features/notifications/this-device.ts')
+    const { unsubscribeHere } = await import('#web/features/push/this-device.ts')
     await unsubscribeHere()
   } catch (error) {
     console.warn('This browser may still be told of what was for somebody else', error)

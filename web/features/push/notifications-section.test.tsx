@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { NotificationsCard } from './notifications-section.tsx'
 import { OfferCard } from './push-offer.tsx'
-import type { Notifications } from './use-notifications.ts'
+import type { Notifications } from './use-push.ts'
 
 const idle = { hasFailed: false, retry: () => {}, isTurning: false, turn: () => {}, save: () => {} }
 const standing = { messages: true, requests: false, publicKey: 'B', isOnHere: true }

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/toast.store.ts'
-import { notSaved, notTurned, TURNED_ON } from './notifications.toasts.ts'
+import { notSaved, notTurned, TURNED_ON } from './push.toasts.ts'
 import { type Possibility, possibilityHere, subscribeHere, unsubscribeHere } from './this-device.ts'
 
 type Standing = AnswerOf<typeof getPush>
@@ -24,7 +24,7 @@ export type Notifications = {
   save: (settings: PushSettings) => void
 }
 
-export function useNotifications(): Notifications {
+export function usePush(): Notifications {
   const cache = useQueryClient()
   const { data: standing, isError: hasFailed, refetch } = useCall(getPush, {})
   const [possibility, setPossibility] = useState(possibilityHere)

@@ -5,8 +5,8 @@ import { useLive } from '#web/realtime/use-live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { decline, hasDeclined, type OfferStorage } from './offer-answer.ts'
-import { useNotifications } from './use-notifications.ts'
-import './notifications.css'
+import { usePush } from './use-push.ts'
+import './push.css'
 
 type PushOfferProps = { userId: string; storage: OfferStorage }
 
@@ -20,7 +20,7 @@ export function PushOffer({ userId, storage }: PushOfferProps) {
 }
 
 function Offer({ onDecline }: { onDecline: () => void }) {
-  const { possibility, standing, isTurning, turn } = useNotifications()
+  const { possibility, standing, isTurning, turn } = usePush()
   const [isAnswered, setIsAnswered] = useState(false)
   if (isAnswered || possibility !== 'open' || !standing || standing.isOnHere) return null
 

@@ -1,6 +1,6 @@
 /** Proves that a failure says how it still stands. */
 import { expect, test } from 'vitest'
-import { BLOCKED_HERE, notTurned } from './notifications.toasts.ts'
+import { BLOCKED_HERE, notTurned } from './push.toasts.ts'
 import { Blocked } from './this-device.ts'
 
 test('[PUSH-11] what could not be turned on is still off, and what could not be turned off is still on', () => {

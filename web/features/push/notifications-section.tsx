@@ -5,16 +5,16 @@ import { Card } from '#web/ui/card.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { BLOCKED_HERE } from './notifications.toasts.ts'
+import { BLOCKED_HERE } from './push.toasts.ts'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
-import { type Notifications, useNotifications } from './use-notifications.ts'
-import './notifications.css'
+import { type Notifications, usePush } from './use-push.ts'
+import './push.css'
 
 const UNSUPPORTED =
   'This browser cannot show notifications. On an iPhone or iPad, add On the Bowl to the home screen and open it there.'
 
 export function NotificationsSection() {
-  return <NotificationsCard {...useNotifications()} />
+  return <NotificationsCard {...usePush()} />
 }
 
 export function NotificationsCard(notifications: Notifications) {
