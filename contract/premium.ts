@@ -70,6 +70,8 @@ export const createSubscription = endpoint({
     planType: z.string().check(z.maxLength(32)),
     email: z.optional(z.unknown()),
     name: z.optional(z.unknown()),
+    /** Yes, although premium is free for now: without it nobody who is premium begins to pay. */
+    endsTrial: z.optional(z.boolean()),
   }),
   answer: z.object({
     clientSecret: z.string(),

@@ -107,6 +107,18 @@ test('[PREM-11, PREM-22] a member cancels, sees the last day, and changes their 
   await membership.getByText(/^Renews on /).waitFor()
 })
 
+test('[SUB-1, SUB-15, PREM-28] whoever is trying premium keeps it by paying, from the membership card', async () => {
+  const { page } = await member(browser, url, { email: 'try@bowl.example', premium: true, nickname: 'Tryphena' })
+  await page.goto('/subscribe')
+  await seesToast(page, 'Already subscribed')
+  const membership = page.getByRole('region', { name: 'Membership' })
+  await membership.getByText(/^Free to try until /).waitFor()
+  await membership.getByRole('link', { name: 'Keep premium' }).click()
+  await payWith(page, DEMO_CARDS.good)
+  await page.getByRole('link', { name: 'Go to profile' }).click()
+  await membership.getByText(/^Renews on /).waitFor()
+})
+
 test('[SUB-14] whoever is overdue is led to the payment, and not turned away as a subscriber', async () => {
   const { page } = await member(browser, url, { email: 'late@bowl.example', premium: true, nickname: 'Late' })
   const day = '2026-06-14T12:00:00.000Z'

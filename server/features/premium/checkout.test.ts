@@ -1,4 +1,5 @@
 /** Buying premium on demo billing: what each card does, what can be taken back, and that no card is kept. */
+import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminSetPremium } from '#contract/admin.ts'
 import { getMe, signIn } from '#contract/auth.ts'
@@ -137,7 +138,46 @@ test('[PREM-7] who is premium cannot buy it again; an unknown plan is a 400', as
   await buy(rhoda)
   const again = await subscribe(rhoda)
   expect([again.status, again.body]).toEqual([409, expect.objectContaining({ code: 'ALREADY_SUBSCRIBED' })])
-  expect((await subscribe(await member(app, 'pearl'))).status).toBe(409)
+})
+
+test('[PREM-28] who is trying premium can buy it: until it is paid the trial goes on, then the paid one stands alone', async () => {
+  const pearl = await member(app, 'pearl')
+  const told: string[] = []
+  for (const fact of ['premium.started', 'premium.ended'] as const) {
+    app.app.facts.after(fact, ({ userId }) => void (userId === pearl.id && told.push(fact)))
+  }
+  // Nobody pays by mistake for what is free to them at the moment.
+  expect((await subscribe(pearl)).status).toBe(409)
+  const begun = await Promise.all(Array.from({ length: 20 }, () => subscribe(pearl, { endsTrial: true })))
+  const secrets = new Set(begun.map(({ body }) => body.clientSecret))
+  const [secret = ''] = secrets
+  expect(secrets.size).toBe(1)
+  expect((await pay(pearl, secret, DEMO_CARDS.declined)).status).toBe(402)
+  expect(await ownStatus(pearl)).toMatchObject({ isPremium: true, state: 'active', isTrial: true })
+
+  app.pass(DAY / 2)
+  expect((await pay(pearl, secret, DEMO_CARDS.good)).body).toEqual({ status: 'paid' })
+  const paid = await ownStatus(pearl)
+  expect(paid).toMatchObject({ isPremium: true, state: 'active', cancelAtPeriodEnd: false })
+  expect(paid).not.toHaveProperty('isTrial')
+  const rows = await app.database.db.select().from(subscriptions).orderBy(asc(subscriptions.startedAt))
+  expect(rows.map(({ isTrial, status }) => ({ isTrial, status }))).toEqual([
+    { isTrial: true, status: 'ended' },
+    { isTrial: false, status: 'active' },
+  ])
+  expect(await receiptsOf(pearl)).toHaveLength(1)
+  expect((await subscribe(pearl, { endsTrial: true })).status).toBe(409)
+  expect(told).toEqual([])
+})
+
+test('[PREM-28] what the house gives to who is trying lasts beyond the trial', async () => {
+  const pearl = await member(app, 'pearl')
+  const ada = await admin(app)
+  await ada.browser.call(adminSetPremium, { params: { id: pearl.id }, body: { isPremium: true } })
+  expect(await ownStatus(pearl)).toEqual({ isPremium: true, state: 'active', source: 'admin' })
+  expect((await subscribe(pearl, { endsTrial: true })).status).toBe(409)
+  const open = eq(subscriptions.status, 'active')
+  expect(await app.database.db.$count(subscriptions, open)).toBe(1)
 })
 
 test('[PREM-11] a subscription is cancelled at its end and taken up again, each as often as one likes', async () => {

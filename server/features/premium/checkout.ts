@@ -25,6 +25,7 @@ import {
   holdMember,
   insertSubscription,
   isPremium,
+  isPremiumBeyondTrial,
   type SubscriptionRow,
 } from './premium.store.ts'
 import { changeBy, FIRST_CHECK_MS, hasLapsed } from './standing-rules.ts'
@@ -42,6 +43,8 @@ type Needs = {
   standings: Standings
   agenda: Agenda
 }
+type Wish = Pick<BodyOf<typeof createSubscription>, 'planType' | 'endsTrial'>
+type Buyer = { userId: string; endsTrial: boolean }
 type Attempt = { row: SubscriptionRow; order: Order }
 
 export function createCheckout({ db, facts, limiter, now, till, standings, agenda }: Needs) {
@@ -50,12 +53,12 @@ export function createCheckout({ db, facts, limiter, now, till, standings, agend
 
   return {
     /** Asked for again before it is paid, the same subscription is begun, with the same secret. */
-    async create(userId: string, planType: string): Promise<AnswerOf<typeof createSubscription>> {
+    async create(userId: string, { planType, endsTrial = false }: Wish): Promise<AnswerOf<typeof createSubscription>> {
       if (!Object.hasOwn(plans, planType)) {
         throw new Problem('VALIDATION', { fields: { planType: 'There is no such plan' } })
       }
       if (!billing) throw new Problem('BILLING_OFF')
-      const { clientSecret } = await oneAtATime(userId, () => begin(billing, userId))
+      const { clientSecret } = await oneAtATime(userId, () => begin(billing, { userId, endsTrial }))
       // Nothing is left to pay.
       if (!clientSecret) throw new Problem('ALREADY_SUBSCRIBED')
       const { source: provider, publishableKey } = billing
@@ -90,12 +93,13 @@ export function createCheckout({ db, facts, limiter, now, till, standings, agend
     resume: (userId: string): Promise<void> => oneAtATime(userId, () => setCancelled(userId, false)),
   }
 
-  async function begin(provider: Billing, userId: string): Promise<Standing> {
+  async function begin(provider: Billing, buyer: Buyer): Promise<Standing> {
+    const { userId } = buyer
     const open = await findOpenPaid(db, userId)
     const standing = open && (await standingOf(provider, open))
     if (standing && standing.state !== 'ended') return standing
     refuseWhenOver(await limiter.take(`subscribe:${userId}`, NEW_ATTEMPTS))
-    const { row, order } = await claimAttempt(provider, userId)
+    const { row, order } = await claimAttempt(provider, buyer)
     const begun = await provider.begin(order)
     // The member left, or lost it to the caretaker, while the provider was busy.
     if (!(await keepBegun(row, begun))) throw new Problem('UNAVAILABLE')
@@ -110,11 +114,12 @@ export function createCheckout({ db, facts, limiter, now, till, standings, agend
   }
 
   /** Between many who are equally quick the database decides; all of them then speak of one and the same attempt. */
-  function claimAttempt({ source }: Billing, userId: string): Promise<Attempt> {
+  function claimAttempt({ source }: Billing, { userId, endsTrial }: Buyer): Promise<Attempt> {
     return facts.record(async (tx) => {
       const member = await holdMember(tx, userId)
       if (!member) throw new Problem('NOT_SIGNED_IN')
-      if (await isPremium(tx, userId, now())) throw new Problem('ALREADY_SUBSCRIBED')
+      const isCovered = endsTrial ? isPremiumBeyondTrial : isPremium
+      if (await isCovered(tx, userId, now())) throw new Problem('ALREADY_SUBSCRIBED')
       const left = await findOpenPaid(tx, userId)
       // Nobody can be asked about it, or nobody was in time: it makes room.
       if (left && (left.source !== source || hasLapsed(left, now()))) {

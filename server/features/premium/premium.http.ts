@@ -25,7 +25,7 @@ export function servePremium(serve: Serve, premium: Premium): void {
   serve(getSubscriptionStatus, ({ actor, params }) => premium.status(params.userId, personOf(actor).id))
 
   // The price, the address and the name are the server's, whatever the body says.
-  serve(createSubscription, ({ actor, body }) => premium.create(userOf(actor).id, body.planType))
+  serve(createSubscription, ({ actor, body }) => premium.create(userOf(actor).id, body))
 
   serve(payByDemoCard, ({ actor, body }) => premium.payByCard(userOf(actor).id, body))
   serve(confirmDemoPayment, ({ actor, body }) => premium.confirmCard(userOf(actor).id, body))

@@ -34,6 +34,12 @@ export async function isPremium(tx: Tx, userId: string, now: Date): Promise<bool
   return row?.isPremium
 }
 
+/** Whether premium stands for more than the days that are free to try: those keep nobody from paying. */
+export async function isPremiumBeyondTrial(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  if (!(await isPremium(tx, userId, now))) return false
+  return (await shownSubscription(tx, userId, now))?.isTrial === false
+}
+
 /** Whether everyone has been told that this member is premium, and not yet that it is over. */
 export async function isToldPremium(tx: Tx, userId: string): Promise<boolean> {
   const isTold = inArray(subscriptions.status, ['active', 'past-due'])
@@ -60,17 +66,17 @@ export async function findByProvider(tx: Tx, providerId: string): Promise<Subscr
   return row
 }
 
-/** The subscription a person means when they ask: what runs before what ran, what is paid before what was given. */
+/** The subscription a person means when they ask: what runs before what ran; what is paid, then given, then tried. */
 export async function shownSubscription(tx: Tx, userId: string, now: Date): Promise<SubscriptionRow | undefined> {
   const hasEnded = sql`coalesce(${subscriptions.graceEnd}, ${subscriptions.periodEnd}) <= ${now.toISOString()}::timestamptz`
   const rank = sql`case when ${hasEnded} then 2 when ${subscriptions.status} in ('active', 'past-due') then 0
     when ${subscriptions.status} = 'incomplete' then 1 else 2 end`
-  const given = sql`${subscriptions.source} = 'admin' or ${subscriptions.isTrial}`
+  const worth = sql`case when ${subscriptions.isTrial} then 2 when ${subscriptions.source} = 'admin' then 1 else 0 end`
   const [row] = await tx
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
-    .orderBy(rank, given, desc(subscriptions.startedAt))
+    .orderBy(rank, worth, desc(subscriptions.startedAt))
     .limit(1)
   return row
 }
@@ -98,6 +104,14 @@ export async function changeSubscription(tx: Tx, row: SubscriptionRow, change: S
 /** Looks at it again later; nothing about it is new. */
 export async function postponeCheck(tx: Tx, id: string, nextCheckAt: Date): Promise<void> {
   await tx.update(subscriptions).set({ nextCheckAt }).where(eq(subscriptions.id, id))
+}
+
+/** What is free to try makes room for what was paid or given. */
+export async function endTrial(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ status: 'ended', nextCheckAt: null, version: sql`${subscriptions.version} + 1` })
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.isTrial, true), isOpen))
 }
 
 export async function revokeSubscriptions(tx: Tx, userId: string): Promise<SubscriptionRow[]> {

@@ -13,8 +13,10 @@ import { createAgenda } from './agenda.ts'
 import { addTask } from './billing.store.ts'
 import { createCheckout } from './checkout.ts'
 import {
+  endTrial,
   insertSubscription,
   isPremium,
+  isPremiumBeyondTrial,
   paidSubscriptions,
   revokeSubscriptions,
   type SubscriptionRow,
@@ -79,7 +81,8 @@ export function createPremium({ db, facts, limiter, background, now, till, onErr
     /** Premium as a gift of the house, without an end. */
     grant: (tx: Tx, announce: Announce, userId: string): Promise<void> =>
       changing(tx, announce, userId, async () => {
-        if (await isPremium(tx, userId, now())) return
+        if (await isPremiumBeyondTrial(tx, userId, now())) return
+        await endTrial(tx, userId)
         await insertSubscription(tx, { id: newId('sub'), userId, source: 'admin', status: 'active', startedAt: now() })
       }),
 

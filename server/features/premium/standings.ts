@@ -10,6 +10,7 @@ import { addTask, insertReceipts, isGivenUp, memberOfCustomer, noteEvents, unhea
 import {
   changeSubscription,
   changeUnlessWritten,
+  endTrial,
   findByProvider,
   findOpenPaid,
   holdMember,
@@ -135,6 +136,7 @@ export function createStandings({ db, facts, now, billing, agenda }: Needs) {
     // The provider still hopes for a payment that we have stopped waiting for.
     if (change.status === 'ended' && standing?.state === 'past-due') await giveUp(tx, providerId)
     agenda.note(change.nextCheckAt)
+    if (change.status === 'active' || change.status === 'past-due') await endTrial(tx, userId)
     if (row) await changeSubscription(tx, row, change)
     else if (standing && billing) {
       const names = { id: newId('sub'), userId, source: billing.source, providerId, startedAt: now() }

@@ -5,8 +5,11 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { createSubscription } from '#contract/premium.ts'
 import type { User } from '#contract/users.ts'
 
-export function orderOf(user: User, planType: string): BodyOf<typeof createSubscription> {
-  return { userId: user.id, planType, email: addressOf(user), name: user.nickname }
+type Wish = { user: User; planType: string; endsTrial: boolean }
+
+export function orderOf({ user, planType, endsTrial }: Wish): BodyOf<typeof createSubscription> {
+  const order = { userId: user.id, planType, email: addressOf(user), name: user.nickname }
+  return endsTrial ? { ...order, endsTrial } : order
 }
 
 function addressOf({ email, nickname }: User): string {

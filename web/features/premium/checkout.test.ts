@@ -16,8 +16,11 @@ test.each([
   [{ isPremium: true, state: 'active' }, 'closed'],
   [{ isPremium: true }, 'closed'],
   [{ isPremium: true, state: 'past-due' }, 'overdue'],
-] as const)('[SUB-1, SUB-14] with %j the door is %s', (membership, entry) => {
-  expect(entryOf(membership)).toBe(entry)
+  [{ isPremium: true, state: 'active', isTrial: true }, 'trying', 'closed'],
+  [{ isPremium: false, state: 'ended', isTrial: true }, 'open'],
+] as const)('[SUB-1, SUB-14, SUB-15] with %j the door to the payment is %s', (membership, entry, atPlan?: string) => {
+  expect(entryOf(membership, true)).toBe(entry)
+  expect(entryOf(membership, false)).toBe(atPlan ?? entry)
 })
 
 test('[SUB-14] whoever is premium sees no plan before it is known that a payment is overdue', () => {

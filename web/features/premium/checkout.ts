@@ -3,12 +3,16 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { createSubscription } from '#contract/premium.ts'
 import type { Membership } from './membership.words.ts'
 
-/** Whether there is anything to pay: premium that is paid for needs nothing, premium whose payment is overdue does. */
-export type Entry = 'open' | 'overdue' | 'closed'
+/** Whether there is anything to pay: premium that is paid for needs nothing, what is overdue or only tried does. */
+export type Entry = 'open' | 'overdue' | 'trying' | 'closed'
 
-export function entryOf({ isPremium, state }: { isPremium: boolean; state?: Membership['state'] }): Entry {
+type Known = Pick<Membership, 'isPremium' | 'state' | 'isTrial'>
+
+/** Who is trying it pays on purpose, by the way to the payment, and not by having strayed to the plan. */
+export function entryOf({ isPremium, state, isTrial }: Known, isAtPayment: boolean): Entry {
   if (!isPremium) return 'open'
-  return state === 'past-due' ? 'overdue' : 'closed'
+  if (state === 'past-due') return 'overdue'
+  return isTrial && isAtPayment ? 'trying' : 'closed'
 }
 
 /** A payment that was begun: creating it again answers the same one. */

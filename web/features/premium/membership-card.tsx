@@ -63,6 +63,11 @@ function Standing({ words: { title, words, action, isOverdue }, isBusy, onCancel
             Pay now
           </ButtonLink>
         )}
+        {action === 'buy' && (
+          <ButtonLink variant="brass" size="sm" to="/subscribe?step=payment">
+            Keep premium
+          </ButtonLink>
+        )}
         {action === 'cancel' && (
           <Button variant="secondary" size="sm" onClick={onCancel}>
             Cancel

@@ -26,10 +26,13 @@ test('[PREM-11] an overdue one says until when premium stays open', () => {
   expect(words?.words).toContain('Jun 21, 2026')
 })
 
-test('[PREM-11] a trial and a gift cost nothing and have nothing to cancel', () => {
+test('[SUB-15] a trial costs nothing, has nothing to cancel, and can be kept by paying', () => {
   const trial = wordsOf({ isTrial: true })
   expect(trial?.title).toBe('Free to try until Jun 14, 2026')
-  expect(trial?.action).toBeUndefined()
+  expect(trial?.action).toBe('buy')
+})
+
+test('[PREM-11] a gift costs nothing and has nothing to cancel', () => {
   const { periodEnd, ...endless } = paid
   const gift = membershipWords({ ...endless, source: 'admin' })
   expect(gift?.action).toBeUndefined()

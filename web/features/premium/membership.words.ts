@@ -7,7 +7,7 @@ export type Membership = AnswerOf<typeof getSubscriptionStatus>
 export type MembershipWords = {
   title: string
   words: string
-  action?: 'cancel' | 'resume' | undefined
+  action?: 'cancel' | 'resume' | 'buy' | undefined
   isOverdue?: boolean | undefined
 }
 
@@ -32,7 +32,12 @@ export function membershipWords(membership: Membership): MembershipWords | undef
       words: 'Cancelled. Nothing more is charged, and your name and emoji stay.',
       action: 'resume',
     }
-  if (isTrial) return { title: `Free to try until ${end}`, words: 'Nothing was charged. It ends by itself.' }
+  if (isTrial)
+    return {
+      title: `Free to try until ${end}`,
+      words: `Nothing was charged. It ends by itself, unless you keep it for ${MONTHLY_PRICE} a month.`,
+      action: 'buy',
+    }
   return { title: `Renews on ${end}`, words: `${MONTHLY_PRICE} a month. Cancel any time.`, action: 'cancel' }
 }
 

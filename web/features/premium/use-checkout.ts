@@ -35,7 +35,7 @@ export function useCheckout({ user, planKey, isAtPayment, onPayment, onPlan, onA
   const [isPaidHere, setIsPaidHere] = useState(false)
   const [isPaying, setIsPaying] = useState(false)
   const [isBeginning, setIsBeginning] = useState(false)
-  const entry = useEntryCheck(user, onAlready)
+  const entry = useEntryCheck({ user, isAtPayment, onAlready })
   // Whoever becomes premium while the page is open has paid in another tab, or was given it. A form that is paying
   // must not be taken away from under itself.
   const isPaid = isPaidHere || (entry === 'open' && user.isPremium && !isPaying)
@@ -46,7 +46,11 @@ export function useCheckout({ user, planKey, isAtPayment, onPayment, onPlan, onA
     if (attempt) return onPayment()
     setIsBeginning(true)
     try {
-      setAttempt(payable(await call(createSubscription, { body: orderOf(user, planKey) })))
+      setAttempt(
+        payable(
+          await call(createSubscription, { body: orderOf({ user, planType: planKey, endsTrial: entry === 'trying' }) }),
+        ),
+      )
       onPayment()
     } catch (error) {
       if (isProblem(error, 'ALREADY_SUBSCRIBED')) return onAlready()
@@ -76,12 +80,15 @@ function payable(attempt: Attempt): Attempt {
   return attempt
 }
 
+type EntryNeeds = Pick<Needs, 'user' | 'isAtPayment' | 'onAlready'>
+
 /** What the page remembers of itself may be old: the subscription decides. Nothing until it has answered. */
-function useEntryCheck(user: User, onAlready: () => void): Entry | undefined {
+function useEntryCheck({ user, isAtPayment, onAlready }: EntryNeeds): Entry | undefined {
   const { id: userId } = user
   const [entry, setEntry] = useState<Entry>()
   // When it could not be asked, the server refuses a second subscription all the same.
-  const settle = useEffectEvent((answer: Entry = entryOf(user)) => {
+  const settle = useEffectEvent((membership: Parameters<typeof entryOf>[0] = user) => {
+    const answer = entryOf(membership, isAtPayment)
     setEntry(answer)
     if (answer === 'closed') onAlready()
   })
@@ -90,7 +97,7 @@ function useEntryCheck(user: User, onAlready: () => void): Entry | undefined {
     const asking = new AbortController()
     const { signal } = asking
     void call(getSubscriptionStatus, { params: { userId }, signal }).then(
-      (standing) => !signal.aborted && settle(entryOf(standing)),
+      (standing) => !signal.aborted && settle(standing),
       () => !signal.aborted && settle(),
     )
     return () => asking.abort()
