@@ -240,7 +240,7 @@ export async function openRooms({
   const pins = createPins({ db, facts, limiter, now })
   const buddies = createBuddies({ db, facts, limiter, now, isOnBowl: presence.isOnBowl, hasBlocked })
   tellBuddies(hub, facts)
-  const privateChats = createPrivateChats({ db, facts, limiter, now, apartFrom, muteOf: reports.muteOf })
+  const privateChats = createPrivateChats({ db, facts, limiter, now, apartFrom, hasBlocked, muteOf: reports.muteOf })
   tellPrivateChats({ hub, facts, apartFrom })
   const pushKeys = config.push.keys ?? (await keptPushKeys(db, now()))
   const pushSender = createPushSender({

@@ -66,6 +66,8 @@ export function createRecentMessages(limit: () => number) {
      */
     frameSince(seen: number | undefined, unheard: ReadonlySet<string>): Buffer {
       if (seen === undefined) return wholeHistory(unheard)
+      // They may have been parted while the page was away, and nothing else would tell it to drop their words.
+      if (unheard.size > 0) return frameAnew(unheard)
       const missed = messages.filter(({ seq }) => seq > seen)
       const isWhole = missed.length === lastSeq - seen && missed.length <= limit()
       if (isWhole) return frameOf({ type: 'CHAT_HISTORY', messages: shown(missed, unheard) })

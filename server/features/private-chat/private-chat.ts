@@ -47,6 +47,7 @@ type Needs = {
   now: () => Date
   /** With whom a person has nothing to do, whoever of the two blocked the other. */
   apartFrom: (personId: string) => ReadonlySet<string>
+  hasBlocked: (blockerId: string, blockedId: string) => boolean
   /** Why a person may not write for now. */
   muteOf: (personId: string) => Problem | undefined
 }
@@ -57,7 +58,7 @@ type Sending = { senderId: string; receiverId: string; clientId: string; content
 
 export type PrivateChats = ReturnType<typeof createPrivateChats>
 
-export function createPrivateChats({ db, facts, limiter, now, apartFrom, muteOf }: Needs) {
+export function createPrivateChats({ db, facts, limiter, now, apartFrom, hasBlocked, muteOf }: Needs) {
   facts.within('account.deleted', async (tx, { userId }, announce) => {
     for (const personId of await correspondentIds(tx, userId)) {
       // To who blocked them they were gone already.
@@ -122,9 +123,11 @@ export function createPrivateChats({ db, facts, limiter, now, apartFrom, muteOf 
       const thread = await findThread(db, between)
       if (!thread && !reader.isPremium) throw new Problem('PREMIUM_REQUIRED')
       const other = await findOther(db, otherId, now())
-      const whose = other ? { other } : {}
-      // To both as if they had never written; the same as with anyone who takes letters from buddies alone.
-      if (!thread || apartFrom(reader.id).has(otherId)) return { messages: [], ...whose }
+      const isApart = apartFrom(reader.id).has(otherId)
+      // Who was blocked finds nobody, here as on the profile; who blocked finds whom to unblock.
+      const whose = other && (!isApart || hasBlocked(reader.id, otherId)) ? { other } : {}
+      // To both as if they had never written.
+      if (!thread || isApart) return { messages: [], ...whose }
       const { conversationId } = thread
       const messages = await pageOf(db, { conversationId, ...between }, { ...asked, limit: PRIVATE_PAGE_MAX })
       const isOpening = asked.before === undefined && asked.after === undefined

@@ -106,12 +106,29 @@ test('[SAFE-2] [CHAT-20] from that moment neither hears, sees or reads a trace o
   expect(JSON.stringify(notHisOwn)).not.toContain(pearl.id)
 })
 
+test('[SAFE-2] [SAFE-16] a page that was away when the block came is told to drop the words it has', async () => {
+  const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
+  const [hers, his] = [await sitting(pearl), await sitting(percy)]
+  await say(hers, 'from pearl', his)
+  await say(his, 'from percy', hers)
+  his.cut()
+  await block(pearl, percy.id)
+  for (const [reader, own] of [
+    [pearl, 'from pearl'],
+    [percy, 'from percy'],
+  ] as const) {
+    const { messages, truncated } = await (await joinLive(app.url, reader, { lastSeq: 2 })).hears('CHAT_HISTORY')
+    expect([truncated, messages.map(({ content }) => content)]).toEqual([true, [own]])
+  }
+})
+
 test('[SAFE-2] calls show neither to the other: list, threads, counts, Hall of Fame, presence', async () => {
   const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
   await sitting(pearl)
   await sitting(percy)
   await write(percy, pearl, 'psst')
   await block(pearl, percy.id)
+  const percyLook = { id: percy.id, nickname: 'Percy Porcelain' }
   for (const [one, other] of [
     [pearl, percy],
     [percy, pearl],
@@ -121,7 +138,8 @@ test('[SAFE-2] calls show neither to the other: list, threads, counts, Hall of F
     expect((await one.browser.call(listPrivateChats, { params: { userId } })).body).toEqual({ chats: [] })
     expect((await one.browser.call(getPrivateUnread, { params: { userId } })).body).toEqual({ unreadCount: 0 })
     const thread = await one.browser.call(listPrivateMessages, { params: { userId, otherId: other.id } })
-    expect(thread.body).toMatchObject({ messages: [], other: { id: other.id } })
+    // Who was blocked finds nobody, as on the profile: only who blocked is told whom to unblock.
+    expect(thread.body).toEqual({ messages: [], ...(one === pearl && { other: expect.objectContaining(percyLook) }) })
     expect((await write(one, other, 'hi')).body).toMatchObject({
       ...{ code: 'BLOCKED', message: 'This message cannot be delivered' },
     })

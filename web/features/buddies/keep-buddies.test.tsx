@@ -3,8 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { getBuddyStatus } from '#contract/buddies.ts'
 import { keyOf } from '#web/api/key-of.ts'
-import { openLive } from '#web/realtime/live.ts'
-import { createHandClock, createWire } from '#web/testing/wire.ts'
+import { openTestLive } from '#web/testing/test-live.ts'
 import { listKey } from './buddies.cache.ts'
 import type { BuddyLists } from './buddy-lists.ts'
 import { isAnswerToMe, keepBuddies } from './keep-buddies.tsx'
@@ -15,16 +14,10 @@ const pearl = { id: 'u-pearl', nickname: 'Pearl', emoji: '👑' }
 const empty: BuddyLists = { buddies: [], incoming: [], outgoing: [] }
 
 function page(lists: BuddyLists = empty) {
-  const wire = createWire()
-  const clock = createHandClock()
+  const { wire, clock, live } = openTestLive(ME)
   const cache = new QueryClient()
   const tell = vi.fn((_: { title: string }) => 7)
   const hush = vi.fn()
-  const live = openLive({
-    ...{ openSocket: wire.openSocket, clock, random: () => 0, userId: ME, timeZone: undefined },
-    person: () => ({ nickname: 'Rhoda', emoji: '🧻' }),
-    onRefused: () => {},
-  })
   const stop = keepBuddies({ live, cache, userId: ME, tell, hush })
   cache.setQueryData(listKey(ME), lists)
   wire.welcome()

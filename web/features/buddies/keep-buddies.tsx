@@ -4,6 +4,7 @@ import { listBuddies, respondToBuddy } from '#contract/buddies.ts'
 import type { Person } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import type { Live } from '#web/realtime/live.ts'
+import { onReturn } from '#web/realtime/on-return.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 import { listKey, readBuddiesAnew, standingIn, takeStanding } from './buddies.cache.ts'
@@ -22,7 +23,6 @@ type Needs = {
 
 /** The answer stops it. */
 export function keepBuddies({ live, cache, userId: myId, tell, hush }: Needs): () => void {
-  let wasLost = false
   let question: { fromId: string; toast: number } | undefined
   const stops = [
     live.on('BUDDY_REQUEST', ({ from }) => {
@@ -41,12 +41,7 @@ export function keepBuddies({ live, cache, userId: myId, tell, hush }: Needs): (
       if (isAnswerToMe(before, status)) void taken.then(() => tellOfBuddy(otherId))
     }),
 
-    // Whatever was said while the connection was lost is not said again.
-    live.subscribe(() => {
-      const state = live.state()
-      if (state === 'open' && wasLost) void readBuddiesAnew(cache, myId)
-      wasLost = state === 'offline' || state === 'closed' || (wasLost && state !== 'open')
-    }),
+    onReturn(live, () => void readBuddiesAnew(cache, myId)),
   ]
   return () => {
     for (const stop of stops) stop()

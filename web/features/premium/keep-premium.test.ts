@@ -1,34 +1,30 @@
 /** Proves that every open page follows when premium begins and ends. */
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { getSubscriptionStatus } from '#contract/premium.ts'
 import { keyOf } from '#web/api/key-of.ts'
-import type { Live } from '#web/realtime/live.ts'
+import { openTestLive } from '#web/testing/test-live.ts'
 import { keepPremium } from './keep-premium.ts'
 
 const userId = 'u-pearl'
 const statusKey = keyOf(getSubscriptionStatus, { userId })
 
-function stage(isPremium: boolean) {
+afterEach(() => vi.unstubAllGlobals())
+
+/** A page that thinks it is premium or not, and a server that says how it really is. */
+function stage(isPremium: boolean, status: () => Promise<Response> = async () => Response.json({ isPremium })) {
+  vi.stubGlobal('fetch', status)
   let known = isPremium
-  let hear: ((event: { type: 'PREMIUM_CHANGED'; isPremium: boolean }) => void) | undefined
-  const on = vi.fn((_: string, listener: typeof hear) => {
-    hear = listener
-    return () => {
-      hear = undefined
-    }
-  })
+  const { wire, live, comeBack } = openTestLive(userId)
   const cache = new QueryClient()
   const tell = vi.fn()
   const onChange = vi.fn((next: boolean) => {
     known = next
   })
-  const stop = keepPremium({
-    live: { on: on as unknown as Live['on'] },
-    ...{ cache, userId, tell, onChange },
-    isPremium: () => known,
-  })
-  return { cache, tell, onChange, stop, change: (to: boolean) => hear?.({ type: 'PREMIUM_CHANGED', isPremium: to }) }
+  const stop = keepPremium({ ...{ live, cache, userId, tell, onChange }, isPremium: () => known })
+  wire.welcome()
+  const change = (to: boolean) => wire.tell({ type: 'PREMIUM_CHANGED', isPremium: to })
+  return { cache, tell, onChange, stop, comeBack, change }
 }
 
 test('[PREM-23] when premium begins elsewhere, this page becomes premium and says so', () => {
@@ -65,4 +61,34 @@ test('[PREM-23] nothing is heard after the end', () => {
   stop()
   change(true)
   expect(onChange).not.toHaveBeenCalled()
+})
+
+test('[PREM-29] what ended while the page joined, or was away, is followed when the connection opens', async () => {
+  const { onChange, tell } = stage(true, async () => Response.json({ isPremium: false }))
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(false))
+  // Who has only just come sees how things are.
+  expect(tell).not.toHaveBeenCalled()
+
+  let isPremium = false
+  const away = stage(false, async () => Response.json({ isPremium }))
+  isPremium = true
+  away.comeBack()
+  await vi.waitFor(() => expect(away.onChange).toHaveBeenCalledExactlyOnceWith(true))
+  expect(away.tell.mock.calls[0]?.[0]).toMatchObject({ title: 'You’re premium' })
+})
+
+test('[PREM-29] an answer that is older than what was heard meanwhile, or that does not come, changes nothing', async () => {
+  let answer = (_: Response) => {}
+  const late = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  const { change, onChange } = stage(true, () => late)
+  change(false)
+  answer(Response.json({ isPremium: true }))
+  await late
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const failing = stage(true, () => Promise.reject(new TypeError('Failed to fetch')))
+  await vi.waitFor(() => expect(warned).toHaveBeenCalled())
+  warned.mockRestore()
+  expect([onChange.mock.calls, failing.onChange.mock.calls]).toEqual([[[false]], []])
 })

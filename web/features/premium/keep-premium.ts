@@ -2,6 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getSubscriptionStatus, listReceipts } from '#contract/premium.ts'
 import { getProfile } from '#contract/stats.ts'
+import { isGuestId } from '#contract/users.ts'
+import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
@@ -9,7 +11,7 @@ import type { Membership } from './membership.words.ts'
 import { premiumToasts } from './premium.toasts.ts'
 
 type Needs = {
-  live: Pick<Live, 'on'>
+  live: Pick<Live, 'on' | 'subscribe' | 'state'>
   cache: QueryClient
   userId: string
   isPremium: () => boolean
@@ -19,12 +21,46 @@ type Needs = {
 
 /** The answer stops it. A page that already knows, because it has just paid itself, is not told twice. */
 export function keepPremium({ live, cache, userId, isPremium, onChange, tell }: Needs): () => void {
-  return live.on('PREMIUM_CHANGED', (event) => {
-    const isNews = event.isPremium !== isPremium()
-    void refreshMembership(cache, { userId, isPremium: event.isPremium })
-    if (isNews) onChange(event.isPremium)
-    if (isNews) tell(event.isPremium ? premiumToasts.becamePremium : premiumToasts.premiumEnded)
-  })
+  let heard = 0
+  let isOver = false
+  let wasOpen = false
+  const stops = [
+    live.on('PREMIUM_CHANGED', (event) => {
+      heard += 1
+      follow(event.isPremium)
+      void refreshMembership(cache, { userId, isPremium: event.isPremium })
+    }),
+    // What was said before the connection was there, or while it was away, is not said again.
+    live.subscribe(() => {
+      if (live.state() !== 'open' || isGuestId(userId)) return
+      void catchUp({ isNews: wasOpen })
+      wasOpen = true
+    }),
+  ]
+  return () => {
+    isOver = true
+    for (const stop of stops) stop()
+  }
+
+  function follow(now: boolean, isNews = true): void {
+    if (now === isPremium()) return
+    onChange(now)
+    if (isNews) tell(now ? premiumToasts.becamePremium : premiumToasts.premiumEnded)
+  }
+
+  /** Somebody who has only just come sees how things are; who was here is told that they changed. */
+  async function catchUp({ isNews }: { isNews: boolean }): Promise<void> {
+    const before = heard
+    try {
+      const { isPremium: now } = await call(getSubscriptionStatus, { params: { userId } })
+      // An event that came meanwhile knows better.
+      if (isOver || before !== heard || now === isPremium()) return
+      follow(now, isNews)
+      await refreshMembership(cache, { userId, isPremium: now })
+    } catch (error) {
+      console.warn('Whether premium still stands could not be asked', error)
+    }
+  }
 }
 
 type Changed = { userId: string; isPremium?: boolean | undefined }

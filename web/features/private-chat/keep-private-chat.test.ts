@@ -3,9 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listPrivateChats, type PrivateChat, type PrivateMessage } from '#contract/private-chat.ts'
 import { keyOf } from '#web/api/key-of.ts'
-import { openLive } from '#web/realtime/live.ts'
 import { addPending } from '#web/realtime/pending.ts'
-import { createHandClock, createWire } from '#web/testing/wire.ts'
+import { openTestLive } from '#web/testing/test-live.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 import { keepPrivateChat } from './keep-private-chat.tsx'
 import { changeThread, fetchThread, threadIn, threadKey } from './private-chat.cache.ts'
@@ -37,16 +36,10 @@ function answering(answers: Answers = {}) {
 }
 
 function visit({ onScreen, isPremium = true }: { onScreen?: string; isPremium?: boolean } = {}) {
-  const wire = createWire()
-  const clock = createHandClock()
+  const { wire, clock, live } = openTestLive('pearl')
   const cache = new QueryClient()
   const told: ToastRequest[] = []
   const visited: string[] = []
-  const live = openLive({
-    ...{ openSocket: wire.openSocket, clock, random: () => 0, userId: 'pearl', timeZone: undefined },
-    person: () => ({ nickname: 'Pearl', emoji: '👑' }),
-    onRefused: () => {},
-  })
   keepPrivateChat({
     ...{ live, cache, userId: 'pearl', isPremium: () => isPremium },
     isOnScreen: (otherId) => otherId === onScreen,
@@ -127,6 +120,17 @@ test('[PM-11] after a break what was opened is read on from its last message', a
   cache.setQueryData(threadKey('gilda'), await fetchThread(cache, { userId: 'pearl', otherId: 'gilda' }, signal))
   expect(seqs()).toEqual([3, 2, 1])
   expect(asked).toContain('/api/private-messages/pearl/gilda?after=1')
+})
+
+test('[SAFE-16] whoever cannot be seen any more after a break leaves no words behind', async () => {
+  answering({ '/api/private-messages/': () => Response.json({ messages: [] }) })
+  const { cache, open, seqs } = visit()
+  open(message(1), message(2))
+  changeThread(cache, 'gilda', (thread) => addPending(thread, { id: 'local-1', content: 'mine', timestamp: '' }))
+  const { signal } = new AbortController()
+  cache.setQueryData(threadKey('gilda'), await fetchThread(cache, { userId: 'pearl', otherId: 'gilda' }, signal))
+  expect(seqs()).toEqual([])
+  expect(threadIn(cache, 'gilda')).toMatchObject({ other: undefined, pending: [{ id: 'local-1' }] })
 })
 
 test('[PM-11] [PM-10] a try ends stored, refused or unanswered; only the last is tried again', async () => {

@@ -58,6 +58,8 @@ export async function fetchThread(
   const newest = await call(listPrivateMessages, { params, signal })
   const current = threadIn(cache, otherId)
   const opened = beginThread(current, newest)
+  // Who is gone, or kept apart since, leaves no words behind.
+  if (!newest.other) return opened
   return current ? resumeThread(opened, { messages: since(current, opened) }) : opened
 }
 

@@ -1,32 +1,29 @@
 /** Proves that every open page of who blocked follows. */
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { listBuddies } from '#contract/buddies.ts'
 import { getLeaderboard } from '#contract/leaderboard.ts'
 import { listPrivateChats } from '#contract/private-chat.ts'
 import { listBlocks } from '#contract/safety.ts'
 import { getProfile } from '#contract/stats.ts'
-import type { LiveEventOf } from '#contract/wire.ts'
 import { keyOf } from '#web/api/key-of.ts'
-import type { Live } from '#web/realtime/live.ts'
+import { openTestLive } from '#web/testing/test-live.ts'
 import { addBlocked } from './blocked.cache.ts'
 import { keepSafety } from './keep-safety.ts'
 
 const robin = { id: 'u-robin', nickname: 'Robin', emoji: '💩' }
 
 function page() {
-  let hear: ((event: LiveEventOf<'BLOCKED_CHANGED'>) => void) | undefined
-  const on = vi.fn((_: string, listener: typeof hear) => {
-    hear = listener
-    return () => {}
-  })
+  const { wire, live, comeBack } = openTestLive('u-rhoda')
   const cache = new QueryClient()
-  keepSafety({ live: { on: on as unknown as Live['on'] }, cache })
-  return { cache, tell: (isBlocked: boolean) => hear?.({ type: 'BLOCKED_CHANGED', userId: robin.id, isBlocked }) }
+  keepSafety({ live, cache })
+  wire.welcome()
+  const tell = (isBlocked: boolean) => wire.tell({ type: 'BLOCKED_CHANGED', userId: robin.id, isBlocked })
+  return { cache, tell, comeBack }
 }
 
-test('[SAFE-2, SAFE-12] whatever shows people is read anew when somebody is blocked in another tab', () => {
-  const { cache, tell } = page()
+test('[SAFE-2, SAFE-12, SAFE-16] whatever shows people is read anew when somebody is blocked in another tab, or while the page was away', () => {
+  const { cache, tell, comeBack } = page()
   const keys = [
     keyOf(listBlocks),
     keyOf(getLeaderboard),
@@ -34,9 +31,11 @@ test('[SAFE-2, SAFE-12] whatever shows people is read anew when somebody is bloc
     keyOf(listBuddies, { userId: 'u-rhoda' }),
     keyOf(listPrivateChats, { userId: 'u-rhoda' }),
   ]
-  for (const key of keys) cache.setQueryData(key, {})
-  tell(true)
-  for (const key of keys) expect(cache.getQueryState(key)?.isInvalidated).toBe(true)
+  for (const follow of [() => tell(true), comeBack]) {
+    for (const key of keys) cache.setQueryData(key, {})
+    follow()
+    for (const key of keys) expect(cache.getQueryState(key)?.isInvalidated).toBe(true)
+  }
 })
 
 test('[SAFE-6] whoever is unblocked is off the list before the server has answered', () => {

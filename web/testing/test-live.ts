@@ -1,0 +1,22 @@
+/** A live connection for tests: the server and the clock stand still until the test moves them. */
+import { openLive } from '#web/realtime/live.ts'
+import { createHandClock, createWire } from './wire.ts'
+
+export function openTestLive(userId: string) {
+  const wire = createWire()
+  const clock = createHandClock()
+  const live = openLive({
+    ...{ openSocket: wire.openSocket, clock, random: () => 0, userId, timeZone: undefined },
+    person: () => ({ nickname: 'Rhoda', emoji: '🧻' }),
+    onRefused: () => {},
+  })
+  return {
+    ...{ wire, clock, live },
+    /** The connection is lost, and there again after a while. */
+    comeBack(): void {
+      wire.close(1006)
+      clock.pass(2000)
+      wire.welcome()
+    },
+  }
+}
