@@ -238,7 +238,10 @@ export async function openRooms({
   })
 
   const pins = createPins({ db, facts, limiter, now })
-  const buddies = createBuddies({ db, facts, limiter, now, isOnBowl: presence.isOnBowl, hasBlocked })
+  const buddies = createBuddies({
+    ...{ db, facts, limiter, now, isOnBowl: presence.isOnBowl, hasBlocked },
+    muteOf: reports.muteOf,
+  })
   tellBuddies(hub, facts)
   const privateChats = createPrivateChats({ db, facts, limiter, now, apartFrom, hasBlocked, muteOf: reports.muteOf })
   tellPrivateChats({ hub, facts, apartFrom })

@@ -1,7 +1,7 @@
 /** Buddies through the front door: asking, answering, ending, and who hears of it. */
 import { expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account.ts'
-import { adminSetPremium } from '#contract/admin.ts'
+import { adminMute, adminSetPremium } from '#contract/admin.ts'
 import {
   BUDDY_REQUESTS_PER_DAY,
   DAYS_AFTER_A_DECLINE,
@@ -37,6 +37,22 @@ async function listOf(one: Member) {
   const ids = (people: { id: string }[]) => people.map(({ id }) => id)
   return { ...body, buddyIds: ids(body.buddies), incomingIds: ids(body.incoming), outgoingIds: ids(body.outgoing) }
 }
+
+test('[BUDDY-16] who is muted asks nobody new, and still answers who asks them', async () => {
+  const [pearl, percy] = await pair()
+  const paula = await member(app, 'paula')
+  expect((await ask(percy, pearl.id)).status).toBe(200)
+  const { browser } = await admin(app)
+  const body = { reason: 'Hush', until: new Date(Date.now() + 40 * DAY).toISOString() }
+  await browser.call(adminMute, { params: { id: percy.id }, body })
+  const refused = await ask(percy, paula.id)
+  expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ code: 'MUTED' })])
+  expect((await listOf(paula)).incomingIds).toEqual([])
+  // What was asked before stays as it is; who asks a muted person can be accepted, crossing or not.
+  expect((await ask(percy, pearl.id)).body).toMatchObject({ status: 'pending' })
+  await ask(paula, percy.id)
+  expect((await ask(percy, paula.id)).body).toMatchObject({ status: 'accepted' })
+})
 
 test('[BUDDY-1] [BUDDY-2] [BUDDY-4] [BUDDY-6] a request is told live, seen by both, and accepted', async () => {
   const [pearl, percy] = await pair()

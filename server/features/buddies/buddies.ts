@@ -29,13 +29,15 @@ type Needs = {
   now: () => Date
   isOnBowl: (personId: string) => boolean
   hasBlocked: (blockerId: string, blockedId: string) => boolean
+  /** Why a person may not reach out to others for now. */
+  muteOf: (personId: string) => Problem | undefined
 }
 
 type Standing = { status: BuddyStatus; isIncoming?: boolean }
 
 export type Buddies = ReturnType<typeof createBuddies>
 
-export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked }: Needs) {
+export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, muteOf }: Needs) {
   facts.within('person.blocked', async (tx, { blockerId, blockedId }, announce) => {
     const two = { id: blockerId, otherId: blockedId }
     const bond = await holdBond(tx, two)
@@ -65,6 +67,9 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked }:
       const before = await findBond(db, two)
       // Asking again for what is there already costs nothing.
       if (!before || before.status === 'rejected') {
+        // A request puts a name before somebody who did not ask for it.
+        const mute = muteOf(id)
+        if (mute) throw mute
         refuseWhenOver(await limiter.take(`buddy-requests:${id}`, REQUESTS))
       }
       return facts.record(async (tx, announce) => {
