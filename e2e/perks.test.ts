@@ -59,7 +59,7 @@ test('[PROF-11, PROF-13] a letter that cannot be sent stays in the form; then it
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('[HOME-18, LEAD-10, FACT-4] members see one house ad, premium members trivia instead', async () => {
+test('[HOME-18, LEAD-10, FACT-4, PREM-30] members see one house ad and a glimpse of trivia, premium members trivia instead', async () => {
   const rhoda = await member(browser, url, { email: 'ads@bowl.example' })
   const pearl = await member(browser, url, { email: 'noads@bowl.example', premium: true, nickname: 'NoAds' })
   for (const path of ['/home', '/leaderboard']) {
@@ -76,5 +76,7 @@ test('[HOME-18, LEAD-10, FACT-4] members see one house ad, premium members trivi
     .waitFor()
   await rhoda.page.goto('/home')
   await seesNoToast(rhoda.page)
-  expect(await rhoda.page.getByText('Premium trivia').count()).toBe(0)
+  const locked = rhoda.page.getByRole('region', { name: 'Premium trivia' })
+  await locked.getByRole('link', { name: 'See what premium adds' }).waitFor()
+  expect(await locked.getByText(/^Source: /).count()).toBe(0)
 })

@@ -172,7 +172,7 @@ test('[PM-4, PM-5, PM-10, PM-19, SAFE-2] a switch lets only buddies write; who i
   await sees(pearl.page, 'There is nobody here')
 })
 
-test('[PM-1, PM-4, PM-10, PM-13] without premium nobody gets in or is written to; who had it keeps reading', async () => {
+test('[PM-1, PM-4, PM-10, PM-13, PM-20] without premium nobody gets in or is written to; who had it keeps reading', async () => {
   const pearl = await member(browser, url, { email: 'p4@bowl.example', nickname: 'Pearl Four', premium: true })
   const gilda = await member(browser, url, { email: 'g4@bowl.example', nickname: 'Gilda Four', premium: true })
   const ned = await member(browser, url, { email: 'ned@bowl.example', nickname: 'LooLegend' })
@@ -201,6 +201,9 @@ test('[PM-1, PM-4, PM-10, PM-13] without premium nobody gets in or is written to
   await said(pearl.page, 'remember the tiles').waitFor()
   await seesHeading(pearl.page, 'Private chat')
   expect(await pearl.page.getByRole('textbox').count()).toBe(0)
+  await pearl.page.goto('/profile')
+  await pearl.page.getByRole('link', { name: 'Read your private messages' }).click()
+  await row(pearl.page, 'Gilda Four').waitFor()
 })
 
 async function befriend(one: Member, two: Member) {

@@ -13,13 +13,8 @@ import { toast } from '#web/ui/toast.store.ts'
 type FormerMembersOnlyProps = { userId: string; children: ReactNode }
 
 export function FormerMembersOnly({ userId, children }: FormerMembersOnlyProps) {
-  const params = { userId }
-  const membership = useCall(getSubscriptionStatus, { params })
-  const wasPremium = membership.data && membership.data.state !== undefined
-  // The server has the last word: it refuses who never wrote to anybody.
-  const letters = useCall(listPrivateChats, { params }, { enabled: wasPremium === true })
-  const hasLetters = letters.data && letters.data.chats.length > 0
-  switch (admissionOf({ wasPremium, hasLetters, error: membership.error ?? letters.error })) {
+  const { membership, letters, admission } = useFormerMember(userId)
+  switch (admission) {
     case 'in':
       return children
     case 'out':
@@ -33,6 +28,18 @@ export function FormerMembersOnly({ userId, children }: FormerMembersOnlyProps) 
         </LoadFailed>
       )
   }
+}
+
+/** Whether somebody without premium has letters from the time they had it. */
+export function useFormerMember(userId: string) {
+  const params = { userId }
+  const membership = useCall(getSubscriptionStatus, { params })
+  const wasPremium = membership.data && membership.data.state !== undefined
+  // The server has the last word: it refuses who never wrote to anybody.
+  const letters = useCall(listPrivateChats, { params }, { enabled: wasPremium === true })
+  const hasLetters = letters.data && letters.data.chats.length > 0
+  const admission = admissionOf({ wasPremium, hasLetters, error: membership.error ?? letters.error })
+  return { membership, letters, admission }
 }
 
 type Known = {

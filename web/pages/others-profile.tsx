@@ -11,10 +11,11 @@ import { lengthText } from '#web/features/statistics/length-text.ts'
 import { StatsSection, StatsSkeleton } from '#web/features/stats/stats-section.tsx'
 import { type ProfileView, useProfile } from '#web/features/stats/use-profile.ts'
 import { SuiteRoom } from '#web/features/suites/suite-room.tsx'
-import { useUser } from '#web/session/session.tsx'
+import { useSession, useUser } from '#web/session/session.tsx'
 import { AboutThisInstance } from './about-this-instance.tsx'
 import { OthersWall } from './others-wall.tsx'
 import { useIsKnown } from './use-is-known.ts'
+import { wayToPremium } from './way-to-premium.ts'
 
 export function OthersProfile({ userId }: { userId: string }) {
   const isKnown = useIsKnown()
@@ -51,9 +52,10 @@ function OthersFigures({ view, isGuest, isBlocked }: OthersFiguresProps) {
 /** In an empty stall nothing is sold. */
 function Side({ isOffering }: { isOffering: boolean }) {
   const { isPremium } = useUser()
+  const { isGuest } = useSession()
   return (
     <>
-      {isOffering && <PremiumCard isPremium={isPremium} />}
+      {isOffering && <PremiumCard isPremium={isPremium} way={isGuest ? wayToPremium(isGuest) : undefined} />}
       <GuideCard />
       <AboutThisInstance />
     </>

@@ -25,7 +25,8 @@ export function OthersWall({ view, userId, isBlocked }: OthersWallProps) {
   const answer = view.state === 'ready' ? view.answer : undefined
   const otherwise = answer?.profile.isPremium ?? false
   const isPremium = usePremium({ userId, otherwise, isAsked: answer !== undefined })
-  if (answer) return <SomebodysWall {...{ answer, isPremium, isBlocked }} onBack={goBack} />
+  // Of whom one has blocked there is a name and a face.
+  if (answer) return <SomebodysWall {...{ answer, isBlocked }} isPremium={isPremium && !isBlocked} onBack={goBack} />
   if (view.state === 'loading') return <ProfileWall person={undefined} onBack={goBack} />
   const title = view.state === 'unknown' ? 'Nobody here' : 'Out of order'
   return <ProfileWall person={null} title={title} onBack={goBack} />
@@ -56,7 +57,7 @@ function SomebodysWall({ answer, isPremium, isBlocked, onBack }: SomebodysWallPr
   )
   return (
     <>
-      <ProfileWall person={person} chips={chipsOf(answer, isPremium)} onBack={onBack} aside={menu}>
+      <ProfileWall person={person} chips={isBlocked ? [] : chipsOf(answer, isPremium)} onBack={onBack} aside={menu}>
         {!isBlocked && <BuddyState bond={bond} wayToPremium={wayToPremium(isGuest)} />}
       </ProfileWall>
       {dialog}

@@ -1,4 +1,4 @@
-/** What premium adds to one's own profile, or the glimpse of it that members without premium get. */
+/** What premium adds to one's own profile, or the glimpse of it that everyone else gets. */
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { User } from '#contract/users.ts'
 import { LockedStatistics, StatisticsLoading, StatisticsNotLoaded } from '#web/features/statistics/statistics-frame.tsx'
@@ -13,8 +13,8 @@ const Charts = lazy(() =>
   ),
 )
 
-export function OwnStatistics({ isPremium }: { isPremium: boolean }) {
-  if (!isPremium) return <LockedStatistics />
+export function OwnStatistics({ isPremium, isGuest }: { isPremium: boolean; isGuest: boolean }) {
+  if (!isPremium) return <LockedStatistics isGuest={isGuest} />
   return (
     <Suspense fallback={<StatisticsLoading />}>
       <Charts />
@@ -22,9 +22,11 @@ export function OwnStatistics({ isPremium }: { isPremium: boolean }) {
   )
 }
 
+type OwnSuiteProps = { view: ProfileView; me: User; isGuest: boolean; children: ReactNode }
+
 /** The children are what else a premium member makes their own, beside the suite. */
-export function OwnSuite({ view, me, children }: { view: ProfileView; me: User; children: ReactNode }) {
-  if (!me.isPremium) return <LockedSuites />
+export function OwnSuite({ view, me, isGuest, children }: OwnSuiteProps) {
+  if (!me.isPremium) return <LockedSuites isGuest={isGuest} />
   const standing = view.state === 'ready' ? { look: view.answer.look, earned: view.answer.profile.badges } : undefined
   return (
     <SuiteCard me={me} standing={standing}>

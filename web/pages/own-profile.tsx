@@ -4,7 +4,6 @@ import { OwnDataRows } from '#web/features/account/own-data-rows.tsx'
 import { BuddiesSection } from '#web/features/buddies/buddies-section.tsx'
 import { RequestsCard } from '#web/features/buddies/requests-card.tsx'
 import { useBuddies } from '#web/features/buddies/use-buddies.ts'
-import { NotificationsSection } from '#web/features/push/notifications-section.tsx'
 import { MembershipCard } from '#web/features/premium/membership-card.tsx'
 import { LeaveButton } from '#web/features/presence/leave-button.tsx'
 import { GuestNudge } from '#web/features/profile/guest-nudge.tsx'
@@ -14,14 +13,17 @@ import { ProfileFailed } from '#web/features/profile/profile-trouble.tsx'
 import { ProfileWall } from '#web/features/profile/profile-wall.tsx'
 import { SettingsSection } from '#web/features/profile/settings-section.tsx'
 import { tierOf } from '#web/features/profile/tier.ts'
+import { NotificationsSection } from '#web/features/push/notifications-section.tsx'
 import { BlockedRow } from '#web/features/safety/blocked-row.tsx'
 import { SharedLinksRow } from '#web/features/share/shared-links-row.tsx'
 import { StatsSkeleton } from '#web/features/stats/stats-section.tsx'
 import { type ProfileView, useProfile } from '#web/features/stats/use-profile.ts'
 import { SuiteRoom } from '#web/features/suites/suite-room.tsx'
+import { LockedSupport } from '#web/features/support/locked-support.tsx'
 import { SupportSection } from '#web/features/support/support-section.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { AboutThisInstance } from './about-this-instance.tsx'
+import { FormerLetters } from './former-letters.tsx'
 import { OwnNumbers } from './own-numbers.tsx'
 import { OwnStatistics, OwnSuite } from './own-perks.tsx'
 import { useIdentityHere, usePremiumHere } from './own-premium.tsx'
@@ -48,13 +50,14 @@ export function OwnProfile({ user }: { user: User }) {
         side={
           <>
             {isGuest && <GuestNudge />}
-            {!isPremium && <PremiumCard isPremium={false} action={!isGuest && identity.button} />}
-            <BuddiesSection myId={me.id} view={buddies} wayToPremium={wayToPremium(isGuest)} />
-            {!isGuest && (
-              <OwnSuite view={view} me={me}>
-                {identity.button}
-              </OwnSuite>
+            {!isPremium && (
+              <PremiumCard isPremium={false} action={!isGuest && identity.button} way={wayToPremium(isGuest)} />
             )}
+            {!isPremium && !isGuest && <FormerLetters userId={me.id} />}
+            <BuddiesSection myId={me.id} view={buddies} wayToPremium={wayToPremium(isGuest)} />
+            <OwnSuite view={view} me={me} isGuest={isGuest}>
+              {identity.button}
+            </OwnSuite>
             {isPremium && <MembershipCard userId={user.id} />}
             <SettingsSection member={isGuest ? undefined : user}>
               <BlockedRow />
@@ -62,7 +65,7 @@ export function OwnProfile({ user }: { user: User }) {
               {!isGuest && <OwnDataRows user={user} onLeave={leaveBy} />}
             </SettingsSection>
             {isPremium && <NotificationsSection />}
-            {!isGuest && <SupportSection isPremium={isPremium} />}
+            {isGuest ? <LockedSupport /> : <SupportSection isPremium={isPremium} />}
             {isPremium && <PremiumCard isPremium />}
             <LeaveButton onLogOut={signOut} />
             <AboutThisInstance />
@@ -85,7 +88,7 @@ function OwnFigures({ view, me, isGuest }: OwnFiguresProps) {
   return (
     <>
       <OwnNumbers answer={view.answer} heading={heading} me={me} isGuest={isGuest} />
-      {!isGuest && <OwnStatistics isPremium={me.isPremium} />}
+      <OwnStatistics isPremium={me.isPremium} isGuest={isGuest} />
     </>
   )
 }

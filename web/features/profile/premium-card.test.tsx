@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { PREMIUM_PERKS } from '#contract/premium.ts'
 import { PremiumCard } from './premium-card.tsx'
 
-function markupOf(isPremium: boolean, action?: ReactNode) {
+function markupOf(isPremium: boolean, action?: ReactNode, way?: { to: string; label: string }) {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <PremiumCard isPremium={isPremium} action={action} />
+      <PremiumCard {...{ isPremium, action, way }} />
     </MemoryRouter>,
   )
 }
@@ -19,6 +19,7 @@ test('[PROF-2] the card lists what premium adds, and leads those who do not have
   expect(markupOf(false)).toContain('href="/subscribe"')
   expect(markupOf(true)).toContain('15 exclusive emojis')
   expect(markupOf(true)).not.toContain('<a ')
+  expect(markupOf(false, undefined, { to: '/signup', label: 'Sign Up' })).toContain('href="/signup"')
 })
 
 test('[PREM-21] everything premium brings is on the list, folded for those who have it', () => {

@@ -11,9 +11,12 @@ type PremiumCardProps = {
   isPremium: boolean
   /** What can be done about it; without it, the way to the plan. */
   action?: ReactNode | undefined
+  way?: { to: string; label: string } | undefined
 }
 
-export function PremiumCard({ isPremium, action }: PremiumCardProps) {
+const TO_THE_PLAN = { to: '/subscribe', label: 'Go Premium' }
+
+export function PremiumCard({ isPremium, action, way = TO_THE_PLAN }: PremiumCardProps) {
   if (isPremium)
     return (
       <Card as="section" tone="brass" className="premium-card">
@@ -31,8 +34,8 @@ export function PremiumCard({ isPremium, action }: PremiumCardProps) {
       <Head line="The best seat in the house." />
       <Perks />
       {action || (
-        <ButtonLink variant="brass" block to="/subscribe">
-          Go Premium
+        <ButtonLink variant="brass" block to={way.to}>
+          {way.label}
         </ButtonLink>
       )}
     </Card>

@@ -57,8 +57,8 @@ export function StatisticsNotLoaded() {
   )
 }
 
-/** For members without premium: what it would look like, behind frosted glass. */
-export function LockedStatistics() {
+/** For those without premium: what it would look like, behind frosted glass. */
+export function LockedStatistics({ isGuest }: { isGuest: boolean }) {
   return (
     <StatisticsFrame aside={<Chip tone="brass">Premium</Chip>}>
       <div className="statistics-sample" aria-hidden="true">
@@ -68,11 +68,16 @@ export function LockedStatistics() {
       </div>
       <p>
         When you sit, for how long, and how many members you outrank.{' '}
-        <span className="muted">The numbers are kept for you already.</span>
+        <span className="muted">
+          {isGuest ? 'An account begins to keep the numbers.' : 'The numbers are kept for you already.'}
+        </span>
       </p>
-      <ButtonLink variant="secondary" block to="/subscribe">
-        Unlock with Premium
-      </ButtonLink>
+      {/* A guest's first way is beside it, and named once. */}
+      {!isGuest && (
+        <ButtonLink variant="secondary" block to="/subscribe">
+          Unlock with Premium
+        </ButtonLink>
+      )}
     </StatisticsFrame>
   )
 }

@@ -51,8 +51,8 @@ export function SuiteCard({ me, standing, children }: SuiteCardProps) {
   )
 }
 
-/** For members without premium: the six rooms behind the glass. */
-export function LockedSuites() {
+/** For those without premium: the six rooms behind the glass. */
+export function LockedSuites({ isGuest }: { isGuest: boolean }) {
   return (
     <Card as="section" className="suite-card">
       <SectionHeading aside={<Chip tone="brass">Premium</Chip>}>Profile suites</SectionHeading>
@@ -62,9 +62,11 @@ export function LockedSuites() {
         ))}
       </div>
       <p className="sm muted">Six famous bathrooms for your profile, and your proudest badges in front.</p>
-      <ButtonLink variant="secondary" block to="/subscribe">
-        See what premium adds
-      </ButtonLink>
+      {!isGuest && (
+        <ButtonLink variant="secondary" block to="/subscribe">
+          See what premium adds
+        </ButtonLink>
+      )}
     </Card>
   )
 }

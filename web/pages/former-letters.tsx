@@ -1,0 +1,19 @@
+/** The way to one's private letters for who had premium once: they stay readable, and no tab leads there any more. */
+import { EnvelopeOpenIcon } from '@phosphor-icons/react/dist/ssr/EnvelopeOpen'
+import { Card } from '#web/ui/card.tsx'
+import { RowLink, Rows } from '#web/ui/row.tsx'
+import { useFormerMember } from './former-members-only.tsx'
+
+export function FormerLetters({ userId }: { userId: string }) {
+  const { admission } = useFormerMember(userId)
+  if (admission !== 'in') return null
+  return (
+    <Card flush>
+      <Rows>
+        <RowLink to="/private-chat" icon={<EnvelopeOpenIcon aria-hidden="true" />}>
+          Read your private messages
+        </RowLink>
+      </Rows>
+    </Card>
+  )
+}
