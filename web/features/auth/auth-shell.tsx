@@ -2,34 +2,20 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Brand } from '#web/ui/brand.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
-import { useNextHeading } from '#web/ui/use-next-heading.ts'
-import { type LitTileSets, PencilTrim, Wall } from '#web/ui/wall.tsx'
+import { SplitShell } from '#web/ui/split-shell.tsx'
+import type { LitTileSets } from '#web/ui/wall.tsx'
 import './auth-shell.css'
 
 type AuthShellProps = { title: string; line: ReactNode; tiles: LitTileSets; children: ReactNode }
 
-export function AuthShell({ title, line, tiles, children }: AuthShellProps) {
-  const heading = useNextHeading(title)
-  return (
-    <div className="auth-shell">
-      <Wall className="auth-wall" as="header" tiles={tiles}>
-        <div className="auth-bar">
-          <IconLink label="Back" to="/">
-            <ArrowLeftIcon weight="bold" aria-hidden="true" />
-          </IconLink>
-          <Brand to="/" />
-        </div>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        <p>{line}</p>
-      </Wall>
-      <PencilTrim className="auth-trim" />
-      <div className="auth-floor">{children}</div>
-    </div>
+export function AuthShell(props: AuthShellProps) {
+  const back = (
+    <IconLink label="Back" to="/">
+      <ArrowLeftIcon weight="bold" aria-hidden="true" />
+    </IconLink>
   )
+  return <SplitShell className="auth-shell" back={back} home="/" {...props} />
 }
 
 /** The last line of a form: a question and the other door. */

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { keepFocus } from '#web/ui/keep-focus.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { MoreRows } from '#web/ui/more-rows.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -92,14 +93,9 @@ function People({ buddies }: { buddies: readonly Buddy[] }) {
         ))}
       </ul>
       {buddies.length > SHOWN_FIRST && (
-        <button
-          className="own-buddies-more num"
-          type="button"
-          aria-expanded={isExpanded}
-          onClick={() => setIsExpanded(!isExpanded)}
-        >
-          {isExpanded ? 'Show less' : `Show all buddies (${buddies.length})`}
-        </button>
+        <MoreRows isExpanded={isExpanded} onToggle={() => setIsExpanded(!isExpanded)}>
+          {`Show all buddies (${buddies.length})`}
+        </MoreRows>
       )}
     </>
   )

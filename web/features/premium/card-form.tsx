@@ -6,12 +6,15 @@ import { type ChangeEvent, useEffect } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { TextInput, type TextInputProps } from '#web/ui/text-input.tsx'
 import { groupCvc, groupExpiry, groupInPlace, groupNumber } from './card-input.ts'
 import { type CardFields, cardFields, restOfTestCard } from './demo-card.fields.ts'
 import { TestCards } from './test-cards.tsx'
 
 const EMPTY: CardFields = { number: '', expiry: '', cvc: '' }
+const NUMBER = { autoComplete: 'cc-number', placeholder: '1234 1234 1234 1234' }
+const EXPIRY = { autoComplete: 'cc-exp', placeholder: 'MM/YY' }
+const CVC = { autoComplete: 'cc-csc', placeholder: '123' }
 const Fields = cardFields(() => new Date())
 
 type CardFormProps = {
@@ -38,26 +41,17 @@ export function CardForm({ refusal, onPay, onBack }: CardFormProps) {
   return (
     <form className="payment-form" noValidate onSubmit={handleSubmit(onPay)}>
       <Field label="Card number" error={errors.number?.message}>
-        <CardNumber {...grouped(register('number'), groupNumber)} />
+        <span className="card-number">
+          <CardInput {...grouped(register('number'), groupNumber)} {...NUMBER} />
+          <CreditCardIcon aria-hidden="true" />
+        </span>
       </Field>
       <div className="card-details">
         <Field label="Expiry" error={errors.expiry?.message}>
-          <TextInput
-            {...grouped(register('expiry'), groupExpiry)}
-            className="num"
-            inputMode="numeric"
-            autoComplete="cc-exp"
-            placeholder="MM/YY"
-          />
+          <CardInput {...grouped(register('expiry'), groupExpiry)} {...EXPIRY} />
         </Field>
         <Field label="CVC" error={errors.cvc?.message}>
-          <TextInput
-            {...grouped(register('cvc'), groupCvc)}
-            className="num"
-            inputMode="numeric"
-            autoComplete="cc-csc"
-            placeholder="123"
-          />
+          <CardInput {...grouped(register('cvc'), groupCvc)} {...CVC} />
         </Field>
       </div>
       <div className="payment-ways">
@@ -74,19 +68,9 @@ export function CardForm({ refusal, onPay, onBack }: CardFormProps) {
   )
 }
 
-function CardNumber(registered: UseFormRegisterReturn) {
-  return (
-    <span className="card-number">
-      <TextInput
-        {...registered}
-        className="num"
-        inputMode="numeric"
-        autoComplete="cc-number"
-        placeholder="1234 1234 1234 1234"
-      />
-      <CreditCardIcon aria-hidden="true" />
-    </span>
-  )
+/** Its label's field gives it the ids it is described by. */
+function CardInput(field: TextInputProps) {
+  return <TextInput className="num" inputMode="numeric" {...field} />
 }
 
 /** Groups what is typed before the form reads it. */

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MoreRows } from '#web/ui/more-rows.tsx'
 import { Rows } from '#web/ui/row.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -94,14 +95,9 @@ function BuddyRows({ buddies, myId, buddyIds }: BuddyRowsProps) {
         ))}
       </Rows>
       {buddies.length > BUDDIES_SHOWN_FIRST && (
-        <button
-          type="button"
-          className="buddies-more num"
-          aria-expanded={isExpanded}
-          onClick={() => setIsExpanded(!isExpanded)}
-        >
-          {isExpanded ? 'Show less' : `View all current buddies (${buddies.length})`}
-        </button>
+        <MoreRows isExpanded={isExpanded} onToggle={() => setIsExpanded(!isExpanded)}>
+          {`View all current buddies (${buddies.length})`}
+        </MoreRows>
       )}
     </Card>
   )
