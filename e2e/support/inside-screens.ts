@@ -18,8 +18,8 @@ const PLACES: readonly [latitude: number, longitude: number, name: string, notes
 
 export const insideScreens: readonly Screen[] = [
   { name: 'toast-ok', who: 'guest', open: comeInAsGuest },
-  home('home-guest', 'guest', false),
-  plain('profile-guest', '/profile', { who: 'guest' }),
+  { ...home('home-guest', 'guest', false), isLong: true },
+  plain('profile-guest', '/profile', { who: 'guest', isLong: true }),
   home('home-off', 'member', false),
   home('home-on', 'member', true),
   { name: 'dialog-logout', who: 'member', open: askToLeave },
@@ -30,7 +30,7 @@ export const insideScreens: readonly Screen[] = [
   { name: 'map-failed', who: 'member', open: loseMap, provokes: /ERR_FAILED|could not be loaded/ },
   { name: 'map', who: 'member', open: dropPins, isLong: true },
   { name: 'map-popup', who: 'member', open: openPopup },
-  plain('profile', '/profile', { who: 'member' }),
+  plain('profile', '/profile', { who: 'member', isLong: true }),
   { name: 'dialog-delete-account', who: 'member', open: askToDelete },
   { name: 'dialog-delete-account-refused', who: 'member', open: failToDelete, provokes: /400 \(Bad Request\)/ },
   plain('guide-member', '/guide', { who: 'member' }),

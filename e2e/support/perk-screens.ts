@@ -11,7 +11,15 @@ const ALL_BADGES = Object.fromEntries(badgeKeys.map((badge) => [badge, badge !==
 const VISITED = 'u-somebody-made-up'
 
 export const perkScreens: readonly Screen[] = [
-  { name: 'profile-suite', who: 'premium', isLong: true, open: openOwn },
+  ...SuiteKey.options.map(
+    (suite): Screen => ({
+      name: suite === 'deco' ? 'profile-suite' : `profile-own-${suite}`,
+      who: 'premium',
+      isLong: true,
+      isPictureOnly: suite !== 'deco',
+      open: (page) => openOwn(page, suite),
+    }),
+  ),
   { name: 'suites-dialog', who: 'premium', open: openSuites },
   { name: 'statistics-much', who: 'premium', isLong: true, open: (page) => openStatistics(page, MUCH) },
   { name: 'statistics-little', who: 'premium', isLong: true, open: openLittle },
@@ -27,12 +35,12 @@ export const perkScreens: readonly Screen[] = [
   ),
 ]
 
-async function openOwn(page: Page) {
+async function openOwn(page: Page, suite: SuiteKey) {
   await page.unrouteAll()
   await page.route('**/api/user/profile/*', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
-    const look: Look = { suite: 'deco', featuredBadges: ['bathroomholic', 'long_timer'] }
+    const look: Look = { suite, featuredBadges: ['bathroomholic', 'long_timer'] }
     await route.fulfill({ response, json: { ...answer, look, profile: { ...answer.profile, badges: ALL_BADGES } } })
   })
   await openAt(page, '/profile')
@@ -41,7 +49,7 @@ async function openOwn(page: Page) {
 }
 
 async function openSuites(page: Page) {
-  await openOwn(page)
+  await openOwn(page, 'deco')
   await page.getByRole('button', { name: 'Change suite' }).click()
   await page.getByRole('dialog').waitFor()
 }
