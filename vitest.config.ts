@@ -8,6 +8,7 @@ const ownTests = {
   embedded: ['server/db/embedded/**', 'server/http/access.test.ts'],
   postgres: [
     'server/cluster/**',
+    'server/process-group.test.ts',
     'server/db/postgres.test.ts',
     'server/db/move-rows.test.ts',
     'server/features/admin/admin-people.plans.test.ts',

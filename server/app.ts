@@ -1,6 +1,7 @@
 /** The whole server, put together: the rooms, the door to them, and what time alone brings about. Read this first. */
 import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { joinCluster } from './cluster/cluster.ts'
 import { createKeepingUp } from './cluster/keeping-up.ts'
@@ -130,6 +131,8 @@ export async function createApp({ config, database, log, secrets, version, webFo
     /** Answers what has been asked, finishes what was begun, and asks for nothing more. */
     async close(): Promise<void> {
       isStopping = true
+      // Whoever asks whether we are ready hears it while the door is still open, and sends the next caller elsewhere.
+      if (config.drainMs > 0) await delay(config.drainMs)
       // Until the last socket is gone: when somebody was last here is kept below.
       await door.close()
       rooms.listTelling.stop()

@@ -35,6 +35,7 @@ function complaintOf(env: Record<string, string | undefined>): string {
 test('[START-10] [CONFIG-3] nothing has to be set outside production', () => {
   expect(readConfig({})).toMatchObject({
     ...{ isProduction: false, port: 3000, host: '127.0.0.1', publicUrl: undefined, trustProxy: [], logLevel: 'warn' },
+    ...{ webConcurrency: 1, drainMs: 0 },
     ...{ dataDir: resolve('data'), databaseUrl: undefined, billingMode: 'demo', hasRateLimits: true, clockOffsetMs: 0 },
     ...{ resetTokenMs: 30 * 60_000, smtpUrl: undefined, hasDemoBuddies: true, needsSocketOrigin: false },
     times: { graceMs: 15_000, resumeMs: 180_000, warnMs: 900_000, offMs: 1_200_000 },
@@ -53,6 +54,9 @@ test('[ACCESS-21] the log is for machines in production and for people elsewhere
 test('[CONFIG-1] empty and blank settings count as not set', () => {
   expect(readConfig({ PORT: '', DATA_DIR: '  ', PUBLIC_URL: '', RATE_LIMITS: ' ' })).toEqual(readConfig({}))
 })
+
+const shared = { DATABASE_URL: 'postgres://db/bowl', REDIS_URL: 'redis://r' }
+const NOT_SHARED = 'WEB_CONCURRENCY is more than 1, so DATABASE_URL and REDIS_URL must be set'
 
 const good: [Record<string, string>, object][] = [
   [{ PORT: '0' }, { port: 0 }],
@@ -73,6 +77,9 @@ const good: [Record<string, string>, object][] = [
   [{ DATABASE_URL: 'postgres://u:p@db/bowl' }, { databaseUrl: 'postgres://u:p@db/bowl' }],
   [{ DATABASE_URL: 'postgresql://db/bowl' }, { databaseUrl: 'postgresql://db/bowl' }],
   [{ DATABASE_URL: 'postgres://db/bowl', REDIS_URL: 'rediss://r:6380/1' }, { redisUrl: 'rediss://r:6380/1' }],
+  [{ ...shared, WEB_CONCURRENCY: '4' }, { webConcurrency: 4 }],
+  [{ WEB_CONCURRENCY: '1' }, { webConcurrency: 1 }],
+  [{ DRAIN_MS: '5000' }, { drainMs: 5000 }],
   [{ BILLING_MODE: 'off' }, { billingMode: 'off' }],
   [stripe, { billingMode: 'stripe' }],
   [{ ...stripe, BILLING_MODE: 'demo' }, { billingMode: 'demo' }],
@@ -147,6 +154,15 @@ const bad: [Record<string, string>, string][] = [
   [{ ...stripe, STRIPE_WEBHOOK_SECRET: ' ' }, `${STRIPE_KEYS} belong together`],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, `${STRIPE_KEYS} belong together`],
 ]
+
+test.each([
+  [{ WEB_CONCURRENCY: '2' }, NOT_SHARED],
+  [{ WEB_CONCURRENCY: '2', DATABASE_URL: shared.DATABASE_URL }, NOT_SHARED],
+  [{ ...shared, WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be a whole number from 1 to 64, not "0"'],
+  [{ ...shared, WEB_CONCURRENCY: 'auto' }, 'WEB_CONCURRENCY must be a whole number from 1 to 64, not "auto"'],
+])('[SCALE-8] %j is named', (env, complaint) => {
+  expect(complaintOf(env)).toBe(complaint)
+})
 
 test.each(bad)('[CONFIG-1] [CONFIG-3] [CONFIG-6] %j is named', (env, complaint) => {
   expect(complaintOf(env)).toBe(complaint)

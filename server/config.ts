@@ -25,6 +25,8 @@ export function readConfig(env: Environment) {
     isProduction,
     port,
     host: read.text('HOST') ?? '127.0.0.1',
+    webConcurrency: read.integer('WEB_CONCURRENCY', { min: 1, max: 64, otherwise: 1 }),
+    drainMs: read.integer('DRAIN_MS', { min: 0, max: MINUTE, otherwise: 0 }),
     publicUrl,
     metrics: readMetrics(read, port),
     trustProxy: read.networks('TRUST_PROXY'),
@@ -75,6 +77,9 @@ export function readConfig(env: Environment) {
     throw new BadSetting(
       'REDIS_URL is for several processes, so DATABASE_URL must be set: the embedded database has one',
     )
+  }
+  if (config.webConcurrency > 1 && !config.redisUrl) {
+    throw new BadSetting('WEB_CONCURRENCY is more than 1, so DATABASE_URL and REDIS_URL must be set')
   }
   if (config.times.warnMs >= config.times.offMs) {
     throw new BadSetting('INACTIVITY_WARN_MS must be less than INACTIVITY_OFF_MS')

@@ -1,8 +1,15 @@
 /** The log: JSON lines in UTC, to standard output or to whoever takes them. */
 import { type DestinationStream, pino } from 'pino'
+import type { Config } from './config.ts'
 import { plainError } from './db/plain-error.ts'
+import { linesForPeople } from './log-text.ts'
 
 export function createLog(level: string, to?: DestinationStream) {
   const options = { level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: plainError } }
   return to ? pino(options, to) : pino(options)
+}
+
+/** As the settings say, to standard output. */
+export function openLog({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>) {
+  return createLog(logLevel, logFormat === 'text' ? linesForPeople(process.stdout) : undefined)
 }

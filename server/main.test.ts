@@ -47,13 +47,18 @@ describe.skipIf(inject('testEngine').kind !== 'embedded')('the process', () => {
     expect([interrupted.code, interrupted.stderr]).toEqual([0, ''])
     expect(interrupted.ms).toBeLessThan(10_000)
 
-    const second = await startServer({ DATA_DIR: dataDir })
+    const second = await startServer({ DATA_DIR: dataDir, DRAIN_MS: '500' })
     for (const { cookies } of [rhoda, gus]) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       expect((await second.browser().call(getMe, { headers: { cookie } })).status).toBe(200)
     }
-    const terminated = await second.stop('SIGTERM')
+    const stopped = second.stop('SIGTERM')
+    await expect.poll(async () => (await second.browser().ask('/api/ready')).status, { interval: 10 }).toBe(503)
+    // A balancer has heard it; whom it had sent already is served all the same.
+    expect((await second.browser().ask('/api/active-users')).status).toBe(200)
+    const terminated = await stopped
     expect(terminated.code).toBe(0)
+    expect(terminated.ms).toBeGreaterThanOrEqual(500)
     expect(terminated.ms).toBeLessThan(10_000)
   })
 

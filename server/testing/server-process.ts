@@ -7,14 +7,18 @@ import { bundledServer } from './bundled-server.ts'
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
+/** Ends it when the test is over, unless something else is to decide that. */
+type WhenOver = (end: () => Promise<void>) => void
+
 /** Resolves once the server has said that it is open. */
-export async function startServer(settings: Record<string, string>) {
-  const { child, output, ended } = await run(settings)
+export async function startServer(settings: Record<string, string>, whenOver: WhenOver = onTestFinished) {
+  const { child, output, ended } = await run(settings, whenOver)
   await Promise.race([opened(child, output), ended])
   const url = /open at (http:\S+?);/.exec(output.stdout)?.[1]?.replace('localhost', '127.0.0.1')
   if (!url) throw new Error(`The server did not start: ${output.stderr}`)
   return {
     url,
+    pid: child.pid ?? 0,
     output,
     browser: () => createBrowser(() => url),
     /** How it ended, and after how many milliseconds. */
@@ -27,13 +31,15 @@ export async function startServer(settings: Record<string, string>) {
   }
 }
 
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>
+
 /** For a start that is expected to fail. */
 export async function failToStart(settings: Record<string, string>): Promise<Ended> {
-  const { ended } = await run(settings)
+  const { ended } = await run(settings, onTestFinished)
   return ended
 }
 
-async function run(settings: Record<string, string>) {
+async function run(settings: Record<string, string>, whenOver: WhenOver) {
   const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...settings }
   const child = spawn(process.execPath, [await bundledServer()], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = { stdout: '', stderr: '' }
@@ -44,7 +50,7 @@ async function run(settings: Record<string, string>) {
     output.stderr += chunk
   })
   const ended = once(child, 'close').then(([code]): Ended => ({ code: code as number | null, ...output }))
-  onTestFinished(async () => {
+  whenOver(async () => {
     child.kill('SIGKILL')
     await ended
   })

@@ -1,7 +1,7 @@
-/** A PostgreSQL server of the tests' own: made in a temporary folder, started there, and removed without a trace. */
+/** A PostgreSQL server of one's own, for tests and trials: made in a temporary folder, and removed without a trace. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -15,13 +15,23 @@ const isRoot = process.getuid?.() === 0
 export type TemporaryPostgres = {
   /** The address of a database on this server; the folder of its socket is not needed. */
   url(database: string): string
+  stop(): Promise<void>
+  /** After a stop. */
+  start(): Promise<void>
   restart(): Promise<void>
   remove(): Promise<void>
 }
 
-export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+type Options = {
+  /** Where to make it; otherwise in the folder for temporary files. */
+  folder?: string
+  /** Ctrl-C reaches every process of a terminal at once, except those that are detached from it. */
+  isDetached?: boolean
+}
+
+export async function startTemporaryPostgres(options: Options = {}): Promise<TemporaryPostgres> {
   const bin = findPostgres()
-  const folder = makeFolder()
+  const folder = makeFolder(options.folder)
   const port = await freePort()
   const url = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`
   run(join(bin, 'initdb'), ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'])
@@ -31,12 +41,13 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
     const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
     const args = ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
     const [command, ...rest] = asPostgres(join(bin, 'postgres'), args, ['--pdeathsig', 'QUIT'])
-    const started = spawn(command, rest, { stdio: 'ignore' })
+    const started = spawn(command, rest, { stdio: 'ignore', detached: options.isDetached ?? false })
     await answers(url('postgres'))
     return started
   }
 
   async function stop(): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
     server.kill('SIGINT')
     await ended
@@ -44,6 +55,10 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
 
   return {
     url,
+    stop,
+    async start() {
+      server = await start()
+    },
     async restart() {
       await stop()
       server = await start()
@@ -65,8 +80,7 @@ function findPostgres(): string {
     ...versions.map((version) => join(debian, version, 'bin')),
   ]
   const found = candidates.find((folder) => existsSync(join(folder, 'initdb')))
-  if (!found)
-    throw new Error('These tests need PostgreSQL: no initdb in .setup/tools.json, PATH or /usr/lib/postgresql')
+  if (!found) throw new Error('This needs PostgreSQL: no initdb in .setup/tools.json, PATH or /usr/lib/postgresql')
   return found
 }
 
@@ -77,8 +91,9 @@ function notedBySetUp(): string[] {
   return tools.postgres ? [tools.postgres] : []
 }
 
-function makeFolder(): string {
-  const folder = mkdtempSync(join(folderOfTests, 'on-the-bowl-postgres-'))
+function makeFolder(wanted?: string): string {
+  const folder = wanted ?? mkdtempSync(join(folderOfTests, 'on-the-bowl-postgres-'))
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'))
   return folder
 }

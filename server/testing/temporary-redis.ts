@@ -1,4 +1,4 @@
-/** A Redis server of the tests' own, on a free port and without files; it can be killed and started again. */
+/** A Redis server of one's own, for tests and trials: on a free port, without files; it can be killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,14 +11,20 @@ const START_TIMEOUT_MS = 10_000
 
 export type TemporaryRedis = Awaited<ReturnType<typeof startTemporaryRedis>>
 
-export async function startTemporaryRedis() {
+/** Ctrl-C reaches every process of a terminal at once, except those that are detached from it. */
+type Options = { isDetached?: boolean }
+
+export async function startTemporaryRedis({ isDetached = false }: Options = {}) {
   const port = await freePort()
   let server = await start()
 
   async function start(): Promise<ChildProcess> {
     const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()]
-    const started = spawn(findRedis(), args, { stdio: 'ignore' })
-    await answers(port)
+    const started = spawn(findRedis(), args, { stdio: 'ignore', detached: isDetached })
+    const missing = once(started, 'error').then(() => {
+      throw new Error('This needs Redis: no redis-server in .setup/tools.json or PATH')
+    })
+    await Promise.race([answers(port), missing])
     return started
   }
 

@@ -1,0 +1,74 @@
+/** One process that serves: opens the database and the app, tells when it is open, and stops on a signal. */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type App, createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './db/db.ts'
+import { migrate } from './db/migrate.ts'
+import { openLog } from './log.ts'
+import { keptSecret, passwordForThisRun, sharedSecret } from './own-secrets.ts'
+import { wordsOf } from './start-failures.ts'
+
+/** A stop that takes longer than this, once the door is shut, is cut short. */
+export const STOP_WITHIN_MS = 10_000
+
+export type Opened = {
+  address: string
+  /** Where the rows are, for people. */
+  where: string
+  /** Made up for this run; absent when one was set. */
+  adminPassword?: string | undefined
+}
+
+export async function runProcess(config: Config, tell: (opened: Opened) => void): Promise<void> {
+  const log = openLog(config)
+  let database: Database | undefined
+  let app: App | undefined
+  let isStopping = false
+
+  async function stop(exitCode: number): Promise<void> {
+    if (isStopping) return
+    isStopping = true
+    process.exitCode = exitCode
+    setTimeout(() => process.exit(1), config.drainMs + STOP_WITHIN_MS).unref()
+    await app?.close()
+    await database?.close()
+    process.exit()
+  }
+
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
+  process.on('unhandledRejection', (err) => {
+    log.fatal({ err }, 'unhandled rejection')
+    void stop(1)
+  })
+
+  try {
+    database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log: (line) => log.warn(line) })
+    await migrate(database)
+    const session = config.sessionSecret ?? (await secretKeptWith(database, config.dataDir))
+    const adminPassword = config.adminPassword ?? passwordForThisRun()
+    const secrets = { session, adminPassword }
+    app = await createApp({ config, database, log, secrets, version: versionOf(), webFolder: webFolder() })
+    const { port } = await app.listen()
+    const address = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
+    tell({ address, where: database.where, adminPassword: config.adminPassword ? undefined : adminPassword })
+  } catch (error) {
+    console.error(wordsOf(error))
+    await stop(1)
+  }
+}
+
+function secretKeptWith({ engine, db }: Database, dataDir: string): Promise<string> {
+  return engine === 'postgres' ? sharedSecret(db) : keptSecret(dataDir)
+}
+
+function webFolder(): string | undefined {
+  const folder = fileURLToPath(new URL('../web', import.meta.url))
+  return existsSync(`${folder}/index.html`) && existsSync(`${folder}/assets`) ? folder : undefined
+}
+
+function versionOf(): string {
+  const file = ['../build-info.json', '../package.json'].map((path) => new URL(path, import.meta.url)).find(existsSync)
+  return file ? String(JSON.parse(readFileSync(file, 'utf8')).version) : 'unknown'
+}

@@ -1,0 +1,95 @@
+/** Several processes of this program that share one port: whoever dies is replaced, and all are ended together. */
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import { openLog } from './log.ts'
+import { type Opened, STOP_WITHIN_MS } from './one-process.ts'
+import { passwordForThisRun } from './own-secrets.ts'
+import { createRestartBrake } from './restart-brake.ts'
+
+/** They end by themselves in time; this is for one that cannot even do that. */
+const SPARE_MS = 2000
+
+/**
+ * The first begins alone: it migrates, and whatever keeps it from starting is said once, by it, and ends the whole.
+ * This process serves nobody; it hands connections out in turn.
+ */
+export async function runProcesses(config: Config, tell: (opened: Opened) => void): Promise<void> {
+  const adminPassword = config.adminPassword ?? passwordForThisRun()
+  const group = createGroup({ env: { ADMIN_PASSWORD: adminPassword }, log: openLog(config) })
+  const stop = (exitCode: number) => group.stop(config.drainMs + STOP_WITHIN_MS + SPARE_MS, exitCode)
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
+
+  const opened = await group.beginFirst()
+  if (!opened) return stop(1)
+  await group.beginMore(config.webConcurrency - 1)
+  tell({ ...opened, adminPassword: config.adminPassword ? undefined : adminPassword })
+}
+
+type Needs = { env: Record<string, string>; log: FastifyBaseLogger }
+
+function createGroup({ env, log }: Needs) {
+  const alive = new Set<Worker>()
+  let isStopping = false
+
+  /** Each has a number, and its successor the same. */
+  function fork(index: number): Worker {
+    const worker = cluster.fork({ ...env, WORKER_INDEX: String(index) })
+    alive.add(worker)
+    worker.once('exit', () => alive.delete(worker))
+    return worker
+  }
+
+  /** From now on there is always one in its place. */
+  function keep(worker: Worker, index: number, brake = createRestartBrake()): void {
+    const begunAt = performance.now()
+    worker.once('exit', (code, signal) => {
+      if (isStopping) return
+      const pauseMs = brake.pauseAfter(performance.now() - begunAt)
+      log.error({ died: worker.process.pid, code, signal, pauseMs }, 'a process ended; another takes its place')
+      setTimeout(() => {
+        if (!isStopping) keep(fork(index), index, brake)
+      }, pauseMs)
+    })
+  }
+
+  return {
+    /** Nothing when it ended before it was open. */
+    async beginFirst(): Promise<Opened | undefined> {
+      const first = fork(0)
+      const opened = await openedBy(first)
+      if (opened) keep(first, 0)
+      return opened
+    },
+
+    /** Resolves when each has been open, or has ended once. */
+    async beginMore(count: number): Promise<void> {
+      const more = isStopping ? [] : Array.from({ length: count }, (_, at) => fork(at + 1))
+      for (const [at, worker] of more.entries()) keep(worker, at + 1)
+      await Promise.all(more.map(openedBy))
+    },
+
+    async stop(withinMs: number, exitCode: number): Promise<void> {
+      if (isStopping) return
+      isStopping = true
+      const ends = [...alive].map(async (worker) => {
+        const ended = once(worker, 'exit')
+        worker.process.kill('SIGTERM')
+        const [code] = await ended
+        return code === 0
+      })
+      setTimeout(() => {
+        for (const worker of alive) worker.process.kill('SIGKILL')
+      }, withinMs).unref()
+      const wereAllWell = (await Promise.all(ends)).every(Boolean)
+      process.exit(wereAllWell ? exitCode : 1)
+    },
+  }
+}
+
+async function openedBy(worker: Worker): Promise<Opened | undefined> {
+  const opened = once(worker, 'message').then(([message]) => message as Opened)
+  return Promise.race([opened, once(worker, 'exit').then(() => undefined)])
+}
