@@ -9,6 +9,7 @@ const ownTests = {
   postgres: [
     'server/cluster/**',
     'server/process-group.test.ts',
+    'scripts/cluster.test.ts',
     'server/db/postgres.test.ts',
     'server/db/move-rows.test.ts',
     'server/features/admin/admin-people.plans.test.ts',
@@ -29,7 +30,7 @@ const server = (engine: 'embedded' | 'postgres', other: 'embedded' | 'postgres')
   extends: true as const,
   test: {
     name: `server-${engine}`,
-    include: ['server/**/*.test.ts'],
+    include: ['server/**/*.test.ts', 'scripts/cluster.test.ts'],
     exclude: [...ownTests[other], ...rulesOnly],
     globalSetup: ['server/testing/engines.setup.ts'],
     // Files of one process share its modules and its engine, which take longer to start than most files to run.
@@ -61,6 +62,7 @@ export default defineConfig({
             'architecture.test.ts',
             ...rulesOnly,
           ],
+          exclude: ['scripts/cluster.test.ts'],
         },
       },
       server('embedded', 'postgres'),

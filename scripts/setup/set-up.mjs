@@ -9,7 +9,7 @@ import { createRunner, SetupFailed } from './command.mjs'
 import { installStep } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { memory } from './paths.mjs'
-import { toolsStep } from './tools.mjs'
+import { serversStep, toolsStep } from './tools.mjs'
 
 const always = (step) => ({ ...step, isCurrent: () => false })
 
@@ -17,6 +17,7 @@ const PURPOSES = {
   '--for=install': [installStep],
   '--for=build': [installStep, always(buildStep)],
   '--for=start': [installStep, buildStep],
+  '--for=cluster': [installStep, buildStep, serversStep],
   '--for=test': [installStep, buildStep, toolsStep],
 }
 

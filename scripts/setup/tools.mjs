@@ -1,4 +1,4 @@
-/** What only the tests need: finds or installs each tool and writes down where it is. */
+/** What only tests and trials need: finds or installs each tool and writes down where it is. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
@@ -17,21 +17,26 @@ export function knownTools() {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-export const toolsStep = {
-  title: 'Looking for what the tests need',
+const stepFor = (tools, title) => ({
+  title,
   isCurrent() {
     const known = knownTools()
     return tools.every((tool) => isUsable(tool, known[tool.key]))
   },
   async run({ run, say }) {
     const found = await locateAll({ tools, known: knownTools(), isStrict, run, say })
-    writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`)
+    writeFileSync(file, `${JSON.stringify({ ...knownTools(), ...found }, null, 2)}\n`)
     const missing = tools.filter((tool) => !found[tool.key])
     if (isStrict && missing.length > 0)
       throw new SetupFailed(missing.map((tool) => `${tool.name} is missing. ${tool.advice}`).join('\n'))
     for (const tool of missing) say(`${tool.name} is missing, so ${tool.serves} will be skipped. ${tool.advice}`)
   },
-}
+})
+
+export const toolsStep = stepFor(tools, 'Looking for what the tests need')
+
+/** A trial of several processes needs no browser. */
+export const serversStep = stepFor([postgres, redis], 'Looking for PostgreSQL and Redis')
 
 /** An installation that failed once is not tried at every run: only where nothing may be skipped. */
 export async function locateAll({ tools, known, isStrict, run, say }) {

@@ -1,0 +1,39 @@
+/**
+ * `npm run cluster`: three processes with a PostgreSQL and a Redis of their own behind a small balancer, for trying it.
+ * PORT is where the balancer listens; an argument names another server program than the built one.
+ */
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { startTrial } from './cluster/trial.ts'
+
+const PROCESSES = 3
+const BUILT = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
+
+const { PORT, ADMIN_PASSWORD } = process.env
+const adminPassword = ADMIN_PASSWORD || randomBytes(6).toString('hex')
+const steps: (() => unknown)[] = []
+const giveUp = new AbortController()
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => giveUp.abort())
+
+let exitCode = 0
+try {
+  const { address, folder, pids } = await startTrial({
+    ...{ program: process.argv[2] ?? BUILT, count: PROCESSES, port: Number(PORT || 3000), adminPassword },
+    ...{ env: process.env, givenUp: giveUp.signal, undo: (step) => void steps.unshift(step) },
+    onEnded: (pid) => console.log(`Process ${pid} ended; the others go on.`),
+  })
+  const hint = ADMIN_PASSWORD ? '' : `; admin password for this run: ${adminPassword}`
+  console.log(
+    `On the Bowl is open at ${address}; processes ${pids.join(', ')}; data and logs in ${folder} until Ctrl-C${hint}`,
+  )
+  await new Promise((resolve) => giveUp.signal.addEventListener('abort', resolve))
+} catch (error) {
+  if (!giveUp.signal.aborted) {
+    console.error(error instanceof Error ? error.message : error)
+    exitCode = 1
+  }
+}
+// What was started last is ended first: the processes need their database to the end.
+for (const step of steps) await step()
+process.exit(exitCode)
