@@ -59,6 +59,7 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.{ts,mjs}',
             'docs/**/*.test.mjs',
+            'deploy/**/*.test.mjs',
             'architecture.test.ts',
             ...rulesOnly,
           ],

@@ -1,0 +1,144 @@
+/** The files of deploy/ name only what there is: settings, ports, paths, commands, and images by their version. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '../server/config.ts'
+
+const read = (file) => readFileSync(join(import.meta.dirname, file), 'utf8')
+const allIn = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found)
+
+const settings = new Set(allIn(read('../server/config.ts'), /\(\s*'([A-Z][A-Z_]+)'/g))
+const unknownAmong = (names) => names.filter((name) => !settings.has(name))
+const compose = parse(read('compose.yaml'), { merge: true })
+const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ')
+const lines = (instruction) => allIn(dockerfile, new RegExp(`^${instruction} (.+)$`, 'gm'))
+const imageEnv = Object.fromEntries(lines('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('='))))
+const unit = read('on-the-bowl.service')
+const inUnit = (name) => allIn(unit, new RegExp(`^${name}=(.*)$`, 'gm'))
+
+/** What an operator would fill in. */
+const FILLED_IN = {
+  PUBLIC_URL: 'https://bowl.example',
+  SESSION_SECRET: 'x'.repeat(44),
+  ADMIN_PASSWORD: 'x'.repeat(12),
+  POSTGRES_PASSWORD: 'abc123',
+}
+const fillIn = (value) =>
+  String(value).replace(/\$\{(\w+)(?::[?-]([^}]*))?\}/g, (_, name, otherwise = '') => FILLED_IN[name] ?? otherwise)
+const filled = (environment) =>
+  Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fillIn(value)]))
+
+const apps = ['app-1', 'app-2'].map((name) => compose.services[name])
+const pathsServed = ['contract/instance.ts'].flatMap((file) => allIn(read(`../${file}`), /path: '([^']+)'/g))
+const BUILT = new Set(
+  allIn(read('../scripts/build.mjs'), /^ {2}'?([\w-]+)'?: 'server\//gm).map((name) => `dist/server/${name}.js`),
+)
+
+describe('[SCALE-12] the image', () => {
+  test('every stage begins with one pinned version, the same for all', () => {
+    const stages = lines('FROM').map((line) => line.split(' ')[0])
+    expect(stages.length).toBeGreaterThan(1)
+    expect(new Set(stages)).toEqual(new Set([expect.stringMatching(/^node:\d+\.\d+\.\d+-[a-z-]+$/)]))
+    const names = allIn(dockerfile, /^FROM .+ AS (\w+)$/gm)
+    for (const from of allIn(dockerfile, /^COPY --from=(\w+)/gm)) expect(names).toContain(from)
+  })
+
+  test('it runs what the build makes, as nobody in particular, and says whether it lives', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+    expect(last).toMatch(/^USER node$/m)
+    expect(JSON.parse(lines('CMD').at(-1)).filter((part) => BUILT.has(part))).toHaveLength(1)
+    expect(JSON.parse(lines('CMD').at(-1))).toEqual(JSON.parse(read('../package.json')).scripts.start.split(' '))
+    expect(pathsServed).toContain(/HEALTHCHECK.*\}(\/api\/\w+)`/.exec(last)?.[1])
+    expect(unknownAmong(Object.keys(imageEnv))).toEqual([])
+    expect(lines('EXPOSE')).toEqual([imageEnv.PORT])
+    for (const script of allIn(dockerfile, /^RUN node (\S+)/gm))
+      expect(existsSync(join(import.meta.dirname, '..', script))).toBe(true)
+  })
+
+  test('nothing private or made here goes into it', () => {
+    const ignored = read('../.dockerignore').split('\n')
+    for (const name of ['.git', '.env', 'deploy/*.env', 'data', 'backups', 'node_modules', 'dist']) {
+      expect(ignored).toContain(name)
+    }
+  })
+})
+
+describe('[SCALE-12] the compose file', () => {
+  test('images are pinned, except the one that is built', () => {
+    const images = Object.values(compose.services).filter(({ build }) => !build)
+    expect(images.map(({ image }) => image)).toEqual(
+      images.map(() => expect.stringMatching(/^[\w/]+:\d+\.\d+(\.\d+)?$/)),
+    )
+    for (const { build } of apps) {
+      expect(existsSync(join(import.meta.dirname, build.context, build.dockerfile))).toBe(true)
+    }
+  })
+
+  test('two equal processes get settings that exist and that a production accepts', () => {
+    expect(apps[0]).toEqual(apps[1])
+    const { environment } = apps[0]
+    expect(unknownAmong(Object.keys(environment))).toEqual([])
+    const config = readConfig({ ...imageEnv, ...filled(environment) })
+    expect(config).toMatchObject({ isProduction: true, host: '0.0.0.0', redisUrl: 'redis://valkey:6379/0' })
+    expect(new URL(config.databaseUrl)).toMatchObject({ hostname: 'postgres', password: 'abc123', pathname: '/bowl' })
+    expect(readConfig({ ...imageEnv, ...filled(environment), WEB_CONCURRENCY: '4' }).webConcurrency).toBe(4)
+    expect(Number.parseInt(apps[0].stop_grace_period, 10) * 1000).toBeGreaterThan(config.drainMs + 12_000)
+  })
+
+  test('what it asks of the operator is in example.env, and nothing else', () => {
+    const asked = new Set(allIn(read('compose.yaml'), /\$\{(\w+):[?-]/g))
+    asked.delete('VERSION')
+    expect(new Set(allIn(read('example.env'), /^([A-Z_]+)=/gm))).toEqual(asked)
+  })
+
+  test('only Caddy can be reached from outside, and the data only from inside', () => {
+    const open = Object.entries(compose.services).filter(([, { ports }]) => ports)
+    expect(open.map(([name]) => name)).toEqual(['caddy'])
+    expect(compose.networks.inside.internal).toBe(true)
+    for (const name of ['postgres', 'valkey']) expect(compose.services[name].networks).toEqual(['inside'])
+  })
+})
+
+test('[SCALE-12] Caddy asks every process on its own port whether it is ready', () => {
+  const caddyfile = read('Caddyfile')
+  const targets = /reverse_proxy (.+) \{/.exec(caddyfile)[1].split(' ')
+  expect(targets).toEqual(['app-1', 'app-2'].map((name) => `${name}:${imageEnv.PORT}`))
+  for (const target of targets) expect(compose.services).toHaveProperty([target.split(':')[0]])
+  expect(pathsServed).toContain(/health_uri (\S+)/.exec(caddyfile)[1])
+  const askedOf = allIn(caddyfile, /\{\$(\w+)\}/g)
+  expect(Object.keys(compose.services.caddy.environment)).toEqual(askedOf)
+})
+
+describe('[SCALE-12] the systemd unit', () => {
+  test('it starts what the build makes, with settings that exist', () => {
+    const [start] = inUnit('ExecStart')
+    expect(start.split(' ').filter((part) => BUILT.has(part))).toHaveLength(1)
+    const named = inUnit('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=')[0]))
+    expect(unknownAmong(named)).toEqual([])
+    expect(inUnit('User')).not.toEqual(['root'])
+  })
+
+  test('it leaves time for the longest drain, and ends the first process first', () => {
+    expect(inUnit('KillMode')).toEqual(['mixed'])
+    expect(Number(inUnit('TimeoutStopSec')[0]) * 1000).toBeGreaterThan(60_000 + 12_000)
+  })
+
+  test('it may write only where its data are, and gain no rights', () => {
+    for (const [name, value] of [
+      ...[
+        ['NoNewPrivileges', 'yes'],
+        ['CapabilityBoundingSet', ''],
+        ['ProtectSystem', 'strict'],
+      ],
+      ...[
+        ['ProtectHome', 'yes'],
+        ['PrivateTmp', 'yes'],
+        ['SystemCallFilter', '@system-service'],
+      ],
+    ]) {
+      expect([name, ...inUnit(name)]).toEqual([name, value])
+    }
+    expect(inUnit('Environment')[0]).toContain(`DATA_DIR=/var/lib/${inUnit('StateDirectory')[0]}`)
+  })
+})
