@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { wordsOf } from '#server/start-failures.ts'
 import { startTrial } from './cluster/trial.ts'
 
 const PROCESSES = 3
@@ -30,10 +31,15 @@ try {
   await new Promise((resolve) => giveUp.signal.addEventListener('abort', resolve))
 } catch (error) {
   if (!giveUp.signal.aborted) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(wordsFor(error))
     exitCode = 1
   }
 }
 // What was started last is ended first: the processes need their database to the end.
 for (const step of steps) await step()
 process.exit(exitCode)
+
+/** A taken port is told as the server itself would; the rest says what is missing. */
+function wordsFor(error: unknown): string {
+  return error instanceof Error && !('syscall' in error) ? error.message : wordsOf(error)
+}

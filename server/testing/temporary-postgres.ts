@@ -32,16 +32,18 @@ type Options = {
 export async function startTemporaryPostgres(options: Options = {}): Promise<TemporaryPostgres> {
   const bin = findPostgres()
   const folder = makeFolder(options.folder)
+  const detached = options.isDetached ?? false
   const port = await freePort()
   const url = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`
-  run(join(bin, 'initdb'), ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'])
+  const asked = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  await run(join(bin, 'initdb'), asked, detached)
   let server = await start()
 
   async function start(): Promise<ChildProcess> {
     const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
     const args = ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
     const [command, ...rest] = asPostgres(join(bin, 'postgres'), args, ['--pdeathsig', 'QUIT'])
-    const started = spawn(command, rest, { stdio: 'ignore', detached: options.isDetached ?? false })
+    const started = spawn(command, rest, { stdio: 'ignore', detached })
     await answers(url('postgres'))
     return started
   }
@@ -108,9 +110,11 @@ function asPostgres(program: string, args: string[], extra: string[] = []): [str
   return ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', ...extra, program, ...args]
 }
 
-function run(program: string, args: string[]): void {
+async function run(program: string, args: string[], detached: boolean): Promise<void> {
   const [command, ...rest] = asPostgres(program, args)
-  execFileSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: tmpdir() })
+  const running = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: tmpdir(), detached })
+  const [code] = await once(running, 'exit')
+  if (code !== 0) throw new Error(`${program} failed`)
 }
 
 export async function freePort(): Promise<number> {
