@@ -73,7 +73,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/support/template.setup.ts'],
+          globalSetup: ['e2e/support/servers.setup.ts'],
+          // Files of one process share its browser.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

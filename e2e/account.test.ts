@@ -6,9 +6,9 @@ import { newPerson } from './support/browser.ts'
 import { focusOn } from './support/focus.ts'
 import { asGuest, member, PASSWORD, sitting } from './support/people.ts'
 import { sees, seesToast, stored } from './support/seen.ts'
-import { openStage } from './support/stage.ts'
+import { shareStage } from './support/stage.ts'
 
-const { browser, url } = await openStage()
+const { browser, url } = await shareStage()
 
 const REFUSED = /400 \(Bad Request\)/
 
@@ -34,7 +34,7 @@ test('[ACCOUNT-12, PROF-10] what was just written is in the file that is downloa
 })
 
 test('[ACCOUNT-12] a download that fails is told, and can be tried again', async () => {
-  const { page } = await member(browser, url, { email: 'offline@bowl.example' })
+  const { page } = await member(browser, url, { email: 'no-download@bowl.example' })
   await page.goto('/profile')
   await page.route('**/api/account/export', (route) => route.abort())
   await page.getByRole('button', { name: 'Download your data' }).click()

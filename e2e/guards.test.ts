@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { DESKTOP, newPerson, type Person } from './support/browser.ts'
 import { asGuest, member } from './support/people.ts'
 import { holds, seesHeading, seesToast, stored } from './support/seen.ts'
-import { openStage } from './support/stage.ts'
+import { shareStage } from './support/stage.ts'
 
-const { browser, url } = await openStage()
+const { browser, url } = await shareStage()
 
 const TITLES: Record<string, string> = {
   '/': 'You’re not alone',
@@ -58,12 +58,12 @@ const everyone: [who: string, arrive: () => Promise<Person>, detours: Detours][]
   ],
   [
     'a member',
-    () => member(browser, url, { email: 'rhoda@bowl.example' }),
+    () => member(browser, url, { email: 'doors-member@bowl.example' }),
     { ...IN_ALREADY, '/chat': '/home', '/private-chat': ['/subscribe', 'Premium Feature', PREMIUM_ONLY] },
   ],
   [
     'a premium member on the bowl',
-    () => member(browser, url, { email: 'pearl@bowl.example', premium: true, isOnBowl: true }),
+    () => member(browser, url, { email: 'doors-premium@bowl.example', premium: true, isOnBowl: true }),
     { ...IN_ALREADY, '/subscribe': ['/profile', 'Already subscribed'] },
   ],
 ]

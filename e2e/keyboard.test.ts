@@ -5,9 +5,9 @@ import { DESKTOP, newPerson } from './support/browser.ts'
 import { focusOn, tab } from './support/focus.ts'
 import { member, PASSWORD } from './support/people.ts'
 import { seesHeading, seesNoToast, stored } from './support/seen.ts'
-import { openStage } from './support/stage.ts'
+import { shareStage } from './support/stage.ts'
 
-const { browser, url } = await openStage()
+const { browser, url } = await shareStage()
 
 const RING_PX = 3
 

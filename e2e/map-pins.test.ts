@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { mapOn, openMap, pinRow } from './support/map.ts'
 import { member, PASSWORD } from './support/people.ts'
 import { holds, inPage, sees, seesToast } from './support/seen.ts'
-import { openStage } from './support/stage.ts'
+import { shareStage } from './support/stage.ts'
 
-const { browser, url } = await openStage()
+const { browser, url } = await shareStage()
 
 test('[PIN-12, PIN-14, PIN-15, MAP-15] nothing typed is lost: a lost answer, a late list, an edit, a new sign-in', async () => {
   const email = 'keeper@bowl.example'

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { newPerson } from './support/browser.ts'
 import { member, PASSWORD } from './support/people.ts'
 import { seesHeading, seesToast } from './support/seen.ts'
-import { openStage } from './support/stage.ts'
+import { shareStage } from './support/stage.ts'
 
-const { browser, url } = await openStage()
+const { browser, url } = await shareStage()
 const NEW_PASSWORD = 'quilted and proud'
 
 test('[PASS-1, PASS-4, PASS-8, PASS-10, PASS-11, PASS-12, MAIL-2] the link from the outbox opens the way to a new password, once', async () => {

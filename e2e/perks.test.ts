@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import { member } from './support/people.ts'
 import { inPage, sees, seesNoToast, seesToast } from './support/seen.ts'
-import { openStage } from './support/stage.ts'
+import { shareStage } from './support/stage.ts'
 
-const { browser, url } = await openStage()
+const { browser, url } = await shareStage()
 const suiteShown = "document.querySelector('main [data-suite]')?.dataset.suite"
 
 test('[PROF-8, PROF-12, PREM-21] a suite is chosen with a preview, saved, and seen by visitors', async () => {
-  const pearl = await member(browser, url, { email: 'pearl@bowl.example', premium: true, nickname: 'Pearl' })
+  const pearl = await member(browser, url, { email: 'suite@bowl.example', premium: true, nickname: 'Pearl' })
   const { page } = pearl
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Change suite' }).click()
@@ -21,7 +21,7 @@ test('[PROF-8, PROF-12, PREM-21] a suite is chosen with a preview, saved, and se
   await dialog.waitFor({ state: 'detached' })
   expect(await inPage(page, suiteShown)).toBe('hammam')
 
-  const rhoda = await member(browser, url, { email: 'rhoda@bowl.example' })
+  const rhoda = await member(browser, url, { email: 'suite-visitor@bowl.example' })
   await rhoda.page.goto(`/profile/${pearl.user.id}`)
   await sees(rhoda.page, 'Pearl')
   expect(await inPage(rhoda.page, suiteShown)).toBe('hammam')

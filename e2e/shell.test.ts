@@ -1,12 +1,13 @@
 /** What every screen shares: light and dark, page views, the service worker, toasts. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newPerson } from './support/browser.ts'
+import { adminScreens } from './support/admin-screens.ts'
+import { DESKTOP, newPerson } from './support/browser.ts'
 import { member, signedUp } from './support/people.ts'
 import { holds, inPage, sees, seesHeading, seesNoToast, seesToast, stored, toastOn } from './support/seen.ts'
-import { openStage } from './support/stage.ts'
+import { shareStage } from './support/stage.ts'
 
-const { browser, url } = await openStage()
+const { browser, url } = await shareStage()
 
 const WALL = { light: '#0b626b', dark: '#0b353b' }
 
@@ -175,6 +176,18 @@ test('[SHELL-13] a swipe of fifty pixels closes a toast and a shorter one does n
   expect(await toastOn(page).count()).toBe(1)
   await swipe(page, 60)
   await seesNoToast(page)
+})
+
+test('[SHELL-15] a tooltip opens after 700 milliseconds, and not before', async () => {
+  const { page } = await newPerson(browser, url, { viewport: DESKTOP })
+  await adminScreens.find(({ name }) => name === 'admin-trivia')?.open(page)
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await page.getByRole('button', { name: /^Delete: People use/ }).hover()
+  await page.clock.runFor(690)
+  expect(await page.getByRole('tooltip').count()).toBe(0)
+  await page.clock.runFor(20)
+  await page.getByRole('tooltip', { name: 'Delete' }).waitFor({ state: 'attached' })
 })
 
 async function failAtOnce(page: Page) {

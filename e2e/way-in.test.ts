@@ -4,9 +4,9 @@ import { newPerson } from './support/browser.ts'
 import { hold } from './support/held-calls.ts'
 import { member, PASSWORD, signedUp } from './support/people.ts'
 import { sees, seesHeading, seesNoToast, seesToast, stored } from './support/seen.ts'
-import { openStage } from './support/stage.ts'
+import { shareStage } from './support/stage.ts'
 
-const { browser, url } = await openStage()
+const { browser, url } = await shareStage()
 
 test('[AUTH-27, SHELL-5, SHELL-7, HOME-1] who signs up stands on home under the chosen name, also after a reload', async () => {
   const { page, errors } = await newPerson(browser, url)

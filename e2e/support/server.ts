@@ -9,6 +9,12 @@ import { fileURLToPath } from 'node:url'
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 export const ADMIN_PASSWORD = 'mind the gap, please'
 
+/** Nobody made up, and nobody leaves the list for having come by a call alone while a journey looks at it. */
+export const PATIENT = { DEMO_BUDDIES: 'off', PRESENCE_GRACE_MS: '3600000', SIT_RESUME_MS: '3600000' }
+
+// The database engine is WebAssembly: to make quick code of it takes longer than a journey's few questions.
+const FLAGS = ['--liftoff-only']
+
 export type RunningServer = {
   url: string
   dataDir: string
@@ -42,7 +48,7 @@ export async function startServer(settings: Record<string, string> = {}, templat
       PORT: port,
       DATA_DIR: dataDir,
     }
-    child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = spawn(process.execPath, [...FLAGS, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     url = await addressOf(child)
     port = new URL(url).port
   }

@@ -1,23 +1,36 @@
-/** One server and one browser for a whole file of journeys; unless asked otherwise, every journey begins with no window open. */
+/** Where a file of journeys is played; unless asked otherwise, every journey begins with no window open. */
+import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { startServer } from './server.ts'
-
-// People who came by a call have no connection; nobody may leave the list for that while a journey looks at it.
-const PATIENT = { PRESENCE_GRACE_MS: '3600000', SIT_RESUME_MS: '3600000' }
+import { PATIENT, startServer } from './server.ts'
 
 type Staging = { settings?: Record<string, string>; keepsWindows?: boolean }
 
+/** The files that one process plays one after the other share its browser; it goes with the process. */
+let opened: Promise<Browser> | undefined
+
+/** A server of one's own: for journeys that count people, read lists that are everyone's, or need other settings. */
 export async function openStage({ settings = {}, keepsWindows = false }: Staging = {}) {
-  const server = await startServer({ DEMO_BUDDIES: 'off', ...PATIENT, ...settings }, inject('dataTemplate'))
-  const browser = await openBrowser()
-  afterEach(async () => {
-    if (keepsWindows) return
-    for (const context of browser.contexts()) await context.close()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await server.stop()
-  })
+  const [server, browser] = await Promise.all([
+    startServer({ ...PATIENT, ...settings }, inject('dataTemplate')),
+    browserOfProcess({ keepsWindows }),
+  ])
+  afterAll(server.stop)
   return { server, browser, url: server.url }
+}
+
+/** The server that other files use at the same time: for journeys that mind nobody. Addresses and names are theirs alone. */
+export async function shareStage() {
+  return { browser: await browserOfProcess({ keepsWindows: false }), url: inject('sharedServer') }
+}
+
+async function browserOfProcess({ keepsWindows }: { keepsWindows: boolean }): Promise<Browser> {
+  opened ??= openBrowser()
+  const browser = await opened
+  const closeWindows = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  }
+  if (!keepsWindows) afterEach(closeWindows)
+  afterAll(closeWindows)
+  return browser
 }
