@@ -171,7 +171,7 @@ test('[MAP-9] without the code of the map a message says so; list and form still
   await page.locator('.map-pin').first().waitFor()
 })
 
-test('[MAP-4] no other screen loads the map', async () => {
+test('[MAP-4, SHELL-28] no other screen loads the map, the payment form or a chart', async () => {
   const { page } = await member(browser, url, { email: 'elsewhere@bowl.example' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -181,7 +181,8 @@ test('[MAP-4] no other screen loads the map', async () => {
     await page.waitForLoadState('load')
   }
   const isOfMap = (address: string) => /world-map|land-50m/.test(address)
-  expect(asked.filter(isOfMap)).toEqual([])
+  const isHeavy = (address: string) => isOfMap(address) || /stripe|subscribe-page|statistics-card|chart-/.test(address)
+  expect(asked.filter(isHeavy)).toEqual([])
   await openMap(page)
   expect(asked.some(isOfMap)).toBe(true)
 })
