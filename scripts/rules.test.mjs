@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { compare, idsNamedIn, report, rulesIn } from './rules.mjs'
+import { compare, idsNamedIn, measuredIn, report, rulesIn } from './rules.mjs'
 
 const tea = (...numbers) => numbers.map((number) => `TEA-${number}`).join(', ')
 const bookOf = (...ids) => ids.map((id) => `- **${id}** The kettle sings.`).join('\n')
@@ -37,6 +37,15 @@ test('rules without a test are grouped by room and are no fault by themselves', 
   expect(outcome.faults).toEqual([])
   expect(report(outcome)).toEqual(['TEA 1/2', 'CUP 0/1', '1 of 3 rules have a test'])
   expect(report(outcome, { list: true })).toContain(`  no test: ${tea(2)}`)
+})
+
+test('a rule that says which measure keeps it needs no test', () => {
+  const measured = `- **${tea(2)}** It is hot within a minute (measured by \`npm run bench -- kettle\`).`
+  const spec = `${bookOf(tea(1))}\n${measured}\n- **${tea(3)}** It is measured by hand.`
+  expect(measuredIn(spec)).toEqual([tea(2)])
+  const outcome = compare({ spec, tests: testsTitled(`[${tea(1)}] pours`), strict: true })
+  expect(outcome.faults).toEqual([`${tea(3)} has no test`])
+  expect(report(outcome)).toContain(`2 of 3 rules have a test or a measure (${tea(2)})`)
 })
 
 test('a test that names an unknown rule is a fault with its file', () => {
