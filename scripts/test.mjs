@@ -19,6 +19,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 mkdirSync(memory, { recursive: true })
-const results = await runChecks(checks, { tools: knownTools(), say: (name) => console.log(`\n— ${name}`) })
+const results = await runChecks(checks, { tools: knownTools(), say })
 console.log(summary(results))
 process.exitCode = results.some(({ outcome }) => outcome === 'failed') ? 1 : 0
+
+function say(name, words = '') {
+  console.log(`\n— ${name}\n${words}`.trimEnd())
+}

@@ -9,14 +9,15 @@ const typesOf = (wing) => [node, inPackages('typescript/bin/tsc'), '-p', wing]
 
 /** Rooms whose every rule has a test. */
 const FINISHED_ROOMS = [
-  ...['LANDING', 'FACT', 'FORM', 'PASS', 'NICK', 'MAIL', 'DB', 'CONFIG', 'PRES', 'WS'],
-  ...['STATS', 'BADGE', 'PROF', 'ACCOUNT', 'LEAD', 'SHARE', 'PREM', 'SUB', 'PIN'],
+  ...['SHELL', 'LANDING', 'FACT', 'AUTH', 'FORM', 'GUEST', 'PASS', 'NICK', 'MAIL', 'DB', 'CONFIG', 'PRES'],
+  ...['HOME', 'CHAT', 'WS', 'STATS', 'BADGE', 'PROF', 'ACCOUNT', 'LEAD', 'SHARE', 'PREM', 'SUB', 'PIN', 'MAP'],
   ...['BUDDY', 'PM', 'PUSH', 'SAFE', 'ADMIN', 'SCALE'],
 ].join(',')
 
 /**
  * A check has commands or a question to ask; `limitSeconds` ends it by force. `needs` names tools of the machine,
- * `after` a check without which it means nothing. An `isAdvice` check reports but never fails the whole.
+ * `after` a check without which it means nothing. Neighbours that `onlyReads` run at the same time. An `isAdvice` check
+ * reports but never fails the whole.
  */
 export function checksFor({ isQuick, filter }) {
   const all = [...still, ...tests(filter)]
@@ -28,24 +29,28 @@ const still = [
   {
     name: 'types',
     isQuick: true,
+    onlyReads: true,
     limitSeconds: 300,
     commands: [typesOf('contract'), typesOf('server'), typesOf('web')],
   },
   {
     name: 'lint and format',
     isQuick: true,
+    onlyReads: true,
     limitSeconds: 120,
     commands: [[node, inPackages('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']],
   },
   {
     name: 'dead code',
     isQuick: true,
+    onlyReads: true,
     limitSeconds: 120,
     commands: [[node, inPackages('knip/bin/knip.js'), '--no-progress']],
   },
   {
     name: 'rules',
     isQuick: true,
+    onlyReads: true,
     limitSeconds: 60,
     commands: [[node, fromRoot('scripts/rules.mjs'), `--finished=${FINISHED_ROOMS}`]],
   },
@@ -56,6 +61,5 @@ const tests = (filter) => [
   vitestCheck({ project: 'server-embedded', filter, limitSeconds: 900 }),
   vitestCheck({ project: 'server-postgres', filter, limitSeconds: 900, needs: ['postgres'] }),
   { name: 'build', ask: () => (buildStep.isCurrent() ? null : 'out of date: npm run build') },
-  // A journey waits for its browser about as long as it keeps it busy, so a third one fits between two.
-  vitestCheck({ project: 'e2e', filter, workers: 3, limitSeconds: 1800, needs: ['chromium'], after: 'build' }),
+  vitestCheck({ project: 'e2e', filter, limitSeconds: 1800, needs: ['chromium'], after: 'build' }),
 ]

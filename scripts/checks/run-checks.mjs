@@ -1,17 +1,28 @@
-/** Runs checks one after the other, all of them even when one fails, and says how each went. */
+/** Runs checks, all of them even when one fails, and says how each went; those that only read run at the same time. */
 import { runTimed } from './timed-command.mjs'
 
-/** One result per check: { name, outcome: 'passed' | 'failed' | 'skipped' | 'noted', seconds, note }. */
+/** One result per check, in their order: { name, outcome: 'passed' | 'failed' | 'skipped' | 'noted', seconds, note }. */
 export async function runChecks(checks, { tools, say, runCommand = runTimed }) {
   const results = []
-  for (const check of checks) {
-    const reason = reasonToSkip(check, { tools, results })
-    if (!reason) say(check.name)
-    results.push(
-      reason ? { name: check.name, outcome: 'skipped', seconds: 0, note: reason } : await runOne(check, runCommand),
-    )
+  for (const group of groupsOf(checks)) {
+    const running = group.map((check) => {
+      const note = reasonToSkip(check, { tools, results })
+      return note ? { name: check.name, outcome: 'skipped', seconds: 0, note } : runOne(check, { runCommand, say })
+    })
+    results.push(...(await Promise.all(running)))
   }
   return results
+}
+
+/** Neighbours that only read stand together, every other check alone. */
+function groupsOf(checks) {
+  const groups = []
+  for (const check of checks) {
+    const last = groups.at(-1)
+    if (check.onlyReads && last?.[0].onlyReads) last.push(check)
+    else groups.push([check])
+  }
+  return groups
 }
 
 function reasonToSkip(check, { tools, results }) {
@@ -21,18 +32,23 @@ function reasonToSkip(check, { tools, results }) {
   return before?.outcome === 'failed' ? `means nothing while ${before.name} fails` : null
 }
 
-async function runOne(check, runCommand) {
+async function runOne(check, { runCommand, say }) {
   const began = performance.now()
+  if (!check.onlyReads) say(check.name)
   check.prepare?.()
-  const problems = check.ask ? [check.ask()] : await runAll(check, runCommand)
+  const problems = check.ask ? [check.ask()] : await runAll(check, { runCommand, say })
   const problem = problems.filter(Boolean).join('; ')
   const notes = [check.describe?.(), problem].filter(Boolean).join('; ')
   const outcome = !problem ? 'passed' : check.isAdvice ? 'noted' : 'failed'
   return { name: check.name, outcome, seconds: (performance.now() - began) / 1000, note: notes }
 }
 
-async function runAll({ commands, limitSeconds }, runCommand) {
+/** What checks say that run at the same time is kept and shown check by check. */
+async function runAll({ name, commands, limitSeconds, onlyReads = false }, { runCommand, say }) {
   const problems = []
-  for (const command of commands) problems.push(await runCommand(command, { limitSeconds }))
+  const said = []
+  const hear = onlyReads ? (words) => said.push(words) : undefined
+  for (const command of commands) problems.push(await runCommand(command, { limitSeconds, hear }))
+  if (onlyReads) say(name, said.join(''))
   return problems
 }

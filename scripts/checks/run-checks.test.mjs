@@ -29,6 +29,26 @@ test('[START-2] a check is skipped, with the reason, when its tool is missing or
   expect(results[2].note).toContain('needs postgres')
 })
 
+test('[START-2] checks that only read run at the same time, others alone, and each is told with its own words', async () => {
+  const still = { onlyReads: true }
+  const checks = [check('types', still), check('lint', still), check('unit'), check('e2e')]
+  const heard = []
+  let atOnce = 0
+  const most = {}
+  const runCommand = async ([name], { hear }) => {
+    atOnce += 1
+    await new Promise((later) => setTimeout(later, 5))
+    most[name] = atOnce
+    hear?.(`words of ${name}`)
+    await new Promise((later) => setTimeout(later, 5))
+    atOnce -= 1
+    return null
+  }
+  await runChecks(checks, { tools: {}, runCommand, say: (name, words) => heard.push([name, words]) })
+  expect(most).toEqual({ types: 2, lint: 2, unit: 1, e2e: 1 })
+  expect(heard).toEqual([['types', 'words of types'], ['lint', 'words of lint'], ['unit'], ['e2e']])
+})
+
 test('[START-2] advice is noted and never fails the whole', async () => {
   const results = await run([check('rules', { isAdvice: true })], { broken: ['rules'] })
   expect(outcomes(results)).toEqual(['rules noted'])

@@ -5,14 +5,16 @@ import { root } from '../setup/paths.mjs'
 const LAST_WORDS_MS = 5_000
 const running = new Set()
 
-/** The answer is null for success, else what went wrong. */
-export function runTimed([command, ...args], { limitSeconds }) {
+/** The answer is null for success, else what went wrong. Who wants to hear it gets what it says, else it is shown. */
+export function runTimed([command, ...args], { limitSeconds, hear }) {
+  const words = hear ? 'pipe' : 'inherit'
   const child = spawn(command, args, {
     cwd: root,
     env: plainEnvironment(),
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', words, words],
     detached: true,
   })
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', hear)
   running.add(child.pid)
   let isLate = false
   const limit = setTimeout(() => {
@@ -23,12 +25,13 @@ export function runTimed([command, ...args], { limitSeconds }) {
   return new Promise((resolve) => {
     const finish = (problem) => {
       clearTimeout(limit)
-      signalGroup(child.pid, 'SIGKILL')
       running.delete(child.pid)
       resolve(isLate ? `stopped after ${limitSeconds} s` : problem)
     }
     child.once('error', (error) => finish(error.message))
-    child.once('exit', (code, signal) => finish(code === 0 ? null : `ended with ${signal ?? code}`))
+    // Whatever it leaves behind would keep its streams open; once they close, all it said has been heard.
+    child.once('exit', () => signalGroup(child.pid, 'SIGKILL'))
+    child.once('close', (code, signal) => finish(code === 0 ? null : `ended with ${signal ?? code}`))
   })
 }
 

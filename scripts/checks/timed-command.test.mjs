@@ -13,6 +13,14 @@ test('[START-2] a command tells how it ended', async () => {
   expect(await runTimed(['/no/such/program'], { limitSeconds: 30 })).toContain('ENOENT')
 })
 
+test('[START-2] who wants to hear a command gets all it says, and what it leaves behind is ended', async () => {
+  const said = []
+  const child = `require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })`
+  const command = node(`console.log('out'); console.error('err'); ${child}.unref()`)
+  expect(await runTimed(command, { limitSeconds: 30, hear: (words) => said.push(words) })).toBe(null)
+  expect(said.sort()).toEqual(['err\n', 'out\n'])
+})
+
 test('[START-2] a command that takes too long is ended together with all it started', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bowl-timed-'))
   const file = join(folder, 'pid')

@@ -3,18 +3,17 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromRoot, memory } from '../setup/paths.mjs'
 
-export function vitestCheck({ project, filter, workers, ...check }) {
+export function vitestCheck({ project, filter, ...check }) {
   const report = join(memory, `tests-${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const wanted = filter.length > 0 ? [...filter, '--passWithNoTests'] : []
-  const atOnce = workers ? [`--maxWorkers=${workers}`] : []
   const vitest = fromRoot('node_modules/vitest/vitest.mjs')
   return {
     ...check,
     name: project,
     project,
     prepare: () => rmSync(report, { force: true }),
-    commands: [[process.execPath, vitest, 'run', '--project', project, ...atOnce, ...reporters, ...wanted]],
+    commands: [[process.execPath, vitest, 'run', '--project', project, ...reporters, ...wanted]],
     describe: () => (existsSync(report) ? describe(JSON.parse(readFileSync(report, 'utf8'))) : 'no tests ran'),
   }
 }
