@@ -76,6 +76,8 @@ export default defineConfig({
           globalSetup: ['e2e/support/servers.setup.ts'],
           // Files of one process share its browser.
           isolate: false,
+          // A journey waits for its browser about as long as it keeps it busy, so a third one fits between two.
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
