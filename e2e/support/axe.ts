@@ -1,0 +1,40 @@
+/** The accessibility checker in a page: what breaks the rules of WCAG 2.2, A and AA. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { CDPSession, Page } from 'playwright-core'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
+type Found = { id: string; nodes: { html: string; failureSummary?: string }[] }[]
+
+const require = createRequire(import.meta.url)
+const CHECKER = readFileSync(
+  createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
+/** Only what is wrong is written down: to describe all that is right takes longer than to check it. */
+const RUN = `axe.run({ runOnly: ${JSON.stringify(WCAG)}, resultTypes: ['violations'] }).then((all) => all.violations)`
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+export async function faultsOn(page: Page): Promise<string[]> {
+  if (!(await page.evaluate("typeof axe === 'object'"))) await bringChecker(page)
+  const found = await page.evaluate<Found>(RUN)
+  return found.flatMap(({ id, nodes }) =>
+    nodes.filter((node) => !isMapMarker(id, node)).map(({ html, failureSummary }) => `${id} ${html} ${failureSummary}`),
+  )
+}
+
+/** By the debugger, which compiles a text once for all pages of a process; the driver's own way does it for each. */
+async function bringChecker(page: Page): Promise<void> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, session)
+  const { exceptionDetails } = await (await session).send('Runtime.evaluate', { expression: CHECKER })
+  if (exceptionDetails) throw new Error(`The checker could not be brought in: ${exceptionDetails.text}`)
+}
+
+/** Where a pin stands on a map is what it says: two that are close to each other have to overlap. */
+function isMapMarker(id: string, { html }: { html: string }): boolean {
+  return id === 'target-size' && html.includes('leaflet-marker-icon')
+}
