@@ -1,6 +1,6 @@
 /** A real Chromium, and people who each have a window of their own in it. */
 import { readFileSync } from 'node:fs'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
@@ -26,8 +26,6 @@ export type Look = {
   reducedMotion?: 'reduce' | 'no-preference'
   /** Off unless a journey is about it: what it serves is out of a journey's sight. */
   serviceWorkers?: 'allow' | 'block'
-  /** Cookies and local storage of somebody who has been here before. */
-  storageState?: NonNullable<BrowserContextOptions['storageState']>
 }
 export type Person = { page: Page; context: BrowserContext; errors: string[]; warnings: string[] }
 
