@@ -1,17 +1,13 @@
-/** Every screen that has to do with premium: the automated checks. */
+/** Every screen of buying premium and of what it adds: the automated checks. */
 import { expect, test } from 'vitest'
-import { buddyScreens } from './support/buddy-screens.ts'
 import { notificationScreens } from './support/notification-screens.ts'
 import { perkScreens } from './support/perk-screens.ts'
 import { premiumScreens } from './support/premium-screens.ts'
-import { privateScreens } from './support/private-screens.ts'
 import { prepareChecks } from './support/screen-checks.ts'
 
 const faultsOf = await prepareChecks()
-const all = [...perkScreens, ...premiumScreens, ...buddyScreens, ...privateScreens, ...notificationScreens]
-const checked = all.filter(({ isPictureOnly }) => !isPictureOnly)
 
-test.each(checked)(
+test.each([...perkScreens, ...premiumScreens, ...notificationScreens].filter(({ isPictureOnly }) => !isPictureOnly))(
   '[A11Y-1, A11Y-3, A11Y-4, A11Y-5, A11Y-7, A11Y-8] $name passes the checks, fits 320 pixels, can be touched and stands still',
   async (screen) => expect(await faultsOf(screen)).toEqual([]),
 )
