@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { adminScreens } from './support/admin-screens.ts'
-import { DESKTOP, newPerson } from './support/browser.ts'
+import { DESKTOP, newPerson, PHONE } from './support/browser.ts'
 import { member, signedUp } from './support/people.ts'
 import { holds, inPage, sees, seesHeading, seesNoToast, seesToast, stored, toastOn } from './support/seen.ts'
 import { shareStage } from './support/stage.ts'
@@ -178,6 +178,22 @@ test('[SHELL-13] a swipe of fifty pixels closes a toast and a shorter one does n
   await seesNoToast(page)
 })
 
+test('[A11Y-6] which screen is open and what is switched on shows without colour', async () => {
+  const { page } = await member(browser, url, { email: 'grey@bowl.example' })
+  await page.goto('/profile')
+  const lights = page.getByRole('switch', { name: 'Lights out' })
+  const knob = () =>
+    lights.evaluate(`(it) => [...it.children].map((part) => getComputedStyle(part, '::after').marginLeft).join()`)
+  const off = await knob()
+  await lights.click()
+  expect(await knob()).not.toBe(off)
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    const [here, elsewhere] = await Promise.all(['Profile', 'Home'].map((name) => shapeOf(page, name)))
+    expect(here).not.toEqual(elsewhere)
+  }
+})
+
 test('[SHELL-15] a tooltip opens after 700 milliseconds, and not before', async () => {
   const { page } = await newPerson(browser, url, { viewport: DESKTOP })
   await adminScreens.find(({ name }) => name === 'admin-trivia')?.open(page)
@@ -189,6 +205,15 @@ test('[SHELL-15] a tooltip opens after 700 milliseconds, and not before', async 
   await page.clock.runFor(20)
   await page.getByRole('tooltip', { name: 'Delete' }).waitFor({ state: 'attached' })
 })
+
+/** What is left of an entry of the navigation without its colours: how heavy its words are, and the bar beside them. */
+function shapeOf(page: Page, name: string): Promise<string[]> {
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+  return entry.evaluate<string[], undefined>(`(it) => {
+    const { fontWeight, boxShadow } = getComputedStyle(it)
+    return [fontWeight, boxShadow === 'none' ? 'no bar' : 'bar', getComputedStyle(it, '::before').width]
+  }`)
+}
 
 async function failAtOnce(page: Page) {
   await page.getByRole('button', { name: 'Create Account' }).click()
