@@ -14,9 +14,13 @@ const WAITING_MAX = 32
 
 type Asked<Type extends Command['type']> = { command: CommandOf<Type>; connection: Connection; personId: string }
 
+/** What is in its place and only has to be finished: more of the same kind may follow before it is. */
+export type Underway = { isDone: Promise<void> }
+type Obeyed = Promise<Underway | undefined> | Promise<void> | undefined
+
 /** What the rooms do about each command; JOIN is ours. */
 export type CommandHandlers = {
-  [Type in Exclude<Command['type'], 'JOIN'>]: (asked: Asked<Type>) => Promise<void> | void
+  [Type in Exclude<Command['type'], 'JOIN'>]: (asked: Asked<Type>) => Obeyed
 }
 
 /** What every conversation needs. */
@@ -43,13 +47,18 @@ export function converse({ socket, connection, entry, ...conversing }: Needs): v
   /** One frame after the other: what a person sends first happens first. */
   let work: Promise<void> = Promise.resolve()
   let waiting = 0
+  /** What was begun and is not finished, all of it messages, which keep their order by themselves. */
+  let underway: Promise<void> = Promise.resolve()
 
   socket.on('message', (data, isBinary) => {
     if (++waiting >= WAITING_MAX) socket.pause()
-    work = work
+    const taken = work
       .then(() => receive(data, isBinary))
-      .catch((err: unknown) => log.error({ err, ...names() }, 'frame failed'))
-      .finally(() => {
+      .catch((err: unknown) => void log.error({ err, ...names() }, 'frame failed'))
+    work = taken.then(() => {})
+    void taken
+      .then((begun) => begun?.isDone)
+      .then(() => {
         if (--waiting < WAITING_MAX && socket.isPaused) socket.resume()
       })
   })
@@ -67,21 +76,27 @@ export function converse({ socket, connection, entry, ...conversing }: Needs): v
     return { reqId: connection.id, actor: connection.visitor?.personId ?? 'none' }
   }
 
-  async function receive(data: RawData, isBinary: boolean) {
+  async function receive(data: RawData, isBinary: boolean): Promise<Underway | undefined> {
     if (socket.readyState !== socket.OPEN) return
     let clientId: string | undefined
     try {
       spendFrame()
       const command = commandOf(data, isBinary)
       if (command.type === 'MESSAGE') clientId = command.message.id
-      if (command.type === 'JOIN') await join(command)
-      else await obey(command)
+      else await underway
+      if (command.type === 'JOIN') return await join(command)
+      const begun = await obey(command)
+      if (!begun) return
+      const isDone = begun.isDone.catch((error: unknown) => refuseFrame(error, clientId))
+      const before = underway
+      underway = isDone.then(() => before)
+      return { isDone }
     } catch (error) {
       refuseFrame(error, clientId)
     }
   }
 
-  async function join(command: CommandOf<'JOIN'>) {
+  async function join(command: CommandOf<'JOIN'>): Promise<undefined> {
     if (connection.visitor || !enter) {
       if (connection.visitor?.personId !== command.userId) throw new Problem('FORBIDDEN')
       return
@@ -95,11 +110,11 @@ export function converse({ socket, connection, entry, ...conversing }: Needs): v
     onJoined(connection, visitor, command)
   }
 
-  async function obey(command: Exclude<Command, { type: 'JOIN' }>) {
+  async function obey(command: Exclude<Command, { type: 'JOIN' }>): Promise<Underway | undefined> {
     const personId = connection.visitor?.personId
     if (!personId) throw new Problem('BAD_MESSAGE', { message: 'Please JOIN first' })
-    const handle = handlers[command.type] as (asked: Asked<typeof command.type>) => Promise<void> | void
-    await handle({ command, connection, personId } as Asked<typeof command.type>)
+    const handle = handlers[command.type] as (asked: Asked<typeof command.type>) => Obeyed
+    return (await handle({ command, connection, personId } as Asked<typeof command.type>)) ?? undefined
   }
 
   function refuseFrame(error: unknown, clientId: string | undefined) {

@@ -14,9 +14,12 @@ export function chatCommands({ chat, noteSignOfLife }: Needs): Pick<CommandHandl
   return {
     MESSAGE: async ({ command, connection, personId }) => {
       noteSignOfLife(personId)
-      const { message, isNew } = await chat.post({ personId, address: connection.address }, command.message)
+      const { written } = await chat.post({ personId, address: connection.address }, command.message)
       // Everyone has heard a new message; one that was sent again is acknowledged to its sender alone.
-      if (!isNew) connection.send({ type: 'MESSAGE', message })
+      const isDone = written.then(({ message, isNew }) => {
+        if (!isNew) connection.send({ type: 'MESSAGE', message })
+      })
+      return { isDone }
     },
   }
 }

@@ -1,4 +1,5 @@
 /** The public room, through real sockets. */
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { signUp } from '#contract/auth.ts'
 import { joinLive, type Live, openLive } from '#server/testing/live.ts'
@@ -73,6 +74,29 @@ test('[CHAT-7] the same local id three times is one message with one answer; ano
   expect(contents(robin.live)).toEqual(['once', 'mine'])
   const ids = rhoda.live.heard.flatMap((event) => (event.type === 'MESSAGE' ? [event.message.id] : []))
   expect(new Set(ids.slice(0, 3)).size).toBe(1)
+})
+
+test('[CHAT-25] what one person says in one breath is stored together, in its order, before what they do next', async () => {
+  const rhoda = await sitting('rhoda')
+  const robin = await sitting('robin')
+  const words = Array.from({ length: 12 }, (_, at) => `word ${at}`)
+  for (const word of words) rhoda.live.say(say(word))
+  rhoda.live.say({ ...on(rhoda.id), isOnBowl: false })
+  rhoda.live.say(say('too late'))
+  expect(await rhoda.live.hears('ERROR')).toMatchObject({ code: 'NOT_ON_BOWL', clientId: 'local-too late' })
+  await robin.live.hears('MESSAGE', ({ message }) => message.content === words.at(-1))
+  expect(contents(robin.live)).toEqual(words)
+  const commits = await app.database.db.execute(sql`select count(distinct xmin::text)::int as n from chat_messages`)
+  expect(Number(commits.rows[0]?.n)).toBeLessThan(words.length / 2)
+})
+
+test('[CHAT-7] [CHAT-12] what was said before and comes again amid new words leaves no hole in the numbers', async () => {
+  const rhoda = await sitting('rhoda')
+  const robin = await sitting('robin')
+  for (const word of ['one', 'two', 'one', 'three', 'two', 'four']) rhoda.live.say(say(word))
+  await rhoda.live.until('six echoes', () => (contents(rhoda.live).length === 6 ? true : undefined))
+  expect(contents(robin.live)).toEqual(['one', 'two', 'three', 'four'])
+  expect(robin.live.eventsOf('MESSAGE').map(({ message }) => message.seq)).toEqual([1, 2, 3, 4])
 })
 
 test('[CHAT-11] [CHAT-13] a page that comes back gets what it missed and nothing else', async () => {

@@ -101,11 +101,12 @@ export async function openChat(needs: Needs) {
   })
 
   return {
-    async post({ personId, address }: Speaker, draft: MessageDraft): Promise<Written> {
+    /** Resolves when the message has its place behind those before it; `written` once it is stored. */
+    async post({ personId, address }: Speaker, draft: MessageDraft): Promise<{ written: Promise<Written> }> {
       if (!isStorableId(draft.id)) throw new Problem('BAD_MESSAGE')
       const content = textToStore(draft.content, MESSAGE_MAX)
       const refusal = await refusalOf(personId)
-      if (refusal) return resent(personId, draft.id, refusal)
+      if (refusal) return { written: resent(personId, draft.id, refusal) }
       refuseWhenOver(await limiter.take(`chat-burst:${personId}`, BURST))
       refuseWhenOver(await limiter.take(`chat:${personId}`, STEADY))
       if (isGuestId(personId)) refuseWhenOver(await limiter.take(`guest-chat:${address}`, GUESTS_OF_ONE_ADDRESS))
@@ -114,7 +115,7 @@ export async function openChat(needs: Needs) {
       if (!person) throw new Problem('NOT_SIGNED_IN')
       const { nickname, emoji, isPremium } = person
       const author = { senderId: personId, nickname, emoji, isPremium }
-      return writer.write({ ...author, clientId: draft.id, content, postedAt: now() })
+      return { written: writer.write({ ...author, clientId: draft.id, content, postedAt: now() }) }
     },
 
     /** How many messages wait to be stored. */

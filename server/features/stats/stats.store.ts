@@ -1,6 +1,6 @@
 /** Members' figures and badges in the database. */
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
-import type { BadgeKey } from '#contract/badges.ts'
+import type { Achievements, BadgeKey } from '#contract/badges.ts'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/presence.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isOnBowl } from '#server/db/is-on-bowl.ts'
@@ -13,6 +13,8 @@ import { profileLooks } from '#server/db/schema/suites.schema.ts'
 import type { Visit } from './visit-day.ts'
 
 export type StatsRow = typeof stats.$inferSelect
+/** How somebody stands after their messages were counted. */
+type Counted = { userId: string } & Achievements
 
 /** The row of a member, held until the transaction is over; made when it is the first time. Nothing for guests. */
 export async function holdStats(tx: Tx, userId: string): Promise<StatsRow | undefined> {
@@ -20,6 +22,22 @@ export async function holdStats(tx: Tx, userId: string): Promise<StatsRow | unde
     insert into ${stats} (user_id) select id from ${users} where id = ${userId} and not is_demo on conflict do nothing`)
   const [row] = await tx.select().from(stats).where(eq(stats.userId, userId)).for('update')
   return row
+}
+
+/** Counts what each has said, in one statement, and makes the row when it is the first time; nothing of guests. */
+export async function countMessages(tx: Tx, sent: ReadonlyMap<string, number>, at: Date): Promise<Counted[]> {
+  const { rows } = await tx.execute<Counted>(sql`
+    insert into ${stats} as counted (user_id, messages_count, messages_reached_at)
+    select member.id, said.sent, ${at.toISOString()}::timestamptz
+    from unnest(${sql.param([...sent.keys()])}::text[], ${sql.param([...sent.values()])}::int[]) as said (id, sent)
+    join ${users} as member on member.id = said.id and not member.is_demo
+    order by member.id
+    on conflict (user_id) do update set
+      messages_count = counted.messages_count + excluded.messages_count,
+      messages_reached_at = excluded.messages_reached_at
+    returning user_id as "userId", total_visits as "totalVisits", longest_streak as "longestStreak",
+      messages_count as "messagesCount", longest_seconds as "longestSeconds"`)
+  return rows
 }
 
 export async function saveStats(tx: Tx, userId: string, change: Partial<StatsRow>): Promise<void> {

@@ -9,6 +9,7 @@ import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { localDay } from '#server/local-day.ts'
 import {
   badgesOf,
+  countMessages,
   findMember,
   findVisitor,
   grantBadges,
@@ -44,12 +45,13 @@ export function createStats({ db, facts, now }: Needs) {
 
   facts.within('messages.posted', async (tx, { messages }, announce) => {
     const bySender = new Map<string, number>()
-    for (const { userId } of messages) bySender.set(userId, (bySender.get(userId) ?? 0) + 1)
-    for (const [userId, sent] of bySender) {
-      await change(tx, announce, userId, (row) => ({
-        messagesCount: row.messagesCount + sent,
-        messagesReachedAt: now(),
-      }))
+    for (const { userId } of messages) {
+      if (!isGuestId(userId)) bySender.set(userId, (bySender.get(userId) ?? 0) + 1)
+    }
+    if (bySender.size === 0) return
+    for (const { userId, ...after } of await countMessages(tx, bySender, now())) {
+      const before = { ...after, messagesCount: after.messagesCount - (bySender.get(userId) ?? 0) }
+      await grantReached(tx, announce, { userId, before, after })
     }
   })
 
@@ -80,8 +82,14 @@ export function createStats({ db, facts, now }: Needs) {
     if (Object.keys(changes).length === 0) return
     await saveStats(tx, userId, changes)
 
-    const had = earnedBadges(before satisfies Achievements)
-    const reached = earnedBadges({ ...before, ...changes }).filter((badge) => !had.includes(badge))
+    await grantReached(tx, announce, { userId, before, after: { ...before, ...changes } })
+  }
+
+  type Step = { userId: string; before: Achievements; after: Achievements }
+
+  async function grantReached(tx: Tx, announce: Announce, { userId, before, after }: Step): Promise<void> {
+    const had = earnedBadges(before)
+    const reached = earnedBadges(after).filter((badge) => !had.includes(badge))
     for (const badge of await grantBadges(tx, userId, reached, now())) await announce('badge.earned', { userId, badge })
   }
 
