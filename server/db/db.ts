@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { openEmbedded } from './embedded/open.ts'
+import { namingOften } from './often.ts'
 import { openPostgres } from './postgres.ts'
 import { reasonOf } from './reason.ts'
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
@@ -54,7 +55,7 @@ function createDb(pool: pg.Pool): Db {
   db.transaction = async (work, config) => {
     const client = await borrow(pool)
     try {
-      const result = await drizzle(client).transaction(work, config)
+      const result = await drizzle(namingOften(client)).transaction(work, config)
       client.release()
       return result
     } catch (error) {

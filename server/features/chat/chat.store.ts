@@ -3,6 +3,7 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, sql } from 'dri
 import type { ChatMessage } from '#contract/chat.ts'
 import { isGuestId } from '#contract/users.ts'
 import type { Tx } from '#server/db/db.ts'
+import { often } from '#server/db/often.ts'
 import { users } from '#server/db/schema/auth.schema.ts'
 import { chatMessages, chatRooms, PUBLIC_ROOM as ROOM } from '#server/db/schema/chat.schema.ts'
 
@@ -55,37 +56,39 @@ export async function insertMessages(tx: Tx, lastSeq: number, drafts: readonly N
   return rows.map(toMessage)
 }
 
+type Appended = { last_seq: string; nth: number | null; nickname: string; emoji: string }
+/** The room's last number before, and what was stored after it. */
+type Stored = { lastSeq: number; stored: ChatMessage[] }
+
 /**
  * The everyday way, in one statement: takes the next numbers, which locks the room, then looks up the authors, and
  * stores. Whoever was renamed speaks as such, and cannot be deleted before this transaction is over. What is stored
  * already, and what somebody says who is not here, is left out and leaves a hole, so the caller has to undo it.
  */
-export async function appendMessages(tx: Tx, drafts: readonly NewMessage[]) {
-  const column = <Key extends keyof NewMessage>(key: Key) => sql.param(drafts.map((draft) => draft[key]))
-  const members = sql.param([...new Set(drafts.map(({ senderId }) => senderId))].filter((id) => !isGuestId(id)))
-  // Only what is read after the room is locked is what the last writer left, hence the one beside the other.
-  const { rows } = await tx.execute<{ last_seq: string; nth: number | null; nickname: string; emoji: string }>(sql`
-    with room as (
-      update chat_rooms set last_seq = last_seq + ${drafts.length} where id = ${ROOM}
-      returning last_seq - ${drafts.length}::bigint as last_seq
+export async function appendMessages(tx: Tx, drafts: readonly NewMessage[]): Promise<Stored> {
+  const said = JSON.stringify(
+    drafts.map((draft, at) => ({ ...draft, nth: at + 1, isGuest: isGuestId(draft.senderId) })),
+  )
+  // Only what is read after the room is locked is what the last writer left: hence the authors beside the room.
+  const { rows } = await tx.execute<Appended>(sql`${often('append-messages')}
+    with said as materialized (
+      select * from json_to_recordset(${said}::json) as one ("nth" int, "senderId" text, "isGuest" boolean,
+        "clientId" text, "nickname" text, "emoji" text, "isPremium" boolean, "content" text, "postedAt" timestamptz)
+    ), room as (
+      update chat_rooms set last_seq = last_seq + (select count(*) from said) where id = ${ROOM}
+      returning id, last_seq - (select count(*) from said) as last_seq
     ), here as (
       select author.* from room cross join lateral (
-        select id, nickname, emoji from users where id = any(${members}::text[]) and room.last_seq >= 0
-        order by id for key share
+        select id, nickname, emoji from users
+        where id in (select "senderId" from said) and room.last_seq >= 0 order by id for key share of users
       ) as author
     ), stored as (
       insert into chat_messages
         (room_id, seq, sender_id, client_id, nickname, emoji, is_premium, content, posted_at)
-      select ${ROOM}::text, room.last_seq + said.nth, said.sender_id, said.client_id,
-        coalesce(here.nickname, said.nickname), coalesce(here.emoji, said.emoji),
-        said.is_premium, said.content, said.posted_at
-      from room cross join unnest(
-        ${column('senderId')}::text[], ${column('clientId')}::text[], ${column('nickname')}::text[],
-        ${column('emoji')}::text[], ${column('isPremium')}::boolean[], ${column('content')}::text[],
-        ${sql.param(drafts.map(({ postedAt }) => postedAt.toISOString()))}::timestamptz[]
-      ) with ordinality as said (sender_id, client_id, nickname, emoji, is_premium, content, posted_at, nth)
-      left join here on here.id = said.sender_id
-      where here.id is not null or said.sender_id <> all(${members}::text[])
+      select room.id, room.last_seq + said.nth, "senderId", "clientId", coalesce(here.nickname, said.nickname),
+        coalesce(here.emoji, said.emoji), "isPremium", content, "postedAt"
+      from room cross join said left join here on here.id = "senderId"
+      where "isGuest" or here.id is not null
       on conflict (sender_id, client_id) do nothing
       returning seq, nickname, emoji
     )
