@@ -1,46 +1,68 @@
-/** A house with a million members: how quickly the calls answer that must find one of them, or the best of them. */
+/** Houses with ever more members: how quickly the calls answer that must find one of them, or the best of them. */
 import { Agent, get } from 'node:http'
 import pg from 'pg'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { digestOf } from '#server/secrets.ts'
 import { fillHouse } from '#server/seed/fill.ts'
 import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { openHouseNextDoor } from './house-next-door.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { explainCalls } from './member-plans.ts'
+import { type SignedIn, signIn } from './signed-in.ts'
 
 const SIGNED_IN = 2000
 const CALLS = 2000
 const WARM_UP = 200
 const CONCURRENCY = [1, 8]
-const DAY_MS = 24 * 60 * 60 * 1000
-
-type SignedIn = { id: string; cookie: string }
+/** However many members there are, a call takes about as long. */
+const FLAT = 3
 
 /** `alone` is what 99 of 100 may take while nobody else asks. */
-const calls: { name: string; alone: number; pathFor: (userId: string) => string }[] = [
+const calls: { name: string; alone: number; pathFor: (askerId: string, askedId: string) => string }[] = [
   { name: 'GET /api/leaderboard', alone: 10, pathFor: () => '/api/leaderboard' },
   { name: 'GET /api/leaderboard/me', alone: 20, pathFor: () => '/api/leaderboard/me' },
-  { name: 'GET /api/user/profile/:id', alone: 10, pathFor: (id) => `/api/user/profile/${id}` },
+  { name: 'GET /api/user/profile/:id', alone: 10, pathFor: (_, id) => `/api/user/profile/${id}` },
+  { name: 'GET /api/private-chats/:id', alone: 20, pathFor: (id) => `/api/private-chats/${id}` },
+  { name: 'GET /api/active-users', alone: 20, pathFor: () => '/api/active-users' },
 ]
 
-export async function measureMembers({ members }: Options): Promise<Figure[]> {
+export async function measureMembers({ members: sizes }: Options): Promise<Figure[]> {
+  const bySize: Figure[][] = []
+  for (const members of sizes) bySize.push(await measureHouse(members))
+  return [...bySize.flat(), ...growthOf(sizes, bySize)]
+}
+
+async function measureHouse(members: number): Promise<Figure[]> {
   const postgres = await startTemporaryPostgres()
   try {
     await onServer(postgres.url('postgres'), 'create database members')
     const url = postgres.url('members')
     const fillSeconds = await fillWith(members, url)
-    const people = await signIn(url)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await letTalk(client)
+    const people = await signIn(client, SIGNED_IN)
+    await client.end()
     const scans = await explainCalls(url, people)
-    return [
-      { what: `filled with ${members.toLocaleString('en')} members`, value: fillSeconds, unit: 's' },
+    const figures = [
+      { what: 'filling the house', value: fillSeconds, unit: 's' },
       { what: 'statements that read a big table from end to end', value: scans, unit: '', allowed: 0 },
       ...(await measureCalls(url, people)),
     ]
+    return figures.map((figure) => ({ ...figure, what: `${members.toLocaleString('en')} members: ${figure.what}` }))
   } finally {
     await postgres.remove()
   }
+}
+
+/** How much longer half of the answers take in the largest house than in the smallest. */
+function growthOf(sizes: readonly number[], bySize: readonly Figure[][]): Figure[] {
+  if (sizes.length < 2) return []
+  return calls.map(({ name }) => {
+    const of = (figures: Figure[] | undefined) => figures?.find(({ what }) => what.endsWith(`${name}, 1 at once, half`))
+    const value = (of(bySize.at(-1))?.value ?? 0) / (of(bySize[0])?.value ?? 1)
+    return { what: `${name}: the largest house against the smallest`, value, unit: '×', allowed: FLAT }
+  })
 }
 
 async function fillWith(members: number, url: string): Promise<number> {
@@ -53,24 +75,20 @@ async function fillWith(members: number, url: string): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** Random members with a session each, as if they had signed in before. */
-async function signIn(url: string): Promise<SignedIn[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ id: string }>('select id from users order by md5(id) limit $1', [SIGNED_IN])
-  const people = rows.map(({ id }) => ({ id, token: `token-of-${id}-${'x'.repeat(20)}` }))
+/** Everybody has written to their neighbour, who has not read it. */
+async function letTalk(client: pg.Client): Promise<void> {
+  console.log('members: private conversations')
+  await client.query(`create temporary table pairs as select 'c-' || row_number() over pair as id, id as low,
+    lead(id) over pair as high from users where not is_demo window pair as (order by id collate "C")`)
+  await client.query('delete from pairs where high is null')
   await client.query(
-    `insert into sessions (id, token_hash, user_id, device, created_at, last_seen_at, expires_at)
-     select 's-' || id, hash, id, 'bench', now(), now(), $3::timestamptz from unnest($1::text[], $2::text[]) as s (id, hash)`,
-    [
-      people.map(({ id }) => id),
-      people.map(({ token }) => digestOf(token)),
-      new Date(Date.now() + 30 * DAY_MS).toISOString(),
-    ],
+    'insert into private_conversations (id, low_id, high_id, last_seq) select id, low, high, 1 from pairs',
   )
-  await client.query('analyze sessions')
-  await client.end()
-  return people.map(({ id, token }) => ({ id, cookie: `otb_session=${token}` }))
+  await client.query(`insert into private_threads (person_id, other_id, conversation_id, sent, unread, last_at)
+    select low, high, id, 1, 0, now() from pairs union all select high, low, id, 0, 1, now() from pairs`)
+  await client.query(`insert into private_messages (id, conversation_id, seq, sender_id, client_id, nth, content, sent_at)
+    select 'p' || id, id, 1, low, 'local-1-' || id, 1, 'Is this one taken?', now() from pairs`)
+  await client.query('vacuum analyze private_conversations, private_threads, private_messages')
 }
 
 async function measureCalls(url: string, people: SignedIn[]): Promise<Figure[]> {
@@ -94,7 +112,7 @@ async function measureCalls(url: string, people: SignedIn[]): Promise<Figure[]> 
 type Asking = {
   url: string
   people: SignedIn[]
-  pathFor: (userId: string) => string
+  pathFor: (askerId: string, askedId: string) => string
   atOnce: number
   times: number
 }
@@ -109,7 +127,7 @@ async function ask({ url, people, pathFor, atOnce, times }: Asking): Promise<num
       const [asker, asked] = [left % people.length, (left * 7919) % people.length].map((at) => people[at])
       if (!asker || !asked) throw new Error('nobody is signed in')
       const begun = performance.now()
-      await answerTo(url + pathFor(asked.id), asker.cookie, agent)
+      await answerTo(url + pathFor(asker.id, asked.id), asker.cookie, agent)
       waits.push(performance.now() - begun)
     }
   }

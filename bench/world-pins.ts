@@ -19,7 +19,8 @@ const ALLOWED_MS = 20
 /** A desk's screen. */
 const SCREEN = { width: 1280, height: 800 }
 
-export async function measureWorldPins({ members: count }: Options): Promise<Figure[]> {
+export async function measureWorldPins({ members }: Options): Promise<Figure[]> {
+  const count = Math.max(...members)
   const postgres = await startTemporaryPostgres()
   try {
     await onServer(postgres.url('postgres'), 'create database pins')

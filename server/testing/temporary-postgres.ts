@@ -13,6 +13,8 @@ const START_TIMEOUT_MS = 30_000
 const isRoot = process.getuid?.() === 0
 
 export type TemporaryPostgres = {
+  /** The server's first process; all others are its children. */
+  pid(): number
   /** The address of a database on this server; the folder of its socket is not needed. */
   url(database: string): string
   stop(): Promise<void>
@@ -23,16 +25,20 @@ export type TemporaryPostgres = {
 }
 
 type Options = {
-  /** Where to make it; otherwise in the folder for temporary files. */
+  /** Where to make it; otherwise in the folder for the databases of tests. */
   folder?: string
   /** Ctrl-C reaches every process of a terminal at once, except those that are detached from it. */
   isDetached?: boolean
+  /** What is measured commits to a disk. */
+  isDurable?: boolean
+  /** A command that the server is started through. */
+  through?: readonly string[]
 }
 
 export async function startTemporaryPostgres(options: Options = {}): Promise<TemporaryPostgres> {
+  const { isDetached: detached = false, isDurable = false, through = [] } = options
   const bin = findPostgres()
-  const folder = makeFolder(options.folder)
-  const detached = options.isDetached ?? false
+  const folder = makeFolder(options.folder ?? newFolder(isDurable ? tmpdir() : folderOfTests))
   const port = await freePort()
   const url = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`
   const asked = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
@@ -40,10 +46,14 @@ export async function startTemporaryPostgres(options: Options = {}): Promise<Tem
   let server = await start()
 
   async function start(): Promise<ChildProcess> {
-    const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
+    const settings = [
+      `fsync=${isDurable ? 'on' : 'off'}`,
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=${folder}`,
+    ]
     const args = ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-    const [command, ...rest] = asPostgres(join(bin, 'postgres'), args, ['--pdeathsig', 'QUIT'])
-    const started = spawn(command, rest, { stdio: 'ignore', detached })
+    const command = [...through, ...asPostgres(join(bin, 'postgres'), args, ['--pdeathsig', 'QUIT'])]
+    const started = spawn(command[0] ?? '', command.slice(1), { stdio: 'ignore', detached })
     await answers(url('postgres'))
     return started
   }
@@ -57,6 +67,7 @@ export async function startTemporaryPostgres(options: Options = {}): Promise<Tem
 
   return {
     url,
+    pid: () => server.pid ?? 0,
     stop,
     async start() {
       server = await start()
@@ -93,8 +104,11 @@ function notedBySetUp(): string[] {
   return tools.postgres ? [tools.postgres] : []
 }
 
-function makeFolder(wanted?: string): string {
-  const folder = wanted ?? mkdtempSync(join(folderOfTests, 'on-the-bowl-postgres-'))
+function newFolder(within: string): string {
+  return mkdtempSync(join(within, 'on-the-bowl-postgres-'))
+}
+
+function makeFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'))
   return folder

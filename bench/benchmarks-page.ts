@@ -1,0 +1,100 @@
+/** Writes docs/BENCHMARKS.md from what was measured last: the machine, every promise and aim, and all figures. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, release, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { fanOutTables } from './fan-out/fan-out-figures.ts'
+import { keptFigures, keptPoints } from './kept.ts'
+import { type Figure, isKept, isReached } from './measure.ts'
+
+const PAGE = fileURLToPath(new URL('../docs/BENCHMARKS.md', import.meta.url))
+const SCALING = fileURLToPath(new URL('../docs/SCALING.md', import.meta.url))
+const GIB = 1024 ** 3
+
+type Row = Figure & { measure: string }
+
+export function writeBenchmarksPage(): void {
+  const kept = Object.entries(keptFigures())
+  const rows: Row[] = kept.flatMap(([measure, { figures }]) => figures.map((figure) => ({ ...figure, measure })))
+  const promised = rows.filter(({ allowed, atLeast }) => allowed !== undefined || atLeast !== undefined)
+  const missed = promised.filter((row) => !row.isMissing && !isReached(row))
+  const dates = [...new Set(kept.map(([, { at }]) => at))].sort()
+  const page = `# Benchmarks
+
+Written by \`npm run bench -- --write\` from the last run of every measure; ${dates.join(' to ')}.
+${machine()}
+
+Read ratios, not absolute figures: on another machine all of them move together. Differences under a fifth are noise.
+
+## How it is measured
+- One server at a time on core 0, the crowd on core 1, both on loopback. Our server is the built one
+  (\`dist/server/main.js\`) with sessions, rules, rows and counters; limits of rate are off, because one person speaks for
+  all. Listeners are members with a session each. PostgreSQL writes its log to the disk before it answers.
+- **At a pace**: 20,000 deliveries a second, whether or not the server follows. **Saturated**: 16 messages under way at
+  any time. Every server takes its turn, and then every server again; the tables show medians.
+- **CPU s/M**: seconds of processor per million deliveries, of the server and all its processes, the database included.
+  Memory is counted the same way, with shared pages once.
+- Waits run from the moment of speaking to the moment of hearing, on twenty listeners spread over the room, and hold the
+  crowd's own queue: read them beside \`c-epoll\`.
+- \`npm run bench fan-out http …\` takes single measures; \`--members 10000,100000,1000000\`, \`--listeners\`,
+  \`--repetitions\` and \`--seconds\` set their size, \`--add\` adds to the last fan-out.
+
+## What is promised, and what is aimed at
+| measure | what | value | must | aim | met |
+|---|---|---|---|---|---|
+${promised.map(promiseLine).join('\n')}
+
+${missed.length > 0 ? `### What stands in the way\n${missed.map(obstacleLine).join('\n')}\n` : ''}
+## The public room beside others
+${legend}
+
+${fanOutTables(keptPoints())}
+## Everything else that was measured
+| measure | what | value |
+|---|---|---|
+${rows
+  .filter((row) => !promised.includes(row))
+  .map((row) => `| ${row.measure} | ${row.what} | ${shownValue(row)} |`)
+  .join('\n')}
+`
+  writeFileSync(PAGE, page.replace(/\n{3,}/g, '\n\n'))
+}
+
+const legend = `\`bowl-embedded\` and \`bowl-postgres\` are this product. \`c-epoll\` is the floor: a hundred lines of C that copy
+one ready frame to every socket and know nothing else; \`c-epoll-batch\` joins what comes together. \`node-naive\` calls
+\`ws.send\` for every client and stores nothing, \`socketio-pg\` stores in PostgreSQL and emits, \`nchan\` is nginx's channel
+module and stores nothing.`
+
+function machine(): string {
+  const [first] = cpus()
+  return `${cpus().length} cores (${first?.model.trim()}), ${Math.round(totalmem() / GIB)} GiB, Linux ${release()}, Node ${process.versions.node}.`
+}
+
+function promiseLine(row: Row): string {
+  const { measure, what, unit, allowed, atLeast, aim, isMissing } = row
+  const sign = atLeast === undefined ? '≤' : '≥'
+  const bound = (number: number | undefined) => (number === undefined ? '' : `${sign} ${number} ${unit}`.trim())
+  const met = isMissing ? 'not measured' : isReached(row) ? 'yes' : isKept(row) ? 'yes, not the aim' : '**no**'
+  return `| ${measure} | ${what} | ${shownValue(row)} | ${bound(allowed ?? atLeast)} | ${bound(aim)} | ${met} |`
+}
+
+function obstacleLine({ what, obstacle }: Row): string {
+  return `- ${what}: ${obstacle ?? 'not known yet'}.`
+}
+
+function shownValue({ value, unit, isMissing }: Figure): string {
+  const short = Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
+  return isMissing ?? `${short} ${unit}`.trim()
+}
+
+/** The sum over what was measured stands in docs/SCALING.md, between two marks. */
+export function writeScalingFigures(): void {
+  const figures = keptFigures().scaling?.figures ?? []
+  const table = [
+    '| what | value |',
+    '|---|---|',
+    ...figures.map((figure) => `| ${figure.what} | ${shownValue(figure)} |`),
+  ]
+  const page = readFileSync(SCALING, 'utf8')
+  const between = /(<!-- figures -->\n)[\s\S]*(<!-- end of figures -->)/
+  if (figures.length > 0) writeFileSync(SCALING, page.replace(between, `$1${table.join('\n')}\n$2`))
+}

@@ -1,0 +1,91 @@
+/** The crowd in a room: it comes in, one of it speaks, and everything that everyone hears is counted and timed. */
+import { setTimeout as after } from 'node:timers/promises'
+import type { Broadcaster, Place } from './broadcasters.ts'
+import { type Listener, openListener, type Tally } from './listener.ts'
+
+const AT_ONCE = 50
+const SAMPLED = 20
+const QUIET_MS = 300
+const TAIL = ' the quick brown fox'
+
+export type Crowd = Awaited<ReturnType<typeof gather>>
+
+export async function gather(broadcaster: Broadcaster, place: Place, count: number) {
+  const tally: Tally = { heard: 0, reads: 0, closed: 0, messageLength: 0 }
+  const listeners: Listener[] = []
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, at) => enter(from + at))
+    listeners.push(...(await Promise.all(some)))
+  }
+  const [first] = listeners
+  if (!first) throw new Error('There is no crowd')
+  const speaker = broadcaster.speakerPath
+    ? await openListener({ port: place.port, path: broadcaster.speakerPath }, { ...tally })
+    : first
+  await broadcaster.mayHold?.(speaker, place)
+  await untilQuiet()
+  for (const listener of listeners) listener.goLive()
+
+  const waits: number[] = []
+  const sentAt: number[] = []
+  let isTiming = false
+  let onHeard = () => {}
+
+  return {
+    tally,
+    sent: () => sentAt.length,
+    /** Messages that somebody has not heard yet. */
+    inFlight: () => sentAt.length - tally.heard / count,
+
+    speak(times = 1): void {
+      const texts = Array.from({ length: times }, () => {
+        const number = sentAt.push(performance.now()) - 1
+        return broadcaster.wordsOf(`^${String(number).padStart(8, '0')}${TAIL}`, number)
+      })
+      speaker.sayAll(texts)
+    },
+
+    /** Single messages that everyone must hear; from then on a message is known by its length. */
+    async rehearse(): Promise<void> {
+      for (let turn = 1; turn <= 3; turn++) {
+        this.speak()
+        for (let look = 0; look < 100 && tally.heard < turn * count; look++) await after(50)
+        if (tally.heard !== turn * count) {
+          throw new Error(`${turn} messages to ${count} listeners were heard ${tally.heard} times`)
+        }
+      }
+      for (let nth = 0; nth < Math.min(SAMPLED, count); nth++) {
+        listeners[Math.floor(((nth + 0.5) * count) / Math.min(SAMPLED, count))]?.sample((number) => {
+          if (isTiming) waits.push(performance.now() - (sentAt[number] ?? 0))
+          onHeard()
+        })
+      }
+    },
+
+    whenHeard(react: () => void): void {
+      onHeard = react
+    },
+
+    time(isOn: boolean): number[] {
+      isTiming = isOn
+      return isOn ? [] : waits.splice(0)
+    },
+
+    leave: (): void => {
+      for (const listener of [...listeners, speaker]) listener.end()
+    },
+  }
+
+  async function enter(at: number): Promise<Listener> {
+    const listener = await openListener({ port: place.port, ...broadcaster.doorOf(place, at) }, tally)
+    await broadcaster.comeIn?.(listener, place, at)
+    return listener
+  }
+
+  async function untilQuiet(): Promise<void> {
+    for (let before = -1; before !== tally.reads; ) {
+      before = tally.reads
+      await after(QUIET_MS)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/** What the points of a fan-out say: medians, and how they stand to the floor and to others. */
+import { type Figure, median } from '../measure.ts'
+import type { BroadcasterName } from './broadcasters.ts'
+import type { Phase, Point } from './point.ts'
+
+type Missing = ReadonlyMap<BroadcasterName, string | undefined>
+type Read = (point: Point) => number
+
+const pacedCpu: Read = ({ paced }) => paced.cpuPerMillion
+const saturatedCpu: Read = ({ saturated }) => saturated.cpuPerMillion
+const perSecond: Read = ({ saturated }) => saturated.deliveriesPerSecond
+const pacedWait: Read = ({ paced }) => paced.waits.of100
+const engines = { 'bowl-embedded': 'embedded', 'bowl-postgres': 'PostgreSQL' } as const
+type Ours = keyof typeof engines
+
+const WRITES = 'one write per socket goes through Node’s stream layer; a loop of send() in C would save a third'
+const STATEMENTS = 'a commit of one message is several statements, each a round trip through driver and engine'
+const RULES = 'every message is parsed, checked, stored, counted and named; the floor only copies bytes'
+
+export function fanOutFigures(points: readonly Point[], missing: Missing): Figure[] {
+  const at = (name: BroadcasterName, listeners: number, read: Read) =>
+    median(points.filter((point) => point.name === name && point.listeners === listeners).map(read))
+
+  const against = (
+    ours: Ours,
+    peer: BroadcasterName,
+    [listeners, read, what]: [number, Read, string],
+    promise: Bounds,
+  ) => {
+    const ratio = at(ours, listeners, read) / at(peer, listeners, read)
+    const why = missing.get(peer) ?? (Number.isNaN(ratio) ? 'not measured' : undefined)
+    return {
+      ...{ what: `${what}, ${listeners} listeners, ${engines[ours]}, against ${peer}`, unit: '×' },
+      ...(why ? { value: 0, isMissing: why } : { value: promise.isLess ? 1 / ratio : ratio }),
+      ...bounds(promise),
+    }
+  }
+  const lost = points.reduce((sum, { paced, saturated }) => sum + Math.abs(paced.lost) + Math.abs(saturated.lost), 0)
+  const sizes = Object.keys(engines) as Ours[]
+
+  return [
+    against('bowl-postgres', 'c-epoll', [1000, pacedCpu, 'CPU at a pace'], { most: 2, aim: 1.6, obstacle: STATEMENTS }),
+    against('bowl-embedded', 'c-epoll', [1000, pacedCpu, 'CPU at a pace'], {
+      most: 2.4,
+      aim: 1.9,
+      obstacle: STATEMENTS,
+    }),
+    ...sizes.map((ours) =>
+      against(ours, 'c-epoll', [2000, pacedCpu, 'CPU at a pace'], { most: 1.8, aim: 1.4, obstacle: WRITES }),
+    ),
+    ...sizes.flatMap((ours) => [
+      against(ours, 'c-epoll-batch', [1000, saturatedCpu, 'CPU when saturated'], {
+        most: 3,
+        aim: 1.6,
+        obstacle: RULES,
+      }),
+      against(ours, 'node-naive', [1000, perSecond, 'deliveries a second'], {
+        least: 6,
+        aim: 12,
+        obstacle: STATEMENTS,
+      }),
+      against(ours, 'socketio-pg', [1000, perSecond, 'deliveries a second'], {
+        least: 10,
+        aim: 20,
+        obstacle: STATEMENTS,
+      }),
+      against(ours, 'nchan', [1000, perSecond, 'deliveries a second'], { least: 1.5, aim: 3, obstacle: STATEMENTS }),
+      against(ours, 'socketio-pg', [1000, pacedCpu, 'times less CPU at a pace'], {
+        ...{ least: 2, aim: 2.8, obstacle: STATEMENTS, isLess: true },
+      }),
+      against(ours, 'c-epoll', [1000, pacedWait, 'p99 at a pace'], { most: 1.5, aim: 1.2, obstacle: STATEMENTS }),
+      {
+        ...{ what: `memory per connection, 1000 listeners, ${engines[ours]}`, unit: 'kB' },
+        value: at(ours, 1000, ({ kilobytesPerConnection }) => kilobytesPerConnection),
+        ...bounds({ most: 14, aim: 9, obstacle: 'a member’s session, visitor and timers are kept beside each socket' }),
+      },
+    ]),
+    { what: 'messages lost, in all runs of all servers', value: lost, unit: '', allowed: 0 },
+  ]
+}
+
+type Bounds = { most?: number; least?: number; aim: number; obstacle: string; isLess?: boolean }
+
+function bounds({ most, least, aim, obstacle }: Bounds): Partial<Figure> {
+  return {
+    ...(most === undefined ? {} : { allowed: most }),
+    ...(least === undefined ? {} : { atLeast: least }),
+    ...{ aim, obstacle },
+  }
+}
+
+/** Everything that was measured, as one table for each number of listeners. */
+export function fanOutTables(points: readonly Point[]): string {
+  const sizes = [...new Set(points.map(({ listeners }) => listeners))].sort((a, b) => a - b)
+  return sizes.map((listeners) => tableOf(points.filter((point) => point.listeners === listeners))).join('\n')
+}
+
+function tableOf(points: readonly Point[]): string {
+  const names = [...new Set(points.map(({ name }) => name))]
+  const rows = names.map((name) =>
+    rowOf(
+      name,
+      points.filter((point) => point.name === name),
+    ),
+  )
+  const [floor] = rows.filter(({ name }) => name === 'c-epoll')
+  rows.sort((a, b) => a.paced - b.paced)
+  const lines = rows.map(
+    ({ name, paced, cells }) => `| ${name} | ${cells.join(' | ')} | ${short(paced / (floor?.paced ?? Number.NaN))} |`,
+  )
+  return `### ${points[0]?.listeners} listeners
+
+| server | CPU s/M paced | CPU s/M saturated | deliveries/s saturated | p50 / p95 / p99 ms paced | p99 ms saturated | messages per read | kB per connection | MB at rest | runs | × c-epoll, paced |
+|---|---|---|---|---|---|---|---|---|---|---|
+${lines.join('\n')}
+`
+}
+
+function rowOf(name: BroadcasterName, points: readonly Point[]) {
+  const of = (read: Read) => median(points.map(read))
+  const waits = (phase: (point: Point) => Phase, which: keyof Phase['waits']) =>
+    of((point) => phase(point).waits[which])
+  const paced = (point: Point) => point.paced
+  const cells = [
+    short(of(pacedCpu)),
+    short(of(saturatedCpu)),
+    Math.round(of(perSecond)).toLocaleString('en'),
+    [waits(paced, 'half'), waits(paced, 'of20'), waits(paced, 'of100')].map(short).join(' / '),
+    short(of(({ saturated }) => saturated.waits.of100)),
+    short(of(({ saturated }) => saturated.messagesPerRead)),
+    short(of(({ kilobytesPerConnection }) => kilobytesPerConnection)),
+    short(of(({ restMegabytes }) => restMegabytes)),
+    points.length,
+  ]
+  return { name, paced: of(pacedCpu), cells }
+}
+
+function short(value: number): string {
+  return String(Number(value.toPrecision(3)))
+}

@@ -1,0 +1,67 @@
+/** One person speaks and a thousand hear it: what that costs here, beside the floor and beside others, in one run. */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { keepPoints, keptPoints } from '../kept.ts'
+import type { Figure, Options } from '../measure.ts'
+import { type Broadcaster, type BroadcasterName, broadcasters } from './broadcasters.ts'
+import { fanOutFigures } from './fan-out-figures.ts'
+import { type FullHouses, openFullHouses } from './full-houses.ts'
+import { CROWD_CORE, onCore } from './pinned.ts'
+import type { Point } from './point.ts'
+
+const PROGRAM = fileURLToPath(new URL('./point.program.ts', import.meta.url))
+/** More of the machine than this in other hands, and a point is taken once more. */
+const OTHERS_ALLOWED = 0.3
+
+export async function measureFanOut({ listeners, repetitions, seconds, isAdding }: Options): Promise<Figure[]> {
+  const names = Object.keys(broadcasters) as BroadcasterName[]
+  const missing = new Map(names.map((name) => [name, (broadcasters[name] as Broadcaster).isMissing?.()]))
+  const houses = await openFullHouses(Math.max(...listeners))
+  const points: Point[] = isAdding ? keptPoints() : []
+  keepPoints(points)
+  try {
+    for (let turn = 0; turn < repetitions; turn++) {
+      for (const count of listeners) {
+        for (const name of names) {
+          if (missing.get(name)) continue
+          points.push(await quietPoint(houses, name, { listeners: count, seconds }))
+          keepPoints(points)
+        }
+      }
+    }
+  } finally {
+    await houses.close()
+  }
+  return fanOutFigures(points, missing)
+}
+
+type Size = { listeners: number; seconds: number }
+
+async function quietPoint(houses: FullHouses, name: BroadcasterName, size: Size): Promise<Point> {
+  const point = await takeNextDoor(houses, name, size)
+  const isQuiet = ({ paced, saturated }: Point) => Math.max(paced.others, saturated.others) <= OTHERS_ALLOWED
+  const taken = isQuiet(point) ? point : await takeNextDoor(houses, name, size)
+  say(taken)
+  return taken
+}
+
+async function takeNextDoor(houses: FullHouses, name: BroadcasterName, size: Size): Promise<Point> {
+  const { clear, ...place } = await houses.lend((broadcasters[name] as Broadcaster).database)
+  const wanted = JSON.stringify({ name, ...size, place, databasePid: houses.postgresPid() })
+  const [command = '', ...args] = [...onCore(CROWD_CORE), process.execPath, '--import', 'tsx', PROGRAM]
+  const stdio = ['pipe', 'pipe', 'inherit'] as const
+  const { stdout, status } = spawnSync(command, args, { encoding: 'utf8', input: wanted, stdio: [...stdio] })
+  await clear()
+  if (status !== 0) throw new Error(`${name} with ${size.listeners} listeners could not be measured`)
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Point
+}
+
+function say({ name, listeners, paced, saturated, kilobytesPerConnection }: Point): void {
+  const short = (value: number) => Number(value.toPrecision(3))
+  const part = ({ cpuPerMillion, deliveriesPerSecond, waits, server, crowd, others }: Point['paced']) =>
+    `${short(cpuPerMillion)} s/M, ${Math.round(deliveriesPerSecond)}/s, p99 ${short(waits.of100)} ms, cores ${short(server)} ${short(crowd)} ${short(others)}`
+  const lost = paced.lost + saturated.lost
+  console.log(
+    `${name} ${listeners}: paced ${part(paced)}; saturated ${part(saturated)}; ${short(kilobytesPerConnection)} kB; lost ${lost}`,
+  )
+}

@@ -1,0 +1,32 @@
+/** The packages of peers, installed once into the cache of this machine, so that the product does not carry them. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const FILES = ['package.json', 'package-lock.json']
+const from = (file: string) => fileURLToPath(new URL(`../peers/${file}`, import.meta.url))
+
+/** The folder that holds them; nothing where they cannot be had. */
+export function peerPackages(): string | undefined {
+  const folder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'on-the-bowl', `peers-${version()}`)
+  if (existsSync(folder)) return folder
+  const next = `${folder}-${process.pid}`
+  mkdirSync(next, { recursive: true })
+  for (const file of FILES) copyFileSync(from(file), join(next, file))
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: next,
+    stdio: ['ignore', 2, 2],
+  })
+  if (status === 0) renameSync(next, folder)
+  else rmSync(next, { recursive: true, force: true })
+  return status === 0 ? folder : undefined
+}
+
+function version(): string {
+  const hash = createHash('sha256')
+  for (const file of FILES) hash.update(readFileSync(from(file)))
+  return hash.digest('hex').slice(0, 12)
+}

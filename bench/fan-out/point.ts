@@ -1,0 +1,137 @@
+/** One point of the fan-out: one server, so many listeners, words at a pace and then as fast as it goes. */
+import { setTimeout as after } from 'node:timers/promises'
+import { percentile } from '../measure.ts'
+import { type Broadcaster, type BroadcasterName, broadcasters, type Place } from './broadcasters.ts'
+import { type Crowd, gather } from './crowd.ts'
+import { portOpens } from './pinned.ts'
+import { busySeconds, cpuSecondsOf, memoryBytesOf, treeOf } from './process-tree.ts'
+
+const DELIVERIES_PER_SECOND = 20_000
+const IN_FLIGHT = 16
+const SETTLE_MS = 500
+const WARM_UP_MS = 1000
+const WARM_UP_LISTENERS = 200
+const DRAIN_MS = 10_000
+
+export type Phase = {
+  cpuPerMillion: number
+  deliveriesPerSecond: number
+  waits: { half: number; of20: number; of100: number }
+  /** Cores used: by the server with its database, by the database alone, by the crowd, by anybody else. */
+  server: number
+  database: number
+  crowd: number
+  others: number
+  messagesPerRead: number
+  lost: number
+}
+export type Point = {
+  name: BroadcasterName
+  listeners: number
+  restMegabytes: number
+  kilobytesPerConnection: number
+  paced: Phase
+  saturated: Phase
+}
+export type Wanted = { name: BroadcasterName; listeners: number; seconds: number; place: Place; databasePid: number }
+
+export async function takePoint({ name, listeners, seconds, place, databasePid }: Wanted): Promise<Point> {
+  const broadcaster: Broadcaster = broadcasters[name]
+  const server = broadcaster.start(place)
+  const pids = () => treeOf([server.pid, ...(place.databaseUrl ? [databasePid] : [])])
+  try {
+    await portOpens(place.port)
+    await after(SETTLE_MS)
+    const atRest = memoryBytesOf(pids())
+    // What is there once and for all, such as connections to the database, is not what a visitor costs.
+    const first = await gather(broadcaster, place, Math.min(WARM_UP_LISTENERS, listeners))
+    first.leave()
+    await after(WARM_UP_MS)
+    const empty = memoryBytesOf(pids())
+    const crowd = await gather(broadcaster, place, listeners)
+    const full = memoryBytesOf(pids())
+    await crowd.rehearse()
+    const database = () => (place.databaseUrl ? treeOf([databasePid]) : [])
+    const watch = { crowd, listeners, seconds, pids, database }
+    const paced = await measure(watch, speakAtPace)
+    const saturated = await measure(watch, speakAtOnce)
+    const gone = crowd.tally.closed
+    crowd.leave()
+    if (gone > 0) throw new Error(`${gone} of ${listeners} listeners were cut off`)
+    return {
+      ...{ name, listeners, paced, saturated, restMegabytes: atRest / 1e6 },
+      kilobytesPerConnection: (full - empty) / listeners / 1024,
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+type Watch = { crowd: Crowd; listeners: number; seconds: number; pids: () => number[]; database: () => number[] }
+type Speaking = (crowd: Crowd, listeners: number) => () => void
+
+async function measure({ crowd, listeners, seconds, pids, database }: Watch, speak: Speaking): Promise<Phase> {
+  const begun = { sent: crowd.sent(), heard: crowd.tally.heard }
+  const hush = speak(crowd, listeners)
+  await after(WARM_UP_MS)
+  const [tree, databaseTree] = [pids(), database()]
+  const look = () => ({
+    at: performance.now() / 1000,
+    ...{
+      server: cpuSecondsOf(tree),
+      database: cpuSecondsOf(databaseTree),
+      crowd: cpuSecondsOf([process.pid]),
+      busy: busySeconds(),
+    },
+    ...{ heard: crowd.tally.heard, reads: crowd.tally.reads },
+  })
+  crowd.time(true)
+  const from = look()
+  await after(seconds * 1000)
+  const to = look()
+  const waits = crowd.time(false)
+  hush()
+  const [took, heard] = [to.at - from.at, to.heard - from.heard]
+  const coresOf = (what: 'server' | 'database' | 'crowd' | 'busy') => (to[what] - from[what]) / took
+  return {
+    cpuPerMillion: ((to.server - from.server) / heard) * 1e6,
+    deliveriesPerSecond: heard / took,
+    waits: { half: percentile(waits, 50), of20: percentile(waits, 95), of100: percentile(waits, 99) },
+    ...{ server: coresOf('server'), database: coresOf('database'), crowd: coresOf('crowd') },
+    others: Math.max(0, coresOf('busy') - coresOf('server') - coresOf('crowd')),
+    messagesPerRead: heard / Math.max(1, to.reads - from.reads),
+    lost: await missing(crowd, listeners, begun),
+  }
+}
+
+/** Open loop: the next word comes when it is due, whether or not the last was heard. */
+function speakAtPace(crowd: Crowd, listeners: number): () => void {
+  const perMs = DELIVERIES_PER_SECOND / listeners / 1000
+  const begun = performance.now()
+  let said = 0
+  const timer = setInterval(() => {
+    const due = Math.floor((performance.now() - begun) * perMs) + 1
+    for (; said < due; said++) crowd.speak()
+  }, 1)
+  return () => clearInterval(timer)
+}
+
+/** Closed loop: so many are under way at any time, and none more. */
+function speakAtOnce(crowd: Crowd): () => void {
+  const refill = () => {
+    const free = Math.floor(IN_FLIGHT - crowd.inFlight())
+    if (free >= 1) crowd.speak(free)
+  }
+  crowd.whenHeard(refill)
+  const timer = setInterval(refill, 20)
+  return () => {
+    clearInterval(timer)
+    crowd.whenHeard(() => {})
+  }
+}
+
+async function missing(crowd: Crowd, listeners: number, begun: { sent: number; heard: number }): Promise<number> {
+  const lost = () => (crowd.sent() - begun.sent) * listeners - (crowd.tally.heard - begun.heard)
+  for (let waited = 0; waited < DRAIN_MS && lost() !== 0; waited += 50) await after(50)
+  return lost()
+}

@@ -1,0 +1,114 @@
+/** Five hundred people of whom fifty a second get on or off the bowl: what the list costs everyone, and the chat. */
+import { setTimeout as after } from 'node:timers/promises'
+import { broadcasters, type Place } from './fan-out/broadcasters.ts'
+import { openFullHouses } from './fan-out/full-houses.ts'
+import { type Listener, openListener, type Tally } from './fan-out/listener.ts'
+import { portOpens } from './fan-out/pinned.ts'
+import { type Figure, percentile } from './measure.ts'
+
+const PEOPLE = 500
+const TOGGLES_PER_SECOND = 50
+const MESSAGES_PER_SECOND = 2
+const SECONDS = 10
+/** For what is still on its way. */
+const CALM_SECONDS = 1
+const AT_ONCE = 50
+const KIB = 1024
+/** Lists are a second apart where they are told; on their way they may come a little closer. */
+const SECOND_MS = 950
+
+type Heard = { closest: number; largest: number; lists: number; waits: number[] }
+
+export async function measurePresenceChurn(): Promise<Figure[]> {
+  const houses = await openFullHouses(PEOPLE)
+  const place = await houses.lend('postgres')
+  const server = broadcasters['bowl-postgres'].start(place)
+  try {
+    await portOpens(place.port)
+    const heard: Heard = { closest: Number.POSITIVE_INFINITY, largest: 0, lists: 0, waits: [] }
+    const crowd = await comeIn(place)
+    for (const listener of crowd) attend(listener, heard)
+    const said = await churn(crowd, place)
+    for (const listener of crowd) listener.end()
+    return figuresOf(heard, said)
+  } finally {
+    await server.stop()
+    await place.clear()
+    await houses.close()
+  }
+}
+
+function figuresOf({ closest, largest, lists, waits }: Heard, said: number): Figure[] {
+  return [
+    {
+      what: 'lists that each person got a second',
+      value: lists / PEOPLE / (SECONDS + CALM_SECONDS),
+      unit: '',
+      allowed: 1.1,
+    },
+    {
+      what: 'lists that came closer than a second to the last',
+      value: closest < SECOND_MS ? 1 : 0,
+      unit: '',
+      allowed: 0,
+    },
+    { what: 'the largest list', value: largest / KIB, unit: 'KiB', allowed: 64 },
+    { what: 'a chat message meanwhile, half', value: percentile(waits, 50), unit: 'ms' },
+    { what: 'a chat message meanwhile, 99 of 100', value: percentile(waits, 99), unit: 'ms', allowed: 500 },
+    { what: 'messages not heard', value: said * PEOPLE - waits.length, unit: '', allowed: 0 },
+  ]
+}
+
+async function comeIn(place: Place): Promise<Listener[]> {
+  const { doorOf, comeIn, mayHold } = broadcasters['bowl-postgres']
+  const tally: Tally = { heard: 0, reads: 0, closed: 0, messageLength: 0 }
+  const crowd: Listener[] = []
+  for (let from = 0; from < PEOPLE; from += AT_ONCE) {
+    const some = Array.from({ length: AT_ONCE }, async (_, at) => {
+      const listener = await openListener({ port: place.port, ...doorOf(place, from + at) }, tally)
+      await comeIn(listener, place, from + at)
+      return listener
+    })
+    crowd.push(...(await Promise.all(some)))
+  }
+  const [speaker] = crowd
+  if (speaker) await mayHold(speaker, place)
+  return crowd
+}
+
+function attend(listener: Listener, heard: Heard): void {
+  let lastAt = Number.NEGATIVE_INFINITY
+  listener.attend((text) => {
+    const at = performance.now()
+    if (text.startsWith('{"type":"ACTIVE_USERS"')) {
+      heard.lists++
+      heard.closest = Math.min(heard.closest, at - lastAt)
+      heard.largest = Math.max(heard.largest, Buffer.byteLength(text))
+      lastAt = at
+    }
+    const sentAt = /"content":"(\d+\.?\d*) ms"/.exec(text.slice(0, 400))?.[1]
+    if (sentAt && text.startsWith('{"type":"MESSAGE"')) heard.waits.push(at - Number(sentAt))
+  })
+}
+
+/** One after the other, all but the speaker get on and later off again. How many messages were said beside it. */
+async function churn(crowd: readonly Listener[], { people }: Place): Promise<number> {
+  const begun = performance.now()
+  let [toggled, said] = [0, 0]
+  while (performance.now() - begun < SECONDS * 1000) {
+    const seconds = (performance.now() - begun) / 1000
+    for (; toggled < seconds * TOGGLES_PER_SECOND; toggled++) {
+      const who = 1 + (toggled % (PEOPLE - 1))
+      const isOnBowl = Math.floor(toggled / (PEOPLE - 1)) % 2 === 0
+      crowd[who]?.say(JSON.stringify({ type: 'TOGGLE_STATUS', userId: people[who]?.id, isOnBowl }))
+    }
+    for (; said < seconds * MESSAGES_PER_SECOND; said++) {
+      crowd[0]?.say(
+        JSON.stringify({ type: 'MESSAGE', message: { id: `local-${said}`, content: `${performance.now()} ms` } }),
+      )
+    }
+    await after(5)
+  }
+  await after(CALM_SECONDS * 1000)
+  return said
+}

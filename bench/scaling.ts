@@ -1,0 +1,124 @@
+/** What one, ten and a thousand processes carry: a sum over what was measured here, until some part is full. */
+import type { Point } from './fan-out/point.ts'
+import { keptPoints } from './kept.ts'
+import { type Figure, median } from './measure.ts'
+
+/** How people are. Everything else comes from measurement. */
+const habits = {
+  /** Somebody in the room says something this often. */
+  messagesPerPersonPerSecond: 1 / 120,
+  /** More than this nobody can follow, however fast it is delivered. */
+  readablePerSecond: 3,
+  togglesPerPersonPerSecond: 2 / 600,
+}
+/** What a process and its surroundings have. */
+const machine = {
+  /** Of a core, so that a bad moment finds room. */
+  usable: 0.6,
+  connectionsPerProcess: 20_000,
+  bytesPerProcess: 4e9,
+  networkBytesPerSecond: 1.25e8,
+  databaseCores: 16,
+  /** A row lock is given on once a commit is on the disk. */
+  commitSeconds: 0.002,
+  messagesPerCommit: 500,
+  redisMessagesPerSecond: 200_000,
+  eurosPerCoreMonth: 20,
+}
+const FRAME_BYTES = 300
+const LIST_BYTES = 40_000
+const SIZES = [1, 10, 1000]
+const MONTH_PEOPLE = 1e6
+
+type Costs = { perDelivery: number; perMessage: number; bytesPerConnection: number }
+type Load = { people: number; processes: number; roomSize: number }
+
+export async function measureScaling(): Promise<Figure[]> {
+  const costs = costsOf(keptPoints())
+  const split = Math.floor(habits.readablePerSecond / habits.messagesPerPersonPerSecond)
+  return [
+    { what: 'CPU of one delivery', value: costs.perDelivery * 1e6, unit: 'µs' },
+    { what: 'CPU of one message, its commit included', value: costs.perMessage * 1e6, unit: 'µs' },
+    { what: 'people in one room before nobody can follow it', value: split, unit: '' },
+    ...SIZES.flatMap((processes) => [
+      ...carried(costs, 'one room for all', { processes, roomSize: Number.POSITIVE_INFINITY }),
+      ...carried(costs, `rooms of ${split}`, { processes, roomSize: split }),
+    ]),
+    {
+      what: 'cores for a million people at once, in rooms',
+      value: coresFor(costs, split),
+      unit: '',
+    },
+    {
+      what: 'cost of a million people at once, in rooms, a month',
+      value: coresFor(costs, split) * machine.eurosPerCoreMonth,
+      unit: '€',
+    },
+  ]
+}
+
+/** From a small and a large room: what each delivery costs, and what each message costs whoever hears it. */
+function costsOf(points: readonly Point[]): Costs {
+  const at = (listeners: number, read: (point: Point) => number) =>
+    median(points.filter((it) => it.name === 'bowl-postgres' && it.listeners === listeners).map(read))
+  const sizes = points.map(({ listeners }) => listeners)
+  const [few, many] = [Math.min(...sizes), Math.max(...sizes)]
+  const [costly, cheap] = [few, many].map((size) => at(size, ({ paced }) => paced.cpuPerMillion) / 1e6)
+  const perMessage = ((costly ?? 0) - (cheap ?? 0)) / (1 / few - 1 / many)
+  if (!Number.isFinite(perMessage)) throw new Error('Measure first: npm run bench fan-out -- --listeners 100,2000')
+  const perDelivery = (cheap ?? 0) - perMessage / many
+  return { perDelivery, perMessage, bytesPerConnection: at(many, (it) => it.kilobytesPerConnection) * 1024 }
+}
+
+/** How full each part is, where 1 is all it can give. */
+function fullness(costs: Costs, { people, processes, roomSize }: Load): Record<string, number> {
+  const messages = people * habits.messagesPerPersonPerSecond
+  const heardBy = Math.min(people, roomSize)
+  const rooms = Math.max(1, people / roomSize)
+  const deliveries = messages * heardBy
+  const toggles = people * habits.togglesPerPersonPerSecond
+  const lists = people * Math.min(1, heardBy * habits.togglesPerPersonPerSecond)
+  const commits = Math.min(messages, rooms / machine.commitSeconds)
+  /** With one room everyone hears of every commit; a room of its own lives in one process. */
+  const told = Number.isFinite(roomSize) ? 0 : commits * processes
+  return {
+    'the processes': (deliveries * costs.perDelivery + lists * costs.perDelivery) / (processes * machine.usable),
+    'the database': ((messages + toggles) * costs.perMessage) / (machine.databaseCores * machine.usable),
+    'the room’s row': (messages / rooms / machine.messagesPerCommit) * machine.commitSeconds,
+    'the network of a process':
+      (deliveries * FRAME_BYTES + lists * LIST_BYTES) / processes / machine.networkBytesPerSecond,
+    'the messenger between processes': told / machine.redisMessagesPerSecond,
+    'sockets of a process': people / processes / machine.connectionsPerProcess,
+    'memory of a process': (people / processes) * (costs.bytesPerConnection / machine.bytesPerProcess),
+    'what a reader can follow': messages / rooms / habits.readablePerSecond,
+  }
+}
+
+/** Grows the crowd until something is full; reading speed is told apart, because nothing breaks by it. */
+function carried(costs: Costs, what: string, { processes, roomSize }: Omit<Load, 'people'>): Figure[] {
+  let [low, high] = [1, 1e10]
+  const fullest = (people: number) =>
+    Object.entries(fullness(costs, { people, processes, roomSize }))
+      .filter(([part]) => part !== 'what a reader can follow')
+      .reduce((most, part) => (part[1] > most[1] ? part : most))
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2
+    if (fullest(middle)[1] > 1) high = middle
+    else low = middle
+  }
+  const [part] = fullest(high)
+  return [
+    {
+      what: `${processes} processes, ${what}: people at once, until ${part} is full`,
+      value: Math.floor(low),
+      unit: '',
+    },
+  ]
+}
+
+function coresFor(costs: Costs, roomSize: number): number {
+  const parts = fullness(costs, { people: MONTH_PEOPLE, processes: 1, roomSize })
+  const bySockets = MONTH_PEOPLE / machine.connectionsPerProcess
+  const database = (parts['the database'] ?? 0) * machine.databaseCores
+  return Math.ceil(Math.max(parts['the processes'] ?? 0, parts['the network of a process'] ?? 0, bySockets) + database)
+}

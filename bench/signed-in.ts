@@ -1,0 +1,24 @@
+/** Members who have signed in before, each with a session, as the rows of a database say. */
+import type { Connection } from '#server/db/db.ts'
+import { digestOf } from '#server/secrets.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type SignedIn = { id: string; cookie: string }
+
+/** So many of the members, in no order. */
+export async function signIn(client: Connection, count: number): Promise<SignedIn[]> {
+  const { rows } = await client.query<{ id: string }>('select id from users order by md5(id) limit $1', [count])
+  const people = rows.map(({ id }) => ({ id, token: `token-of-${id}-${'x'.repeat(20)}` }))
+  await client.query(
+    `insert into sessions (id, token_hash, user_id, device, created_at, last_seen_at, expires_at)
+     select 's-' || id, hash, id, 'bench', now(), now(), $3::timestamptz from unnest($1::text[], $2::text[]) as s (id, hash)`,
+    [
+      people.map(({ id }) => id),
+      people.map(({ token }) => digestOf(token)),
+      new Date(Date.now() + 30 * DAY_MS).toISOString(),
+    ],
+  )
+  await client.query('analyze sessions')
+  return people.map(({ id, token }) => ({ id, cookie: `otb_session=${token}` }))
+}
