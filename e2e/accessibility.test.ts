@@ -16,16 +16,19 @@ test.each(checked)(
 
 /** Beside what a checker finds in both looks, a colour that is too faint in the dark alone. */
 const BREAK = `
-  document.querySelector('h1').outerHTML = '<h1 class="broken">Faint</h1><h1>Second</h1>'
-  document.querySelector('input').labels[0].remove()
-  document.querySelector('input').setAttribute('aria-invalid', 'true')
-  document.querySelector('input').removeAttribute('aria-describedby')
-  document.querySelector('button').style.cssText = 'block-size: 20px; min-block-size: 0'
-  document.querySelector('main').append(Object.assign(document.createElement('p'), { style: 'inline-size: 400px' }))
-  const faint = new CSSStyleSheet()
-  faint.replaceSync('[data-theme=dark] .broken { color: #333; background: #222 } .broken { color: #000; background: #fff }')
-  document.adoptedStyleSheets.push(faint)
-  document.querySelector('.broken').animate([{ opacity: 0.99 }, { opacity: 1 }], { duration: 400, iterations: Infinity })
+  const add = (parent, name, more) => parent.append(Object.assign(document.createElement(name), more))
+  const [main, input, button] = ['main', 'input', 'button'].map((name) => document.querySelector(name))
+  add(main, 'h1', { textContent: 'A second heading' })
+  add(main, 'p', { textContent: 'Faint in the dark', className: 'broken' })
+  add(document.body, 'p', { textContent: 'Wide', style: 'inline-size: 400px' })
+  input.labels[0].remove()
+  input.setAttribute('aria-invalid', 'true')
+  input.removeAttribute('aria-describedby')
+  button.style.cssText = 'block-size: 20px; min-block-size: 0'
+  button.animate([{ opacity: 0.99 }, { opacity: 1 }], { duration: 400, iterations: Infinity })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('.broken { color: #000; background: #fff } [data-theme=dark] .broken { color: #333; background: #222 }')
+  document.adoptedStyleSheets.push(sheet)
   console.error('a complaint')`
 
 test('[A11Y-1, A11Y-3, A11Y-4, A11Y-5, A11Y-7] the checks notice what is broken, also in one look alone', async () => {

@@ -183,10 +183,13 @@ test('[A11Y-6] which screen is open and what is switched on shows without colour
   await page.goto('/profile')
   const lights = page.getByRole('switch', { name: 'Lights out' })
   const knob = () =>
-    lights.evaluate(`(it) => [...it.children].map((part) => getComputedStyle(part, '::after').marginLeft).join()`)
+    inPage(
+      page,
+      `[...document.querySelectorAll('[role=switch] > *')].map((it) => getComputedStyle(it, '::after').marginLeft)`,
+    )
   const off = await knob()
   await lights.click()
-  expect(await knob()).not.toBe(off)
+  expect(await knob()).not.toEqual(off)
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)
     const [here, elsewhere] = await Promise.all(['Profile', 'Home'].map((name) => shapeOf(page, name)))
@@ -208,11 +211,14 @@ test('[SHELL-15] a tooltip opens after 700 milliseconds, and not before', async 
 
 /** What is left of an entry of the navigation without its colours: how heavy its words are, and the bar beside them. */
 function shapeOf(page: Page, name: string): Promise<string[]> {
-  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
-  return entry.evaluate<string[], undefined>(`(it) => {
-    const { fontWeight, boxShadow } = getComputedStyle(it)
-    return [fontWeight, boxShadow === 'none' ? 'no bar' : 'bar', getComputedStyle(it, '::before').width]
-  }`)
+  return inPage<string[]>(
+    page,
+    `(() => {
+      const entry = [...document.querySelectorAll('nav a')].find((it) => it.checkVisibility() && it.innerText.trim() === '${name}')
+      const { fontWeight, boxShadow } = getComputedStyle(entry)
+      return [fontWeight, boxShadow === 'none' ? 'no bar' : 'a bar', getComputedStyle(entry, '::before').width]
+    })()`,
+  )
 }
 
 async function failAtOnce(page: Page) {

@@ -4,9 +4,9 @@ import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
 import { newPerson } from './support/browser.ts'
 import { member, PASSWORD } from './support/people.ts'
 import { sees, seesHeading, seesNoToast, seesToast, stored } from './support/seen.ts'
-import { shareStage } from './support/stage.ts'
+import { openStage } from './support/stage.ts'
 
-const { browser, url } = await shareStage()
+const { browser, url } = await openStage()
 
 const passwordField = { name: 'Password', exact: true } as const
 

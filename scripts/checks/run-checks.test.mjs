@@ -44,7 +44,7 @@ test('[START-2] checks that only read run at the same time, others alone, and ea
     atOnce -= 1
     return null
   }
-  await runChecks(checks, { tools: {}, runCommand, say: (name, words) => heard.push([name, words]) })
+  await runChecks(checks, { tools: {}, runCommand, say: (...said) => heard.push(said) })
   expect(most).toEqual({ types: 2, lint: 2, unit: 1, e2e: 1 })
   expect(heard).toEqual([['types', 'words of types'], ['lint', 'words of lint'], ['unit'], ['e2e']])
 })
