@@ -192,6 +192,7 @@ export async function openRooms({
     isOnBowl: presence.isOnBowlByRows,
     personOf: async (personId) => presence.board.get(personId)?.person ?? auth.shown(personId),
     spendAllowance: guests.spendAllowance,
+    countAlong: () => stats.countAlong(),
     settings: settings.current,
     muteOf: reports.muteOf,
     onPosted: (messages) => metrics.noteDelivered(tellMessages(hub, messages, apartFrom)),

@@ -1,4 +1,5 @@
 /** Opens the database: PostgreSQL at a url, or the embedded one in the data folder. Both speak the same dialect. */
+import type { SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
@@ -11,6 +12,9 @@ import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
 export type Db = NodePgDatabase
 /** What stores take first: the database itself, or a transaction on it. */
 export type Tx = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+/** A piece of a statement, which one room hands to another. */
+export type StatementPart = SQL
 
 /** One connection of its own, where `Db` is any of the pool's. */
 export type Connection = pg.Client | pg.PoolClient
@@ -51,7 +55,7 @@ export async function openDatabase({ url, dataDir, log = console.error }: Option
  * itself fails, so a database that restarts a few times would leave an empty pool behind.
  */
 function createDb(pool: pg.Pool): Db {
-  const db = drizzle(pool)
+  const db = drizzle(namingOften(pool))
   db.transaction = async (work, config) => {
     const client = await borrow(pool)
     try {

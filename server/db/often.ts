@@ -12,7 +12,7 @@ export function often(name: string): SQL {
 type Asked = { text: string; name?: string }
 
 /** Gives such statements a name, by which the connection remembers their plan. */
-export function namingOften(client: pg.PoolClient): pg.PoolClient {
+export function namingOften(client: pg.PoolClient | pg.Pool): pg.PoolClient {
   const query = (asked: Asked, values: unknown[]) => {
     const name = MARK.exec(asked.text)?.[1]
     return client.query(name ? { ...asked, name } : asked, values)

@@ -163,3 +163,27 @@ test('[SCALE-1] other processes hear what was recorded, all of a transaction at 
   await expect.poll(() => there.errors).toHaveLength(1)
   expect(await written()).toEqual([])
 })
+
+test('[STATS-6] what one statement stores at once is told like any other fact; what it did not store is not', async () => {
+  const { facts } = openBoard()
+  const heard: string[] = []
+  facts.within('bowl.entered', async () => void heard.push('within'))
+  facts.after('bowl.entered', () => void heard.push('after'))
+  const isDone = await facts.recordAtOnce(
+    async (tx) => {
+      await write(tx, 'sit opened')
+      return { result: 'seated', news: [{ name: 'bowl.entered', fact: sat }] }
+    },
+    (result) => void heard.push(result),
+  )
+  expect(isDone).toBe(true)
+  expect(heard).toEqual(['seated', 'after'])
+  expect(
+    await facts.recordAtOnce(
+      async () => undefined,
+      () => void heard.push('never'),
+    ),
+  ).toBe(false)
+  expect(heard).toHaveLength(2)
+  expect(await written()).toEqual(['sit opened'])
+})

@@ -60,6 +60,9 @@ type After<N extends Name> = (fact: Facts[N]) => Promise<void> | void
 /** A fact that travels to other processes. */
 export type Told = { [N in Name]: { name: N; fact: Facts[N] } }[Name]
 
+/** What was stored, and what there is to tell of it. */
+export type AtOnce<Result> = { result: Result; news: Told[] }
+
 type Needs = {
   db: Db
   onListenerError: (error: unknown) => void
@@ -125,11 +128,30 @@ export function createFactBoard({ db, onListenerError, tellOthers = () => {} }: 
       })
 
       onCommitted(result)
-      const heardElsewhere = news.filter(({ name }) => elsewhere[name])
-      if (heardElsewhere.length > 0) tellOthers(heardElsewhere)
-      for (const { name, fact } of news) await tell(name, fact)
+      await spread(news)
       return result
     },
+
+    /**
+     * For what one statement stores together with all that follows from it. Nobody joins, as there is no transaction but
+     * the statement's own. Answers whether it was done; a `store` that answers nothing has changed nothing.
+     */
+    async recordAtOnce<Result>(
+      store: (db: Db) => Promise<AtOnce<Result> | undefined>,
+      onCommitted: (result: Result) => void,
+    ): Promise<boolean> {
+      const done = await store(db)
+      if (!done) return false
+      onCommitted(done.result)
+      await spread(done.news)
+      return true
+    },
+  }
+
+  async function spread(news: Told[]): Promise<void> {
+    const heardElsewhere = news.filter(({ name }) => elsewhere[name])
+    if (heardElsewhere.length > 0) tellOthers(heardElsewhere)
+    for (const { name, fact } of news) await tell(name, fact)
   }
 
   async function tell<N extends Name>(name: N, fact: Facts[N]) {

@@ -1,4 +1,5 @@
 /** How much one person may say and press, over the socket and by call together; and for how long words are kept. */
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MESSAGES_KEPT_DAYS, MESSAGES_PER_10_SECONDS } from '#contract/chat.ts'
 import { noLimits } from '#server/cluster/limiter.ts'
@@ -55,6 +56,7 @@ test('[CHAT-17] public messages are kept 30 days', async () => {
     isOnBowl: () => true,
     personOf: async (id) => ({ id, nickname: 'FlushMaster', emoji: '🧻', isPremium: false }),
     spendAllowance: async (_tx, _id, wanted) => wanted,
+    countAlong: () => sql`select false as is_special`,
     settings: () => ({ maxMessagesStored: 100, requireBowlForChat: true }),
     muteOf: () => undefined,
     onPosted: () => undefined,

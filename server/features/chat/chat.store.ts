@@ -1,8 +1,8 @@
 /** The public room's messages in the database. */
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { ChatMessage } from '#contract/chat.ts'
-import { isGuestId } from '#contract/users.ts'
 import type { Tx } from '#server/db/db.ts'
+import { failureCodeOf } from '#server/db/failure-code.ts'
 import { often } from '#server/db/often.ts'
 import { users } from '#server/db/schema/auth.schema.ts'
 import { chatMessages, chatRooms, PUBLIC_ROOM as ROOM } from '#server/db/schema/chat.schema.ts'
@@ -56,51 +56,69 @@ export async function insertMessages(tx: Tx, lastSeq: number, drafts: readonly N
   return rows.map(toMessage)
 }
 
-type Appended = { last_seq: string; nth: number | null; nickname: string; emoji: string }
+type Appended = { last_seq: string; nth: number; nickname: string; emoji: string }
 /** The room's last number before, and what was stored after it. */
 type Stored = { lastSeq: number; stored: ChatMessage[] }
 
+const DIVISION_BY_ZERO = '22012'
+
 /**
- * The everyday way, in one statement: takes the next numbers, which locks the room, then looks up the authors, and
- * stores. Whoever was renamed speaks as such, and cannot be deleted before this transaction is over. What is stored
- * already, and what somebody says who is not here, is left out and leaves a hole, so the caller has to undo it.
+ * The everyday way, in one statement that is its own transaction: takes the next numbers, which locks the room, then
+ * looks up the authors, stores, and does `alongside`. Whoever was renamed speaks as such. Only for members.
+ *
+ * `alongside` is a part of the statement that another room has written. It may read `said` ("senderId") and `here` (id,
+ * is_demo: the authors, locked), and answers rows with `is_special`.
+ *
+ * Nothing is stored and nothing is answered when one of the messages is stored already, when its author is not here, or
+ * when something is special: a division by zero is how a statement undoes itself.
  */
-export async function appendMessages(tx: Tx, drafts: readonly NewMessage[]): Promise<Stored> {
-  const said = JSON.stringify(
-    drafts.map((draft, at) => ({ ...draft, nth: at + 1, isGuest: isGuestId(draft.senderId) })),
-  )
+export async function appendAtOnce(db: Tx, drafts: readonly NewMessage[], alongside: SQL): Promise<Stored | undefined> {
+  const said = JSON.stringify(drafts.map((draft, at) => ({ ...draft, nth: at + 1 })))
   // Only what is read after the room is locked is what the last writer left: hence the authors beside the room.
-  const { rows } = await tx.execute<Appended>(sql`${often('append-messages')}
+  const statement = sql`${often('append-messages')}
     with said as materialized (
-      select * from json_to_recordset(${said}::json) as one ("nth" int, "senderId" text, "isGuest" boolean,
-        "clientId" text, "nickname" text, "emoji" text, "isPremium" boolean, "content" text, "postedAt" timestamptz)
+      select * from json_to_recordset(${said}::json) as one ("nth" int, "senderId" text, "clientId" text,
+        "nickname" text, "emoji" text, "isPremium" boolean, "content" text, "postedAt" timestamptz)
     ), room as (
       update chat_rooms set last_seq = last_seq + (select count(*) from said) where id = ${ROOM}
       returning id, last_seq - (select count(*) from said) as last_seq
-    ), here as (
+    ), here as materialized (
       select author.* from room cross join lateral (
-        select id, nickname, emoji from users
+        select id, nickname, emoji, is_demo from users
         where id in (select "senderId" from said) and room.last_seq >= 0 order by id for key share of users
       ) as author
     ), stored as (
       insert into chat_messages
         (room_id, seq, sender_id, client_id, nickname, emoji, is_premium, content, posted_at)
-      select room.id, room.last_seq + said.nth, "senderId", "clientId", coalesce(here.nickname, said.nickname),
-        coalesce(here.emoji, said.emoji), "isPremium", content, "postedAt"
-      from room cross join said left join here on here.id = "senderId"
-      where "isGuest" or here.id is not null
+      select room.id, room.last_seq + said.nth, "senderId", "clientId", here.nickname, here.emoji, "isPremium", content,
+        "postedAt"
+      from room cross join said join here on here.id = "senderId"
       on conflict (sender_id, client_id) do nothing
       returning seq, nickname, emoji
+    ), alongside as (${alongside}
+    ), plain as (
+      select 1 / (case when (select count(*) from stored) < (select count(*) from said)
+        or exists (select from alongside where is_special) then 0 else 1 end) as one
     )
     select room.last_seq, (stored.seq - room.last_seq)::int as nth, stored.nickname, stored.emoji
-    from room left join stored on true order by nth`)
+    from room cross join stored join plain on plain.one = 1 order by nth`
+  const rows = await rowsUnlessUndone(db, statement)
+  if (!rows) return undefined
   const lastSeq = Number(rows[0]?.last_seq)
-  if (Number.isNaN(lastSeq)) throw new Error('The public room is missing')
   const stored = rows.flatMap(({ nth, nickname, emoji }) => {
-    const draft = nth === null ? undefined : drafts[nth - 1]
-    return draft && nth !== null ? toMessage({ ...draft, nickname, emoji, seq: lastSeq + nth }) : []
+    const draft = drafts[nth - 1]
+    return draft ? toMessage({ ...draft, nickname, emoji, seq: lastSeq + nth }) : []
   })
   return { lastSeq, stored }
+}
+
+async function rowsUnlessUndone(db: Tx, statement: SQL): Promise<Appended[] | undefined> {
+  try {
+    return (await db.execute<Appended>(statement)).rows
+  } catch (error) {
+    if (failureCodeOf(error) === DIVISION_BY_ZERO) return undefined
+    throw error
+  }
 }
 
 type Look = { nickname: string; emoji: string }

@@ -11,7 +11,7 @@ import { TOILET } from '#contract/emojis.ts'
 import { Problem } from '#contract/problems.ts'
 import { FLUSHED_ID, FLUSHED_NICKNAME, isGuestId, type Person } from '#contract/users.ts'
 import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Db, StatementPart } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
 import { isStorableId, textToStore } from '#server/words/message-text.ts'
@@ -47,6 +47,8 @@ type Needs = {
   personOf: (personId: string) => Promise<(Person & { isPremium: boolean }) | undefined>
   /** What a guest may still say is counted where guests are kept. */
   spendAllowance: SpendAllowance
+  /** Members' messages are counted where their figures are kept. */
+  countAlong: () => StatementPart
   settings: () => { maxMessagesStored: number; requireBowlForChat: boolean }
   /** Why a person may not write for now. */
   muteOf: (personId: string) => Problem | undefined
@@ -69,7 +71,7 @@ export async function openChat(needs: Needs) {
   const recent = createRecentMessages(limit)
   const follower = createRoomFollower({ db, facts, recent, limit, onPosted, onAnew })
   const writer = createMessageWriter({
-    ...{ facts, spendAllowance, beginCommit: needs.beginCommit },
+    ...{ facts, spendAllowance, countAlong: needs.countAlong, beginCommit: needs.beginCommit },
     lastSeqKnown: recent.lastSeq,
     onStored: follower.take,
   })

@@ -2,11 +2,11 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
-import type { Tx } from '#server/db/db.ts'
+import type { StatementPart, Tx } from '#server/db/db.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
-import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { Announce, AtOnce, FactBoard } from '#server/facts/facts.ts'
 import {
-  appendMessages,
+  appendAtOnce,
   findStored,
   holdMembers,
   insertMessages,
@@ -18,9 +18,6 @@ import {
 /** More than this waiting means that the database cannot follow. */
 const QUEUE_MAX = 5000
 const BATCH_MAX = 500
-
-/** Something in the batch needs a closer look: said twice, by somebody who is gone, or more than a guest may say. */
-class NotPlain extends Error {}
 
 export type Written = { message: ChatMessage; isNew: boolean }
 
@@ -35,13 +32,16 @@ type Needs = {
   facts: FactBoard
   lastSeqKnown: () => number
   spendAllowance: SpendAllowance
+  /** What counts members' messages within the statement that stores them (see `appendAtOnce`). */
+  countAlong: () => StatementPart
   /** On the same tick as the commit was heard of, and before any writer is answered. */
   onStored: (messages: readonly ChatMessage[]) => void
   /** For whoever measures: called when a commit begins, and what it answers when that is done. */
   beginCommit?: (() => (messages: number) => void) | undefined
 }
 
-export function createMessageWriter({ facts, lastSeqKnown, spendAllowance, onStored, beginCommit }: Needs) {
+export function createMessageWriter(needs: Needs) {
+  const { facts, lastSeqKnown, spendAllowance, countAlong, onStored, beginCommit } = needs
   let queue: Waiting[] = []
   let isWriting = false
 
@@ -78,12 +78,8 @@ export function createMessageWriter({ facts, lastSeqKnown, spendAllowance, onSto
         onStored([...outcome.missed, ...outcome.stored])
         answerAll(batch, outcome)
       }
-      await facts
-        .record((tx, announce) => storePlain(tx, announce, drafts), settle)
-        .catch((error: unknown) => {
-          if (!(error instanceof NotPlain)) throw error
-          return facts.record((tx, announce) => store(tx, announce, drafts), settle)
-        })
+      const isDone = isEveryday(drafts) && (await facts.recordAtOnce((db) => storeAtOnce(db, drafts), settle))
+      if (!isDone) await facts.record((tx, announce) => store(tx, announce, drafts), settle)
     } catch (error) {
       if (batch.length === 1 || isUnavailable(error)) for (const { reject } of batch) reject(error)
       // One that cannot be stored must not take the others along.
@@ -91,16 +87,14 @@ export function createMessageWriter({ facts, lastSeqKnown, spendAllowance, onSto
     }
   }
 
-  /** What nearly every batch is, in as few statements as it takes: all of it is new and may be said. */
-  async function storePlain(tx: Tx, announce: Announce, drafts: NewMessage[]): Promise<Outcome> {
-    if (withoutRepeats(drafts, []).length < drafts.length) throw new NotPlain()
-    const { lastSeq, stored } = await appendMessages(tx, drafts)
-    if (stored.length < drafts.length) throw new NotPlain()
-    const missed =
-      lastSeq > lastSeqKnown() ? (await messagesSince(tx, lastSeqKnown())).filter(({ seq }) => seq <= lastSeq) : []
-    if ((await withinAllowance(tx, drafts, spendAllowance)).length < drafts.length) throw new NotPlain()
-    await announce('messages.posted', { messages: stored })
-    return { missed, stored, known: [] }
+  /** All of it or nothing: what needs a closer look is left to `store`. */
+  async function storeAtOnce(db: Tx, drafts: NewMessage[]): Promise<AtOnce<Outcome> | undefined> {
+    const appended = await appendAtOnce(db, drafts, countAlong())
+    if (!appended) return undefined
+    const { lastSeq, stored } = appended
+    const known = lastSeqKnown()
+    const missed = lastSeq > known ? (await messagesSince(db, known)).filter(({ seq }) => seq <= lastSeq) : []
+    return { result: { missed, stored, known: [] }, news: [{ name: 'messages.posted', fact: { messages: stored } }] }
   }
 
   async function store(tx: Tx, announce: Announce, drafts: NewMessage[]): Promise<Outcome> {
@@ -135,6 +129,11 @@ function answerAll(batch: Waiting[], { stored, known }: Outcome): void {
 
 function keyOf(senderId: string, clientId: string | undefined): string {
   return `${senderId} ${clientId}`
+}
+
+/** What nearly every batch is: said by members, and nothing twice. */
+function isEveryday(drafts: NewMessage[]): boolean {
+  return withoutRepeats(drafts, []).length === drafts.length && !drafts.some(({ senderId }) => isGuestId(senderId))
 }
 
 /** The first of each, and none that is stored already. */

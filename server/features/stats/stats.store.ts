@@ -1,5 +1,5 @@
 /** Members' figures and badges in the database. */
-import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Achievements, BadgeKey } from '#contract/badges.ts'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/presence.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -40,6 +40,25 @@ export async function countMessages(tx: Tx, sent: ReadonlyMap<string, number>, a
     returning user_id as "userId", total_visits as "totalVisits", longest_streak as "longestStreak",
       messages_count as "messagesCount", longest_seconds as "longestSeconds"`)
   return rows
+}
+
+/**
+ * The same as a part of the statement that stores the messages: of `said` ("senderId"), by those of `here` (id, is_demo).
+ * It is special when somebody reaches one of the numbers.
+ */
+export function countingAlong(at: Date, numbers: readonly number[]): SQL {
+  return sql`
+    insert into stats as counted (user_id, messages_count, messages_reached_at)
+    select here.id, author.count, ${at.toISOString()}::timestamptz
+    from here join (select "senderId" as id, count(*)::int as count from said group by 1) as author on author.id = here.id
+    where not here.is_demo order by here.id
+    on conflict (user_id) do update set
+      messages_count = counted.messages_count + excluded.messages_count,
+      messages_reached_at = excluded.messages_reached_at
+    returning exists (
+      select from unnest(${sql.param(`{${numbers.join()}}`)}::int[]) as number
+      where number <= counted.messages_count and number > counted.messages_count - (select count(*) from said)
+    ) as is_special`
 }
 
 export async function saveStats(tx: Tx, userId: string, change: Partial<StatsRow>): Promise<void> {

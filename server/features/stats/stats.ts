@@ -1,5 +1,5 @@
 /** Counts what members do, in the transaction in which they do it, and hands out badges the moment they are earned. */
-import { type Achievements, badgeMapOf, earnedBadges } from '#contract/badges.ts'
+import { type Achievements, badgeMapOf, badges, earnedBadges } from '#contract/badges.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import type { getProfile } from '#contract/stats.ts'
@@ -9,6 +9,7 @@ import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { localDay } from '#server/local-day.ts'
 import {
   badgesOf,
+  countingAlong,
   countMessages,
   findMember,
   findVisitor,
@@ -26,6 +27,11 @@ const WEEK = 7
 
 type Needs = { db: Db; facts: FactBoard; now: () => Date }
 type ProfileAnswer = AnswerOf<typeof getProfile>
+
+/** How many messages bring a badge. */
+const BADGE_NUMBERS = Object.values<{ needs: Partial<Achievements> }>(badges).flatMap(
+  ({ needs }) => needs.messagesCount ?? [],
+)
 
 export type Stats = ReturnType<typeof createStats>
 
@@ -67,6 +73,9 @@ export function createStats({ db, facts, now }: Needs) {
   })
 
   return {
+    /** What counts messages within the statement that stores them; whoever reaches a badge by it needs a closer look. */
+    countAlong: () => countingAlong(now(), BADGE_NUMBERS),
+
     /** The public figures; the days and exact dates are for the person's own eyes. */
     async profile(userId: string, askedBy: string): Promise<ProfileAnswer> {
       const isOwn = userId === askedBy

@@ -1,6 +1,6 @@
 /** Thousands of random steps of people who come, sit, talk and travel through time, while things go wrong. */
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { signUp } from '#contract/auth.ts'
 import { setStatus } from '#contract/presence.ts'
 import type { Facts } from '#server/facts/facts.ts'
@@ -36,6 +36,7 @@ test(`[STATS-6, BADGE-5, PRES-4] after ${STEPS} random steps with failures every
   const people: Walker[] = []
   let [came, passed, mishaps] = [0, 0, 0]
   injectMishaps()
+  await failNowAndThen()
 
   for (let at = 0; at < PEOPLE; at++) await comeIn()
   for (let step = 0; step < STEPS; step += AT_ONCE) {
@@ -63,6 +64,19 @@ test(`[STATS-6, BADGE-5, PRES-4] after ${STEPS} random steps with failures every
         await tx.execute(how < 0.92 ? sql`select 1 / 0` : sql`select pg_terminate_backend(pg_backend_pid())`)
       })
     }
+  }
+
+  /** Also where one statement does it all, and nobody can join it. */
+  async function failNowAndThen() {
+    const { db } = app.database
+    onTestFinished(async () => void (await db.execute(sql`drop function mishap cascade`)))
+    await db.execute(sql`
+      create function mishap() returns trigger language plpgsql as $$
+      begin
+        if random() < ${sql.raw(String(MISHAP))} then raise exception 'something failed'; end if;
+        return new;
+      end $$`)
+    await db.execute(sql`create trigger mishap before insert or update on stats for each row execute function mishap()`)
   }
 
   async function act(): Promise<void> {
