@@ -4,9 +4,11 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests of one engine's own files have nothing to prove on the other; long walks are taken once, on the quicker one. */
 const ownTests = {
-  // Everyone against every call, which asks nothing of an engine that the rooms' own tests do not.
-  embedded: ['server/db/embedded/**', 'server/http/access.test.ts'],
+  embedded: ['server/db/embedded/**'],
   postgres: [
+    // The door and the wire ask nothing of an engine that the rooms' own tests do not.
+    'server/http/**',
+    'server/realtime/**',
     'server/cluster/**',
     'server/process-group.test.ts',
     'scripts/cluster.test.ts',
@@ -18,7 +20,6 @@ const ownTests = {
     'server/features/private-chat/private-chat.plans.test.ts',
     'server/features/presence/presence.model.test.ts',
     'server/features/stats/stats.walk.test.ts',
-    'server/realtime/gateway.fuzz.test.ts',
     'server/features/premium/standings.histories.test.ts',
   ],
 }

@@ -2,18 +2,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { folderOfTests } from '#server/testing/memory-folder.ts'
+import { QUICK_START } from '#server/testing/quick-start.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 export const ADMIN_PASSWORD = 'mind the gap, please'
 
 /** Nobody made up, and nobody leaves the list for having come by a call alone while a journey looks at it. */
 export const PATIENT = { DEMO_BUDDIES: 'off', PRESENCE_GRACE_MS: '3600000', SIT_RESUME_MS: '3600000' }
-
-// The database engine is WebAssembly: to make quick code of it takes longer than a journey's few questions.
-const FLAGS = ['--liftoff-only']
 
 export type RunningServer = {
   url: string
@@ -32,7 +30,7 @@ export type RunningServer = {
  * With a template the data begin as a copy of it, which is quicker than making a database.
  */
 export async function startServer(settings: Record<string, string> = {}, template?: string): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'on-the-bowl-e2e-'))
+  const dataDir = await mkdtemp(join(folderOfTests, 'on-the-bowl-e2e-'))
   if (template) await cp(template, dataDir, { recursive: true })
   let port = '0'
   let child: ChildProcess
@@ -48,7 +46,7 @@ export async function startServer(settings: Record<string, string> = {}, templat
       PORT: port,
       DATA_DIR: dataDir,
     }
-    child = spawn(process.execPath, [...FLAGS, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = spawn(process.execPath, [QUICK_START, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     url = await addressOf(child)
     port = new URL(url).port
   }

@@ -1,8 +1,8 @@
 /** Before the journeys: the product is started once, for its data to be copied by each stage, and once more to be shared. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { PATIENT, startServer } from './server.ts'
 
 declare module 'vitest' {
@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 export default async function prepareServers(project: TestProject): Promise<() => Promise<void>> {
-  const template = await mkdtemp(join(tmpdir(), 'on-the-bowl-e2e-template-'))
+  const template = await mkdtemp(join(folderOfTests, 'on-the-bowl-e2e-template-'))
   const server = await startServer(PATIENT)
   await server.end()
   await cp(server.dataDir, template, { recursive: true })

@@ -4,11 +4,14 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { QUICK_START } from '#server/testing/quick-start.ts'
 
 const program = fileURLToPath(new URL('./insert-forever.fixture.ts', import.meta.url))
 
 export function startInserting(dataDir: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [QUICK_START, '--import', 'tsx', program, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const acknowledged: number[] = []
   const lines = createInterface(child.stdout)
   lines.on('line', (line) => acknowledged.push(Number(line)))
