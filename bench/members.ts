@@ -11,8 +11,8 @@ import { explainCalls } from './member-plans.ts'
 import { type SignedIn, signIn } from './signed-in.ts'
 
 const SIGNED_IN = 2000
-const CALLS = 2000
-const WARM_UP = 200
+const CALLS = 1000
+const WARM_UP = 500
 const CONCURRENCY = [1, 8]
 /** However many members there are, a call takes about as long. */
 const FLAT = 3
@@ -97,7 +97,7 @@ async function measureCalls(url: string, people: SignedIn[]): Promise<Figure[]> 
   for (const { name, alone, pathFor } of calls) {
     for (const atOnce of CONCURRENCY) {
       await ask({ url: house.url, people, pathFor, atOnce, times: WARM_UP })
-      const waits = await ask({ url: house.url, people, pathFor, atOnce, times: CALLS * atOnce })
+      const waits = await ask({ url: house.url, people, pathFor, atOnce, times: CALLS * Math.min(atOnce, 3) })
       const what = `${name}, ${atOnce} at once`
       figures.push(
         { what: `${what}, half`, value: percentile(waits, 50), unit: 'ms' },
