@@ -59,9 +59,10 @@ export async function measureScaling(): Promise<Figure[]> {
 
 /** From a small and a large room: what each delivery costs, and what each message costs whoever hears it. */
 function costsOf(points: readonly Point[]): Costs {
-  const at = (listeners: number, read: (point: Point) => number) =>
-    median(points.filter((it) => it.name === 'bowl-postgres' && it.listeners === listeners).map(read))
-  const sizes = points.map(({ listeners }) => listeners)
+  const ours = points.filter(({ name }) => name === 'bowl-postgres')
+  const at = (size: number, read: (point: Point) => number) =>
+    median(ours.filter(({ listeners }) => listeners === size).map(read))
+  const sizes = ours.map(({ listeners }) => listeners)
   const [few, many] = [Math.min(...sizes), Math.max(...sizes)]
   const [costly, cheap] = [few, many].map((size) => at(size, ({ paced }) => paced.cpuPerMillion) / 1e6)
   const perMessage = ((costly ?? 0) - (cheap ?? 0)) / (1 / few - 1 / many)
