@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { fanOutTables } from './fan-out/fan-out-figures.ts'
+import { fanOutFigures, fanOutTables } from './fan-out/fan-out-figures.ts'
 import { keptFigures, keptPoints } from './kept.ts'
 import { type Figure, isKept, isReached } from './measure.ts'
 
@@ -13,9 +13,17 @@ const GIB = 1024 ** 3
 type Row = Figure & { measure: string }
 
 export function writeBenchmarksPage(): void {
-  const kept = Object.entries(keptFigures())
+  const points = keptPoints()
+  const fanOut = fanOutFigures(points, new Map())
+  const kept = Object.entries(keptFigures()).map(
+    ([measure, it]) =>
+      // Points that were added one by one have never been summed up.
+      [measure, measure === 'fan-out' ? { ...it, figures: fanOut } : it] as const,
+  )
   const rows: Row[] = kept.flatMap(([measure, { figures }]) => figures.map((figure) => ({ ...figure, measure })))
-  const promised = rows.filter(({ allowed, atLeast }) => allowed !== undefined || atLeast !== undefined)
+  const promised = rows
+    .filter(({ measure }) => measure !== 'scaling')
+    .filter(({ allowed, atLeast }) => allowed !== undefined || atLeast !== undefined)
   const missed = promised.filter((row) => !row.isMissing && !isReached(row))
   const dates = [...new Set(kept.map(([, { at }]) => at))].sort()
   const page = `# Benchmarks
@@ -49,12 +57,12 @@ ${missed.length > 0 ? `### What stands in the way\n${obstacleLines(missed)}\n` :
 ## The public room beside others
 ${legend}
 
-${fanOutTables(keptPoints())}
+${fanOutTables(points)}
 ## Everything else that was measured
 | measure | what | value |
 |---|---|---|
 ${rows
-  .filter((row) => !promised.includes(row))
+  .filter((row) => !promised.includes(row) && row.measure !== 'scaling')
   .map((row) => `| ${row.measure} | ${row.what} | ${shownValue(row)} |`)
   .join('\n')}
 `

@@ -14,6 +14,8 @@ const SIGNED_IN = 2000
 const CALLS = 1000
 const WARM_UP = 500
 const CONCURRENCY = [1, 8]
+const SESSIONS =
+  'every call looks its session up, a millisecond of processor, and shares two cores with the database and the asker'
 /** However many members there are, a call takes about as long. */
 const FLAT = 3
 
@@ -101,7 +103,13 @@ async function measureCalls(url: string, people: SignedIn[]): Promise<Figure[]> 
       const what = `${name}, ${atOnce} at once`
       figures.push(
         { what: `${what}, half`, value: percentile(waits, 50), unit: 'ms' },
-        { what: `${what}, 99 of 100`, value: percentile(waits, 99), unit: 'ms', allowed: atOnce === 1 ? alone : 20 },
+        {
+          what: `${what}, 99 of 100`,
+          value: percentile(waits, 99),
+          unit: 'ms',
+          allowed: atOnce === 1 ? alone : 20,
+          obstacle: SESSIONS,
+        },
       )
     }
   }

@@ -83,11 +83,12 @@ function fullness(costs: Costs, { people, processes, roomSize }: Load): Record<s
   /** With one room everyone hears of every commit; a room of its own lives in one process. */
   const told = Number.isFinite(roomSize) ? 0 : commits * processes
   return {
-    'the processes': (deliveries * costs.perDelivery + lists * costs.perDelivery) / (processes * machine.usable),
+    'the processor of a process':
+      (deliveries * costs.perDelivery + lists * costs.perDelivery) / (processes * machine.usable),
     'the database': ((messages + toggles) * costs.perMessage) / (machine.databaseCores * machine.usable),
     'the room’s row': (messages / rooms / machine.messagesPerCommit) * machine.commitSeconds,
-    'the network of a process':
-      (deliveries * FRAME_BYTES + lists * LIST_BYTES) / processes / machine.networkBytesPerSecond,
+    'the network of a process, by words,': (deliveries * FRAME_BYTES) / processes / machine.networkBytesPerSecond,
+    'the network of a process, by lists of people,': (lists * LIST_BYTES) / processes / machine.networkBytesPerSecond,
     'the messenger between processes': told / machine.redisMessagesPerSecond,
     'sockets of a process': people / processes / machine.connectionsPerProcess,
     'memory of a process': (people / processes) * (costs.bytesPerConnection / machine.bytesPerProcess),
@@ -110,7 +111,7 @@ function carried(costs: Costs, what: string, { processes, roomSize }: Omit<Load,
   const [part] = fullest(high)
   return [
     {
-      what: `${processes} processes, ${what}: people at once, until ${part} is full`,
+      what: `${processes} process${processes > 1 ? 'es' : ''}, ${what}: people at once, until ${part} is full`,
       value: Math.floor(low),
       unit: '',
     },
@@ -119,7 +120,7 @@ function carried(costs: Costs, what: string, { processes, roomSize }: Omit<Load,
 
 function coresFor(costs: Costs, roomSize: number): number {
   const parts = fullness(costs, { people: MONTH_PEOPLE, processes: 1, roomSize })
-  const bySockets = MONTH_PEOPLE / machine.connectionsPerProcess
+  const byProcesses = Object.entries(parts).filter(([part]) => part.includes('process') && !part.includes('between'))
   const database = (parts['the database'] ?? 0) * machine.databaseCores
-  return Math.ceil(Math.max(parts['the processes'] ?? 0, parts['the network of a process'] ?? 0, bySockets) + database)
+  return Math.ceil(Math.max(...byProcesses.map(([, full]) => full)) + database)
 }

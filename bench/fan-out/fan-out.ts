@@ -4,14 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { keepPoints, keptPoints } from '../kept.ts'
 import type { Figure, Options } from '../measure.ts'
 import { type Broadcaster, type BroadcasterName, broadcasters } from './broadcasters.ts'
-import { fanOutFigures } from './fan-out-figures.ts'
+import { fanOutFigures, isQuiet } from './fan-out-figures.ts'
 import { type FullHouses, openFullHouses } from './full-houses.ts'
 import { CROWD_CORE, onCore } from './pinned.ts'
 import type { Point } from './point.ts'
 
 const PROGRAM = fileURLToPath(new URL('./point.program.ts', import.meta.url))
-/** More of the machine than this in other hands, and a point is taken once more. */
-const OTHERS_ALLOWED = 0.3
 
 export async function measureFanOut({ listeners, repetitions, seconds, isAdding }: Options): Promise<Figure[]> {
   const names = Object.keys(broadcasters) as BroadcasterName[]
@@ -37,9 +35,9 @@ export async function measureFanOut({ listeners, repetitions, seconds, isAdding 
 
 type Size = { listeners: number; seconds: number }
 
+/** Once more when somebody else used the machine meanwhile. */
 async function quietPoint(houses: FullHouses, name: BroadcasterName, size: Size): Promise<Point> {
   const point = await takeNextDoor(houses, name, size)
-  const isQuiet = ({ paced, saturated }: Point) => Math.max(paced.others, saturated.others) <= OTHERS_ALLOWED
   const taken = isQuiet(point) ? point : await takeNextDoor(houses, name, size)
   say(taken)
   return taken
