@@ -34,6 +34,7 @@ import { securityHeaders } from './http/headers.ts'
 import { createCallLimits } from './http/limits.ts'
 import { refuseOtherMethods } from './http/other-methods.ts'
 import { servePages } from './http/pages.ts'
+import { openReadyLane } from './http/ready-lane.ts'
 import { createRequestIds } from './http/request-id.ts'
 import { createServe } from './http/serve.ts'
 import { createServer } from './http/server.ts'
@@ -75,7 +76,13 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
   })
   const identity = createIdentity({ sessions, guests, findAdmin: desk.admin.find })
   const spend = createCallLimits(limiter)
-  const serve = createServe({ server, identity, spend, isHttps })
+  const addressOf = createAddressReader(config.trustProxy)
+  const requestIdOf = createRequestIds(config.trustProxy)
+  const { offer } = openReadyLane({
+    ...{ server, headers, addressOf, requestIdOf, spend },
+    onAnswered: metrics.noteAnswered,
+  })
+  const serve = createServe({ server, identity, spend, isHttps, offer })
 
   serveAuth(serve, { auth, sessions, passwordChanges, customProfile: rooms.customProfile })
   serveAccount(serve, rooms.account)
@@ -125,8 +132,7 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
   const channel = openLiveChannel({
     ...{ server: server.server, hub, log, origins, headers, settings: config },
     identity: createSocketIdentity({ sessions, guests, isHttps }),
-    addressOf: createAddressReader(config.trustProxy),
-    requestIdOf: createRequestIds(config.trustProxy),
+    ...{ addressOf, requestIdOf },
     handlers: { ...presenceCommands(presence), ...chatCommands({ chat, noteSignOfLife: presence.noteSignOfLife }) },
     onJoined: (connection, { personId }, { lastSeq, timeZone }) => {
       if (hub.of(personId).length === 1) neighbours.changed(personId)

@@ -19,7 +19,11 @@ async function createHost() {
   const origins = { publicOrigin: '', trustHostHeader: true }
   const { server } = await createServer({ log, headers: {}, origins, trustProxy: [] })
   onTestFinished(() => server.close())
-  return { server, lines, serve: createServe({ server, identity, spend: async () => undefined, isHttps: false }) }
+  return {
+    server,
+    lines,
+    serve: createServe({ server, identity, spend: async () => undefined, isHttps: false, offer: () => undefined }),
+  }
 }
 
 test('[PERF-2] a ready answer is sent as it is, and not again to whoever has it', async () => {

@@ -48,20 +48,26 @@ const nobody: Actor = { kind: 'none' }
 type Sendable<E extends Endpoint> = AnswerOf<E> | ReadyAnswer | Download
 type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<Sendable<E>> | Sendable<E>
 
+type ReadyFor = () => ReadyAnswer | Promise<ReadyAnswer>
+
 type Needs = {
   server: FastifyInstance
   identity: Identity
   spend: (asked: { call: string; actor: Actor; address: string }) => Promise<void>
   isHttps: boolean
+  /** Takes what is the same for every visitor past the router. */
+  offer: (call: string, route: string, ready: ReadyFor) => void
 }
 
 export type Serve = ReturnType<typeof createServe>
 
-export function createServe({ server, identity, spend, isHttps }: Needs) {
-  return function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): void {
+export function createServe({ server, identity, spend, isHttps, offer }: Needs) {
+  /** `forVisitors` is what anybody gets of whom nothing is known. */
+  return function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>, forVisitors?: ReadyFor): void {
     const call = nameOf(endpoint)
     const row = access[call]
     if (!row) throw new Error(`${call} has no row in the access matrix`)
+    if (forVisitors) offer(call, endpoint.path, forVisitors)
 
     server.route({
       method: endpoint.method,

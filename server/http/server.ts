@@ -34,7 +34,7 @@ type Needs = {
 }
 
 /** `route` is the pattern that was served, never the address that was asked for. */
-type Answered = { method: string; route: string; status: number; seconds: number }
+export type Answered = { method: string; route: string; status: number; seconds: number }
 
 export type LiveRoute = { method: string; url: string; call: string | undefined }
 

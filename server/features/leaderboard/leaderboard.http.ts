@@ -10,11 +10,15 @@ type Needs = { leaderboard: Leaderboard; apartFrom: (personId: string) => Readon
 export function serveLeaderboard(serve: Serve, { leaderboard, apartFrom }: Needs): void {
   let ready: { lists: Lists; answer: ReadyAnswer } | undefined
 
-  serve(getLeaderboard, async ({ actor }) => {
-    const lists = await leaderboard.lists()
-    const unseen = isPerson(actor) ? apartFrom(actor.id) : undefined
-    return unseen?.size ? without(lists, unseen) : readyLists(lists)
-  })
+  serve(
+    getLeaderboard,
+    async ({ actor }) => {
+      const lists = await leaderboard.lists()
+      const unseen = isPerson(actor) ? apartFrom(actor.id) : undefined
+      return unseen?.size ? without(lists, unseen) : readyLists(lists)
+    },
+    async () => readyLists(await leaderboard.lists()),
+  )
   serve(getMyPlaces, ({ actor }) => leaderboard.placesOf(userOf(actor).id))
 
   /** The same bytes for everyone until the lists are read anew. */

@@ -11,7 +11,7 @@ type Needs = { presence: Presence; list: ActiveList; emailOf: (userId: string) =
 export function servePresence(serve: Serve, { presence, list, emailOf }: Needs): void {
   let ready: { text: string; answer: ReadyAnswer } | undefined
 
-  serve(getActiveUsers, async ({ actor }) => (await ownList(actor)) ?? readyList())
+  serve(getActiveUsers, async ({ actor }) => (await ownList(actor)) ?? readyList(), readyList)
 
   serve(setStatus, async ({ actor, body }) => {
     const { id } = personOf(actor)

@@ -1,0 +1,46 @@
+/** Proves that the short way answers as the long one does, and lets nobody past a limit. */
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { guest } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+
+/** A cookie that means nothing is enough to be sent the long way. */
+const LONG_WAY = { cookie: 'nobody=knows' }
+
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(app.url + path, { headers, agent: false }, resolve).on('error', reject)
+  })
+  const { date, 'x-request-id': name, ...others } = response.headers
+  expect(name).toMatch(/^[\w.-]{8,64}$/)
+  return { status: response.statusCode, headers: others, body: await text(response) }
+}
+
+test.each(['/api/active-users', '/api/leaderboard'])('[PERF-2] %s says the same both ways', async (path) => {
+  await guest(app)
+  const [short, long] = [await ask(path), await ask(path, LONG_WAY)]
+  expect(short).toEqual(long)
+  expect(short.status).toBe(200)
+  expect(short.headers.etag).toBeDefined()
+  expect(await ask(path, { 'if-none-match': String(short.headers.etag) })).toMatchObject({ status: 304, body: '' })
+})
+
+test('[PERF-2] who comes or goes is in the next answer', async () => {
+  expect(JSON.parse((await ask('/api/active-users')).body).total).toBe(0)
+  await guest(app)
+  expect(JSON.parse((await ask('/api/active-users')).body).total).toBe(1)
+})
+
+test('[PERF-2] [LIMIT-1] both ways draw on the same limit, and the refusal is the same', async () => {
+  const statuses = new Set<number | undefined>()
+  let refused = await ask('/api/leaderboard')
+  for (let asked = 0; asked < 400 && refused.status === 200; asked++) {
+    refused = await ask('/api/leaderboard', asked % 2 === 0 ? {} : LONG_WAY)
+    statuses.add(refused.status)
+  }
+  expect([...statuses].sort()).toEqual([200, 429])
+  expect(refused.headers['retry-after']).toBeDefined()
+})

@@ -1,0 +1,76 @@
+/** The short way: what is the same for every visitor is written before the router has looked at the request. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from './actor.ts'
+import { REQUEST_ID_HEADER } from './request-id.ts'
+import type { ReadyAnswer } from './serve.ts'
+import type { Answered } from './server.ts'
+
+/** Whoever sends one of these is somebody, or wants something else than the plain answer. */
+const TELLING = ['cookie', 'authorization', 'if-none-match', 'content-length', 'transfer-encoding', 'expect'] as const
+
+type Ready = () => ReadyAnswer | Promise<ReadyAnswer>
+type Offer = { call: string; route: string; ready: Ready }
+type Needs = {
+  server: FastifyInstance
+  headers: Record<string, string>
+  addressOf: (request: IncomingMessage) => string
+  requestIdOf: (request: IncomingMessage) => string
+  onAnswered: (answered: Answered) => void
+  spend: (asked: { call: string; actor: Actor; address: string }) => Promise<void>
+}
+
+export type ReadyLane = ReturnType<typeof openReadyLane>
+
+export function openReadyLane({ server, headers, addressOf, requestIdOf, onAnswered, spend }: Needs) {
+  const offers = new Map<string, Offer>()
+  const heads = new WeakMap<ReadyAnswer, string[]>()
+  const [toRouter] = server.server.listeners('request') as RequestListener[]
+  if (!toRouter) throw new Error('The router listens to nothing')
+  let isClosing = false
+  server.addHook('preClose', async () => {
+    isClosing = true
+  })
+  server.server.removeListener('request', toRouter)
+  server.server.on('request', (request, response) => {
+    const offer = isClosing ? undefined : offers.get(request.url ?? '')
+    if (!offer || !isPlain(request)) toRouter(request, response)
+    // Whatever is in the way, it is the router's to say.
+    else answer(offer, request, response).catch(() => toRouter(request, response))
+  })
+
+  return {
+    /** From now on visitors get `ready` at this address. */
+    offer: (call: string, route: string, ready: Ready): void => void offers.set(route, { call, route, ready }),
+  }
+
+  async function answer({ call, route, ready }: Offer, request: IncomingMessage, response: ServerResponse) {
+    const begun = performance.now()
+    await spend({ call, actor: { kind: 'none' }, address: addressOf(request) })
+    const answer = await ready()
+    const reqId = requestIdOf(request)
+    response.writeHead(200, [...headOf(answer), REQUEST_ID_HEADER, reqId]).end(answer.body)
+    const took = performance.now() - begun
+    server.log.info({ reqId, method: 'GET', route, status: 200, actor: 'none', ms: Math.round(took) }, 'call')
+    onAnswered({ method: 'GET', route, status: 200, seconds: took / 1000 })
+  }
+
+  /** Made once for as long as the answer is the same. */
+  function headOf(answer: ReadyAnswer): string[] {
+    const known = heads.get(answer)
+    if (known) return known
+    const head = Object.entries({
+      ...headers,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      ...(answer.etag ? { etag: answer.etag } : {}),
+      'content-length': String(answer.body.length),
+    }).flat()
+    heads.set(answer, head)
+    return head
+  }
+}
+
+function isPlain({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && TELLING.every((name) => headers[name] === undefined)
+}
