@@ -57,7 +57,9 @@ function callsFor({ people }: Place): Call[] {
   return [
     { what: 'active-users, a visitor', path: '/api/active-users', isBeside: true, bounds: HOT },
     { what: 'leaderboard, a visitor', path: '/api/leaderboard', isBeside: true, bounds: HOT },
-    { what: 'instance, from memory', path: '/api/instance', isBeside: true, bounds: OTHER },
+    // The same text by the way that all other calls take.
+    { what: 'active-users, through the router', path: '/api/active-users?', isBeside: true, bounds: OTHER },
+    { what: 'instance, from memory', path: '/api/instance' },
     { what: 'active-users, a member', path: '/api/active-users', ...cookie },
     { what: 'a profile', path: `/api/user/profile/${asked?.id}`, ...cookie },
     { what: 'signing in', path: '/api/signin', body: JSON.stringify(SOMEBODY), connections: SIGNING_IN },
