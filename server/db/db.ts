@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { openEmbedded } from './embedded/open.ts'
-import { namingOften } from './often.ts'
+import { createNaming } from './often.ts'
 import { openPostgres } from './postgres.ts'
 import { reasonOf } from './reason.ts'
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
@@ -55,11 +55,12 @@ export async function openDatabase({ url, dataDir, log = console.error }: Option
  * itself fails, so a database that restarts a few times would leave an empty pool behind.
  */
 function createDb(pool: pg.Pool): Db {
-  const db = drizzle(namingOften(pool))
+  const { naming } = createNaming()
+  const db = drizzle(naming(pool))
   db.transaction = async (work, config) => {
     const client = await borrow(pool)
     try {
-      const result = await drizzle(namingOften(client)).transaction(work, config)
+      const result = await drizzle(naming(client)).transaction(work, config)
       client.release()
       return result
     } catch (error) {

@@ -3,7 +3,6 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql }
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Tx } from '#server/db/db.ts'
 import { failureCodeOf } from '#server/db/failure-code.ts'
-import { often } from '#server/db/often.ts'
 import { users } from '#server/db/schema/auth.schema.ts'
 import { chatMessages, chatRooms, PUBLIC_ROOM as ROOM } from '#server/db/schema/chat.schema.ts'
 
@@ -75,7 +74,7 @@ const DIVISION_BY_ZERO = '22012'
 export async function appendAtOnce(db: Tx, drafts: readonly NewMessage[], alongside: SQL): Promise<Stored | undefined> {
   const said = JSON.stringify(drafts.map((draft, at) => ({ ...draft, nth: at + 1 })))
   // Only what is read after the room is locked is what the last writer left: hence the authors beside the room.
-  const statement = sql`${often('append-messages')}
+  const statement = sql`
     with said as materialized (
       select * from json_to_recordset(${said}::json) as one ("nth" int, "senderId" text, "clientId" text,
         "nickname" text, "emoji" text, "isPremium" boolean, "content" text, "postedAt" timestamptz)

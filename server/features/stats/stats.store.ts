@@ -5,7 +5,6 @@ import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/presence.
 import type { Tx } from '#server/db/db.ts'
 import { isOnBowl } from '#server/db/is-on-bowl.ts'
 import { isPremiumAt } from '#server/db/is-premium.ts'
-import { often } from '#server/db/often.ts'
 import { guests, users } from '#server/db/schema/auth.schema.ts'
 import { chatMessages } from '#server/db/schema/chat.schema.ts'
 import { sits } from '#server/db/schema/presence.schema.ts'
@@ -28,7 +27,7 @@ export async function holdStats(tx: Tx, userId: string): Promise<StatsRow | unde
 /** Counts what each has said, in one statement, and makes the row when it is the first time; nothing of guests. */
 export async function countMessages(tx: Tx, sent: ReadonlyMap<string, number>, at: Date): Promise<Counted[]> {
   const said = JSON.stringify([...sent].map(([id, count]) => ({ id, count })))
-  const { rows } = await tx.execute<Counted>(sql`${often('count-messages')}
+  const { rows } = await tx.execute<Counted>(sql`
     insert into stats as counted (user_id, messages_count, messages_reached_at)
     select member.id, said.count, ${at.toISOString()}::timestamptz
     from json_to_recordset(${said}::json) as said (id text, count int)
