@@ -18,7 +18,7 @@ const engines = { 'bowl-embedded': 'embedded', 'bowl-postgres': 'PostgreSQL' } a
 type Ours = keyof typeof engines
 
 const WRITES = 'one write per socket goes through Node’s stream layer; a loop of send() in C would save a third'
-const STATEMENTS = 'a commit is four round trips to the database, which cost as much as five hundred deliveries'
+const STATEMENTS = 'a commit is a round trip to the database, which costs as much as a few hundred deliveries'
 const RULES = 'every message is parsed, checked, stored, counted and named; the floor only copies bytes'
 
 /** More of the machine than this in other hands, and a point counts only where there is no better one. */
