@@ -1,4 +1,4 @@
-/** Compares the rules of docs/SPEC.md with the ids that test titles carry; fails on an unknown or doubled id. */
+/** Compares the rules of docs/SPEC.md with the ids that test titles carry; fails on an unknown or doubled id, and on a rule without a test. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -30,7 +30,7 @@ export function idsNamedIn(source) {
 }
 
 /** What is proven, what is not, and what is wrong. `tests` is a list of { file, source }. */
-export function compare({ spec, tests, finishedRooms = [], strict = false }) {
+export function compare({ spec, tests }) {
   const defined = rulesIn(spec)
   const rules = [...new Set(defined)]
   const named = tests.flatMap(({ file, source }) => idsNamedIn(source).map((id) => ({ id, file })))
@@ -40,22 +40,17 @@ export function compare({ spec, tests, finishedRooms = [], strict = false }) {
     const ids = rules.filter((id) => roomOf(id) === room)
     return { room, total: ids.length, unnamed: ids.filter((id) => !proven.has(id)) }
   })
-  const mustBeWhole = (room) => strict || finishedRooms.includes(room)
   const faults = [
     ...doublesIn(defined).map((id) => `${id} is defined twice in docs/SPEC.md`),
     ...named.filter(({ id }) => !rules.includes(id)).map(({ id, file }) => `${file} names ${id}, which has no rule`),
-    ...finishedRooms.filter((name) => !rooms.some(({ room }) => room === name)).map((name) => `${name} is no room`),
-    ...rooms.filter(({ room }) => mustBeWhole(room)).flatMap(({ unnamed }) => unnamed.map((id) => `${id} has no test`)),
+    ...rooms.flatMap(({ unnamed }) => unnamed.map((id) => `${id} has no test`)),
   ]
   return { rooms, faults, measured }
 }
 
-/** The report, one line per room; `list` adds the rules without a test under it. */
-export function report({ rooms, faults, measured }, { list = false } = {}) {
-  const lines = rooms.flatMap(({ room, total, unnamed }) => {
-    const head = `${room} ${total - unnamed.length}/${total}`
-    return list && unnamed.length > 0 ? [head, `  no test: ${unnamed.join(' ')}`] : [head]
-  })
+/** The report, one line per room. */
+export function report({ rooms, faults, measured }) {
+  const lines = rooms.map(({ room, total, unnamed }) => `${room} ${total - unnamed.length}/${total}`)
   const total = rooms.reduce((sum, room) => sum + room.total, 0)
   const missing = rooms.reduce((sum, room) => sum + room.unnamed.length, 0)
   const also = measured.length > 0 ? ` or a measure (${measured.join(' ')})` : ''
@@ -83,18 +78,15 @@ function* testFilesUnder(folder) {
   }
 }
 
-/** `--finished=PASS,MAIL` names rooms whose every rule has a test: from then on a rule without one is a fault. */
-function main(root, options) {
-  const finished = options.find((option) => option.startsWith('--finished='))
-  const finishedRooms = finished?.slice('--finished='.length).split(',') ?? []
+function main(root) {
   const spec = readFileSync(join(root, 'docs/SPEC.md'), 'utf8')
   const tests = [...testFilesUnder(root)].map((file) => ({
     file: relative(root, file),
     source: readFileSync(file, 'utf8'),
   }))
-  const outcome = compare({ spec, tests, finishedRooms, strict: options.includes('--strict') })
-  console.log(report(outcome, { list: options.includes('--list') }).join('\n'))
+  const outcome = compare({ spec, tests })
+  console.log(report(outcome).join('\n'))
   if (outcome.faults.length > 0) process.exitCode = 1
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main(process.cwd(), process.argv.slice(2))
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main(process.cwd())

@@ -13,7 +13,7 @@ import { serversStep, toolsStep } from './tools.mjs'
 
 const always = (step) => ({ ...step, isCurrent: () => false })
 
-const PURPOSES = {
+export const PURPOSES = {
   '--for=install': [installStep],
   '--for=build': [installStep, always(buildStep)],
   '--for=start': [installStep, buildStep],

@@ -70,7 +70,7 @@ test('[SCALE-2] what was told during too long a silence is said to be missing', 
   expect(one.cluster.isCarrying()).toBe(true)
 }, 30_000)
 
-test('[SCALE-4] while Redis is away limits are stricter, never open, and shared again afterwards', async () => {
+test('[SCALE-4] [LIMIT-19] while Redis is away limits are stricter, never open, and shared again afterwards', async () => {
   const [one, two] = [await listening(), await listening()]
   const rule = { max: 10, perMs: 60_000 }
   await redis.kill()
