@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { fanOutFigures, fanOutTables } from './fan-out/fan-out-figures.ts'
-import { keptFigures, keptPoints } from './kept.ts'
+import { keptFigures, keptPoints, keptRemarks } from './kept.ts'
 import { type Figure, isKept, isReached } from './measure.ts'
 
 const PAGE = fileURLToPath(new URL('../docs/BENCHMARKS.md', import.meta.url))
@@ -43,11 +43,15 @@ Read ratios, not absolute figures: on another machine all of them move together.
   Memory is counted the same way, with shared pages once.
 - Signing in is bounded by Argon2, which takes its 15 ms of processor and 19 MiB on purpose; everything else about it is
   small beside that.
+- Memory per connection is what the crowd adds after two hundred others have come and gone, so that what a server takes
+  once, such as connections to its database, is left out; from a cold start it is more. Start-up may use every core.
+- A point during which others used more than three tenths of a core is left out where there is a quieter one.
 - Waits run from the moment of speaking to the moment of hearing, on twenty listeners spread over the room, and hold the
   crowd's own queue: read them beside \`c-epoll\`.
 - \`npm run bench fan-out http …\` takes single measures; \`--members 10000,100000,1000000\`, \`--listeners\`,
   \`--repetitions\` and \`--seconds\` set their size, \`--add\` adds to the last fan-out.
 
+${remarks()}
 ## What is promised, and what is aimed at
 | measure | what | value | must | aim | met |
 |---|---|---|---|---|---|
@@ -73,6 +77,11 @@ const legend = `\`bowl-embedded\` and \`bowl-postgres\` are this product. \`c-ep
 one ready frame to every socket and know nothing else; \`c-epoll-batch\` joins what comes together. \`node-naive\` calls
 \`ws.send\` for every client and stores nothing, \`socketio-pg\` stores in PostgreSQL and emits, \`nchan\` is nginx's channel
 module and stores nothing.`
+
+function remarks(): string {
+  const lines = keptRemarks()
+  return lines.length > 0 ? `## What to know of these runs\n${lines.map((line) => `- ${line}`).join('\n')}\n` : ''
+}
 
 function machine(): string {
   const [first] = cpus()

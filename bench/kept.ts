@@ -16,6 +16,11 @@ export function keepFigures(measure: string, figures: Figure[]): void {
   write('figures', { ...keptFigures(), [measure]: { at: new Date().toISOString().slice(0, 10), figures } })
 }
 
+/** What has to be known of these very runs, line by line, as whoever took them wrote it down. */
+export function keptRemarks(): string[] {
+  return (read('remarks') ?? []) as string[]
+}
+
 export function keptPoints(): Point[] {
   return (read('points') ?? []) as Point[]
 }
