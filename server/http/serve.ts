@@ -1,4 +1,5 @@
 /** Serves the endpoints of the contract: identify, draw on the limits, check access, parse, call, answer. */
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AnswerOf, type BodyOf, type Endpoint, nameOf, type ParamsOf, type QueryOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
@@ -41,6 +42,11 @@ export class ReadyAnswer {
     this.body = body
     this.etag = etag
   }
+}
+
+/** With a tag, by which whoever has it already is spared it. */
+export function taggedAnswer(text: string): ReadyAnswer {
+  return new ReadyAnswer(Buffer.from(text), `"${createHash('sha1').update(text).digest('base64url')}"`)
 }
 
 const nobody: Actor = { kind: 'none' }

@@ -1,8 +1,7 @@
 /** The calls of the Hall of Fame. */
-import { createHash } from 'node:crypto'
 import { getLeaderboard, getMyPlaces, type Leader } from '#contract/leaderboard.ts'
 import { isPerson, userOf } from '#server/http/actor.ts'
-import { ReadyAnswer, type Serve } from '#server/http/serve.ts'
+import { type ReadyAnswer, type Serve, taggedAnswer } from '#server/http/serve.ts'
 import type { Leaderboard, Lists } from './leaderboard.ts'
 
 type Needs = { leaderboard: Leaderboard; apartFrom: (personId: string) => ReadonlySet<string> }
@@ -23,11 +22,7 @@ export function serveLeaderboard(serve: Serve, { leaderboard, apartFrom }: Needs
 
   /** The same bytes for everyone until the lists are read anew. */
   function readyLists(lists: Lists): ReadyAnswer {
-    if (ready?.lists !== lists) {
-      const text = JSON.stringify(lists)
-      const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
-      ready = { lists, answer: new ReadyAnswer(Buffer.from(text), etag) }
-    }
+    if (ready?.lists !== lists) ready = { lists, answer: taggedAnswer(JSON.stringify(lists)) }
     return ready.answer
   }
 }

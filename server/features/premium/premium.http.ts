@@ -15,12 +15,14 @@ import {
 } from '#contract/premium.ts'
 import { personOf, userOf } from '#server/http/actor.ts'
 import { serveRaw } from '#server/http/raw-call.ts'
-import type { Serve } from '#server/http/serve.ts'
+import { type Serve, taggedAnswer } from '#server/http/serve.ts'
 import { plans } from './plans.ts'
 import type { Premium } from './premium.ts'
 
 export function servePremium(serve: Serve, premium: Premium): void {
-  serve(listPlans, () => ({ plans }))
+  const readyPlans = taggedAnswer(JSON.stringify({ plans }))
+  const sendPlans = () => readyPlans
+  serve(listPlans, sendPlans, sendPlans)
 
   serve(getSubscriptionStatus, ({ actor, params }) => premium.status(params.userId, personOf(actor).id))
 

@@ -1,8 +1,7 @@
 /** The calls of the presence room. */
-import { createHash } from 'node:crypto'
 import { getActiveUsers, setStatus } from '#contract/presence.ts'
 import { type Actor, isPerson, personOf } from '#server/http/actor.ts'
-import { ReadyAnswer, type Serve } from '#server/http/serve.ts'
+import { ReadyAnswer, type Serve, taggedAnswer } from '#server/http/serve.ts'
 import type { ActiveList } from './active-list.ts'
 import type { Presence } from './presence.ts'
 
@@ -32,10 +31,7 @@ export function servePresence(serve: Serve, { presence, list, emailOf }: Needs):
   /** The same bytes for every visitor until somebody comes or goes. */
   function readyList(): ReadyAnswer {
     const text = list.body()
-    if (ready?.text !== text) {
-      const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
-      ready = { text, answer: new ReadyAnswer(Buffer.from(text), etag) }
-    }
+    if (ready?.text !== text) ready = { text, answer: taggedAnswer(text) }
     return ready.answer
   }
 }
