@@ -170,10 +170,15 @@ test('[PREM-28] who is trying premium can buy it: until it is paid the trial goe
   expect(told).toEqual([])
 })
 
-test('[PREM-28] what the house gives to who is trying lasts beyond the trial', async () => {
+test('[PREM-28] what the house gives to who is trying lasts beyond the trial, and nobody pays for it', async () => {
   const pearl = await member(app, 'pearl')
+  const { clientSecret } = (await subscribe(pearl, { endsTrial: true })).body
   const ada = await admin(app)
   await ada.browser.call(adminSetPremium, { params: { id: pearl.id }, body: { isPremium: true } })
+  await app.pulse()
+  await app.settled()
+  expect((await pay(pearl, clientSecret, DEMO_CARDS.good)).text).toContain('This payment is over')
+  expect(await receiptsOf(pearl)).toEqual([])
   expect(await ownStatus(pearl)).toEqual({ isPremium: true, state: 'active', source: 'admin' })
   expect((await subscribe(pearl, { endsTrial: true })).status).toBe(409)
   const open = eq(subscriptions.status, 'active')

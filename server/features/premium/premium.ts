@@ -13,7 +13,9 @@ import { createAgenda } from './agenda.ts'
 import { addTask } from './billing.store.ts'
 import { createCheckout } from './checkout.ts'
 import {
+  changeSubscription,
   endTrial,
+  findOpenPaid,
   insertSubscription,
   isPremium,
   isPremiumBeyondTrial,
@@ -83,6 +85,7 @@ export function createPremium({ db, facts, limiter, background, now, till, onErr
       changing(tx, announce, userId, async () => {
         if (await isPremiumBeyondTrial(tx, userId, now())) return
         await endTrial(tx, userId)
+        await dropAttempt(tx, userId)
         await insertSubscription(tx, { id: newId('sub'), userId, source: 'admin', status: 'active', startedAt: now() })
       }),
 
@@ -113,6 +116,15 @@ export function createPremium({ db, facts, limiter, background, now, till, onErr
     const trial = { source: 'demo', status: 'active', isTrial: true } as const
     await insertSubscription(tx, { id: newId('sub'), userId, ...trial, startedAt, periodEnd })
     agenda.note(periodEnd)
+  }
+
+  /** A payment that was begun and not made is nobody's to make once there is nothing to pay. */
+  async function dropAttempt(tx: Tx, userId: string): Promise<void> {
+    const row = await findOpenPaid(tx, userId)
+    if (row?.status !== 'incomplete') return
+    await changeSubscription(tx, row, { status: 'ended', nextCheckAt: null })
+    await endAtProvider(tx, row)
+    agenda.note(now())
   }
 
   async function endAtProvider(tx: Tx, { providerId, source }: SubscriptionRow): Promise<void> {
