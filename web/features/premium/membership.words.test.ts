@@ -29,6 +29,7 @@ test('[PREM-11] an overdue one says until when premium stays open', () => {
 test('[SUB-15] a trial costs nothing, has nothing to cancel, and can be kept by paying', () => {
   const trial = wordsOf({ isTrial: true })
   expect(trial?.title).toBe('Free to try until Jun 14, 2026')
+  expect(trial?.words).toContain('from the day you pay')
   expect(trial?.action).toBe('buy')
 })
 

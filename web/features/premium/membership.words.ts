@@ -35,7 +35,7 @@ export function membershipWords(membership: Membership): MembershipWords | undef
   if (isTrial)
     return {
       title: `Free to try until ${end}`,
-      words: `Nothing was charged. It ends by itself, unless you keep it for ${MONTHLY_PRICE} a month.`,
+      words: `Nothing was charged. It ends by itself, unless you keep it for ${MONTHLY_PRICE} a month, from the day you pay.`,
       action: 'buy',
     }
   return { title: `Renews on ${end}`, words: `${MONTHLY_PRICE} a month. Cancel any time.`, action: 'cancel' }
