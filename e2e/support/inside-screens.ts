@@ -31,6 +31,7 @@ export const insideScreens: readonly Screen[] = [
   { name: 'map', who: 'member', open: dropPins, isLong: true },
   { name: 'map-popup', who: 'member', open: openPopup },
   plain('profile', '/profile', { who: 'member', isLong: true }),
+  { name: 'dialog-password', who: 'member', open: mistypePassword },
   { name: 'dialog-delete-account', who: 'member', open: askToDelete },
   { name: 'dialog-delete-account-refused', who: 'member', open: failToDelete, provokes: /400 \(Bad Request\)/ },
   plain('guide-member', '/guide', { who: 'member' }),
@@ -72,6 +73,19 @@ async function askToLeave(page: Page) {
   await openHome(page, true)
   await page.getByRole('button', { name: 'Get Off the Bowl & Log Out' }).click()
   await page.getByRole('alertdialog').waitFor()
+}
+
+async function mistypePassword(page: Page) {
+  await openAt(page, '/profile')
+  await page.getByRole('button', { name: 'Update password' }).click()
+  const update = page.getByRole('dialog').getByRole('button', { name: 'Update' })
+  await page.getByLabel('Current password').fill('two-ply forever')
+  await page.getByLabel('New password', { exact: true }).fill('fivep')
+  if (await update.isEnabled()) throw new Error('A password could be sent without its confirmation')
+  await page.getByLabel('Confirm new password').fill('fives')
+  await update.click()
+  await page.getByText('Password Too Short').waitFor()
+  await page.getByText("Passwords Don't Match").waitFor()
 }
 
 async function askToDelete(page: Page) {

@@ -3,20 +3,19 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { updatePassword } from '#contract/auth.ts'
 import { call } from '#web/api/call.ts'
-import { isProblem } from '#web/api/call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { dismissToast, toast } from '#web/ui/toast.store.ts'
 import { isFilled, PasswordFields } from './password.fields.ts'
-import { PASSWORD_UPDATED, passwordUpdateFailed } from './password.toasts.ts'
+import { PASSWORD_UPDATED, passwordUpdateFailed, refusedField } from './password.toasts.ts'
 
 const EMPTY: PasswordFields = { currentPassword: '', newPassword: '', confirmation: '' }
 
 type PasswordFormProps = { userId: string; email: string; onClose: () => void }
 
 export function PasswordForm({ userId, email, onClose }: PasswordFormProps) {
-  const { register, handleSubmit, setFocus, control, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, control, formState } = useForm({
     resolver: zodResolver(PasswordFields),
     defaultValues: EMPTY,
   })
@@ -31,7 +30,9 @@ export function PasswordForm({ userId, email, onClose }: PasswordFormProps) {
       onClose()
     } catch (error) {
       toast(passwordUpdateFailed(error))
-      setFocus(isProblem(error, 'WEAK_PASSWORD') ? 'newPassword' : 'currentPassword')
+      const refused = refusedField(error)
+      if (refused) setError(refused.name, { message: refused.words }, { shouldFocus: true })
+      else setFocus('currentPassword')
     }
   }
 

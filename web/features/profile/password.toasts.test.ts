@@ -1,8 +1,8 @@
-/** Proves which words a failed change of password gets. */
+/** Proves which words a failed change of password gets, and where they stand. */
 import { expect, test } from 'vitest'
 import { problems } from '#contract/problems.ts'
 import { CallFailed } from '#web/api/call-failed.ts'
-import { passwordUpdateFailed } from './password.toasts.ts'
+import { passwordUpdateFailed, refusedField } from './password.toasts.ts'
 
 const { status, message } = problems.WRONG_PASSWORD
 
@@ -33,4 +33,17 @@ test.each([
   ],
 ])('[PASS-16] %s', (_, error, title, description) => {
   expect(passwordUpdateFailed(error)).toEqual({ title, description, tone: 'destructive' })
+})
+
+test.each([
+  ['WRONG_PASSWORD', 'currentPassword'],
+  ['WEAK_PASSWORD', 'newPassword'],
+] as const)('[PASS-16] [FORM-18] %s stands under its field, too', (code, name) => {
+  const { status, message } = problems[code]
+  const refusal = new CallFailed({ status, code, serverMessage: message, text: '400' })
+  expect(refusedField(refusal)).toEqual({ name, words: message })
+})
+
+test('[PASS-16] what is about no field stands in the toast alone', () => {
+  expect(refusedField(new CallFailed({ status: 0, text: '0: offline' }))).toBeUndefined()
 })

@@ -1,5 +1,6 @@
-/** What is said when a password was changed, was refused, or never arrived. */
-import { CallFailed, wordsOf } from '#web/api/call-failed.ts'
+/** What is said when a password was changed, was refused, or never arrived; and at which field it stays. */
+import { problems } from '#contract/problems.ts'
+import { CallFailed, isProblem, wordsOf } from '#web/api/call-failed.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 
 export const PASSWORD_UPDATED: ToastRequest = {
@@ -12,6 +13,15 @@ export function passwordUpdateFailed(error: unknown): ToastRequest {
     return bad('Update Failed', 'There was an error updating your password. Please try again.')
   const fallback = 'Failed to update password. Please check your current password.'
   return bad('Password Update Failed', wordsOf(error, fallback))
+}
+
+/** The toast goes after a while; what is wrong with a field stands under it until it is mended. */
+export function refusedField(error: unknown): { name: 'currentPassword' | 'newPassword'; words: string } | undefined {
+  if (isProblem(error, 'WRONG_PASSWORD'))
+    return { name: 'currentPassword', words: wordsOf(error, problems.WRONG_PASSWORD.message) }
+  if (isProblem(error, 'WEAK_PASSWORD'))
+    return { name: 'newPassword', words: wordsOf(error, problems.WEAK_PASSWORD.message) }
+  return undefined
 }
 
 function bad(title: string, description: string): ToastRequest {
