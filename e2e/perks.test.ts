@@ -1,7 +1,7 @@
-/** What premium adds, in a real browser: a suite that visitors see, charts that can be read, letters to support. */
+/** What premium adds, in a real browser: suites that visitors see, charts, letters to support; and what all may share. */
 import { expect, test } from 'vitest'
-import { member } from './support/people.ts'
-import { inPage, sees, seesNoToast, seesToast } from './support/seen.ts'
+import { member, sit } from './support/people.ts'
+import { holds, inPage, sees, seesNoToast, seesToast } from './support/seen.ts'
 import { shareStage } from './support/stage.ts'
 
 const { browser, url } = await shareStage()
@@ -38,6 +38,29 @@ test('[PROF-14, STATS-7] a first sit is drawn, and every chart is a table too', 
   expect(await weekdays.getByRole('row').count()).toBe(8)
   const counts = await weekdays.getByRole('cell').allInnerTexts()
   expect(counts.map(Number).reduce((total, one) => total + one, 0)).toBe(1)
+  expect(errors).toEqual([])
+})
+
+test('[SHARE-10, SHARE-13, SHARE-15] a number is shared with its card, which says the same, and the link opens it', async () => {
+  const sharer = await member(browser, url, { email: 'sharer@bowl.example', nickname: 'LooLegend', isOnBowl: true })
+  const { page, context, user, errors } = sharer
+  for (const isOnBowl of [false, true]) await sit(context.request, user, isOnBowl)
+  // This page heard of the first visit only; another device was there for the second.
+  await page.route('**/api/user/profile/*', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, profile: { ...answer.profile, totalVisits: 1 } } })
+  })
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Share total visits' }).click()
+  const dialog = page.getByRole('dialog', { name: '2 visits' })
+  await dialog.getByRole('img', { name: /LooLegend: 2 visits/ }).waitFor()
+  await holds(page, "document.querySelector('.share-card img')?.naturalWidth === 1200")
+  const post = new URL((await dialog.getByRole('link', { name: /on X/ }).getAttribute('href')) ?? '')
+  expect(post.searchParams.get('text')).toContain('LooLegend: 2 visits.')
+  await page.goto(post.searchParams.get('url') ?? '')
+  await page.getByRole('img', { name: /LooLegend: 2 visits/ }).waitFor()
+  await page.getByRole('link', { name: 'Join them on the bowl' }).waitFor()
   expect(errors).toEqual([])
 })
 

@@ -48,7 +48,7 @@ export function OwnNumbers({ answer, heading, me, isGuest }: OwnNumbersProps) {
         <ShareDialog
           open={shown.isOpen}
           onClose={() => setShown({ ...shown, isOpen: false })}
-          {...wordsFor(shown.achievement, earnedAt)}
+          words={badgeWords(shown.achievement, earnedAt)}
           share={{ ...common, achievement: shown.achievement }}
           hasOwnLink={!isGuest}
         />
@@ -63,9 +63,9 @@ function sitText(seconds: number): string | undefined {
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
-function wordsFor(achievement: Achievement, earnedAt: ProfileAnswer['earnedAt']): { title: string; detail: string } {
-  const { type, value, title, description } = achievement
-  if (type !== 'badge') return { title, detail: description }
+/** A badge is called by its name alone, and has a day. */
+function badgeWords({ type, value, description }: Achievement, earnedAt: ProfileAnswer['earnedAt']) {
+  if (type !== 'badge') return undefined
   const earned = earnedAt[value]
   const since = earned ? ` Yours since ${date.format(new Date(earned))}.` : ''
   return { title: badges[value].label, detail: `${description}${since}` }

@@ -10,34 +10,36 @@ import { type ShareLink, useShareLink } from './use-share-link.ts'
 type ShareDialogProps = {
   open: boolean
   onClose: () => void
-  title: string
-  detail: string
+  /** In the place of the achievement's own title and sentence. */
+  words?: { title: string; detail: string } | undefined
   share: Share
   hasOwnLink: boolean
 }
 
-export function ShareDialog({ open, onClose, title, detail, share, hasOwnLink }: ShareDialogProps) {
+export function ShareDialog({ open, onClose, words, share, hasOwnLink }: ShareDialogProps) {
+  const own = useShareLink(share, hasOwnLink)
+  // The number is the card's, also when another device has counted on since this page last heard.
+  const { emoji, title, description } = own.share.achievement
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      icon={<Emoji char={share.achievement.emoji} size={56} />}
-      title={title}
-      description={detail}
+      icon={<Emoji char={emoji} size={56} />}
+      title={words?.title ?? title}
+      description={words?.detail ?? description}
       actions={
         <Button variant="ghost" onClick={onClose}>
           Done
         </Button>
       }
     >
-      <CardAndWays share={share} hasOwnLink={hasOwnLink} />
+      <CardAndWays own={own} />
     </Dialog>
   )
 }
 
 /** Whoever opened the dialog asked for the link, so it is made at once. */
-function CardAndWays({ share, hasOwnLink }: Pick<ShareDialogProps, 'share' | 'hasOwnLink'>) {
-  const own = useShareLink(share, hasOwnLink)
+function CardAndWays({ own }: { own: ShareLink }) {
   const prepare = useEffectEvent(() => own.prepare())
   useEffect(() => prepare(), [])
   return (
