@@ -48,7 +48,10 @@ function misbuiltOn(page: Page): Promise<string[]> {
   )
 }
 
-/** Whatever can be touched and is smaller than a thumb. Links within a line of text are part of the line. */
+/**
+ * Whatever can be touched and is smaller than a thumb. Links within a line of text are part of the line; of a link that
+ * is stretched over its row by what is drawn after it, the row is the target.
+ */
 function smallTargetsOn(page: Page): Promise<string[]> {
   return inPage<string[]>(
     page,
@@ -56,9 +59,11 @@ function smallTargetsOn(page: Page): Promise<string[]> {
       .filter((it) => it.checkVisibility({ visibilityProperty: true }) && !it.closest('[inert], [aria-hidden=true]'))
       .map((it) => it.matches('[type=radio], [type=checkbox]') ? it.closest('label') ?? it : it)
       .filter((it) => getComputedStyle(it).display !== 'inline' && !it.matches('.visually-hidden, .skip-link'))
-      .map((it) => ({ it, box: it.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && (box.width < ${TOUCH} || box.height < ${TOUCH}))
-      .map(({ it, box }) => 'too small to touch: ' + it.outerHTML.slice(0, 120) + ' ' + box.width + '×' + box.height)`,
+      .map((it) => ({ it, box: it.getBoundingClientRect(), over: getComputedStyle(it, '::after') }))
+      .map(({ it, box, over }) => ({ it, box, over: over.position === 'absolute' ? over : { width: 0, height: 0 } }))
+      .map(({ it, box, over }) => [it, ...['width', 'height'].map((side) => Math.max(box[side], parseFloat(over[side]) || 0))])
+      .filter(([, width, height]) => width > 1 && (width < ${TOUCH} || height < ${TOUCH}))
+      .map(([it, width, height]) => 'too small to touch: ' + it.outerHTML.slice(0, 120) + ' ' + width + '×' + height)`,
   )
 }
 

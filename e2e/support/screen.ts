@@ -11,7 +11,7 @@ export type Screen = {
   open: (page: Page) => Promise<void>
   /** Worth seeing beyond the first screenful. */
   isLong?: boolean
-  /** One of several that differ in colour only: worth a picture, and checked by its siblings. */
+  /** One of several that differ in colour or number only: worth a picture, and checked by its siblings. */
   isPictureOnly?: boolean
   /** The refusal that the state is about, as the browser's console tells it. */
   provokes?: RegExp

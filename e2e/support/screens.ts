@@ -1,6 +1,7 @@
 /** Every screen and state there is to look at: for the accessibility checks and for the pictures. */
 import { adminScreens } from './admin-screens.ts'
 import { buddyScreens } from './buddy-screens.ts'
+import { fameScreens } from './fame-screens.ts'
 import { insideScreens } from './inside-screens.ts'
 import { notificationScreens } from './notification-screens.ts'
 import { perkScreens } from './perk-screens.ts'
@@ -12,6 +13,7 @@ import { visitorScreens } from './visitor-screens.ts'
 export const screens: readonly Screen[] = [
   ...visitorScreens,
   ...insideScreens,
+  ...fameScreens,
   ...perkScreens,
   ...premiumScreens,
   ...buddyScreens,

@@ -1,0 +1,57 @@
+/** The Hall of Fame and a profile with years behind them, which nobody can wait for: put into the answers. */
+import type { Page } from 'playwright-core'
+import { badgeKeys } from '#contract/badges.ts'
+import { LEADERS_SHOWN, type Leader } from '#contract/leaderboard.ts'
+import { openAt, type Screen } from './screen.ts'
+import { sees } from './seen.ts'
+
+/** Among them the widest that a name can be, and one without a space to break at. */
+const NAMES = ['Sir Flushalot', 'WWWWWWWWWWWWWWWWWWWW', 'Countess of Commodes', 'LooLegend', 'Ünsterblichörtchen']
+const EMOJIS = ['👑', '🦚', '🧻', '🧼', '🚽']
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const fameScreens: readonly Screen[] = [
+  { name: 'leaderboard-three', who: 'member', isPictureOnly: true, open: (page) => openHall(page, 3) },
+  { name: 'leaderboard-many', who: 'member', isLong: true, open: (page) => openHall(page, LEADERS_SHOWN) },
+  { name: 'profile-full', who: 'member', isLong: true, open: openFull },
+]
+
+async function openHall(page: Page, rows: number) {
+  await page.unrouteAll()
+  const leaders = (most: number) => Array.from({ length: rows }, (_, at) => leaderAt(at, most))
+  await page.route('**/api/leaderboard', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        ...{ timeLeaders: leaders(86_399), messageLeaders: leaders(48_210), checkInLeaders: leaders(4380) },
+      },
+    }),
+  )
+  const places = rows < LEADERS_SHOWN ? {} : { time: { rank: 412_300, stat: 45, isAbout: true } }
+  await page.route('**/api/leaderboard/me', (route) => route.fulfill({ json: { success: true, ...places } }))
+  await openAt(page, '/leaderboard')
+  await sees(page, rows < LEADERS_SHOWN ? 'Sir Flushalot' : 'Your place')
+}
+
+function leaderAt(at: number, most: number): Leader {
+  const [nickname = '', emoji = ''] = [NAMES[at % NAMES.length], EMOJIS[at % EMOJIS.length]]
+  return { id: `u-${at}`, nickname, emoji, isPremium: at % 3 === 0, rank: at + 1, stat: Math.round(most / (at + 1)) }
+}
+
+async function openFull(page: Page) {
+  await page.unrouteAll()
+  await page.route('**/api/user/profile/*', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const figures = { totalVisits: 4380, currentStreak: 365, longestStreak: 1204, messagesCount: 48_210 }
+    const badges = Object.fromEntries(badgeKeys.map((badge) => [badge, true]))
+    const week = Array.from({ length: 7 }, (_, at) => ({
+      day: new Date(Date.now() - (6 - at) * DAY_MS).toISOString().slice(0, 10),
+      visits: (at * 5) % 13,
+    }))
+    const profile = { ...answer.profile, ...figures, badges }
+    await route.fulfill({ response, json: { ...answer, profile, week, longestSeconds: 86_399 } })
+  })
+  await openAt(page, '/profile')
+  await sees(page, '48,210')
+}
