@@ -12,6 +12,9 @@ import type { ProfileAnswer } from './use-profile.ts'
 import { WeekStrip } from './week-strip.tsx'
 import './stats.css'
 
+/** From "1,000" on a number needs room that narrow tiles do not have. */
+const LONG = 5
+
 export type SharedFigure = Exclude<Counted, 'longestStreak'> | 'longestSeconds'
 
 type StatsSectionProps = {
@@ -90,10 +93,11 @@ function HallOfFameLink() {
 type Shares = Pick<StatsSectionProps, 'onShare'>
 
 function StatTile({ counted, label, count, unit, progress, progressText, onShare }: Stat & Shares) {
+  const figure = count.toLocaleString('en')
   return (
     <li className="stat-tile">
-      <b className="num">
-        {count.toLocaleString('en')}
+      <b className="num" data-long={figure.length >= LONG || undefined}>
+        {figure}
         {unit && <small> {unit}</small>}
       </b>
       <span>{label}</span>
