@@ -26,7 +26,11 @@ export const DEFAULT_SETTINGS: AppSettings = {
 }
 
 /** What every page acts on. */
-export const PageSettings = z.pick(AppSettings, { allowGuestUsers: true, requireBowlForChat: true })
+export const PageSettings = z.pick(AppSettings, {
+  allowGuestUsers: true,
+  requireBowlForChat: true,
+  triviaFrequency: true,
+})
 export type PageSettings = z.infer<typeof PageSettings>
 
 export const settingsEvents = [

@@ -40,7 +40,10 @@ test('[PERF-2] a ready answer is sent as it is, and not again to whoever has it'
 
 const about = {
   ...{ billingMode: 'demo' as const, hasOutbox: true, supportEmail: 'x@example.com', version: '1' },
-  ...{ showsAdminHint: false, settings: { allowGuestUsers: true, requireBowlForChat: true } },
+  ...{
+    showsAdminHint: false,
+    settings: { allowGuestUsers: true, requireBowlForChat: true, triviaFrequency: 'daily' as const },
+  },
 }
 
 test('[ACCESS-15] [ACCESS-27] only the fields of the contract leave the server', async () => {

@@ -2,14 +2,15 @@
 import { expect, test, vi } from 'vitest'
 import { adminGetSettings } from '#contract/admin.ts'
 import { getInstance } from '#contract/instance.ts'
-import { DEFAULT_SETTINGS } from '#contract/settings.ts'
+import { DEFAULT_SETTINGS, type PageSettings } from '#contract/settings.ts'
+import { getTriviaCard } from '#contract/trivia.ts'
 import type { LiveEvent } from '#contract/wire.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import type { LiveState } from '#web/realtime/live.ts'
 import { keepSettings } from './keep-settings.ts'
 
-const OPEN = { allowGuestUsers: true, requireBowlForChat: true }
+const OPEN: PageSettings = { allowGuestUsers: true, requireBowlForChat: true, triviaFrequency: 'daily' }
 
 function stage() {
   const cache = createQueryClient()
@@ -33,7 +34,7 @@ function stage() {
   return {
     cache,
     onGuestsOff,
-    change: (settings: typeof OPEN) => {
+    change: (settings: PageSettings) => {
       for (const ear of ears) ear({ type: 'SETTINGS_CHANGED', settings })
     },
     become: (next: LiveState) => {
@@ -45,10 +46,10 @@ function stage() {
 
 test('[ADMIN-18] a change is in force on an open page at once, and the rest of what it knows stays', () => {
   const { cache, change, onGuestsOff } = stage()
-  change({ allowGuestUsers: true, requireBowlForChat: false })
+  change({ ...OPEN, requireBowlForChat: false })
   expect(cache.getQueryData(keyOf(getInstance))).toEqual({
     version: '1',
-    settings: { allowGuestUsers: true, requireBowlForChat: false },
+    settings: { ...OPEN, requireBowlForChat: false },
   })
   expect(onGuestsOff).not.toHaveBeenCalled()
 })
@@ -56,7 +57,7 @@ test('[ADMIN-18] a change is in force on an open page at once, and the rest of w
 test('[ADMIN-18] the desk of another caretaker follows as well', () => {
   const { cache, change } = stage()
   cache.setQueryData(keyOf(adminGetSettings), DEFAULT_SETTINGS)
-  change({ allowGuestUsers: false, requireBowlForChat: true })
+  change({ ...OPEN, allowGuestUsers: false })
   expect(cache.getQueryData(keyOf(adminGetSettings))).toEqual({ ...DEFAULT_SETTINGS, allowGuestUsers: false })
 })
 
@@ -75,5 +76,15 @@ test('[ADMIN-18] a page that was away asks again', () => {
   become('offline')
   become('connecting')
   become('open')
+  expect(isOld()).toBe(true)
+})
+
+test('[ADMIN-18] [FACT-4] another frequency brings the fact that is on by it to open pages; anything else leaves the fact', () => {
+  const { cache, change } = stage()
+  cache.setQueryData(keyOf(getTriviaCard), { card: undefined })
+  const isOld = () => cache.getQueryState(keyOf(getTriviaCard))?.isInvalidated
+  change({ ...OPEN, requireBowlForChat: false })
+  expect(isOld()).toBe(false)
+  change({ ...OPEN, triviaFrequency: 'hourly' })
   expect(isOld()).toBe(true)
 })

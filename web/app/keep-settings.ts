@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { adminGetSettings } from '#contract/admin.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { getInstance } from '#contract/instance.ts'
+import { getTriviaCard } from '#contract/trivia.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'
 
@@ -15,8 +16,16 @@ export function keepSettings({ live, cache, onGuestsOff }: Needs): () => void {
   const instance = keyOf(getInstance)
   let wasLost = false
 
+  const frequency = () => cache.getQueryData<Instance>(instance)?.settings.triviaFrequency
+  /** With another frequency another fact may be on, and another moment is the next one's. */
+  const refreshTrivia = (before: ReturnType<typeof frequency>) => {
+    if (before !== undefined && before !== frequency()) void cache.invalidateQueries({ queryKey: keyOf(getTriviaCard) })
+  }
+
   const stopHearing = live.on('SETTINGS_CHANGED', ({ settings }) => {
+    const before = frequency()
     cache.setQueryData<Instance>(instance, (known) => known && { ...known, settings })
+    refreshTrivia(before)
     // A caretaker may have the desk open while another changes something.
     cache.setQueryData<AtTheDesk>(keyOf(adminGetSettings), (known) => known && { ...known, ...settings })
     if (!settings.allowGuestUsers) onGuestsOff()
@@ -24,7 +33,10 @@ export function keepSettings({ live, cache, onGuestsOff }: Needs): () => void {
   // What was changed meanwhile was told to those who were there.
   const stopWatching = live.subscribe(() => {
     const state = live.state()
-    if (state === 'open' && wasLost) void cache.invalidateQueries({ queryKey: instance })
+    if (state === 'open' && wasLost) {
+      const before = frequency()
+      void cache.invalidateQueries({ queryKey: instance }).then(() => refreshTrivia(before))
+    }
     wasLost = state === 'offline' || (wasLost && state !== 'open')
   })
   return () => {

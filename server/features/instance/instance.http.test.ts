@@ -20,7 +20,7 @@ test('[SHELL-37] [MAP-3] the page learns what it must know and nothing secret', 
     hasOutbox: true,
     supportEmail: 'help@bowl.example',
     version: 'test',
-    settings: { allowGuestUsers: true, requireBowlForChat: true },
+    settings: { allowGuestUsers: true, requireBowlForChat: true, triviaFrequency: 'daily' },
     showsAdminHint: true,
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© OpenStreetMap contributors' },
   })

@@ -1,4 +1,5 @@
 /** Changed settings on the wire: open pages are told, and guests who are not admitted any more are sent away. */
+import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
 import { frameOf } from '#server/realtime/frames.ts'
@@ -6,9 +7,8 @@ import type { Hub } from '#server/realtime/hub.ts'
 import { type Change, pageSettings } from './settings.ts'
 
 export function tellSettings(hub: Hub, { now, before }: Change): void {
-  const isNewsForPages =
-    now.allowGuestUsers !== before.allowGuestUsers || now.requireBowlForChat !== before.requireBowlForChat
-  if (isNewsForPages) hub.toAll(frameOf({ type: 'SETTINGS_CHANGED', settings: pageSettings(now) }))
+  const settings = pageSettings(now)
+  if (!isDeepStrictEqual(settings, pageSettings(before))) hub.toAll(frameOf({ type: 'SETTINGS_CHANGED', settings }))
   if (!now.allowGuestUsers) sendGuestsAway(hub)
 }
 

@@ -40,7 +40,7 @@ test('[ADMIN-18] they begin with their defaults, and stay as they were set, also
   await app.restart()
   expect((await ada.browser.call(adminGetSettings)).body).toEqual(wished)
   const { body } = await app.browser().call(getInstance)
-  expect(body.settings).toEqual({ allowGuestUsers: false, requireBowlForChat: false })
+  expect(body.settings).toEqual({ allowGuestUsers: false, requireBowlForChat: false, triviaFrequency: 'hourly' })
 })
 
 test.each([
@@ -62,15 +62,18 @@ test('[ADMIN-4] [ADMIN-34] a change is told to every open page, and what changed
   const live = await joinLive(app.url, await member(app, 'rhoda'))
   await put(ada, { requireBowlForChat: false })
   const { settings } = await live.hears('SETTINGS_CHANGED')
-  expect(settings).toEqual({ allowGuestUsers: true, requireBowlForChat: false })
+  expect(settings).toEqual({ allowGuestUsers: true, requireBowlForChat: false, triviaFrequency: 'daily' })
   live.forget()
   // Nothing that pages act on: they are not told.
-  await put(ada, { requireBowlForChat: false, triviaFrequency: 'always' })
+  await put(ada, { requireBowlForChat: false, maxMessagesStored: 50 })
   await live.caughtUp()
   expect(live.eventsOf('SETTINGS_CHANGED')).toEqual([])
+  await put(ada, { requireBowlForChat: false, maxMessagesStored: 50, triviaFrequency: 'always' })
+  expect((await live.hears('SETTINGS_CHANGED')).settings.triviaFrequency).toBe('always')
   const { rows } = (await ada.browser.call(adminAudit)).body
-  expect(rows.slice(0, 2).map(({ action, detail }) => [action, detail])).toEqual([
+  expect(rows.slice(0, 3).map(({ action, detail }) => [action, detail])).toEqual([
     ['changed settings', 'triviaFrequency: daily → always'],
+    ['changed settings', 'maxMessagesStored: 100 → 50'],
     ['changed settings', 'requireBowlForChat: true → false'],
   ])
 })
@@ -169,7 +172,7 @@ test('[FACT-4] [ADMIN-18] how often trivia changes is set at once', async () => 
   const first = await card()
   expect(first?.until).toBeDefined()
   expect(await card()).toEqual(first)
-  await put(ada, { triviaFrequency: 'always' })
+  await put(ada, { requireBowlForChat: false, maxMessagesStored: 50, triviaFrequency: 'always' })
   const looks = [await card(), await card()]
   expect(looks[0]?.until).toBeUndefined()
   expect(looks[0]?.id).not.toBe(looks[1]?.id)

@@ -53,8 +53,8 @@ export async function openSettings({ db, facts, now, onChanged }: Needs) {
   }
 }
 
-export function pageSettings({ allowGuestUsers, requireBowlForChat }: AppSettings): PageSettings {
-  return { allowGuestUsers, requireBowlForChat }
+export function pageSettings({ allowGuestUsers, requireBowlForChat, triviaFrequency }: AppSettings): PageSettings {
+  return { allowGuestUsers, requireBowlForChat, triviaFrequency }
 }
 
 function differences(before: AppSettings, wished: SettingsChange) {
