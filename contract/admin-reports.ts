@@ -46,6 +46,8 @@ export const AdminReport = z.object({
     nickname: z.string(),
     emoji: z.string(),
     isGuest: z.boolean(),
+    /** They have left for good: there is nobody to mute or ban. */
+    isGone: z.optional(z.literal(true)),
     /** Open cases about them, this one included. */
     openCases: z.int(),
     ban: z.optional(Ban),

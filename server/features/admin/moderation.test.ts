@@ -1,12 +1,13 @@
 /** From a report to what is done about it, as those see it who are in the room meanwhile. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { adminBan } from '#contract/admin.ts'
+import { adminBan, adminDeleteUser } from '#contract/admin.ts'
 import { type AdminReport, adminDecideReport, adminReports, adminUndoReport } from '#contract/admin-reports.ts'
 import { signIn } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { sendPrivateMessage } from '#contract/private-chat.ts'
 import { NEW_ACCOUNT_DAYS, type ReportDraft, report } from '#contract/safety.ts'
+import { FLUSHED_ID } from '#contract/users.ts'
 import { users } from '#server/db/schema/auth.schema.ts'
 import { reports } from '#server/db/schema/safety.schema.ts'
 import type { Browser } from '#server/testing/browser.ts'
@@ -165,6 +166,20 @@ test('[ADMIN-19] [ADMIN-28] a private message is judged by its copy; its words c
   expect((await decide(ada, id, { mute: { reason: 'Hush.', until: later(HOUR) } })).status).toBe(200)
   const refused = await percy.browser.call(sendPrivateMessage, { body: { ...body, content: 'More of it' } })
   expect([refused.status, refused.body]).toMatchObject([403, { code: 'MUTED' }])
+})
+
+test('[ADMIN-47] of whoever has left for good the words can be hidden, and there is nobody to mute or ban', async () => {
+  const { rhoda, robin, messageId, ada } = await scene()
+  await ada.browser.call(adminDeleteUser, { params: { id: rhoda.id } })
+  await tell(robin, { kind: 'message', subjectId: messageId })
+  const [found] = (await queue(ada)).reports
+  expect(found?.accused).toMatchObject({ id: FLUSHED_ID, isGone: true })
+  const id = found?.id ?? ''
+  for (const sentence of [{ mute: { reason: 'Hush.', until: later(HOUR) } }, { ban: { reason: 'Out.' } }]) {
+    const { status, body } = await decide(ada, id, { ...sentence, hide: true })
+    expect([status, body]).toMatchObject([400, { message: expect.stringContaining('nobody to mute or ban') }])
+  }
+  expect((await decide(ada, id, { hide: true })).body).toMatchObject({ state: 'settled', isHidden: true })
 })
 
 test('[ADMIN-28] what cannot be is refused: an end that has passed, no reason, no such case', async () => {

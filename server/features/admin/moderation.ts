@@ -78,7 +78,8 @@ export function createModeration({ db, audit, now, cases }: Needs) {
       const evidence = AdminReport.shape.evidence.parse(frozen)
       const { nickname, emoji } = evidence
       // A guest whose visit is over is nobody any more; what they were called is in the evidence.
-      const gone = { id: accusedId, nickname, emoji, isGuest: isGuestId(accusedId), openCases: closedAt ? 0 : 1 }
+      const isGone = { isGuest: isGuestId(accusedId), isGone: true as const }
+      const gone = { id: accusedId, nickname, emoji, ...isGone, openCases: closedAt ? 0 : 1 }
       const isHidden = isPublic(row) ? hidden.get(seqOf(row)) : undefined
       return {
         ...{ id, kind, subjectId, state: closedAt ? ('settled' as const) : ('open' as const) },

@@ -14,10 +14,11 @@ export function createBans({ db, facts, sessions, now }: Needs) {
   facts.within('account.deleted', async (tx, { userId }) => void (await deleteBan(tx, userId)))
 
   return {
+    isSomebody,
+
     /** Inside a transaction. A second ban takes the place of the first. */
     async ban(tx: Tx, announce: Announce, personId: string, { reason, until }: Sentence): Promise<void> {
-      const somebody = isGuestId(personId) ? await findGuest(tx, personId) : await findContact(tx, personId)
-      if (!somebody) throw new Problem('NOT_FOUND')
+      if (!(await isSomebody(tx, personId))) throw new Problem('NOT_FOUND')
       await upsertBan(tx, { personId, reason, createdAt: now(), until: until ?? null })
       await announce('person.banned', { personId, reason, until })
       await sessions.endAll(tx, announce, personId)
@@ -32,6 +33,12 @@ export function createBans({ db, facts, sessions, now }: Needs) {
 
     sweep: () => deleteBansBefore(db, now()),
   }
+}
+
+/** A member, or a guest who is here or was until lately. */
+async function isSomebody(tx: Tx, personId: string): Promise<boolean> {
+  const found = isGuestId(personId) ? await findGuest(tx, personId) : await findContact(tx, personId)
+  return found !== undefined
 }
 
 /** Throws the refusal that says why and until when. */

@@ -20,6 +20,8 @@ import { countReporters, inTurn, openCase } from './reports.store.ts'
 import { newSince, type Reports, seqOf } from './reports.ts'
 import { endOf, isSameSentence, weigh } from './sentences-in-force.ts'
 
+const NOBODY_LEFT = 'They have left for good. There is nobody to mute or ban.'
+
 type Sentence = { reason: string; until?: Date | undefined }
 type Kept<Until> = { reason: string; until: Until } | undefined
 
@@ -27,6 +29,7 @@ type Needs = {
   now: () => Date
   reports: Pick<Reports, 'mute' | 'unmute'>
   bans: {
+    isSomebody: (tx: Tx, personId: string) => Promise<boolean>
     inForce: (tx: Tx, personId: string) => Promise<Kept<Date | null>>
     ban: (tx: Tx, announce: Announce, personId: string, sentence: Sentence) => Promise<void>
     lift: (tx: Tx, personId: string, only: Sentence) => Promise<boolean>
@@ -45,6 +48,7 @@ export function createReportCases({ now, reports, bans }: Needs) {
       if (decision.hide && found.kind !== 'message') throw new Problem('VALIDATION')
       // Somebody else was quicker, and what they decided is not to be taken for a dismissal.
       if (found.closedAt && isDismissal(decision)) throw new Problem('CASE_SETTLED')
+      if (decision.mute || decision.ban) await refuseGone(tx, found)
       const words = await judgeWords(tx, announce, found, decision)
       const punished = await punish(tx, announce, found, decision)
       const deeds = [...words, ...punished.deeds]
@@ -70,6 +74,11 @@ export function createReportCases({ now, reports, bans }: Needs) {
     if (!found) throw new Problem('NOT_FOUND')
     await inTurn(tx, found.accusedId)
     return found
+  }
+
+  /** Words outlast whoever said them. */
+  async function refuseGone(tx: Tx, { accusedId }: CaseRow): Promise<void> {
+    if (!(await bans.isSomebody(tx, accusedId))) throw new Problem('VALIDATION', { message: NOBODY_LEFT })
   }
 
   /** A message that reports had hidden comes back when an admin finds nothing in it. */

@@ -43,9 +43,11 @@ export function CaseActions({ report, onDecide, onUndo }: CaseActionsProps) {
           {report.isHidden ? 'Keep hidden' : 'Hide message'}
         </Button>
       )}
-      <Button variant="secondary" size="sm" disabled={busy !== undefined} onClick={() => setIsAsking(true)}>
-        Mute or ban
-      </Button>
+      {!report.accused.isGone && (
+        <Button variant="secondary" size="sm" disabled={busy !== undefined} onClick={() => setIsAsking(true)}>
+          Mute or ban
+        </Button>
+      )}
       <Button variant="ghost" {...button('dismiss')} onClick={() => void act('dismiss', () => onDecide({}))}>
         {report.isHidden ? 'Dismiss and show again' : 'Dismiss'}
       </Button>

@@ -36,6 +36,7 @@ export function ReportCase({ report, onDecide, onUndo }: ReportCaseProps) {
           </span>
           <span className="person-flags">
             {accused.isGuest && <Chip>Guest</Chip>}
+            {accused.isGone && <Chip>Gone</Chip>}
             {isHidden && <Chip tone="bad">Hidden</Chip>}
             {accused.openCases > 1 && <Chip tone="bad">{countOf(accused.openCases)} open cases</Chip>}
           </span>
