@@ -200,7 +200,7 @@ test('[MAP-6, MAP-14] premium members turn the layer on; everyone else sees what
   await sees(pearl.page, 'Nobody’s pins around here yet.')
 })
 
-test('[MAP-11] however many clusters there are, panning draws none of them anew until the map has come to rest', async () => {
+test('[MAP-11] however many clusters there are, panning draws none of them anew until the map rests far from where they were', async () => {
   const premium = { email: 'crowd@bowl.example', premium: true, nickname: 'Crowdy', viewport: DESKTOP }
   const { page } = await member(browser, url, premium)
   const cells = Array.from({ length: 2000 }, (_, at) => ({
@@ -209,7 +209,7 @@ test('[MAP-11] however many clusters there are, panning draws none of them anew 
   await page.route('**/api/poop-pins/world*', (route) => route.fulfill({ json: { step: 2.56, cells } }))
   await page.addInitScript({
     content:
-      'window.drawn = 0; const draw = CanvasRenderingContext2D.prototype.roundRect; CanvasRenderingContext2D.prototype.roundRect = function (...all) { window.drawn += 1; return draw.apply(this, all) }',
+      'window.drawn = 0; const draw = CanvasRenderingContext2D.prototype.drawImage; CanvasRenderingContext2D.prototype.drawImage = function (...all) { window.drawn += 1; return draw.apply(this, all) }',
   })
   await openMap(page)
   await page.getByRole('switch', { name: 'Everyone’s pins' }).click()
@@ -218,7 +218,13 @@ test('[MAP-11] however many clusters there are, panning draws none of them anew 
   await page.mouse.down()
   const before = await inPage(page, 'window.drawn')
   expect(before).toBeGreaterThanOrEqual(2000)
+  const answered = page.waitForResponse('**/api/poop-pins/world*')
   await page.mouse.move(600, 420, { steps: 20 })
+  await page.mouse.up()
+  await answered
+  expect(await inPage(page, 'window.drawn')).toBe(before)
+  await page.mouse.down()
+  await page.mouse.move(900, 420, { steps: 20 })
   expect(await inPage(page, 'window.drawn')).toBe(before)
   await page.mouse.up()
   await holds(page, `window.drawn > ${before}`)

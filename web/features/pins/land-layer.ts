@@ -19,6 +19,8 @@ const HALF_COVERED = 127
 
 export class LandLayer extends GridLayer {
   private readonly coarse = ringsOf(coarseWorld as unknown as Topology)
+  /** The mosaic of every tile seen so far: the world stands on the map several times, and comes by again and again. */
+  private readonly laid = new Map<string, Uint8ClampedArray>()
   private fine: Ring[] | undefined
   private isFetching = false
   private colour = ''
@@ -44,7 +46,9 @@ export class LandLayer extends GridLayer {
   }
 
   private layMosaic(pen: CanvasRenderingContext2D, coords: Coords): void {
-    const covered = coverage(this.coarse, coords)
+    const { x, y, z } = coords
+    const covered = this.laid.get(`${z} ${x} ${y}`) ?? coverage(this.coarse, coords)
+    this.laid.set(`${z} ${x} ${y}`, covered)
     for (let at = 0; at < ACROSS * ACROSS; at++) {
       if ((covered[4 * at + 3] ?? 0) <= HALF_COVERED) continue
       pen.fillRect((at % ACROSS) * PITCH, Math.floor(at / ACROSS) * PITCH, PITCH - GROUT, PITCH - GROUT)

@@ -1,6 +1,7 @@
 /** The world layer: each cell as the area it is, with its number, drawn on one canvas that moves with the map. */
-import { Layer, type Map as LeafletMap, Point } from 'leaflet'
+import { Bounds, Layer, type Map as LeafletMap, Point } from 'leaflet'
 import type { WorldCell } from '#contract/pins.ts'
+import { type CellStamps, createCellStamps, type Stamp } from './cell-stamps.ts'
 import { countText } from './pin-words.ts'
 import { copiesBetween } from './place.ts'
 import { sidesOfCell } from './world-cell.ts'
@@ -9,14 +10,17 @@ export type WorldCells = { step: number; cells: readonly WorldCell[] }
 
 /** How much beyond each edge of the view is drawn, as a share of it: what panning brings into sight is there already. */
 const MARGIN = 0.5
+/** With so much of it left, a map that has come to rest need not be drawn anew. */
+const MARGIN_LEFT = 0.25
 const PANE = 'world-cells'
 /** In a smaller one there is no room for a number. */
 const NUMBERED = 22
-const PLATE_HEIGHT = 22
 
 export class WorldCellsLayer extends Layer {
   private readonly canvas = document.createElement('canvas')
   private shown: WorldCells = { step: 1, cells: [] }
+  /** Where on the map's own ground the canvas lies; every zoom has another ground. */
+  private drawn: { ground: Point; area: Bounds } | undefined
 
   override onAdd(map: LeafletMap): this {
     const pane = map.getPane(PANE) ?? map.createPane(PANE)
@@ -32,69 +36,83 @@ export class WorldCellsLayer extends Layer {
   }
 
   override getEvents() {
-    return { moveend: () => this.draw(), resize: () => this.draw() }
+    return { moveend: () => this.drawAtRest(), resize: () => this.draw() }
   }
 
   setCells(shown: WorldCells): void {
+    if (isSame(shown, this.shown)) return
     this.shown = shown
     if (this._map) this.draw()
   }
 
   draw(): void {
     const map = this._map
-    const view = map.getSize()
-    const margin = view.multiplyBy(MARGIN)
-    const corner = map.containerPointToLayerPoint(new Point(-margin.x, -margin.y))
-    const pen = this.prepare(view.add(margin.multiplyBy(2)))
+    const area = areaAround(map, MARGIN)
+    const corner = area.getTopLeft()
+    const density = Math.min(2, window.devicePixelRatio || 1)
+    const pen = this.prepare(area.getSize(), density)
     if (!pen) return
+    this.drawn = { ground: map.getPixelOrigin(), area }
     this.canvas.style.transform = `translate3d(${corner.x}px, ${corner.y}px, 0)`
     const bounds = map.getBounds().pad(MARGIN)
     const sides = { west: bounds.getWest(), east: bounds.getEast() }
-    const { color, fill } = getComputedStyle(this.canvas)
+    const { color, fill, fontFamily } = getComputedStyle(this.canvas)
+    const stamps = createCellStamps({ color, fill, fontFamily, density })
     for (const cell of this.shown.cells) {
       const { north, south, halfWidth } = sidesOfCell(cell, this.shown.step)
       for (const copy of copiesBetween(cell.longitude, sides)) {
         const from = map.latLngToLayerPoint([north, copy - halfWidth]).subtract(corner)
         const to = map.latLngToLayerPoint([south, copy + halfWidth]).subtract(corner)
-        drawCell(pen, { from, size: to.subtract(from), words: countText(cell.count), color, fill })
+        stampCell(pen, stamps, { from, size: to.subtract(from), words: countText(cell.count) })
       }
     }
   }
 
-  private prepare({ x, y }: Point): CanvasRenderingContext2D | null {
-    const density = Math.min(2, window.devicePixelRatio || 1)
+  /** Drawing many cells takes longer than a frame, which whoever pans on at once would feel. */
+  private drawAtRest(): void {
+    const { ground, area } = this.drawn ?? {}
+    const isOnGround = ground?.equals(this._map.getPixelOrigin())
+    if (!isOnGround || !area?.contains(areaAround(this._map, MARGIN_LEFT))) this.draw()
+  }
+
+  private prepare({ x, y }: Point, density: number): CanvasRenderingContext2D | null {
     this.canvas.width = x * density
     this.canvas.height = y * density
     this.canvas.style.width = `${x}px`
     this.canvas.style.height = `${y}px`
     const pen = this.canvas.getContext('2d')
-    if (!pen) return null
-    pen.scale(density, density)
-    pen.font = `800 13px ${getComputedStyle(this.canvas).fontFamily}`
-    pen.textAlign = 'center'
-    pen.textBaseline = 'middle'
+    pen?.scale(density, density)
     return pen
   }
 }
 
-type Drawn = { from: Point; size: Point; words: string; color: string; fill: string }
+/** The view and so much more on every side, in the map's own pixels. */
+function areaAround(map: LeafletMap, share: number): Bounds {
+  const view = map.getSize()
+  const margin = view.multiplyBy(share).round()
+  const corner = map.containerPointToLayerPoint(new Point(-margin.x, -margin.y))
+  return new Bounds(corner, corner.add(view).add(margin.multiplyBy(2)))
+}
 
-/** A glaze of brass over the whole cell, its rim, and a plate on which the number can be read over land and sea. */
-function drawCell(pen: CanvasRenderingContext2D, { from, size, words, color, fill }: Drawn): void {
-  pen.fillStyle = pen.strokeStyle = fill
-  pen.lineWidth = 1.5
-  pen.beginPath()
-  pen.roundRect(from.x + 1.5, from.y + 1.5, Math.max(2, size.x - 3), Math.max(2, size.y - 3), 6)
-  pen.globalAlpha = 0.4
-  pen.fill()
-  pen.globalAlpha = 1
-  pen.stroke()
+type Placed = { from: Point; size: Point; words: string }
+
+function stampCell(pen: CanvasRenderingContext2D, stamps: CellStamps, { from, size, words }: Placed): void {
+  put(pen, stamps.cell(Math.max(5, size.x), Math.max(5, size.y)), from)
   if (Math.min(size.x, size.y) < NUMBERED) return
-  const [x, y] = [from.x + size.x / 2, from.y + size.y / 2]
-  const width = Math.max(PLATE_HEIGHT, pen.measureText(words).width + 12)
-  pen.beginPath()
-  pen.roundRect(x - width / 2, y - PLATE_HEIGHT / 2, width, PLATE_HEIGHT, 6)
-  pen.fill()
-  pen.fillStyle = color
-  pen.fillText(words, x, y + 1)
+  const plate = stamps.plate(words)
+  const middle = from.add(size.divideBy(2))
+  put(pen, plate, middle.subtract([plate.width / 2, plate.height / 2]).round())
+}
+
+function put(pen: CanvasRenderingContext2D, { picture, width, height }: Stamp, { x, y }: Point): void {
+  pen.drawImage(picture, x, y, width, height)
+}
+
+/** Neighbouring views often have one answer. */
+function isSame(one: WorldCells, other: WorldCells): boolean {
+  if (one.step !== other.step || one.cells.length !== other.cells.length) return false
+  return one.cells.every((cell, at) => {
+    const { latitude, longitude, count } = other.cells[at] ?? {}
+    return cell.latitude === latitude && cell.longitude === longitude && cell.count === count
+  })
 }
