@@ -1,6 +1,7 @@
 /** Pins in trouble: answers that get lost, pins that are gone, places the map can hardly show. */
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { DESKTOP } from './support/browser.ts'
 import { mapOn, openMap, pinRow } from './support/map.ts'
 import { member, PASSWORD } from './support/people.ts'
 import { holds, inPage, sees, seesToast } from './support/seen.ts'
@@ -79,6 +80,13 @@ test('[MAP-5, MAP-13, MAP-15, PIN-13] pins at a pole and on each other are shown
   await pinRow(page, 'Upstairs').click()
   const popup = page.locator('.leaflet-popup').filter({ hasText: 'Upstairs' })
   await popup.getByText('Downstairs').waitFor()
+  // The one that was asked for is in sight, although the other is newer and has much to say.
+  await holds(
+    page,
+    `(({ top, bottom }, { top: high, bottom: low }) => top >= high - 1 && bottom <= low + 1)(
+      [...document.querySelectorAll('.pin-popup b')].find((name) => name.innerText === 'Upstairs').getBoundingClientRect(),
+      document.querySelector('.leaflet-popup-content').getBoundingClientRect())`,
+  )
   const [high, low] = await Promise.all([mapOn(page).boundingBox(), popup.boundingBox()])
   expect(low?.height).toBeLessThan(high?.height ?? 0)
   await page.route('**/api/poop-pins/*', async (route) => {
@@ -89,4 +97,36 @@ test('[MAP-5, MAP-13, MAP-15, PIN-13] pins at a pole and on each other are shown
   await holds(page, "document.activeElement.getAttribute('aria-label') === 'Delete Upstairs'")
   await page.getByRole('button', { name: 'Delete Upstairs' }).click()
   await sees(page, '1 pin dropped')
+})
+
+test('[MAP-17] dragged across the antimeridian the map keeps its land and its pins, and comes round again', async () => {
+  const { page, user } = await member(browser, url, { email: 'rounder@bowl.example', viewport: DESKTOP })
+  const data = { userId: user.id, latitude: -17.7, longitude: 178.1, locationName: 'Fiji' }
+  await page.request.post('/api/poop-pins', { data })
+  await openMap(page)
+  const box = await mapOn(page).boundingBox()
+  if (!box) throw new Error('There is no map')
+  const isInSight = (what: string) =>
+    `[...document.querySelectorAll('.map-canvas ${what}')].some((seen) => { const { left, right } = seen.getBoundingClientRect()
+      return right > ${box.x} && left < ${box.x + box.width} })`
+  const pull = async (from: number, to: number) => {
+    await page.mouse.move(box.x + from, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + to, box.y + box.height / 2, { steps: 20 })
+  }
+  await pull(60, 300)
+  await page.mouse.up()
+  await page.locator('.map-pin').first().waitFor()
+  // Its middle goes from the date line's east to its west.
+  await pull(60, 260)
+  for (const what of ['.map-pin', '.leaflet-tile'])
+    expect([what, await inPage(page, isInSight(what))]).toEqual([what, true])
+  await page.mouse.up()
+  for (let time = 0; time < 3; time++) {
+    await pull(10, 610)
+    await page.mouse.up()
+  }
+  await pull(300, 100)
+  await page.mouse.up()
+  await holds(page, isInSight('.leaflet-tile'))
 })

@@ -44,10 +44,12 @@ export function createPinMarkers(map: LeafletMap) {
 
   /** A pin that somebody asked for opens as soon as it has a popup. */
   function openWanted() {
-    const found = [...drawn.values()].find(({ pins }) => pins.some(({ id }) => id === wanted))
+    const asked = wanted
+    const found = [...drawn.values()].find(({ pins }) => pins.some(({ id }) => id === asked))
     if (!found) return
     wanted = undefined
     found.marker.openPopup()
+    scrollTo(found.marker.getPopup()?.getElement()?.querySelector('.leaflet-popup-content'), asked)
   }
 
   function markerOf(spot: Spot): Marker {
@@ -94,4 +96,10 @@ export function createPinMarkers(map: LeafletMap) {
 
 function labelled(marker: Marker, label: string): Marker {
   return marker.on('add', () => marker.getElement()?.setAttribute('aria-label', label))
+}
+
+/** Of many in one popup, the one that was asked for is in sight. */
+function scrollTo(content: Element | null | undefined, id: string | undefined): void {
+  const about = content?.querySelector(`[data-pin="${id}"]`)
+  if (content && about) content.scrollTop += about.getBoundingClientRect().top - content.getBoundingClientRect().top
 }

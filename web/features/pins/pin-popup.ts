@@ -14,6 +14,7 @@ export function popupOf(pins: readonly Pin[]): HTMLElement {
 
 function aboutPin(pin: Pin): HTMLElement {
   const about = document.createElement('div')
+  about.dataset.pin = pin.id
   const name = document.createElement('b')
   name.textContent = pinName(pin)
   about.append(name)

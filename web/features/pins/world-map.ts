@@ -1,5 +1,5 @@
 /** The map itself, apart from React: the world, one's pins, the pin being placed, and everyone's when asked for. */
-import { Control, type LatLng, Map as LeafletMap, Marker, TileLayer } from 'leaflet'
+import { Control, LatLng, Map as LeafletMap, Marker, TileLayer } from 'leaflet'
 import type { WorldView } from '#contract/pins.ts'
 import { LandLayer, MOSAIC_ZOOM_MAX } from './land-layer.ts'
 import { draftIcon } from './map-icons.ts'
@@ -13,8 +13,8 @@ const START = { centre: [40.71, -74.01] as [number, number], zoom: 2 }
 const ZOOM = { min: 1, max: 16 }
 /** Closer in the bundled shores would show nothing more; here the finest cells of everyone's pins still come into sight. */
 const BUNDLED_ZOOM_MAX = 13
-/** How far one may pan around: with it the sides of a view stay within what the contract takes. */
-const AROUND = 1800
+/** How far one may pan around, in degrees: a hundred times around the world is as good as without end. */
+const AROUND = 36_000
 
 export type MapTiles = { url: string; attribution: string }
 
@@ -35,7 +35,6 @@ export function createWorldMap(container: HTMLElement, { tiles, isStill, onPick,
     maxZoom: tiles ? ZOOM.max : BUNDLED_ZOOM_MAX,
     zoomControl: false,
     attributionControl: tiles !== undefined,
-    worldCopyJump: true,
     maxBounds: [
       [-MAP_EDGE, -AROUND],
       [MAP_EDGE, AROUND],
@@ -56,6 +55,8 @@ export function createWorldMap(container: HTMLElement, { tiles, isStill, onPick,
 
   const pick = (at: LatLng) => onPick(withinBounds({ latitude: at.lat, longitude: at.lng }))
   const tellView = () => onView(viewOf(map))
+  // Whoever has panned around the world finds what they are placing on that side of it, too.
+  const placeDraft = ({ lat, lng }: LatLng) => draft.setLatLng([lat, nearestCopy(lng, map.getCenter().lng)])
   const paint = () => {
     land.setColour(getComputedStyle(container).color)
     if (map.hasLayer(world)) world.draw()
@@ -64,7 +65,10 @@ export function createWorldMap(container: HTMLElement, { tiles, isStill, onPick,
   const showScale = () => container.toggleAttribute('data-close', map.getZoom() > MOSAIC_ZOOM_MAX)
 
   map.on('click', ({ latlng }) => pick(latlng))
-  map.on('moveend', tellView)
+  map.on('moveend', () => {
+    tellView()
+    if (map.hasLayer(draft)) placeDraft(draft.getLatLng())
+  })
   map.on('zoomend', showScale)
   draft.on('dragend', () => pick(draft.getLatLng()))
   // By keyboard the middle of the map is where one points; who comes by pointer needs no mark there.
@@ -86,8 +90,7 @@ export function createWorldMap(container: HTMLElement, { tiles, isStill, onPick,
 
     setDraft(place: Place | undefined): void {
       if (!place) return void draft.remove()
-      const { latitude, longitude } = place
-      draft.setLatLng([latitude, nearestCopy(longitude, map.getCenter().lng)]).addTo(map)
+      placeDraft(new LatLng(place.latitude, place.longitude)).addTo(map)
       draft.getElement()?.setAttribute('aria-hidden', 'true')
     },
 
@@ -122,11 +125,14 @@ export function createWorldMap(container: HTMLElement, { tiles, isStill, onPick,
   }
 }
 
+/** Whichever time around the world it is, the same view has the same sides. */
 function viewOf(map: LeafletMap): WorldView {
   const bounds = map.getBounds()
+  const centre = map.getCenter().lng
+  const around = centre - nearestCopy(centre, 0)
   return {
-    west: bounds.getWest(),
-    east: bounds.getEast(),
+    west: bounds.getWest() - around,
+    east: bounds.getEast() - around,
     south: drawnLatitude(bounds.getSouth()),
     north: drawnLatitude(bounds.getNorth()),
     zoom: Math.round(map.getZoom()),
