@@ -5,7 +5,7 @@ import { signUp } from '#contract/auth.ts'
 import { deletePin, dropPin, editPin, getWorldPins, type WorldCell } from '#contract/pins.ts'
 import { pinCells } from '#server/db/schema/pins.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { formOf, guest, member, PASSWORD, type Visitor } from '#server/testing/people.ts'
+import { admin, formOf, guest, member, PASSWORD, type Visitor } from '#server/testing/people.ts'
 import { sampleCalls } from '#server/testing/sample-calls.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -187,7 +187,11 @@ test('[PIN-5] [PIN-10] no answer and no event holds anybody else’s coordinates
   await dropEach(people, VIENNA)
   await aDayLater()
   const heard: string[] = []
-  for (const { browser, id } of [pearl, gus, { browser: app.browser(), id: 'nobody' }]) {
+  const [nobody, ada] = [
+    { browser: app.browser(), id: 'nobody' },
+    { ...(await admin(app)), id: rhoda.id },
+  ]
+  for (const { browser, id } of [pearl, gus, nobody, ada]) {
     const subject = { id: rhoda.id, email: 'x@example.com', password: PASSWORD, sessionId: 's', turn: 9 }
     for (const [call, sample] of Object.entries(sampleCalls)) {
       const [method = '', path = ''] = call.split(' ')
