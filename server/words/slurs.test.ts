@@ -25,6 +25,10 @@ test.each([
   'BigSpic',
   'a_kike_b',
   'zipperhead',
+  'ni\u200bgger',
+  'fag\u00adgot',
+  'k\u2060i\u200dk\ufe0fe',
+  'n\u0323i\u0308gger',
 ])('[NICK-11] %s is seen through', (disguised) => {
   expect(hasSlur(disguised)).toBe(true)
 })
@@ -51,6 +55,7 @@ test.each([
   'I am on the loo',
   'spic and span',
   'I a m o n a b o w l',
+  'A café crème, 👩\u200d🚀 and a naïve raccoon',
   ...INNOCENT,
 ])('[NICK-11] %s passes', (innocent) => {
   expect(hasSlur(innocent)).toBe(false)

@@ -11,11 +11,16 @@ import { INNOCENT, SLURS } from './slur-list.ts'
 
 const SPACED_LETTERS = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}][\s._*-]{1,3}){3,}[\p{L}\p{N}](?![\p{L}\p{N}])/gu
 
+/** What is not seen, or only sits on a letter, can stand in the middle of a word without hiding it from anybody. */
+const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu
+
 // Leet has a matcher of its own: reading "!" as an i hides the end of the word before it.
 const matchers = [createMatcher({ readsLeet: false }), createMatcher({ readsLeet: true })]
 
 export function hasSlur(text: string): boolean {
-  return readingsOf(text).some((reading) => matchers.some((matcher) => matcher.hasMatch(reading)))
+  return readingsOf(text.normalize('NFKD').replace(UNSEEN, '')).some((reading) =>
+    matchers.some((matcher) => matcher.hasMatch(reading)),
+  )
 }
 
 /** As written, with "s p a c e d" letters joined, and with words split at "_" and where a capital begins one. */
