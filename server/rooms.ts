@@ -243,7 +243,7 @@ export async function openRooms({
     ...{ db, facts, limiter, now, isOnBowl: presence.isOnBowl, hasBlocked },
     muteOf: reports.muteOf,
   })
-  tellBuddies(hub, facts)
+  tellBuddies({ hub, facts, apartFrom })
   const privateChats = createPrivateChats({ db, facts, limiter, now, apartFrom, hasBlocked, muteOf: reports.muteOf })
   tellPrivateChats({ hub, facts, apartFrom })
   const pushKeys = config.push.keys ?? (await keptPushKeys(db, now()))

@@ -2,8 +2,13 @@
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { Hub } from '#server/realtime/hub.ts'
 
-export function tellBuddies(hub: Hub, facts: FactBoard): void {
-  facts.everywhere('buddy.asked', ({ from, toId }) => hub.toPerson(toId, { type: 'BUDDY_REQUEST', from }))
+type Needs = { hub: Pick<Hub, 'toPerson'>; facts: FactBoard; apartFrom: (personId: string) => ReadonlySet<string> }
+
+export function tellBuddies({ hub, facts, apartFrom }: Needs): void {
+  facts.everywhere('buddy.asked', ({ from, toId }) => {
+    // Blocked while it was being stored, or in a process that had not heard of the block yet.
+    if (!apartFrom(toId).has(from.id)) hub.toPerson(toId, { type: 'BUDDY_REQUEST', from })
+  })
   facts.everywhere('buddy.changed', ({ userId, otherId, status }) =>
     hub.toPerson(userId, { type: 'BUDDY_CHANGED', userId: otherId, status }),
   )

@@ -46,8 +46,8 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, m
     // A request of the blocked one stays pending for them and out of sight of who blocked: nobody learns of a block.
     if (bond.status === 'pending' && bond.askerId === blockedId) return
     await deleteBond(tx, two)
-    // A friendship can end and a request be taken back for many reasons.
-    await tellOther(announce, two, 'none')
+    // A friendship can end and a request be taken back for many reasons; who blocked them before sees nothing end.
+    if (!hasBlocked(blockedId, blockerId)) await tellOther(announce, two, 'none')
   })
 
   // The rows go with the account; open pages have to be told.

@@ -68,6 +68,8 @@ export function createPrivateChats({ db, facts, limiter, now, apartFrom, hasBloc
   })
   for (const turn of ['person.blocked', 'person.unblocked'] as const) {
     facts.within(turn, async (tx, { blockerId, blockedId }, announce) => {
+      // Who has blocked them as well sees nothing change, and is not told what they do.
+      if (hasBlocked(blockedId, blockerId)) return
       const theirs = { personId: blockedId, otherId: blockerId }
       if (await findThread(tx, theirs)) await announce('private-chat.changed', theirs)
     })

@@ -1,6 +1,7 @@
 /** Blocks through the front door: two people who do not meet any more, anywhere, from this moment on. */
 import { expect, test } from 'vitest'
 import { signUp } from '#contract/auth.ts'
+import { requestBuddy } from '#contract/buddies.ts'
 import { getLeaderboard } from '#contract/leaderboard.ts'
 import { updatePremiumProfile } from '#contract/premium.ts'
 import { getActiveUsers } from '#contract/presence.ts'
@@ -192,6 +193,18 @@ test('[SAFE-2] when both have blocked each other, one of them alone does not end
   expect((await write(pearl, percy, 'hi')).status).toBe(403)
   await unblock(percy, pearl.id)
   expect((await write(pearl, percy, 'hi')).status).toBe(200)
+})
+
+test('[SAFE-2] whom one has blocked can block back and think better of it, and one hears nothing of it', async () => {
+  const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
+  await write(percy, pearl, 'psst')
+  await block(pearl, percy.id)
+  await percy.browser.call(requestBuddy, { body: { senderId: percy.id, receiverId: pearl.id } })
+  const hers = await joinLive(app.url, pearl)
+  await block(percy, pearl.id)
+  await unblock(percy, pearl.id)
+  await hers.caughtUp()
+  expect(JSON.stringify(hers.heard)).not.toContain(percy.id)
 })
 
 test('[SAFE-7] a guest blocks and is blocked for the visit, and takes it along when signing up', async () => {
