@@ -20,8 +20,6 @@ type Needs = {
   spend: (asked: { call: string; actor: Actor; address: string }) => Promise<void>
 }
 
-export type ReadyLane = ReturnType<typeof openReadyLane>
-
 export function openReadyLane({ server, headers, addressOf, requestIdOf, onAnswered, spend }: Needs) {
   const offers = new Map<string, Offer>()
   const heads = new WeakMap<ReadyAnswer, string[]>()
