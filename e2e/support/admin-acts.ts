@@ -42,13 +42,16 @@ export async function thinkBetter(page: Page, row: Locator, question: RegExp) {
 
 /** What holds against somebody is lifted again. */
 export async function lift(page: Page, row: Locator, kind: 'ban' | 'mute') {
+  const chip = row.getByText(kind === 'ban' ? 'Banned' : 'Muted')
+  // The dialog asks about the row as it stands, and the person is gone sooner than the list is read again.
+  await chip.waitFor()
   await row.getByRole('button', { name: /^Mute or ban/ }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: `Lift ${kind}` })
     .click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await row.getByText(kind === 'ban' ? 'Banned' : 'Muted').waitFor({ state: 'detached' })
+  await chip.waitFor({ state: 'detached' })
 }
 
 /** The next answers hold one person each, so that two are more than a page. */

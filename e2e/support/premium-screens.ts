@@ -16,12 +16,13 @@ const RECEIPTS = [
 ]
 
 export const premiumScreens: readonly Screen[] = [
+  // Before this page is told, by made-up answers, that it has paid.
+  { name: 'dialog-upgrade-profile', who: 'member', open: (page) => openDialog(page, 'Upgrade to Premium') },
   plain('subscribe', '/subscribe', { who: 'member', isLong: true }),
   { name: 'subscribe-pay', who: 'member', open: openPayment, isLong: true },
   { name: 'subscribe-declined', who: 'member', open: beDeclined, isLong: true, provokes: /402/ },
   { name: 'subscribe-confirm', who: 'member', open: beAsked },
   { name: 'subscribe-done', who: 'member', open: pay },
-  { name: 'dialog-upgrade-profile', who: 'member', open: (page) => openDialog(page, 'Upgrade to Premium') },
   { name: 'dialog-customize', who: 'premium', open: (page) => openDialog(page, 'Customize') },
   { name: 'membership-trial', who: 'premium', open: openMembership, isLong: true },
   { name: 'membership-paid', who: 'premium', open: (page) => showMembership(page, PAID), isLong: true },
