@@ -102,6 +102,8 @@ export function messagesHeardBy(page: Page) {
     socket.on('framereceived', ({ payload }) => {
       const event = JSON.parse(String(payload))
       if (event.type === 'MESSAGE') heard.push(event.message)
+      // Whoever came in a moment later finds it in the history.
+      if (event.type === 'CHAT_HISTORY') heard.push(...event.messages)
     }),
   )
   return heard
