@@ -50,6 +50,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What is waited for comes; how soon depends on what else the machine does.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
