@@ -1,6 +1,7 @@
 /** The tests: rules without a database, the server on each of its two engines, and journeys in a browser. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests of one engine's own files have nothing to prove on the other; long walks are taken once, on the quicker one. */
 const ownTests = {
@@ -45,8 +46,18 @@ function serverTests(): string[] {
   return names.filter((name) => name.endsWith('.test.ts')).map((name) => `server/${name.replaceAll('\\', '/')}`)
 }
 
+/** The long walks through all screens begin first, so that nobody waits for the last of them alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/accessibility')
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,

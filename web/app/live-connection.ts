@@ -147,11 +147,12 @@ function shutOut(store: SessionStore, words: string = problems.BANNED.message): 
 
 /** A refused session was ended by `call` itself; a server out of reach is asked again with the next try to join. */
 async function askWhoWeAre(store: SessionStore, userId: string): Promise<void> {
+  const asked = store.get().user ?? undefined
   try {
     const me = await call(getMe)
     if (!personIn(store, userId)) return
     if (isGuestId(me.id) && me.id !== userId) store.lose()
-    else if (!isGuestId(me.id)) store.confirm(me)
+    else if (!isGuestId(me.id)) store.confirm(me, asked)
   } catch (error) {
     if (!isProblem(error, 'NOT_SIGNED_IN')) console.warn('Who we are could not be asked', error)
   }

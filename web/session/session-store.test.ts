@@ -69,6 +69,18 @@ test('[SHELL-8] the server confirms a member: a changed user is stored anew', ()
   expect(store.get().handovers).toBe(0)
 })
 
+test('[SHELL-5] a late confirmation undoes nothing that happened on this page since it was asked for', () => {
+  storage.setItem('user', JSON.stringify(rhoda))
+  const store = createSessionStore(storage)
+  const asked = store.get().user ?? rhoda
+  store.update({ isOnBowl: true })
+  store.confirm({ ...rhoda, isPremium: true }, asked)
+  expect(store.get().user).toMatchObject({ isOnBowl: true, isPremium: true })
+  expect(readSession(storage).user).toMatchObject({ isOnBowl: true, isPremium: true })
+  store.confirm({ ...pearl, isOnBowl: false }, asked)
+  expect(store.get().user).toEqual({ ...pearl, isOnBowl: false })
+})
+
 test('[SHELL-10] a cookie that speaks for somebody else hands the page over', () => {
   const store = createSessionStore(storage)
   store.signIn(rhoda)

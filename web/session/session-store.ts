@@ -65,8 +65,13 @@ export function createSessionStore(storage: SessionStorage) {
     update(patch: Partial<User>) {
       if (state.user) enter({ ...state.user, ...patch }, state.isGuest)
     },
-    /** The server says whom the cookie speaks for; that counts, also when it is somebody else. */
-    confirm(user: User) {
+    /**
+     * The server says whom the cookie speaks for; that counts, also when it is somebody else. What has changed on this
+     * page since it asked is newer than the answer.
+     */
+    confirm(me: User, asked?: User) {
+      const newer = asked && state.user?.id === me.id ? changedSince(asked, state.user) : {}
+      const user = { ...me, ...newer }
       writeSession(storage, { user, isGuest: false })
       adopt({ user, isGuest: false })
     },
@@ -77,4 +82,10 @@ export function createSessionStore(storage: SessionStorage) {
       if (state.wasLost) become({ wasLost: false })
     },
   }
+}
+
+/** Only what is compared by value: names, numbers, yes and no. */
+function changedSince(before: User, now: User): Partial<User> {
+  const known: Record<string, unknown> = before
+  return Object.fromEntries(Object.entries(now).filter(([key, it]) => typeof it !== 'object' && it !== known[key]))
 }

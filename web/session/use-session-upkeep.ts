@@ -22,7 +22,7 @@ function useConfirmation(store: SessionStore) {
     call(getMe, { signal: given.signal })
       .then((me) => {
         // Whoever has left or changed in the meantime is not brought back by a late answer.
-        if (store.get().user?.id === user.id) store.confirm(me)
+        if (store.get().user?.id === user.id) store.confirm(me, user)
       })
       .catch((error: unknown) => {
         const isTold = given.signal.aborted || isProblem(error, 'NOT_SIGNED_IN')
