@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { newPerson } from './support/browser.ts'
 import { focusOn } from './support/focus.ts'
 import { asGuest, member, PASSWORD, sitting } from './support/people.ts'
+import { say } from './support/say.ts'
 import { sees, seesToast, stored } from './support/seen.ts'
 import { shareStage } from './support/stage.ts'
 
@@ -17,8 +18,7 @@ test('[ACCOUNT-12, PROF-10] what was just written is in the file that is downloa
   await page.goto('/home')
   await page.getByRole('button', { name: 'On the Bowl' }).click()
   await page.getByRole('link', { name: 'Open Chat Room' }).click()
-  await page.getByRole('textbox', { name: /message/i }).fill('Remember me')
-  await page.keyboard.press('Enter')
+  await say(page, 'Remember me')
   await page.getByText('Remember me').waitFor()
 
   await page.goto('/profile')

@@ -12,11 +12,11 @@ import {
   openDesk,
   pageByPage,
   press,
-  say,
   thinkBetter,
 } from './support/admin-acts.ts'
 import { newPerson } from './support/browser.ts'
 import { asGuest, member, PASSWORD } from './support/people.ts'
+import { say } from './support/say.ts'
 import { sees, seesHeading, seesToast, stored, toastOn } from './support/seen.ts'
 import { ADMIN_PASSWORD } from './support/server.ts'
 import { openStage } from './support/stage.ts'
@@ -215,8 +215,7 @@ test('[ADMIN-17, ADMIN-18, CHAT-1, GUEST-14, HOME-5] settings act at once: chat 
   await seesToast(page, 'Settings saved', 'Your app settings have been updated')
   await rhoda.page.getByRole('link', { name: 'Open Chat Room' }).click()
   await seesHeading(rhoda.page, 'Chat room')
-  await rhoda.page.getByRole('textbox').fill('standing, for once')
-  await rhoda.page.keyboard.press('Enter')
+  await say(rhoda.page, 'standing, for once')
   await log(rhoda.page).getByText('standing, for once').waitFor()
   await rhoda.page.reload()
   await log(rhoda.page).getByText('standing, for once').waitFor()

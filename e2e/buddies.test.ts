@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { DESKTOP } from './support/browser.ts'
 import { hold } from './support/held-calls.ts'
 import { type Account, account, asGuest, type Member, member } from './support/people.ts'
+import { say } from './support/say.ts'
 import { sees, seesHeading, seesToast } from './support/seen.ts'
 import { openStage } from './support/stage.ts'
 
@@ -20,10 +21,6 @@ const focused = (page: Page) => page.evaluate('document.activeElement.ariaLabel 
 const visit = async (page: Page, { user }: Member) => {
   await page.goto(`/profile/${user.id}`)
   await seesHeading(page, user.nickname)
-}
-const say = async (page: Page, words: string) => {
-  await page.getByRole('textbox', { name: 'Message' }).fill(words)
-  await page.keyboard.press('Enter')
 }
 const log = (page: Page) => page.getByRole('log')
 const bowlColumn = (page: Page) => page.getByRole('complementary', { name: 'On the bowl' })

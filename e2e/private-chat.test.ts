@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESKTOP } from './support/browser.ts'
 import { type Member, member } from './support/people.ts'
+import { say } from './support/say.ts'
 import { holds, sees, seesHeading, seesNoToast, seesToast, toastOn } from './support/seen.ts'
 import { openStage } from './support/stage.ts'
 
@@ -15,11 +16,6 @@ const premiumTab = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Premium/ })
 const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name })
-
-const say = async (page: Page, words: string) => {
-  await page.getByRole('textbox', { name: 'Message' }).fill(words)
-  await page.keyboard.press('Enter')
-}
 
 /** So many are unread, by the navigation and by the title. */
 async function seesUnread(page: Page, count: number) {

@@ -10,11 +10,6 @@ export async function knock(page: Page, password: string) {
   await press(page, 'Login')
 }
 
-export async function say(page: Page, words: string) {
-  await page.getByRole('textbox').fill(words)
-  await page.keyboard.press('Enter')
-}
-
 /** For good, and confirmed by the key. */
 export async function banByEnter(page: Page, row: Locator, reason: string) {
   await row.getByRole('button', { name: /^Mute or ban/ }).click()

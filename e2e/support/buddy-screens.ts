@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { BuddyStatus } from '#contract/buddies.ts'
 import { member } from './people.ts'
+import { say } from './say.ts'
 import { openAt, type Screen } from './screen.ts'
 import { sees, seesHeading } from './seen.ts'
 
@@ -176,8 +177,7 @@ async function talk(reader: Page) {
   const { page, context } = await member(browser, new URL(reader.url()).origin, asked)
   await page.goto('/chat')
   for (const words of WORDS) {
-    await page.getByRole('textbox', { name: 'Message' }).fill(words)
-    await page.keyboard.press('Enter')
+    await say(page, words)
     await page.locator('[data-delivery="stored"]', { hasText: words }).waitFor()
   }
   await context.close()

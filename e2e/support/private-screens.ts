@@ -1,6 +1,7 @@
 /** The screens of private chat; what would take days to say is put into the answers. */
 import type { Page, Route } from 'playwright-core'
 import { chatWith, type Friend, MANY, messagesOf, ROYAL, sittingFor, WORDY } from './made-up-letters.ts'
+import { say } from './say.ts'
 import { openAt, plain, type Screen } from './screen.ts'
 import { keepToast, sees, seesToast } from './seen.ts'
 
@@ -45,8 +46,7 @@ async function beRefused(page: Page) {
   const message = 'This message cannot be delivered'
   const json = { success: false, code: 'BLOCKED', error: 'BLOCKED', message }
   await page.route('**/api/private-messages', (route) => route.fulfill({ status: 403, json }))
-  await page.getByRole('textbox').fill('Knock, knock.')
-  await page.keyboard.press('Enter')
+  await say(page, 'Knock, knock.')
   await seesToast(page, 'Message Failed')
   await keepToast(page)
 }
