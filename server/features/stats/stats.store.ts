@@ -24,26 +24,9 @@ export async function holdStats(tx: Tx, userId: string): Promise<StatsRow | unde
   return row
 }
 
-/** Counts what each has said, in one statement, and makes the row when it is the first time; nothing of guests. */
-export async function countMessages(tx: Tx, sent: ReadonlyMap<string, number>, at: Date): Promise<Counted[]> {
-  const said = JSON.stringify([...sent].map(([id, count]) => ({ id, count })))
-  const { rows } = await tx.execute<Counted>(sql`
-    insert into stats as counted (user_id, messages_count, messages_reached_at)
-    select member.id, said.count, ${at.toISOString()}::timestamptz
-    from json_to_recordset(${said}::json) as said (id text, count int)
-    join users as member on member.id = said.id and not member.is_demo
-    order by member.id
-    on conflict (user_id) do update set
-      messages_count = counted.messages_count + excluded.messages_count,
-      messages_reached_at = excluded.messages_reached_at
-    returning user_id as "userId", total_visits as "totalVisits", longest_streak as "longestStreak",
-      messages_count as "messagesCount", longest_seconds as "longestSeconds"`)
-  return rows
-}
-
 /**
- * The same as a part of the statement that stores the messages: of `said` ("senderId"), by those of `here` (id, is_demo).
- * It is special when somebody reaches one of the numbers.
+ * Counts messages as a part of a statement: of `said` ("senderId"), by those of `here` (id, is_demo); makes the row when
+ * it is the first time. It is special when somebody may have reached one of the numbers.
  */
 export function countingAlong(at: Date, numbers: readonly number[]): SQL {
   return sql`
@@ -54,10 +37,22 @@ export function countingAlong(at: Date, numbers: readonly number[]): SQL {
     on conflict (user_id) do update set
       messages_count = counted.messages_count + excluded.messages_count,
       messages_reached_at = excluded.messages_reached_at
-    returning exists (
-      select from unnest(${sql.param(`{${numbers.join()}}`)}::int[]) as number
-      where number <= counted.messages_count and number > counted.messages_count - (select count(*) from said)
-    ) as is_special`
+    returning user_id as "userId", total_visits as "totalVisits", longest_streak as "longestStreak",
+      messages_count as "messagesCount", longest_seconds as "longestSeconds",
+      exists (
+        select from unnest(${sql.param(`{${numbers.join()}}`)}::int[]) as number
+        where number <= counted.messages_count and number > counted.messages_count - (select count(*) from said)
+      ) as is_special`
+}
+
+/** The same by itself, of one sender for each message; nothing of guests. How each of them stands now. */
+export async function countMessages(tx: Tx, senderIds: readonly string[], at: Date): Promise<Counted[]> {
+  const { rows } = await tx.execute<Counted>(sql`
+    with said as materialized (
+      select value as "senderId" from json_array_elements_text(${JSON.stringify(senderIds)}::json)
+    ), here as (select id, is_demo from users where id in (select "senderId" from said))
+    ${countingAlong(at, [])}`)
+  return rows
 }
 
 export async function saveStats(tx: Tx, userId: string, change: Partial<StatsRow>): Promise<void> {

@@ -50,14 +50,11 @@ export function createStats({ db, facts, now }: Needs) {
   )
 
   facts.within('messages.posted', async (tx, { messages }, announce) => {
-    const bySender = new Map<string, number>()
-    for (const { userId } of messages) {
-      if (!isGuestId(userId)) bySender.set(userId, (bySender.get(userId) ?? 0) + 1)
-    }
-    if (bySender.size === 0) return
-    for (const { userId, ...after } of await countMessages(tx, bySender, now())) {
-      const before = { ...after, messagesCount: after.messagesCount - (bySender.get(userId) ?? 0) }
-      await grantReached(tx, announce, { userId, before, after })
+    const senderIds = messages.map(({ userId }) => userId).filter((id) => !isGuestId(id))
+    if (senderIds.length === 0) return
+    for (const { userId, ...after } of await countMessages(tx, senderIds, now())) {
+      const said = senderIds.filter((id) => id === userId).length
+      await grantReached(tx, announce, { userId, before: { ...after, messagesCount: after.messagesCount - said }, after })
     }
   })
 
