@@ -1,6 +1,7 @@
 /** What the house counts while it works. Made once per process and handed to whoever has something to count. */
 import type { ProblemCode } from '#contract/problems.ts'
 import { closeCodes } from '#contract/wire.ts'
+import type { Answered } from '#server/http/server.ts'
 import { createRegistry } from './registry.ts'
 
 /** Seconds. A commit takes a few milliseconds on a healthy disk. */
@@ -10,9 +11,6 @@ const BATCH_BOUNDS = [1, 2, 5, 10, 25, 50, 100, 250, 500]
 
 /** What the protocol itself says at the end of a socket; a client may write any number. */
 const OWN_CODES = new Set([1000, 1001, 1005, 1006, 1009, ...Object.values(closeCodes)].map(String))
-
-/** `route` is the pattern that was served, never the address that was asked for. */
-export type Answered = { method: string; route: string; status: number; seconds: number }
 
 export type Metrics = ReturnType<typeof createMetrics>
 
