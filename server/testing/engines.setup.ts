@@ -35,7 +35,7 @@ async function prepareEmbedded(): Promise<Prepared> {
 }
 
 async function preparePostgres(): Promise<Prepared> {
-  const postgres = await startTemporaryPostgres()
+  const postgres = await startTemporaryPostgres({ folder: mkdtempSync(join(folderOfTests, 'on-the-bowl-postgres-')) })
   const server = postgres.url('postgres')
   await onServer(server, `create database ${TEMPLATE}`)
   await makeTemplate({ url: postgres.url(TEMPLATE), dataDir: '' })

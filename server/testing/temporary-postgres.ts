@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { folderOfTests } from './memory-folder.ts'
 
 const START_TIMEOUT_MS = 30_000
 const isRoot = process.getuid?.() === 0
@@ -25,7 +24,7 @@ export type TemporaryPostgres = {
 }
 
 type Options = {
-  /** Where to make it; otherwise in the folder for the databases of tests. */
+  /** Where to make it; otherwise in the folder for temporary files. */
   folder?: string
   /** Ctrl-C reaches every process of a terminal at once, except those that are detached from it. */
   isDetached?: boolean
@@ -38,7 +37,7 @@ type Options = {
 export async function startTemporaryPostgres(options: Options = {}): Promise<TemporaryPostgres> {
   const { isDetached: detached = false, isDurable = false, through = [] } = options
   const bin = findPostgres()
-  const folder = makeFolder(options.folder ?? newFolder(isDurable ? tmpdir() : folderOfTests))
+  const folder = makeFolder(options.folder ?? mkdtempSync(join(tmpdir(), 'on-the-bowl-postgres-')))
   const port = await freePort()
   const url = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`
   const asked = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
@@ -102,10 +101,6 @@ function notedBySetUp(): string[] {
   if (!existsSync(note)) return []
   const tools = JSON.parse(readFileSync(note, 'utf8')) as { postgres?: string }
   return tools.postgres ? [tools.postgres] : []
-}
-
-function newFolder(within: string): string {
-  return mkdtempSync(join(within, 'on-the-bowl-postgres-'))
 }
 
 function makeFolder(folder: string): string {
