@@ -5,7 +5,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests of one engine's own files have nothing to prove on the other; long walks are taken once, on the quicker one. */
 const ownTests = {
-  embedded: ['server/db/embedded/**'],
+  embedded: [
+    'server/db/embedded/**',
+    // How a process starts, ends and is killed: its folder is its own, which a PostgreSQL would not be.
+    'server/main.test.ts',
+    'server/main.killed.test.ts',
+    'server/features/chat/chat.killed.test.ts',
+  ],
   postgres: [
     // The door and the wire ask nothing of an engine that the rooms' own tests do not.
     'server/http/**',
@@ -14,6 +20,7 @@ const ownTests = {
     'server/process-group.test.ts',
     'scripts/cluster.test.ts',
     'server/db/postgres.test.ts',
+    'server/db/migrate.at-once.test.ts',
     'server/db/move-rows.test.ts',
     'server/features/admin/admin-people.plans.test.ts',
     'server/features/leaderboard/leaderboard.plans.test.ts',

@@ -1,5 +1,5 @@
 /** The server is killed again and again while people sign up: whoever was answered has an account. */
-import { describe, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn } from '#contract/auth.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
 import { inShort } from '#server/testing/long-tests.ts'
@@ -8,37 +8,34 @@ import { startServer } from '#server/testing/server-process.ts'
 const KILLS = inShort(10)
 const form = { password: 'two-ply forever', nickname: 'FlushMaster', emoji: '🧻' }
 
-// The folder of an embedded database belongs to one process, which is the one that dies here.
-describe.skipIf(inject('testEngine').kind !== 'embedded')('killed', () => {
-  test(`[DB-4] [DB-10] after ${KILLS} times kill -9, every account that was answered can sign in`, {
-    timeout: 180_000,
-  }, async () => {
-    const settings = { DATA_DIR: await freshDataFolder(), RATE_LIMITS: 'off' }
-    const acknowledged: string[] = []
-    for (let round = 0; round < KILLS; round++) {
-      const server = await startServer(settings)
-      const before = acknowledged.length
-      const sending = Array.from({ length: 4 }, async (_, lane) => {
-        for (let n = 0; ; n++) {
-          const email = `r${round}-${lane}-${n}@example.com`
-          const answer = await server.browser().ask('/api/signup', { method: 'POST', body: { ...form, email } })
-          if (answer.status === 200) acknowledged.push(email)
-        }
-      })
-      const cutOff = Promise.allSettled(sending)
-      await expect.poll(() => acknowledged.length, { timeout: 30_000, interval: 1 }).toBeGreaterThan(before + 3 + round)
-      await server.stop('SIGKILL')
-      await cutOff
-    }
-
+test(`[DB-4] [DB-10] after ${KILLS} times kill -9, every account that was answered can sign in`, {
+  timeout: 180_000,
+}, async () => {
+  const settings = { DATA_DIR: await freshDataFolder(), RATE_LIMITS: 'off' }
+  const acknowledged: string[] = []
+  for (let round = 0; round < KILLS; round++) {
     const server = await startServer(settings)
-    expect(acknowledged.length).toBeGreaterThan(KILLS * 4)
-    for (let n = 0; n < acknowledged.length; n += 8) {
-      const some = acknowledged.slice(n, n + 8)
-      const answers = await Promise.all(
-        some.map((email) => server.browser().call(signIn, { body: { email, password: form.password } })),
-      )
-      expect(answers.map(({ status, body }) => [status, body.email])).toEqual(some.map((email) => [200, email]))
-    }
-  })
+    const before = acknowledged.length
+    const sending = Array.from({ length: 4 }, async (_, lane) => {
+      for (let n = 0; ; n++) {
+        const email = `r${round}-${lane}-${n}@example.com`
+        const answer = await server.browser().ask('/api/signup', { method: 'POST', body: { ...form, email } })
+        if (answer.status === 200) acknowledged.push(email)
+      }
+    })
+    const cutOff = Promise.allSettled(sending)
+    await expect.poll(() => acknowledged.length, { timeout: 30_000, interval: 1 }).toBeGreaterThan(before + 3 + round)
+    await server.stop('SIGKILL')
+    await cutOff
+  }
+
+  const server = await startServer(settings)
+  expect(acknowledged.length).toBeGreaterThan(KILLS * 4)
+  for (let n = 0; n < acknowledged.length; n += 8) {
+    const some = acknowledged.slice(n, n + 8)
+    const answers = await Promise.all(
+      some.map((email) => server.browser().call(signIn, { body: { email, password: form.password } })),
+    )
+    expect(answers.map(({ status, body }) => [status, body.email])).toEqual(some.map((email) => [200, email]))
+  }
 })

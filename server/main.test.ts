@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { getMe } from '#contract/auth.ts'
 import { setStatus } from '#contract/presence.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
@@ -19,134 +19,131 @@ function expectOneLine({ code, stdout, stderr }: Ended, line: string | RegExp): 
   expect(code).toBe(1)
 }
 
-// How a process starts and ends has nothing to do with the engine, and needs a folder of its own.
-describe.skipIf(inject('testEngine').kind !== 'embedded')('the process', () => {
-  test('[START-5] [CONFIG-5] one line says the address, the data folder and the admin password', A_WHILE, async () => {
-    const dataDir = await freshDataFolder()
-    const server = await startServer({ DATA_DIR: dataDir })
-    const line =
-      /^On the Bowl is open at http:\/\/localhost:\d+; data in (\S+); admin password for this run: (\w{12})\n$/
-    const [, folder, password = ''] = line.exec(server.output.stdout) ?? []
-    expect(folder).toBe(dataDir)
-    const login = await server.browser().ask('/api/admin/login', { method: 'POST', body: { password } })
-    expect(login.status).toBe(200)
-    await server.stop('SIGTERM')
-    expect(server.output.stderr).toBe('')
+test('[START-5] [CONFIG-5] one line says the address, the data folder and the admin password', A_WHILE, async () => {
+  const dataDir = await freshDataFolder()
+  const server = await startServer({ DATA_DIR: dataDir })
+  const line =
+    /^On the Bowl is open at http:\/\/localhost:\d+; data in (\S+); admin password for this run: (\w{12})\n$/
+  const [, folder, password = ''] = line.exec(server.output.stdout) ?? []
+  expect(folder).toBe(dataDir)
+  const login = await server.browser().ask('/api/admin/login', { method: 'POST', body: { password } })
+  expect(login.status).toBe(200)
+  await server.stop('SIGTERM')
+  expect(server.output.stderr).toBe('')
 
-    const withPassword = await startServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'kept to myself' })
-    expect(withPassword.output.stdout).not.toMatch(/password|kept/)
-  })
-
-  test('[START-8] [CONFIG-4] signals end it with 0, and the next start has everyone still there', A_WHILE, async () => {
-    const dataDir = await freshDataFolder()
-    const first = await startServer({ DATA_DIR: dataDir })
-    const [rhoda, gus] = [first.browser(), first.browser()]
-    await rhoda.ask('/api/signup', { method: 'POST', body: form })
-    await gus.call(setStatus, { body: { userId: 'guest-Gus12345', isOnBowl: true } })
-    const interrupted = await first.stop('SIGINT')
-    expect([interrupted.code, interrupted.stderr]).toEqual([0, ''])
-    expect(interrupted.ms).toBeLessThan(10_000)
-
-    const second = await startServer({ DATA_DIR: dataDir, DRAIN_MS: '500' })
-    for (const { cookies } of [rhoda, gus]) {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      expect((await second.browser().call(getMe, { headers: { cookie } })).status).toBe(200)
-    }
-    const stopped = second.stop('SIGTERM')
-    await expect.poll(async () => (await second.browser().ask('/api/ready')).status, { interval: 10 }).toBe(503)
-    // A balancer has heard it; whom it had sent already is served all the same.
-    expect((await second.browser().ask('/api/active-users')).status).toBe(200)
-    const terminated = await stopped
-    expect(terminated.code).toBe(0)
-    expect(terminated.ms).toBeGreaterThanOrEqual(500)
-    expect(terminated.ms).toBeLessThan(10_000)
-  })
-
-  test('[START-8] a call in flight is answered; one that never ends does not hold up the end', A_WHILE, async () => {
-    const server = await startServer({ DATA_DIR: await freshDataFolder() })
-    const { port, hostname } = new URL(server.url)
-    const body = JSON.stringify({ path: '/home' })
-    const [finishing, hanging] = [connect(Number(port), hostname), connect(Number(port), hostname)]
-    const head = `POST /api/page-views HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n`
-    for (const socket of [finishing, hanging]) {
-      socket.on('error', () => undefined)
-      socket.write(`${head}content-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
-    }
-    // The server has read both beginnings once it answers a later call.
-    await server.browser().ask('/api/health')
-    const stopped = server.stop('SIGTERM')
-    await expect
-      .poll(() =>
-        server
-          .browser()
-          .ask('/api/health')
-          .then(String, () => 'closed'),
-      )
-      .toBe('closed')
-    finishing.write(body.slice(5))
-    const [answer] = (await once(finishing, 'data')) as [Buffer]
-    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /)
-    const { code, ms } = await stopped
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(10_000)
-  })
-
-  test('[START-6] a taken port', A_WHILE, async () => {
-    const other = createServer().listen(0, '127.0.0.1')
-    onTestFinished(() => void other.close())
-    await once(other, 'listening')
-    const { port } = other.address() as { port: number }
-    const ended = await failToStart({ PORT: String(port), DATA_DIR: await freshDataFolder() })
-    expectOneLine(ended, `Port ${port} is taken. Stop the other program, or choose another port with PORT.`)
-  })
-
-  test('[START-6] [DB-2] [DB-16] a folder in use, which goes on unharmed', A_WHILE, async () => {
-    const dataDir = await freshDataFolder()
-    const first = await startServer({ DATA_DIR: dataDir })
-    const ended = await failToStart({ DATA_DIR: dataDir })
-    expectOneLine(ended, `The data folder ${dataDir} is already in use by another process`)
-    expect((await first.browser().ask('/api/ready')).status).toBe(200)
-  })
-
-  test('[START-6] [DB-17] a folder that cannot be written', A_WHILE, async () => {
-    const file = join(await freshDataFolder(), 'a-file')
-    await writeFile(file, '')
-    const below = join(file, 'data')
-    expectOneLine(await failToStart({ DATA_DIR: below }), new RegExp(`^The data folder ${below} is not writable: `))
-  })
-
-  test('[START-6] [CONFIG-1] a database that cannot be reached, without its password', A_WHILE, async () => {
-    const url = 'postgres://rhoda:hunter2@127.0.0.1:1/bowl'
-    const ended = await failToStart({ DATABASE_URL: url, DATA_DIR: await freshDataFolder() })
-    expectOneLine(ended, /^Cannot reach PostgreSQL at 127\.0\.0\.1:1\/bowl: /)
-    expect(ended.stderr).not.toMatch(/hunter2|rhoda/)
-  })
-
-  test('[START-6] a host that is none', A_WHILE, async () => {
-    const ended = await failToStart({ HOST: '192.0.2.1', DATA_DIR: await freshDataFolder() })
-    expectOneLine(ended, 'Cannot listen on 192.0.2.1: check HOST.')
-  })
-
-  test('[START-6] [CONFIG-1] a bad setting, which is named', A_WHILE, async () => {
-    expectOneLine(await failToStart({ PORT: 'http' }), 'PORT must be a whole number from 0 to 65535, not "http"')
-  })
-
-  test('[START-6] [CONFIG-2] a production that would be unsafe', A_WHILE, async () => {
-    const ended = await failToStart({ NODE_ENV: 'production', PUBLIC_URL: 'http://bowl.example' })
-    expectOneLine(ended, 'PUBLIC_URL must begin with https:// (NODE_ENV is production)')
-  })
-
-  test(
-    '[START-9] a failure that nobody handles is logged, and the process drains and ends with 1',
-    A_WHILE,
-    async () => {
-      const failOnSignal = `process.on('SIGUSR2', () => void Promise.reject(new Error('nobody caught me')))`
-      const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(failOnSignal)}`
-      const server = await startServer({ DATA_DIR: await freshDataFolder(), NODE_OPTIONS })
-      await server.browser().ask('/api/signup', { method: 'POST', body: form })
-      const { code, stdout } = await server.stop('SIGUSR2')
-      expect(code).toBe(1)
-      expect(stdout).toContain('nobody caught me')
-    },
-  )
+  const withPassword = await startServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'kept to myself' })
+  expect(withPassword.output.stdout).not.toMatch(/password|kept/)
 })
+
+test('[START-8] [CONFIG-4] signals end it with 0, and the next start has everyone still there', A_WHILE, async () => {
+  const dataDir = await freshDataFolder()
+  const first = await startServer({ DATA_DIR: dataDir })
+  const [rhoda, gus] = [first.browser(), first.browser()]
+  await rhoda.ask('/api/signup', { method: 'POST', body: form })
+  await gus.call(setStatus, { body: { userId: 'guest-Gus12345', isOnBowl: true } })
+  const interrupted = await first.stop('SIGINT')
+  expect([interrupted.code, interrupted.stderr]).toEqual([0, ''])
+  expect(interrupted.ms).toBeLessThan(10_000)
+
+  const second = await startServer({ DATA_DIR: dataDir, DRAIN_MS: '500' })
+  for (const { cookies } of [rhoda, gus]) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect((await second.browser().call(getMe, { headers: { cookie } })).status).toBe(200)
+  }
+  const stopped = second.stop('SIGTERM')
+  await expect.poll(async () => (await second.browser().ask('/api/ready')).status, { interval: 10 }).toBe(503)
+  // A balancer has heard it; whom it had sent already is served all the same.
+  expect((await second.browser().ask('/api/active-users')).status).toBe(200)
+  const terminated = await stopped
+  expect(terminated.code).toBe(0)
+  expect(terminated.ms).toBeGreaterThanOrEqual(500)
+  expect(terminated.ms).toBeLessThan(10_000)
+})
+
+test('[START-8] a call in flight is answered; one that never ends does not hold up the end', A_WHILE, async () => {
+  const server = await startServer({ DATA_DIR: await freshDataFolder() })
+  const { port, hostname } = new URL(server.url)
+  const body = JSON.stringify({ path: '/home' })
+  const [finishing, hanging] = [connect(Number(port), hostname), connect(Number(port), hostname)]
+  const head = `POST /api/page-views HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n`
+  for (const socket of [finishing, hanging]) {
+    socket.on('error', () => undefined)
+    socket.write(`${head}content-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
+  }
+  // The server has read both beginnings once it answers a later call.
+  await server.browser().ask('/api/health')
+  const stopped = server.stop('SIGTERM')
+  await expect
+    .poll(() =>
+      server
+        .browser()
+        .ask('/api/health')
+        .then(String, () => 'closed'),
+    )
+    .toBe('closed')
+  finishing.write(body.slice(5))
+  const [answer] = (await once(finishing, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /)
+  const { code, ms } = await stopped
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(10_000)
+})
+
+test('[START-6] a taken port', A_WHILE, async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const ended = await failToStart({ PORT: String(port), DATA_DIR: await freshDataFolder() })
+  expectOneLine(ended, `Port ${port} is taken. Stop the other program, or choose another port with PORT.`)
+})
+
+test('[START-6] [DB-2] [DB-16] a folder in use, which goes on unharmed', A_WHILE, async () => {
+  const dataDir = await freshDataFolder()
+  const first = await startServer({ DATA_DIR: dataDir })
+  const ended = await failToStart({ DATA_DIR: dataDir })
+  expectOneLine(ended, `The data folder ${dataDir} is already in use by another process`)
+  expect((await first.browser().ask('/api/ready')).status).toBe(200)
+})
+
+test('[START-6] [DB-17] a folder that cannot be written', A_WHILE, async () => {
+  const file = join(await freshDataFolder(), 'a-file')
+  await writeFile(file, '')
+  const below = join(file, 'data')
+  expectOneLine(await failToStart({ DATA_DIR: below }), new RegExp(`^The data folder ${below} is not writable: `))
+})
+
+test('[START-6] [CONFIG-1] a database that cannot be reached, without its password', A_WHILE, async () => {
+  const url = 'postgres://rhoda:hunter2@127.0.0.1:1/bowl'
+  const ended = await failToStart({ DATABASE_URL: url, DATA_DIR: await freshDataFolder() })
+  expectOneLine(ended, /^Cannot reach PostgreSQL at 127\.0\.0\.1:1\/bowl: /)
+  expect(ended.stderr).not.toMatch(/hunter2|rhoda/)
+})
+
+test('[START-6] a host that is none', A_WHILE, async () => {
+  const ended = await failToStart({ HOST: '192.0.2.1', DATA_DIR: await freshDataFolder() })
+  expectOneLine(ended, 'Cannot listen on 192.0.2.1: check HOST.')
+})
+
+test('[START-6] [CONFIG-1] a bad setting, which is named', A_WHILE, async () => {
+  expectOneLine(await failToStart({ PORT: 'http' }), 'PORT must be a whole number from 0 to 65535, not "http"')
+})
+
+test('[START-6] [CONFIG-2] a production that would be unsafe', A_WHILE, async () => {
+  const ended = await failToStart({ NODE_ENV: 'production', PUBLIC_URL: 'http://bowl.example' })
+  expectOneLine(ended, 'PUBLIC_URL must begin with https:// (NODE_ENV is production)')
+})
+
+test(
+  '[START-9] a failure that nobody handles is logged, and the process drains and ends with 1',
+  A_WHILE,
+  async () => {
+    const failOnSignal = `process.on('SIGUSR2', () => void Promise.reject(new Error('nobody caught me')))`
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(failOnSignal)}`
+    const server = await startServer({ DATA_DIR: await freshDataFolder(), NODE_OPTIONS })
+    await server.browser().ask('/api/signup', { method: 'POST', body: form })
+    const { code, stdout } = await server.stop('SIGUSR2')
+    expect(code).toBe(1)
+    expect(stdout).toContain('nobody caught me')
+  },
+)
