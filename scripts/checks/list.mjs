@@ -9,8 +9,7 @@ const typesOf = (wing) => [node, inPackages('typescript/bin/tsc'), '-p', wing]
 
 /**
  * A check has commands or a question to ask; `limitSeconds` ends it by force. `needs` names tools of the machine,
- * `after` a check without which it means nothing. Neighbours that `onlyReads` run at the same time. An `isAdvice` check
- * reports but never fails the whole.
+ * `after` a check without which it means nothing. Neighbours that `onlyReads` run at the same time.
  */
 export function checksFor({ isQuick, filter }) {
   const all = [...still, ...tests(filter)]

@@ -1,7 +1,7 @@
 /** Runs checks, all of them even when one fails, and says how each went; those that only read run at the same time. */
 import { runTimed } from './timed-command.mjs'
 
-/** One result per check, in their order: { name, outcome: 'passed' | 'failed' | 'skipped' | 'noted', seconds, note }. */
+/** One result per check, in their order: { name, outcome: 'passed' | 'failed' | 'skipped', seconds, note, failures }. */
 export async function runChecks(checks, { tools, say, runCommand = runTimed }) {
   const results = []
   for (const group of groupsOf(checks)) {
@@ -39,8 +39,9 @@ async function runOne(check, { runCommand, say }) {
   const problems = check.ask ? [check.ask()] : await runAll(check, { runCommand, say })
   const problem = problems.filter(Boolean).join('; ')
   const notes = [check.describe?.(), problem].filter(Boolean).join('; ')
-  const outcome = !problem ? 'passed' : check.isAdvice ? 'noted' : 'failed'
-  return { name: check.name, outcome, seconds: (performance.now() - began) / 1000, note: notes }
+  const seconds = (performance.now() - began) / 1000
+  const outcome = problem ? 'failed' : 'passed'
+  return { name: check.name, outcome, seconds, note: notes, failures: problem ? check.failures?.() : undefined }
 }
 
 /** What checks say that run at the same time is kept and shown check by check. */

@@ -1,7 +1,9 @@
 /** Running checks: all of them, honestly reported. */
 import { expect, test } from 'vitest'
+import { fromRoot } from '../setup/paths.mjs'
 import { runChecks } from './run-checks.mjs'
 import { summary } from './summary.mjs'
+import { failures } from './vitest-check.mjs'
 
 const check = (name, more = {}) => ({ name, commands: [[name]], limitSeconds: 1, ...more })
 
@@ -49,14 +51,31 @@ test('[START-2] checks that only read run at the same time, others alone, and ea
   expect(heard).toEqual([['types', 'words of types'], ['lint', 'words of lint'], ['unit'], ['e2e']])
 })
 
-test('[START-2] advice is noted and never fails the whole', async () => {
-  const results = await run([check('rules', { isAdvice: true })], { broken: ['rules'] })
-  expect(outcomes(results)).toEqual(['rules noted'])
-  expect(summary(results)).toContain('All passed.')
-})
-
 test('[START-2] the summary names what failed and what was not run', async () => {
   const checks = [check('unit', { describe: () => '12 tests ran' }), check('e2e', { needs: ['chromium'] })]
   expect(summary(await run(checks))).toMatch(/unit +passed .* 12 tests ran\n[\s\S]*Not run: e2e\./)
   expect(summary(await run(checks, { broken: ['unit'] }))).toContain('Failed: unit.')
+})
+
+test('[START-2] the last lines name every test that failed, and every file that could not run', async () => {
+  const report = {
+    testResults: [
+      {
+        name: fromRoot('server/a.test.ts'),
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { status: 'passed', title: 'it stands', failureMessages: [] },
+          { status: 'failed', title: 'it flushes', failureMessages: ['AssertionError: 1 is not 2\n  at line 3'] },
+        ],
+      },
+      { name: fromRoot('server/b.test.ts'), status: 'failed', message: 'Cannot find c\n', assertionResults: [] },
+      { name: fromRoot('server/c.test.ts'), status: 'passed', message: '', assertionResults: [] },
+    ],
+  }
+  const checks = [check('unit', { failures: () => failures(report) }), check('e2e')]
+  expect(summary(await run(checks))).toMatch(/All passed\.\n$/)
+  expect(summary(await run(checks, { broken: ['unit'] }))).toContain(
+    'Failed: unit.\n  server/a.test.ts: it flushes: AssertionError: 1 is not 2\n  server/b.test.ts: Cannot find c\n',
+  )
 })
