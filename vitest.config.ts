@@ -44,6 +44,8 @@ const server = (engine: 'embedded' | 'postgres', other: 'embedded' | 'postgres')
     globalSetup: ['server/testing/engines.setup.ts'],
     // Files of one process share its modules and its engine, which take longer to start than most files to run.
     isolate: false,
+    // Some wait for a lease to end or a process to start, while a third one works.
+    maxWorkers: 3,
     env: { TEST_ENGINE: engine },
   },
 })
@@ -53,11 +55,14 @@ function serverTests(): string[] {
   return names.filter((name) => name.endsWith('.test.ts')).map((name) => `server/${name.replaceAll('\\', '/')}`)
 }
 
-/** The long walks through all screens begin first, so that nobody waits for the last of them alone. */
+/** What takes longest begins first, so that nobody waits for the last of them alone. */
+const long =
+  /\/e2e\/accessibility|\/main\.|\.killed\.|\/embedded\/open\.|\.nodes\.|\/neighbours\.|\.histories\.|\.walk\.|\.model\.|\/access\.test/
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/accessibility')
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
@@ -85,6 +90,8 @@ export default defineConfig({
             ...rulesOnly,
           ],
           exclude: ['scripts/cluster.test.ts'],
+          // A process for every file would take longer to start than most files to run.
+          isolate: false,
         },
       },
       server('embedded', 'postgres'),

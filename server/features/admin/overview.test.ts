@@ -9,7 +9,9 @@ import { startApp } from '#server/testing/start-app.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-const app = await startApp({ settings: { DEMO_BUDDIES: 'on', RATE_LIMITS: 'off' }, isClockStill: true })
+// Hours pass here within moments: nobody is sent away for having been quiet.
+const PATIENT = { INACTIVITY_OFF_MS: String(DAY), PRESENCE_GRACE_MS: String(DAY) }
+const app = await startApp({ settings: { DEMO_BUDDIES: 'on', RATE_LIMITS: 'off', ...PATIENT }, isClockStill: true })
 
 async function say(live: Live, content: string) {
   live.say({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
