@@ -54,7 +54,11 @@ export function createStats({ db, facts, now }: Needs) {
     if (senderIds.length === 0) return
     for (const { userId, ...after } of await countMessages(tx, senderIds, now())) {
       const said = senderIds.filter((id) => id === userId).length
-      await grantReached(tx, announce, { userId, before: { ...after, messagesCount: after.messagesCount - said }, after })
+      await grantReached(tx, announce, {
+        userId,
+        before: { ...after, messagesCount: after.messagesCount - said },
+        after,
+      })
     }
   })
 
