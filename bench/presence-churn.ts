@@ -4,7 +4,7 @@ import { broadcasters, type Place } from './fan-out/broadcasters.ts'
 import { openFullHouses } from './fan-out/full-houses.ts'
 import { type Listener, openListener, type Tally } from './fan-out/listener.ts'
 import { portOpens } from './fan-out/pinned.ts'
-import { type Figure, percentile } from './measure.ts'
+import { type Figure, median, percentile } from './measure.ts'
 
 const PEOPLE = 500
 const TOGGLES_PER_SECOND = 50
@@ -14,8 +14,13 @@ const SECONDS = 10
 const CALM_SECONDS = 1
 const AT_ONCE = 50
 const KIB = 1024
+/** The server gathers for a second by its own clock; the crowd reads five hundred copies by and by. */
+const JITTER_MS = 250
 
-type Heard = { largest: number; lists: Map<Listener, number>; waits: number[] }
+/** They get on, all of them, and off again, all of them, and so on. */
+const MOVING = 100
+
+type Heard = { largest: number; lists: Map<Listener, number[]>; waits: number[] }
 
 export async function measurePresenceChurn(): Promise<Figure[]> {
   const houses = await openFullHouses(PEOPLE)
@@ -37,10 +42,9 @@ export async function measurePresenceChurn(): Promise<Figure[]> {
 }
 
 function figuresOf({ largest, lists, waits }: Heard, said: number): Figure[] {
-  // The first is told at once, so that eleven seconds hold twelve.
-  const most = Math.max(...lists.values()) - 1
   return [
-    { what: 'lists a second, of who got most', value: most / (SECONDS + CALM_SECONDS), unit: '', allowed: 1 },
+    { what: 'lists within any second, of who got most', value: mostWithinASecond(lists), unit: '', allowed: 1 },
+    { what: 'lists a second', value: median([...lists.values()].map((at) => at.length)) / SECONDS, unit: '' },
     { what: 'the largest list', value: largest / KIB, unit: 'KiB', allowed: 64 },
     { what: 'a chat message meanwhile, half', value: percentile(waits, 50), unit: 'ms' },
     { what: 'a chat message meanwhile, 99 of 100', value: percentile(waits, 99), unit: 'ms', allowed: 500 },
@@ -69,7 +73,7 @@ function attend(listener: Listener, heard: Heard): void {
   listener.attend((text) => {
     const at = performance.now()
     if (text.startsWith('{"type":"ACTIVE_USERS"')) {
-      heard.lists.set(listener, (heard.lists.get(listener) ?? 0) + 1)
+      heard.lists.set(listener, [...(heard.lists.get(listener) ?? []), at])
       heard.largest = Math.max(heard.largest, Buffer.byteLength(text))
     }
     const sentAt = /"content":"(\d+\.?\d*) ms"/.exec(text.slice(0, 400))?.[1]
@@ -77,15 +81,21 @@ function attend(listener: Listener, heard: Heard): void {
   })
 }
 
-/** One after the other, all but the speaker get on and later off again. How many messages were said beside it. */
+/** A moment is taken off, because what leaves a second apart need not arrive so. */
+function mostWithinASecond(lists: Heard['lists']): number {
+  const within = (all: number[], from: number) => all.filter((at) => at >= from && at - from < 1000 - JITTER_MS).length
+  return Math.max(...[...lists.values()].flatMap((all) => all.map((from) => within(all, from))))
+}
+
+/** One after the other the moving ones get on, and then off again, and on. How many messages were said beside it. */
 async function churn(crowd: readonly Listener[], { people }: Place): Promise<number> {
   const begun = performance.now()
   let [toggled, said] = [0, 0]
   while (performance.now() - begun < SECONDS * 1000) {
     const seconds = (performance.now() - begun) / 1000
     for (; toggled < seconds * TOGGLES_PER_SECOND; toggled++) {
-      const who = 1 + (toggled % (PEOPLE - 1))
-      const isOnBowl = Math.floor(toggled / (PEOPLE - 1)) % 2 === 0
+      const who = 1 + (toggled % MOVING)
+      const isOnBowl = Math.floor(toggled / MOVING) % 2 === 0
       crowd[who]?.say(JSON.stringify({ type: 'TOGGLE_STATUS', userId: people[who]?.id, isOnBowl }))
     }
     for (; said < seconds * MESSAGES_PER_SECOND; said++) {

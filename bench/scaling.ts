@@ -1,4 +1,5 @@
 /** What one, ten and a thousand processes carry: a sum over what was measured here, until some part is full. */
+import { quietOnes } from './fan-out/fan-out-figures.ts'
 import type { Point } from './fan-out/point.ts'
 import { keptPoints } from './kept.ts'
 import { type Figure, median } from './measure.ts'
@@ -34,7 +35,7 @@ type Costs = { perDelivery: number; perMessage: number; bytesPerConnection: numb
 type Load = { people: number; processes: number; roomSize: number }
 
 export async function measureScaling(): Promise<Figure[]> {
-  const costs = costsOf(keptPoints())
+  const costs = costsOf(quietOnes(keptPoints()))
   const split = Math.floor(habits.readablePerSecond / habits.messagesPerPersonPerSecond)
   return [
     { what: 'CPU of one delivery', value: costs.perDelivery * 1e6, unit: 'µs' },
@@ -68,7 +69,7 @@ function costsOf(points: readonly Point[]): Costs {
   const perMessage = ((costly ?? 0) - (cheap ?? 0)) / (1 / few - 1 / many)
   if (!Number.isFinite(perMessage)) throw new Error('Measure first: npm run bench fan-out -- --listeners 100,2000')
   const perDelivery = (cheap ?? 0) - perMessage / many
-  return { perDelivery, perMessage, bytesPerConnection: at(many, (it) => it.kilobytesPerConnection) * 1024 }
+  return { perDelivery, perMessage, bytesPerConnection: at(many, (it) => it.kilobytesPerConnection) * 1000 }
 }
 
 /** How full each part is, where 1 is all it can give. */

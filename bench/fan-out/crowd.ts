@@ -10,13 +10,15 @@ const TAIL = ' the quick brown fox'
 
 export type Crowd = Awaited<ReturnType<typeof gather>>
 
-export async function gather(broadcaster: Broadcaster, place: Place, count: number) {
+/** The first of them come in alone, and something is done before the others follow. */
+type Vanguard = { size: number; whenIn: () => Promise<void> }
+
+export async function gather(broadcaster: Broadcaster, place: Place, count: number, vanguard: Vanguard) {
   const tally: Tally = { heard: 0, reads: 0, closed: 0, messageLength: 0 }
   const listeners: Listener[] = []
-  for (let from = 0; from < count; from += AT_ONCE) {
-    const some = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, at) => enter(from + at))
-    listeners.push(...(await Promise.all(some)))
-  }
+  await enterUpTo(vanguard.size)
+  await vanguard.whenIn()
+  await enterUpTo(count)
   const [first] = listeners
   if (!first) throw new Error('There is no crowd')
   const speaker = broadcaster.speakerPath
@@ -74,6 +76,14 @@ export async function gather(broadcaster: Broadcaster, place: Place, count: numb
     leave: (): void => {
       for (const listener of [...listeners, speaker]) listener.end()
     },
+  }
+
+  async function enterUpTo(size: number): Promise<void> {
+    while (listeners.length < size) {
+      const from = listeners.length
+      const some = Array.from({ length: Math.min(AT_ONCE, size - from) }, (_, at) => enter(from + at))
+      listeners.push(...(await Promise.all(some)))
+    }
   }
 
   async function enter(at: number): Promise<Listener> {

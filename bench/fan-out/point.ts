@@ -10,7 +10,7 @@ const DELIVERIES_PER_SECOND = 20_000
 const IN_FLIGHT = 16
 const SETTLE_MS = 500
 const WARM_UP_MS = 1000
-const WARM_UP_LISTENERS = 200
+const VANGUARD = 0.2
 const DRAIN_MS = 10_000
 
 export type Phase = {
@@ -43,12 +43,15 @@ export async function takePoint({ name, listeners, seconds, place, databasePid }
     await portOpens(place.port)
     await after(SETTLE_MS)
     const atRest = memoryBytesOf(pids())
-    // What is there once and for all, such as connections to the database, is not what a visitor costs.
-    const first = await gather(broadcaster, place, Math.min(WARM_UP_LISTENERS, listeners))
-    first.leave()
-    await after(WARM_UP_MS)
-    const empty = memoryBytesOf(pids())
-    const crowd = await gather(broadcaster, place, listeners)
+    // What is there once and for all, such as connections to the database, comes with the first and is not what one more costs.
+    const few = Math.floor(listeners * VANGUARD)
+    let withFew = atRest
+    const weighFew = async () => {
+      await after(SETTLE_MS)
+      withFew = memoryBytesOf(pids())
+    }
+    const crowd = await gather(broadcaster, place, listeners, { size: few, whenIn: weighFew })
+    await after(SETTLE_MS)
     const full = memoryBytesOf(pids())
     await crowd.rehearse()
     const database = () => (place.databaseUrl ? treeOf([databasePid]) : [])
@@ -60,7 +63,7 @@ export async function takePoint({ name, listeners, seconds, place, databasePid }
     if (gone > 0) throw new Error(`${gone} of ${listeners} listeners were cut off`)
     return {
       ...{ name, listeners, paced, saturated, restMegabytes: atRest / 1e6 },
-      kilobytesPerConnection: (full - empty) / listeners / 1024,
+      kilobytesPerConnection: (full - withFew) / (listeners - few) / 1000,
     }
   } finally {
     await server.stop()

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase, freshDatabase } from '#server/testing/database.ts'
+import type { Database } from './db.ts'
 import { migrate } from './migrate.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 

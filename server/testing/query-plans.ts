@@ -60,7 +60,7 @@ export async function plansOf(url: string, statements: readonly Statement[]): Pr
 }
 
 async function planOf(client: pg.Client, { text, values }: Statement, big: Set<string>): Promise<Plan> {
-  const how = /^\s*insert/i.test(text) ? 'verbose off' : 'analyze, buffers'
+  const how = /\binsert into\b/i.test(text) ? 'verbose off' : 'analyze, buffers'
   await client.query('begin')
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (${how}) ${text}`, values)
   await client.query('rollback')
