@@ -14,18 +14,18 @@ const SIGNED_IN = 2000
 const CALLS = 1000
 const WARM_UP = 500
 const CONCURRENCY = [1, 8]
-const SESSIONS =
-  'every call looks its session up, a millisecond of processor, and shares two cores with the database and the asker'
+const SESSIONS = 'every call looks its session up, and shares two cores with the database and the asker'
+/** What 99 of 100 may take, and what is aimed at, while nobody else asks; with eight at once it is work that is measured. */
+const ALONE = { allowed: 20, aim: 10, obstacle: SESSIONS }
 /** However many members there are, a call takes about as long. */
 const FLAT = 3
 
-/** `alone` is what 99 of 100 may take while nobody else asks. */
-const calls: { name: string; alone: number; pathFor: (askerId: string, askedId: string) => string }[] = [
-  { name: 'GET /api/leaderboard', alone: 10, pathFor: () => '/api/leaderboard' },
-  { name: 'GET /api/leaderboard/me', alone: 20, pathFor: () => '/api/leaderboard/me' },
-  { name: 'GET /api/user/profile/:id', alone: 10, pathFor: (_, id) => `/api/user/profile/${id}` },
-  { name: 'GET /api/private-chats/:id', alone: 20, pathFor: (id) => `/api/private-chats/${id}` },
-  { name: 'GET /api/active-users', alone: 20, pathFor: () => '/api/active-users' },
+const calls: { name: string; pathFor: (askerId: string, askedId: string) => string }[] = [
+  { name: 'GET /api/leaderboard', pathFor: () => '/api/leaderboard' },
+  { name: 'GET /api/leaderboard/me', pathFor: () => '/api/leaderboard/me' },
+  { name: 'GET /api/user/profile/:id', pathFor: (_, id) => `/api/user/profile/${id}` },
+  { name: 'GET /api/private-chats/:id', pathFor: (id) => `/api/private-chats/${id}` },
+  { name: 'GET /api/active-users', pathFor: () => '/api/active-users' },
 ]
 
 export async function measureMembers({ members: sizes }: Options): Promise<Figure[]> {
@@ -96,20 +96,14 @@ async function letTalk(client: pg.Client): Promise<void> {
 async function measureCalls(url: string, people: SignedIn[]): Promise<Figure[]> {
   const house = await openHouseNextDoor(url)
   const figures: Figure[] = []
-  for (const { name, alone, pathFor } of calls) {
+  for (const { name, pathFor } of calls) {
     for (const atOnce of CONCURRENCY) {
       await ask({ url: house.url, people, pathFor, atOnce, times: WARM_UP })
       const waits = await ask({ url: house.url, people, pathFor, atOnce, times: CALLS * Math.min(atOnce, 3) })
       const what = `${name}, ${atOnce} at once`
       figures.push(
         { what: `${what}, half`, value: percentile(waits, 50), unit: 'ms' },
-        {
-          what: `${what}, 99 of 100`,
-          value: percentile(waits, 99),
-          unit: 'ms',
-          allowed: atOnce === 1 ? alone : 20,
-          obstacle: SESSIONS,
-        },
+        { what: `${what}, 99 of 100`, value: percentile(waits, 99), unit: 'ms', ...(atOnce === 1 ? ALONE : {}) },
       )
     }
   }

@@ -35,6 +35,8 @@ export const subscriptions = pgTable(
     index('subscriptions_due_idx')
       .on(sql`least(${table.nextCheckAt}, coalesce(${table.graceEnd}, ${table.periodEnd}))`)
       .where(sql`${table.status} in ('incomplete', 'active', 'past-due')`),
+    // Begun and not paid: hardly any at a time.
+    index('subscriptions_attempts_idx').on(table.startedAt).where(sql`${table.status} = 'incomplete'`),
     // Of many tries to buy at once, one is begun.
     uniqueIndex('subscriptions_one_paid_key')
       .on(table.userId)

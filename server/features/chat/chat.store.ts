@@ -84,7 +84,7 @@ export async function appendAtOnce(db: Tx, drafts: readonly NewMessage[], alongs
     ), here as materialized (
       select author.* from room cross join lateral (
         select id, nickname, emoji, is_demo from users
-        where id in (select "senderId" from said) and room.last_seq >= 0 order by id for key share of users
+        where id = any(array(select "senderId" from said)) and room.last_seq >= 0 order by id for key share of users
       ) as author
     ), stored as (
       insert into chat_messages

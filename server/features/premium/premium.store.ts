@@ -152,7 +152,8 @@ export async function dueSubscriptions(tx: Tx, now: Date, limit: number): Promis
 
 /** Attempts may have been paid while nobody was here to hear of it. */
 export async function openAttempts(tx: Tx, limit: number): Promise<SubscriptionRow[]> {
-  return tx.select().from(subscriptions).where(eq(subscriptions.status, 'incomplete')).limit(limit)
+  const isBegun = sql`${subscriptions.status} = 'incomplete'`
+  return tx.select().from(subscriptions).where(isBegun).orderBy(asc(subscriptions.startedAt)).limit(limit)
 }
 
 /** When the next one is due. */

@@ -50,7 +50,7 @@ export async function countMessages(tx: Tx, senderIds: readonly string[], at: Da
   const { rows } = await tx.execute<Counted>(sql`
     with said as materialized (
       select value as "senderId" from json_array_elements_text(${JSON.stringify(senderIds)}::json)
-    ), here as (select id, is_demo from users where id in (select "senderId" from said))
+    ), here as (select id, is_demo from users where id = any(array(select "senderId" from said)))
     ${countingAlong(at, [])}`)
   return rows
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "subscriptions_attempts_idx" ON "subscriptions" USING btree ("started_at") WHERE "subscriptions"."status" = 'incomplete';
