@@ -5,7 +5,8 @@ import { type Listener, openListener, type Tally } from './listener.ts'
 
 const AT_ONCE = 50
 const SAMPLED = 20
-const QUIET_MS = 300
+/** Longer than a list of people waits to be told. */
+const QUIET_MS = 1200
 const TAIL = ' the quick brown fox'
 
 export type Crowd = Awaited<ReturnType<typeof gather>>

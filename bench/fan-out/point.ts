@@ -9,7 +9,7 @@ import { busySeconds, cpuSecondsOf, memoryBytesOf, treeOf } from './process-tree
 const DELIVERIES_PER_SECOND = 20_000
 const IN_FLIGHT = 16
 const SETTLE_MS = 500
-const WARM_UP_MS = 1000
+const WARM_UP_MS = 5000
 const VANGUARD = 0.2
 const DRAIN_MS = 10_000
 
