@@ -58,6 +58,7 @@ test.each([
     message: { id: 'p-1', senderId: 'u-1', receiverId: 'u-2', content: 'psst', timestamp: at, seq: 1 },
     sender: person,
   },
+  { type: 'CATCH_UP' },
   { type: 'ERROR', code: 'NOT_ON_BOWL', message: 'You must be on the bowl', clientId: 'local-1' },
 ])('[WS-8] [WS-7] $type is an event', (event) => {
   expect(LiveEvent.parse(event)).toEqual(event)

@@ -34,6 +34,9 @@ export const Command = z.discriminatedUnion('type', [...presenceCommands, ...cha
 export type Command = z.infer<typeof Command>
 export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>
 
+/** Something may have been told that this page did not hear: it reads its own matters anew. */
+const catchUpEvent = z.object({ type: z.literal('CATCH_UP') })
+
 export const LiveEvent = z.discriminatedUnion('type', [
   ...presenceEvents,
   ...chatEvents,
@@ -44,6 +47,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   ...safetyEvents,
   ...settingsEvents,
   ...problemEvents,
+  catchUpEvent,
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 export type LiveEventOf<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>

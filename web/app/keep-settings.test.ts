@@ -4,10 +4,9 @@ import { adminGetSettings } from '#contract/admin.ts'
 import { getInstance } from '#contract/instance.ts'
 import { DEFAULT_SETTINGS, type PageSettings } from '#contract/settings.ts'
 import { getTriviaCard } from '#contract/trivia.ts'
-import type { LiveEvent } from '#contract/wire.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import type { LiveState } from '#web/realtime/live.ts'
+import { openTestLive } from '#web/testing/test-live.ts'
 import { keepSettings } from './keep-settings.ts'
 
 const OPEN: PageSettings = { allowGuestUsers: true, requireBowlForChat: true, triviaFrequency: 'daily' }
@@ -15,32 +14,13 @@ const OPEN: PageSettings = { allowGuestUsers: true, requireBowlForChat: true, tr
 function stage() {
   const cache = createQueryClient()
   cache.setQueryData(keyOf(getInstance), { version: '1', settings: OPEN })
-  const ears: ((event: LiveEvent) => void)[] = []
-  const watchers: (() => void)[] = []
-  let state: LiveState = 'open'
-  const live = {
-    on: (_type: string, ear: (event: never) => void) => {
-      ears.push(ear as (event: LiveEvent) => void)
-      return () => {}
-    },
-    subscribe: (watcher: () => void) => {
-      watchers.push(watcher)
-      return () => {}
-    },
-    state: () => state,
-  }
+  const { wire, live, comeBack, catchUp } = openTestLive('u-rhoda')
   const onGuestsOff = vi.fn()
   keepSettings({ live, cache, onGuestsOff })
+  wire.welcome()
   return {
-    cache,
-    onGuestsOff,
-    change: (settings: PageSettings) => {
-      for (const ear of ears) ear({ type: 'SETTINGS_CHANGED', settings })
-    },
-    become: (next: LiveState) => {
-      state = next
-      for (const watcher of watchers) watcher()
-    },
+    ...{ cache, onGuestsOff, comeBack, catchUp },
+    change: (settings: PageSettings) => wire.tell({ type: 'SETTINGS_CHANGED', settings }),
   }
 }
 
@@ -67,16 +47,15 @@ test('[GUEST-14] when guests are no longer admitted, that is told', () => {
   expect(onGuestsOff).toHaveBeenCalledOnce()
 })
 
-test('[ADMIN-18] a page that was away asks again', () => {
-  const { cache, become } = stage()
+test('[ADMIN-18, WS-17] a page that was away, or is asked to catch up, asks again', () => {
+  const { cache, comeBack, catchUp } = stage()
   const isOld = () => cache.getQueryState(keyOf(getInstance))?.isInvalidated
-  become('connecting')
-  become('open')
-  expect(isOld()).toBe(false)
-  become('offline')
-  become('connecting')
-  become('open')
-  expect(isOld()).toBe(true)
+  for (const follow of [comeBack, catchUp]) {
+    cache.setQueryData(keyOf(getInstance), { version: '1', settings: OPEN })
+    expect(isOld()).toBe(false)
+    follow()
+    expect(isOld()).toBe(true)
+  }
 })
 
 test('[ADMIN-18] [FACT-4] another frequency brings the fact that is on by it to open pages; anything else leaves the fact', () => {

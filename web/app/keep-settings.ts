@@ -9,12 +9,11 @@ import type { Live } from '#web/realtime/live.ts'
 
 type Instance = AnswerOf<typeof getInstance>
 type AtTheDesk = AnswerOf<typeof adminGetSettings>
-type Needs = { live: Pick<Live, 'on' | 'subscribe' | 'state'>; cache: QueryClient; onGuestsOff: () => void }
+type Needs = { live: Pick<Live, 'on' | 'onCatchUp'>; cache: QueryClient; onGuestsOff: () => void }
 
 /** The answer stops it. */
 export function keepSettings({ live, cache, onGuestsOff }: Needs): () => void {
   const instance = keyOf(getInstance)
-  let wasLost = false
 
   const frequency = () => cache.getQueryData<Instance>(instance)?.settings.triviaFrequency
   /** With another frequency another fact may be on, and another moment is the next one's. */
@@ -31,16 +30,13 @@ export function keepSettings({ live, cache, onGuestsOff }: Needs): () => void {
     if (!settings.allowGuestUsers) onGuestsOff()
   })
   // What was changed meanwhile was told to those who were there.
-  const stopWatching = live.subscribe(() => {
-    const state = live.state()
-    if (state === 'open' && wasLost) {
-      const before = frequency()
-      void cache.invalidateQueries({ queryKey: instance }).then(() => refreshTrivia(before))
-    }
-    wasLost = state === 'offline' || (wasLost && state !== 'open')
+  const stopCatchingUp = live.onCatchUp((which) => {
+    if (which === 'first') return
+    const before = frequency()
+    void cache.invalidateQueries({ queryKey: instance }).then(() => refreshTrivia(before))
   })
   return () => {
     stopHearing()
-    stopWatching()
+    stopCatchingUp()
   }
 }

@@ -4,6 +4,7 @@ import type { Press } from '#contract/presence.ts'
 import { PRIVATE_MESSAGES_PER_MINUTE } from '#contract/private-chat.ts'
 import type { Person } from '#contract/users.ts'
 import { type Command, type CommandOf, closeCodes, type LiveEvent, type LiveEventOf } from '#contract/wire.ts'
+import { type CatchUp, createCatchingUp } from './catching-up.ts'
 import type { Clock } from './clock.ts'
 import { reactionTo, waitBeforeRetry } from './coming-back.ts'
 import { createErrands, type Errand } from './errands.ts'
@@ -44,6 +45,7 @@ export function openLive({ openSocket, clock, random, userId, person, timeZone, 
   const resumePoint = createResumePoint()
   const outbox = createOutbox({ userId, clock, send })
   const errands = createErrands({ clock, pace: ERRANDS })
+  const catchingUp = createCatchingUp({ clock, random })
 
   let state: LiveState = 'connecting'
   let line: Line | undefined
@@ -68,6 +70,9 @@ export function openLive({ openSocket, clock, random, userId, person, timeZone, 
         if (event.type === type) hear(event as LiveEventOf<Type>)
       })
     },
+
+    /** Whoever is told something of its own hears here when that may have been missed. */
+    onCatchUp: (work: (which: CatchUp) => void): (() => void) => catchingUp.on(work),
 
     /** A toggle that the server has not answered yet; until then the page's own word counts. */
     wish: outbox.wish,
@@ -131,6 +136,7 @@ export function openLive({ openSocket, clock, random, userId, person, timeZone, 
     cancelAnswerCheck = undefined
     line?.drop()
     line = undefined
+    catchingUp.rest()
     outbox.closed()
   }
 
@@ -149,12 +155,14 @@ export function openLive({ openSocket, clock, random, userId, person, timeZone, 
     become('open')
     outbox.joined()
     errands.wake()
+    catchingUp.joined()
   }
 
   function hear(event: LiveEvent): void {
     heardAt = clock.now()
     resumePoint.hear(event)
     outbox.hear(event)
+    if (event.type === 'CATCH_UP') catchingUp.asked()
     for (const ear of [...ears]) ear(event)
   }
 

@@ -18,5 +18,10 @@ export function openTestLive(userId: string) {
       clock.pass(2000)
       wire.welcome()
     },
+    /** The server has missed something, and the moment has come to ask for it. */
+    catchUp(): void {
+      wire.tell({ type: 'CATCH_UP' })
+      clock.pass(0)
+    },
   }
 }

@@ -14,7 +14,7 @@ const pearl = { id: 'u-pearl', nickname: 'Pearl', emoji: '👑' }
 const empty: BuddyLists = { buddies: [], incoming: [], outgoing: [] }
 
 function page(lists: BuddyLists = empty) {
-  const { wire, clock, live } = openTestLive(ME)
+  const { wire, live, comeBack, catchUp } = openTestLive(ME)
   const cache = new QueryClient()
   const tell = vi.fn((_: { title: string }) => 7)
   const hush = vi.fn()
@@ -22,7 +22,7 @@ function page(lists: BuddyLists = empty) {
   cache.setQueryData(listKey(ME), lists)
   wire.welcome()
   return {
-    ...{ wire, clock, cache, tell, hush, stop },
+    ...{ wire, comeBack, catchUp, cache, tell, hush, stop },
     lists: () => cache.getQueryData<BuddyLists>(listKey(ME)),
     standing: () => cache.getQueryData<Standing>(keyOf(getBuddyStatus, { userId: ME, otherId: pearl.id })),
     titles: () => tell.mock.calls.map(([toast]) => toast.title),
@@ -68,13 +68,14 @@ test('[BUDDY-11] a request that is taken back is not asked about any more', () =
   expect(hush).toHaveBeenCalledWith(7)
 })
 
-test('[BUDDY-11] what was missed while the connection was lost is read anew', () => {
-  const { wire, clock, cache } = page()
-  expect(cache.getQueryState(listKey(ME))?.isInvalidated).toBe(false)
-  wire.close(1006)
-  clock.pass(60_000)
-  wire.welcome()
-  expect(cache.getQueryState(listKey(ME))?.isInvalidated).toBe(true)
+test('[BUDDY-11, WS-17] what was missed while the connection was lost, or by the server, is read anew', () => {
+  const { comeBack, catchUp, cache } = page()
+  for (const follow of [comeBack, catchUp]) {
+    cache.setQueryData(listKey(ME), empty)
+    expect(cache.getQueryState(listKey(ME))?.isInvalidated).toBe(false)
+    follow()
+    expect(cache.getQueryState(listKey(ME))?.isInvalidated).toBe(true)
+  }
 })
 
 test.each<[Standing | undefined, Standing['status'], boolean]>([

@@ -4,7 +4,6 @@ import { listBuddies, respondToBuddy } from '#contract/buddies.ts'
 import type { Person } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import type { Live } from '#web/realtime/live.ts'
-import { onReturn } from '#web/realtime/on-return.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 import { listKey, readBuddiesAnew, standingIn, takeStanding } from './buddies.cache.ts'
@@ -13,7 +12,7 @@ import type { BuddyLists } from './buddy-lists.ts'
 import type { Standing } from './standing.ts'
 
 type Needs = {
-  live: Pick<Live, 'on' | 'subscribe' | 'state'>
+  live: Pick<Live, 'on' | 'onCatchUp'>
   cache: QueryClient
   userId: string
   /** Shows a toast and gives its number, by which it can be taken back. */
@@ -41,7 +40,7 @@ export function keepBuddies({ live, cache, userId: myId, tell, hush }: Needs): (
       if (isAnswerToMe(before, status)) void taken.then(() => tellOfBuddy(otherId))
     }),
 
-    onReturn(live, () => void readBuddiesAnew(cache, myId)),
+    live.onCatchUp((which) => which === 'again' && void readBuddiesAnew(cache, myId)),
   ]
   return () => {
     for (const stop of stops) stop()

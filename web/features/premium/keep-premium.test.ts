@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals())
 function stage(isPremium: boolean, status: () => Promise<Response> = async () => Response.json({ isPremium })) {
   vi.stubGlobal('fetch', status)
   let known = isPremium
-  const { wire, live, comeBack } = openTestLive(userId)
+  const { wire, live, comeBack, catchUp } = openTestLive(userId)
   const cache = new QueryClient()
   const tell = vi.fn()
   const onChange = vi.fn((next: boolean) => {
@@ -24,7 +24,7 @@ function stage(isPremium: boolean, status: () => Promise<Response> = async () =>
   const stop = keepPremium({ ...{ live, cache, userId, tell, onChange }, isPremium: () => known })
   wire.welcome()
   const change = (to: boolean) => wire.tell({ type: 'PREMIUM_CHANGED', isPremium: to })
-  return { cache, tell, onChange, stop, comeBack, change }
+  return { cache, tell, onChange, stop, comeBack, catchUp, change }
 }
 
 test('[PREM-23] when premium begins elsewhere, this page becomes premium and says so', () => {
@@ -75,6 +75,15 @@ test('[PREM-29] what ended while the page joined, or was away, is followed when 
   away.comeBack()
   await vi.waitFor(() => expect(away.onChange).toHaveBeenCalledExactlyOnceWith(true))
   expect(away.tell.mock.calls[0]?.[0]).toMatchObject({ title: 'You’re premium' })
+})
+
+test('[PREM-29, WS-17] what the server had not heard of is followed when it asks to catch up', async () => {
+  let isPremium = true
+  const { catchUp, onChange, tell } = stage(true, async () => Response.json({ isPremium }))
+  isPremium = false
+  catchUp()
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(false))
+  expect(tell.mock.calls[0]?.[0]).toMatchObject({ title: 'Premium has ended' })
 })
 
 test('[PREM-29] an answer that is older than what was heard meanwhile, or that does not come, changes nothing', async () => {

@@ -11,7 +11,7 @@ import type { Membership } from './membership.words.ts'
 import { premiumToasts } from './premium.toasts.ts'
 
 type Needs = {
-  live: Pick<Live, 'on' | 'subscribe' | 'state'>
+  live: Pick<Live, 'on' | 'onCatchUp'>
   cache: QueryClient
   userId: string
   isPremium: () => boolean
@@ -23,7 +23,6 @@ type Needs = {
 export function keepPremium({ live, cache, userId, isPremium, onChange, tell }: Needs): () => void {
   let heard = 0
   let isOver = false
-  let wasOpen = false
   const stops = [
     live.on('PREMIUM_CHANGED', (event) => {
       heard += 1
@@ -31,10 +30,8 @@ export function keepPremium({ live, cache, userId, isPremium, onChange, tell }: 
       void refreshMembership(cache, { userId, isPremium: event.isPremium })
     }),
     // What was said before the connection was there, or while it was away, is not said again.
-    live.subscribe(() => {
-      if (live.state() !== 'open' || isGuestId(userId)) return
-      void catchUp({ isNews: wasOpen })
-      wasOpen = true
+    live.onCatchUp((which) => {
+      if (!isGuestId(userId)) void catchUp({ isNews: which === 'again' })
     }),
   ]
   return () => {

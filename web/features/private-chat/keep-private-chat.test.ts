@@ -36,7 +36,7 @@ function answering(answers: Answers = {}) {
 }
 
 function visit({ onScreen, isPremium = true }: { onScreen?: string; isPremium?: boolean } = {}) {
-  const { wire, clock, live } = openTestLive('pearl')
+  const { wire, live, comeBack, catchUp } = openTestLive('pearl')
   const cache = new QueryClient()
   const told: ToastRequest[] = []
   const visited: string[] = []
@@ -48,7 +48,7 @@ function visit({ onScreen, isPremium = true }: { onScreen?: string; isPremium?: 
   })
   wire.welcome()
   return {
-    ...{ wire, clock, cache, live, told, visited },
+    ...{ wire, comeBack, catchUp, cache, live, told, visited },
     open: (...messages: PrivateMessage[]) =>
       cache.setQueryData<Thread>(threadKey('gilda'), beginThread(undefined, { messages, other: gilda })),
     seqs: () => threadIn(cache, 'gilda')?.messages.map(({ seq }) => seq),
@@ -109,17 +109,29 @@ test('[PM-11] after a break what was opened is read on from its last message', a
     '/api/private-messages/': () => Response.json({ messages: [message(2), message(3)], other: gilda }),
   }
   const asked = answering(answers)
-  const { wire, clock, cache, open, seqs } = visit()
+  const { comeBack, cache, open, seqs } = visit()
   open(message(1))
-  wire.close(1006)
-  clock.pass(2000)
-  wire.welcome()
+  comeBack()
   await settle()
   expect(cache.getQueryState(threadKey('gilda'))?.isInvalidated).toBe(true)
   const { signal } = new AbortController()
   cache.setQueryData(threadKey('gilda'), await fetchThread(cache, { userId: 'pearl', otherId: 'gilda' }, signal))
   expect(seqs()).toEqual([3, 2, 1])
   expect(asked).toContain('/api/private-messages/pearl/gilda?after=1')
+})
+
+test('[PM-11, PM-16, WS-17] what the server had not heard of is read when it asks to catch up', async () => {
+  const asked = answering()
+  const { catchUp, cache, open, unread } = visit()
+  await settle()
+  asked.length = 0
+  open(message(1))
+  cache.setQueryData(LIST, { chats: [] })
+  catchUp()
+  await settle()
+  for (const key of [threadKey('gilda'), LIST]) expect(cache.getQueryState(key)?.isInvalidated).toBe(true)
+  expect(asked).toEqual(['/api/private-unread/pearl'])
+  expect(unread()).toBe(4)
 })
 
 test('[SAFE-16] whoever cannot be seen any more after a break leaves no words behind', async () => {

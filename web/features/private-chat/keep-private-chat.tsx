@@ -26,7 +26,7 @@ import { hasGap, noteRead, receiveInThread, renameOther, writtenByOther } from '
 import { setUnreadMail } from './unread-mail.ts'
 
 type Needs = {
-  live: Pick<Live, 'on' | 'subscribe' | 'state'>
+  live: Pick<Live, 'on' | 'onCatchUp'>
   cache: QueryClient
   userId: string
   isPremium: () => boolean
@@ -71,9 +71,7 @@ export function keepPrivateChat(needs: Needs): () => void {
     live.on('PREMIUM_CHANGED', () => void recount()),
 
     // What was said before the connection was there, or while it was away, is not said again.
-    live.subscribe(() => {
-      if (live.state() === 'open') catchUp()
-    }),
+    live.onCatchUp(catchUp),
   ]
   return () => {
     isOver = true

@@ -14,16 +14,16 @@ import { keepSafety } from './keep-safety.ts'
 const robin = { id: 'u-robin', nickname: 'Robin', emoji: '💩' }
 
 function page() {
-  const { wire, live, comeBack } = openTestLive('u-rhoda')
+  const { wire, live, comeBack, catchUp } = openTestLive('u-rhoda')
   const cache = new QueryClient()
   keepSafety({ live, cache })
   wire.welcome()
   const tell = (isBlocked: boolean) => wire.tell({ type: 'BLOCKED_CHANGED', userId: robin.id, isBlocked })
-  return { cache, tell, comeBack }
+  return { cache, tell, comeBack, catchUp }
 }
 
-test('[SAFE-2, SAFE-12, SAFE-16] whatever shows people is read anew when somebody is blocked in another tab, or while the page was away', () => {
-  const { cache, tell, comeBack } = page()
+test('[SAFE-2, SAFE-12, SAFE-16, WS-17] whatever shows people is read anew when somebody is blocked in another tab, or unheard by this one', () => {
+  const { cache, tell, comeBack, catchUp } = page()
   const keys = [
     keyOf(listBlocks),
     keyOf(getLeaderboard),
@@ -31,7 +31,7 @@ test('[SAFE-2, SAFE-12, SAFE-16] whatever shows people is read anew when somebod
     keyOf(listBuddies, { userId: 'u-rhoda' }),
     keyOf(listPrivateChats, { userId: 'u-rhoda' }),
   ]
-  for (const follow of [() => tell(true), comeBack]) {
+  for (const follow of [() => tell(true), comeBack, catchUp]) {
     for (const key of keys) cache.setQueryData(key, {})
     follow()
     for (const key of keys) expect(cache.getQueryState(key)?.isInvalidated).toBe(true)

@@ -1,10 +1,9 @@
 /** Blocks as they come over the live connection: every open page of whoever blocked follows at once. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Live } from '#web/realtime/live.ts'
-import { onReturn } from '#web/realtime/on-return.ts'
 import { readPeopleAnew, removeBlocked } from './blocked.cache.ts'
 
-type Needs = { live: Pick<Live, 'on' | 'subscribe' | 'state'>; cache: QueryClient }
+type Needs = { live: Pick<Live, 'on' | 'onCatchUp'>; cache: QueryClient }
 
 /** The answer stops it. The list of people and the chat come by themselves; the rest is asked for. */
 export function keepSafety({ live, cache }: Needs): () => void {
@@ -13,7 +12,7 @@ export function keepSafety({ live, cache }: Needs): () => void {
       if (!isBlocked) removeBlocked(cache, userId)
       void readPeopleAnew(cache)
     }),
-    onReturn(live, () => void readPeopleAnew(cache)),
+    live.onCatchUp((which) => which === 'again' && void readPeopleAnew(cache)),
   ]
   return () => {
     for (const stop of stops) stop()
