@@ -11,12 +11,15 @@ import { openFrontDoor } from './front-door.ts'
 import { levelsOf } from './levels.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { openObservatory } from './metrics/observatory.ts'
+import { frameOf } from './realtime/frames.ts'
 import { openRooms } from './rooms.ts'
 import { newId } from './secrets.ts'
 import { startSweeper } from './sweeper.ts'
 
 const SWEEP_EVERY_MS = 60_000
 const PULSE_EVERY_MS = 500
+/** The same for every page. */
+const CATCH_UP = frameOf({ type: 'CATCH_UP' })
 
 export type Outside = {
   config: Config
@@ -65,6 +68,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
   const keepingUp = createKeepingUp({
     ...{ cluster, neighbours: rooms.neighbours, now, resync },
     follow: chat.catchUp,
+    askPages: () => rooms.hub.toAll(CATCH_UP),
   })
   rooms.neighbours.listen({
     onCame: presence.cameElsewhere,

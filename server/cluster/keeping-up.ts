@@ -1,4 +1,4 @@
-/** When a process reads from the database what others have done: the room often, the rest when it may have missed some. */
+/** When a process reads from the database what others have done, and when its pages are asked to do the same. */
 import type { Cluster } from './cluster.ts'
 import type { Neighbours } from './neighbours.ts'
 
@@ -7,6 +7,8 @@ const FOLLOW_EVERY_MS = 2000
 const RESYNC_EVERY_MS = 5000
 /** For what slipped through everything else. */
 const RESYNC_ANYWAY_MS = 60_000
+/** While nobody can be told anything: 30 s, less the moments that pages wait so as not to ask all at once. */
+const ASK_PAGES_EVERY_MS = 25_000
 
 type Needs = {
   cluster: Pick<Cluster, 'isCarrying' | 'onGap'>
@@ -16,12 +18,17 @@ type Needs = {
   follow: () => Promise<void>
   /** Reads everything else that is kept in memory. */
   resync: () => Promise<void>
+  /** Has the pages of this process read anew what is told to single people: that is kept nowhere else. */
+  askPages: () => void
 }
 
-export function createKeepingUp({ cluster, neighbours, now, follow, resync }: Needs) {
+export function createKeepingUp({ cluster, neighbours, now, follow, resync, askPages }: Needs) {
   let followedAt = now().getTime()
   let resyncedAt = now().getTime()
+  /** Until when the pages have missed nothing. */
+  let pagesAskedAt = now().getTime()
   let isBehind = false
+  let arePagesBehind = false
   cluster.onGap(noteGap)
 
   return {
@@ -35,14 +42,29 @@ export function createKeepingUp({ cluster, neighbours, now, follow, resync }: Ne
         followedAt = at
         await follow()
       }
+      if (!isCutOff()) pagesAskedAt = at
+      if (at - pagesAskedAt >= ASK_PAGES_EVERY_MS) noteGap()
       if (!isDue(at)) return
-      isBehind = false
-      resyncedAt = at
-      await resync().catch((error: unknown) => {
-        isBehind = true
-        throw error
-      })
+      await readAnew(at)
     },
+  }
+
+  /** The pages come last: what answers them looks into what is kept here. */
+  async function readAnew(at: number): Promise<void> {
+    const owed = arePagesBehind
+    isBehind = false
+    arePagesBehind = false
+    resyncedAt = at
+    try {
+      await resync()
+    } catch (error) {
+      isBehind = true
+      arePagesBehind ||= owed
+      throw error
+    }
+    if (!owed) return
+    pagesAskedAt = at
+    askPages()
   }
 
   function isDue(at: number): boolean {
@@ -51,7 +73,13 @@ export function createKeepingUp({ cluster, neighbours, now, follow, resync }: Ne
     return at - resyncedAt >= (cluster.isCarrying() ? RESYNC_ANYWAY_MS : RESYNC_EVERY_MS)
   }
 
+  /** Others are there, and cannot be told anything nor tell it. */
+  function isCutOff(): boolean {
+    return neighbours.areThere() && !cluster.isCarrying()
+  }
+
   function noteGap(): void {
     isBehind = true
+    arePagesBehind = true
   }
 }

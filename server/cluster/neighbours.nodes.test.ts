@@ -24,9 +24,10 @@ const inBothLists = (id: string) =>
     expect([await listed(0), await listed(1)].map((ids) => ids.includes(id))).toEqual([true, true]),
   )
 
-test('[SCALE-3] a process is killed: its people leave the lists within 20 s, who comes back within 10 s is never off', async () => {
+test('[SCALE-3] [SCALE-2] a process is killed: its people leave the lists within 20 s, who comes back within 10 s is never off, other pages catch up', async () => {
   const dying = await startServer({ ...nodes.shared, SESSION_SECRET: SHARED_SECRET })
-  const [rhoda, gus] = [await member(nodes, 'rhoda'), await guest(nodes)]
+  const [rhoda, gus, pearl] = [await member(nodes, 'rhoda'), await guest(nodes), await member(nodes, 'pearl')]
+  const bystanders = [await joinLive(nodes.url(0), pearl), await joinLive(nodes.url(1), pearl)]
   await toggle(rhoda, true)
   for (const person of [rhoda, gus]) await joinLive(dying.url, person)
   // Until the others know through whom they are connected.
@@ -34,6 +35,7 @@ test('[SCALE-3] a process is killed: its people leave the lists within 20 s, who
     await vi.waitFor(() => expect(nodes.nodes.every(({ app }) => app.isConnected(person.id))).toBe(true), 8000)
     await inBothLists(person.id)
   }
+  for (const live of bystanders) expect(live.eventsOf('CATCH_UP')).toEqual([])
   await dying.stop('SIGKILL')
   const diedAt = Date.now()
   const wasOff: number[] = []
@@ -50,6 +52,12 @@ test('[SCALE-3] a process is killed: its people leave the lists within 20 s, who
   expect(gusLeftAt).toBeLessThan(20_000)
   await inBothLists(rhoda.id)
   expect(wasOff).toEqual([])
+  // What it had stored and not told any more is in the rows.
+  for (const live of bystanders) {
+    await live.hears('CATCH_UP')
+    expect(live.eventsOf('CATCH_UP')).toHaveLength(1)
+    live.cut()
+  }
   rejoined?.cut()
 }, 60_000)
 
