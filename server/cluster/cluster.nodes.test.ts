@@ -41,10 +41,10 @@ const say = (live: Live, id: string) => live.say({ type: 'MESSAGE', message: { i
 const textsOf = (live: Live) => live.eventsOf('MESSAGE').map(({ message }) => message.content)
 const seqsOf = (live: Live) => live.eventsOf('MESSAGE').map(({ message }) => message.seq)
 
-/** Who is in the list of each process. */
-async function listed(at: number): Promise<string[]> {
+/** Who is in the list of a process, and how many it counts. */
+async function listed(at: number) {
   const { body } = await (nodes.nodes[at] ?? nodes).browser().call(getActiveUsers)
-  return body.users.map(({ id }) => id)
+  return { ids: body.users.map(({ id }) => id), total: body.total }
 }
 
 test('[SCALE-1] messages written on any process arrive on all, in the same order', async () => {
@@ -62,13 +62,23 @@ test('[SCALE-1] messages written on any process arrive on all, in the same order
 
 test('[SCALE-1] whoever sits is in every list, is told on every page, and is counted once', async () => {
   await toggle(rhoda, false)
+  const others = [robin.id, pearl.id].sort()
+  const allShow = async (ids: string[]) => {
+    for (const at of [0, 1, 2]) {
+      await vi.waitFor(async () => {
+        const shown = await listed(at)
+        expect({ ...shown, ids: shown.ids.sort() }).toEqual({ ids, total: ids.length })
+      })
+    }
+  }
+  await allShow(others)
   const [here, there] = [await join(0, rhoda), await join(1, rhoda)]
   await toggle(rhoda, true)
   for (const live of [here, there]) await live.hears('STATUS', ({ isOnBowl }) => isOnBowl)
-  for (const at of [0, 1, 2]) await vi.waitFor(async () => expect(await listed(at)).toContain(rhoda.id))
+  await allShow([...others, rhoda.id].sort())
   there.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: false })
   await vi.waitFor(() => expect(here.eventsOf('STATUS').at(-1)?.isOnBowl).toBe(false))
-  for (const at of [0, 1, 2]) await vi.waitFor(async () => expect(await listed(at)).not.toContain(rhoda.id))
+  await allShow(others)
 })
 
 test('[SCALE-4] a session that ends on one process closes its sockets on the others', async () => {
