@@ -22,8 +22,7 @@ function expectOneLine({ code, stdout, stderr }: Ended, line: string | RegExp): 
 test('[START-5] [CONFIG-5] one line says the address, the data folder and the admin password', A_WHILE, async () => {
   const dataDir = await freshDataFolder()
   const server = await startServer({ DATA_DIR: dataDir })
-  const line =
-    /^On the Bowl is open at http:\/\/localhost:\d+; data in (\S+); admin password for this run: (\w{12})\n$/
+  const line = /^On the Bowl is open at http:\/\/localhost:\d+; data in (\S+); admin password for this run: (\w{12})\n$/
   const [, folder, password = ''] = line.exec(server.output.stdout) ?? []
   expect(folder).toBe(dataDir)
   const login = await server.browser().ask('/api/admin/login', { method: 'POST', body: { password } })
@@ -134,16 +133,12 @@ test('[START-6] [CONFIG-2] a production that would be unsafe', A_WHILE, async ()
   expectOneLine(ended, 'PUBLIC_URL must begin with https:// (NODE_ENV is production)')
 })
 
-test(
-  '[START-9] a failure that nobody handles is logged, and the process drains and ends with 1',
-  A_WHILE,
-  async () => {
-    const failOnSignal = `process.on('SIGUSR2', () => void Promise.reject(new Error('nobody caught me')))`
-    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(failOnSignal)}`
-    const server = await startServer({ DATA_DIR: await freshDataFolder(), NODE_OPTIONS })
-    await server.browser().ask('/api/signup', { method: 'POST', body: form })
-    const { code, stdout } = await server.stop('SIGUSR2')
-    expect(code).toBe(1)
-    expect(stdout).toContain('nobody caught me')
-  },
-)
+test('[START-9] a failure that nobody handles is logged, and the process drains and ends with 1', A_WHILE, async () => {
+  const failOnSignal = `process.on('SIGUSR2', () => void Promise.reject(new Error('nobody caught me')))`
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(failOnSignal)}`
+  const server = await startServer({ DATA_DIR: await freshDataFolder(), NODE_OPTIONS })
+  await server.browser().ask('/api/signup', { method: 'POST', body: form })
+  const { code, stdout } = await server.stop('SIGUSR2')
+  expect(code).toBe(1)
+  expect(stdout).toContain('nobody caught me')
+})
