@@ -19,7 +19,7 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   return { status: response.statusCode, headers: others, body: await text(response) }
 }
 
-test.each(['/api/active-users', '/api/leaderboard', '/api/subscription/plans'])(
+test.each(['/api/active-users', '/api/leaderboard', '/api/subscription/plans', '/api/instance'])(
   '[PERF-2] %s says the same both ways',
   async (path) => {
     await guest(app)

@@ -4,7 +4,7 @@ import { getDocs, getHealth, getInstance, getReady } from '#contract/instance.ts
 import { Problem } from '#contract/problems.ts'
 import type { PageSettings } from '#contract/settings.ts'
 import { openApi } from '#server/http/openapi.ts'
-import type { Serve } from '#server/http/serve.ts'
+import { type ReadyAnswer, type Serve, taggedAnswer } from '#server/http/serve.ts'
 
 type Needs = {
   about: Omit<AnswerOf<typeof getInstance>, 'settings'>
@@ -15,8 +15,10 @@ type Needs = {
 }
 
 export function serveInstance(serve: Serve, { about, settings, isReady }: Needs): void {
+  let ready: { text: string; answer: ReadyAnswer } | undefined
+
   serve(getHealth, () => ({ status: 'ok' as const }))
-  serve(getInstance, () => ({ ...about, settings: settings() }))
+  serve(getInstance, readyInstance, readyInstance)
   serve(getDocs, () => openApi(about.version))
 
   serve(getReady, async () => {
@@ -24,4 +26,11 @@ export function serveInstance(serve: Serve, { about, settings, isReady }: Needs)
     if (!ready) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 5 })
     return { status: 'ready' as const }
   })
+
+  /** The same bytes for everyone until the caretaker changes a setting. */
+  function readyInstance(): ReadyAnswer {
+    const text = JSON.stringify({ ...about, settings: settings() } satisfies AnswerOf<typeof getInstance>)
+    if (ready?.text !== text) ready = { text, answer: taggedAnswer(text) }
+    return ready.answer
+  }
 }
