@@ -1,14 +1,12 @@
 /** Writes docs/BENCHMARKS.md from what was measured last: the machine, every promise and aim, and all figures. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, release, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { fanOutFigures, fanOutTables } from './fan-out/fan-out-figures.ts'
-import { keptFigures, keptPoints, keptRemarks } from './kept.ts'
+import { keptFigures, keptPoints } from './kept.ts'
 import { type Figure, isKept, isReached } from './measure.ts'
 
 const PAGE = fileURLToPath(new URL('../docs/BENCHMARKS.md', import.meta.url))
 const SCALING = fileURLToPath(new URL('../docs/SCALING.md', import.meta.url))
-const GIB = 1024 ** 3
 
 type Row = Figure & { measure: string }
 
@@ -26,32 +24,35 @@ export function writeBenchmarksPage(): void {
     .filter(({ allowed, atLeast }) => allowed !== undefined || atLeast !== undefined)
   const missed = promised.filter((row) => !row.isMissing && !isReached(row))
   const dates = [...new Set(kept.map(([, { at }]) => at))].sort()
+  const machines = [...new Set(kept.map(([, { on }]) => on))]
   const page = `# Benchmarks
 
 Written by \`npm run bench -- --write\` from the last run of every measure; ${dates.join(' to ')}.
-${machine()}
+${machines.join('; ')}.
 
 Read ratios, not absolute figures: on another machine all of them move together. Differences under a fifth are noise.
 
 ## How it is measured
-- One server at a time on core 0, the crowd on core 1, both on loopback. Our server is the built one
-  (\`dist/server/main.js\`) with sessions, rules, rows and counters; limits of rate are off, because one person speaks for
-  all. Listeners are members with a session each. PostgreSQL writes its log to the disk before it answers.
+- **fan-out, http, presence-churn**: one server at a time on core 0, the crowd on core 1, both on loopback. Our server is
+  the built one (\`dist/server/main.js\`) with sessions, rules, rows and counters; limits of rate are off, because one
+  person speaks for all, and so is the line in the log for every call. Listeners are members with a session each.
+  PostgreSQL writes its log to the disk before it answers. Every server is warm: five seconds of the same come before.
+- **members, private-chat, admin-lists, world-pins, slow-readers**: the source, on any core, with a PostgreSQL that does
+  not wait for the disk; asked one at a time, unless it says otherwise.
 - **At a pace**: 20,000 deliveries a second, whether or not the server follows. **Saturated**: 16 messages under way at
   any time. Every server takes its turn, and then every server again; the tables show medians.
 - **CPU s/M**: seconds of processor per million deliveries, of the server and all its processes, the database included.
   Memory is counted the same way, with shared pages once.
 - Signing in is bounded by Argon2, which takes its 15 ms of processor and 19 MiB on purpose; everything else about it is
   small beside that.
-- Memory per connection is what the crowd adds after two hundred others have come and gone, so that what a server takes
-  once, such as connections to its database, is left out; from a cold start it is more. Start-up may use every core.
+- Memory per connection is what each of the last four fifths of the crowd adds, so that what a server takes once, such as
+  connections to its database, is left out; what the collector has not yet swept is in it. Start-up may use every core.
 - A point during which others used more than three tenths of a core is left out where there is a quieter one.
 - Waits run from the moment of speaking to the moment of hearing, on twenty listeners spread over the room, and hold the
   crowd's own queue: read them beside \`c-epoll\`.
 - \`npm run bench fan-out http …\` takes single measures; \`--members 10000,100000,1000000\`, \`--listeners\`,
   \`--repetitions\` and \`--seconds\` set their size, \`--add\` adds to the last fan-out.
 
-${remarks()}
 ## What is promised, and what is aimed at
 | measure | what | value | must | aim | met |
 |---|---|---|---|---|---|
@@ -77,16 +78,6 @@ const legend = `\`bowl-embedded\` and \`bowl-postgres\` are this product. \`c-ep
 one ready frame to every socket and know nothing else; \`c-epoll-batch\` joins what comes together. \`node-naive\` calls
 \`ws.send\` for every client and stores nothing, \`socketio-pg\` stores in PostgreSQL and emits, \`nchan\` is nginx's channel
 module and stores nothing.`
-
-function remarks(): string {
-  const lines = keptRemarks()
-  return lines.length > 0 ? `## What to know of these runs\n${lines.map((line) => `- ${line}`).join('\n')}\n` : ''
-}
-
-function machine(): string {
-  const [first] = cpus()
-  return `${cpus().length} cores (${first?.model.trim()}), ${Math.round(totalmem() / GIB)} GiB, Linux ${release()}, Node ${process.versions.node}.`
-}
 
 function promiseLine(row: Row): string {
   const { measure, what, unit, allowed, atLeast, aim, isMissing } = row

@@ -1,24 +1,22 @@
 /** What was measured is kept between runs, so that the page can be written from runs that were taken one by one. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, release, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Point } from './fan-out/point.ts'
 import type { Figure } from './measure.ts'
 
 const FOLDER = fileURLToPath(new URL('../.setup/bench/', import.meta.url))
 
-export type KeptFigures = Record<string, { at: string; figures: Figure[] }>
+/** `on` is the machine. */
+export type KeptFigures = Record<string, { at: string; on: string; figures: Figure[] }>
 
 export function keptFigures(): KeptFigures {
   return (read('figures') ?? {}) as KeptFigures
 }
 
 export function keepFigures(measure: string, figures: Figure[]): void {
-  write('figures', { ...keptFigures(), [measure]: { at: new Date().toISOString().slice(0, 10), figures } })
-}
-
-/** What has to be known of these very runs, line by line, as whoever took them wrote it down. */
-export function keptRemarks(): string[] {
-  return (read('remarks') ?? []) as string[]
+  const at = new Date().toISOString().slice(0, 10)
+  write('figures', { ...keptFigures(), [measure]: { at, on: thisMachine(), figures } })
 }
 
 export function keptPoints(): Point[] {
@@ -27,6 +25,11 @@ export function keptPoints(): Point[] {
 
 export function keepPoints(points: readonly Point[]): void {
   write('points', points)
+}
+
+function thisMachine(): string {
+  const gibibytes = Math.round(totalmem() / 1024 ** 3)
+  return `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${gibibytes} GiB, Linux ${release()}, Node ${process.versions.node}`
 }
 
 function read(name: string): unknown {

@@ -25,34 +25,36 @@ const machine = {
   messagesPerCommit: 500,
   redisMessagesPerSecond: 200_000,
   eurosPerCoreMonth: 20,
+  eurosPerTerabyte: 1,
 }
+const MONTH_SECONDS = 30 * 24 * 60 * 60
 const FRAME_BYTES = 300
 const LIST_BYTES = 40_000
 const SIZES = [1, 10, 1000]
 const MONTH_PEOPLE = 1e6
 
-type Costs = { perDelivery: number; perMessage: number; bytesPerConnection: number }
+/** Seconds of processor, and bytes; of a message, what the process and what the database does. */
+type Costs = { perDelivery: number; perMessage: number; perCommit: number; bytesPerConnection: number }
 type Load = { people: number; processes: number; roomSize: number }
 
 export async function measureScaling(): Promise<Figure[]> {
   const costs = costsOf(quietOnes(keptPoints()))
   const split = Math.floor(habits.readablePerSecond / habits.messagesPerPersonPerSecond)
+  const cores = coresFor(costs, split)
   return [
     { what: 'CPU of one delivery', value: costs.perDelivery * 1e6, unit: 'µs' },
-    { what: 'CPU of one message, its commit included', value: costs.perMessage * 1e6, unit: 'µs' },
+    { what: 'CPU of one message in the process', value: costs.perMessage * 1e6, unit: 'µs' },
+    { what: 'CPU of one message in the database', value: costs.perCommit * 1e6, unit: 'µs' },
     { what: 'people in one room before nobody can follow it', value: split, unit: '' },
     ...SIZES.flatMap((processes) => [
       ...carried(costs, 'one room for all', { processes, roomSize: Number.POSITIVE_INFINITY }),
       ...carried(costs, `rooms of ${split}`, { processes, roomSize: split }),
     ]),
+    { what: 'cores for a million people at once, in rooms and the database divided', value: cores, unit: '' },
+    { what: 'what these cores cost a month', value: cores * machine.eurosPerCoreMonth, unit: '€' },
     {
-      what: 'cores for a million people at once, in rooms',
-      value: coresFor(costs, split),
-      unit: '',
-    },
-    {
-      what: 'cost of a million people at once, in rooms, a month',
-      value: coresFor(costs, split) * machine.eurosPerCoreMonth,
+      what: 'what a million people are sent costs a month, words and lists',
+      value: (bytesPerSecondFor(split) / 1e12) * MONTH_SECONDS * machine.eurosPerTerabyte,
       unit: '€',
     },
   ]
@@ -66,10 +68,12 @@ function costsOf(points: readonly Point[]): Costs {
   const sizes = ours.map(({ listeners }) => listeners)
   const [few, many] = [Math.min(...sizes), Math.max(...sizes)]
   const [costly, cheap] = [few, many].map((size) => at(size, ({ paced }) => paced.cpuPerMillion) / 1e6)
-  const perMessage = ((costly ?? 0) - (cheap ?? 0)) / (1 / few - 1 / many)
-  if (!Number.isFinite(perMessage)) throw new Error('Measure first: npm run bench fan-out -- --listeners 100,2000')
-  const perDelivery = (cheap ?? 0) - perMessage / many
-  return { perDelivery, perMessage, bytesPerConnection: at(many, (it) => it.kilobytesPerConnection) * 1000 }
+  const inAll = ((costly ?? 0) - (cheap ?? 0)) / (1 / few - 1 / many)
+  if (!Number.isFinite(inAll)) throw new Error('Measure first: npm run bench fan-out -- --listeners 100,2000')
+  const perDelivery = (cheap ?? 0) - inAll / many
+  const perCommit = at(few, ({ paced }) => (paced.database * few) / paced.deliveriesPerSecond)
+  const perMessage = Math.max(0, inAll - perCommit)
+  return { perDelivery, perMessage, perCommit, bytesPerConnection: at(many, (it) => it.kilobytesPerConnection) * 1000 }
 }
 
 /** How full each part is, where 1 is all it can give. */
@@ -85,8 +89,9 @@ function fullness(costs: Costs, { people, processes, roomSize }: Load): Record<s
   const told = Number.isFinite(roomSize) ? 0 : commits * processes
   return {
     'the processor of a process':
-      (deliveries * costs.perDelivery + lists * costs.perDelivery) / (processes * machine.usable),
-    'the database': ((messages + toggles) * costs.perMessage) / (machine.databaseCores * machine.usable),
+      (deliveries * costs.perDelivery + lists * costs.perDelivery + messages * costs.perMessage) /
+      (processes * machine.usable),
+    'the database': ((messages + toggles) * costs.perCommit) / (machine.databaseCores * machine.usable),
     'the room’s row': (messages / rooms / machine.messagesPerCommit) * machine.commitSeconds,
     'the network of a process, by words,': (deliveries * FRAME_BYTES) / processes / machine.networkBytesPerSecond,
     'the network of a process, by lists of people,': (lists * LIST_BYTES) / processes / machine.networkBytesPerSecond,
@@ -117,6 +122,13 @@ function carried(costs: Costs, what: string, { processes, roomSize }: Omit<Load,
       unit: '',
     },
   ]
+}
+
+/** Of a million people in rooms. */
+function bytesPerSecondFor(roomSize: number): number {
+  const words = MONTH_PEOPLE * habits.messagesPerPersonPerSecond * roomSize * FRAME_BYTES
+  const lists = MONTH_PEOPLE * Math.min(1, roomSize * habits.togglesPerPersonPerSecond) * LIST_BYTES
+  return words + lists
 }
 
 function coresFor(costs: Costs, roomSize: number): number {

@@ -9,7 +9,7 @@ import { busySeconds, cpuSecondsOf, memoryBytesOf, treeOf } from './process-tree
 const DELIVERIES_PER_SECOND = 20_000
 const IN_FLIGHT = 16
 const SETTLE_MS = 500
-const WARM_UP_MS = 5000
+const WARM_UP_MS = { atPace: 5000, atOnce: 2000 }
 const VANGUARD = 0.2
 const DRAIN_MS = 10_000
 
@@ -56,8 +56,8 @@ export async function takePoint({ name, listeners, seconds, place, databasePid }
     await crowd.rehearse()
     const database = () => (place.databaseUrl ? treeOf([databasePid]) : [])
     const watch = { crowd, listeners, seconds, pids, database }
-    const paced = await measure(watch, speakAtPace)
-    const saturated = await measure(watch, speakAtOnce)
+    const paced = await measure({ ...watch, warmUpMs: WARM_UP_MS.atPace }, speakAtPace)
+    const saturated = await measure({ ...watch, warmUpMs: WARM_UP_MS.atOnce }, speakAtOnce)
     const gone = crowd.tally.closed
     crowd.leave()
     if (gone > 0) throw new Error(`${gone} of ${listeners} listeners were cut off`)
@@ -70,13 +70,23 @@ export async function takePoint({ name, listeners, seconds, place, databasePid }
   }
 }
 
-type Watch = { crowd: Crowd; listeners: number; seconds: number; pids: () => number[]; database: () => number[] }
+type Watch = {
+  crowd: Crowd
+  listeners: number
+  seconds: number
+  warmUpMs: number
+  pids: () => number[]
+  database: () => number[]
+}
 type Speaking = (crowd: Crowd, listeners: number) => () => void
 
-async function measure({ crowd, listeners, seconds, pids, database }: Watch, speak: Speaking): Promise<Phase> {
+async function measure(
+  { crowd, listeners, seconds, warmUpMs, pids, database }: Watch,
+  speak: Speaking,
+): Promise<Phase> {
   const begun = { sent: crowd.sent(), heard: crowd.tally.heard }
   const hush = speak(crowd, listeners)
-  await after(WARM_UP_MS)
+  await after(warmUpMs)
   const [tree, databaseTree] = [pids(), database()]
   const look = () => ({
     at: performance.now() / 1000,
