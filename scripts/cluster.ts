@@ -2,8 +2,8 @@
  * `npm run cluster`: three processes with a PostgreSQL and a Redis of their own behind a small balancer, for trying it.
  * PORT is where the balancer listens; an argument names another server program than the built one.
  */
-import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { passwordForThisRun } from '#server/own-secrets.ts'
 import { wordsOf } from '#server/start-failures.ts'
 import { startTrial } from './cluster/trial.ts'
 
@@ -11,7 +11,7 @@ const PROCESSES = 3
 const BUILT = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
 const { PORT, ADMIN_PASSWORD } = process.env
-const adminPassword = ADMIN_PASSWORD || randomBytes(6).toString('hex')
+const adminPassword = ADMIN_PASSWORD || passwordForThisRun()
 const steps: (() => unknown)[] = []
 const giveUp = new AbortController()
 
