@@ -8,9 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { openLog } from './log.ts'
 import { keptSecret, passwordForThisRun, sharedSecret } from './own-secrets.ts'
 import { wordsOf } from './start-failures.ts'
-
-/** A stop that takes longer than this, once the door is shut, is cut short. */
-export const STOP_WITHIN_MS = 10_000
+import { stopWithinMs } from './stop-times.ts'
 
 export type Opened = {
   address: string
@@ -30,7 +28,7 @@ export async function runProcess(config: Config, tell: (opened: Opened) => void)
     if (isStopping) return
     isStopping = true
     process.exitCode = exitCode
-    setTimeout(() => process.exit(1), config.drainMs + STOP_WITHIN_MS).unref()
+    setTimeout(() => process.exit(1), stopWithinMs(config)).unref()
     await app?.close()
     await database?.close()
     process.exit()

@@ -4,12 +4,10 @@ import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { openLog } from './log.ts'
-import { type Opened, STOP_WITHIN_MS } from './one-process.ts'
+import type { Opened } from './one-process.ts'
 import { passwordForThisRun } from './own-secrets.ts'
 import { createRestartBrake } from './restart-brake.ts'
-
-/** They end by themselves in time; this is for one that cannot even do that. */
-const SPARE_MS = 2000
+import { killAfterMs } from './stop-times.ts'
 
 /**
  * The first begins alone: it migrates, and whatever keeps it from starting is said once, by it, and ends the whole.
@@ -18,7 +16,7 @@ const SPARE_MS = 2000
 export async function runProcesses(config: Config, tell: (opened: Opened) => void): Promise<void> {
   const adminPassword = config.adminPassword ?? passwordForThisRun()
   const group = createGroup({ env: { ADMIN_PASSWORD: adminPassword }, log: openLog(config) })
-  const stop = (exitCode: number) => group.stop(config.drainMs + STOP_WITHIN_MS + SPARE_MS, exitCode)
+  const stop = (exitCode: number) => group.stop(killAfterMs(config), exitCode)
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
 

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { killAfterMs } from '#server/stop-times.ts'
 import { freePort, onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { startTemporaryRedis } from '#server/testing/temporary-redis.ts'
 import { createBalancer } from './balancer.ts'
+import { environmentsOf } from './environments.ts'
 import { type NodeProcess, startNodeProcess } from './node-process.ts'
-
-const STOP_WITHIN_MS = 12_000
 
 type Options = {
   /** The built server. */
@@ -48,15 +49,14 @@ export async function startTrial({ program, count, port, env, adminPassword, onE
     ...{ ...env, HOST: '127.0.0.1', PUBLIC_URL: address, TRUST_PROXY: 'loopback', ADMIN_PASSWORD: adminPassword },
     ...{ DATABASE_URL: postgres.url('bowl'), REDIS_URL: redis.url },
   }
+  const withinMs = killAfterMs(readConfig(shared))
   let isStopping = false
-  const nodes = targets.map((target, at) =>
-    startNodeProcess({
-      ...{ program, env: { ...shared, PORT: String(target) }, logFile: join(folder, `process-${at + 1}.log`) },
-    }),
+  const nodes = environmentsOf(shared, targets).map((own, at) =>
+    startNodeProcess({ program, env: own, logFile: join(folder, `process-${at + 1}.log`) }),
   )
   undo(async () => {
     isStopping = true
-    await Promise.all(nodes.map((node) => node.stop(STOP_WITHIN_MS)))
+    await Promise.all(nodes.map((node) => node.stop(withinMs)))
   })
   await Promise.race([balancer.ready(count), once(givenUp, 'abort'), ...nodes.map(failing)])
   givenUp.throwIfAborted()
