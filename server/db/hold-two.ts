@@ -1,6 +1,6 @@
 /** Two members, held for as long as a transaction that is about both of them. */
-import { inArray } from 'drizzle-orm'
 import type { Person } from '#contract/users.ts'
+import { isAnyOf } from './any-of.ts'
 import type { Tx } from './db.ts'
 import { isPremiumAt } from './is-premium.ts'
 import { users } from './schema/auth.schema.ts'
@@ -17,7 +17,7 @@ export async function holdTwo(
       isPremium: isPremiumAt(users.id, now),
     })
     .from(users)
-    .where(inArray(users.id, [...ids]))
+    .where(isAnyOf(users.id, ids))
     .orderBy(users.id)
     .for('key share')
   return new Map(rows.map((row) => [row.id, row]))

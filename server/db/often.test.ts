@@ -1,8 +1,13 @@
 /** Proves that what is carried out all the time is planned once, and everything else as ever. */
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import type { Tx } from '#server/db/db.ts'
 import { freshDatabase } from '#server/testing/database.ts'
+import { isAnyOf } from './any-of.ts'
+import { createNaming } from './often.ts'
+import { nodes } from './schema/cluster.schema.ts'
 
 const database = await freshDatabase()
 afterAll(() => database.close())
@@ -41,4 +46,39 @@ test('[PERF-7] texts of which none comes twice leave room for those that do', as
     for (let time = 0; time < TIMES; time++) await tx.execute(sql`select ${time}::int as after_all`)
     expect(await plansOf(tx, 'after_all')).toHaveLength(1)
   })
+})
+
+/** Drizzle over a connection that answers nothing, and the names by which it was asked. */
+function withoutDatabase() {
+  const named = new Map<string, string>()
+  const query = async (asked: { text: string; name?: string }) => {
+    if (asked.name) named.set(asked.text, asked.name)
+    return { rows: [] }
+  }
+  return { named, db: drizzle(createNaming().naming({ query } as unknown as pg.PoolClient)) }
+}
+
+test('[PERF-7] from the tenth time on, and always by the same name', async () => {
+  const { named, db } = withoutDatabase()
+  const ask = (times: number) => Promise.all(Array.from({ length: times }, () => db.execute(sql`select ${1}::int`)))
+  await ask(9)
+  expect([...named.values()]).toEqual([])
+  await ask(1)
+  expect([...named.values()]).toEqual(['often-1'])
+  await ask(20)
+  expect([...named.values()]).toEqual(['often-1'])
+})
+
+test('[PERF-7] lists, of which every length is a text of its own, use up no names', async () => {
+  const { named, db } = withoutDatabase()
+  for (let length = 2; length < 12; length++) {
+    const ids = Array.from({ length }, (_, at) => `node-${at}`)
+    const rows = ids.map((id) => ({ id, startedAt: new Date(), version: '1' }))
+    for (let time = 0; time < TIMES; time++) {
+      await db.select().from(nodes).where(inArray(nodes.id, ids))
+      await db.insert(nodes).values(rows)
+      await db.select().from(nodes).where(isAnyOf(nodes.id, ids))
+    }
+  }
+  expect([...named.keys()]).toEqual([expect.stringContaining('= any($1::text[])')])
 })

@@ -3,10 +3,14 @@ import type pg from 'pg'
 
 /** From so many times on a statement has a name, by which every connection remembers its plan. */
 const OFTEN = 10
-const NAMED_MOST = 200
+/** More than the product has statements, so that what becomes a habit late is not left out. */
+const NAMED_MOST = 500
 const WATCHED_MOST = 1000
-/** Longer texts are lists of rows, of which hardly two are of the same length. */
-const LONGEST_TEXT = 8000
+/**
+ * Several values in parentheses after `in`, or several rows: there is one such text for every length of the list, and
+ * together they would use up all names.
+ */
+const LIST = /\bin \(\$\d+, \$\d+|\), \((\$\d|default)/
 
 type Asked = { text: string; name?: string }
 type Client = pg.PoolClient | pg.Pool
@@ -30,10 +34,10 @@ export function createNaming() {
   function nameOf(text: string, values: unknown[]): string | undefined {
     const known = names.get(text)
     if (known) return known
-    if (values.length === 0 || text.length > LONGEST_TEXT || names.size >= NAMED_MOST) return undefined
+    if (values.length === 0 || names.size >= NAMED_MOST || LIST.test(text)) return undefined
     const count = (times.get(text) ?? 0) + 1
-    if (count < OFTEN) watch(text, count)
-    else name(text)
+    if (count >= OFTEN) return name(text)
+    watch(text, count)
     return undefined
   }
 
@@ -43,8 +47,10 @@ export function createNaming() {
     times.set(text, count)
   }
 
-  function name(text: string): void {
+  function name(text: string): string {
+    const made = `often-${names.size + 1}`
     times.delete(text)
-    names.set(text, `often-${names.size + 1}`)
+    names.set(text, made)
+    return made
   }
 }

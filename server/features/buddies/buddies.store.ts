@@ -1,5 +1,5 @@
 /** How members stand with each other, in the database: one row for two. */
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { Person } from '#contract/users.ts'
 import type { Tx } from '#server/db/db.ts'
 import { pairOf } from '#server/db/pair.ts'
@@ -71,7 +71,7 @@ export async function bondsOf(tx: Tx, id: string): Promise<{ other: Person; bond
     .where(
       and(
         or(eq(buddyPairs.lowId, id), eq(buddyPairs.highId, id)),
-        inArray(buddyPairs.status, ['pending', 'accepted'] as const),
+        or(eq(buddyPairs.status, 'pending'), eq(buddyPairs.status, 'accepted')),
       ),
     )
     .orderBy(users.nickname, users.id)

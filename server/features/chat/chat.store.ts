@@ -1,7 +1,8 @@
 /** The public room's messages in the database. */
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { ChatMessage } from '#contract/chat.ts'
-import type { Tx } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/any-of.ts'
+import type { StatementPart, Tx } from '#server/db/db.ts'
 import { failureCodeOf } from '#server/db/failure-code.ts'
 import { users } from '#server/db/schema/auth.schema.ts'
 import { chatMessages, chatRooms, PUBLIC_ROOM as ROOM } from '#server/db/schema/chat.schema.ts'
@@ -34,25 +35,34 @@ export async function lockRoom(tx: Tx): Promise<number> {
 
 /** Those of these messages that are stored already. */
 export async function findStored(tx: Tx, drafts: readonly Own[]): Promise<ChatMessage[]> {
-  const senders = [...new Set(drafts.map(({ senderId }) => senderId))]
+  const senders = new Set(drafts.map(({ senderId }) => senderId))
   const ids = drafts.map(({ clientId }) => clientId)
   const rows = await tx
     .select()
     .from(chatMessages)
-    .where(and(inArray(chatMessages.senderId, senders), inArray(chatMessages.clientId, ids)))
+    .where(and(isAnyOf(chatMessages.senderId, senders), isAnyOf(chatMessages.clientId, ids)))
   return rows.map(toMessage)
 }
 
 /** Stores messages in the order given, right after `lastSeq`. */
 export async function insertMessages(tx: Tx, lastSeq: number, drafts: readonly NewMessage[]): Promise<ChatMessage[]> {
   if (drafts.length === 0) return []
-  const rows = drafts.map((draft, at) => ({ ...draft, roomId: ROOM, seq: lastSeq + at + 1 }))
-  await tx.insert(chatMessages).values(rows)
+  await tx.execute(sql`
+    insert into chat_messages (room_id, seq, sender_id, client_id, nickname, emoji, is_premium, content, posted_at)
+    select ${ROOM}, ${lastSeq}::bigint + nth, "senderId", "clientId", nickname, emoji, "isPremium", content, "postedAt"
+    from ${saidIn(drafts)} order by nth`)
   await tx
     .update(chatRooms)
-    .set({ lastSeq: lastSeq + rows.length })
+    .set({ lastSeq: lastSeq + drafts.length })
     .where(eq(chatRooms.id, ROOM))
-  return rows.map(toMessage)
+  return drafts.map((draft, at) => toMessage({ ...draft, seq: lastSeq + at + 1 }))
+}
+
+/** Drafts as rows, numbered from 1: one value, so that the text is the same however many they are. */
+function saidIn(drafts: readonly NewMessage[]): SQL {
+  const said = JSON.stringify(drafts.map((draft, at) => ({ ...draft, nth: at + 1 })))
+  return sql`json_to_recordset(${said}::json) as one ("nth" int, "senderId" text, "clientId" text, "nickname" text,
+    "emoji" text, "isPremium" boolean, "content" text, "postedAt" timestamptz)`
 }
 
 type Appended = { last_seq: string; nth: number; nickname: string; emoji: string }
@@ -71,13 +81,15 @@ const DIVISION_BY_ZERO = '22012'
  * Nothing is stored and nothing is answered when one of the messages is stored already, when its author is not here, or
  * when something is special: a division by zero is how a statement undoes itself.
  */
-export async function appendAtOnce(db: Tx, drafts: readonly NewMessage[], alongside: SQL): Promise<Stored | undefined> {
-  const said = JSON.stringify(drafts.map((draft, at) => ({ ...draft, nth: at + 1 })))
+export async function appendAtOnce(
+  db: Tx,
+  drafts: readonly NewMessage[],
+  alongside: StatementPart,
+): Promise<Stored | undefined> {
   // Only what is read after the room is locked is what the last writer left: hence the authors beside the room.
   const statement = sql`
     with said as materialized (
-      select * from json_to_recordset(${said}::json) as one ("nth" int, "senderId" text, "clientId" text,
-        "nickname" text, "emoji" text, "isPremium" boolean, "content" text, "postedAt" timestamptz)
+      select * from ${saidIn(drafts)}
     ), room as (
       update chat_rooms set last_seq = last_seq + (select count(*) from said) where id = ${ROOM}
       returning id, last_seq - (select count(*) from said) as last_seq
@@ -128,7 +140,7 @@ export async function holdMembers(tx: Tx, ids: string[]): Promise<Map<string, Lo
   const rows = await tx
     .select({ id: users.id, nickname: users.nickname, emoji: users.emoji })
     .from(users)
-    .where(inArray(users.id, ids))
+    .where(isAnyOf(users.id, ids))
     .orderBy(users.id)
     .for('key share')
   return new Map(rows.map(({ id, ...look }) => [id, look]))

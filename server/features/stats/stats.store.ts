@@ -1,8 +1,8 @@
 /** Members' figures and badges in the database. */
-import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Achievements, BadgeKey } from '#contract/badges.ts'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/presence.ts'
-import type { Tx } from '#server/db/db.ts'
+import type { StatementPart, Tx } from '#server/db/db.ts'
 import { isOnBowl } from '#server/db/is-on-bowl.ts'
 import { isPremiumAt } from '#server/db/is-premium.ts'
 import { guests, users } from '#server/db/schema/auth.schema.ts'
@@ -28,7 +28,7 @@ export async function holdStats(tx: Tx, userId: string): Promise<StatsRow | unde
  * Counts messages as a part of a statement: of `said` ("senderId"), by those of `here` (id, is_demo); makes the row when
  * it is the first time. It is special when somebody may have reached one of the numbers.
  */
-export function countingAlong(at: Date, numbers: readonly number[]): SQL {
+export function countingAlong(at: Date, numbers: readonly number[]): StatementPart {
   return sql`
     insert into stats as counted (user_id, messages_count, messages_reached_at)
     select here.id, author.count, ${at.toISOString()}::timestamptz
