@@ -42,7 +42,8 @@ export async function createApp({ config, database, log, secrets, version, webFo
 
   const cluster = await joinCluster({
     ...{ redisUrl: config.redisUrl, nodeId: newId(`${hostname()}-${process.pid}`), now },
-    onError: (err, what) => log.error({ err, what }, 'other processes could not be reached'),
+    onAway: (err, what) => log.error({ err, what }, 'other processes could not be reached'),
+    onFault: (err, what) => log.error({ err, what }, 'what another process told was not followed'),
   })
   const rooms = await openRooms({
     ...{ config, db: database.db, log, secrets, now, version, cluster, metrics },

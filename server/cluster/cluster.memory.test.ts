@@ -7,5 +7,5 @@ const ethers = new Map<() => Date, ReturnType<typeof createEther>>()
 testCluster('memory', (nodeId, now) => {
   const ether = ethers.get(now) ?? createEther(now)
   ethers.set(now, ether)
-  return createMemoryCluster(ether, { nodeId, onError: () => undefined })
+  return createMemoryCluster(ether, { nodeId, onFault: () => undefined })
 })

@@ -1,4 +1,5 @@
 /** The cluster by Redis keeps the contract, and its promises while Redis is away. */
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTemporaryRedis, type TemporaryRedis } from '#server/testing/temporary-redis.ts'
 import { testCluster } from './cluster.contract.ts'
@@ -13,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => redis.remove())
 
-const join = (nodeId: string, now: () => Date) =>
-  joinCluster({ redisUrl: redis.url, nodeId, now, onError: () => undefined })
+const quiet = { onAway: () => undefined, onFault: () => undefined }
+const join = (nodeId: string, now: () => Date) => joinCluster({ redisUrl: redis.url, nodeId, now, ...quiet })
 
 testCluster('redis', join)
 
@@ -92,10 +93,39 @@ test('[SCALE-6] a Redis that cannot be reached at the start is said in one line'
     redisUrl: 'redis://user:secret@127.0.0.1:1',
     nodeId: 'node',
     now: () => new Date(),
-    onError: () => undefined,
+    ...quiet,
   })
   const error = await joining.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(RedisUnavailable)
   expect(String(error)).toMatch(/^RedisUnavailable: Cannot reach Redis at 127\.0\.0\.1:1: \S/)
   expect(String(error)).not.toContain('secret')
+})
+
+test('[SCALE-13] what is no dispatch is dropped and reported, and so is a listener that fails: nobody ends of it', async () => {
+  const reports: string[] = []
+  const faults: string[] = []
+  const one = await listening()
+  const two = await joinCluster({
+    ...{ redisUrl: redis.url, nodeId: `node-${++names}`, now: () => new Date() },
+    onAway: (error) => void reports.push(String(error)),
+    onFault: (error) => void faults.push(String(error)),
+  })
+  onTestFinished(() => two.close())
+  const heard: unknown[] = []
+  two.hear('news', (news) => {
+    if (news === 'trap') throw new Error('out of paper')
+    heard.push(news)
+  })
+  two.listen()
+  const stranger = new Redis(redis.url)
+  onTestFinished(() => stranger.disconnect())
+  const channels = (await stranger.pubsub('CHANNELS')) as string[]
+  const [channel = ''] = channels.sort((a, b) => a.length - b.length)
+  const nonsense = ['', 'psst', 'null', '7', '[]', '{}', '{"from":7}', '{"from":"x"}', '{"from":"x","number":"1"}']
+  const nearly = ['{"from":"x","after":null}', '{"from":"x","number":1,"age":0,"topic":7,"news":1}']
+  for (const text of [...nonsense, ...nearly]) expect(await stranger.publish(channel, text)).toBeGreaterThan(0)
+  for (const news of ['trap', 'on it goes']) one.cluster.tell('news', news)
+  await vi.waitFor(() => expect(heard).toEqual(['on it goes']))
+  expect(faults).toEqual(['Error: Somebody sent what is no dispatch', 'Error: out of paper'])
+  expect(reports).toEqual([])
 })

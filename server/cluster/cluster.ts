@@ -25,7 +25,10 @@ type Needs = {
   redisUrl: string | undefined
   nodeId: string
   now: () => Date
-  onError: (error: unknown, what: string) => void
+  /** Others cannot be reached for now. */
+  onAway: (error: unknown, what: string) => void
+  /** What came from another could not be understood, or whoever listens here has failed. */
+  onFault: (error: unknown, topic: string) => void
 }
 
 export async function joinCluster({ redisUrl, ...needs }: Needs): Promise<Cluster> {

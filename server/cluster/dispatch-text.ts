@@ -21,9 +21,23 @@ export function textOf(dispatch: Dispatch): string {
   })
 }
 
-export function dispatchOf(text: string): Dispatch {
-  return JSON.parse(text, (_key, value) => {
-    const moment: unknown = value?.[MOMENT]
-    return typeof moment === 'number' ? new Date(moment) : value
-  })
+/** Nothing when it is no dispatch: anyone who reaches the channel can write there. */
+export function dispatchOf(text: string): Dispatch | undefined {
+  try {
+    const read: unknown = JSON.parse(text, (_key, value) => {
+      const moment: unknown = value?.[MOMENT]
+      return typeof moment === 'number' ? new Date(moment) : value
+    })
+    return isDispatch(read) ? read : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function isDispatch(read: unknown): read is Dispatch {
+  if (typeof read !== 'object' || read === null) return false
+  const { from, number, age, topic = '', after } = read as Record<string, unknown>
+  if (typeof from !== 'string' || typeof topic !== 'string') return false
+  return 'after' in read ? Number.isInteger(after) : Number.isInteger(number) && Number.isFinite(age)
 }

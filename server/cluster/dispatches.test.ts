@@ -104,3 +104,16 @@ test('[SCALE-2] what was forgotten by its sender is told to be missing, once', (
   expect(heard.length).toBeLessThan(5001)
   expect(gaps()).toBe(1)
 })
+
+const nonsense = ['', 'psst', 'null', '7', '[]', '{}', '{"from":7,"number":1,"age":0}', '{"from":"x"}']
+const nearly = [
+  '{"from":"x","number":"1","age":0}',
+  '{"from":"x","number":1,"age":0,"topic":7}',
+  '{"from":"x","after":null}',
+]
+
+test.each([...nonsense, ...nearly])('[SCALE-13] %j is no dispatch, and is taken for none', (text) => {
+  const { listener, heard, gaps } = createLine()
+  expect(listener.receive(text)).toBe(false)
+  expect([heard, gaps()]).toEqual([[], 0])
+})

@@ -55,18 +55,21 @@ export function createDispatches({ nodeId, send, onNews, onGap, clock = () => pe
       }
     },
 
-    receive(text: string): void {
+    /** False when it is no dispatch. */
+    receive(text: string): boolean {
       const dispatch = dispatchOf(text)
-      if (dispatch.from === nodeId) return
+      if (!dispatch) return false
+      if (dispatch.from === nodeId) return true
       if ('after' in dispatch) {
         repeat(dispatch.from, dispatch.after)
-        return
+        return true
       }
       const sender = senders.get(dispatch.from) ?? meet(dispatch)
       sender.heardAt = clock()
       if ('isLost' in dispatch) giveUp(sender, dispatch.number)
       else if ('topic' in dispatch) take(sender, dispatch)
       else if (dispatch.number > sender.last) ask(sender)
+      return true
     },
   }
 

@@ -7,18 +7,18 @@ import { createTopics } from './topics.ts'
 /** What the nodes have in common. */
 type Ether = { nodes: Map<string, (text: string) => void>; limiter: Limiter }
 
-type Needs = { nodeId: string; onError: (error: unknown, what: string) => void }
+type Needs = { nodeId: string; onFault: (error: unknown, topic: string) => void }
 
 export function createEther(now: () => Date): Ether {
   return { nodes: new Map(), limiter: createMemoryLimiter(now) }
 }
 
-export function createMemoryCluster(ether: Ether, { nodeId, onError }: Needs): Cluster {
-  const topics = createTopics(onError)
+export function createMemoryCluster(ether: Ether, { nodeId, onFault }: Needs): Cluster {
+  const topics = createTopics(onFault)
   let number = 0
   ether.nodes.set(nodeId, (text) => {
     const dispatch = dispatchOf(text)
-    if ('topic' in dispatch) topics.take(dispatch.topic, dispatch.news)
+    if (dispatch && 'topic' in dispatch) topics.take(dispatch.topic, dispatch.news)
   })
 
   return {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => ether.nodes.clear())
 
 async function node(nodeId: string, ...people: string[]) {
-  const cluster = createMemoryCluster(ether, { nodeId, onError: () => undefined })
+  const cluster = createMemoryCluster(ether, { nodeId, onFault: () => undefined })
   const here = new Set(people)
   const events: unknown[] = []
   const neighbours = await meetNeighbours({

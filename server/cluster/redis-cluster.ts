@@ -29,15 +29,17 @@ export class RedisUnavailable extends Error {
   override name = 'RedisUnavailable'
 }
 
-type Needs = { url: string; nodeId: string; now: () => Date; onError: (error: unknown, what: string) => void }
+type Report = (error: unknown, what: string) => void
+type Needs = { url: string; nodeId: string; now: () => Date; onAway: Report; onFault: Report }
 
 export async function openRedisCluster({ url, nodeId, now, ...needs }: Needs): Promise<Cluster> {
-  const onError = seldom(needs.onError)
+  const onAway = seldom(needs.onAway)
+  const onNonsense = seldom(needs.onFault)
   const speaker = new Redis(url, { ...options, commandTimeout: COMMAND_WITHIN_MS })
   const listener = new Redis(url, options)
   const everyone = `${CHANNEL}:${speaker.options.db ?? 0}`
   const channelOf = (id: string) => `${everyone}:${id}`
-  const topics = createTopics(needs.onError)
+  const topics = createTopics(needs.onFault)
   let echoedAt = Date.now()
 
   const dispatches = createDispatches({
@@ -47,12 +49,13 @@ export async function openRedisCluster({ url, nodeId, now, ...needs }: Needs): P
     onGap: topics.tellGap,
   })
 
-  speaker.on('error', (error) => onError(error, 'speaker'))
-  listener.on('error', (error) => onError(error, 'listener'))
+  speaker.on('error', (error) => onAway(error, 'speaker'))
+  listener.on('error', (error) => onAway(error, 'listener'))
   await Promise.all([connect(speaker), connect(listener)])
-  listener.on('message', (_channel, text: string) => {
+  listener.on('message', (channel, text: string) => {
     if (text.startsWith(`{"from":"${nodeId}"`)) echoedAt = Date.now()
-    else dispatches.receive(text)
+    // Without a word of it: it may be what somebody said.
+    else if (!dispatches.receive(text)) onNonsense(new Error('Somebody sent what is no dispatch'), channel)
   })
   await listener.subscribe(everyone, channelOf(nodeId))
   // What was told while we were not there is asked for as soon as both ends are back.
@@ -64,7 +67,7 @@ export async function openRedisCluster({ url, nodeId, now, ...needs }: Needs): P
 
   return {
     nodeId,
-    limiter: createRedisLimiter({ redis: speaker, now, onError }),
+    limiter: createRedisLimiter({ redis: speaker, now, onAway }),
     tell: dispatches.tell,
     hear: topics.hear,
     onGap: topics.onGap,
@@ -82,7 +85,7 @@ export async function openRedisCluster({ url, nodeId, now, ...needs }: Needs): P
 
   function publish(channel: string, text: string): void {
     if (speaker.status !== 'ready') return
-    speaker.publish(channel, text).catch((error: unknown) => onError(error, 'telling'))
+    speaker.publish(channel, text).catch((error: unknown) => onAway(error, 'telling'))
   }
 
   function beat(): void {
@@ -106,7 +109,7 @@ export async function openRedisCluster({ url, nodeId, now, ...needs }: Needs): P
 }
 
 /** A Redis that is away fails many times a second; once in a while is enough to know. */
-function seldom(report: Needs['onError']): Needs['onError'] {
+function seldom(report: Report): Report {
   let reportedAt = Number.NEGATIVE_INFINITY
   return (error, what) => {
     if (Date.now() - reportedAt < REPORT_EVERY_MS) return

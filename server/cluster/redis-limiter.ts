@@ -22,9 +22,9 @@ return '-1'`
 
 type Script = (key: string, at: number, step: number, per: number, how: 'take' | 'peek') => Promise<string>
 
-type Needs = { redis: Redis; now: () => Date; onError: (error: unknown, what: string) => void }
+type Needs = { redis: Redis; now: () => Date; onAway: (error: unknown, what: string) => void }
 
-export function createRedisLimiter({ redis, now, onError }: Needs): Limiter {
+export function createRedisLimiter({ redis, now, onAway }: Needs): Limiter {
   const stricter = createStricterLimiter(now)
   let isAwayUntil = 0
   redis.defineCommand('drawOnLimit', { numberOfKeys: 1, lua: SCRIPT })
@@ -42,7 +42,7 @@ export function createRedisLimiter({ redis, now, onError }: Needs): Limiter {
       const lacking = await client.drawOnLimit(PREFIX + key, now().getTime(), rule.perMs / rule.max, rule.perMs, how)
       return Number(lacking) < 0 ? { ok: true } : refusalAfter(Number(lacking))
     } catch (error) {
-      onError(error, 'limits')
+      onAway(error, 'limits')
       isAwayUntil = Date.now() + PAUSE_MS
       return stricter[how](key, rule)
     }

@@ -3,7 +3,8 @@
 type Listener = (news: unknown) => void
 type Heard = { topic: string; news: unknown }
 
-export function createTopics(onError: (error: unknown, what: string) => void) {
+/** `onFault` hears of a listener that failed; the others hear the news all the same. */
+export function createTopics(onFault: (error: unknown, topic: string) => void) {
   const listeners = new Map<string, Listener[]>()
   const gapListeners: (() => void)[] = []
   let early: Heard[] | undefined = []
@@ -34,11 +35,11 @@ export function createTopics(onError: (error: unknown, what: string) => void) {
     for (const listener of listeners.get(topic) ?? []) attempt(() => listener(news), topic)
   }
 
-  function attempt(work: () => void, what: string): void {
+  function attempt(work: () => void, topic: string): void {
     try {
       work()
     } catch (error) {
-      onError(error, what)
+      onFault(error, topic)
     }
   }
 }
