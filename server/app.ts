@@ -11,6 +11,7 @@ import { openFrontDoor } from './front-door.ts'
 import { levelsOf } from './levels.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { openObservatory } from './metrics/observatory.ts'
+import { houseOf } from './own-secrets.ts'
 import { frameOf } from './realtime/frames.ts'
 import { openRooms } from './rooms.ts'
 import { newId } from './secrets.ts'
@@ -42,6 +43,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
 
   const cluster = await joinCluster({
     ...{ redisUrl: config.redisUrl, nodeId: newId(`${hostname()}-${process.pid}`), now },
+    house: config.redisUrl ? await houseOf(database.db) : '',
     onAway: (err, what) => log.error({ err, what }, 'other processes could not be reached'),
     onFault: (err, what) => log.error({ err, what }, 'what another process told was not followed'),
   })

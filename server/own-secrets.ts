@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keepSecret } from './cluster/shared-secrets.store.ts'
 import type { Db } from './db/db.ts'
-import { newToken } from './secrets.ts'
+import { newId, newToken } from './secrets.ts'
 
 /** Signs guest cookies, so it must outlive a restart. */
 export async function keptSecret(dataDir: string): Promise<string> {
@@ -20,6 +20,11 @@ export async function keptSecret(dataDir: string): Promise<string> {
 /** The same for every process on the database: a guest of one of them is a guest of all. */
 export function sharedSecret(db: Db): Promise<string> {
   return keepSecret(db, 'session', newToken())
+}
+
+/** What the processes on this database have in common with nobody else; no secret. */
+export function houseOf(db: Db): Promise<string> {
+  return keepSecret(db, 'house', newId('house'))
 }
 
 /** Short enough to be typed from the start line, good for one run. */

@@ -23,6 +23,8 @@ export type Cluster = {
 
 type Needs = {
   redisUrl: string | undefined
+  /** Whose processes these are: others may use the same Redis, and are neither heard nor counted. */
+  house: string
   nodeId: string
   now: () => Date
   /** Others cannot be reached for now. */

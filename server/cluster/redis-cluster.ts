@@ -5,7 +5,6 @@ import { createDispatches } from './dispatches.ts'
 import { createRedisLimiter } from './redis-limiter.ts'
 import { createTopics } from './topics.ts'
 
-const CHANNEL = 'on-the-bowl'
 const BEAT_EVERY_MS = 1000
 /** Without an echo of one's own beat for so long, nothing is carried; after so long again the line is opened anew. */
 const ECHO_WITHIN_MS = 2500
@@ -30,14 +29,14 @@ export class RedisUnavailable extends Error {
 }
 
 type Report = (error: unknown, what: string) => void
-type Needs = { url: string; nodeId: string; now: () => Date; onAway: Report; onFault: Report }
+type Needs = { url: string; house: string; nodeId: string; now: () => Date; onAway: Report; onFault: Report }
 
-export async function openRedisCluster({ url, nodeId, now, ...needs }: Needs): Promise<Cluster> {
+export async function openRedisCluster({ url, house, nodeId, now, ...needs }: Needs): Promise<Cluster> {
   const onAway = seldom(needs.onAway)
   const onNonsense = seldom(needs.onFault)
   const speaker = new Redis(url, { ...options, commandTimeout: COMMAND_WITHIN_MS })
   const listener = new Redis(url, options)
-  const everyone = `${CHANNEL}:${speaker.options.db ?? 0}`
+  const everyone = `on-the-bowl:${house}`
   const channelOf = (id: string) => `${everyone}:${id}`
   const topics = createTopics(needs.onFault)
   let echoedAt = Date.now()
@@ -67,7 +66,7 @@ export async function openRedisCluster({ url, nodeId, now, ...needs }: Needs): P
 
   return {
     nodeId,
-    limiter: createRedisLimiter({ redis: speaker, now, onAway }),
+    limiter: createRedisLimiter({ redis: speaker, prefix: `${everyone}:limit:`, now, onAway }),
     tell: dispatches.tell,
     hear: topics.hear,
     onGap: topics.onGap,

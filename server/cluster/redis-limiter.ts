@@ -4,7 +4,6 @@ import { createMemoryLimiter, type Limiter, type LimitRule, refusalAfter, type V
 
 /** After a failure Redis is left alone for so long, so that nobody waits for it in vain. */
 const PAUSE_MS = 1000
-const PREFIX = 'on-the-bowl:limit:'
 
 /**
  * The same sum as in memory: one moment per key, at which its allowance is whole again. Answers how many milliseconds
@@ -22,9 +21,9 @@ return '-1'`
 
 type Script = (key: string, at: number, step: number, per: number, how: 'take' | 'peek') => Promise<string>
 
-type Needs = { redis: Redis; now: () => Date; onAway: (error: unknown, what: string) => void }
+type Needs = { redis: Redis; prefix: string; now: () => Date; onAway: (error: unknown, what: string) => void }
 
-export function createRedisLimiter({ redis, now, onAway }: Needs): Limiter {
+export function createRedisLimiter({ redis, prefix, now, onAway }: Needs): Limiter {
   const stricter = createStricterLimiter(now)
   let isAwayUntil = 0
   redis.defineCommand('drawOnLimit', { numberOfKeys: 1, lua: SCRIPT })
@@ -39,7 +38,7 @@ export function createRedisLimiter({ redis, now, onAway }: Needs): Limiter {
   async function draw(key: string, rule: LimitRule, how: 'take' | 'peek'): Promise<Verdict> {
     if (Date.now() < isAwayUntil) return stricter[how](key, rule)
     try {
-      const lacking = await client.drawOnLimit(PREFIX + key, now().getTime(), rule.perMs / rule.max, rule.perMs, how)
+      const lacking = await client.drawOnLimit(prefix + key, now().getTime(), rule.perMs / rule.max, rule.perMs, how)
       return Number(lacking) < 0 ? { ok: true } : refusalAfter(Number(lacking))
     } catch (error) {
       onAway(error, 'limits')

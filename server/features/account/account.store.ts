@@ -73,7 +73,7 @@ export const impersonalTables: Record<string, string> = {
   settings: 'how the house is set',
   chatRooms: 'a counter of messages',
   nodes: 'which processes run',
-  sharedSecrets: 'what the processes sign with',
+  sharedSecrets: 'what the processes sign with and are known by',
   nodePeople: 'through which process somebody is connected; it goes with the connection',
   billingEvents: 'which events of the payment provider were heard, by its own ids',
   billingTasks: 'which subscriptions have to end at the provider, by its own ids, also of members who are gone',
