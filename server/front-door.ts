@@ -159,6 +159,8 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
     routes,
     /** Every open socket, also of those that have not joined. */
     connections: channel.connections,
+    /** How often one of them was written to. */
+    writes: channel.writes,
     listen: () => server.listen({ port: config.port, host: config.host }),
     address: () => server.server.address(),
     /** Sockets whose right to be here ended unheard are closed. */

@@ -36,7 +36,7 @@ export function levelsOf({ rooms, door, database, cluster, hasBus }: Needs): Hou
         return { all, largest }
       },
     },
-    writes: hub.writes,
+    writes: door.writes,
     people: { connected: hub.people, onBowl: () => presence.sitting().length },
     queues: () => ({ ...rooms.queues(), database: database.load().waiting }),
     database: database.load,

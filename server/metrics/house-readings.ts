@@ -4,7 +4,7 @@ import type { Registry } from './registry.ts'
 export type HouseLevels = {
   sockets: { open: () => number; joined: () => number; buffered: () => { all: number; largest: number } }
   people: { connected: () => number; onBowl: () => number }
-  /** Everything the hub has written to sockets. */
+  /** How often a socket was written to. */
   writes: () => number
   /** What waits for its turn, by name. */
   queues: () => Record<string, number>
@@ -25,12 +25,16 @@ export function readHouse(registry: Registry, levels: HouseLevels): void {
 
   gauge({ name: 'bowl_sockets', help: 'Open sockets of this process.' }, sockets.open)
   gauge({ name: 'bowl_sockets_joined', help: 'Open sockets of this process that have joined.' }, sockets.joined)
+  // Read in this order, so that one walk over all sockets serves both.
+  let largest = 0
   gauge({ name: 'bowl_socket_buffered_bytes', help: 'What waits to be read by all sockets.' }, () => {
-    return sockets.buffered().all
+    const buffered = sockets.buffered()
+    largest = buffered.largest
+    return buffered.all
   })
   gauge(
     { name: 'bowl_socket_buffered_largest_bytes', help: 'What waits to be read by the slowest reader.' },
-    () => sockets.buffered().largest,
+    () => largest,
   )
   count({ name: 'bowl_socket_writes_total', help: 'Writes to sockets, events of every kind.' }, writes)
   gauge({ name: 'bowl_people_connected', help: 'People with a page open through this process.' }, people.connected)

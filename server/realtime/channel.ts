@@ -75,6 +75,8 @@ export function openLiveChannel({
     /** Every open socket, also of those that have not joined. */
     connections: gateway.connections as ReadonlySet<Connection>,
 
+    writes: gateway.writes,
+
     /** A session that is over takes its sockets with it. */
     endSessions(userId: string, sessionIds: readonly string[]): void {
       for (const sessionId of sessionIds) remember(sessionId)

@@ -18,10 +18,13 @@ export type Visitor = { personId: string; sessionId?: string | undefined }
 
 export type Connection = ReturnType<typeof createConnection>
 
-/** `id` is that of the request which opened the socket. */
-type Needs = { socket: WebSocket; wire: Socket; id: string; address: string }
+/** How often all sockets together were written to. */
+export type Tally = { writes: number }
 
-export function createConnection({ socket, wire, id, address }: Needs) {
+/** `id` is that of the request which opened the socket; all sockets share one `tally`. */
+type Needs = { socket: WebSocket; wire: Socket; id: string; address: string; tally: Tally }
+
+export function createConnection({ socket, wire, id, address, tally }: Needs) {
   let unansweredPings = 0
   let pingedAt = 0
   let behindSince: number | undefined
@@ -43,13 +46,18 @@ export function createConnection({ socket, wire, id, address }: Needs) {
 
     /**
      * Frames that were built before are written past the WebSocket library, which would build them again.
-     * Both write whole frames only, so they never mix.
+     * Both write whole frames only, so they never mix. False when nothing was written.
      */
-    write(frames: Buffer): void {
-      if (wire.destroyed || socket.readyState !== socket.OPEN) return
+    write(frames: Buffer): boolean {
+      if (wire.destroyed || socket.readyState !== socket.OPEN) return false
       // What waits counts, not what is added: a long history is no fault of the reader's.
-      if (wire.writableLength > TOO_FAR_BEHIND_BYTES) this.cut()
-      else wire.write(frames)
+      if (wire.writableLength > TOO_FAR_BEHIND_BYTES) {
+        this.cut()
+        return false
+      }
+      wire.write(frames)
+      tally.writes++
+      return true
     },
 
     /** What was written and is not read yet. */

@@ -34,8 +34,9 @@ function madeUp({ answers = true, waiting = 0 } = {}) {
     },
   }
   const line = { socket: socket as unknown as WebSocket, wire: wire as unknown as Socket }
-  const connection = createConnection({ ...line, id: 'the-only-request', address: '203.0.113.7' })
-  return { end, connection }
+  const tally = { writes: 0 }
+  const connection = createConnection({ ...line, id: 'the-only-request', address: '203.0.113.7', tally })
+  return { end, wire, connection, tally }
 }
 
 function beating(...connections: Connection[]) {
@@ -93,6 +94,20 @@ test('[WS-13] behind by 256 KiB a reader does without the list, behind by 1 MiB 
   expect(ends.map(({ cutAt }) => cutAt !== undefined)).toEqual([false, false, true])
 })
 
+test('[ACCESS-28] what is written counts, once, and neither what is dropped nor who is cut', () => {
+  const hub = createHub()
+  const [well, gone, behind] = [madeUp(), madeUp(), madeUp({ waiting: MIB + 1 })]
+  Object.assign(gone.wire, { destroyed: true })
+  for (const { connection } of [well, gone, behind]) {
+    connection.visitor = { personId: 'u-1' }
+    hub.add(connection)
+  }
+  expect(hub.toAll(Buffer.alloc(10))).toBe(1)
+  hub.toPerson('u-1', { type: 'STATUS', isOnBowl: false })
+  for (const { connection } of [well, gone, behind]) connection.send({ type: 'STATUS', isOnBowl: false })
+  expect([well, gone, behind].map(({ tally }) => tally.writes)).toEqual([3, 0, 0])
+})
+
 test('[WS-13] one long write is no fault of a reader that keeps up', () => {
   const { end, connection } = madeUp()
   connection.write(Buffer.alloc(3 * MIB))
@@ -105,7 +120,7 @@ test('[WS-15] everyone is written the very same bytes', () => {
   for (let at = 0; at < 5; at++) {
     const { connection } = madeUp()
     connection.visitor = { personId: 'u-1' }
-    connection.write = (frames) => void seen.push(frames)
+    connection.write = (frames) => seen.push(frames) > 0
     hub.add(connection)
   }
   hub.toPerson('u-1', { type: 'STATUS', isOnBowl: false })

@@ -11,7 +11,6 @@ export function createHub() {
   /** Dense, so that speaking to everyone is one plain loop; who leaves is replaced by the last. */
   const all: Connection[] = []
   const byPerson = new Map<string, Connection[]>()
-  let writes = 0
 
   return {
     add(connection: Connection): void {
@@ -44,9 +43,6 @@ export function createHub() {
 
     people: () => byPerson.size,
 
-    /** How often a socket was written to from here. */
-    writes: () => writes,
-
     peopleIds: (): Iterable<string> => byPerson.keys(),
 
     /** How many sockets it was written to. */
@@ -56,10 +52,8 @@ export function createHub() {
       for (let at = all.length - 1; at >= 0; at--) {
         const connection = all[at]
         if (except.size > 0 && except.has(connection?.visitor?.personId ?? '')) continue
-        connection?.write(frames)
-        reached++
+        if (connection?.write(frames)) reached++
       }
-      writes += reached
       return reached
     },
 
@@ -69,15 +63,12 @@ export function createHub() {
         const connection = all[at]
         if (!connection || connection.isBusy()) continue
         connection.write(framesFor(personOf(connection)))
-        writes++
       }
     },
 
     toPerson(id: string, event: LiveEvent): void {
       const frame = frameOf(event)
-      const connections = of(id)
-      for (const connection of connections) connection.write(frame)
-      writes += connections.length
+      for (const connection of of(id)) connection.write(frame)
     },
   }
 

@@ -38,8 +38,8 @@ export function tellMessages(hub: Hub, messages: readonly ChatMessage[], apartFr
   for (const readerId of apart) {
     const heard = frames.filter(({ authorId }) => !apartFrom(readerId).has(authorId))
     const buffer = Buffer.concat(heard.map(({ frame }) => frame))
-    if (heard.length > 0) for (const connection of hub.of(readerId)) connection.write(buffer)
-    delivered += heard.length * hub.of(readerId).length
+    if (heard.length === 0) continue
+    for (const connection of hub.of(readerId)) if (connection.write(buffer)) delivered += heard.length
   }
   return delivered
 }
