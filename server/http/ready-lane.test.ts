@@ -2,7 +2,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { guest } from '#server/testing/people.ts'
+import { guest, member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
@@ -27,9 +27,23 @@ test.each(['/api/active-users', '/api/leaderboard', '/api/subscription/plans', '
     expect(short).toEqual(long)
     expect(short.status).toBe(200)
     expect(short.headers.etag).toBeDefined()
-    expect(await ask(path, { 'if-none-match': String(short.headers.etag) })).toMatchObject({ status: 304, body: '' })
+    expect(short.headers['cache-control']).toBe('no-cache')
+    const held = { 'if-none-match': `W/${short.headers.etag}` }
+    const [shortAgain, longAgain] = [await ask(path, held), await ask(path, { ...LONG_WAY, ...held })]
+    expect(shortAgain).toEqual(longAgain)
+    expect(shortAgain).toMatchObject({ status: 304, body: '', headers: { etag: short.headers.etag } })
   },
 )
+
+test('[ACCESS-13] [ACCESS-14] what differs for its caller has no tag, is kept by nobody, and is no 304', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await toggle(rhoda, true)
+  const { headers } = await ask('/api/active-users')
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Cookie' })
+  const own = await rhoda.browser.ask('/api/active-users', { headers: { 'if-none-match': String(headers.etag) } })
+  expect([own.status, own.headers.get('etag'), own.headers.get('cache-control')]).toEqual([200, null, 'no-store'])
+  expect(own.text).toContain(rhoda.email)
+})
 
 test('[PERF-2] who comes or goes is in the next answer', async () => {
   expect(JSON.parse((await ask('/api/active-users')).body).total).toBe(0)

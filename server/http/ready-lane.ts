@@ -2,14 +2,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from './actor.ts'
+import { cachingOf, isHeld, type Ready, type ReadyAnswer } from './ready-answer.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
-import type { ReadyAnswer } from './serve.ts'
 import type { Answered } from './server.ts'
 
 /** Whoever sends one of these is somebody, or wants something else than the plain answer. */
-const TELLING = ['cookie', 'authorization', 'if-none-match', 'content-length', 'transfer-encoding', 'expect'] as const
+const TELLING = ['cookie', 'authorization', 'content-length', 'transfer-encoding', 'expect'] as const
 
-type Ready = () => ReadyAnswer | Promise<ReadyAnswer>
+const TYPE = { 'content-type': 'application/json; charset=utf-8' }
+
 type Offer = { call: string; route: string; ready: Ready }
 type Needs = {
   server: FastifyInstance
@@ -47,10 +48,15 @@ export function openReadyLane({ server, headers, addressOf, requestIdOf, onAnswe
     await spend({ call, actor: { kind: 'none' }, address: addressOf(request) })
     const answer = await ready()
     const reqId = requestIdOf(request)
-    response.writeHead(200, [...headOf(answer), REQUEST_ID_HEADER, reqId]).end(answer.body)
+    if (isHeld(answer, request.headers['if-none-match'])) {
+      response.writeHead(304, { ...headers, ...TYPE, ...cachingOf(answer), [REQUEST_ID_HEADER]: reqId }).end()
+    } else {
+      response.writeHead(200, [...headOf(answer), REQUEST_ID_HEADER, reqId]).end(answer.body)
+    }
+    const { statusCode: status } = response
     const took = performance.now() - begun
-    server.log.info({ reqId, method: 'GET', route, status: 200, actor: 'none', ms: Math.round(took) }, 'call')
-    onAnswered({ method: 'GET', route, status: 200, seconds: took / 1000 })
+    server.log.info({ reqId, method: 'GET', route, status, actor: 'none', ms: Math.round(took) }, 'call')
+    onAnswered({ method: 'GET', route, status, seconds: took / 1000 })
   }
 
   /** Made once for as long as the answer is the same. */
@@ -58,10 +64,7 @@ export function openReadyLane({ server, headers, addressOf, requestIdOf, onAnswe
     const known = heads.get(answer)
     if (known) return known
     const head = Object.entries({
-      ...headers,
-      'cache-control': 'no-store',
-      'content-type': 'application/json; charset=utf-8',
-      ...(answer.etag ? { etag: answer.etag } : {}),
+      ...{ ...headers, ...TYPE, ...cachingOf(answer) },
       'content-length': String(answer.body.length),
     }).flat()
     heads.set(answer, head)

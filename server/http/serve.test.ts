@@ -5,7 +5,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { getInstance } from '#contract/instance.ts'
 import { listPlans } from '#contract/premium.ts'
 import { createLog } from '#server/log.ts'
-import { createServe, type Identity, ReadyAnswer } from './serve.ts'
+import { ReadyAnswer } from './ready-answer.ts'
+import { createServe, type Identity } from './serve.ts'
 import { createServer } from './server.ts'
 
 const identity: Identity = {
@@ -36,6 +37,20 @@ test('[PERF-2] a ready answer is sent as it is, and not again to whoever has it'
   const same = await ask('"v1"')
   expect([same.statusCode, same.body]).toEqual([304, ''])
   expect((await ask('"v0"')).statusCode).toBe(200)
+  // As a proxy that packs answers writes it, and as a browser that has several.
+  expect((await ask('W/"v1"')).statusCode).toBe(304)
+  expect((await ask('"v0", W/"v1"')).statusCode).toBe(304)
+  expect((await ask('"v0, v1"')).statusCode).toBe(200)
+})
+
+test('[ACCESS-13] what is the same for everybody may be kept and is asked for again; what is not is kept by nobody', async () => {
+  const { server, serve } = await createHost()
+  serve(listPlans, () => new ReadyAnswer(Buffer.from('{"plans":{}}'), '"v1"'))
+  serve(getInstance, () => new ReadyAnswer(Buffer.from('{}')))
+  const [shared, own] = [await server.inject('/api/subscription/plans'), await server.inject('/api/instance')]
+  expect(shared.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Cookie', etag: '"v1"' })
+  expect(own.headers).toMatchObject({ 'cache-control': 'no-store' })
+  expect([own.headers.etag, own.headers.vary]).toEqual([undefined, undefined])
 })
 
 const about = {

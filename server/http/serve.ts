@@ -1,5 +1,4 @@
 /** Serves the endpoints of the contract: identify, draw on the limits, check access, parse, call, answer. */
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AnswerOf, type BodyOf, type Endpoint, nameOf, type ParamsOf, type QueryOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
@@ -9,6 +8,7 @@ import { addressOf } from './address.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { Download } from './download.ts'
 import { admit } from './guard.ts'
+import { cachingOf, isHeld, type Ready, ReadyAnswer } from './ready-answer.ts'
 
 export type Caller = {
   address: string
@@ -33,28 +33,10 @@ export type CallOf<E extends Endpoint> = {
   query: QueryOf<E>
 }
 
-/** Sent as it stands: a body that was serialised once and is kept until its content changes. */
-export class ReadyAnswer {
-  readonly body: Buffer
-  readonly etag: string | undefined
-
-  constructor(body: Buffer, etag?: string) {
-    this.body = body
-    this.etag = etag
-  }
-}
-
-/** With a tag, by which whoever has it already is spared it. */
-export function taggedAnswer(text: string): ReadyAnswer {
-  return new ReadyAnswer(Buffer.from(text), `"${createHash('sha1').update(text).digest('base64url')}"`)
-}
-
 const nobody: Actor = { kind: 'none' }
 
 type Sendable<E extends Endpoint> = AnswerOf<E> | ReadyAnswer | Download
 type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<Sendable<E>> | Sendable<E>
-
-type ReadyFor = () => ReadyAnswer | Promise<ReadyAnswer>
 
 type Needs = {
   server: FastifyInstance
@@ -62,14 +44,14 @@ type Needs = {
   spend: (asked: { call: string; actor: Actor; address: string }) => Promise<void>
   isHttps: boolean
   /** Takes what is the same for every visitor past the router. */
-  offer: (call: string, route: string, ready: ReadyFor) => void
+  offer: (call: string, route: string, ready: Ready) => void
 }
 
 export type Serve = ReturnType<typeof createServe>
 
 export function createServe({ server, identity, spend, isHttps, offer }: Needs) {
   /** `forVisitors` is what anybody gets of whom nothing is known. */
-  return function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>, forVisitors?: ReadyFor): void {
+  return function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>, forVisitors?: Ready): void {
     const call = nameOf(endpoint)
     const row = access[call]
     if (!row) throw new Error(`${call} has no row in the access matrix`)
@@ -116,9 +98,8 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): Fa
   reply.type('application/json; charset=utf-8')
   if (answer instanceof Download) return answer.sendBy(reply)
   if (!(answer instanceof ReadyAnswer)) return reply.send(JSON.stringify(answer))
-  if (!answer.etag) return reply.send(answer.body)
-  reply.header('etag', answer.etag)
-  return request.headers['if-none-match'] === answer.etag ? reply.code(304).send() : reply.send(answer.body)
+  reply.headers(cachingOf(answer))
+  return isHeld(answer, request.headers['if-none-match']) ? reply.code(304).send() : reply.send(answer.body)
 }
 
 function parse(schema: Endpoint['body'], input: unknown): unknown {

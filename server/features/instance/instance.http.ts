@@ -4,7 +4,8 @@ import { getDocs, getHealth, getInstance, getReady } from '#contract/instance.ts
 import { Problem } from '#contract/problems.ts'
 import type { PageSettings } from '#contract/settings.ts'
 import { openApi } from '#server/http/openapi.ts'
-import { type ReadyAnswer, type Serve, taggedAnswer } from '#server/http/serve.ts'
+import { type ReadyAnswer, taggedAnswer } from '#server/http/ready-answer.ts'
+import type { Serve } from '#server/http/serve.ts'
 
 type Needs = {
   about: Omit<AnswerOf<typeof getInstance>, 'settings'>

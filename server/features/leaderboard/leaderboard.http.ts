@@ -1,7 +1,8 @@
 /** The calls of the Hall of Fame. */
 import { getLeaderboard, getMyPlaces, type Leader } from '#contract/leaderboard.ts'
 import { isPerson, userOf } from '#server/http/actor.ts'
-import { type ReadyAnswer, type Serve, taggedAnswer } from '#server/http/serve.ts'
+import { type ReadyAnswer, taggedAnswer } from '#server/http/ready-answer.ts'
+import type { Serve } from '#server/http/serve.ts'
 import type { Leaderboard, Lists } from './leaderboard.ts'
 
 type Needs = { leaderboard: Leaderboard; apartFrom: (personId: string) => ReadonlySet<string> }

@@ -15,7 +15,8 @@ import {
 } from '#contract/premium.ts'
 import { personOf, userOf } from '#server/http/actor.ts'
 import { serveRaw } from '#server/http/raw-call.ts'
-import { type Serve, taggedAnswer } from '#server/http/serve.ts'
+import { taggedAnswer } from '#server/http/ready-answer.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { plans } from './plans.ts'
 import type { Premium } from './premium.ts'
 

@@ -12,7 +12,7 @@ test('[PRES-7] anyone may ask, also when nobody is there', async () => {
   const { status, body, headers } = await app.browser().call(getActiveUsers)
   expect(status).toBe(200)
   expect(body).toEqual({ users: [], total: 0 })
-  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('cache-control')).toBe('no-cache')
 })
 
 test('[PRES-7] an entry has the fields of the contract and no others', async () => {

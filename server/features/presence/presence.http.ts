@@ -1,7 +1,8 @@
 /** The calls of the presence room. */
 import { getActiveUsers, setStatus } from '#contract/presence.ts'
 import { type Actor, isPerson, personOf } from '#server/http/actor.ts'
-import { ReadyAnswer, type Serve, taggedAnswer } from '#server/http/serve.ts'
+import { ReadyAnswer, taggedAnswer } from '#server/http/ready-answer.ts'
+import type { Serve } from '#server/http/serve.ts'
 import type { ActiveList } from './active-list.ts'
 import type { Presence } from './presence.ts'
 

@@ -1,0 +1,31 @@
+/** Answers that are the same for many: serialised once, and not sent again to whoever has them. */
+import { createHash } from 'node:crypto'
+
+/** Sent as it stands: a body that was serialised once and is kept until its content changes. */
+export class ReadyAnswer {
+  readonly body: Buffer
+  readonly etag: string | undefined
+
+  constructor(body: Buffer, etag?: string) {
+    this.body = body
+    this.etag = etag
+  }
+}
+
+export type Ready = () => ReadyAnswer | Promise<ReadyAnswer>
+
+/** With a tag, by which whoever has it already is spared it. Only for what holds nothing of the caller's own. */
+export function taggedAnswer(text: string): ReadyAnswer {
+  return new ReadyAnswer(Buffer.from(text), `"${createHash('sha1').update(text).digest('base64url')}"`)
+}
+
+/** What has a tag may be kept, and is asked for every time; at the same address somebody else may get their own. */
+export function cachingOf({ etag }: ReadyAnswer): Record<string, string> {
+  return etag ? { 'cache-control': 'no-cache', etag, vary: 'Cookie' } : { 'cache-control': 'no-store' }
+}
+
+/** Whether one of the tags that a caller has is the answer's. A proxy that packs answers makes their tags weak. */
+export function isHeld({ etag }: ReadyAnswer, ifNoneMatch: string | undefined): boolean {
+  if (!etag || !ifNoneMatch) return false
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
