@@ -67,6 +67,7 @@ wall('the foundations of the server know neither rooms nor the app', ({ path, ta
     'server/facts',
     'server/db',
     'server/outside',
+    'server/metrics',
   )
   return isFoundation(path) && !isTest(path) && (isIn('server/features')(target) || ROOTS.includes(target))
 })
