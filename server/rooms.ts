@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isGuestId } from '#contract/users.ts'
 import { createBackground } from './background.ts'
-import type { Cluster } from './cluster/cluster.ts'
+import { type Cluster, TOPICS } from './cluster/cluster.ts'
 import { noLimits } from './cluster/limiter.ts'
 import { meetNeighbours, noNeighbours } from './cluster/neighbours.ts'
 import type { Config } from './config.ts'
@@ -98,9 +98,9 @@ export async function openRooms({
   const facts = createFactBoard({
     db,
     onListenerError: (err) => log.error({ err }, 'listener failed'),
-    tellOthers: (told) => cluster.tell('facts', told),
+    tellOthers: (told) => cluster.tell(TOPICS.facts, told),
   })
-  cluster.hear('facts', (told) => facts.hear(told as Told[]))
+  cluster.hear(TOPICS.facts, (told) => facts.hear(told as Told[]))
   const background = createBackground((err, work) => log.error({ err, work }, 'background work failed'))
   const limiter = config.hasRateLimits ? cluster.limiter : noLimits
   const outbox = createOutbox({ db, now })
@@ -176,13 +176,13 @@ export async function openRooms({
     times: config.times,
     ...{ isHere, isConnected },
     isAlone: () => !neighbours.areThere(),
-    onSigns: (signs) => cluster.tell('signs', signs),
+    onSigns: (signs) => cluster.tell(TOPICS.signs, signs),
     onListChanged: () => listTelling.changed(),
     onStatusChanged: (personId) => tellStatus(hub, presence, personId),
     onWarning: (personId) => tellWarning(hub, personId),
     onPutOff: (personId) => tellPutOff(hub, personId),
   })
-  cluster.hear('signs', (signs) => presence.hearSigns(signs as [string, number][]))
+  cluster.hear(TOPICS.signs, (signs) => presence.hearSigns(signs as [string, number][]))
   const demoBuddies = createDemoBuddies(config.hasDemoBuddies)
   if (config.hasDemoBuddies) await auth.seedDemo(DEMO_BUDDIES)
   const activeList = createActiveList({ board: presence.board, demoBuddies, now, apartFrom })

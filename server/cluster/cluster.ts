@@ -3,6 +3,9 @@ import type { Limiter } from './limiter.ts'
 import { createEther, createMemoryCluster } from './memory-cluster.ts'
 import { openRedisCluster } from './redis-cluster.ts'
 
+/** What processes tell each other of. */
+export const TOPICS = { facts: 'facts', people: 'people', signs: 'signs' } as const
+
 export type Cluster = {
   /** This process, for as long as it runs. */
   nodeId: string

@@ -1,6 +1,6 @@
 /** The other processes on this database: which of them live, and who is connected through them. Leases are rows. */
 import type { Db } from '#server/db/db.ts'
-import type { Cluster } from './cluster.ts'
+import { type Cluster, TOPICS } from './cluster.ts'
 import { createNeighbourPeople } from './neighbour-people.ts'
 import {
   allNodes,
@@ -13,7 +13,7 @@ import {
   peopleOf,
   renewNode,
 } from './nodes.store.ts'
-import { createOwnPeople, PEOPLE_TOPIC, type PeopleNews } from './own-people.ts'
+import { createOwnPeople, type PeopleNews } from './own-people.ts'
 
 const RENEW_EVERY_MS = 5000
 const LOOK_EVERY_MS = 2000
@@ -65,7 +65,7 @@ export async function meetNeighbours({ db, cluster, version, now, here, onError 
   /** The last look at which the database answered. */
   let sawAt = time()
 
-  cluster.hear(PEOPLE_TOPIC, (news) => hear(news as PeopleNews))
+  cluster.hear(TOPICS.people, (news) => hear(news as PeopleNews))
   await insertNode(db, node)
   await look()
 

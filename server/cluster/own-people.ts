@@ -1,11 +1,10 @@
 /** Writes down who is connected through this process, while others want to know. One writing at a time, without timers. */
 import type { Db } from '#server/db/db.ts'
-import type { Cluster } from './cluster.ts'
+import { type Cluster, TOPICS } from './cluster.ts'
 import { addPeople, bumpPeople, insertNode, type NewNode, removeAllPeople, removePeople } from './nodes.store.ts'
 
 /** What other processes are told about changes; `version` says whether something is missing in between. */
 export type PeopleNews = { nodeId: string; version: number; came: string[]; went: string[] }
-export const PEOPLE_TOPIC = 'people'
 
 type Needs = {
   db: Db
@@ -85,6 +84,6 @@ export function createOwnPeople({ db, cluster, node, isHere, everyoneHere, onErr
     })
     if (version === undefined) return writeEveryone()
     const news: PeopleNews = { nodeId: node.id, version, came, went }
-    cluster.tell(PEOPLE_TOPIC, news)
+    cluster.tell(TOPICS.people, news)
   }
 }
