@@ -12,6 +12,7 @@ export const BADGE_FETCH_GAP_MS = 100
 export const VISITS_COUNTED_PER_DAY = 12
 export const ACTIVE_USERS_MAX = 2000
 export const LIVE_ACTIVE_USERS_MAX = 200
+export const LIVE_ACTIVE_USERS_BYTES_MAX = 64 * 1024
 export const UPGRADE_PROMPT_EVERY = 5
 export const LONGEST_SIT_SECONDS = 3 * 60 * 60
 

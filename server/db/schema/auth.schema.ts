@@ -61,7 +61,11 @@ export const sessions = pgTable(
     lastSeenAt: moment('last_seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('sessions_user_id_idx').on(table.userId), index('sessions_expires_at_idx').on(table.expiresAt)],
+  (table) => [
+    index('sessions_user_id_idx').on(table.userId),
+    index('sessions_expires_at_idx').on(table.expiresAt),
+    index('sessions_last_seen_at_idx').on(table.lastSeenAt),
+  ],
 )
 
 export const guests = pgTable(

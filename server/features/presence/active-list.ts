@@ -1,11 +1,19 @@
 /** The list of people on the bowl, as the wire and the calls carry it: built once per change, not per reader. */
-import { ACTIVE_USERS_MAX, type ActiveUser, LIVE_ACTIVE_USERS_MAX } from '#contract/presence.ts'
+import {
+  ACTIVE_USERS_MAX,
+  type ActiveUser,
+  LIVE_ACTIVE_USERS_BYTES_MAX,
+  LIVE_ACTIVE_USERS_MAX,
+} from '#contract/presence.ts'
 import { frameOf } from '#server/realtime/frames.ts'
 import type { DemoBuddies } from './demo-buddies.ts'
 import type { Sitting, SittingBoard } from './sitting-board.ts'
 
 /** Finer steps would make every key press a new list for everyone; pages redraw as seldom. */
 export const LAST_ACTIVE_STEP_MS = 30_000
+
+/** For all of the frame that is not people. */
+const ENVELOPE_BYTES = 100
 
 type Needs = {
   board: SittingBoard
@@ -20,14 +28,20 @@ export type ActiveList = ReturnType<typeof createActiveList>
 
 export function createActiveList({ board, demoBuddies, now, apartFrom }: Needs) {
   let listing: Listing | undefined
+  let ids: ReadonlySet<string> | undefined
   let body: string | undefined
+  /** By those who are left out: somebody whom many have blocked is left out for all of them by one list. */
+  const partial = new Map<string, Listing>()
+  const frames = new WeakMap<Listing, Buffer>()
   let framed: { body: string; frame: Buffer } | undefined
 
   return {
     /** Somebody came or went, or time passed: the next reader gets a list built anew. */
     forget(): void {
       listing = undefined
+      ids = undefined
       body = undefined
+      partial.clear()
     },
 
     listing: currentListing,
@@ -40,7 +54,7 @@ export function createActiveList({ board, demoBuddies, now, apartFrom }: Needs) 
     listingFor,
     frameFor(personId: string): Buffer {
       const listing = listingFor(personId)
-      return listing === currentListing() ? sharedFrame() : framedListing(listing)
+      return listing === currentListing() ? sharedFrame() : keptFrame(listing)
     },
   }
 
@@ -50,13 +64,26 @@ export function createActiveList({ board, demoBuddies, now, apartFrom }: Needs) 
     return framed.frame
   }
 
+  function keptFrame(listing: Listing): Buffer {
+    const frame = frames.get(listing) ?? framedListing(listing)
+    frames.set(listing, frame)
+    return frame
+  }
+
   function listingFor(personId: string): Listing {
     const unseen = apartFrom(personId)
     const listing = currentListing()
     if (unseen.size === 0) return listing
+    ids ??= new Set(listing.users.map(({ id }) => id))
+    const leftOut = [...unseen].filter((id) => ids?.has(id)).sort()
+    if (leftOut.length === 0) return listing
+    const key = leftOut.join()
+    const known = partial.get(key)
+    if (known) return known
     const users = listing.users.filter(({ id }) => !unseen.has(id))
-    const left = listing.users.length - users.length
-    return left === 0 ? listing : { users, total: listing.total - left }
+    const seen = { users, total: listing.total - leftOut.length }
+    partial.set(key, seen)
+    return seen
   }
 
   function currentListing(): Listing {
@@ -78,7 +105,17 @@ export function createActiveList({ board, demoBuddies, now, apartFrom }: Needs) 
 }
 
 function framedListing({ users, total }: Listing): Buffer {
-  return frameOf({ type: 'ACTIVE_USERS', users: users.slice(0, LIVE_ACTIVE_USERS_MAX), total })
+  return frameOf({ type: 'ACTIVE_USERS', users: thatFit(users.slice(0, LIVE_ACTIVE_USERS_MAX)), total })
+}
+
+/** The first of them: names in other scripts and many badges make long entries. */
+function thatFit(users: ActiveUser[]): ActiveUser[] {
+  let bytes = ENVELOPE_BYTES
+  const tooMany = users.findIndex((user) => {
+    bytes += Buffer.byteLength(JSON.stringify(user)) + 1
+    return bytes > LIVE_ACTIVE_USERS_BYTES_MAX
+  })
+  return tooMany < 0 ? users : users.slice(0, tooMany)
 }
 
 function entryOf({ person, startedAt, lastSignAt }: Sitting): ActiveUser {

@@ -1,0 +1,56 @@
+/** The list as a frame: never too long, and made once for all who leave out the same people. */
+import { expect, test } from 'vitest'
+import { badgeKeys } from '#contract/badges.ts'
+import { LIVE_ACTIVE_USERS_BYTES_MAX } from '#contract/presence.ts'
+import { createActiveList } from './active-list.ts'
+import { createSittingBoard } from './sitting-board.ts'
+
+const HEADER_BYTES = 10
+const times = { graceMs: 1000, resumeMs: 1000, warnMs: 1000, offMs: 2000 }
+const now = () => new Date(Date.UTC(2026, 10, 15))
+
+/** So many people, each with all badges, of whom everyone is apart from those named for them. */
+function listOf(count: number, { nickname = 'StallStar', apart = {} as Record<string, string[]> } = {}) {
+  const board = createSittingBoard(times)
+  const at = now().getTime()
+  const quiet = { awaySince: undefined, isWarned: false, isUnsaved: false }
+  for (let n = 0; n < count; n++) {
+    const person = { id: `u-${n}`, nickname, emoji: '🚽', isPremium: true, badges: [...badgeKeys] }
+    board.sit({ person, startedAt: at - n, lastSignAt: at - n, lastHereAt: at, ...quiet })
+  }
+  const apartFrom = (personId: string) => new Set(apart[personId])
+  return createActiveList({ board, demoBuddies: { list: () => [] }, now, apartFrom })
+}
+
+function read(frame: Buffer): { users: { id: string }[]; total: number } {
+  return JSON.parse(frame.toString().slice(frame.indexOf('{')))
+}
+
+test('[PRES-18] the longest names with all badges never make more than 64 KiB, and the number stays true', () => {
+  const frame = listOf(300, { nickname: '厠'.repeat(20) }).frame()
+  expect(frame.length).toBeLessThanOrEqual(LIVE_ACTIVE_USERS_BYTES_MAX + HEADER_BYTES)
+  const { users, total } = read(frame)
+  expect(total).toBe(300)
+  // As many as fit, the newest first.
+  expect(users.length).toBeGreaterThan(150)
+  expect(users.map(({ id }) => id)).toEqual(Array.from(users, (_, n) => `u-${n}`))
+})
+
+test('[PRES-18] short entries are two hundred', () => {
+  const board = listOf(300)
+  expect(read(board.frame()).users.length).toBeLessThanOrEqual(200)
+  expect(board.listing().users).toHaveLength(300)
+})
+
+test('[SAFE-2] [PERF-2] who leaves out the same people gets the same frame, until somebody comes or goes', () => {
+  const apart = { rhoda: ['u-1', 'gone'], robin: ['u-1'], pearl: ['u-1', 'u-2'], gus: ['gone'] }
+  const list = listOf(5, { apart })
+  const [rhoda, robin, pearl, gus] = ['rhoda', 'robin', 'pearl', 'gus'].map(list.frameFor)
+  expect(rhoda).toBe(robin)
+  expect(gus).toBe(list.frame())
+  expect(read(rhoda ?? Buffer.alloc(0))).toMatchObject({ total: 4 })
+  expect(read(pearl ?? Buffer.alloc(0)).users.map(({ id }) => id)).toEqual(['u-0', 'u-3', 'u-4'])
+  list.forget()
+  expect(list.frameFor('rhoda')).not.toBe(rhoda)
+  expect(list.frameFor('rhoda')).toEqual(rhoda)
+})
