@@ -148,6 +148,9 @@ test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agr
     const one = chance.pick(people)
     const [, name, act] = chance.pick(lots)
     await act(one)
+    // Whoever has come back quiet is warned now, and not at some pulse during the steps that follow.
+    await app.pulse()
+    model.pass(0)
     await agree(one, `after step ${step}: ${name} of ${one.id}`)
     if (step % LOOK_AT_ROWS_EVERY === 0) await agreeOnRows(`after step ${step}`)
   }
