@@ -23,6 +23,7 @@ const ownTests = {
     'server/db/migrate.at-once.test.ts',
     'server/db/move-rows.test.ts',
     'server/features/admin/admin-people.plans.test.ts',
+    'server/features/chat/chat.store.renames.test.ts',
     'server/features/leaderboard/leaderboard.plans.test.ts',
     'server/features/pins/world-pins.plans.test.ts',
     'server/features/private-chat/private-chat.plans.test.ts',

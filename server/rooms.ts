@@ -188,7 +188,7 @@ export async function openRooms({
   const activeList = createActiveList({ board: presence.board, demoBuddies, now, apartFrom })
   const listTelling = createListTelling(hub, activeList)
   const chat = await openChat({
-    ...{ db, facts, limiter, now },
+    ...{ db, facts, limiter, background, now },
     isOnBowl: presence.isOnBowlByRows,
     personOf: async (personId) => presence.board.get(personId)?.person ?? auth.shown(personId),
     spendAllowance: guests.spendAllowance,

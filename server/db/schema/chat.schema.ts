@@ -1,5 +1,5 @@
 /** Tables of the chat room: its messages, and the counter that gives them their order. */
-import { bigint, boolean, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 /** There is one so far. */
 export const PUBLIC_ROOM = 'public'
@@ -8,6 +8,8 @@ export const chatRooms = pgTable('chat_rooms', {
   id: text('id').primaryKey(),
   /** Counted up within the transaction that stores a message: the order of numbers is the order of commits. */
   lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
+  /** Counted up when an author takes another name: who waited for the room meanwhile looks at the authors again. */
+  renames: integer('renames').notNull().default(0),
 })
 
 export const chatMessages = pgTable(

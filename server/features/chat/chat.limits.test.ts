@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MESSAGES_KEPT_DAYS, MESSAGES_PER_10_SECONDS } from '#contract/chat.ts'
+import { createBackground } from '#server/background.ts'
 import { noLimits } from '#server/cluster/limiter.ts'
 import { createFactBoard } from '#server/facts/facts.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
@@ -53,6 +54,7 @@ test('[CHAT-17] public messages are kept 30 days', async () => {
   let now = new Date('2026-05-01T12:00:00Z')
   const chat = await openChat({
     ...{ db, facts: createFactBoard({ db, onListenerError: () => undefined }), limiter: noLimits, now: () => now },
+    background: createBackground(() => undefined),
     isOnBowl: () => true,
     personOf: async (id) => ({ id, nickname: 'FlushMaster', emoji: '🧻', isPremium: false }),
     spendAllowance: async (_tx, _id, wanted) => wanted,

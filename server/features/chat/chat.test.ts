@@ -175,3 +175,18 @@ test('[WS-4] nothing is delivered before a valid JOIN', async () => {
   expect(await lurker.hears('ERROR')).toMatchObject({ code: 'BAD_MESSAGE' })
   expect(lurker.heard).toHaveLength(1)
 })
+
+test('[SCALE-2] who finds the room far ahead begins it anew, instead of telling everyone thousands of old words', async () => {
+  const rhoda = await sitting('rhoda')
+  await app.database.db.execute(sql`
+    insert into chat_messages (room_id, seq, sender_id, client_id, nickname, emoji, content, posted_at)
+    select 'public', n, 'u-elsewhere', 'other-' || n, 'StallStar', '🚽', 'old ' || n, now() from generate_series(1, 3000) as n`)
+  await app.database.db.execute(sql`update chat_rooms set last_seq = 3000`)
+  rhoda.live.say(say('and now?'))
+  const isLast = ({ message }: { message?: { content: string } | undefined }) => message?.content === 'and now?'
+  const { messages } = await rhoda.live.hears('CHAT_HISTORY', (event) => isLast({ message: event.messages.at(-1) }))
+  expect(messages.map(({ seq }) => seq).slice(-2)).toEqual([3000, 3001])
+  rhoda.live.say(say('and then?'))
+  await rhoda.live.hears('MESSAGE', ({ message }) => message.content === 'and then?')
+  expect(contents(rhoda.live).filter((content) => content.startsWith('old'))).toEqual([])
+})

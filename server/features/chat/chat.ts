@@ -10,6 +10,7 @@ import {
 import { TOILET } from '#contract/emojis.ts'
 import { Problem } from '#contract/problems.ts'
 import { FLUSHED_ID, FLUSHED_NICKNAME, isGuestId, type Person } from '#contract/users.ts'
+import type { Background } from '#server/background.ts'
 import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db, StatementPart } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
@@ -41,6 +42,7 @@ type Needs = {
   db: Db
   facts: FactBoard
   limiter: Limiter
+  background: Background
   now: () => Date
   isOnBowl: (personId: string) => boolean | Promise<boolean>
   /** How a person is shown right now; nothing for somebody who is gone. */
@@ -65,7 +67,7 @@ type Speaker = { personId: string; address: string }
 export type Chat = Awaited<ReturnType<typeof openChat>>
 
 export async function openChat(needs: Needs) {
-  const { db, facts, limiter, now, isOnBowl, personOf, spendAllowance, settings, muteOf } = needs
+  const { db, facts, limiter, background, now, isOnBowl, personOf, spendAllowance, settings, muteOf } = needs
   const { onPosted, onShown, onAnew } = needs
   const limit = () => settings().maxMessagesStored
   const recent = createRecentMessages(limit)
@@ -73,7 +75,9 @@ export async function openChat(needs: Needs) {
   const writer = createMessageWriter({
     ...{ facts, spendAllowance, countAlong: needs.countAlong, beginCommit: needs.beginCommit },
     lastSeqKnown: recent.lastSeq,
+    missedMax: limit,
     onStored: follower.take,
+    onFarBehind: () => background.run('the room', follower.catchUp),
   })
   await openRoom(db)
   await follower.load()

@@ -23,7 +23,9 @@ export type Written = { message: ChatMessage; isNew: boolean }
 
 type Waiting = { draft: NewMessage; resolve: (written: Written) => void; reject: (error: unknown) => void }
 /** `missed` were stored after the last that this process knew of: by another one, or before a commit's answer was lost. */
-type Outcome = { missed: ChatMessage[]; stored: ChatMessage[]; known: ChatMessage[] }
+type Outcome = { missed: Missed; stored: ChatMessage[]; known: ChatMessage[] }
+/** More than anybody would read is not worth telling one by one. */
+type Missed = ChatMessage[] | 'too many'
 
 /** Counts a guest's messages within the transaction that stores them; how many of them may be sent. */
 export type SpendAllowance = (tx: Tx, guestId: string, wanted: number) => Promise<number>
@@ -31,17 +33,21 @@ export type SpendAllowance = (tx: Tx, guestId: string, wanted: number) => Promis
 type Needs = {
   facts: FactBoard
   lastSeqKnown: () => number
+  /** How many messages that were missed are told as if they had just been said. */
+  missedMax: () => number
   spendAllowance: SpendAllowance
   /** What counts members' messages within the statement that stores them (see `appendAtOnce`). */
   countAlong: () => StatementPart
   /** On the same tick as the commit was heard of, and before any writer is answered. */
   onStored: (messages: readonly ChatMessage[]) => void
+  /** Instead, when too much was stored by others since the last number that was known here. */
+  onFarBehind: () => void
   /** For whoever measures: called when a commit begins, and what it answers when that is done. */
   beginCommit?: (() => (messages: number) => void) | undefined
 }
 
 export function createMessageWriter(needs: Needs) {
-  const { facts, lastSeqKnown, spendAllowance, countAlong, onStored, beginCommit } = needs
+  const { facts, lastSeqKnown, missedMax, spendAllowance, countAlong, onStored, onFarBehind, beginCommit } = needs
   let queue: Waiting[] = []
   let isWriting = false
 
@@ -75,7 +81,8 @@ export function createMessageWriter(needs: Needs) {
       const isCommitted = beginCommit?.()
       const settle = (outcome: Outcome) => {
         isCommitted?.(batch.length)
-        onStored([...outcome.missed, ...outcome.stored])
+        if (outcome.missed === 'too many') onFarBehind()
+        else onStored([...outcome.missed, ...outcome.stored])
         answerAll(batch, outcome)
       }
       const isDone = isEveryday(drafts) && (await facts.recordAtOnce((db) => storeAtOnce(db, drafts), settle))
@@ -92,19 +99,25 @@ export function createMessageWriter(needs: Needs) {
     const appended = await appendAtOnce(db, drafts, countAlong())
     if (!appended) return undefined
     const { lastSeq, stored } = appended
-    const known = lastSeqKnown()
-    const missed = lastSeq > known ? (await messagesSince(db, known)).filter(({ seq }) => seq <= lastSeq) : []
+    const missed = await missedBefore(db, lastSeq)
     return { result: { missed, stored, known: [] }, news: [{ name: 'messages.posted', fact: { messages: stored } }] }
   }
 
   async function store(tx: Tx, announce: Announce, drafts: NewMessage[]): Promise<Outcome> {
     const lastSeq = await lockRoom(tx)
-    const missed = lastSeq > lastSeqKnown() ? await messagesSince(tx, lastSeqKnown()) : []
+    const missed = await missedBefore(tx, lastSeq)
     const known = await findStored(tx, drafts)
     const fresh = await withinAllowance(tx, await ofThoseHere(tx, withoutRepeats(drafts, known)), spendAllowance)
     const stored = await insertMessages(tx, lastSeq, fresh)
     if (stored.length > 0) await announce('messages.posted', { messages: stored })
     return { missed, stored, known }
+  }
+
+  async function missedBefore(db: Tx, lastSeq: number): Promise<Missed> {
+    const known = lastSeqKnown()
+    if (lastSeq <= known) return []
+    if (lastSeq - known > missedMax()) return 'too many'
+    return (await messagesSince(db, known)).filter(({ seq }) => seq <= lastSeq)
   }
 }
 

@@ -1,0 +1,33 @@
+/** Somebody takes another name while their words wait for the room: two connections, hence PostgreSQL. */
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { users } from '#server/db/schema/auth.schema.ts'
+import { member } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { appendAtOnce, renameAuthor } from './chat.store.ts'
+
+const app = await startApp()
+const look = { nickname: 'Empress of the Loo', emoji: '🚽' }
+const nothingAlong = sql`select false as is_special`
+
+test('[CHAT-10] words that waited for the room while their author was renamed are not stored under the old name', async () => {
+  const { db } = app.database
+  const pearl = await member(app, 'pearl')
+  const draft = (clientId: string) => ({
+    ...{ senderId: pearl.id, clientId, nickname: 'Pearl of the Loo', emoji: '🚽', isPremium: true },
+    ...{ content: 'who am I?', postedAt: app.now() },
+  })
+  let waiting: ReturnType<typeof appendAtOnce> | undefined
+  await db.transaction(async (tx) => {
+    await tx.update(users).set(look).where(eq(users.id, pearl.id))
+    await renameAuthor(tx, pearl.id, look)
+    waiting = appendAtOnce(db, [draft('local-1')], nothingAlong)
+    await expect.poll(async () => (await db.execute(waitingForLocks)).rowCount, { interval: 5 }).toBe(1)
+  })
+  expect(await waiting).toBeUndefined()
+  const after = await appendAtOnce(db, [draft('local-2')], nothingAlong)
+  expect(after?.stored).toMatchObject([{ nickname: look.nickname, seq: 1 }])
+})
+
+const waitingForLocks = sql`
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
