@@ -36,6 +36,14 @@ async function say(live: Live, content: string, witness: Live): Promise<void> {
   await witness.hears('MESSAGE', ({ message }) => message.content === content)
 }
 
+test('[SAFE-1] what is written decides: a block that another process took back is made again', async () => {
+  const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
+  await block(pearl, percy.id)
+  await app.database.db.delete(blocks)
+  expect((await block(pearl, percy.id)).status).toBe(200)
+  expect(await app.database.db.select().from(blocks)).toMatchObject([{ blockerId: pearl.id, blockedId: percy.id }])
+})
+
 test('[SAFE-1] [SAFE-6] blocking twice is once, it is listed, taken back, and never oneself or nobody', async () => {
   const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
   const gus = await guest(app)

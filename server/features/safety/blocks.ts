@@ -64,10 +64,11 @@ export async function openBlocks({ db, facts, limiter, now, isSomebody }: Needs)
 
     async block(blockerId: string, blockedId: string): Promise<void> {
       if (blockerId === blockedId) throw new Problem('VALIDATION', { message: 'You cannot block yourself' })
-      if (distances.hasBlocked(blockerId, blockedId)) return
       refuseWhenOver(await limiter.take(`blocks:${blockerId}`, BLOCKING))
       if (!(await isSomebody(blockedId))) throw new Problem('NOT_FOUND')
-      if ((await countBlocks(db, blockerId)) >= BLOCKS_MAX) throw new Problem('BLOCKS_FULL')
+      // Only the row can tell whether there is something to write: what is known here may be a moment old.
+      const isKnown = distances.hasBlocked(blockerId, blockedId)
+      if (!isKnown && (await countBlocks(db, blockerId)) >= BLOCKS_MAX) throw new Problem('BLOCKS_FULL')
       const block = { blockerId, blockedId }
       await facts.record(
         async (tx, announce) => {
