@@ -79,6 +79,7 @@ const good: [Record<string, string>, object][] = [
   [{ DATABASE_URL: 'postgres://db/bowl', REDIS_URL: 'rediss://r:6380/1' }, { redisUrl: 'rediss://r:6380/1' }],
   [{ ...shared, WEB_CONCURRENCY: '4' }, { webConcurrency: 4 }],
   [{ WEB_CONCURRENCY: '1' }, { webConcurrency: 1 }],
+  [{ ...shared, WEB_CONCURRENCY: '2', PORT: '9466', METRICS_PORT: '9464' }, { metrics: { port: 9464 } }],
   [{ DRAIN_MS: '5000' }, { drainMs: 5000 }],
   [{ BILLING_MODE: 'off' }, { billingMode: 'off' }],
   [stripe, { billingMode: 'stripe' }],
@@ -160,6 +161,11 @@ test.each([
   [{ WEB_CONCURRENCY: '2', DATABASE_URL: shared.DATABASE_URL }, NOT_SHARED],
   [{ ...shared, WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be a whole number from 1 to 64, not "0"'],
   [{ ...shared, WEB_CONCURRENCY: 'auto' }, 'WEB_CONCURRENCY must be a whole number from 1 to 64, not "auto"'],
+  [
+    { ...shared, WEB_CONCURRENCY: '2', PORT: '9465', METRICS_PORT: '9464' },
+    'METRICS_PORT must be another port than PORT; it takes 9464 to 9465, one for each process',
+  ],
+  [{ ...shared, WEB_CONCURRENCY: '2', METRICS_PORT: '65535' }, 'METRICS_PORT must leave room for 1 more, not "65535"'],
 ])('[SCALE-8] %j is named', (env, complaint) => {
   expect(complaintOf(env)).toBe(complaint)
 })

@@ -12,7 +12,8 @@ try {
   else await runProcess(config, say)
 } catch (error) {
   console.error(wordsOf(error))
-  process.exitCode = 1
+  // Not by itself: one of several would be kept alive by the line to its keeper, who waits for its end.
+  process.exit(1)
 }
 
 function say({ address, where, adminPassword }: Opened): void {

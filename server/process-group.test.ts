@@ -140,6 +140,14 @@ test('[SCALE-8] [START-6] what keeps it from starting is said once, and ends the
   expect(ended).toEqual({ code: 1, stdout: '', stderr: words })
 })
 
+test('[SCALE-8] a process that finds a setting it cannot begin with ends, and so does the whole', async () => {
+  const worsen = `if (process.env.WORKER_INDEX === '0') process.env.PORT = 'http'`
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(worsen)}`
+  const ended = await failToStart({ ...settings, WEB_CONCURRENCY: '2', NODE_OPTIONS })
+  const words = 'PORT must be a whole number from 0 to 65535, not "http"\n'
+  expect(ended).toEqual({ code: 1, stdout: '', stderr: words })
+})
+
 test('[SCALE-9] [START-8] one signal ends all of them in order: pages are sent on, nothing is left running', async () => {
   const lives = await openTwo()
   const all = workers()
