@@ -1,6 +1,5 @@
 /** `DATABASE_URL=… npm run move-data`: moves the embedded database into an empty PostgreSQL, and says what it moved. */
-import { openDatabase } from './db/db.ts'
-import { moveData } from './db/move-rows.ts'
+import { moveFolder } from './db/move-rows.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 
 const { DATABASE_URL: url, DATA_DIR } = process.env
@@ -16,17 +15,10 @@ try {
 }
 
 async function moveTo(url: string): Promise<string> {
-  const from = await openDatabase({ dataDir })
-  try {
-    const to = await openDatabase({ url, dataDir })
-    try {
-      const moved = Object.entries(await moveData({ from, to })).filter(([, rows]) => rows > 0)
-      const lines = moved.map(([table, rows]) => `  ${table} ${rows.toLocaleString('en')}`)
-      return [`Moved ${dataDir} to ${to.where}:`, ...lines].join('\n')
-    } finally {
-      await to.close()
-    }
-  } finally {
-    await from.close()
-  }
+  const { moved, where } = await moveFolder({ dataDir, url })
+  const lines = Object.entries(moved).filter(([, rows]) => rows > 0)
+  return [
+    `Moved ${dataDir} to ${where}:`,
+    ...lines.map(([table, rows]) => `  ${table} ${rows.toLocaleString('en')}`),
+  ].join('\n')
 }

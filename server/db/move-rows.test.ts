@@ -1,5 +1,5 @@
 /** Proves that a house can move from the embedded database to PostgreSQL with everyone and everything in it. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,7 +11,7 @@ import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { startServer } from '#server/testing/server-process.ts'
 import { type Database, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
-import { moveData } from './move-rows.ts'
+import { moveData, moveFolder } from './move-rows.ts'
 
 const PASSWORD = 'two-ply forever'
 
@@ -62,4 +62,16 @@ test('[DB-18] everything is moved once, numbering goes on, and people can sign i
   const server = await startServer(settings)
   const answer = await server.browser().call(signIn, { body: { email: 'member1@example.com', password: PASSWORD } })
   expect(answer.status).toBe(200)
+})
+
+test('[DB-18] a folder without a database is refused, and stays as it was', async () => {
+  const folder = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  // Nobody listens there: whoever looked would complain of that.
+  const url = 'postgres://127.0.0.1:1/bowl'
+  for (const dataDir of [folder, join(folder, 'missing')]) {
+    const words = `There is no database to move in ${dataDir}: check DATA_DIR`
+    await expect(moveFolder({ dataDir, url })).rejects.toThrow(words)
+  }
+  expect(await readdir(folder)).toEqual([])
 })

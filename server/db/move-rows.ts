@@ -1,14 +1,34 @@
 /** Moves every row of one database into another, empty one: the way from the embedded database to PostgreSQL. */
-import type { Connection, Database } from './db.ts'
+import { resolve } from 'node:path'
+import { type Connection, type Database, openDatabase } from './db.ts'
+import { hasDatabase } from './embedded/data-folder.ts'
 import { migrate } from './migrate.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const ROWS_AT_ONCE = 1000
 
 /** How many rows of each table were moved. */
-export type Moved = Record<string, number>
+type Moved = Record<string, number>
 
 type Move = { from: Database; to: Database }
+
+/** Looks first whether there is anything to move: opening a folder without a database would make one. */
+export async function moveFolder({ dataDir, url }: { dataDir: string; url: string }) {
+  if (!hasDatabase(dataDir)) {
+    throw new DatabaseUnavailable(`There is no database to move in ${resolve(dataDir)}: check DATA_DIR`)
+  }
+  const from = await openDatabase({ dataDir })
+  try {
+    const to = await openDatabase({ url, dataDir })
+    try {
+      return { moved: await moveData({ from, to }), where: to.where }
+    } finally {
+      await to.close()
+    }
+  } finally {
+    await from.close()
+  }
+}
 
 /** All or nothing: the one it moves from is only read, and the other stays empty until everything is there. */
 export async function moveData({ from, to }: Move): Promise<Moved> {
