@@ -1,7 +1,9 @@
 /** A process that dies takes nobody along who is still there, and leaves nobody behind who is not. */
 import { setTimeout as delay } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getActiveUsers } from '#contract/presence.ts'
+import { nodePeople } from '#server/db/schema/cluster.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { guest, member, toggle } from '#server/testing/people.ts'
 import { startServer } from '#server/testing/server-process.ts'
@@ -10,7 +12,8 @@ import { SHARED_SECRET, startNodes, type TestNodes } from '#server/testing/start
 let nodes: TestNodes
 
 beforeAll(async () => {
-  nodes = await startNodes(2)
+  // Whoever is taken for gone is off the list at once, and not after a while in which nobody would notice.
+  nodes = await startNodes(2, { PRESENCE_GRACE_MS: '0' })
 })
 afterAll(() => nodes.stop())
 
@@ -64,10 +67,23 @@ test('[SCALE-3] [SCALE-2] a process is killed: its people leave the lists within
 test('[SCALE-3] closing a page on one process changes nothing while another is open elsewhere', async () => {
   const robin = await member(nodes, 'robin')
   const [here, there] = [await joinLive(nodes.url(0), robin), await joinLive(nodes.url(1), robin)]
+  const pages = () => nodes.database.db.$count(nodePeople, eq(nodePeople.personId, robin.id))
   await toggle(robin, true)
-  await vi.waitFor(() => expect(nodes.nodes.every(({ app }) => app.isConnected(robin.id))).toBe(true), 8000)
+  await there.hears('STATUS', ({ isOnBowl }) => isOnBowl)
+  await vi.waitFor(async () => expect(await pages()).toBe(2), 8000)
+  there.forget()
   here.cut()
-  await inBothLists(robin.id)
+  await vi.waitFor(async () => expect(await pages()).toBe(1), 8000)
+  expect(await listedNow(robin.id)).toEqual([true, true])
+  there.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Still seated' } })
+  await there.hears('MESSAGE', ({ message }) => message.content === 'Still seated')
+  expect(there.eventsOf('STATUS', 'ERROR')).toEqual([])
   there.cut()
-  await vi.waitFor(() => expect(nodes.nodes.some(({ app }) => app.isConnected(robin.id))).toBe(false), 8000)
+  await vi.waitFor(async () => expect(await listedNow(robin.id)).toEqual([false, false]), 8000)
 })
+
+/** Whether somebody is in the list of each once it has looked at the clock. */
+async function listedNow(id: string): Promise<boolean[]> {
+  for (const { app } of nodes.nodes) await app.pulse()
+  return [await listed(0), await listed(1)].map((ids) => ids.includes(id))
+}
