@@ -1,15 +1,16 @@
 /** Three processes, one PostgreSQL, one Redis: whatever happens on one of them is seen on all. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { adminPutSettings, adminSetPremium } from '#contract/admin.ts'
+import { adminBan, adminDeleteUser, adminPutSettings, adminSetPremium } from '#contract/admin.ts'
 import { adminOverview, adminSeats } from '#contract/admin-overview.ts'
+import { adminDecideReport, adminReports } from '#contract/admin-reports.ts'
 import { endSession, listSessions } from '#contract/auth.ts'
 import { requestBuddy } from '#contract/buddies.ts'
 import { getActiveUsers } from '#contract/presence.ts'
 import { sendPrivateMessage } from '#contract/private-chat.ts'
-import { blockPerson, unblockPerson } from '#contract/safety.ts'
+import { blockPerson, report, unblockPerson } from '#contract/safety.ts'
 import { DEFAULT_SETTINGS } from '#contract/settings.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { admin, anotherDevice, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { admin, anotherDevice, guest, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
 import { scrape } from '#server/testing/scrape.ts'
 import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'
 
@@ -130,6 +131,32 @@ test('[SCALE-4] what the admin does on one process holds on all', async () => {
     say(live, `local-free-${at}`)
     await live.hears('MESSAGE', ({ message }) => message.content === `local-free-${at}`)
   }
+})
+
+test('[SCALE-4] what is hidden on one process is off all, and who is muted, banned or deleted is so everywhere', async () => {
+  const [ada, paula, gus] = [await admin(nodes), await member(nodes, 'paula'), await guest(nodes)]
+  const onAll = (person: Visitor) => Promise.all([0, 1, 2].map((at) => join(at, person)))
+  const [his, hers, visiting] = [await onAll(robin), await onAll(paula), await onAll(gus)]
+  await toggle(robin, true)
+  say(his[0] as Live, 'local-vile')
+  const { message } = await (hers[0] as Live).hears('MESSAGE', ({ message }) => message.content === 'local-vile')
+  await paula.browser.call(report, { body: { kind: 'message', subjectId: message.id, reason: 'abuse' } })
+  const [found] = (await ada.browser.call(adminReports)).body.reports
+  const mute = { reason: 'Hush.', until: new Date(Date.now() + 3_600_000).toISOString() }
+  await ada.browser.call(adminDecideReport, { params: { id: found?.id ?? '' }, body: { hide: true, mute } })
+  for (const live of [...his, ...hers]) await live.hears('MESSAGE_HIDDEN', ({ id }) => id === message.id)
+  for (const live of await onAll(rhoda)) expect(JSON.stringify(live.heard)).not.toContain('local-vile')
+  for (const [at, live] of his.entries()) {
+    say(live, `local-muted-${at}`)
+    await live.hears('ERROR', ({ code }) => code === 'MUTED')
+  }
+  await ada.browser.call(adminBan, { params: { id: robin.id }, body: { reason: 'Out.' } })
+  for (const live of his) {
+    await live.hears('ERROR', ({ message }) => message === 'You have been shut out. Out.')
+    expect(await live.closed()).toBe(4001)
+  }
+  for (const { id } of [paula, gus]) await ada.browser.call(adminDeleteUser, { params: { id } })
+  for (const live of [...hers, ...visiting]) expect(await live.closed()).toBe(4001)
 })
 
 test('[SCALE-6] the admin sees every process, and everyone who is here once', async () => {
