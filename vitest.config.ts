@@ -45,8 +45,8 @@ const server = (engine: 'embedded' | 'postgres', other: 'embedded' | 'postgres')
     globalSetup: ['server/testing/engines.setup.ts'],
     // Files of one process share its modules and its engine, which take longer to start than most files to run.
     isolate: false,
-    // Some wait for a lease to end or a process to start, while a third one works.
-    maxWorkers: 3,
+    // Some wait for PostgreSQL or for a lease to end, while a third one works; the embedded engine keeps its worker busy.
+    maxWorkers: engine === 'postgres' ? 3 : 2,
     env: { TEST_ENGINE: engine },
   },
 })

@@ -21,9 +21,11 @@ function stuckWriter() {
   return createMessageWriter({
     facts,
     lastSeqKnown: () => 0,
+    missedMax: () => 0,
     spendAllowance: unasked,
     countAlong: unasked,
     onStored: unasked,
+    onFarBehind: unasked,
   })
 }
 
