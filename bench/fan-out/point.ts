@@ -87,12 +87,11 @@ async function measure(
   const begun = { sent: crowd.sent(), heard: crowd.tally.heard }
   const hush = speak(crowd, listeners)
   await after(warmUpMs)
-  const [tree, databaseTree] = [pids(), database()]
   const look = () => ({
     at: performance.now() / 1000,
     ...{
-      server: cpuSecondsOf(tree),
-      database: cpuSecondsOf(databaseTree),
+      server: cpuSecondsOf(pids()),
+      database: cpuSecondsOf(database()),
       crowd: cpuSecondsOf([process.pid]),
       busy: busySeconds(),
     },

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
-const NANOSECONDS = 1e9
+/** Where the four times of /proc/…/stat begin, after the name, which may hold anything: own and of children that ended. */
+const FIRST_TIME = 11
 
 /** These processes and all their children. */
 export function treeOf(roots: readonly number[]): number[] {
@@ -12,10 +13,16 @@ export function treeOf(roots: readonly number[]): number[] {
   })
 }
 
-/** Seconds on a processor, of all threads that are alive. */
+/** Seconds on a processor; what a child has used that ended meanwhile is its parent's. */
 export function cpuSecondsOf(pids: readonly number[]): number {
-  const threads = pids.flatMap((pid) => tasksOf(pid).map((task) => `/proc/${pid}/task/${task}/schedstat`))
-  return threads.reduce((sum, file) => sum + Number(words(file)[0] ?? 0), 0) / NANOSECONDS
+  const times = pids.flatMap((pid) => {
+    const [, afterName = ''] = textOf(`/proc/${pid}/stat`).split(/\) (?!.*\) )/)
+    return afterName
+      .split(' ')
+      .slice(FIRST_TIME, FIRST_TIME + 4)
+      .map(Number)
+  })
+  return times.reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_SECOND
 }
 
 /** Memory, in which pages that several processes share are counted once. */
