@@ -69,7 +69,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
     await door.resync()
   }
   const keepingUp = createKeepingUp({
-    ...{ cluster, neighbours: rooms.neighbours, now, resync },
+    ...{ cluster, neighbours: rooms.neighbours, resync },
     follow: chat.catchUp,
     askPages: () => rooms.hub.toAll(CATCH_UP),
   })

@@ -16,7 +16,7 @@ function stage({ hasNeighbours = true, isCarrying = true } = {}) {
       },
     },
     neighbours: { areThere: () => standing.hasNeighbours, tick: async () => undefined },
-    now: () => new Date(at),
+    clock: () => at,
     follow: async () => undefined,
     resync,
     askPages: () => void did.push('pages'),

@@ -13,7 +13,8 @@ const ASK_PAGES_EVERY_MS = 25_000
 type Needs = {
   cluster: Pick<Cluster, 'isCarrying' | 'onGap'>
   neighbours: Pick<Neighbours, 'areThere' | 'tick'>
-  now: () => Date
+  /** In milliseconds, and forward only. */
+  clock?: () => number
   /** Reads what was said in the public room. */
   follow: () => Promise<void>
   /** Reads everything else that is kept in memory. */
@@ -22,11 +23,12 @@ type Needs = {
   askPages: () => void
 }
 
-export function createKeepingUp({ cluster, neighbours, now, follow, resync, askPages }: Needs) {
-  let followedAt = now().getTime()
-  let resyncedAt = now().getTime()
+export function createKeepingUp({ cluster, neighbours, clock, follow, resync, askPages }: Needs) {
+  const time = clock ?? (() => performance.now())
+  let followedAt = time()
+  let resyncedAt = time()
   /** Until when the pages have missed nothing. */
-  let pagesAskedAt = now().getTime()
+  let pagesAskedAt = time()
   let isBehind = false
   let arePagesBehind = false
   cluster.onGap(noteGap)
@@ -37,7 +39,7 @@ export function createKeepingUp({ cluster, neighbours, now, follow, resync, askP
 
     async tick(): Promise<void> {
       await neighbours.tick()
-      const at = now().getTime()
+      const at = time()
       if (neighbours.areThere() && at - followedAt >= FOLLOW_EVERY_MS) {
         followedAt = at
         await follow()

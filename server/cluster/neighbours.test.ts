@@ -1,11 +1,13 @@
 /** Leases by the clock: who is buried, when, and by whom not. */
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { borrowDatabase, emptyDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createEther, createMemoryCluster } from './memory-cluster.ts'
 import { meetNeighbours } from './neighbours.ts'
 
 let database: TestDatabase
 let at = Date.UTC(2026, 10, 15)
+/** By how much the wall clock is wrong. */
+let setBackMs = 0
 let ether = createEther(() => new Date(at))
 
 beforeAll(async () => {
@@ -23,7 +25,7 @@ async function node(nodeId: string, ...people: string[]) {
   const here = new Set(people)
   const events: unknown[] = []
   const neighbours = await meetNeighbours({
-    ...{ db: database.db, cluster, version: 'test', now: () => new Date(at) },
+    ...{ db: database.db, cluster, version: 'test', now: () => new Date(at - setBackMs), clock: () => at },
     here: {
       load: () => ({ connections: here.size, people: here.size, memoryMb: 1 }),
       has: (id) => here.has(id),
@@ -103,4 +105,21 @@ test('[SCALE-3] who comes and goes is told at once, and read when the telling wa
   await two.neighbours.leave()
   await pass(3000, one)
   expect(one.neighbours.areThere()).toBe(false)
+})
+
+test('[SCALE-3] a wall clock that is set back keeps nobody from renewing, and moments are told by it', async () => {
+  const one = await node('one', 'rhoda')
+  const two = await node('two', 'robin')
+  await pass(5000, one, two)
+  one.events.length = 0
+  setBackMs = 60_000
+  onTestFinished(() => {
+    setBackMs = 0
+  })
+  await pass(30_000, one, two)
+  expect(one.events).toEqual([])
+  await pass(20_000, one)
+  const [[, since]] = one.events as [[string, number]]
+  expect(since - setBackMs).toBeGreaterThanOrEqual(15_000)
+  expect(since - setBackMs).toBeLessThan(20_000)
 })

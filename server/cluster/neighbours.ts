@@ -27,6 +27,8 @@ type Needs = {
   cluster: Cluster
   version: string
   now: () => Date
+  /** In milliseconds, and forward only: a wall clock that is set back must not keep anybody from renewing. */
+  clock?: () => number
   /** This process's own sockets. */
   here: { load: () => NodeLoad; has: (personId: string) => boolean; people: () => Iterable<string> }
   onError: (error: unknown) => void
@@ -47,7 +49,7 @@ type Known = { beat: number; version: number; movedAt: number }
 
 export type Neighbours = Awaited<ReturnType<typeof meetNeighbours>>
 
-export async function meetNeighbours({ db, cluster, version, now, here, onError }: Needs) {
+export async function meetNeighbours({ db, cluster, version, now, clock, here, onError }: Needs) {
   const { nodeId } = cluster
   const node = { id: nodeId, startedAt: now(), version }
   const known = new Map<string, Known>()
@@ -57,7 +59,9 @@ export async function meetNeighbours({ db, cluster, version, now, here, onError 
     onWent: (personIds, at) => listener.onWent(personIds, at),
   })
   const own = createOwnPeople({ db, cluster, node, isHere: here.has, everyoneHere: here.people, onError })
-  const time = () => now().getTime()
+  const time = clock ?? (() => performance.now())
+  /** When that was, for people. */
+  const moment = (at: number) => now().getTime() - (time() - at)
   let renewedAt = time()
   /** When the row was last written; trying is not enough. */
   let leasedAt = time()
@@ -139,7 +143,7 @@ export async function meetNeighbours({ db, cluster, version, now, here, onError 
     // Told of something newer while this was read.
     if (!read || read.version < one.version) return
     one.version = read.version
-    people.replace(id, read.people, lookedAt)
+    people.replace(id, read.people, moment(lookedAt))
   }
 
   function meet(id: string, beat: number): Known {
@@ -153,7 +157,7 @@ export async function meetNeighbours({ db, cluster, version, now, here, onError 
   function lose(id: string): void {
     const movedAt = known.get(id)?.movedAt ?? lookedAt
     known.delete(id)
-    people.replace(id, [], movedAt)
+    people.replace(id, [], moment(movedAt))
     listener.onLost()
   }
 
@@ -163,7 +167,7 @@ export async function meetNeighbours({ db, cluster, version, now, here, onError 
     // What lies in between is read at the next look.
     if (heard !== one.version + 1) return
     one.version = heard
-    people.change(id, { came, went }, time())
+    people.change(id, { came, went }, now().getTime())
   }
 }
 

@@ -39,7 +39,7 @@ export async function openRedisCluster({ url, house, nodeId, now, ...needs }: Ne
   const everyone = `on-the-bowl:${house}`
   const channelOf = (id: string) => `${everyone}:${id}`
   const topics = createTopics(needs.onFault)
-  let echoedAt = Date.now()
+  let echoedAt = performance.now()
 
   const dispatches = createDispatches({
     nodeId,
@@ -52,7 +52,7 @@ export async function openRedisCluster({ url, house, nodeId, now, ...needs }: Ne
   listener.on('error', (error) => onAway(error, 'listener'))
   await Promise.all([connect(speaker), connect(listener)])
   listener.on('message', (channel, text: string) => {
-    if (text.startsWith(`{"from":"${nodeId}"`)) echoedAt = Date.now()
+    if (text.startsWith(`{"from":"${nodeId}"`)) echoedAt = performance.now()
     // Without a word of it: it may be what somebody said.
     else if (!dispatches.receive(text)) onNonsense(new Error('Somebody sent what is no dispatch'), channel)
   })
@@ -71,7 +71,7 @@ export async function openRedisCluster({ url, house, nodeId, now, ...needs }: Ne
     hear: topics.hear,
     onGap: topics.onGap,
     listen: topics.listen,
-    isCarrying: () => Date.now() - echoedAt < ECHO_WITHIN_MS,
+    isCarrying: () => performance.now() - echoedAt < ECHO_WITHIN_MS,
 
     async close() {
       clearInterval(timer)
@@ -89,9 +89,9 @@ export async function openRedisCluster({ url, house, nodeId, now, ...needs }: Ne
 
   function beat(): void {
     dispatches.beat()
-    if (Date.now() - echoedAt < 2 * ECHO_WITHIN_MS) return
+    if (performance.now() - echoedAt < 2 * ECHO_WITHIN_MS) return
     // A line that looks open and carries nothing would be believed for minutes.
-    echoedAt = Date.now() - ECHO_WITHIN_MS
+    echoedAt = performance.now() - ECHO_WITHIN_MS
     for (const redis of [speaker, listener]) if (redis.status === 'ready') redis.disconnect(true)
   }
 
@@ -111,8 +111,8 @@ export async function openRedisCluster({ url, house, nodeId, now, ...needs }: Ne
 function seldom(report: Report): Report {
   let reportedAt = Number.NEGATIVE_INFINITY
   return (error, what) => {
-    if (Date.now() - reportedAt < REPORT_EVERY_MS) return
-    reportedAt = Date.now()
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return
+    reportedAt = performance.now()
     report(error, what)
   }
 }

@@ -36,13 +36,13 @@ export function createRedisLimiter({ redis, prefix, now, onAway }: Needs): Limit
   }
 
   async function draw(key: string, rule: LimitRule, how: 'take' | 'peek'): Promise<Verdict> {
-    if (Date.now() < isAwayUntil) return stricter[how](key, rule)
+    if (performance.now() < isAwayUntil) return stricter[how](key, rule)
     try {
       const lacking = await client.drawOnLimit(prefix + key, now().getTime(), rule.perMs / rule.max, rule.perMs, how)
       return Number(lacking) < 0 ? { ok: true } : refusalAfter(Number(lacking))
     } catch (error) {
       onAway(error, 'limits')
-      isAwayUntil = Date.now() + PAUSE_MS
+      isAwayUntil = performance.now() + PAUSE_MS
       return stricter[how](key, rule)
     }
   }
