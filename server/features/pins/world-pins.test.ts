@@ -218,6 +218,8 @@ test('[PIN-5] [PIN-10] no answer and no event holds anybody else’s coordinates
   heard.push(JSON.stringify(live.heard), app.lines.join())
   expect(heard.length).toBeGreaterThan(100)
   for (const secret of ['48.208', '16.373', '8.2081743', 'Home sweet', 'under the mat']) {
-    expect(heard.filter((text) => text.includes(secret))).toEqual([])
+    // A moment may have the same digits in its seconds.
+    const isTold = new RegExp(`(?<!\\d:)${secret.replace('.', '\\.')}`)
+    expect(heard.filter((text) => isTold.test(text))).toEqual([])
   }
 })
