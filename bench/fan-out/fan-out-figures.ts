@@ -18,7 +18,7 @@ const WRITES = 'one write per socket goes through Node’s stream layer; a loop 
 /** What a message costs before the first delivery. */
 const COMMITS = {
   'bowl-embedded': 'a commit of the embedded database, which is WebAssembly, costs as much as four hundred deliveries',
-  'bowl-postgres': 'a commit is a round trip to the database, which costs as much as two hundred deliveries',
+  'bowl-postgres': 'a commit is a round trip to the database, which costs as much as three hundred deliveries',
 }
 const RULES = 'every message is parsed, checked, stored, counted and named; the floor only copies bytes'
 
