@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build as buildPages } from 'vite'
 import { compressFolder } from './compress.mjs'
+import { buildNative } from './native.mjs'
 import { fromRoot, memory, root } from './setup/paths.mjs'
 
 const DONE = fromRoot('dist')
@@ -13,6 +14,7 @@ const OLD = join(memory, 'dist-old')
 const MIGRATIONS = fromRoot('server/db/migrations')
 /** Fonts, pictures and the thread that draws share cards. */
 const ART = fromRoot('server/features/share/art')
+const NATIVE = fromRoot('server/realtime/send-to-many.c')
 const ENTRIES = {
   main: 'server/main.ts',
   'db-worker': 'server/db/embedded/worker.ts',
@@ -55,6 +57,11 @@ async function buildServer() {
   }
   cpSync(MIGRATIONS, `${NEXT}/server/migrations`, { recursive: true })
   cpSync(ART, `${NEXT}/server/art`, { recursive: true })
+  if (!buildNative(NATIVE, `${NEXT}/server/send-to-many.node`)) {
+    console.log(
+      'Without a C compiler the server writes to one socket after the other: all works, a full room costs more.',
+    )
+  }
 }
 
 function versionOfProduct() {

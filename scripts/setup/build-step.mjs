@@ -14,6 +14,7 @@ const SOURCES = [
   'vite.config.ts',
   'tsconfig.base.json',
   'scripts/build.mjs',
+  'scripts/native.mjs',
 ]
 const PROOF = ['dist/build-info.json', 'dist/server/main.js', 'dist/web/index.html']
 const done = stamp('build')

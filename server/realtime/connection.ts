@@ -28,6 +28,7 @@ export function createConnection({ socket, wire, id, address, tally }: Needs) {
   let unansweredPings = 0
   let pingedAt = 0
   let behindSince: number | undefined
+  const descriptor = descriptorOf(wire)
   socket.on('pong', () => {
     unansweredPings = 0
   })
@@ -58,6 +59,16 @@ export function createConnection({ socket, wire, id, address, tally }: Needs) {
       wire.write(frames)
       tally.writes++
       return true
+    },
+
+    /**
+     * For one write past Node's stream, on this very tick, which counts as written: the kernel's number of the socket. It is
+     * the socket's own until that is destroyed. Nothing while something waits, which has to go first.
+     */
+    lendDescriptor(): number | undefined {
+      if (wire.writableLength > 0 || wire.destroyed || socket.readyState !== socket.OPEN) return undefined
+      if (descriptor !== undefined) tally.writes++
+      return descriptor
     },
 
     /** What was written and is not read yet. */
@@ -92,4 +103,10 @@ export function createConnection({ socket, wire, id, address, tally }: Needs) {
       return behindSince !== undefined && now - behindSince > DRAIN_WITHIN_MS
     },
   }
+}
+
+/** Node has the number and does not document where; it is below zero where the system has none. */
+function descriptorOf(wire: Socket): number | undefined {
+  const { _handle: handle } = wire as Socket & { _handle?: { fd?: unknown } | null }
+  return typeof handle?.fd === 'number' && handle.fd >= 0 ? handle.fd : undefined
 }

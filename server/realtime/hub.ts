@@ -2,15 +2,19 @@
 import type { LiveEvent } from '#contract/wire.ts'
 import type { Connection } from './connection.ts'
 import { frameOf } from './frames.ts'
+import { loadSendToMany } from './send-to-many.ts'
+import { createVolley } from './volley.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
 
 export type Hub = ReturnType<typeof createHub>
 
-export function createHub() {
+export function createHub(sendToMany = loadSendToMany() ?? null) {
   /** Dense, so that speaking to everyone is one plain loop; who leaves is replaced by the last. */
   const all: Connection[] = []
   const byPerson = new Map<string, Connection[]>()
+  const volley = sendToMany && createVolley(sendToMany)
+  const writeRest = (place: number, rest: Buffer) => void all[place]?.write(rest)
 
   return {
     add(connection: Connection): void {
@@ -51,10 +55,12 @@ export function createHub() {
       // Backwards, because a reader that is cut while we speak leaves the list.
       for (let at = all.length - 1; at >= 0; at--) {
         const connection = all[at]
-        if (except.size > 0 && except.has(connection?.visitor?.personId ?? '')) continue
-        if (connection?.write(frames)) reached++
+        if (!connection || (except.size > 0 && except.has(personOf(connection)))) continue
+        const descriptor = volley ? connection.lendDescriptor() : undefined
+        if (descriptor !== undefined) volley?.add(descriptor, at)
+        else if (connection.write(frames)) reached++
       }
-      return reached
+      return reached + (volley?.fire(frames, writeRest) ?? 0)
     },
 
     /** For what is soon told again: readers that are behind do without. */
