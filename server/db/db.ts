@@ -9,7 +9,7 @@ import { openPostgres } from './postgres.ts'
 import { reasonOf } from './reason.ts'
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
 
-export type Db = NodePgDatabase
+export type Db = NodePgDatabase & { $client: Pick<pg.PoolClient, 'query'> }
 /** What stores take first: the database itself, or a transaction on it. */
 export type Tx = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 import { users } from '#server/db/schema/auth.schema.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { appendAtOnce, renameAuthor } from './chat.store.ts'
+import { appendingAtOnce } from './append-at-once.ts'
+import { renameAuthor } from './chat.store.ts'
 
 const app = await startApp()
 const look = { nickname: 'Empress of the Loo', emoji: '🚽' }
-const nothingAlong = sql`select false as is_special`
+const appendAtOnce = appendingAtOnce(sql`select false as is_special`)
 
 test('[CHAT-10] words that waited for the room while their author was renamed are not stored under the old name', async () => {
   const { db } = app.database
@@ -21,11 +22,11 @@ test('[CHAT-10] words that waited for the room while their author was renamed ar
   await db.transaction(async (tx) => {
     await tx.update(users).set(look).where(eq(users.id, pearl.id))
     await renameAuthor(tx, pearl.id, look)
-    waiting = appendAtOnce(db, [draft('local-1')], nothingAlong)
+    waiting = appendAtOnce(db, [draft('local-1')])
     await expect.poll(async () => (await db.execute(waitingForLocks)).rowCount, { interval: 5 }).toBe(1)
   })
   expect(await waiting).toBeUndefined()
-  const after = await appendAtOnce(db, [draft('local-2')], nothingAlong)
+  const after = await appendAtOnce(db, [draft('local-2')])
   expect(after?.stored).toMatchObject([{ nickname: look.nickname, seq: 1 }])
 })
 

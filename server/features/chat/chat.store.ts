@@ -2,8 +2,7 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { ChatMessage } from '#contract/chat.ts'
 import { isAnyOf } from '#server/db/any-of.ts'
-import type { StatementPart, Tx } from '#server/db/db.ts'
-import { failureCodeOf } from '#server/db/failure-code.ts'
+import type { Tx } from '#server/db/db.ts'
 import { users } from '#server/db/schema/auth.schema.ts'
 import { chatMessages, chatRooms, PUBLIC_ROOM as ROOM } from '#server/db/schema/chat.schema.ts'
 
@@ -50,7 +49,7 @@ export async function insertMessages(tx: Tx, lastSeq: number, drafts: readonly N
   await tx.execute(sql`
     insert into chat_messages (room_id, seq, sender_id, client_id, nickname, emoji, is_premium, content, posted_at)
     select ${ROOM}, ${lastSeq}::bigint + nth, "senderId", "clientId", nickname, emoji, "isPremium", content, "postedAt"
-    from ${saidIn(drafts)} order by nth`)
+    from ${saidIn(sql`${numbered(drafts)}`)} order by nth`)
   await tx
     .update(chatRooms)
     .set({ lastSeq: lastSeq + drafts.length })
@@ -58,81 +57,15 @@ export async function insertMessages(tx: Tx, lastSeq: number, drafts: readonly N
   return drafts.map((draft, at) => toMessage({ ...draft, seq: lastSeq + at + 1 }))
 }
 
-/** Drafts as rows, numbered from 1: one value, so that the text is the same however many they are. */
-function saidIn(drafts: readonly NewMessage[]): SQL {
-  const said = JSON.stringify(drafts.map((draft, at) => ({ ...draft, nth: at + 1 })))
-  return sql`json_to_recordset(${said}::json) as one ("nth" int, "senderId" text, "clientId" text, "nickname" text,
+/** Drafts as one value, so that a statement's text is the same however many they are. */
+export function numbered(drafts: readonly NewMessage[]): string {
+  return JSON.stringify(drafts.map((draft, at) => ({ ...draft, nth: at + 1 })))
+}
+
+/** That value as rows, numbered from 1. */
+export function saidIn(drafts: SQL): SQL {
+  return sql`json_to_recordset(${drafts}::json) as one ("nth" int, "senderId" text, "clientId" text, "nickname" text,
     "emoji" text, "isPremium" boolean, "content" text, "postedAt" timestamptz)`
-}
-
-type Appended = { last_seq: string; nth: number; nickname: string; emoji: string }
-/** The room's last number before, and what was stored after it. */
-type Stored = { lastSeq: number; stored: ChatMessage[] }
-
-const DIVISION_BY_ZERO = '22012'
-
-/**
- * The everyday way, in one statement that is its own transaction: takes the next numbers, which locks the room, then
- * looks up the authors, stores, and does `alongside`. Whoever was renamed speaks as such. Only for members.
- *
- * `alongside` is a part of the statement that another room has written. It may read `said` ("senderId") and `here` (id,
- * is_demo: the authors, locked), and answers rows with `is_special`.
- *
- * Nothing is stored and nothing is answered when one of the messages is stored already, when its author is not here,
- * when somebody took another name while this waited for the room, or when something is special: a division by zero is
- * how a statement undoes itself.
- */
-export async function appendAtOnce(
-  db: Tx,
-  drafts: readonly NewMessage[],
-  alongside: StatementPart,
-): Promise<Stored | undefined> {
-  // The room's row is the newest, whoever wrote it while this waited; all else is as it was when the statement began. So
-  // another name is seen by the room's count of them, which by then is ahead of what the statement sees of it.
-  const statement = sql`
-    with said as materialized (
-      select * from ${saidIn(drafts)}
-    ), room as (
-      update chat_rooms set last_seq = last_seq + (select count(*) from said) where id = ${ROOM}
-      returning id, last_seq - (select count(*) from said) as last_seq,
-        renames > (select renames from chat_rooms where id = ${ROOM}) as is_outdated
-    ), here as materialized (
-      select author.* from room cross join lateral (
-        select id, nickname, emoji, is_demo from users
-        where id = any(array(select "senderId" from said)) and room.last_seq >= 0 order by id for key share of users
-      ) as author
-    ), stored as (
-      insert into chat_messages
-        (room_id, seq, sender_id, client_id, nickname, emoji, is_premium, content, posted_at)
-      select room.id, room.last_seq + said.nth, "senderId", "clientId", here.nickname, here.emoji, "isPremium", content,
-        "postedAt"
-      from room cross join said join here on here.id = "senderId"
-      on conflict (sender_id, client_id) do nothing
-      returning seq, nickname, emoji
-    ), alongside as (${alongside}
-    ), plain as (
-      select 1 / (case when (select count(*) from stored) < (select count(*) from said)
-        or exists (select from alongside where is_special) or (select is_outdated from room) then 0 else 1 end) as one
-    )
-    select room.last_seq, (stored.seq - room.last_seq)::int as nth, stored.nickname, stored.emoji
-    from room cross join stored join plain on plain.one = 1 order by nth`
-  const rows = await rowsUnlessUndone(db, statement)
-  if (!rows) return undefined
-  const lastSeq = Number(rows[0]?.last_seq)
-  const stored = rows.flatMap(({ nth, nickname, emoji }) => {
-    const draft = drafts[nth - 1]
-    return draft ? toMessage({ ...draft, nickname, emoji, seq: lastSeq + nth }) : []
-  })
-  return { lastSeq, stored }
-}
-
-async function rowsUnlessUndone(db: Tx, statement: SQL): Promise<Appended[] | undefined> {
-  try {
-    return (await db.execute<Appended>(statement)).rows
-  } catch (error) {
-    if (failureCodeOf(error) === DIVISION_BY_ZERO) return undefined
-    throw error
-  }
 }
 
 type Look = { nickname: string; emoji: string }
@@ -229,7 +162,7 @@ export async function deleteMessagesBefore(tx: Tx, moment: Date): Promise<void> 
   await tx.delete(chatMessages).where(lt(chatMessages.postedAt, moment))
 }
 
-function toMessage(row: Omit<Row, 'roomId' | 'hiddenAt'>): ChatMessage {
+export function toMessage(row: Omit<Row, 'roomId' | 'hiddenAt'>): ChatMessage {
   const { seq, senderId, clientId, nickname, emoji, isPremium, content, postedAt } = row
   const timestamp = postedAt.toISOString()
   const gold = isPremium ? { isPremium } : {}

@@ -2,18 +2,11 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
-import type { StatementPart, Tx } from '#server/db/db.ts'
+import type { Db, StatementPart, Tx } from '#server/db/db.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import type { Announce, AtOnce, FactBoard } from '#server/facts/facts.ts'
-import {
-  appendAtOnce,
-  findStored,
-  holdMembers,
-  insertMessages,
-  lockRoom,
-  messagesSince,
-  type NewMessage,
-} from './chat.store.ts'
+import { type AppendAtOnce, appendingAtOnce } from './append-at-once.ts'
+import { findStored, holdMembers, insertMessages, lockRoom, messagesSince, type NewMessage } from './chat.store.ts'
 
 /** More than this waiting means that the database cannot follow. */
 const QUEUE_MAX = 5000
@@ -36,7 +29,7 @@ type Needs = {
   /** How many messages that were missed are told as if they had just been said. */
   missedMax: () => number
   spendAllowance: SpendAllowance
-  /** What counts members' messages within the statement that stores them (see `appendAtOnce`). */
+  /** What counts members' messages within the statement that stores them (see `appendingAtOnce`). */
   countAlong: () => StatementPart
   /** On the same tick as the commit was heard of, and before any writer is answered. */
   onStored: (messages: readonly ChatMessage[]) => void
@@ -50,6 +43,7 @@ export function createMessageWriter(needs: Needs) {
   const { facts, lastSeqKnown, missedMax, spendAllowance, countAlong, onStored, onFarBehind, beginCommit } = needs
   let queue: Waiting[] = []
   let isWriting = false
+  let appendAtOnce: AppendAtOnce | undefined
 
   return {
     /** How many wait for the next commit. */
@@ -95,8 +89,10 @@ export function createMessageWriter(needs: Needs) {
   }
 
   /** All of it or nothing: what needs a closer look is left to `store`. */
-  async function storeAtOnce(db: Tx, drafts: NewMessage[]): Promise<AtOnce<Outcome> | undefined> {
-    const appended = await appendAtOnce(db, drafts, countAlong())
+  async function storeAtOnce(db: Db, drafts: NewMessage[]): Promise<AtOnce<Outcome> | undefined> {
+    // Built when it is first needed: by then whoever counts is there.
+    appendAtOnce ??= appendingAtOnce(countAlong())
+    const appended = await appendAtOnce(db, drafts)
     if (!appended) return undefined
     const { lastSeq, stored } = appended
     const missed = await missedBefore(db, lastSeq)

@@ -1,5 +1,5 @@
 /** Members' figures and badges in the database. */
-import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Achievements, BadgeKey } from '#contract/badges.ts'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/presence.ts'
 import type { StatementPart, Tx } from '#server/db/db.ts'
@@ -26,23 +26,16 @@ export async function holdStats(tx: Tx, userId: string): Promise<StatsRow | unde
 
 /**
  * Counts messages as a part of a statement: of `said` ("senderId"), by those of `here` (id, is_demo); makes the row when
- * it is the first time. It is special when somebody may have reached one of the numbers.
+ * it is the first time. The placeholders are `count`, of all of them together, and `at`, when they were said. It is
+ * special when somebody may have reached one of the numbers.
  */
-export function countingAlong(at: Date, numbers: readonly number[]): StatementPart {
-  return sql`
-    insert into stats as counted (user_id, messages_count, messages_reached_at)
-    select here.id, author.count, ${at.toISOString()}::timestamptz
-    from here join (select "senderId" as id, count(*)::int as count from said group by 1) as author on author.id = here.id
-    where not here.is_demo order by here.id
-    on conflict (user_id) do update set
-      messages_count = counted.messages_count + excluded.messages_count,
-      messages_reached_at = excluded.messages_reached_at
-    returning user_id as "userId", total_visits as "totalVisits", longest_streak as "longestStreak",
-      messages_count as "messagesCount", longest_seconds as "longestSeconds",
-      exists (
-        select from unnest(${sql.param(`{${numbers.join()}}`)}::int[]) as number
-        where number <= counted.messages_count and number > counted.messages_count - (select count(*) from said)
-      ) as is_special`
+export function countingAlong(numbers: readonly number[]): StatementPart {
+  const count = sql`${sql.placeholder('count')}::int`
+  const reached = numbers.map((number) => {
+    const least = sql.raw(String(number))
+    return sql`counted.messages_count between ${least} and ${least} + ${count} - 1`
+  })
+  return counting(sql`${sql.placeholder('at')}`, sql.join(reached, sql` or `))
 }
 
 /** The same by itself, of one sender for each message; nothing of guests. How each of them stands now. */
@@ -51,8 +44,21 @@ export async function countMessages(tx: Tx, senderIds: readonly string[], at: Da
     with said as materialized (
       select value as "senderId" from json_array_elements_text(${JSON.stringify(senderIds)}::json)
     ), here as (select id, is_demo from users where id = any(array(select "senderId" from said)))
-    ${countingAlong(at, [])}`)
+    ${counting(sql`${at.toISOString()}`, sql`false`)}`)
   return rows
+}
+
+function counting(at: SQL, isSpecial: SQL): SQL {
+  return sql`
+    insert into stats as counted (user_id, messages_count, messages_reached_at)
+    select here.id, author.count, ${at}::timestamptz
+    from here join (select "senderId" as id, count(*)::int as count from said group by 1) as author on author.id = here.id
+    where not here.is_demo order by here.id
+    on conflict (user_id) do update set
+      messages_count = counted.messages_count + excluded.messages_count,
+      messages_reached_at = excluded.messages_reached_at
+    returning user_id as "userId", total_visits as "totalVisits", longest_streak as "longestStreak",
+      messages_count as "messagesCount", longest_seconds as "longestSeconds", ${isSpecial} as is_special`
 }
 
 export async function saveStats(tx: Tx, userId: string, change: Partial<StatsRow>): Promise<void> {

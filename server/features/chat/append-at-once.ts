@@ -1,0 +1,83 @@
+/** The everyday way to store messages: numbered, stored and counted by one statement that is its own transaction. */
+import { sql } from 'drizzle-orm'
+import type { ChatMessage } from '#contract/chat.ts'
+import type { Db, StatementPart } from '#server/db/db.ts'
+import { failureCodeOf } from '#server/db/failure-code.ts'
+import { readyStatement } from '#server/db/ready-statement.ts'
+import { PUBLIC_ROOM as ROOM } from '#server/db/schema/chat.schema.ts'
+import { isTaken } from '#server/db/taken.ts'
+import { type NewMessage, numbered, saidIn, toMessage } from './chat.store.ts'
+
+type Values = { drafts: string; count: number; at: string }
+type Appended = { last_seq: string; nth: number; nickname: string; emoji: string }
+/** The room's last number before, and what was stored after it. */
+type Stored = { lastSeq: number; stored: ChatMessage[] }
+
+export type AppendAtOnce = ReturnType<typeof appendingAtOnce>
+
+const DIVISION_BY_ZERO = '22012'
+
+/**
+ * Takes the next numbers, which locks the room, then looks up the authors, stores, and does `alongside`. Whoever was
+ * renamed speaks as such. Only for members.
+ *
+ * `alongside` is a part of the statement that another room has written. It may read `said` ("senderId") and `here` (id,
+ * is_demo: the authors, locked), has the placeholders `count` (of messages) and `at` (when the last was said), and answers
+ * rows with `is_special`.
+ *
+ * Nothing is stored and nothing is answered when one of the messages is stored already, when its author is not here,
+ * when somebody took another name while this waited for the room, or when something is special: a division by zero is
+ * how a statement undoes itself.
+ */
+export function appendingAtOnce(alongside: StatementPart) {
+  const count = sql`${sql.placeholder('count')}::int`
+  // The room's row is the newest, whoever wrote it while this waited; all else is as it was when the statement began. So
+  // another name is seen by the room's count of them, which by then is ahead of what the statement sees of it.
+  const ask = readyStatement<Values, Appended>(sql`
+    with said as materialized (
+      select * from ${saidIn(sql`${sql.placeholder('drafts')}`)}
+    ), room as (
+      update chat_rooms set last_seq = last_seq + ${count} where id = ${ROOM}
+      returning id, last_seq - ${count} as last_seq,
+        renames > (select renames from chat_rooms where id = ${ROOM}) as is_outdated
+    ), here as materialized (
+      select author.* from room cross join lateral (
+        select id, nickname, emoji, is_demo from users
+        where id = any(array(select "senderId" from said)) and room.last_seq >= 0 order by id for key share of users
+      ) as author
+    ), stored as (
+      insert into chat_messages
+        (room_id, seq, sender_id, client_id, nickname, emoji, is_premium, content, posted_at)
+      select room.id, room.last_seq + said.nth, "senderId", "clientId", here.nickname, here.emoji, "isPremium", content,
+        "postedAt"
+      from room cross join said join here on here.id = "senderId"
+      returning seq, nickname, emoji
+    ), alongside as (${alongside}
+    ), plain as (
+      select 1 / (case when (select count(*) from stored) < ${count}
+        or exists (select from alongside where is_special) or (select is_outdated from room) then 0 else 1 end) as one
+    )
+    select room.last_seq, (stored.seq - room.last_seq)::int as nth, stored.nickname, stored.emoji
+    from room cross join stored join plain on plain.one = 1 order by nth`)
+
+  return async (db: Db, drafts: readonly NewMessage[]): Promise<Stored | undefined> => {
+    const at = drafts.at(-1)?.postedAt.toISOString() ?? ''
+    const rows = await unlessUndone(ask(db, { drafts: numbered(drafts), count: drafts.length, at }))
+    if (!rows) return undefined
+    const lastSeq = Number(rows[0]?.last_seq)
+    const stored = rows.flatMap(({ nth, nickname, emoji }) => {
+      const draft = drafts[nth - 1]
+      return draft ? toMessage({ ...draft, nickname, emoji, seq: lastSeq + nth }) : []
+    })
+    return { lastSeq, stored }
+  }
+}
+
+async function unlessUndone<Rows>(asked: Promise<Rows>): Promise<Rows | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (failureCodeOf(error) === DIVISION_BY_ZERO || isTaken(error)) return undefined
+    throw error
+  }
+}
