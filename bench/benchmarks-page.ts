@@ -36,7 +36,8 @@ Read ratios, not absolute figures: on another machine all of them move together.
 - **fan-out, http, presence-churn**: one server at a time on core 0, the crowd on core 1, both on loopback. Our server is
   the built one (\`dist/server/main.js\`) with sessions, rules, rows and counters; limits of rate are off, because one
   person speaks for all, and so is the line in the log for every call. Listeners are members with a session each.
-  PostgreSQL writes its log to the disk before it answers. Every server is warm: five seconds of the same come before.
+  PostgreSQL writes its log to the disk before it answers. The part in C (decisions/019) is in use. Every server is warm,
+  as one that has run for a day: eight seconds of saturation come before any measure, and at a pace comes last.
 - **members, private-chat, admin-lists, world-pins, slow-readers**: the source, on any core, with a PostgreSQL that does
   not wait for the disk; asked one at a time, unless it says otherwise.
 - **At a pace**: 20,000 deliveries a second, whether or not the server follows. **Saturated**: 16 messages under way at
