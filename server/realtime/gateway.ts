@@ -7,7 +7,7 @@ import { FRAME_MAX_BYTES } from '#contract/wire.ts'
 import { answerOf } from '#server/http/early-refusals.ts'
 import { problemOf } from '#server/http/refusals.ts'
 import { REQUEST_ID_HEADER } from '#server/http/request-id.ts'
-import { type Connection, createConnection, type Tally } from './connection.ts'
+import { Connection, type Tally } from './connection.ts'
 import { type Conversing, converse } from './conversation.ts'
 import type { Door, Entry } from './door.ts'
 
@@ -63,7 +63,7 @@ export function openGateway({ server, door, headers, requestIdOf, onClosed, ...c
 
   /** Apart from the request: what listens here for as long as the socket is open would keep all of it in memory. */
   function begin(socket: WebSocket, { wire, id, entry }: { wire: Socket; id: string; entry: Entry }): void {
-    const connection = createConnection({ socket, wire, id, address: entry.address, tally })
+    const connection = new Connection({ socket, wire, id, address: entry.address, tally })
     open.add(connection)
     socket.once('close', (code) => {
       open.delete(connection)

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
-import { type Connection, createConnection } from './connection.ts'
+import { Connection } from './connection.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { createHub } from './hub.ts'
 
@@ -35,7 +35,7 @@ function madeUp({ answers = true, waiting = 0 } = {}) {
   }
   const line = { socket: socket as unknown as WebSocket, wire: wire as unknown as Socket }
   const tally = { writes: 0 }
-  const connection = createConnection({ ...line, id: 'the-only-request', address: '203.0.113.7', tally })
+  const connection = new Connection({ ...line, id: 'the-only-request', address: '203.0.113.7', tally })
   return { end, wire, connection, tally }
 }
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { type Connection, createConnection } from './connection.ts'
+import { Connection } from './connection.ts'
 import { frameOfText } from './frames.ts'
 import { createHub } from './hub.ts'
 import { loadSendToMany } from './send-to-many.ts'
@@ -75,7 +75,7 @@ describe.each(ways)('$way', ({ sendToMany }) => {
     const opened: { connection: Connection; wire: Socket }[] = []
     server = createServer().on('upgrade', (request, wire: Socket, head) => {
       sockets.handleUpgrade(request, wire, head, (socket) => {
-        const connection = createConnection({ socket, wire, id: 'a-request', address: '203.0.113.7', tally })
+        const connection = new Connection({ socket, wire, id: 'a-request', address: '203.0.113.7', tally })
         opened.push({ connection, wire })
       })
     })
