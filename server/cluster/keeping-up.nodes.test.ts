@@ -98,6 +98,17 @@ test(`[SCALE-2] commits that take up to 500 ms on two processes: a reader who re
   await nodes.database.db.execute(sql`drop function take_time() cascade`)
 }, 120_000)
 
+test('[SCALE-2] who is told of a message before the one in front of it reads that first, and hears both in their order', async () => {
+  const lives = [await joinAsMember(0), await joinAsMember(1)] as const
+  await storeUntold('in front')
+  lives[0].say({ type: 'MESSAGE', message: { id: 'local-behind', content: 'behind it' } })
+  for (const live of lives) {
+    await live.hears('MESSAGE', ({ message }) => message.content === 'behind it')
+    expect(live.eventsOf('MESSAGE').map(({ message }) => message.content)).toEqual(['in front', 'behind it'])
+    live.cut()
+  }
+})
+
 test('[SCALE-2] while Redis is away whoever speaks hears first what was said elsewhere before', async () => {
   const lives = [await joinAsMember(0), await joinAsMember(1)] as const
   await nodes.redis.kill()
@@ -110,6 +121,14 @@ test('[SCALE-2] while Redis is away whoever speaks hears first what was said els
   }
   for (const live of lives) live.cut()
 })
+
+/** As a process leaves it that ends after the commit, and before it has told anybody. */
+async function storeUntold(content: string): Promise<void> {
+  await nodes.database.db.execute(sql`
+    with room as (update chat_rooms set last_seq = last_seq + 1 returning id, last_seq)
+    insert into chat_messages (room_id, seq, sender_id, client_id, nickname, emoji, content, posted_at)
+    select id, last_seq, 'u-elsewhere', 'local-untold', 'StallStar', '🚽', ${content}, now() from room`)
+}
 
 /** As late as it can be: everything is written and locked, only the commit takes its time. */
 async function slowDownCommits(): Promise<void> {
