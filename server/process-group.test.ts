@@ -130,6 +130,19 @@ test('[SCALE-9] a process that is killed is replaced, again and again, while the
   await vi.waitFor(async () => expect(await socketsOfEach()).toEqual([0, 0]), 10_000)
 })
 
+test('[SCALE-15] a call that was handed to a process which is killed before it has taken it is closed, not left hanging', async () => {
+  const [survivor, last = 0] = workers()
+  process.kill(last, 'SIGSTOP')
+  const both = Promise.allSettled([statusOf('/api/me'), statusOf('/api/me')])
+  // Each process has been handed one of the two by the time that the next connection is answered.
+  expect(await statusOf('/api/me')).toBe(200)
+  process.kill(last, 'SIGKILL')
+  const ends = (await both).map((end) => (end.status === 'fulfilled' ? end.value : end.reason.code))
+  expect(ends.sort()).toEqual([200, 'ECONNRESET'])
+  await vi.waitFor(() => expect(workers()).toEqual([survivor, expect.any(Number)]), 5000)
+  await vi.waitFor(async () => expect(await socketsOfEach()).toEqual([0, 0]), 10_000)
+})
+
 test('[SCALE-8] [START-6] what keeps it from starting is said once, and ends the whole', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())

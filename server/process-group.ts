@@ -3,6 +3,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
+import { closeUntaken } from './handed-connections.ts'
 import { openLog } from './log.ts'
 import type { Opened } from './one-process.ts'
 import { passwordForThisRun } from './own-secrets.ts'
@@ -36,6 +37,7 @@ function createGroup({ env, log }: Needs) {
   function fork(index: number): Worker {
     const worker = cluster.fork({ ...env, WORKER_INDEX: String(index) })
     alive.add(worker)
+    closeUntaken(worker)
     worker.once('exit', () => alive.delete(worker))
     return worker
   }
