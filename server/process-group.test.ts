@@ -1,7 +1,9 @@
 /** WEB_CONCURRENCY with a PostgreSQL and a Redis of its own: several processes behind one port are one server. */
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { adminLogin } from '#contract/admin.ts'
 import type { Seat } from '#contract/admin-overview.ts'
@@ -39,9 +41,14 @@ afterAll(async () => {
 })
 
 /** The processes that serve, as the operating system knows them. */
-function workers(): number[] {
-  const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
+function workers({ pid } = server): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return children.split(' ').filter(Boolean).map(Number)
+}
+
+/** T is stopped, Z is dead and not yet noticed. */
+function stateOf(pid: number): string | undefined {
+  return /^State:\s+(\w)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
 }
 
 /** Over a connection of its own, which is the next process's turn. */
@@ -159,6 +166,34 @@ test('[SCALE-8] a process that finds a setting it cannot begin with ends, and so
   const ended = await failToStart({ ...settings, WEB_CONCURRENCY: '2', NODE_OPTIONS })
   const words = 'PORT must be a whole number from 0 to 65535, not "http"\n'
   expect(ended).toEqual({ code: 1, stdout: '', stderr: words })
+})
+
+test('[SCALE-9] a process that dies before it is answered that it may have the port takes nobody along', async () => {
+  const sign = join(mkdtempSync(join(tmpdir(), 'on-the-bowl-test-')), 'die')
+  onTestFinished(() => rmSync(dirname(sign), { recursive: true }))
+  // Its keeper is held up meanwhile, and reads the question of a process that is gone.
+  const die = `
+    import { existsSync } from 'node:fs'
+    const { send } = process
+    if (process.env.WORKER_INDEX) process.send = (message, ...rest) => {
+      const isTime = message.act === 'queryServer' && existsSync(${JSON.stringify(sign)})
+      if (isTime) process.kill(process.ppid, 'SIGSTOP')
+      send.call(process, message, ...rest)
+      if (isTime) process.kill(process.pid, 'SIGKILL')
+    }`
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(die)}`
+  const other = await startServer({ ...settings, WEB_CONCURRENCY: '2', NODE_OPTIONS })
+  const [survivor, last = 0] = workers(other)
+  writeFileSync(sign, '')
+  process.kill(last, 'SIGKILL')
+  const states = () => [other.pid, ...workers(other)].map(stateOf)
+  await vi.waitFor(() => expect(states()).toEqual(['T', expect.any(String), 'Z']), 10_000)
+  const [, dead = 0] = workers(other)
+  rmSync(sign)
+  process.kill(other.pid, 'SIGCONT')
+  await vi.waitFor(() => expect(workers(other)).not.toContain(dead), 5000)
+  await vi.waitFor(() => expect(workers(other)).toEqual([survivor, expect.any(Number)]), 5000)
+  expect((await other.browser().ask('/api/health')).status).toBe(200)
 })
 
 test('[SCALE-9] [START-8] one signal ends all of them in order: pages are sent on, nothing is left running', async () => {

@@ -1,6 +1,5 @@
 /** Several processes of this program that share one port: whoever dies is replaced, and all are ended together. */
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { closeUntaken } from './handed-connections.ts'
@@ -39,6 +38,8 @@ function createGroup({ env, log }: Needs) {
     alive.add(worker)
     closeUntaken(worker)
     worker.once('exit', () => alive.delete(worker))
+    // It ended before it heard what node:cluster had to say to it; that it ended is told by its exit.
+    worker.on('error', (err) => log.warn({ err, pid: worker.process.pid }, 'a process did not hear what it asked for'))
     return worker
   }
 
@@ -75,10 +76,9 @@ function createGroup({ env, log }: Needs) {
       if (isStopping) return
       isStopping = true
       const ends = [...alive].map(async (worker) => {
-        const ended = once(worker, 'exit')
+        const ended = exitOf(worker)
         worker.process.kill('SIGTERM')
-        const [code] = await ended
-        return code === 0
+        return (await ended) === 0
       })
       setTimeout(() => {
         for (const worker of alive) worker.process.kill('SIGKILL')
@@ -89,7 +89,12 @@ function createGroup({ env, log }: Needs) {
   }
 }
 
-async function openedBy(worker: Worker): Promise<Opened | undefined> {
-  const opened = once(worker, 'message').then(([message]) => message as Opened)
-  return Promise.race([opened, once(worker, 'exit').then(() => undefined)])
+function openedBy(worker: Worker): Promise<Opened | undefined> {
+  const opened = new Promise<Opened>((resolve) => worker.once('message', resolve))
+  return Promise.race([opened, exitOf(worker).then(() => undefined)])
+}
+
+/** `once` of node:events would take an error for the end, which comes only after it. */
+function exitOf(worker: Worker): Promise<number | null> {
+  return new Promise((resolve) => worker.once('exit', resolve))
 }
