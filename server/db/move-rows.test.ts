@@ -1,32 +1,47 @@
 /** Proves that a house can move from the embedded database to PostgreSQL with everyone and everything in it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { signIn } from '#contract/auth.ts'
 import { createPasswords } from '#server/features/auth/passwords.ts'
 import { fillHouse } from '#server/seed/fill.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { startServer } from '#server/testing/server-process.ts'
+import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { type Database, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
 import { moveData, moveFolder } from './move-rows.ts'
 
 const PASSWORD = 'two-ply forever'
+const COMMAND = fileURLToPath(new URL('../move-data.ts', import.meta.url))
 
-/** A filled embedded database, which nobody else has open. */
-async function filledHouse(): Promise<Database> {
-  const dataDir = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))
+/** A filled embedded database. What moves it only reads it. */
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))
   const database = await openDatabase({ dataDir })
-  onTestFinished(async () => {
-    await database.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
   await migrate(database)
   const passwordHash = await createPasswords().hash(PASSWORD)
   await fillHouse(database, { users: 60, seed: 1, isAdding: false, passwordHash, now: new Date(), say: () => {} })
-  return database
+  await database.close()
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** Runs the command as an operator would. */
+async function runCommand(url: string) {
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DATABASE_URL: url }
+  const child = spawn(process.execPath, ['--import', 'tsx', COMMAND], { env })
+  const ended = once(child, 'close')
+  const [stdout, stderr] = await Promise.all([child.stdout, child.stderr].map((stream) => text(stream)))
+  const [code] = await ended
+  return { code, stdout, stderr }
 }
 
 /** Every row of the tables with the most kinds of columns, in one order. */
@@ -39,7 +54,8 @@ async function content({ db }: Database): Promise<unknown[]> {
 }
 
 test('[DB-18] everything is moved once, numbering goes on, and people can sign in', { timeout: 60_000 }, async () => {
-  const from = await filledHouse()
+  const from = await openDatabase({ dataDir })
+  onTestFinished(from.close)
   const to = await freshDatabase()
   onTestFinished(to.close)
   const moved = await moveData({ from, to })
@@ -64,14 +80,60 @@ test('[DB-18] everything is moved once, numbering goes on, and people can sign i
   expect(answer.status).toBe(200)
 })
 
+/** Whoever stores a member waits for the test, either at once or at the commit. */
+const waitingFor = (when: string) => `
+  create function wait() returns trigger language plpgsql as $$ begin perform pg_advisory_lock(1); return null; end $$;
+  create constraint trigger wait after insert on users ${when} for each row execute function wait();
+  select pg_advisory_lock(1)`
+
+test.each([
+  ['meanwhile', waitingFor('not deferrable'), 'Nothing was moved.', false],
+  [
+    'as it says that all is there',
+    waitingFor('deferrable initially deferred'),
+    'Either everything was moved or nothing: run it again, it refuses when everything is there.',
+    false,
+  ],
+  [
+    'afterwards',
+    'begin; lock table users in share update exclusive mode',
+    'Everything was moved, but not counted: run analyze there.',
+    true,
+  ],
+])(
+  '[DB-18] PostgreSQL goes away %s: one line says what was moved',
+  { timeout: 60_000 },
+  async (_, hold, words, isMoved) => {
+    const postgres = await startTemporaryPostgres()
+    onTestFinished(postgres.remove)
+    const url = postgres.url('postgres')
+    const to = await openDatabase({ url, dataDir: '', log: () => undefined })
+    onTestFinished(to.close)
+    await migrate(to)
+    const ended = await to.withPatientClient(async (holder) => {
+      await holder.query(hold)
+      const running = runCommand(url)
+      const waiting = async () => (await holder.query('select 1 from pg_locks where not granted')).rowCount
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), 20_000)
+      await postgres.stop()
+      return running
+    })
+    const line = `The move to ${to.where} was cut short: terminating connection due to administrator command. ${words}\n`
+    expect(ended).toEqual({ code: 1, stdout: '', stderr: line })
+    await postgres.start()
+    const { rows } = await to.db.execute(sql`select exists (select from users) as "isMoved"`)
+    expect(rows).toEqual([{ isMoved }])
+  },
+)
+
 test('[DB-18] a folder without a database is refused, and stays as it was', async () => {
   const folder = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   // Nobody listens there: whoever looked would complain of that.
   const url = 'postgres://127.0.0.1:1/bowl'
-  for (const dataDir of [folder, join(folder, 'missing')]) {
-    const words = `There is no database to move in ${dataDir}: check DATA_DIR`
-    await expect(moveFolder({ dataDir, url })).rejects.toThrow(words)
+  for (const empty of [folder, join(folder, 'missing')]) {
+    const words = `There is no database to move in ${empty}: check DATA_DIR`
+    await expect(moveFolder({ dataDir: empty, url })).rejects.toThrow(words)
   }
   expect(await readdir(folder)).toEqual([])
 })

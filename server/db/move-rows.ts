@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { type Connection, type Database, openDatabase } from './db.ts'
 import { hasDatabase } from './embedded/data-folder.ts'
 import { migrate } from './migrate.ts'
+import { reasonOf } from './reason.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const ROWS_AT_ONCE = 1000
@@ -12,6 +13,14 @@ type Moved = Record<string, number>
 
 type Move = { from: Database; to: Database }
 
+/** How it stands when it is cut short. A commit that was not answered may have been done. */
+const STANDING = {
+  nothing: 'Nothing was moved.',
+  'all or nothing': 'Either everything was moved or nothing: run it again, it refuses when everything is there.',
+  everything: 'Everything was moved, but not counted: run analyze there.',
+}
+type Step = keyof typeof STANDING
+
 /** Looks first whether there is anything to move: opening a folder without a database would make one. */
 export async function moveFolder({ dataDir, url }: { dataDir: string; url: string }) {
   if (!hasDatabase(dataDir)) {
@@ -19,7 +28,8 @@ export async function moveFolder({ dataDir, url }: { dataDir: string; url: strin
   }
   const from = await openDatabase({ dataDir })
   try {
-    const to = await openDatabase({ url, dataDir })
+    // A connection that it loses is told once, by whoever needed it.
+    const to = await openDatabase({ url, dataDir, log: () => undefined })
     try {
       return { moved: await moveData({ from, to }), where: to.where }
     } finally {
@@ -32,12 +42,26 @@ export async function moveFolder({ dataDir, url }: { dataDir: string; url: strin
 
 /** All or nothing: the one it moves from is only read, and the other stays empty until everything is there. */
 export async function moveData({ from, to }: Move): Promise<Moved> {
-  await migrate(from)
-  await migrate(to)
-  return from.withPatientClient((source) => to.withPatientClient((target) => moveAll(source, target, to.where)))
+  let moved: Step = 'nothing'
+  const onStep = (step: Step) => {
+    moved = step
+  }
+  try {
+    await migrate(from)
+    await migrate(to)
+    return await from.withPatientClient((source) =>
+      to.withPatientClient((target) => moveAll({ source, target, where: to.where, onStep })),
+    )
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
+    const words = `The move to ${to.where} was cut short: ${reasonOf(error)}. ${STANDING[moved]}`
+    throw new DatabaseUnavailable(words, { cause: error })
+  }
 }
 
-async function moveAll(source: Connection, target: Connection, where: string): Promise<Moved> {
+type Both = { source: Connection; target: Connection; where: string; onStep: (step: Step) => void }
+
+async function moveAll({ source, target, where, onStep }: Both): Promise<Moved> {
   await target.query('begin')
   await source.query('begin isolation level repeatable read read only')
   const moved: Moved = {}
@@ -47,8 +71,10 @@ async function moveAll(source: Connection, target: Connection, where: string): P
     moved[table] = await moveTable(source, target, table)
   }
   await continueNumbering(target)
-  await target.query('commit')
   await source.query('commit')
+  onStep('all or nothing')
+  await target.query('commit')
+  onStep('everything')
   await target.query('analyze')
   return moved
 }
