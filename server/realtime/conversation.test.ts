@@ -51,6 +51,20 @@ test('[WS-5] [WS-9] a member’s id without a session, or with one that has ende
   expect(await late.closed()).toBe(4401)
 })
 
+test('[WS-9] a JOIN that cannot be served right now closes with 1013, and says nothing of who it is', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const live = await openLive(app.url, rhoda.browser)
+  await app.database.withPatientClient(async (client) => {
+    await client.query('begin')
+    await client.query('lock table sessions')
+    live.say(join(rhoda.id))
+    expect(await live.closed()).toBe(1013)
+    await client.query('rollback')
+  })
+  expect(codes(live)).toEqual(['UNAVAILABLE'])
+  await joinLive(app.url, rhoda)
+})
+
 test('[WS-5] a second JOIN with another id is refused, one with the same id does nothing', async () => {
   const rhoda = await member(app, 'rhoda')
   const robin = await member(app, 'robin')

@@ -124,6 +124,8 @@ export function converse({ socket, connection, entry, ...conversing }: Needs): v
     const { code, message } = problem
     onRefused?.(code)
     connection.send({ type: 'ERROR', code, message, ...(clientId ? { clientId } : {}) })
+    // Not 4401, which it would be in the end: that has the page doubt who it is.
+    if (!connection.visitor && problem.status === 503) return connection.close('tryLater')
     if (!connection.visitor && code === 'NOT_SIGNED_IN') return connection.close('notJoined')
     if (!connection.visitor && problem.status === 403) return connection.close('notYours')
     if (code === 'BAD_MESSAGE' || code === 'RATE_LIMITED') strikes++
