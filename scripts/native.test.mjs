@@ -1,3 +1,4 @@
+/** Proves that the server is built also where its part in C cannot be. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

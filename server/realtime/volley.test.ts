@@ -1,3 +1,4 @@
+/** Proves that what a socket does not take is handed back, and that volleys do not mix. */
 import { expect, test, vi } from 'vitest'
 import type { SendToMany } from './send-to-many.ts'
 import { createVolley } from './volley.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { users } from '#server/db/schema/auth.schema.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { appendingAtOnce } from './append-at-once.ts'
+import { appendingAtOnce } from './append-at-once.store.ts'
 import { renameAuthor } from './chat.store.ts'
 
 const app = await startApp()

@@ -5,7 +5,7 @@ import { isGuestId } from '#contract/users.ts'
 import type { Db, StatementPart, Tx } from '#server/db/db.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import type { Announce, AtOnce, FactBoard } from '#server/facts/facts.ts'
-import { type AppendAtOnce, appendingAtOnce } from './append-at-once.ts'
+import { type AppendAtOnce, appendingAtOnce } from './append-at-once.store.ts'
 import { findStored, holdMembers, insertMessages, lockRoom, messagesSince, type NewMessage } from './chat.store.ts'
 
 /** More than this waiting means that the database cannot follow. */
