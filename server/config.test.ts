@@ -80,6 +80,10 @@ const good: [Record<string, string>, object][] = [
   [{ ...shared, WEB_CONCURRENCY: '4' }, { webConcurrency: 4 }],
   [{ WEB_CONCURRENCY: '1' }, { webConcurrency: 1 }],
   [{ ...shared, WEB_CONCURRENCY: '2', PORT: '9466', METRICS_PORT: '9464' }, { metrics: { port: 9464 } }],
+  [
+    { ...shared, WEB_CONCURRENCY: '2', WORKER_INDEX: '4', PORT: '9464', METRICS_PORT: '9464' },
+    { workerIndex: 4, metrics: { port: 9468 } },
+  ],
   [{ DRAIN_MS: '5000' }, { drainMs: 5000 }],
   [{ BILLING_MODE: 'off' }, { billingMode: 'off' }],
   [stripe, { billingMode: 'stripe' }],
@@ -164,6 +168,10 @@ test.each([
   [
     { ...shared, WEB_CONCURRENCY: '2', PORT: '9465', METRICS_PORT: '9464' },
     'METRICS_PORT must be another port than PORT; it takes 9464 to 9465, one for each process',
+  ],
+  [
+    { ...shared, WEB_CONCURRENCY: '2', WORKER_INDEX: '4', PORT: '9469', METRICS_PORT: '9464' },
+    'METRICS_PORT must be another port than PORT; it takes 9468 to 9469, one for each process',
   ],
   [{ ...shared, WEB_CONCURRENCY: '2', METRICS_PORT: '65535' }, 'METRICS_PORT must leave room for 1 more, not "65535"'],
 ])('[SCALE-8] %j is named', (env, complaint) => {

@@ -21,15 +21,17 @@ export function readConfig(env: Environment) {
   const supportEmail = read.text('SUPPORT_EMAIL') ?? 'support@onthebowl.example'
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const webConcurrency = read.integer('WEB_CONCURRENCY', { min: 1, max: 64, otherwise: 1 })
+  const workerIndex = read.integer('WORKER_INDEX', { min: 0, max: 1023, otherwise: 0 })
 
   const config = {
     isProduction,
     port,
     host: read.text('HOST') ?? '127.0.0.1',
     webConcurrency,
+    workerIndex,
     drainMs: read.integer('DRAIN_MS', { min: 0, max: MINUTE, otherwise: 0 }),
     publicUrl,
-    metrics: readMetrics(read, { port, webConcurrency }),
+    metrics: readMetrics(read, { port, webConcurrency, workerIndex }),
     trustProxy: read.networks('TRUST_PROXY'),
     logLevel: read.choice('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], isProduction ? 'info' : 'warn'),
     logFormat: read.choice('LOG_FORMAT', ['json', 'text'], isProduction ? 'json' : 'text'),
@@ -125,19 +127,19 @@ function isSecure(address: string): boolean {
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
 }
 
+type Row = { port: number; webConcurrency: number; workerIndex: number }
+
 /** Processes of one machine take ports in a row, by their number; of several all are looked at before one begins. */
-function readMetrics(read: ReturnType<typeof createReader>, us: { port: number; webConcurrency: number }) {
+function readMetrics(read: ReturnType<typeof createReader>, { port, webConcurrency, workerIndex }: Row) {
   const host = read.text('METRICS_HOST') ?? '127.0.0.1'
   const first = read.integer('METRICS_PORT', { min: 0, max: 65_535, otherwise: Number.NaN })
-  const worker = read.integer('WORKER_INDEX', { min: 0, max: 1023, otherwise: 0 })
   if (Number.isNaN(first)) return { host, port: undefined }
   if (first === 0) return { host, port: 0 }
-  const own = first + worker
-  const [from, to] = us.webConcurrency > 1 ? [first, first + us.webConcurrency - 1] : [own, own]
-  const last = Math.max(own, to)
+  const own = first + workerIndex
+  const last = own + webConcurrency - 1
   if (last > 65_535) throw new BadSetting(`METRICS_PORT must leave room for ${last - first} more, not "${first}"`)
-  if (us.port >= from && us.port <= to) {
-    const whole = from === to ? '' : `; it takes ${from} to ${to}, one for each process`
+  if (port >= own && port <= last) {
+    const whole = own === last ? '' : `; it takes ${own} to ${last}, one for each process`
     throw new BadSetting(`METRICS_PORT must be another port than PORT${whole}`)
   }
   return { host, port: own }

@@ -10,10 +10,14 @@ import type { Seat } from '#contract/admin-overview.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { guest, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
 import { type RawAnswer, rawRequest } from '#server/testing/raw-request.ts'
+import { scrape } from '#server/testing/scrape.ts'
 import { failToStart, type ServerProcess, startServer } from '#server/testing/server-process.ts'
 import { ADMIN_PASSWORD } from '#server/testing/start-app.ts'
 import { onServer, startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { startTemporaryRedis, type TemporaryRedis } from '#server/testing/temporary-redis.ts'
+
+/** Below those that connections take: nobody is there by chance. */
+const METRICS_PORT = 20_000 + 10 * (process.pid % 1000)
 
 let postgres: TemporaryPostgres
 let redis: TemporaryRedis
@@ -28,7 +32,8 @@ beforeAll(async () => {
   await onServer(postgres.url('postgres'), 'create database bowl')
   const where = { DATABASE_URL: postgres.url('bowl'), REDIS_URL: redis.url }
   settings = { ...where, RATE_LIMITS: 'off', ADMIN_PASSWORD, LOG_FORMAT: 'json' }
-  server = await startServer({ ...settings, WEB_CONCURRENCY: '2' }, (ending) => {
+  const measured = { METRICS_PORT: String(METRICS_PORT), WORKER_INDEX: '3' }
+  server = await startServer({ ...settings, ...measured, WEB_CONCURRENCY: '2' }, (ending) => {
     end = ending
   })
   rhoda = await member(server, 'rhoda')
@@ -85,6 +90,14 @@ test('[SCALE-8] [START-5] [DB-7] one line, one migration, and two processes that
   await toggle(rhoda, true)
   mine.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Is this one taken?' } })
   await theirs.hears('MESSAGE', ({ message }) => message.content === 'Is this one taken?')
+})
+
+test('[ACCESS-26] each of them has metrics at a port of its own, in a row from the number of the whole on', async () => {
+  for (const port of [METRICS_PORT + 3, METRICS_PORT + 4]) {
+    const { value } = await scrape(`http://127.0.0.1:${port}`)
+    expect(value('bowl_bus_up')).toBe(1)
+  }
+  await expect(scrape(`http://127.0.0.1:${METRICS_PORT}`)).rejects.toThrow()
 })
 
 test('[SCALE-10] [DB-11] PostgreSQL goes away under load: 503 within 3 s, nobody ends, back within 5 s', async () => {

@@ -15,7 +15,8 @@ import { killAfterMs } from './stop-times.ts'
  */
 export async function runProcesses(config: Config, tell: (opened: Opened) => void): Promise<void> {
   const adminPassword = config.adminPassword ?? passwordForThisRun()
-  const group = createGroup({ env: { ADMIN_PASSWORD: adminPassword }, log: openLog(config) })
+  const env = { ADMIN_PASSWORD: adminPassword, WEB_CONCURRENCY: '1' }
+  const group = createGroup({ env, firstIndex: config.workerIndex, log: openLog(config) })
   const stop = (exitCode: number) => group.stop(killAfterMs(config), exitCode)
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
@@ -26,15 +27,21 @@ export async function runProcesses(config: Config, tell: (opened: Opened) => voi
   tell({ ...opened, adminPassword: config.adminPassword ? undefined : adminPassword })
 }
 
-type Needs = { env: Record<string, string>; log: FastifyBaseLogger }
+type Needs = {
+  /** What each of them is told: it is one process. */
+  env: Record<string, string>
+  /** The number of the first: there may be more processes on this machine. */
+  firstIndex: number
+  log: FastifyBaseLogger
+}
 
-function createGroup({ env, log }: Needs) {
+function createGroup({ env, firstIndex, log }: Needs) {
   const alive = new Set<Worker>()
   let isStopping = false
 
   /** Each has a number, and its successor the same. */
   function fork(index: number): Worker {
-    const worker = cluster.fork({ ...env, WORKER_INDEX: String(index) })
+    const worker = cluster.fork({ ...env, WORKER_INDEX: String(firstIndex + index) })
     alive.add(worker)
     closeUntaken(worker)
     worker.once('exit', () => alive.delete(worker))

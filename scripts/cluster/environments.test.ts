@@ -3,16 +3,15 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { environmentsOf } from './environments.ts'
 
-test('[SCALE-11] the processes of a trial have ports in a row for their metrics, or none', () => {
-  const portsOf = (env: NodeJS.ProcessEnv) =>
-    environmentsOf(env, [4001, 4002, 4003]).map((own) => {
-      const { port, metrics } = readConfig(own)
-      return [port, metrics.port]
-    })
-  expect(portsOf({ METRICS_PORT: '9464' })).toEqual([
-    [4001, 9464],
-    [4002, 9465],
-    [4003, 9466],
-  ])
-  expect(portsOf({})).toEqual([4001, 4002, 4003].map((port) => [port, undefined]))
+const shared = { DATABASE_URL: 'postgres://db/bowl', REDIS_URL: 'redis://r', METRICS_PORT: '9464' }
+
+test.each([
+  [1, [9464, 9465, 9466]],
+  [2, [9464, 9466, 9468]],
+])('[SCALE-11] the metrics of a trial, %d processes each, are at ports in a row', (webConcurrency, firsts) => {
+  const env = { ...shared, WEB_CONCURRENCY: String(webConcurrency) }
+  const configs = environmentsOf({ shared: env, ports: [4001, 4002, 4003], webConcurrency }).map(readConfig)
+  expect(configs.map(({ port, metrics }) => [port, metrics.port])).toEqual(
+    firsts.map((first, at) => [4001 + at, first]),
+  )
 })

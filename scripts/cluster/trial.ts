@@ -49,9 +49,10 @@ export async function startTrial({ program, count, port, env, adminPassword, onE
     ...{ ...env, HOST: '127.0.0.1', PUBLIC_URL: address, TRUST_PROXY: 'loopback', ADMIN_PASSWORD: adminPassword },
     ...{ DATABASE_URL: postgres.url('bowl'), REDIS_URL: redis.url },
   }
-  const withinMs = killAfterMs(readConfig(shared))
+  const config = readConfig(shared)
+  const withinMs = killAfterMs(config)
   let isStopping = false
-  const nodes = environmentsOf(shared, targets).map((own, at) =>
+  const nodes = environmentsOf({ shared, ports: targets, webConcurrency: config.webConcurrency }).map((own, at) =>
     startNodeProcess({ program, env: own, logFile: join(folder, `process-${at + 1}.log`) }),
   )
   undo(async () => {
