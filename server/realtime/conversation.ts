@@ -12,6 +12,9 @@ import type { Hub } from './hub.ts'
 /** With so many frames waiting no more are read: whoever sends faster than we work has to wait. */
 const WAITING_MAX = 32
 
+/** Where every conversation begins: nothing to wait for. */
+const DONE = Promise.resolve()
+
 type Asked<Type extends Command['type']> = { command: CommandOf<Type>; connection: Connection; personId: string }
 
 /** What is in its place and only has to be finished: more of the same kind may follow before it is. */
@@ -35,92 +38,110 @@ export type Conversing = {
   onRefused?: ((code: ProblemCode) => void) | undefined
 }
 
-type Needs = Conversing & { socket: WebSocket; connection: Connection; entry: Entry }
+type Needs = { socket: WebSocket; connection: Connection; entry: Entry }
 
-export function converse({ socket, connection, entry, ...conversing }: Needs): void {
-  const { hub, handlers, log, hasLimits, onJoined, onLeft, onRefused } = conversing
-  const spendFrame = createFrameBudget(hasLimits)
-  const joinTimer = setTimeout(() => connection.close('notJoined'), JOIN_WITHIN_MS)
-  /** Only until it is used: it holds the whole request that opened the socket. */
-  let enter: Entry['join'] | undefined = entry.join
-  let strikes = 0
+/** All that is kept of a conversation: functions that knew it by themselves would be held anew by every open socket. */
+type Talk = {
+  socket: WebSocket
+  connection: Connection
+  spendFrame: () => void
+  /** Both only until they are used: a way in holds the whole request that opened the socket. */
+  enter: Entry['join'] | undefined
+  joinTimer: NodeJS.Timeout | undefined
+  strikes: number
   /** One frame after the other: what a person sends first happens first. */
-  let work: Promise<void> = Promise.resolve()
-  let waiting = 0
+  work: Promise<void>
+  waiting: number
   /** What was begun and is not finished, all of it messages, which keep their order by themselves. */
-  let underway: Promise<void> = Promise.resolve()
+  underway: Promise<void>
+}
 
-  socket.on('message', (data, isBinary) => {
-    if (++waiting >= WAITING_MAX) socket.pause()
-    const taken = work
-      .then(() => receive(data, isBinary))
-      .catch((err: unknown) => void log.error({ err, ...names() }, 'frame failed'))
-    work = taken.then(() => {})
+export function createConversations({ hub, handlers, log, hasLimits, onJoined, onLeft, onRefused }: Conversing) {
+  return function converse({ socket, connection, entry }: Needs): void {
+    const talk: Talk = {
+      ...{ socket, connection, spendFrame: createFrameBudget(hasLimits), enter: entry.join },
+      joinTimer: setTimeout(() => connection.close('notJoined'), JOIN_WITHIN_MS),
+      ...{ strikes: 0, work: DONE, waiting: 0, underway: DONE },
+    }
+    socket.on('message', (data, isBinary) => hear(talk, data, isBinary))
+    // The library has answered with the code that says why, and cuts off who does not listen.
+    socket.on('error', (err) => log.debug({ err, ...namesOf(connection) }, 'socket failed'))
+    socket.on('close', () => end(talk))
+  }
+
+  function hear(talk: Talk, data: RawData, isBinary: boolean): void {
+    const { socket, connection } = talk
+    if (++talk.waiting >= WAITING_MAX) socket.pause()
+    const taken = talk.work
+      .then(() => receive(talk, data, isBinary))
+      .catch((err: unknown) => void log.error({ err, ...namesOf(connection) }, 'frame failed'))
+    talk.work = taken.then(() => {})
     void taken
       .then((begun) => begun?.isDone)
       .then(() => {
-        if (--waiting < WAITING_MAX && socket.isPaused) socket.resume()
+        if (--talk.waiting < WAITING_MAX && socket.isPaused) socket.resume()
       })
-  })
-  // The library has answered with the code that says why, and cuts off who does not listen.
-  socket.on('error', (err) => log.debug({ err, ...names() }, 'socket failed'))
-  socket.on('close', () => {
-    clearTimeout(joinTimer)
-    if (!connection.visitor) return
-    hub.remove(connection)
-    onLeft(connection.visitor)
-  })
-
-  /** What a line of the log is found by, as for calls. */
-  function names() {
-    return { reqId: connection.id, actor: connection.visitor?.personId ?? 'none' }
   }
 
-  async function receive(data: RawData, isBinary: boolean): Promise<Underway | undefined> {
-    if (socket.readyState !== socket.OPEN) return
+  function end(talk: Talk): void {
+    const { visitor } = talk.connection
+    clearTimeout(talk.joinTimer)
+    if (!visitor) return
+    hub.remove(talk.connection)
+    onLeft(visitor)
+  }
+
+  async function receive(talk: Talk, data: RawData, isBinary: boolean): Promise<Underway | undefined> {
+    if (talk.socket.readyState !== talk.socket.OPEN) return
     let clientId: string | undefined
     try {
-      spendFrame()
+      talk.spendFrame()
       const command = commandOf(data, isBinary)
       if (command.type === 'MESSAGE') clientId = command.message.id
-      else await underway
-      if (command.type === 'JOIN') return await join(command)
-      const begun = await obey(command)
+      else await talk.underway
+      if (command.type === 'JOIN') return await join(talk, command)
+      const begun = await obey(talk, command)
       if (!begun) return
-      const isDone = begun.isDone.catch((error: unknown) => refuseFrame(error, clientId))
-      const before = underway
-      underway = isDone.then(() => before)
+      const isDone = begun.isDone.catch((error: unknown) => refuseFrame(talk, error, clientId))
+      const before = talk.underway
+      talk.underway = isDone.then(() => before)
       return { isDone }
     } catch (error) {
-      refuseFrame(error, clientId)
+      refuseFrame(talk, error, clientId)
     }
   }
 
-  async function join(command: CommandOf<'JOIN'>): Promise<undefined> {
+  async function join(talk: Talk, command: CommandOf<'JOIN'>): Promise<undefined> {
+    const { connection, enter } = talk
     if (connection.visitor || !enter) {
       if (connection.visitor?.personId !== command.userId) throw new Problem('FORBIDDEN')
       return
     }
     const visitor = await enter(command)
-    if (socket.readyState !== socket.OPEN) return
-    clearTimeout(joinTimer)
+    if (talk.socket.readyState !== talk.socket.OPEN) return
+    clearTimeout(talk.joinTimer)
     connection.visitor = visitor
-    enter = undefined
+    talk.enter = undefined
+    talk.joinTimer = undefined
     hub.add(connection)
     onJoined(connection, visitor, command)
   }
 
-  async function obey(command: Exclude<Command, { type: 'JOIN' }>): Promise<Underway | undefined> {
+  async function obey(
+    { connection }: Talk,
+    command: Exclude<Command, { type: 'JOIN' }>,
+  ): Promise<Underway | undefined> {
     const personId = connection.visitor?.personId
     if (!personId) throw new Problem('BAD_MESSAGE', { message: 'Please JOIN first' })
     const handle = handlers[command.type] as (asked: Asked<typeof command.type>) => Obeyed
     return (await handle({ command, connection, personId } as Asked<typeof command.type>)) ?? undefined
   }
 
-  function refuseFrame(error: unknown, clientId: string | undefined) {
+  function refuseFrame(talk: Talk, error: unknown, clientId: string | undefined) {
+    const { connection } = talk
     const problem = problemOf(error)
     if (problem.code === 'INTERNAL' || problem.code === 'UNAVAILABLE')
-      log.error({ err: error, ...names() }, 'command failed')
+      log.error({ err: error, ...namesOf(connection) }, 'command failed')
     const { code, message } = problem
     onRefused?.(code)
     connection.send({ type: 'ERROR', code, message, ...(clientId ? { clientId } : {}) })
@@ -128,9 +149,14 @@ export function converse({ socket, connection, entry, ...conversing }: Needs): v
     if (!connection.visitor && problem.status === 503) return connection.close('tryLater')
     if (!connection.visitor && code === 'NOT_SIGNED_IN') return connection.close('notJoined')
     if (!connection.visitor && problem.status === 403) return connection.close('notYours')
-    if (code === 'BAD_MESSAGE' || code === 'RATE_LIMITED') strikes++
-    if (strikes >= STRIKES) connection.close('rulesBroken')
+    if (code === 'BAD_MESSAGE' || code === 'RATE_LIMITED') talk.strikes++
+    if (talk.strikes >= STRIKES) connection.close('rulesBroken')
   }
+}
+
+/** What a line of the log is found by, as for calls. */
+function namesOf({ id, visitor }: Connection) {
+  return { reqId: id, actor: visitor?.personId ?? 'none' }
 }
 
 function commandOf(data: RawData, isBinary: boolean): Command {

@@ -2,7 +2,9 @@
 import { Problem } from '#contract/problems.ts'
 import { FRAMES_PER_MINUTE } from '#contract/wire.ts'
 
-export function createFrameBudget(hasLimits: boolean, now = () => performance.now()) {
+const clock = () => performance.now()
+
+export function createFrameBudget(hasLimits: boolean, now = clock) {
   let left = FRAMES_PER_MINUTE
   let at = now()
 

@@ -8,7 +8,7 @@ import { answerOf } from '#server/http/early-refusals.ts'
 import { problemOf } from '#server/http/refusals.ts'
 import { REQUEST_ID_HEADER } from '#server/http/request-id.ts'
 import { Connection, type Tally } from './connection.ts'
-import { type Conversing, converse } from './conversation.ts'
+import { type Conversing, createConversations } from './conversation.ts'
 import type { Door, Entry } from './door.ts'
 
 /** How long the other end may take to answer a farewell before it is cut off. */
@@ -39,13 +39,14 @@ export function openGateway({ server, door, headers, requestIdOf, onClosed, ...c
     const cookie = door.cookieLineFor(request)
     if (cookie) lines.push(`Set-Cookie: ${cookie}`)
   })
+  const converse = createConversations(conversing)
   const open = new Set<Connection>()
   const tally: Tally = { writes: 0 }
   let isClosing = false
   let onEmpty = () => {}
 
   server.on('upgrade', (request, wire: Socket, head) => {
-    destroyOnError(wire)
+    wire.on('error', destroyItself)
     void letIn(request, wire, head)
   })
 
@@ -65,12 +66,12 @@ export function openGateway({ server, door, headers, requestIdOf, onClosed, ...c
   function begin(socket: WebSocket, { wire, id, entry }: { wire: Socket; id: string; entry: Entry }): void {
     const connection = new Connection({ socket, wire, id, address: entry.address, tally })
     open.add(connection)
-    socket.once('close', (code) => {
+    socket.on('close', (code) => {
       open.delete(connection)
       onClosed?.(code)
       if (open.size === 0) onEmpty()
     })
-    converse({ socket, connection, entry, ...conversing })
+    converse({ socket, connection, entry })
   }
 
   async function admit(request: IncomingMessage, wire: Socket): Promise<Entry> {
@@ -78,7 +79,7 @@ export function openGateway({ server, door, headers, requestIdOf, onClosed, ...c
     const entry = await door.admit(request)
     // Whatever becomes of the handshake, the place is free again once the wire is gone.
     if (wire.destroyed) entry.leave()
-    else wire.once('close', entry.leave)
+    else wire.on('close', entry.leave)
     if (isClosing) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 5 })
     return entry
   }
@@ -101,8 +102,9 @@ export function openGateway({ server, door, headers, requestIdOf, onClosed, ...c
   }
 }
 
-function destroyOnError(wire: Socket): void {
-  wire.on('error', () => wire.destroy())
+/** One for all of them, as every open socket holds what listens to it. */
+function destroyItself(this: Socket): void {
+  this.destroy()
 }
 
 function refuse(wire: Socket, problem: Problem, headers: Record<string, string>): void {
