@@ -19,6 +19,7 @@ const ownTests = {
     'server/cluster/**',
     'server/process-group.test.ts',
     'scripts/cluster.test.ts',
+    'server/db/answer-in-time.test.ts',
     'server/db/postgres.test.ts',
     'server/db/migrate.at-once.test.ts',
     'server/db/move-rows.test.ts',

@@ -1,5 +1,6 @@
 /** PostgreSQL reached by DATABASE_URL, with time limits on everything that a request waits for. */
 import pg from 'pg'
+import { answerInTime } from './answer-in-time.ts'
 import type { Connection, Engine } from './db.ts'
 import { createPool } from './pool.ts'
 import { reasonOf } from './reason.ts'
@@ -20,12 +21,12 @@ export async function openPostgres({ url, log }: Options): Promise<Engine> {
       connectionString: url,
       max: POOL_SIZE,
       statement_timeout: STATEMENT_TIMEOUT_MS,
-      query_timeout: ANSWER_TIMEOUT_MS,
       idle_in_transaction_session_timeout: ABANDONED_TRANSACTION_MS,
       keepAlive: true,
     },
     log,
   )
+  pool.on('connect', (client) => answerInTime(client, ANSWER_TIMEOUT_MS))
   await pool.query('select 1').catch(async (error) => {
     await pool.end()
     throw new DatabaseUnavailable(`Cannot reach PostgreSQL at ${where}: ${reasonOf(error)}`, { cause: error })

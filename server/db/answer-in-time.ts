@@ -1,0 +1,26 @@
+/** Ends connections that do not answer: the network may have swallowed the question, and nobody would ever hear of it. */
+import type pg from 'pg'
+
+/** The pool's clients can do this too; their type does not say so. */
+type Endable = Pick<pg.Client, 'end'>
+type Answer = (error: Error | undefined, result: pg.QueryResult) => void
+type Ask = (asked: unknown, values: unknown, answer?: Answer) => Promise<pg.QueryResult>
+
+/**
+ * Instead of the driver's `query_timeout`: that has a timer hold the question together with its rows, and V8 then takes
+ * all of it for something that lasts, and keeps it until it next tidies up the whole of its memory.
+ */
+export function answerInTime(client: pg.PoolClient, withinMs: number): void {
+  const ask = client.query.bind(client) as Ask
+  // Whoever waits hears that the connection is gone, and the pool makes another.
+  const giveUp = () => void (client as pg.PoolClient & Endable).end()
+  const query: Ask = (asked, values, answer) => {
+    const late = setTimeout(giveUp, withinMs)
+    if (!answer) return ask(asked, values).finally(() => clearTimeout(late))
+    return ask(asked, values, (error, result) => {
+      clearTimeout(late)
+      answer(error, result)
+    })
+  }
+  client.query = query as typeof client.query
+}
