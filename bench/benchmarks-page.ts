@@ -1,5 +1,5 @@
 /** Writes docs/BENCHMARKS.md from what was measured last: the machine, every promise and aim, and all figures. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fanOutFigures, fanOutTables } from './fan-out/fan-out-figures.ts'
 import { keptFigures, keptPoints } from './kept.ts'
@@ -7,6 +7,8 @@ import { type Figure, isKept, isReached } from './measure.ts'
 
 const PAGE = fileURLToPath(new URL('../docs/BENCHMARKS.md', import.meta.url))
 const SCALING = fileURLToPath(new URL('../docs/SCALING.md', import.meta.url))
+
+const NATIVE = fileURLToPath(new URL('../dist/server/send-to-many.node', import.meta.url))
 
 type Row = Figure & { measure: string }
 
@@ -36,8 +38,9 @@ Read ratios, not absolute figures: on another machine all of them move together.
 - **fan-out, http, presence-churn**: one server at a time on core 0, the crowd on core 1, both on loopback. Our server is
   the built one (\`dist/server/main.js\`) with sessions, rules, rows and counters; limits of rate are off, because one
   person speaks for all, and so is the line in the log for every call. Listeners are members with a session each.
-  PostgreSQL writes its log to the disk before it answers. The part in C (decisions/019) is in use. Every server is warm,
-  as one that has run for a day: eight seconds of saturation come before any measure, and at a pace comes last.
+  PostgreSQL writes its log to the disk before it answers. The part in C (decisions/019) is ${existsSync(NATIVE) ? '' : '**not** '}in use.
+- **fan-out**: every server is warm, as one that has run for a day: eight seconds of saturation come first, then what is
+  measured saturated, and at a pace comes last, for at least ten seconds.
 - **members, private-chat, admin-lists, world-pins, slow-readers**: the source, on any core, with a PostgreSQL that does
   not wait for the disk; asked one at a time, unless it says otherwise.
 - **At a pace**: 20,000 deliveries a second, whether or not the server follows. **Saturated**: 16 messages under way at

@@ -145,7 +145,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
       rooms.listTelling.stop()
       await pulse.stop()
       await sweeper.stop()
-      await presence.save()
+      await presence.save().catch((err: unknown) => log.error({ err }, 'who was here last was not written down'))
       rooms.pushSender.close()
       await background.settled()
       await rooms.neighbours.leave().catch((err: unknown) => log.error({ err }, 'the lease was not given back'))

@@ -3,14 +3,14 @@ import type { Worker } from 'node:cluster'
 
 /** What node:cluster and its processes say to each other, beside what they are told to. */
 type Inner = { seq: number; ack?: number }
-type Connection = { close(): void }
+type Handle = { close(): void }
 
 /** Closes what the process was handed and has not answered, so that the caller does not wait for what nobody will say. */
 export function closeUntaken({ process: child }: Worker): void {
-  const untaken = new Map<number, Connection>()
+  const untaken = new Map<number, Handle>()
   const send = child.send.bind(child)
   child.send = ((...sent: Parameters<typeof send>) => {
-    const [message, connection] = sent as unknown as [Inner, Connection | undefined]
+    const [message, connection] = sent as unknown as [Inner, Handle | undefined]
     if (connection) untaken.set(message.seq, connection)
     return send(...sent)
   }) as typeof child.send

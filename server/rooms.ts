@@ -65,6 +65,7 @@ import { createMailer } from './outside/mail/mailer-of.ts'
 import { supportLetter } from './outside/mail/support-letter.ts'
 import { createPushSender } from './outside/push/push-sender.ts'
 import { createHub } from './realtime/hub.ts'
+import { loadSendToMany } from './realtime/send-to-many.ts'
 
 type Needs = {
   config: Config
@@ -105,7 +106,7 @@ export async function openRooms({
   const limiter = config.hasRateLimits ? cluster.limiter : noLimits
   const outbox = createOutbox({ db, now })
   const mailer = createMailer(config, outbox)
-  const hub = createHub()
+  const hub = createHub(loadSendToMany((why) => log.info({ why }, 'sockets are written to without the part in C')))
   const isHere = (personId: string) => hub.of(personId).length > 0
   const memoryMb = () => Math.round(process.memoryUsage.rss() / 1024 / 1024)
   const load = () => ({ connections: hub.size(), people: hub.people(), memoryMb: memoryMb() })
@@ -192,7 +193,7 @@ export async function openRooms({
     isOnBowl: presence.isOnBowlByRows,
     personOf: async (personId) => presence.board.get(personId)?.person ?? auth.shown(personId),
     spendAllowance: guests.spendAllowance,
-    countAlong: () => stats.countAlong(),
+    countAlong: (messages) => stats.countAlong(messages),
     settings: settings.current,
     muteOf: reports.muteOf,
     onPosted: (messages) => metrics.noteDelivered(tellMessages(hub, messages, apartFrom)),

@@ -11,7 +11,7 @@ const IN_FLIGHT = 16
 const SETTLE_MS = 500
 /** What is compiled while it runs is compiled by then; so saturation comes first, in which more happens in less time. */
 const WARM_UP_MS = { atOnce: 8000, atPace: 2000 }
-/** The hundredth part of what is said at a pace within less would be a single message. */
+/** Of what is said at a pace within less, the hundredth part would be less than two messages. */
 const PACED_SECONDS_LEAST = 10
 const VANGUARD = 0.2
 const DRAIN_MS = 10_000

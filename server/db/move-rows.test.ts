@@ -97,7 +97,7 @@ test.each([
   [
     'afterwards',
     'begin; lock table users in share update exclusive mode',
-    'Everything was moved, but not counted: run analyze there.',
+    'Everything was moved; run analyze there, so that it knows its new tables.',
     true,
   ],
 ])(

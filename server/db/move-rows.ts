@@ -4,7 +4,7 @@ import { type Connection, type Database, openDatabase } from './db.ts'
 import { hasDatabase } from './embedded/data-folder.ts'
 import { migrate } from './migrate.ts'
 import { reasonOf } from './reason.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, isConnectionLost, isUnavailable } from './unavailable.ts'
 
 const ROWS_AT_ONCE = 1000
 
@@ -17,7 +17,7 @@ type Move = { from: Database; to: Database }
 const STANDING = {
   nothing: 'Nothing was moved.',
   'all or nothing': 'Either everything was moved or nothing: run it again, it refuses when everything is there.',
-  everything: 'Everything was moved, but not counted: run analyze there.',
+  everything: 'Everything was moved; run analyze there, so that it knows its new tables.',
 }
 type Step = keyof typeof STANDING
 
@@ -42,9 +42,9 @@ export async function moveFolder({ dataDir, url }: { dataDir: string; url: strin
 
 /** All or nothing: the one it moves from is only read, and the other stays empty until everything is there. */
 export async function moveData({ from, to }: Move): Promise<Moved> {
-  let moved: Step = 'nothing'
+  let standing: Step = 'nothing'
   const onStep = (step: Step) => {
-    moved = step
+    standing = step
   }
   try {
     await migrate(from)
@@ -53,8 +53,9 @@ export async function moveData({ from, to }: Move): Promise<Moved> {
       to.withPatientClient((target) => moveAll({ source, target, where: to.where, onStep })),
     )
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) throw error
-    const words = `The move to ${to.where} was cut short: ${reasonOf(error)}. ${STANDING[moved]}`
+    // What is no loss of a connection is a fault of ours, which is told with all that is known of it.
+    if (error instanceof DatabaseUnavailable || !(isUnavailable(error) || isConnectionLost(error))) throw error
+    const words = `The move to ${to.where} was cut short: ${reasonOf(error)}. ${STANDING[standing]}`
     throw new DatabaseUnavailable(words, { cause: error })
   }
 }

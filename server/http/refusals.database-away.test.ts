@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { freshDatabase } from '#server/testing/database.ts'
+import { joinLive } from '#server/testing/live.ts'
 
 test('[DB-11] [ACCESS-19] [ACCESS-6] calls answer 503 and say when to come back; the process lives', async () => {
   const database = await freshDatabase()
@@ -19,7 +20,12 @@ test('[DB-11] [ACCESS-19] [ACCESS-6] calls answer 503 and say when to come back;
   const { port } = await app.listen()
   const browser = createBrowser(() => `http://127.0.0.1:${port}`)
   const form = { email: 'rhoda@example.com', password: 'two-ply forever', nickname: 'FlushMaster' }
-  expect((await browser.ask('/api/signup', { method: 'POST', body: form })).status).toBe(200)
+  const signedUp = await browser.ask('/api/signup', { method: 'POST', body: form })
+  expect(signedUp.status).toBe(200)
+  const { id } = signedUp.body as { id: string }
+  const live = await joinLive(`http://127.0.0.1:${port}`, { id, browser })
+  live.say({ type: 'TOGGLE_STATUS', userId: id, isOnBowl: true })
+  await live.hears('STATUS', ({ isOnBowl }) => isOnBowl)
   expect((await browser.ask('/api/ready')).body).toEqual({ status: 'ready' })
 
   await database.close()
@@ -35,6 +41,8 @@ test('[DB-11] [ACCESS-19] [ACCESS-6] calls answer 503 and say when to come back;
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(text).not.toMatch(/pool|postgres|select|127\.0\.0\.1|9\.8\.7/i)
   }
+  live.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Is anybody there?' } })
+  expect(await live.hears('ERROR')).toMatchObject({ code: 'UNAVAILABLE', clientId: 'local-1' })
   // Also with a cookie that cannot be looked up.
   const health = await browser.ask('/api/health')
   expect([health.status, health.body]).toEqual([200, { status: 'ok' }])

@@ -82,6 +82,11 @@ export class Connection {
     return this.descriptor
   }
 
+  /** What is left of such a write, when the kernel had no room for all of it. */
+  finish(rest: Buffer): void {
+    this.wire.write(rest)
+  }
+
   /** What was written and is not read yet. */
   bufferedBytes(): number {
     return this.wire.writableLength
@@ -121,11 +126,14 @@ export class Connection {
 
 /** Node puts an id together from a dozen pieces, and keeps every one of them for as long as the id is held. */
 function inOnePiece(id: string): string {
-  return Buffer.from(id).toString('latin1')
+  return Buffer.from(id, 'latin1').toString('latin1')
 }
 
-/** Node has the number and does not document where; it is below zero where the system has none. */
+/**
+ * Node has the number and does not document where; it is below zero where the system has none. What goes into a socket that
+ * encrypts must not go past it.
+ */
 function descriptorOf(wire: Socket): number | undefined {
-  const { _handle: handle } = wire as Socket & { _handle?: { fd?: unknown } | null }
-  return typeof handle?.fd === 'number' && handle.fd >= 0 ? handle.fd : undefined
+  const { _handle: handle, encrypted } = wire as Socket & { _handle?: { fd?: unknown } | null; encrypted?: true }
+  return typeof handle?.fd === 'number' && handle.fd >= 0 && !encrypted ? handle.fd : undefined
 }

@@ -145,7 +145,7 @@ export function createConversations({ hub, handlers, log, hasLimits, onJoined, o
     const { code, message } = problem
     onRefused?.(code)
     connection.send({ type: 'ERROR', code, message, ...(clientId ? { clientId } : {}) })
-    // Not 4401, which it would be in the end: that has the page doubt who it is.
+    // Otherwise the timer would close it with 4401, and the page would doubt its session.
     if (!connection.visitor && problem.status === 503) return connection.close('tryLater')
     if (!connection.visitor && code === 'NOT_SIGNED_IN') return connection.close('notJoined')
     if (!connection.visitor && problem.status === 403) return connection.close('notYours')

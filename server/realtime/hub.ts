@@ -2,19 +2,19 @@
 import type { LiveEvent } from '#contract/wire.ts'
 import type { Connection } from './connection.ts'
 import { frameOf } from './frames.ts'
-import { loadSendToMany } from './send-to-many.ts'
+import type { SendToMany } from './send-to-many.ts'
 import { createVolley } from './volley.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
 
 export type Hub = ReturnType<typeof createHub>
 
-export function createHub(sendToMany = loadSendToMany() ?? null) {
+/** Without the part in C, sockets are written to one after the other. */
+export function createHub(sendToMany?: SendToMany) {
   /** Dense, so that speaking to everyone is one plain loop; who leaves is replaced by the last. */
   const all: Connection[] = []
   const byPerson = new Map<string, Connection[]>()
   const volley = sendToMany && createVolley(sendToMany)
-  const writeRest = (place: number, rest: Buffer) => void all[place]?.write(rest)
 
   return {
     add(connection: Connection): void {
@@ -52,15 +52,17 @@ export function createHub(sendToMany = loadSendToMany() ?? null) {
     /** How many sockets it was written to. */
     toAll(frames: Buffer, except: ReadonlySet<string> = NOBODY): number {
       let reached = 0
-      // Backwards, because a reader that is cut while we speak leaves the list.
+      volley?.begin()
+      // Nobody leaves the list meanwhile: a reader that is cut says so on a later tick.
       for (let at = all.length - 1; at >= 0; at--) {
         const connection = all[at]
-        if (!connection || (except.size > 0 && except.has(personOf(connection)))) continue
+        if (!connection) continue
+        if (except.size > 0 && except.has(personOf(connection))) continue
         const descriptor = volley ? connection.lendDescriptor() : undefined
-        if (descriptor !== undefined) volley?.add(descriptor, at)
+        if (descriptor !== undefined) volley?.add(connection, descriptor)
         else if (connection.write(frames)) reached++
       }
-      return reached + (volley?.fire(frames, writeRest) ?? 0)
+      return reached + (volley?.fire(frames) ?? 0)
     },
 
     /** For what is soon told again: readers that are behind do without. */

@@ -1,5 +1,5 @@
 /**
- * Writes the same bytes to many sockets in one call from JavaScript; a third of what a full room costs is saved by it.
+ * Writes the same bytes to many sockets in one call from JavaScript; a quarter of what a full room costs is saved by it.
  *
  *   sendToMany(descriptors: Int32Array, count, bytes: Uint8Array, sent: Int32Array): how many did not take all of it
  *
@@ -31,20 +31,22 @@ extern int napi_create_uint32(napi_env, uint32_t, napi_value *);
 extern int napi_create_function(napi_env, const char *, size_t, napi_callback, void *, napi_value *);
 extern int napi_throw_type_error(napi_env, const char *, const char *);
 
-enum { OK = 0, NODE_API_VERSION = 8 };
+/* The version that Node 20, the oldest we run on, has had from its beginning. */
+enum { OK = 0, NODE_API_VERSION = 8, UINT8_ARRAY = 1, INT32_ARRAY = 5 };
 
 static napi_value send_to_many(napi_env env, napi_callback_info info) {
   napi_value given[4], answer = NULL;
   size_t arguments = 4, places = 0, length = 0, room = 0;
+  int kinds[3];
   int32_t *descriptors, *sent;
   uint32_t count, unfinished = 0;
   const uint8_t *bytes;
   if (napi_get_cb_info(env, info, &arguments, given, NULL, NULL) != OK || arguments < 4 ||
-      napi_get_typedarray_info(env, given[0], NULL, &places, (void **)&descriptors, NULL, NULL) != OK ||
+      napi_get_typedarray_info(env, given[0], &kinds[0], &places, (void **)&descriptors, NULL, NULL) != OK ||
       napi_get_value_uint32(env, given[1], &count) != OK ||
-      napi_get_typedarray_info(env, given[2], NULL, &length, (void **)&bytes, NULL, NULL) != OK ||
-      napi_get_typedarray_info(env, given[3], NULL, &room, (void **)&sent, NULL, NULL) != OK ||
-      count > places || count > room) {
+      napi_get_typedarray_info(env, given[2], &kinds[1], &length, (void **)&bytes, NULL, NULL) != OK ||
+      napi_get_typedarray_info(env, given[3], &kinds[2], &room, (void **)&sent, NULL, NULL) != OK ||
+      kinds[0] != INT32_ARRAY || kinds[1] != UINT8_ARRAY || kinds[2] != INT32_ARRAY || count > places || count > room) {
     napi_throw_type_error(env, NULL, "sendToMany(Int32Array, count, Uint8Array, Int32Array)");
     return NULL;
   }

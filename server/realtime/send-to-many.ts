@@ -10,15 +10,20 @@ import { fileURLToPath } from 'node:url'
 export type SendToMany = (descriptors: Int32Array, count: number, bytes: Uint8Array, sent: Int32Array) => number
 
 /** Beside the built server; seen from the source, where the build has put it. */
-const PLACES = ['./send-to-many.node', '../../dist/server/send-to-many.node']
+const PLACES = ['./send-to-many.node', '../../dist/server/send-to-many.node'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+)
 
-export function loadSendToMany(): SendToMany | undefined {
-  const place = PLACES.map((path) => fileURLToPath(new URL(path, import.meta.url))).find(existsSync)
-  if (!place) return undefined
+/** `tell` hears why it is done without. */
+export function loadSendToMany(
+  tell: (why: string) => void,
+  places: readonly string[] = PLACES,
+): SendToMany | undefined {
+  const place = places.find(existsSync)
+  if (!place) return void tell('it was not built')
   try {
     return createRequire(import.meta.url)(place) as SendToMany
-  } catch {
-    // Built for another kind of machine: all works without it.
-    return undefined
+  } catch (error) {
+    return void tell(String(error))
   }
 }

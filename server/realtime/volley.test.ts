@@ -1,4 +1,4 @@
-/** Proves that what a socket does not take is handed back, and that volleys do not mix. */
+/** Proves that every socket gets all of it, and that volleys do not mix. */
 import { expect, test, vi } from 'vitest'
 import type { SendToMany } from './send-to-many.ts'
 import { createVolley } from './volley.ts'
@@ -13,14 +13,16 @@ function taking(amounts: Record<number, number> = {}) {
   })
 }
 
-test('what a socket has not taken is handed back by its place, and nothing else', () => {
+test('what a socket has not taken is its own to finish, and nothing else', () => {
   const volley = createVolley(taking({ 11: 4, 13: 0 }))
-  for (const [place, descriptor] of [10, 11, 12, 13].entries()) volley.add(descriptor, place)
   const rests: [number, string][] = []
-  expect(volley.fire(BYTES, (place, rest) => rests.push([place, String(rest)]))).toBe(4)
+  for (const descriptor of [10, 11, 12, 13]) {
+    volley.add({ finish: (rest) => rests.push([descriptor, String(rest)]) }, descriptor)
+  }
+  expect(volley.fire(BYTES)).toBe(4)
   expect(rests).toEqual([
-    [1, '456789'],
-    [3, '0123456789'],
+    [11, '456789'],
+    [13, '0123456789'],
   ])
 })
 
@@ -28,10 +30,21 @@ test('every volley has its own sockets, however many', () => {
   const send = taking()
   const volley = createVolley(send)
   const fire = (size: number) => {
-    for (let at = 0; at < size; at++) volley.add(100 + at, at)
-    return volley.fire(BYTES, () => expect.unreachable())
+    volley.begin()
+    for (let at = 0; at < size; at++) volley.add({ finish: () => expect.unreachable() }, 100 + at)
+    return volley.fire(BYTES)
   }
   expect([fire(1000), fire(3), fire(0)]).toEqual([1000, 3, 0])
   const [descriptors, count] = send.mock.calls[1] ?? []
   expect([...(descriptors?.subarray(0, count) ?? [])]).toEqual([100, 101, 102])
+})
+
+test('what was collected and never fired is not written to later', () => {
+  const send = taking()
+  const volley = createVolley(send)
+  volley.add({ finish: () => expect.unreachable() }, 7)
+  volley.begin()
+  volley.add({ finish: () => expect.unreachable() }, 8)
+  expect(volley.fire(BYTES)).toBe(1)
+  expect(send.mock.calls[0]?.[0][0]).toBe(8)
 })

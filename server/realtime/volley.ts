@@ -3,47 +3,44 @@ import type { SendToMany } from './send-to-many.ts'
 
 const FIRST_SIZE = 256
 
-/** What a socket has not taken is for its stream, which waits until there is room or finds out why there is none. */
-type WriteRest = (place: number, rest: Buffer) => void
+/** What its kernel has not taken is for its stream, which waits until there is room or finds out why there is none. */
+type Target = { finish(rest: Buffer): void }
 
 export function createVolley(sendToMany: SendToMany) {
   let descriptors = new Int32Array(FIRST_SIZE)
-  let places = new Int32Array(FIRST_SIZE)
   let sent = new Int32Array(FIRST_SIZE)
-  let size = 0
+  const targets: Target[] = []
 
   return {
-    /** `place` is whatever the caller finds the socket by. */
-    add(descriptor: number, place: number): void {
-      if (size === descriptors.length) grow()
-      descriptors[size] = descriptor
-      places[size++] = place
+    /** Nothing is left of one that came to no end: its descriptors may be somebody else's by now. */
+    begin(): void {
+      targets.length = 0
+    },
+
+    add(target: Target, descriptor: number): void {
+      if (targets.length === descriptors.length) grow()
+      descriptors[targets.push(target) - 1] = descriptor
     },
 
     /** How many sockets it was written to. */
-    fire(bytes: Buffer, writeRest: WriteRest): number {
-      const count = size
-      size = 0
+    fire(bytes: Buffer): number {
+      const count = targets.length
       let unfinished = sendToMany(descriptors, count, bytes, sent)
       for (let at = 0; unfinished > 0; at++) {
         const taken = sent[at] ?? 0
         if (taken === bytes.length) continue
         unfinished--
-        writeRest(places[at] ?? -1, bytes.subarray(taken))
+        targets[at]?.finish(bytes.subarray(taken))
       }
+      targets.length = 0
       return count
     },
   }
 
   function grow(): void {
-    descriptors = twice(descriptors)
-    places = twice(places)
-    sent = twice(sent)
+    const larger = new Int32Array(descriptors.length * 2)
+    larger.set(descriptors)
+    descriptors = larger
+    sent = new Int32Array(larger.length)
   }
-}
-
-function twice(before: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const after = new Int32Array(before.length * 2)
-  after.set(before)
-  return after
 }

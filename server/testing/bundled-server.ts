@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { buildNative } from '../../scripts/native.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Inside the project, so that packages are found from there. */
@@ -34,5 +35,6 @@ async function bundle(): Promise<string> {
   })
   await cp(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true })
   await cp(join(root, 'server/features/share/art'), join(folder, 'art'), { recursive: true })
+  buildNative(join(root, 'server/realtime/send-to-many.c'), join(folder, 'send-to-many.node'))
   return join(folder, 'main.js')
 }

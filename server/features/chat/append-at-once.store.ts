@@ -13,6 +13,7 @@ type Appended = { last_seq: string; nth: number; nickname: string; emoji: string
 /** The room's last number before, and what was stored after it. */
 type Stored = { lastSeq: number; stored: ChatMessage[] }
 
+export type Alongside = (message: { count: StatementPart; at: StatementPart }) => StatementPart
 export type AppendAtOnce = ReturnType<typeof appendingAtOnce>
 
 const DIVISION_BY_ZERO = '22012'
@@ -22,20 +23,21 @@ const DIVISION_BY_ZERO = '22012'
  * renamed speaks as such. Only for members.
  *
  * `alongside` is a part of the statement that another room has written. It may read `said` ("senderId") and `here` (id,
- * is_demo: the authors, locked), has the placeholders `count` (of messages) and `at` (when the last was said), and answers
- * rows with `is_special`.
+ * is_demo: the authors, locked), is told how many messages there are and when the last was said, and answers rows with
+ * `is_special`.
  *
- * Nothing is stored and nothing is answered when one of the messages is stored already, when its author is not here,
- * when somebody took another name while this waited for the room, or when something is special: a division by zero is
- * how a statement undoes itself.
+ * Nothing is stored and nothing is answered when one of the messages is stored already, which a unique key notices, when
+ * its author is not here, when somebody took another name while this waited for the room, or when something is special:
+ * for these the statement divides by zero, and so undoes itself.
  */
-export function appendingAtOnce(alongside: StatementPart) {
+export function appendingAtOnce(alongside: Alongside) {
   const count = sql`${sql.placeholder('count')}::int`
+  const at = sql`${sql.placeholder('at')}::timestamptz`
   // The room's row is the newest, whoever wrote it while this waited; all else is as it was when the statement began. So
   // another name is seen by the room's count of them, which by then is ahead of what the statement sees of it.
   const ask = readyStatement<Values, Appended>(sql`
     with said as materialized (
-      select * from ${saidIn(sql`${sql.placeholder('drafts')}`)}
+      select * from ${saidIn(sql.placeholder('drafts'))}
     ), room as (
       update chat_rooms set last_seq = last_seq + ${count} where id = ${ROOM}
       returning id, last_seq - ${count} as last_seq,
@@ -52,7 +54,7 @@ export function appendingAtOnce(alongside: StatementPart) {
         "postedAt"
       from room cross join said join here on here.id = "senderId"
       returning seq, nickname, emoji
-    ), alongside as (${alongside}
+    ), alongside as (${alongside({ count, at })}
     ), plain as (
       select 1 / (case when (select count(*) from stored) < ${count}
         or exists (select from alongside where is_special) or (select is_outdated from room) then 0 else 1 end) as one
@@ -61,8 +63,10 @@ export function appendingAtOnce(alongside: StatementPart) {
     from room cross join stored join plain on plain.one = 1 order by nth`)
 
   return async (db: Db, drafts: readonly NewMessage[]): Promise<Stored | undefined> => {
-    const at = drafts.at(-1)?.postedAt.toISOString() ?? ''
-    const rows = await unlessUndone(ask(db, { drafts: numbered(drafts), count: drafts.length, at }))
+    const last = drafts.at(-1)
+    if (!last) return { lastSeq: 0, stored: [] }
+    const values = { drafts: numbered(drafts), count: drafts.length, at: last.postedAt.toISOString() }
+    const rows = await unlessUndone(ask(db, values))
     if (!rows) return undefined
     const lastSeq = Number(rows[0]?.last_seq)
     const stored = rows.flatMap(({ nth, nickname, emoji }) => {

@@ -9,7 +9,7 @@ import { renameAuthor } from './chat.store.ts'
 
 const app = await startApp()
 const look = { nickname: 'Empress of the Loo', emoji: '🚽' }
-const appendAtOnce = appendingAtOnce(sql`select false as is_special`)
+const appendAtOnce = appendingAtOnce(() => sql`select false as is_special`)
 
 test('[CHAT-10] words that waited for the room while their author was renamed are not stored under the old name', async () => {
   const { db } = app.database

@@ -1,5 +1,5 @@
 /** The public room's messages in the database. */
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { ChatMessage } from '#contract/chat.ts'
 import { isAnyOf } from '#server/db/any-of.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -49,7 +49,7 @@ export async function insertMessages(tx: Tx, lastSeq: number, drafts: readonly N
   await tx.execute(sql`
     insert into chat_messages (room_id, seq, sender_id, client_id, nickname, emoji, is_premium, content, posted_at)
     select ${ROOM}, ${lastSeq}::bigint + nth, "senderId", "clientId", nickname, emoji, "isPremium", content, "postedAt"
-    from ${saidIn(sql`${numbered(drafts)}`)} order by nth`)
+    from ${saidIn(numbered(drafts))} order by nth`)
   await tx
     .update(chatRooms)
     .set({ lastSeq: lastSeq + drafts.length })
@@ -63,7 +63,7 @@ export function numbered(drafts: readonly NewMessage[]): string {
 }
 
 /** That value as rows, numbered from 1. */
-export function saidIn(drafts: SQL): SQL {
+export function saidIn(drafts: string | Placeholder): SQL {
   return sql`json_to_recordset(${drafts}::json) as one ("nth" int, "senderId" text, "clientId" text, "nickname" text,
     "emoji" text, "isPremium" boolean, "content" text, "postedAt" timestamptz)`
 }

@@ -95,6 +95,7 @@ test('[CHAT-7] [CHAT-12] what was said before and comes again amid new words lea
   const robin = await sitting('robin')
   for (const word of ['one', 'two', 'one', 'three', 'two', 'four']) rhoda.live.say(say(word))
   await rhoda.live.until('six echoes', () => (contents(rhoda.live).length === 6 ? true : undefined))
+  await robin.live.hears('MESSAGE', ({ message }) => message.content === 'four')
   expect(contents(robin.live)).toEqual(['one', 'two', 'three', 'four'])
   expect(robin.live.eventsOf('MESSAGE').map(({ message }) => message.seq)).toEqual([1, 2, 3, 4])
 })

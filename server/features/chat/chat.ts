@@ -12,10 +12,11 @@ import { Problem } from '#contract/problems.ts'
 import { FLUSHED_ID, FLUSHED_NICKNAME, isGuestId, type Person } from '#contract/users.ts'
 import type { Background } from '#server/background.ts'
 import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
-import type { Db, StatementPart } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
 import { isStorableId, textToStore } from '#server/words/message-text.ts'
+import type { Alongside } from './append-at-once.store.ts'
 import {
   deleteMessagesBefore,
   disownMessages,
@@ -50,7 +51,7 @@ type Needs = {
   /** What a guest may still say is counted where guests are kept. */
   spendAllowance: SpendAllowance
   /** Members' messages are counted where their figures are kept. */
-  countAlong: () => StatementPart
+  countAlong: Alongside
   settings: () => { maxMessagesStored: number; requireBowlForChat: boolean }
   /** Why a person may not write for now. */
   muteOf: (personId: string) => Problem | undefined

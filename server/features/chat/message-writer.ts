@@ -2,10 +2,10 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
-import type { Db, StatementPart, Tx } from '#server/db/db.ts'
+import type { Db, Tx } from '#server/db/db.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import type { Announce, AtOnce, FactBoard } from '#server/facts/facts.ts'
-import { type AppendAtOnce, appendingAtOnce } from './append-at-once.store.ts'
+import { type Alongside, type AppendAtOnce, appendingAtOnce } from './append-at-once.store.ts'
 import { findStored, holdMembers, insertMessages, lockRoom, messagesSince, type NewMessage } from './chat.store.ts'
 
 /** More than this waiting means that the database cannot follow. */
@@ -30,7 +30,7 @@ type Needs = {
   missedMax: () => number
   spendAllowance: SpendAllowance
   /** What counts members' messages within the statement that stores them (see `appendingAtOnce`). */
-  countAlong: () => StatementPart
+  countAlong: Alongside
   /** On the same tick as the commit was heard of, and before any writer is answered. */
   onStored: (messages: readonly ChatMessage[]) => void
   /** Instead, when too much was stored by others since the last number that was known here. */
@@ -91,7 +91,7 @@ export function createMessageWriter(needs: Needs) {
   /** All of it or nothing: what needs a closer look is left to `store`. */
   async function storeAtOnce(db: Db, drafts: NewMessage[]): Promise<AtOnce<Outcome> | undefined> {
     // Built when it is first needed: by then whoever counts is there.
-    appendAtOnce ??= appendingAtOnce(countAlong())
+    appendAtOnce ??= appendingAtOnce(countAlong)
     const appended = await appendAtOnce(db, drafts)
     if (!appended) return undefined
     const { lastSeq, stored } = appended

@@ -24,18 +24,20 @@ export async function holdStats(tx: Tx, userId: string): Promise<StatsRow | unde
   return row
 }
 
+/** In a statement: how many there are in all, and when the last was said. */
+export type Messages = { count: StatementPart; at: StatementPart }
+
 /**
  * Counts messages as a part of a statement: of `said` ("senderId"), by those of `here` (id, is_demo); makes the row when
- * it is the first time. The placeholders are `count`, of all of them together, and `at`, when they were said. It is
- * special when somebody may have reached one of the numbers.
+ * it is the first time. It is special when somebody may have reached one of the numbers.
  */
-export function countingAlong(numbers: readonly number[]): StatementPart {
-  const count = sql`${sql.placeholder('count')}::int`
+export function countingAlong({ count, at }: Messages, numbers: readonly number[]): StatementPart {
   const reached = numbers.map((number) => {
+    // Written into the text, as it never changes.
     const least = sql.raw(String(number))
     return sql`counted.messages_count between ${least} and ${least} + ${count} - 1`
   })
-  return counting(sql`${sql.placeholder('at')}`, sql.join(reached, sql` or `))
+  return counting(at, sql.join([sql`false`, ...reached], sql` or `))
 }
 
 /** The same by itself, of one sender for each message; nothing of guests. How each of them stands now. */
@@ -44,14 +46,14 @@ export async function countMessages(tx: Tx, senderIds: readonly string[], at: Da
     with said as materialized (
       select value as "senderId" from json_array_elements_text(${JSON.stringify(senderIds)}::json)
     ), here as (select id, is_demo from users where id = any(array(select "senderId" from said)))
-    ${counting(sql`${at.toISOString()}`, sql`false`)}`)
+    ${counting(sql`${at.toISOString()}::timestamptz`, sql`false`)}`)
   return rows
 }
 
 function counting(at: SQL, isSpecial: SQL): SQL {
   return sql`
     insert into stats as counted (user_id, messages_count, messages_reached_at)
-    select here.id, author.count, ${at}::timestamptz
+    select here.id, author.count, ${at}
     from here join (select "senderId" as id, count(*)::int as count from said group by 1) as author on author.id = here.id
     where not here.is_demo order by here.id
     on conflict (user_id) do update set

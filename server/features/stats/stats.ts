@@ -15,6 +15,7 @@ import {
   findVisitor,
   grantBadges,
   holdStats,
+  type Messages,
   type StatsRow,
   saveStats,
   visitOf,
@@ -75,7 +76,7 @@ export function createStats({ db, facts, now }: Needs) {
 
   return {
     /** What counts messages within the statement that stores them; whoever reaches a badge by it needs a closer look. */
-    countAlong: () => countingAlong(BADGE_NUMBERS),
+    countAlong: (messages: Messages) => countingAlong(messages, BADGE_NUMBERS),
 
     /** The public figures; the days and exact dates are for the person's own eyes. */
     async profile(userId: string, askedBy: string): Promise<ProfileAnswer> {
