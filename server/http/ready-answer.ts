@@ -19,6 +19,15 @@ export function taggedAnswer(text: string): ReadyAnswer {
   return new ReadyAnswer(Buffer.from(text), `"${createHash('sha1').update(text).digest('base64url')}"`)
 }
 
+/** A tagged answer of `textOf(source)`, which is the same one for as long as its source is. */
+export function createKeptAnswer<Source>(textOf: (source: Source) => string): (source: Source) => ReadyAnswer {
+  let kept: { source: Source; answer: ReadyAnswer } | undefined
+  return (source) => {
+    if (kept?.source !== source) kept = { source, answer: taggedAnswer(textOf(source)) }
+    return kept.answer
+  }
+}
+
 /** What has a tag may be kept, and is asked for every time; at the same address somebody else may get their own. */
 export function cachingOf({ etag }: ReadyAnswer): Record<string, string> {
   return etag ? { 'cache-control': 'no-cache', etag, vary: 'Cookie' } : { 'cache-control': 'no-store' }

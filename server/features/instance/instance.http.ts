@@ -4,19 +4,23 @@ import { getDocs, getHealth, getInstance, getReady } from '#contract/instance.ts
 import { Problem } from '#contract/problems.ts'
 import type { PageSettings } from '#contract/settings.ts'
 import { openApi } from '#server/http/openapi.ts'
-import { type ReadyAnswer, taggedAnswer } from '#server/http/ready-answer.ts'
+import { createKeptAnswer } from '#server/http/ready-answer.ts'
 import type { Serve } from '#server/http/serve.ts'
 
 type Needs = {
   about: Omit<AnswerOf<typeof getInstance>, 'settings'>
-  /** What the caretaker can change while the house is open. */
+  /** What the caretaker can change while the house is open: the same object until then. */
   settings: () => PageSettings
   /** Rejects when the database cannot be reached; false while the server is stopping. */
   isReady: () => Promise<boolean>
 }
 
 export function serveInstance(serve: Serve, { about, settings, isReady }: Needs): void {
-  let ready: { text: string; answer: ReadyAnswer } | undefined
+  /** The same bytes for everyone until the caretaker changes a setting. */
+  const answerWith = createKeptAnswer((settings: PageSettings) =>
+    JSON.stringify({ ...about, settings } satisfies AnswerOf<typeof getInstance>),
+  )
+  const readyInstance = () => answerWith(settings())
 
   serve(getHealth, () => ({ status: 'ok' as const }))
   serve(getInstance, readyInstance, readyInstance)
@@ -27,11 +31,4 @@ export function serveInstance(serve: Serve, { about, settings, isReady }: Needs)
     if (!ready) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 5 })
     return { status: 'ready' as const }
   })
-
-  /** The same bytes for everyone until the caretaker changes a setting. */
-  function readyInstance(): ReadyAnswer {
-    const text = JSON.stringify({ ...about, settings: settings() } satisfies AnswerOf<typeof getInstance>)
-    if (ready?.text !== text) ready = { text, answer: taggedAnswer(text) }
-    return ready.answer
-  }
 }

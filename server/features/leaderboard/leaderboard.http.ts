@@ -1,14 +1,15 @@
 /** The calls of the Hall of Fame. */
 import { getLeaderboard, getMyPlaces, type Leader } from '#contract/leaderboard.ts'
 import { isPerson, userOf } from '#server/http/actor.ts'
-import { type ReadyAnswer, taggedAnswer } from '#server/http/ready-answer.ts'
+import { createKeptAnswer } from '#server/http/ready-answer.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Leaderboard, Lists } from './leaderboard.ts'
 
 type Needs = { leaderboard: Leaderboard; apartFrom: (personId: string) => ReadonlySet<string> }
 
 export function serveLeaderboard(serve: Serve, { leaderboard, apartFrom }: Needs): void {
-  let ready: { lists: Lists; answer: ReadyAnswer } | undefined
+  /** The same bytes for everyone until the lists are read anew. */
+  const readyLists = createKeptAnswer((lists: Lists) => JSON.stringify(lists))
 
   serve(
     getLeaderboard,
@@ -20,12 +21,6 @@ export function serveLeaderboard(serve: Serve, { leaderboard, apartFrom }: Needs
     async () => readyLists(await leaderboard.lists()),
   )
   serve(getMyPlaces, ({ actor }) => leaderboard.placesOf(userOf(actor).id))
-
-  /** The same bytes for everyone until the lists are read anew. */
-  function readyLists(lists: Lists): ReadyAnswer {
-    if (ready?.lists !== lists) ready = { lists, answer: taggedAnswer(JSON.stringify(lists)) }
-    return ready.answer
-  }
 }
 
 function without({ timeLeaders, messageLeaders, checkInLeaders, ...lists }: Lists, unseen: ReadonlySet<string>): Lists {

@@ -1,7 +1,7 @@
 /** The calls of the presence room. */
 import { getActiveUsers, setStatus } from '#contract/presence.ts'
 import { type Actor, isPerson, personOf } from '#server/http/actor.ts'
-import { ReadyAnswer, taggedAnswer } from '#server/http/ready-answer.ts'
+import { createKeptAnswer, ReadyAnswer } from '#server/http/ready-answer.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { ActiveList } from './active-list.ts'
 import type { Presence } from './presence.ts'
@@ -9,7 +9,9 @@ import type { Presence } from './presence.ts'
 type Needs = { presence: Presence; list: ActiveList; emailOf: (userId: string) => Promise<string | undefined> }
 
 export function servePresence(serve: Serve, { presence, list, emailOf }: Needs): void {
-  let ready: { text: string; answer: ReadyAnswer } | undefined
+  /** The same bytes for every visitor until somebody comes or goes. */
+  const answerOf = createKeptAnswer((text: string) => text)
+  const readyList = () => answerOf(list.body())
 
   serve(getActiveUsers, async ({ actor }) => (await ownList(actor)) ?? readyList(), readyList)
 
@@ -27,12 +29,5 @@ export function servePresence(serve: Serve, { presence, list, emailOf }: Needs):
     if (!email && users === list.listing().users) return undefined
     const listing = { users: users.map((user) => (user.id === actor.id && email ? { ...user, email } : user)), total }
     return new ReadyAnswer(Buffer.from(JSON.stringify(listing)))
-  }
-
-  /** The same bytes for every visitor until somebody comes or goes. */
-  function readyList(): ReadyAnswer {
-    const text = list.body()
-    if (ready?.text !== text) ready = { text, answer: taggedAnswer(text) }
-    return ready.answer
   }
 }

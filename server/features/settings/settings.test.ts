@@ -78,6 +78,16 @@ test('[ADMIN-4] [ADMIN-34] a change is told to every open page, and what changed
   ])
 })
 
+test('[PERF-2] a change is in the next answer to everyone who asks', async () => {
+  const visitor = app.browser()
+  const before = await visitor.call(getInstance)
+  const ada = await admin(app)
+  await put(ada, { triviaFrequency: 'hourly' })
+  const held = { headers: { 'if-none-match': before.headers.get('etag') ?? '' } }
+  const { status, text } = await visitor.ask('/api/instance', held)
+  expect([status, JSON.parse(text).settings.triviaFrequency]).toEqual([200, 'hourly'])
+})
+
 test('[ADMIN-37] only what is named changes: a page that knows less takes nothing back, two at once both hold', async () => {
   const ada = await admin(app)
   const change = (body: Partial<AppSettings>) => ada.browser.call(adminPutSettings, { body })

@@ -19,13 +19,15 @@ type Needs = {
 export async function openSettings({ db, facts, now, onChanged }: Needs) {
   const oneAtATime = createOneAtATime()
   let current = await storedSettings(db)
+  let forPages = pageSettings(current)
 
   facts.everywhere('settings.changed', refresh)
 
   return {
     current: (): AppSettings => current,
 
-    forPages: (): PageSettings => pageSettings(current),
+    /** The same object until one of them changes. */
+    forPages: (): PageSettings => forPages,
 
     /** Inside a transaction; in words what is different from now on. What was not wished for stays as it is stored. */
     async change(tx: Tx, announce: Announce, wished: SettingsChange): Promise<string[]> {
@@ -48,6 +50,7 @@ export async function openSettings({ db, facts, now, onChanged }: Needs) {
       if (differences(current, stored).length === 0) return
       const before = current
       current = stored
+      forPages = pageSettings(current)
       await onChanged({ now: current, before })
     })
   }
