@@ -38,7 +38,7 @@ export async function measureHttpCalls({ repetitions, seconds }: Options): Promi
   const server = broadcasters['bowl-postgres'].start(place)
   try {
     await portOpens(place.port)
-    await bringToLife(place)
+    await letSomebodySignUp(place)
     const pids = [server.pid, houses.postgresPid()]
     const figures: Figure[] = []
     for (const call of callsFor(place))
@@ -71,9 +71,11 @@ type Way = { pids: number[]; repetitions: number; seconds: number }
 async function measureCall(call: Call, place: Place, { pids, repetitions, seconds }: Way): Promise<Figure[]> {
   const { what, path, headers, body, connections = CONNECTIONS, isBeside, bounds = {} } = call
   const asking: Asking = { path, ...(headers ? { headers } : {}), ...(body === undefined ? {} : { body }) }
+  await sitDown(place)
   const bare = isBeside ? await startBare(place, path) : undefined
   const [ours, theirs]: [Answered[], Answered[]] = [[], []]
   for (let turn = 0; turn < repetitions; turn++) {
+    await sitDown(place)
     ours.push(load({ ...asking, port: place.port, pids, connections, seconds }))
     if (bare) theirs.push(load({ path, port: bare.port, pids: [bare.pid], connections, seconds }))
   }
@@ -116,11 +118,15 @@ async function startBare({ port, folder }: Place, path: string) {
   return { ...bare, port: own }
 }
 
-/** Some people sit, and somebody has a password. */
-async function bringToLife({ port, people }: Place): Promise<void> {
+async function letSomebodySignUp({ port }: Place): Promise<void> {
   const url = `http://127.0.0.1:${port}`
   const { status } = await createBrowser(() => url).call(signUp, { body: SOMEBODY })
   if (status !== 200) throw new Error(`Nobody could sign up: ${status}`)
+}
+
+/** Before every turn: who has no page open is soon taken off the list, and an empty one is quickly told. */
+async function sitDown({ port, people }: Place): Promise<void> {
+  const url = `http://127.0.0.1:${port}`
   for (const { id, cookie } of people.slice(0, SITTING)) {
     const headers = { cookie, origin: url, 'content-type': 'application/json' }
     const body = JSON.stringify({ userId: id, isOnBowl: true })
