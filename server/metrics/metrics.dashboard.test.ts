@@ -12,6 +12,7 @@ type Panel = {
   datasource?: { type: string; uid: string }
   gridPos: { x: number; y: number; w: number; h: number }
   targets?: { expr: string; refId: string }[]
+  fieldConfig?: { defaults: { thresholds: { steps: { color: string; value: number | null }[] } } }
 }
 type Dashboard = {
   uid: string
@@ -21,6 +22,7 @@ type Dashboard = {
 }
 
 const dashboard: Dashboard = JSON.parse(readFileSync('deploy/grafana-dashboard.json', 'utf8'))
+const operations = readFileSync('docs/OPERATIONS.md', 'utf8')
 const drawn = dashboard.panels.filter(({ type }) => type !== 'row')
 const expressions = drawn.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 const app = await startApp({ settings: { METRICS_PORT: '0' } })
@@ -70,4 +72,47 @@ test('[ACCESS-30] no two panels lie on each other, and none beyond the edge', ()
       }
     }
   }
+})
+
+/** From where on a panel has a colour. */
+function from(title: string, color: string): number | null | undefined {
+  const panel = drawn.find((one) => one.title === title)
+  return panel?.fieldConfig?.defaults.thresholds.steps.find((step) => step.color === color)?.value
+}
+
+test('[ACCESS-30] the first tile says how many processes are down, and is red from one on', () => {
+  expect(drawn[0]).toMatchObject({ title: 'Processes down', gridPos: { x: 0, y: 1 } })
+  expect([from('Processes down', 'red'), from('Processes alive', 'green')]).toEqual([1, 1])
+  const [job] = /job_name: \S+/.exec(operations) ?? ['']
+  expect(drawn[0]?.targets?.[0]?.expr).toContain(`job="${job.split(' ')[1]}"`)
+})
+
+test.each([
+  ['Commit, 99 of 100', 'orange', /`bowl_room_commit_seconds` \| 99 of 100 under ([\d.]+) s/],
+  ['Commit, 99 of 100', 'red', /a commit time above ([\d.]+) s/],
+  ['Commit time', 'orange', /`bowl_room_commit_seconds` \| 99 of 100 under ([\d.]+) s/],
+  ['Commit time', 'red', /a commit time above ([\d.]+) s/],
+  ['Oldest lease', 'orange', /`bowl_lease_age_seconds` \| under ([\d.]+)/],
+  ['Oldest lease', 'red', /`bowl_lease_age_seconds > ([\d.]+)`/],
+  ['Age of the lease', 'orange', /`bowl_lease_age_seconds` \| under ([\d.]+)/],
+  ['Age of the lease', 'red', /`bowl_lease_age_seconds > ([\d.]+)`/],
+  ['Messages per commit', 'orange', /near ([\d.]+) all the time/],
+  ['Messages that wait', 'red', /at ([\d.]+) writers are told to come back/],
+  ['What else waits', 'orange', /queue="background"\}` \| under ([\d.]+)/],
+  ['What else waits', 'red', /many sign in at once or guess; at ([\d.]+)/],
+  ['Time to answer', 'orange', /class of status \| 99 of 100 under ([\d.]+) s/],
+  ['Event loop: delay', 'orange', /above ([\d.]+) s this process has too much to do/],
+  ['Event loop: delay', 'red', /event loop more than ([\d.]+) s late/],
+  ['Event loop: busy', 'orange', /`bowl_event_loop_active_seconds_total` \| its rate is under ([\d.]+)/],
+  ['Processor', 'orange', /`process_cpu_seconds_total` \| its rate is under ([\d.]+)/],
+])('[ACCESS-30] %s turns %s where OPERATIONS.md says so', (title, color, said) => {
+  expect(from(title, color)).toBe(Number(said.exec(operations)?.[1]))
+})
+
+test('[ACCESS-30] a tile is not empty while nobody calls, and a flag is drawn alone', () => {
+  const divided = drawn.filter(({ type, targets }) => type === 'stat' && targets?.[0]?.expr.includes(') / '))
+  expect(divided.map(({ title }) => title)).toEqual(['Failed calls'])
+  expect(divided[0]?.targets?.[0]?.expr).toMatch(/ \/ clamp_min\(sum\(.+\) or vector\(0\), 1e-9\)$/)
+  const flags = drawn.filter(({ targets = [] }) => targets.some(({ expr }) => expr.includes('bowl_bus_up')))
+  expect(flags.map(({ targets }) => targets?.length)).toEqual([1, 1])
 })
