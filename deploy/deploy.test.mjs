@@ -98,6 +98,17 @@ describe('[SCALE-12] the compose file', () => {
     expect(compose.networks.inside.internal).toBe(true)
     for (const name of ['postgres', 'valkey']) expect(compose.services[name].networks).toEqual(['inside'])
   })
+
+  test('a Prometheus inside finds the metrics of every process where OPERATIONS.md says, and Caddy leads nobody there', () => {
+    const { metrics } = readConfig({ ...imageEnv, ...filled(apps[0].environment) })
+    expect(metrics).toEqual({ host: '0.0.0.0', port: 9464 })
+    const operations = read('../docs/OPERATIONS.md')
+    for (const name of ['app-1', 'app-2']) expect(operations).toContain(`\`${name}:${metrics.port}\``)
+    expect(operations).toContain(`\`${compose.name}_inside\``)
+    for (const { networks } of apps) expect(networks).toContain('inside')
+    expect(compose.services.caddy.networks).toEqual(['outside'])
+    expect(read('Caddyfile')).not.toContain(String(metrics.port))
+  })
 })
 
 test('[SCALE-12] Caddy asks every process on its own port whether it is ready', () => {
