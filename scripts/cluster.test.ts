@@ -10,8 +10,8 @@ import { joinLive, type Live } from '#server/testing/live.ts'
 import { guest, member, toggle } from '#server/testing/people.ts'
 
 const SCRIPT = fileURLToPath(new URL('./cluster.ts', import.meta.url))
-const LINE =
-  /^On the Bowl is open at (http:\S+); processes (\d+), (\d+), (\d+); data and logs in (\S+) until Ctrl-C; admin password for this run: \w{12}\n/
+const OPENED =
+  /^On the Bowl is open at (http:\S+)\nAdmin password for this run: \w{12}\nProcesses: (\d+), (\d+), (\d+)\nData and logs until Ctrl-C: (\S+)\nTry: kill -9 \3\n/
 
 async function startScript() {
   const env = { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', DRAIN_MS: '600' }
@@ -28,7 +28,7 @@ async function startScript() {
     await ended
   })
   await Promise.race([once(child.stdout, 'data'), ended])
-  const [, address = '', ...rest] = LINE.exec(said) ?? [said]
+  const [, address = '', ...rest] = OPENED.exec(said) ?? [said]
   const url = address.replace('localhost', '127.0.0.1')
   return { child, ended, url, pids: rest.slice(0, 3).map(Number), folder: rest[3] ?? '', said: () => said }
 }
@@ -66,11 +66,12 @@ test('[SCALE-11] [START-8] three processes: one is drained without a failed call
   say(back, 'that was close')
   const [other] = left.filter((live) => live !== cutOff)
   await other?.hears('MESSAGE', ({ message }) => message.content === 'that was close')
-  expect(said()).toContain(`Process ${killed} ended; the others go on.`)
+  expect(said()).toContain(`Process ${drained} ended; 2 of 3 go on.\nProcess ${killed} ended; 1 of 3 goes on.\n`)
 
   child.kill('SIGINT')
   expect(await back.closed()).toBe(1001)
   expect(await ended).toEqual([0, null])
+  expect(said()).toMatch(/\nStopping…\n$/)
   await vi.waitFor(() => expect([...pids, postgres].filter(isRunning)).toEqual([]))
   expect(existsSync(folder)).toBe(false)
 }, 60_000)

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { passwordForThisRun } from '#server/own-secrets.ts'
 import { wordsOf } from '#server/start-failures.ts'
 import { startTrial } from './cluster/trial.ts'
+import { endedWords, openedWords } from './cluster/words.ts'
 
 const PROCESSES = 3
 const BUILT = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
@@ -15,19 +16,16 @@ const adminPassword = ADMIN_PASSWORD || passwordForThisRun()
 const steps: (() => unknown)[] = []
 const giveUp = new AbortController()
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => giveUp.abort())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 
 let exitCode = 0
 try {
   const { address, folder, pids } = await startTrial({
     ...{ program: process.argv[2] ?? BUILT, count: PROCESSES, port: Number(PORT || 3000), adminPassword },
     ...{ env: process.env, givenUp: giveUp.signal, undo: (step) => void steps.unshift(step) },
-    onEnded: (pid) => console.log(`Process ${pid} ended; the others go on.`),
+    onEnded: (ended) => console.log(endedWords(ended)),
   })
-  const hint = ADMIN_PASSWORD ? '' : `; admin password for this run: ${adminPassword}`
-  console.log(
-    `On the Bowl is open at ${address}; processes ${pids.join(', ')}; data and logs in ${folder} until Ctrl-C${hint}`,
-  )
+  console.log(openedWords({ address, folder, pids, adminPassword: ADMIN_PASSWORD ? undefined : adminPassword }))
   await new Promise((resolve) => giveUp.signal.addEventListener('abort', resolve))
 } catch (error) {
   if (!giveUp.signal.aborted) {
@@ -38,6 +36,12 @@ try {
 // What was started last is ended first: the processes need their database to the end.
 for (const step of steps) await step()
 process.exit(exitCode)
+
+/** Said at once: the pages are sent elsewhere first, and that takes seconds. */
+function stop(): void {
+  if (!giveUp.signal.aborted) console.log('Stopping…')
+  giveUp.abort()
+}
 
 /** A taken port is told as the server itself would; the rest says what is missing. */
 function wordsFor(error: unknown): string {

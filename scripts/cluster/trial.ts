@@ -10,6 +10,7 @@ import { startTemporaryRedis } from '#server/testing/temporary-redis.ts'
 import { createBalancer } from './balancer.ts'
 import { environmentsOf } from './environments.ts'
 import { type NodeProcess, startNodeProcess } from './node-process.ts'
+import type { Ended } from './words.ts'
 
 type Options = {
   /** The built server. */
@@ -19,7 +20,7 @@ type Options = {
   env: NodeJS.ProcessEnv
   adminPassword: string
   /** Told when one of the processes has ended without being asked to. */
-  onEnded: (pid: number) => void
+  onEnded: (ended: Ended) => void
   /** How to end what has been started; told step by step, so that whoever gives up half-way knows all of it. */
   undo: (step: () => unknown) => void
   givenUp: AbortSignal
@@ -61,7 +62,13 @@ export async function startTrial({ program, count, port, env, adminPassword, onE
   })
   await Promise.race([balancer.ready(count), once(givenUp, 'abort'), ...nodes.map(failing)])
   givenUp.throwIfAborted()
-  for (const { pid, ended } of nodes) void ended.then(() => isStopping || onEnded(pid))
+  let left = count
+  for (const { pid, ended } of nodes) {
+    void ended.then(() => {
+      left -= 1
+      if (!isStopping) onEnded({ pid, left, of: count })
+    })
+  }
   return { address, folder, pids: nodes.map(({ pid }) => pid) }
 }
 
