@@ -1,8 +1,11 @@
 /** `DATABASE_URL=… npm run move-data`: moves the embedded database into an empty PostgreSQL, and says what it moved. */
+import { existsSync } from 'node:fs'
 import { moveFolder } from './db/move-rows.ts'
+import { movedWords } from './db/moved-words.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
+import { secretFile } from './own-secrets.ts'
 
-const { DATABASE_URL: url, DATA_DIR } = process.env
+const { DATABASE_URL: url, DATA_DIR, SESSION_SECRET } = process.env
 const dataDir = DATA_DIR || 'data'
 
 try {
@@ -16,9 +19,6 @@ try {
 
 async function moveTo(url: string): Promise<string> {
   const { moved, where } = await moveFolder({ dataDir, url })
-  const lines = Object.entries(moved).filter(([, rows]) => rows > 0)
-  return [
-    `Moved ${dataDir} to ${where}:`,
-    ...lines.map(([table, rows]) => `  ${table} ${rows.toLocaleString('en')}`),
-  ].join('\n')
+  const hasKeptSecret = !SESSION_SECRET && existsSync(secretFile(dataDir))
+  return movedWords({ moved, dataDir, where, secretFile: hasKeptSecret ? secretFile(dataDir) : undefined })
 }

@@ -5,9 +5,14 @@ import { keepSecret } from './cluster/shared-secrets.store.ts'
 import type { Db } from './db/db.ts'
 import { newId, newToken } from './secrets.ts'
 
+/** Where the secret is kept that nobody has set, while the database is embedded. */
+export function secretFile(dataDir: string): string {
+  return join(dataDir, 'session-secret')
+}
+
 /** Signs guest cookies, so it must outlive a restart. */
 export async function keptSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'session-secret')
+  const file = secretFile(dataDir)
   const kept = await readFile(file, 'utf8').catch(() => '')
   if (kept.length >= 32) return kept
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

@@ -1,7 +1,7 @@
 /** Proves that a house can move from the embedded database to PostgreSQL with everyone and everything in it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -78,6 +78,25 @@ test('[DB-18] everything is moved once, numbering goes on, and people can sign i
   const server = await startServer(settings)
   const answer = await server.browser().call(signIn, { body: { email: 'member1@example.com', password: PASSWORD } })
   expect(answer.status).toBe(200)
+})
+
+test('[DB-18] the command says how much it moved, and what comes next', { timeout: 60_000 }, async () => {
+  const to = await freshDatabase()
+  onTestFinished(to.close)
+  const file = join(dataDir, 'session-secret')
+  await writeFile(file, 'a secret of at least 32 characters')
+  onTestFinished(() => rm(file))
+  const { code, stdout, stderr } = await runCommand(to.url ?? '')
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^ {2}users: 6\d rows\n(?: {2}\w+: \d+ rows?\n)*\d+ tables, [\d,]+ rows\.\n/m)
+  expect(stdout).toContain(`\nNow set SESSION_SECRET to what ${file} holds`)
+})
+
+test('[DB-18] while the server runs nothing is moved, and whoever asks is told to stop it', async () => {
+  const running = await openDatabase({ dataDir })
+  onTestFinished(running.close)
+  const words = 'is already in use by another process: stop the server first'
+  await expect(moveFolder({ dataDir, url: 'postgres://127.0.0.1:1/bowl' })).rejects.toThrow(words)
 })
 
 /** Whoever stores a member waits for the test, either at once or at the commit. */

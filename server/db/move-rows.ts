@@ -2,14 +2,13 @@
 import { resolve } from 'node:path'
 import { type Connection, type Database, openDatabase } from './db.ts'
 import { hasDatabase } from './embedded/data-folder.ts'
+import { FolderInUse } from './embedded/lock.ts'
 import { migrate } from './migrate.ts'
+import { counted, type Moved } from './moved-words.ts'
 import { reasonOf } from './reason.ts'
 import { DatabaseUnavailable, isConnectionLost, isUnavailable } from './unavailable.ts'
 
 const ROWS_AT_ONCE = 1000
-
-/** How many rows of each table were moved. */
-type Moved = Record<string, number>
 
 type Move = { from: Database; to: Database }
 
@@ -26,7 +25,7 @@ export async function moveFolder({ dataDir, url }: { dataDir: string; url: strin
   if (!hasDatabase(dataDir)) {
     throw new DatabaseUnavailable(`There is no database to move in ${resolve(dataDir)}: check DATA_DIR`)
   }
-  const from = await openDatabase({ dataDir })
+  const from = await openSource(dataDir)
   try {
     // A connection that it loses is told once, by whoever needed it.
     const to = await openDatabase({ url, dataDir, log: () => undefined })
@@ -37,6 +36,15 @@ export async function moveFolder({ dataDir, url }: { dataDir: string; url: strin
     }
   } finally {
     await from.close()
+  }
+}
+
+async function openSource(dataDir: string): Promise<Database> {
+  try {
+    return await openDatabase({ dataDir })
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    throw new DatabaseUnavailable(`${error.message}: stop the server first`, { cause: error })
   }
 }
 
@@ -68,7 +76,9 @@ async function moveAll({ source, target, where, onStep }: Both): Promise<Moved> 
   const moved: Moved = {}
   for (const table of await inOrderOfReference(target)) {
     const held = await count(target, table)
-    if (held > 0) throw new DatabaseUnavailable(`${where} is not empty: ${table} has ${held} rows. Nothing was moved.`)
+    if (held > 0) {
+      throw new DatabaseUnavailable(`${where} is not empty: ${table} has ${counted(held, 'row')}. Nothing was moved.`)
+    }
     moved[table] = await moveTable(source, target, table)
   }
   await continueNumbering(target)
@@ -113,7 +123,7 @@ async function moveTable(source: Connection, target: Connection, table: string):
   }
   await source.query('close moving')
   const held = await count(source, table)
-  if (held !== rowsMoved) throw new Error(`${table} has ${held} rows, ${rowsMoved} of them were moved`)
+  if (held !== rowsMoved) throw new Error(`${table} has ${counted(held, 'row')}, ${rowsMoved} of them were moved`)
   return rowsMoved
 }
 

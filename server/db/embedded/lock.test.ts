@@ -3,13 +3,11 @@ import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/db.ts'
-import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
 import { startInserting } from './killable.fixture.ts'
 import { lockFolder } from './lock.ts'
 
-const inUse = (folder: string) =>
-  new DatabaseUnavailable(`The data folder ${folder} is already in use by another process`)
+const inUse = (folder: string) => `The data folder ${folder} is already in use by another process`
 
 test('[DB-2] [DB-16] a second process on the same folder is refused until the first is killed', {
   timeout: 60_000,

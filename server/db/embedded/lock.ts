@@ -7,13 +7,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseUnavailable } from '../unavailable.ts'
 
+export class FolderInUse extends DatabaseUnavailable {
+  constructor(folder: string) {
+    super(`The data folder ${folder} is already in use by another process`)
+  }
+}
+
 export type FolderLock = { release(): Promise<void> }
 
 /** Listening on a name that belongs to the folder is the lock: the kernel allows one listener per name. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const name = lockName(folderId(folder))
   const lock = (await listen(name)) ?? ((await isAbandoned(name)) ? await listen(name) : undefined)
-  if (!lock) throw new DatabaseUnavailable(`The data folder ${folder} is already in use by another process`)
+  if (!lock) throw new FolderInUse(folder)
   return lock
 }
 

@@ -1,0 +1,20 @@
+/** Proves that whoever has moved a house is told how much, and what to do next. */
+import { expect, test } from 'vitest'
+import { movedWords } from './moved-words.ts'
+
+const move = { dataDir: 'data', where: 'db.example/bowl', moved: { badges: 0, chat_rooms: 1, sits: 28, users: 1000 } }
+
+test('[DB-18] the most comes first, then the sum, then what comes next', () => {
+  expect(movedWords({ ...move, secretFile: 'data/session-secret' }).split('\n')).toEqual([
+    'Moved data to db.example/bowl:',
+    '  users: 1,000 rows',
+    '  sits: 28 rows',
+    '  chat_rooms: 1 row',
+    '3 tables, 1,029 rows.',
+    'Now set SESSION_SECRET to what data/session-secret holds (guests keep their names), and start with DATABASE_URL.',
+  ])
+})
+
+test('[DB-18] who has always set a secret is told to keep it', () => {
+  expect(movedWords(move)).toMatch(/Now start with DATABASE_URL and the same SESSION_SECRET as before/)
+})
