@@ -7,7 +7,16 @@ import { measureFanOut } from './fan-out/fan-out.ts'
 import { measureHttpCalls } from './http/http-calls.ts'
 import { keepFigures } from './kept.ts'
 import { measureMapPanning } from './map-panning.ts'
-import { type Figure, isKept, isReached, type Measure, type Options } from './measure.ts'
+import {
+  boundsOf,
+  type Figure,
+  isKept,
+  isPromised,
+  isReached,
+  type Measure,
+  MeasureFirst,
+  type Options,
+} from './measure.ts'
 import { measureMembers } from './members.ts'
 import { measurePresenceChurn } from './presence-churn.ts'
 import { measurePrivateChat } from './private-chat.ts'
@@ -56,7 +65,7 @@ const rows = []
 for (const [name, measure] of Object.entries(measures)) {
   // Who only wants the page written gets it from what was measured before.
   if (asked.length > 0 ? !asked.includes(name) : values.write) continue
-  const figures = await measure(options)
+  const figures = await measure(options).catch(refuseToSumUp)
   keepFigures(name, figures)
   for (const figure of figures) rows.push(rowOf(name, figure))
   if (!figures.every(isKept)) process.exitCode = 1
@@ -69,13 +78,14 @@ if (values.write) {
 process.exit()
 
 function rowOf(measure: string, figure: Figure) {
-  const { what, value, unit, allowed, atLeast, aim, isMissing } = figure
-  const shown = (number: number | undefined) => (number === undefined ? '' : `${Number(number.toPrecision(3))} ${unit}`)
-  return {
-    ...{ measure, what, value: isMissing ?? shown(value) },
-    ...{ must: shown(allowed ?? atLeast), aim: shown(aim) },
-    met: isMissing ? '' : isReached(figure) ? 'yes' : isKept(figure) ? 'not the aim' : 'no',
-  }
+  const { what, value, unit, isMissing } = figure
+  const shown = isMissing ?? `${Number(value.toPrecision(3))} ${unit}`
+  return { measure, what, value: shown, ...boundsOf(figure), met: metBy(figure) }
+}
+
+function metBy(figure: Figure): string {
+  if (figure.isMissing || !isPromised(figure)) return ''
+  return isReached(figure) ? 'yes' : isKept(figure) ? 'not the aim' : 'no'
 }
 
 function numbersOf(name: 'members' | 'listeners' | 'repetitions' | 'seconds', least: number): number[] {
@@ -84,6 +94,11 @@ function numbersOf(name: 'members' | 'listeners' | 'repetitions' | 'seconds', le
     refuse(`--${name} must be whole numbers of at least ${least}`)
   }
   return numbers
+}
+
+function refuseToSumUp(error: unknown): never {
+  if (error instanceof MeasureFirst) refuse(error.message)
+  throw error
 }
 
 function refuse(why: string): never {

@@ -28,6 +28,9 @@ export type Options = {
 }
 export type Measure = (options: Options) => Promise<Figure[]>
 
+/** It sums up what others measure, and they have not. Its message says what to do. */
+export class MeasureFirst extends Error {}
+
 /** The value that so many of a hundred do not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b)
@@ -38,6 +41,20 @@ export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length / 2
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
+}
+
+/** True when something is promised of it; the others are only told. */
+export function isPromised({ allowed, atLeast }: Figure): boolean {
+  return allowed !== undefined || atLeast !== undefined
+}
+
+/** What it must be, and what it is aimed at, each with its direction. */
+export function boundsOf({ allowed, atLeast, aim, unit }: Figure): { must: string; aim: string } {
+  const sign = atLeast === undefined ? '≤ ' : '≥ '
+  const shown = (bound: number | undefined) =>
+    // Nothing is less than none.
+    bound === undefined ? '' : `${bound === 0 ? '' : sign}${bound} ${unit}`.trim()
+  return { must: shown(allowed ?? atLeast), aim: shown(aim) }
 }
 
 export function isKept({ value, allowed, atLeast, isMissing }: Figure): boolean {

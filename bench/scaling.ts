@@ -2,7 +2,7 @@
 import { quietOnes } from './fan-out/fan-out-figures.ts'
 import type { Point } from './fan-out/point.ts'
 import { keptPoints } from './kept.ts'
-import { type Figure, median } from './measure.ts'
+import { type Figure, MeasureFirst, median } from './measure.ts'
 
 /** How people are. Everything else comes from measurement. */
 const habits = {
@@ -60,6 +60,29 @@ export async function measureScaling(): Promise<Figure[]> {
   ]
 }
 
+/** What the sum takes for given, in words. */
+export function assumptions(): [what: string, value: string][] {
+  const every = (perSecond: number) => `every ${Math.round(1 / perSecond)} s`
+  const count = (number: number, unit = '') => `${number.toLocaleString('en')} ${unit}`.trim()
+  return [
+    ['a person in the room says something', every(habits.messagesPerPersonPerSecond)],
+    ['a person sits down or gets up', every(habits.togglesPerPersonPerSecond)],
+    ['what a reader can follow', count(habits.readablePerSecond, 'messages a second')],
+    ['how much of a core may be used', count(machine.usable * 100, '%')],
+    ['sockets of a process, at most', count(machine.connectionsPerProcess)],
+    ['memory of a process', count(machine.bytesPerProcess / 1e9, 'GB')],
+    ['network of a process', count(machine.networkBytesPerSecond / 1e6, 'MB a second')],
+    ['cores of the database', count(machine.databaseCores)],
+    ['one commit of a room', count(machine.commitSeconds * 1000, 'ms')],
+    ['messages in one commit, at most', count(machine.messagesPerCommit)],
+    ['what the messenger between processes carries', count(machine.redisMessagesPerSecond, 'messages a second')],
+    ['one message on its way to a page', count(FRAME_BYTES, 'bytes')],
+    ['one list of people on its way to a page, at most once a second', count(LIST_BYTES, 'bytes')],
+    ['a core', count(machine.eurosPerCoreMonth, '€ a month')],
+    ['a terabyte that is sent', count(machine.eurosPerTerabyte, '€')],
+  ]
+}
+
 /** From a small and a large room: what each delivery costs, and what each message costs whoever hears it. */
 function costsOf(points: readonly Point[]): Costs {
   const ours = points.filter(({ name }) => name === 'bowl-postgres')
@@ -69,7 +92,7 @@ function costsOf(points: readonly Point[]): Costs {
   const [few, many] = [Math.min(...sizes), Math.max(...sizes)]
   const [costly, cheap] = [few, many].map((size) => at(size, ({ paced }) => paced.cpuPerMillion) / 1e6)
   const inAll = ((costly ?? 0) - (cheap ?? 0)) / (1 / few - 1 / many)
-  if (!Number.isFinite(inAll)) throw new Error('Measure first: npm run bench fan-out -- --listeners 100,2000')
+  if (!Number.isFinite(inAll)) throw new MeasureFirst('Measure first: npm run bench fan-out -- --listeners 100,2000')
   const perDelivery = (cheap ?? 0) - inAll / many
   const perCommit = at(few, ({ paced }) => (paced.database * few) / paced.deliveriesPerSecond)
   const perMessage = Math.max(0, inAll - perCommit)
