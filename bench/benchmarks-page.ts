@@ -3,7 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fanOutFigures, fanOutTables } from './fan-out/fan-out-figures.ts'
 import { keptFigures, keptPoints } from './kept.ts'
-import { type Figure, isKept, isReached } from './measure.ts'
+import { boundsOf, type Figure, isKept, isPromised, isReached } from './measure.ts'
+import { assumptions } from './scaling.ts'
 
 const PAGE = fileURLToPath(new URL('../docs/BENCHMARKS.md', import.meta.url))
 const SCALING = fileURLToPath(new URL('../docs/SCALING.md', import.meta.url))
@@ -21,13 +22,13 @@ export function writeBenchmarksPage(): void {
       [measure, measure === 'fan-out' ? { ...it, figures: fanOut } : it] as const,
   )
   const rows: Row[] = kept.flatMap(([measure, { figures }]) => figures.map((figure) => ({ ...figure, measure })))
-  const promised = rows
-    .filter(({ measure }) => measure !== 'scaling')
-    .filter(({ allowed, atLeast }) => allowed !== undefined || atLeast !== undefined)
-  const missed = promised.filter((row) => !row.isMissing && !isReached(row))
+  const promised = rows.filter((row) => row.measure !== 'scaling' && isPromised(row))
+  const missed = promised.filter((row) => !row.isMissing && isKept(row) && !isReached(row))
   const dates = [...new Set(kept.map(([, { at }]) => at))].sort()
   const machines = [...new Set(kept.map(([, { on }]) => on))]
   const page = `# Benchmarks
+
+${verdict(promised)}
 
 Written by \`npm run bench -- --write\` from the last run of every measure; ${dates.join(' to ')}.
 ${machines.join('; ')}.
@@ -62,7 +63,7 @@ Read ratios, not absolute figures: on another machine all of them move together.
 |---|---|---|---|---|---|
 ${promised.map(promiseLine).join('\n')}
 
-${missed.length > 0 ? `### What stands in the way\n${obstacleLines(missed)}\n` : ''}
+${missed.length > 0 ? `### What stands in the way of an aim\n${obstacleLines(missed)}\n` : ''}
 ## The public room beside others
 ${legend}
 
@@ -83,12 +84,27 @@ one ready frame to every socket and know nothing else; \`c-epoll-batch\` joins w
 \`ws.send\` for every client and stores nothing, \`socketio-pg\` stores in PostgreSQL and emits, \`nchan\` is nginx's channel
 module and stores nothing.`
 
+/** How many promises are kept; then those that are not, with the reason. */
+function verdict(promised: readonly Row[]): string {
+  const measured = promised.filter(({ isMissing }) => !isMissing)
+  const broken = measured.filter((row) => !isKept(row))
+  const missing = promised.length - measured.length
+  const rest = missing > 0 ? `, ${missing} more could not be measured here` : ''
+  const sentence = `**${measured.length - broken.length} of ${measured.length} promises kept**${rest}`
+  if (broken.length === 0) return `${sentence}.`
+  const lines = broken.map((row) => {
+    const { measure, what, obstacle } = row
+    return `| ${measure} | ${what} | ${shownValue(row)} | ${boundsOf(row).must} | ${obstacle ?? 'not known yet'} |`
+  })
+  const head = '| measure | what | value | must | why |\n|---|---|---|---|---|'
+  return [`${sentence}. These are not:\n`, head, ...lines].join('\n')
+}
+
 function promiseLine(row: Row): string {
-  const { measure, what, unit, allowed, atLeast, aim, isMissing } = row
-  const sign = atLeast === undefined ? '≤' : '≥'
-  const bound = (number: number | undefined) => (number === undefined ? '' : `${sign} ${number} ${unit}`.trim())
+  const { measure, what, isMissing } = row
+  const { must, aim } = boundsOf(row)
   const met = isMissing ? 'not measured' : isReached(row) ? 'yes' : isKept(row) ? 'yes, not the aim' : '**no**'
-  return `| ${measure} | ${what} | ${shownValue(row)} | ${bound(allowed ?? atLeast)} | ${bound(aim)} | ${met} |`
+  return `| ${measure} | ${what} | ${shownValue(row)} | ${must} | ${aim} | ${met} |`
 }
 
 /** Each obstacle once, with everything that it stands in the way of. */
@@ -108,15 +124,22 @@ function shownValue({ value, unit, isMissing }: Figure): string {
   return isMissing ?? `${short} ${unit}`.trim()
 }
 
-/** The sum over what was measured stands in docs/SCALING.md, between two marks. */
+/** The sum over what was measured stands in docs/SCALING.md between two marks, and so does what it assumes. */
 export function writeScalingFigures(): void {
   const figures = keptFigures().scaling?.figures ?? []
-  const table = [
-    '| what | value |',
-    '|---|---|',
-    ...figures.map((figure) => `| ${figure.what} | ${shownValue(figure)} |`),
-  ]
+  if (figures.length > 0) writeBetween('figures', 'what', figures.map(roughLine))
+  writeBetween('assumptions', 'what is assumed', assumptions())
+}
+
+/** Two digits: a sum over habits knows no more. */
+function roughLine({ what, value, unit }: Figure): [string, string] {
+  return [what, `${value.toLocaleString('en', { maximumSignificantDigits: 2 })} ${unit}`.trim()]
+}
+
+function writeBetween(mark: string, head: string, lines: [what: string, value: string][]): void {
+  const rows = lines.map(([what, value]) => `| ${what} | ${value} |`)
+  const table = [`| ${head} | value |`, '|---|---|', ...rows].join('\n')
+  const between = new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*(<!-- end of ${mark} -->)`)
   const page = readFileSync(SCALING, 'utf8')
-  const between = /(<!-- figures -->\n)[\s\S]*(<!-- end of figures -->)/
-  if (figures.length > 0) writeFileSync(SCALING, page.replace(between, `$1${table.join('\n')}\n$2`))
+  writeFileSync(SCALING, page.replace(between, (_, before, after) => `${before}${table}\n${after}`))
 }

@@ -133,12 +133,13 @@ function tableOf(points: readonly Point[]): string {
   )
   const [floor] = rows.filter(({ name }) => name === 'c-epoll')
   rows.sort((a, b) => a.paced - b.paced)
-  const lines = rows.map(
-    ({ name, paced, cells }) => `| ${name} | ${cells.join(' | ')} | ${short(paced / (floor?.paced ?? Number.NaN))} |`,
-  )
+  const lines = rows.map(({ name, paced, cells }) => {
+    const all = [name, short(paced / (floor?.paced ?? Number.NaN)), ...cells]
+    return `| ${(name in engines ? all.map((cell) => `**${cell}**`) : all).join(' | ')} |`
+  })
   return `### ${points[0]?.listeners} listeners
 
-| server | CPU s/M paced | CPU s/M saturated | deliveries/s saturated | p50 / p95 / p99 ms paced | p99 ms saturated | messages per read | kB per connection | MB at rest | runs | × c-epoll, paced |
+| server | × c-epoll, paced | CPU s/M paced | CPU s/M saturated | deliveries/s saturated | p50 / p95 / p99 ms paced | p99 ms saturated | messages per read | kB per connection | MB at rest | runs |
 |---|---|---|---|---|---|---|---|---|---|---|
 ${lines.join('\n')}
 `
