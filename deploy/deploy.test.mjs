@@ -121,6 +121,18 @@ test('[SCALE-12] Caddy asks every process on its own port whether it is ready', 
   expect(Object.keys(compose.services.caddy.environment)).toEqual(askedOf)
 })
 
+test('[SCALE-12] while no process is ready Caddy shows a page that needs nobody and looks again by itself', () => {
+  const onErrors = /handle_errors (.+) \{([\s\S]+)/.exec(read('Caddyfile'))
+  expect(onErrors[1].split(' ')).toContain('503')
+  const file = `${/root \* (\S+)/.exec(onErrors[2])[1]}${/rewrite \* (\S+)/.exec(onErrors[2])[1]}`
+  // With another status it would be taken for the page that was asked for.
+  expect(onErrors[2]).not.toContain('status')
+  expect(compose.services.caddy.volumes).toContain(`./outage.html:${file}:ro`)
+  const page = read('outage.html')
+  expect(page).toContain('<meta http-equiv="refresh" content="5" />')
+  expect(page).not.toMatch(/\b(?:src|href)=|url\(|@import|<script/)
+})
+
 describe('[SCALE-12] the systemd unit', () => {
   test('it starts what the build makes, with settings that exist', () => {
     const [start] = inUnit('ExecStart')

@@ -94,6 +94,10 @@ test('[SCALE-11] one that is gone costs no call, and with nobody ready the answe
     const isLast = server === small.at(-1)?.server
     expect(statuses).toEqual(isLast ? [503, 503, 503] : [201, 201, 201])
   }
+  const page = await fetch(url, { headers: { accept: 'text/html,*/*;q=0.8' } })
+  expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(await page.text()).toContain('We kept the seat warm.')
+  expect(await (await fetch(url)).text()).toBe('No process is ready.\n')
   const socket = new WebSocket(url.replace('http', 'ws'))
   const [, refusal] = await once(socket, 'unexpected-response')
   expect(refusal.statusCode).toBe(503)

@@ -1,10 +1,14 @@
 /** A small load balancer for trying several processes: calls and sockets go to the next one that is ready. */
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { forwardedFor } from './forwarded-for.ts'
 import { createReadiness } from './readiness.ts'
 import { passUpgrade } from './upgrade.ts'
+
+/** What people see while nobody is ready, here as behind Caddy. */
+const OUTAGE = readFileSync(new URL('../../deploy/outage.html', import.meta.url))
 
 /** They belong to one connection, not to the call that passes through it. */
 const OF_ONE_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'upgrade']
@@ -39,7 +43,7 @@ export function createBalancer({ targets, checkEveryMs = 250 }: Options) {
 /** To the first of the targets that takes the connection; what was sent to one is never sent to another. */
 function passCall(call: IncomingMessage, answer: ServerResponse, [target, ...others]: number[]): void {
   if (target === undefined) {
-    refuse(answer, 503)
+    refuse(call, answer, 503)
     return
   }
   const { method, url: path, headers } = call
@@ -62,7 +66,7 @@ function passCall(call: IncomingMessage, answer: ServerResponse, [target, ...oth
   onward.on('error', () => {
     if (!isConnected) passCall(call, answer, others)
     else if (answer.headersSent) answer.destroy()
-    else refuse(answer, 502)
+    else refuse(call, answer, 502)
   })
   endWith(answer, onward)
 }
@@ -74,8 +78,12 @@ function endWith(answer: ServerResponse, onward: ClientRequest): void {
   })
 }
 
-function refuse(answer: ServerResponse, status: 502 | 503): void {
-  answer.writeHead(status, { 'retry-after': '1', 'content-type': 'text/plain' }).end('No process is ready.\n')
+/** A page for whoever looks at one; calls get a line. */
+function refuse({ headers }: IncomingMessage, answer: ServerResponse, status: 502 | 503): void {
+  const isPage = headers.accept?.includes('text/html')
+  const type = isPage ? 'text/html; charset=utf-8' : 'text/plain'
+  answer.writeHead(status, { 'retry-after': '1', 'cache-control': 'no-store', 'content-type': type })
+  answer.end(isPage ? OUTAGE : 'No process is ready.\n')
 }
 
 function passedOn(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
