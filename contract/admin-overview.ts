@@ -91,9 +91,12 @@ export const Seat = z.object({
   startedAt: z.string(),
   connections: Count,
   people: Count,
+  /** 0 while it has not said. */
   memoryMb: Count,
   /** The one that answers this call. */
   isThisOne: z.boolean(),
+  /** For so long it has not been heard; absent while it is heard as often as it should be. */
+  silentSeconds: z.optional(Count),
 })
 export type Seat = z.infer<typeof Seat>
 

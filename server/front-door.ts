@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { serveAccount } from './features/account/account.http.ts'
 import { serveAdmin } from './features/admin/admin.http.ts'
 import { serveAdminHouse } from './features/admin/admin-house.http.ts'
-import { createSeat } from './features/admin/seat.ts'
+import { createSeat, otherSeat } from './features/admin/seat.ts'
 import { serveAuth } from './features/auth/auth.http.ts'
 import { createIdentity } from './features/auth/identity.ts'
 import { createSocketIdentity } from './features/auth/socket-identity.ts'
@@ -107,11 +107,9 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
     ...{ id: rooms.nodeId, version, startedAt: rooms.openedAt, hub },
     memoryUsed: () => process.memoryUsage.rss(),
   })
-  const otherSeats = async () =>
-    (await neighbours.all()).map((one) => ({ ...one, startedAt: one.startedAt.toISOString(), isThisOne: false }))
   serveAdminHouse(serve, {
     ...desk,
-    seats: async () => [{ ...seat(), isThisOne: true }, ...(await otherSeats())],
+    seats: async () => [{ ...seat(), isThisOne: true }, ...(await neighbours.all()).map(otherSeat)],
   })
   servePageViews(serve, rooms.pageViews)
   serveInstance(serve, {

@@ -59,9 +59,11 @@ test('[SCALE-3] processes learn of each other and of their people; whoever stops
   await pass(5000, one, two)
   expect(one.neighbours.hasConnected('robin')).toBe(true)
   expect(two.neighbours.hasConnected('rhoda')).toBe(true)
-  expect(await one.neighbours.all()).toMatchObject([{ id: 'two', connections: 1 }])
+  expect(await one.neighbours.all()).toMatchObject([{ id: 'two', connections: 1, silentMs: 0 }])
   one.events.length = 0
   await pass(14_000, one)
+  const [silent] = await one.neighbours.all()
+  expect(silent?.silentMs).toBeGreaterThanOrEqual(12_000)
   expect(one.events).toEqual([])
   await pass(6000, one)
   expect(one.events).toEqual([['went', expect.any(Number), 'robin'], 'lost'])

@@ -83,8 +83,11 @@ export async function meetNeighbours({ db, cluster, version, now, clock, here, o
     hasConnected: people.has,
     /** How many have a page open through others and none through this one. */
     countConnected: (): number => people.countWithout(here.has),
-    /** The others, for whoever looks after them. */
-    all: () => otherNodes(db, nodeId),
+    /** The others, for whoever looks after them, and for how long each has been silent. */
+    async all() {
+      const others = await otherNodes(db, nodeId)
+      return others.map(({ beat, ...other }) => ({ ...other, silentMs: silentMs(other.id, beat) }))
+    },
 
     /** From now on; what is known already can be asked. */
     listen(heard: Listener): void {
@@ -107,6 +110,11 @@ export async function meetNeighbours({ db, cluster, version, now, clock, here, o
       await own.write()
       await deleteNode(db, nodeId)
     },
+  }
+
+  function silentMs(id: string, beat: number): number {
+    const one = known.get(id)
+    return one?.beat === beat ? time() - one.movedAt : 0
   }
 
   async function renew(): Promise<void> {

@@ -27,10 +27,10 @@ export async function allNodes(tx: Tx): Promise<NodeRow[]> {
 }
 
 /** All but one, and how much each has to do. */
-export async function otherNodes(tx: Tx, id: string): Promise<(NewNode & NodeLoad)[]> {
-  const { startedAt, version, connections, people, memoryMb } = nodes
+export async function otherNodes(tx: Tx, id: string): Promise<(NewNode & NodeLoad & { beat: number })[]> {
+  const { startedAt, version, connections, people, memoryMb, beat } = nodes
   return tx
-    .select({ id: nodes.id, startedAt, version, connections, people, memoryMb })
+    .select({ id: nodes.id, startedAt, version, connections, people, memoryMb, beat })
     .from(nodes)
     .where(ne(nodes.id, id))
     .orderBy(startedAt)

@@ -1,5 +1,8 @@
-/** This process as the caretaker sees it: one seat of the instance. */
+/** The processes as the caretaker sees them: each is one seat of the instance. */
 import type { Seat } from '#contract/admin-overview.ts'
+
+/** Each is heard every five seconds or so. */
+const SILENT_FROM_MS = 7000
 
 type Needs = {
   id: string
@@ -16,4 +19,12 @@ export function createSeat({ id, version, startedAt, hub, memoryUsed }: Needs) {
     ...{ connections: hub.size(), people: hub.people() },
     memoryMb: Math.round(memoryUsed() / 1024 / 1024),
   })
+}
+
+type Other = Omit<Seat, 'startedAt' | 'isThisOne' | 'silentSeconds'> & { startedAt: Date; silentMs: number }
+
+/** One that is dead stays in the list for a few seconds, and must not look like the others. */
+export function otherSeat({ startedAt, silentMs, ...other }: Other): Seat {
+  const silence = silentMs > SILENT_FROM_MS ? { silentSeconds: Math.round(silentMs / 1000) } : {}
+  return { ...other, startedAt: startedAt.toISOString(), isThisOne: false, ...silence }
 }

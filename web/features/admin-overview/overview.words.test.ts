@@ -1,7 +1,7 @@
 /** Proves what the charts of the overview and the audit log say. */
 import { expect, test } from 'vitest'
 import { momentOf } from '#web/ui/when.ts'
-import { dayMark, detailText, marksOf, peakText, subjectOf, sumText } from './overview.words.ts'
+import { dayMark, detailText, marksOf, peakText, seatNumbers, subjectOf, sumText } from './overview.words.ts'
 
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']
 const nameOf = (place: number) => dayMark(days[place] ?? '')
@@ -18,6 +18,12 @@ test('[ADMIN-20] people on the bowl by the hour have a peak, and no sum', () => 
 
 test('[ADMIN-20] few marks stand under the first of their share', () => {
   expect(marksOf(days.map(dayMark), 2)).toEqual(['1 Nov', '3 Nov'])
+})
+
+test('[ADMIN-33] a seat that has not said how much memory it has shows no figure', () => {
+  const seat = { id: 'one', version: '1', startedAt: '', connections: 0, people: 0, memoryMb: 0, isThisOne: false }
+  expect(seatNumbers(seat).at(-1)).toEqual(['Memory', '–'])
+  expect(seatNumbers({ ...seat, memoryMb: 1184 }).at(-1)).toEqual(['Memory', '1,184 MB'])
 })
 
 test('[ADMIN-22] a row of the audit names the person, and an end that can be read', () => {

@@ -1,5 +1,5 @@
 /** What the charts and the audit log say in words, and what stands under the bars. Pure. */
-import type { AuditRow } from '#contract/admin-overview.ts'
+import type { AuditRow, Seat } from '#contract/admin-overview.ts'
 import { isGuestId } from '#contract/users.ts'
 import { countOf } from '#web/ui/count-of.ts'
 import { momentOf } from '#web/ui/when.ts'
@@ -29,6 +29,15 @@ export function peakText(values: readonly number[], nameOf: (place: number) => s
 /** So many marks, each under the first bar of its share. */
 export function marksOf(names: readonly string[], marks: number): string[] {
   return Array.from({ length: marks }, (_, n) => names[Math.floor((n * names.length) / marks)] ?? '')
+}
+
+/** What a seat has not said yet is no zero. */
+export function seatNumbers({ connections, people, memoryMb }: Seat): [label: string, value: string][] {
+  return [
+    ['Connections', countOf(connections)],
+    ['People', countOf(people)],
+    ['Memory', memoryMb === 0 ? '–' : `${countOf(memoryMb)} MB`],
+  ]
 }
 
 type Subject = { name: string; id?: string | undefined }

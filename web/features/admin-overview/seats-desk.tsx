@@ -5,11 +5,11 @@ import { useAdminRead } from '#web/api/admin-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { countOf } from '#web/ui/count-of.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { momentOf } from '#web/ui/when.ts'
+import { seatNumbers } from './overview.words.ts'
 import './overview-desk.css'
 
 export function SeatsDesk() {
@@ -43,20 +43,15 @@ export function SeatsDesk() {
 }
 
 function SeatCard({ seat }: { seat: Seat }) {
-  const { id, version, startedAt, connections, people, memoryMb, isThisOne } = seat
-  const numbers = [
-    ['Connections', countOf(connections)],
-    ['People', countOf(people)],
-    ['Memory', `${countOf(memoryMb)} MB`],
-  ] as const
+  const { id, version, startedAt } = seat
   return (
     <li>
       <Card as="article" className="seat">
-        <SectionHeading aside={isThisOne && <Chip tone="live">Answers you</Chip>}>
+        <SectionHeading aside={<SeatState seat={seat} />}>
           <code>{id}</code>
         </SectionHeading>
         <dl className="chart-figures">
-          {numbers.map(([label, value]) => (
+          {seatNumbers(seat).map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd className="num">{value}</dd>
@@ -69,4 +64,10 @@ function SeatCard({ seat }: { seat: Seat }) {
       </Card>
     </li>
   )
+}
+
+function SeatState({ seat: { isThisOne, silentSeconds } }: { seat: Seat }) {
+  if (isThisOne) return <Chip tone="live">Answers you</Chip>
+  if (silentSeconds !== undefined) return <Chip tone="bad">Last heard {silentSeconds} s ago</Chip>
+  return null
 }
