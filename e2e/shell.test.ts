@@ -129,6 +129,16 @@ test('[SHELL-25] a screen whose code does not arrive says so and leads back', as
   await seesHeading(page, "You're not alone.")
 })
 
+test('[SHELL-25] a screen opened while the server is away comes by itself once it is back', async () => {
+  const { page } = await newPerson(browser, url)
+  await page.goto('/')
+  const away = ['**/assets/guide-page*', '**/api/health']
+  for (const address of away) await page.route(address, (route) => route.abort())
+  await Promise.all([page.waitForRequest('**/api/health'), page.getByRole('link', { name: 'Guide' }).first().click()])
+  for (const address of away) await page.unroute(address)
+  await seesHeading(page, 'How to Use On the Bowl')
+})
+
 test('[SHELL-13, SHELL-14] one toast at a time; it closes by itself after five seconds', async () => {
   const { page } = await newPerson(browser, url)
   await page.clock.install()

@@ -3,6 +3,8 @@ import { Component, type ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Emoji } from '#web/ui/emoji.tsx'
 import { PageNotLoaded } from './page-loading.ts'
+import { QuietWall } from './quiet-wall.tsx'
+import { useLoadingAnew } from './use-loading-anew.ts'
 import './error-boundary.css'
 
 type ErrorBoundaryProps = {
@@ -22,21 +24,29 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render() {
     const { children, otherwise } = this.props
     if (!this.state.hasFailed) return children
-    return otherwise === undefined ? <PageFailed error={this.state.error} /> : otherwise
+    return otherwise === undefined ? <Failed error={this.state.error} /> : otherwise
   }
 }
 
 const NOT_LOADED = {
   title: 'This page could not be loaded',
-  advice: 'You may be offline, or a newer version is out. Reloading brings it.',
+  advice: 'You may be offline, or the server is away. It loads by itself as soon as it can.',
 }
 const BROKEN = {
   title: 'Something went wrong on this page',
   advice: 'That one is on us. Reloading usually helps; nothing you sent is lost.',
 }
 
-function PageFailed({ error }: { error: unknown }) {
-  const { title, advice } = error instanceof PageNotLoaded ? NOT_LOADED : BROKEN
+function Failed({ error }: { error: unknown }) {
+  return error instanceof PageNotLoaded ? <NotLoaded /> : <PageFailed {...BROKEN} />
+}
+
+/** Who waits for a server that is started anew sees what everyone sees whose screen is on its way. */
+function NotLoaded() {
+  return useLoadingAnew() ? <QuietWall /> : <PageFailed {...NOT_LOADED} />
+}
+
+function PageFailed({ title, advice }: { title: string; advice: string }) {
   return (
     <section className="page-failed" role="alert">
       <Emoji char="toilet-paper" size={64} />

@@ -1,6 +1,7 @@
-/** The browser's local storage, or a stand-in for this page where the browser forbids it. */
+/** What the browser keeps for the page: for all its tabs, or for this one alone. */
 import type { SessionStorage } from './stored-session.ts'
 
+/** Local storage, or a stand-in for this page where the browser forbids it. */
 export function pageStorage(): SessionStorage {
   try {
     return window.localStorage
@@ -8,6 +9,13 @@ export function pageStorage(): SessionStorage {
     console.warn('Local storage is closed; signing in lasts until the page is left')
     return memoryStorage()
   }
+}
+
+/** What outlives a reload of this tab and nothing else. Where the browser forbids it every use throws. */
+export const tabStorage: SessionStorage = {
+  getItem: (key) => window.sessionStorage.getItem(key),
+  setItem: (key, text) => window.sessionStorage.setItem(key, text),
+  removeItem: (key) => window.sessionStorage.removeItem(key),
 }
 
 export function memoryStorage(): SessionStorage {

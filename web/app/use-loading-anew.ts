@@ -1,0 +1,36 @@
+/** Loads a screen anew whose code did not come; tells whether that is still waited for in silence. */
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { getHealth } from '#contract/instance.ts'
+import { call } from '#web/api/call.ts'
+import { pageClock } from '#web/realtime/clock.ts'
+import { tabStorage } from '#web/session/page-storage.ts'
+import { loadAnewWhenReachable, restLeft } from './load-anew.ts'
+
+/** A server that is started anew is there again within this time. */
+const PATIENCE_MS = 8000
+const ANSWER_WITHIN_MS = 4000
+
+export function useLoadingAnew(): boolean {
+  const { pathname: path } = useLocation()
+  const [isPatient, setPatient] = useState(() => restLeft(tabStorage, path, Date.now()) === 0)
+  useEffect(() => {
+    const stop = loadAnewWhenReachable({
+      ...{ clock: pageClock, storage: tabStorage, path, isReachable },
+      reload: () => window.location.reload(),
+    })
+    const cancel = pageClock.after(PATIENCE_MS, () => setPatient(false))
+    return () => {
+      stop()
+      cancel()
+    }
+  }, [path])
+  return isPatient
+}
+
+function isReachable(): Promise<boolean> {
+  return call(getHealth, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
+    () => true,
+    () => false,
+  )
+}
