@@ -38,6 +38,28 @@ test('[CHAT-1, CHAT-2, CHAT-3, CHAT-4, CHAT-11, CHAT-14] one writes, the other r
   for (const { errors } of [anna, bert]) expect(errors).toEqual([])
 })
 
+test('[CHAT-13] what was said while cut off is there after a reload, and goes out once when the connection is back', async () => {
+  const { page } = await member(browser, url, { email: 'cut-off@bowl.example', isOnBowl: true })
+  let isCutOff = true
+  let tries = 0
+  await page.routeWebSocket('**/ws', (socket) => {
+    tries += 1
+    if (!isCutOff) socket.connectToServer()
+  })
+  const said = (delivery: string) =>
+    log(page).locator(`[data-delivery=${delivery}]`).getByText('through the wall', { exact: true })
+  await page.goto('/chat')
+  await expect.poll(() => tries).toBe(1)
+  await say(page, 'through the wall')
+  await said('sending').waitFor()
+  await page.reload()
+  await said('sending').waitFor()
+  isCutOff = false
+  await page.reload()
+  await said('stored').waitFor()
+  expect(await log(page).getByText('through the wall').count()).toBe(1)
+})
+
 test('[CHAT-23, SHELL-30] the newest stands first in the document, and what looks like markup is words', async () => {
   const { page, errors } = await member(browser, url, { email: 'markup@bowl.example', isOnBowl: true })
   await page.goto('/chat')

@@ -6,8 +6,9 @@ import { createQueryClient } from '#web/api/query-client.ts'
 import { App } from '#web/app/app.tsx'
 import { forgetDeviceBetweenPeople } from '#web/app/forget-device.ts'
 import { registerServiceWorker } from '#web/app/service-worker.ts'
+import { forgetUnsent } from '#web/realtime/unsent.ts'
 import { clearBetweenPeople } from '#web/session/fresh-cache.ts'
-import { pageStorage } from '#web/session/page-storage.ts'
+import { pageStorage, tabStorage } from '#web/session/page-storage.ts'
 import { createSessionStore } from '#web/session/session-store.ts'
 
 // The content security policy forbids building code from text, which zod would otherwise try.
@@ -15,7 +16,7 @@ z.config({ jitless: true })
 
 const cache = createQueryClient()
 const session = createSessionStore(pageStorage())
-clearBetweenPeople(session, cache)
+clearBetweenPeople(session, cache, { clear: () => forgetUnsent(tabStorage) })
 forgetDeviceBetweenPeople(session)
 
 const root = document.getElementById('root')

@@ -20,7 +20,7 @@ import type { LineEnd } from '#web/realtime/line.ts'
 import { type Live, openLive } from '#web/realtime/live.ts'
 import { followPage, hearSignsOfLife } from '#web/realtime/page-signals.ts'
 import { createSignsOfLife } from '#web/realtime/signs-of-life.ts'
-import { pageStorage } from '#web/session/page-storage.ts'
+import { pageStorage, tabStorage } from '#web/session/page-storage.ts'
 import type { SessionStore } from '#web/session/session-store.ts'
 import { dismissToast, toast } from '#web/ui/toast.store.ts'
 import { keepSettings } from './keep-settings.ts'
@@ -39,6 +39,7 @@ export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveC
   const live = openLive({
     openSocket: openBrowserSocket,
     clock: pageClock,
+    storage: tabStorage,
     random: Math.random,
     userId,
     person: () => {

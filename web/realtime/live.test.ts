@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { LiveEvent } from '#contract/wire.ts'
+import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock, createWire } from '#web/testing/wire.ts'
 import type { LineEnd } from './line.ts'
 import { openLive } from './live.ts'
@@ -19,7 +20,8 @@ function start({ random = 0.5 } = {}) {
   const clock = createHandClock()
   const refused: LineEnd[] = []
   const live = openLive({
-    ...{ openSocket: wire.openSocket, clock, random: () => random, userId: 'rhoda', timeZone: 'Europe/Vienna' },
+    ...{ openSocket: wire.openSocket, clock, storage: memoryStorage(), random: () => random },
+    ...{ userId: 'rhoda', timeZone: 'Europe/Vienna' },
     person: () => ({ nickname: 'FlushMaster', emoji: '🧻' }),
     onRefused: (end) => refused.push(end),
   })

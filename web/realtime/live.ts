@@ -12,6 +12,7 @@ import { BROKEN, type Line, type LineEnd, type OpenSocket, openLine } from './li
 import { createOutbox } from './outbox.ts'
 import { nextPress } from './press.ts'
 import { createResumePoint } from './resume-point.ts'
+import type { UnsentStorage } from './unsent.ts'
 
 /** A connection that lasted this long was a good one. */
 const STEADY_MS = 5000
@@ -27,6 +28,8 @@ export type LiveState = 'connecting' | 'open' | 'offline' | 'closed'
 type Needs = {
   openSocket: OpenSocket
   clock: Clock
+  /** Where messages that were not answered outlive a reload. */
+  storage: UnsentStorage
   /** 0 ≤ n < 1 */
   random: () => number
   userId: string
@@ -39,11 +42,11 @@ type Needs = {
 
 export type Live = ReturnType<typeof openLive>
 
-export function openLive({ openSocket, clock, random, userId, person, timeZone, onRefused }: Needs) {
+export function openLive({ openSocket, clock, storage, random, userId, person, timeZone, onRefused }: Needs) {
   const ears = new Set<(event: LiveEvent) => void>()
   const watchers = new Set<() => void>()
   const resumePoint = createResumePoint()
-  const outbox = createOutbox({ userId, clock, send })
+  const outbox = createOutbox({ userId, clock, storage, send })
   const errands = createErrands({ clock, pace: ERRANDS })
   const catchingUp = createCatchingUp({ clock, random })
 
@@ -86,6 +89,9 @@ export function openLive({ openSocket, clock, random, userId, person, timeZone, 
       if (state !== 'open') console.warn('The live connection is not open; the message waits')
       outbox.post(draft)
     },
+
+    /** Messages that the server has not answered yet, oldest first; after a reload those from before it. */
+    unsent: outbox.unsent,
 
     /** Makes a call that must not be lost: at once, and again after every return until it is answered. */
     deliver: (errand: Errand): void => errands.add(errand),

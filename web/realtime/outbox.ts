@@ -1,31 +1,37 @@
-/** What must not be lost while the socket is closed: messages until they are answered, and the newest toggle. */
+/** What must not be lost: messages until they are answered, also over a reload, and the newest toggle. */
 import { MESSAGES_PER_10_SECONDS, type MessageDraft } from '#contract/chat.ts'
 import type { Press } from '#contract/presence.ts'
 import type { Command, LiveEvent } from '#contract/wire.ts'
 import type { Clock } from './clock.ts'
 import { createPace } from './pace.ts'
+import type { PendingMessage } from './pending.ts'
+import { readUnsent, type UnsentMessage, type UnsentStorage, writeUnsent } from './unsent.ts'
 
 /** Below the server's ten in ten seconds: on the way there frames catch up with each other. */
 const PACE = { burst: MESSAGES_PER_10_SECONDS - 1, stepMs: 10_000 / MESSAGES_PER_10_SECONDS + 50 }
 
-type Needs = { userId: string; clock: Clock; send: (command: Command) => void }
-type Kept = { draft: MessageDraft; sentAt?: number | undefined }
+type Needs = { userId: string; clock: Clock; storage: UnsentStorage; send: (command: Command) => void }
+type Kept = UnsentMessage & { sentAt?: number | undefined }
 
 /** joined: the toggle may go. caught-up: the page knows which messages arrived before the break, so the rest may go. */
 type Line = 'closed' | 'joined' | 'caught-up'
 
-export function createOutbox({ userId, clock, send }: Needs) {
+export function createOutbox({ userId, clock, storage, send }: Needs) {
   const pace = createPace(PACE)
-  let kept: Kept[] = []
+  let kept: readonly Kept[] = readUnsent(storage, userId, clock.now())
   let wish: { isOnBowl: boolean; press: Press; sentAt?: number | undefined } | undefined
   let line: Line = 'closed'
   let cancelPump = () => {}
 
   return {
     post(draft: MessageDraft): void {
-      kept.push({ draft })
+      keep([...kept, { draft, postedAt: clock.now() }])
       pump()
     },
+
+    /** What waits for an answer, oldest first. */
+    unsent: (): PendingMessage[] =>
+      kept.map(({ draft, postedAt }) => ({ ...draft, timestamp: new Date(postedAt).toISOString() })),
 
     toggle(isOnBowl: boolean, press: Press): void {
       wish = { isOnBowl, press }
@@ -70,6 +76,11 @@ export function createOutbox({ userId, clock, send }: Needs) {
     },
   }
 
+  function keep(next: readonly Kept[]): void {
+    kept = next
+    writeUnsent(storage, userId, kept)
+  }
+
   /** Sends what is due, one after the other, no faster than the server takes it. */
   function pump(): void {
     cancelPump()
@@ -97,12 +108,12 @@ export function createOutbox({ userId, clock, send }: Needs) {
     const at = kept.findIndex(({ draft }) =>
       message.clientId === undefined ? draft.content === message.content : draft.id === message.clientId,
     )
-    if (at >= 0) kept = kept.toSpliced(at, 1)
+    if (at >= 0) keep(kept.toSpliced(at, 1))
   }
 
   // A refusal that names no message answers the toggle, if one was sent.
   function refuse(clientId: string | undefined): void {
-    if (clientId !== undefined) kept = kept.filter(({ draft }) => draft.id !== clientId)
+    if (clientId !== undefined) keep(kept.filter(({ draft }) => draft.id !== clientId))
     else if (wish?.sentAt !== undefined) wish = undefined
   }
 }

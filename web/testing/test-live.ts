@@ -1,12 +1,13 @@
 /** A live connection for tests: the server and the clock stand still until the test moves them. */
 import { openLive } from '#web/realtime/live.ts'
+import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock, createWire } from './wire.ts'
 
 export function openTestLive(userId: string) {
   const wire = createWire()
   const clock = createHandClock()
   const live = openLive({
-    ...{ openSocket: wire.openSocket, clock, random: () => 0, userId, timeZone: undefined },
+    ...{ openSocket: wire.openSocket, clock, storage: memoryStorage(), random: () => 0, userId, timeZone: undefined },
     person: () => ({ nickname: 'Rhoda', emoji: '🧻' }),
     onRefused: () => {},
   })

@@ -1,11 +1,12 @@
 /** The public room as it comes over the live connection. */
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
 import { TOILET } from '#contract/emojis.ts'
 import { FLUSHED_ID, FLUSHED_NICKNAME } from '#contract/users.ts'
 import { openLive } from '#web/realtime/live.ts'
 import { addPending } from '#web/realtime/pending.ts'
+import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock, createWire } from '#web/testing/wire.ts'
 import { changeLog, sentByGuest, setSentByGuest } from './chat.cache.ts'
 import type { ChatLog } from './chat-log.ts'
@@ -13,11 +14,12 @@ import { keepChat } from './keep-chat.ts'
 
 const GUS = 'guest-Gus12345'
 
-function visit(userId: string, kept: Record<string, string> = {}) {
+function visit(userId: string, kept: Record<string, string> = {}, tab = memoryStorage()) {
   const wire = createWire()
   const cache = new QueryClient()
   const live = openLive({
-    ...{ openSocket: wire.openSocket, clock: createHandClock(), random: () => 0, userId, timeZone: undefined },
+    ...{ openSocket: wire.openSocket, clock: createHandClock(), storage: tab },
+    ...{ random: () => 0, userId, timeZone: undefined },
     person: () => ({ nickname: 'Somebody', emoji: '🚽' }),
     onRefused: () => {},
   })
@@ -36,7 +38,7 @@ function visit(userId: string, kept: Record<string, string> = {}) {
     })
     return seen
   }
-  return { wire, cache, kept, log }
+  return { wire, cache, kept, live, log }
 }
 
 const message = (seq: number, userId: string): ChatMessage => ({
@@ -101,4 +103,15 @@ test('a guest’s count comes from the storage and is mended by what the server 
   wire.tell(refusal('GUEST_LIMIT'))
   expect(sentByGuest(cache)).toBe(10)
   expect(kept[`guestMessages-${GUS}`]).toBe('10')
+})
+
+test('[CHAT-13] what was not answered before a reload is shown again, newest first, until it is', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const tab = memoryStorage()
+  const { live } = visit('rhoda', {}, tab)
+  for (const words of ['one', 'two']) live.post({ id: `local-${words}`, content: words })
+  const { wire, log } = visit('rhoda', {}, tab)
+  expect(log()?.pending).toMatchObject([{ id: 'local-two', content: 'two' }, { id: 'local-one' }])
+  wire.welcome({ messages: [{ ...message(1, 'rhoda'), clientId: 'local-one' }] })
+  expect(log()?.pending).toMatchObject([{ id: 'local-two' }])
 })

@@ -2,18 +2,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isGuestId } from '#contract/users.ts'
 import type { Live } from '#web/realtime/live.ts'
-import { refusePending } from '#web/realtime/pending.ts'
+import { addPending, dropPending, refusePending } from '#web/realtime/pending.ts'
 import { changeLog, keepRoom, sentByGuest, setSentByGuest } from './chat.cache.ts'
 import { dropAuthor, hideMessage, receiveHistory, receiveMessage, renameAuthor } from './chat-log.ts'
 import { readSent, type SheetStorage, sentAfterRefusal, writeSent } from './guest-sheets.ts'
 
-type Needs = { live: Pick<Live, 'on'>; cache: QueryClient; userId: string; storage: SheetStorage }
+type Needs = { live: Pick<Live, 'on' | 'unsent'>; cache: QueryClient; userId: string; storage: SheetStorage }
 
 /** The answer stops it. */
 export function keepChat({ live, cache, userId, storage }: Needs): () => void {
   const isGuest = isGuestId(userId)
   keepRoom(cache)
   if (isGuest) setSentByGuest(cache, readSent(storage, userId))
+  // They were written before a reload, and are still on their way.
+  for (const message of live.unsent()) changeLog(cache, (log) => addPending(dropPending(log, message.id), message))
 
   const stops = [
     live.on('CHAT_HISTORY', (history) => {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { getActiveUsers } from '#contract/presence.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { openLive } from '#web/realtime/live.ts'
+import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock, createWire } from '#web/testing/wire.ts'
 import { toastStore } from '#web/ui/toast.store.ts'
 import { keepPresence } from './keep-presence.ts'
@@ -19,7 +20,8 @@ function sitter() {
   const statuses: boolean[] = []
   const warned = vi.fn()
   const live = openLive({
-    ...{ openSocket: wire.openSocket, clock: createHandClock(), random: () => 0, userId: 'rhoda', timeZone: undefined },
+    ...{ openSocket: wire.openSocket, clock: createHandClock(), storage: memoryStorage() },
+    ...{ random: () => 0, userId: 'rhoda', timeZone: undefined },
     person: () => ({ nickname: 'FlushMaster', emoji: '🧻' }),
     onRefused: () => {},
   })

@@ -1,0 +1,95 @@
+/** Proves that what was not sent outlives a reload, and goes to nobody else. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '#web/session/page-storage.ts'
+import { createHandClock, createWire } from '#web/testing/wire.ts'
+import { openLive } from './live.ts'
+import { forgetUnsent, type UnsentStorage } from './unsent.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+const HOUR_MS = 3_600_000
+
+/** A page of this tab, as it is after it was loaded. */
+function load(storage: UnsentStorage, { userId = 'rhoda', clock = createHandClock() } = {}) {
+  const wire = createWire()
+  const live = openLive({
+    ...{ openSocket: wire.openSocket, clock, storage, random: () => 0, userId, timeZone: undefined },
+    person: () => ({ nickname: 'FlushMaster', emoji: '🧻' }),
+    onRefused: () => {},
+  })
+  const post = (...all: string[]) => {
+    for (const words of all) live.post({ id: `local-${words}`, content: words })
+  }
+  const sent = () => wire.sent().flatMap((command) => (command.type === 'MESSAGE' ? [command.message] : []))
+  return { wire, live, post, sent, unsent: () => live.unsent().map(({ content }) => content) }
+}
+
+test('[CHAT-13] what was not answered goes out after a reload, under the same id; what was answered does not', () => {
+  const tab = memoryStorage()
+  const { wire, post } = load(tab)
+  wire.welcome()
+  post('one', 'two', 'three')
+  const mine = { userId: 'rhoda', nickname: '', emoji: '', content: '', timestamp: '', seq: 1, clientId: 'local-one' }
+  wire.tell({ type: 'MESSAGE', message: { id: 'm-1', ...mine } })
+  wire.tell({ type: 'ERROR', code: 'TOO_LONG', message: 'No', clientId: 'local-three' })
+
+  const again = load(tab)
+  again.wire.welcome()
+  expect(again.sent()).toEqual([{ id: 'local-two', content: 'two' }])
+})
+
+test('[CHAT-13] nobody sends what somebody else wrote in the same tab, nor what was left behind by leaving', () => {
+  const tab = memoryStorage()
+  load(tab).post('mine')
+  expect(load(tab, { userId: 'robin' }).unsent()).toEqual([])
+  expect(load(tab).unsent()).toEqual(['mine'])
+  forgetUnsent(tab)
+  expect(load(tab).unsent()).toEqual([])
+})
+
+test('a tab that is opened again after a day says nothing that is long past', () => {
+  const tab = memoryStorage()
+  const clock = createHandClock()
+  load(tab, { clock }).post('late')
+  clock.pass(11 * HOUR_MS)
+  expect(load(tab, { clock }).unsent()).toEqual(['late'])
+  clock.pass(2 * HOUR_MS)
+  expect(load(tab, { clock }).unsent()).toEqual([])
+})
+
+test('fifty are kept and the rest wait in memory', () => {
+  const tab = memoryStorage()
+  const { post, unsent } = load(tab)
+  post(...Array.from({ length: 60 }, (_, n) => `${n}`))
+  expect(unsent()).toHaveLength(60)
+  expect(load(tab).unsent()).toHaveLength(50)
+})
+
+const forged = (draft: object, postedAt: unknown = 1_000_000) =>
+  JSON.stringify({ userId: 'rhoda', messages: [{ draft, postedAt }] })
+
+test.each([
+  '{',
+  'null',
+  '[]',
+  forged({ id: 'stored-1', content: 'x' }),
+  forged({ id: 'local-1', content: 'x'.repeat(5000) }),
+  forged({ id: 'local-1', content: 'x' }, 'yesterday'),
+  forged({ id: 'local-1', content: 'x' }, 1e300),
+])('what makes no sense is left alone (%#)', (text) => {
+  const tab = memoryStorage()
+  tab.setItem('unsent', text)
+  expect(load(tab).unsent()).toEqual([])
+})
+
+test('without a storage everything works but the reload', () => {
+  const shut = () => {
+    throw new Error('closed')
+  }
+  const { wire, post, sent } = load({ getItem: shut, setItem: shut, removeItem: shut })
+  post('here')
+  wire.welcome()
+  expect(sent()).toHaveLength(1)
+})
