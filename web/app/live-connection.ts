@@ -49,18 +49,16 @@ export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveC
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     onRefused: (end) => void settleIdentity({ store, userId, end }).then(live.retry),
   })
-  const signs = createSignsOfLife({
-    now: Date.now,
-    isOnBowl: () => current()?.isOnBowl ?? false,
-    send: live.signOfLife,
-  })
+  const isOnBowl = () => current()?.isOnBowl ?? false
+  const signs = createSignsOfLife({ now: Date.now, isOnBowl, send: live.signOfLife })
   const stops = [
     keepPresence({
       live,
       cache,
       signs,
-      onStatus: (isOnBowl) => {
-        if (current() && current()?.isOnBowl !== isOnBowl) store.update({ isOnBowl })
+      isOnBowl,
+      onStatus: (sits) => {
+        if (current() && isOnBowl() !== sits) store.update({ isOnBowl: sits })
       },
     }),
     keepChat({ live, cache, userId, storage: pageStorage() }),

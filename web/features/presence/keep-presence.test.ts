@@ -25,8 +25,19 @@ function sitter() {
     person: () => ({ nickname: 'FlushMaster', emoji: '🧻' }),
     onRefused: () => {},
   })
-  const stop = keepPresence({ live, cache, signs: { warned }, onStatus: (isOnBowl) => statuses.push(isOnBowl) })
-  return { wire, cache, live, statuses, warned, stop }
+  let isShownOn = false
+  const stop = keepPresence({
+    ...{ live, cache, signs: { warned }, isOnBowl: () => isShownOn },
+    onStatus: (isOnBowl) => {
+      isShownOn = isOnBowl
+      statuses.push(isOnBowl)
+    },
+  })
+  const press = (isOnBowl: boolean) => {
+    isShownOn = isOnBowl
+    live.toggle(isOnBowl)
+  }
+  return { wire, cache, live, press, statuses, warned, stop }
 }
 
 test('[HOME-8] the list goes where the call keeps it', () => {
@@ -53,12 +64,24 @@ test('[HOME-2] a press that is on its way is not undone by what the server still
   expect(statuses).toEqual([true])
 })
 
-test('a press that was refused is undone', () => {
-  const { wire, live, statuses } = sitter()
-  wire.welcome()
-  live.toggle(true)
-  wire.tell({ type: 'ERROR', code: 'RATE_LIMITED', message: 'Slow down' })
-  expect(statuses).toEqual([false, false])
+test.each([
+  { isOnBowl: false, title: 'You’re still off the bowl' },
+  { isOnBowl: true, title: 'You’re still on the bowl' },
+])('[HOME-3] a press that was refused is undone and said: $title', ({ isOnBowl, title }) => {
+  const { wire, press, statuses } = sitter()
+  wire.welcome({ isOnBowl })
+  press(!isOnBowl)
+  wire.tell({ type: 'ERROR', code: 'UNAVAILABLE', message: 'Not right now' })
+  expect(statuses).toEqual([isOnBowl, isOnBowl])
+  expect(toastStore.current()).toMatchObject({ isOpen: true, title, description: 'Not right now', tone: 'destructive' })
+})
+
+test('a refusal that undoes nothing is only logged', () => {
+  const { wire, live } = sitter()
+  wire.welcome({ isOnBowl: true })
+  live.signOfLife()
+  wire.tell({ type: 'ERROR', code: 'UNAVAILABLE', message: 'Not right now' })
+  expect(toastStore.current()?.isOpen ?? false).toBe(false)
 })
 
 test('[HOME-16] [PRES-11] a warning asks, and its button is a sign of life', () => {

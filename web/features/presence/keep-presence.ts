@@ -14,19 +14,21 @@ type Needs = {
   live: Pick<Live, 'on' | 'wish' | 'signOfLife'>
   cache: QueryClient
   signs: Pick<SignsOfLife, 'warned'>
+  /** As the page shows it. */
+  isOnBowl: () => boolean
   onStatus: (isOnBowl: boolean) => void
 }
 
 /** The answer stops it. */
-export function keepPresence({ live, cache, signs, onStatus }: Needs): () => void {
+export function keepPresence({ live, cache, signs, isOnBowl, onStatus }: Needs): () => void {
   let sits: { isOnBowl: boolean; onBowlSince?: string | undefined } = { isOnBowl: false }
   let warning: number | undefined
 
   const stops = [
     live.on('ACTIVE_USERS', ({ users, total }) => cache.setQueryData(keyOf(getActiveUsers), { users, total })),
 
-    live.on('STATUS', ({ isOnBowl, onBowlSince }) => {
-      sits = { isOnBowl, onBowlSince }
+    live.on('STATUS', (status) => {
+      sits = { isOnBowl: status.isOnBowl, onBowlSince: status.onBowlSince }
       // The person has pressed in the meantime; what the page shows is on its way to the server.
       if (live.wish() === undefined) takeOver()
     }),
@@ -34,7 +36,9 @@ export function keepPresence({ live, cache, signs, onStatus }: Needs): () => voi
     live.on('ERROR', ({ clientId, message }) => {
       if (clientId !== undefined || live.wish() !== undefined) return
       console.warn('The server refused', message)
+      const isUndone = isOnBowl() !== sits.isOnBowl
       takeOver()
+      if (isUndone) toast({ title: notDone(sits.isOnBowl), description: message, tone: 'destructive' })
     }),
 
     live.on('INACTIVITY_WARNING', ({ message }) => {
@@ -69,4 +73,8 @@ export function keepPresence({ live, cache, signs, onStatus }: Needs): () => voi
     if (warning !== undefined) dismissToast(warning)
     warning = undefined
   }
+}
+
+function notDone(isStillOn: boolean): string {
+  return isStillOn ? 'You’re still on the bowl' : 'You’re still off the bowl'
 }
