@@ -77,6 +77,20 @@ test('[HOME-3] a press is told live and posted, and what it changes is read agai
   await sees(page, 'You must be on the bowl to join the chat room.')
 })
 
+test('[SHELL-27] home says when it is cut off, and its number no longer looks live', async () => {
+  const { page, context } = await member(browser, url, { email: 'cut-off@bowl.example' })
+  await page.goto('/home')
+  const number = buddies(page).locator('.chip', { hasText: 'on the bowl' })
+  const tone = () => number.getAttribute('data-tone')
+  await expect.poll(tone).toBe('live')
+  await context.setOffline(true)
+  await sees(page, 'You’re offline.')
+  expect(await tone()).toBe('neutral')
+  await context.setOffline(false)
+  await expect.poll(tone).toBe('live')
+  expect(await page.getByText('You’re offline.').count()).toBe(0)
+})
+
 test('[HOME-14, HOME-15] the fifth time on the bowl brings the offer of premium, once', async () => {
   const { page } = await member(browser, url, { email: 'fifth@bowl.example' })
   await page.goto('/home')

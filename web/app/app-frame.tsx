@@ -1,6 +1,7 @@
 /** The frame round every screen: the way past the navigation, the navigation where it belongs, the screen. */
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { focusMain, MAIN_ID } from './main-landmark.ts'
 import { lazyPart } from './page-loading.ts'
@@ -27,6 +28,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <main className="app-frame-main" id={MAIN_ID} tabIndex={-1}>
         {children}
       </main>
+      {user && (
+        <div className="app-frame-notice">
+          <ConnectionNotice />
+        </div>
+      )}
       <Spare>{navigator && <TabBar user={navigator} />}</Spare>
     </div>
   )

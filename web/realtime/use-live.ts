@@ -20,7 +20,14 @@ export function useLive(): Live | null {
 export function useLiveState(): LiveState {
   const live = useLive()
   const subscribe = useCallback((watcher: () => void) => live?.subscribe(watcher) ?? (() => {}), [live])
-  return useSyncExternalStore(subscribe, () => live?.state() ?? 'connecting')
+  const stateNow = () => live?.state() ?? 'connecting'
+  return useSyncExternalStore(subscribe, stateNow, stateNow)
+}
+
+/** Lost or resting: what is shown may be old. Who is only just coming in is not told so. */
+export function useIsCutOff(): boolean {
+  const state = useLiveState()
+  return state === 'offline' || state === 'closed'
 }
 
 /** Gets on or off the bowl over the socket; a press that comes before the connection waits for it. */

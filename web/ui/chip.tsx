@@ -5,7 +5,7 @@ import './chip.css'
 
 export type ChipProps = {
   tone?: 'neutral' | 'live' | 'brass' | 'soap' | 'bad' | 'wall' | undefined
-  /** A drop of water in front, for what is live right now. */
+  /** A drop of water in front, for what is live right now; in a neutral chip it has dried up. */
   drip?: boolean | undefined
   className?: string | undefined
   children: ReactNode

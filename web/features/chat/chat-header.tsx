@@ -1,7 +1,7 @@
 /** The head of the room: the way back, how many are online, and a clean wall for whoever wants one. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { BroomIcon } from '@phosphor-icons/react/dist/ssr/Broom'
-import { useLiveState } from '#web/realtime/use-live.ts'
+import { useIsCutOff } from '#web/realtime/use-live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 
@@ -12,7 +12,7 @@ type ChatHeaderProps = {
 }
 
 export function ChatHeader({ online, onClear }: ChatHeaderProps) {
-  const state = useLiveState()
+  const isCutOff = useIsCutOff()
   return (
     <header className="chat-header">
       <IconLink label="Back" to="/home">
@@ -20,11 +20,7 @@ export function ChatHeader({ online, onClear }: ChatHeaderProps) {
       </IconLink>
       <div className="chat-title">
         <h1>Chat room</h1>
-        {state === 'open' || state === 'connecting' ? (
-          <Online count={online} />
-        ) : (
-          <p className="xs muted">Reconnecting...</p>
-        )}
+        {isCutOff ? <p className="xs muted">Reconnecting...</p> : <Online count={online} />}
       </div>
       {onClear && (
         <Button variant="ghost" size="sm" onClick={onClear}>

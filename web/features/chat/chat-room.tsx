@@ -2,9 +2,8 @@
 import type { ReactNode } from 'react'
 import { MESSAGE_MAX } from '#contract/chat.ts'
 import { useDraft } from '#web/api/use-draft.ts'
-import { useLive, useLiveState } from '#web/realtime/use-live.ts'
+import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { Composer } from '#web/ui/composer.tsx'
-import { ConnectionBar } from '#web/ui/connection-bar.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import type { ChatLine, Me } from './chat-lines.ts'
 import { GuestAllowance } from './guest-allowance.tsx'
@@ -25,15 +24,13 @@ type ChatRoomProps = {
 }
 
 export function ChatRoom({ me, storage, online, seated, renderActions }: ChatRoomProps) {
-  const live = useLive()
-  const state = useLiveState()
   const chat = useChat({ me, storage })
   const [text, setText] = useDraft('chat', '')
   const canClear = chat.lines.some(({ delivery }) => delivery.state !== 'sending')
   return (
     <div className="chat-room">
       <ChatHeader online={online} onClear={canClear ? chat.clear : undefined} />
-      <ConnectionBar state={state} onWake={() => live?.wake()} />
+      <ConnectionNotice />
       <MessageList
         lines={chat.lines}
         seated={seated}

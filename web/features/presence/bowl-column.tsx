@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { type ActiveUser, BUDDIES_SHOWN_FIRST, BUDDY_RERENDER_MS } from '#contract/presence.ts'
 import type { User } from '#contract/users.ts'
+import { useIsCutOff } from '#web/realtime/use-live.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -26,13 +27,16 @@ type BowlColumnProps = {
 export function BowlColumn({ me, users, total, buddyIds }: BowlColumnProps) {
   const now = useNow(BUDDY_RERENDER_MS)
   const onBowlSince = useSitStart()
+  const isCutOff = useIsCutOff()
   const sitting = buddiesOf({ users, me, onBowlSince })
     .filter(({ isOnBowl }) => isOnBowl)
     .sort(newestSitFirst)
   const others = (total ?? sitting.length) - BUDDIES_SHOWN_FIRST
   return (
     <aside className="bowl-column" aria-label="On the bowl">
-      <SectionHeading aside={<Chip tone="live">{total ?? sitting.length}</Chip>}>On the bowl</SectionHeading>
+      <SectionHeading aside={<Chip tone={isCutOff ? 'neutral' : 'live'}>{total ?? sitting.length}</Chip>}>
+        On the bowl
+      </SectionHeading>
       <Card flush>
         <Rows label="People on the bowl">
           {sitting.slice(0, BUDDIES_SHOWN_FIRST).map((person) => (

@@ -1,6 +1,7 @@
 /** Current buddies: who is sitting right now, ten at first. */
 import { useState } from 'react'
 import { type ActiveUser, BUDDIES_SHOWN_FIRST, BUDDY_RERENDER_MS } from '#contract/presence.ts'
+import { useIsCutOff } from '#web/realtime/use-live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -39,8 +40,9 @@ export function BuddiesCard({ list, myId, buddyIds }: BuddiesCardProps) {
 function OnTheBowl({ buddies, total }: { buddies: ActiveUser[]; total: number }) {
   const listed = countOnBowl({ users: buddies })
   const count = buddies.length < total ? total : listed
+  const isCutOff = useIsCutOff()
   return (
-    <Chip tone="live" drip>
+    <Chip tone={isCutOff ? 'neutral' : 'live'} drip>
       <span className="num">{count} on the bowl</span>
     </Chip>
   )

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { type Correspondent, PRIVATE_MESSAGE_MAX } from '#contract/private-chat.ts'
 import type { Person } from '#contract/users.ts'
 import { useDraft } from '#web/api/use-draft.ts'
-import { useLive, useLiveState } from '#web/realtime/use-live.ts'
+import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Composer } from '#web/ui/composer.tsx'
-import { ConnectionBar } from '#web/ui/connection-bar.tsx'
 import type { MessageLine } from '#web/ui/message-lines.ts'
 import { ThreadHeader } from './thread-header.tsx'
 import type { Me } from './thread-lines.ts'
@@ -29,8 +28,6 @@ type ThreadPaneProps = {
 
 export function ThreadPane(props: ThreadPaneProps) {
   const { me, otherId, sitWords, renderActions, renderMenu, renderBlocked, isSittingUnknown } = props
-  const live = useLive()
-  const connection = useLiveState()
   const thread = useThread({ me, otherId })
   const { other } = thread.thread ?? {}
   const isNobody = thread.thread !== undefined && (other === undefined || otherId === me.id)
@@ -49,7 +46,7 @@ export function ThreadPane(props: ThreadPaneProps) {
       {other && !isNobody && renderBlocked && <div className="thread-trouble">{renderBlocked(other)}</div>}
       {isOpen && (
         <>
-          <ConnectionBar state={connection} onWake={() => live?.wake()} />
+          <ConnectionNotice />
           <ThreadMessages thread={thread} other={other} renderActions={renderActions} />
         </>
       )}
