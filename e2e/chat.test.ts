@@ -60,6 +60,21 @@ test('[CHAT-13] what was said while cut off is there after a reload, and goes ou
   expect(await log(page).getByText('through the wall').count()).toBe(1)
 })
 
+test('[SHELL-27] a lost connection is said in one line, and nothing moves for it', async () => {
+  const { page, context } = await member(browser, url, { email: 'still@bowl.example', isOnBowl: true })
+  await page.goto('/chat')
+  await seesHeading(page, 'Chat room')
+  await say(page, 'stay where you are')
+  const words = log(page).locator('[data-delivery=stored]').getByText('stay where you are')
+  await words.waitFor()
+  const before = await words.boundingBox()
+  await context.setOffline(true)
+  const bar = page.getByText('You’re offline. Messages go out when you’re back.').first()
+  await bar.waitFor()
+  expect(await words.boundingBox()).toEqual(before)
+  expect((await bar.boundingBox())?.height).toBeLessThan(45)
+})
+
 test('[CHAT-23, SHELL-30] the newest stands first in the document, and what looks like markup is words', async () => {
   const { page, errors } = await member(browser, url, { email: 'markup@bowl.example', isOnBowl: true })
   await page.goto('/chat')

@@ -1,4 +1,4 @@
-/** A quiet line under the head of a conversation while nothing comes or goes. */
+/** A quiet line while nothing comes or goes. */
 import { Button } from './button.tsx'
 import './connection-bar.css'
 
@@ -6,8 +6,8 @@ export type ConnectionBarProps = { state: 'connecting' | 'open' | 'offline' | 'c
 
 export function ConnectionBar({ state, onWake }: ConnectionBarProps) {
   return (
-    <div className="connection-bar" role="status" data-shown={state === 'offline' || state === 'closed' || undefined}>
-      {state === 'offline' && <p>You’re offline. Messages will go out when you’re back.</p>}
+    <div className="connection-bar" role="status">
+      {state === 'offline' && <p>You’re offline. Messages go out when you’re back.</p>}
       {state === 'closed' && (
         <p>
           The app is open in many places, so this one is resting.
