@@ -31,7 +31,7 @@ test('[SHELL-27] a lost one is said, until it is there again', () => {
   const { wire, live, words } = stage()
   wire.welcome()
   wire.close(1006)
-  expect(words()).toContain('Messages')
+  expect(words()).toBe('Connection lost. What you see may be old.')
   live.wake()
   wire.welcome()
   expect(words()).toBe('')

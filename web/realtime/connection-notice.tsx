@@ -1,9 +1,12 @@
 /** Says on the screen that nothing comes or goes, for as long as the connection stays away. */
 import { ConnectionBar } from '#web/ui/connection-bar.tsx'
+import { useHasNetwork } from './use-has-network.ts'
 import { useLive, useLiveState } from './use-live.ts'
 
-export function ConnectionNotice() {
+/** hasMessages: they are written on this screen, and wait. */
+export function ConnectionNotice({ hasMessages = false }: { hasMessages?: boolean }) {
   const live = useLive()
   const state = useLiveState()
-  return <ConnectionBar state={state} onWake={() => live?.wake()} />
+  const hasNetwork = useHasNetwork()
+  return <ConnectionBar {...{ state, hasNetwork, hasMessages }} onWake={() => live?.wake()} />
 }

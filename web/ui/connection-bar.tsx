@@ -2,12 +2,19 @@
 import { Button } from './button.tsx'
 import './connection-bar.css'
 
-export type ConnectionBarProps = { state: 'connecting' | 'open' | 'offline' | 'closed'; onWake: () => void }
+export type ConnectionBarProps = {
+  state: 'connecting' | 'open' | 'offline' | 'closed'
+  /** Whether the device itself has a network: only then the server is what is missing. */
+  hasNetwork: boolean
+  /** Whether messages are written on this screen, which then wait. */
+  hasMessages: boolean
+  onWake: () => void
+}
 
-export function ConnectionBar({ state, onWake }: ConnectionBarProps) {
+export function ConnectionBar({ state, hasNetwork, hasMessages, onWake }: ConnectionBarProps) {
   return (
     <div className="connection-bar" role="status">
-      {state === 'offline' && <p>You’re offline. Messages go out when you’re back.</p>}
+      {state === 'offline' && <p>{lostWords(hasNetwork, hasMessages)}</p>}
       {state === 'closed' && (
         <p>
           The app is open in many places, so this one is resting.
@@ -18,4 +25,11 @@ export function ConnectionBar({ state, onWake }: ConnectionBarProps) {
       )}
     </div>
   )
+}
+
+/** One line of a phone at the most. */
+function lostWords(hasNetwork: boolean, hasMessages: boolean): string {
+  const what = hasNetwork ? 'Connection lost.' : 'You’re offline.'
+  if (!hasMessages) return `${what} What you see may be old.`
+  return `${what} Messages go out when ${hasNetwork ? 'it’s' : 'you’re'} back.`
 }

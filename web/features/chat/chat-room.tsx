@@ -30,7 +30,7 @@ export function ChatRoom({ me, storage, online, seated, renderActions }: ChatRoo
   return (
     <div className="chat-room">
       <ChatHeader online={online} onClear={canClear ? chat.clear : undefined} />
-      <ConnectionNotice />
+      <ConnectionNotice hasMessages />
       <MessageList
         lines={chat.lines}
         seated={seated}

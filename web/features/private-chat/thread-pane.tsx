@@ -46,7 +46,7 @@ export function ThreadPane(props: ThreadPaneProps) {
       {other && !isNobody && renderBlocked && <div className="thread-trouble">{renderBlocked(other)}</div>}
       {isOpen && (
         <>
-          <ConnectionNotice />
+          <ConnectionNotice hasMessages />
           <ThreadMessages thread={thread} other={other} renderActions={renderActions} />
         </>
       )}
