@@ -125,6 +125,8 @@ test('[SHELL-25] a screen whose code does not arrive says so and leads back', as
   await page.route('**/assets/guide-page*', (route) => route.abort())
   await page.goto('/guide')
   await seesHeading(page, 'This page could not be loaded')
+  // A picture would be missing as well.
+  expect(await page.getByRole('alert').locator('img').count()).toBe(0)
   await page.getByRole('link', { name: 'Back to the start' }).click()
   await seesHeading(page, "You're not alone.")
 })

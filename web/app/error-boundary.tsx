@@ -1,7 +1,6 @@
 /** A bug in one screen, or code that did not arrive, says so and offers a way on. */
 import { Component, type ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Emoji } from '#web/ui/emoji.tsx'
 import { PageNotLoaded } from './page-loading.ts'
 import { QuietWall } from './quiet-wall.tsx'
 import { useLoadingAnew } from './use-loading-anew.ts'
@@ -46,10 +45,10 @@ function NotLoaded() {
   return useLoadingAnew() ? <QuietWall /> : <PageFailed {...NOT_LOADED} />
 }
 
+/** Without a picture: where code did not come, a picture does not either. */
 function PageFailed({ title, advice }: { title: string; advice: string }) {
   return (
     <section className="page-failed" role="alert">
-      <Emoji char="toilet-paper" size={64} />
       <h1>{title}</h1>
       <p>{advice}</p>
       <Button onClick={() => window.location.reload()}>Reload</Button>
