@@ -144,6 +144,10 @@ test('[PM-4, PM-5, PM-10, PM-19, SAFE-2] a switch lets only buddies write; who i
   await say(pearl.page, 'let me in')
   await seesToast(pearl.page, 'Message Failed', 'Could not send your message. Please try again.')
   await sees(pearl.page, 'Not sent. This message cannot be delivered')
+  for (const name of ['Retry', 'Drop']) {
+    const { width = 0, height = 0 } = (await pearl.page.getByRole('button', { name }).boundingBox()) ?? {}
+    expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44)
+  }
   await befriend(pearl, gilda)
   await pearl.page.getByRole('button', { name: 'Retry' }).click()
   await pearl.page.getByRole('button', { name: 'Retry' }).waitFor({ state: 'detached' })
