@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { getHealth } from '#contract/instance.ts'
 import { call } from '#web/api/call.ts'
 import { pageClock } from '#web/realtime/clock.ts'
+import { useLive } from '#web/realtime/use-live.ts'
 import { tabStorage } from '#web/session/page-storage.ts'
 import { loadAnewWhenReachable, restLeft } from './load-anew.ts'
 
@@ -13,10 +14,13 @@ const ANSWER_WITHIN_MS = 4000
 
 export function useLoadingAnew(): boolean {
   const { pathname: path } = useLocation()
+  const live = useLive()
   const [isPatient, setPatient] = useState(() => restLeft(tabStorage, path, Date.now()) === 0)
   useEffect(() => {
     const stop = loadAnewWhenReachable({
-      ...{ clock: pageClock, storage: tabStorage, path, isReachable },
+      ...{ clock: pageClock, storage: tabStorage, path },
+      // What was pressed or written to somebody meanwhile goes out first.
+      isReachable: async () => (live?.isIdle() ?? true) && (await isServerThere()),
       reload: () => window.location.reload(),
     })
     const cancel = pageClock.after(PATIENCE_MS, () => setPatient(false))
@@ -24,11 +28,11 @@ export function useLoadingAnew(): boolean {
       stop()
       cancel()
     }
-  }, [path])
+  }, [path, live])
   return isPatient
 }
 
-function isReachable(): Promise<boolean> {
+function isServerThere(): Promise<boolean> {
   return call(getHealth, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
     () => true,
     () => false,

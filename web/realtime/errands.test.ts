@@ -41,10 +41,12 @@ test('[PM-11] what could not reach the server goes out again as soon as it can, 
   add('b')
   await settle()
   expect(run).toEqual(['a', 'a'])
+  expect(errands.isIdle()).toBe(false)
   reach(true)
   errands.wake()
   await settle()
   expect(run).toEqual(['a', 'a', 'a', 'b'])
+  expect(errands.isIdle()).toBe(true)
 })
 
 test('[PM-11] it tries again by itself, also when nobody says that the server is back', async () => {

@@ -23,6 +23,8 @@ export function createErrands({ clock, pace: rule }: Needs) {
       void work()
     },
 
+    isIdle: (): boolean => waiting.length === 0,
+
     /** The server can be reached again. */
     wake: (): void => void work(),
 

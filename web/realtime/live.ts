@@ -96,6 +96,9 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
     /** Makes a call that must not be lost: at once, and again after every return until it is answered. */
     deliver: (errand: Errand): void => errands.add(errand),
 
+    /** Nothing waits that a reload would lose. */
+    isIdle: (): boolean => outbox.wish() === undefined && errands.isIdle(),
+
     /** Tells the server that somebody is still there; of no use later, so it is never kept. */
     signOfLife(): void {
       if (state === 'open') line?.send({ type: 'TOGGLE_STATUS', userId, isOnBowl: true })
