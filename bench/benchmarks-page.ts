@@ -141,5 +141,8 @@ function writeBetween(mark: string, head: string, lines: [what: string, value: s
   const table = [`| ${head} | value |`, '|---|---|', ...rows].join('\n')
   const between = new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*(<!-- end of ${mark} -->)`)
   const page = readFileSync(SCALING, 'utf8')
-  writeFileSync(SCALING, page.replace(between, (_, before, after) => `${before}${table}\n${after}`))
+  writeFileSync(
+    SCALING,
+    page.replace(between, (_, before, after) => `${before}${table}\n${after}`),
+  )
 }

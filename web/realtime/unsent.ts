@@ -29,9 +29,9 @@ export function readUnsent(storage: UnsentStorage, userId: string, now: number):
 }
 
 export function writeUnsent(storage: UnsentStorage, userId: string, messages: readonly UnsentMessage[]): void {
-  if (messages.length === 0) return forgetUnsent(storage)
   const kept = messages.slice(0, MOST).map(({ draft, postedAt }) => ({ draft, postedAt }))
-  writeCopy(storage, KEY, { userId, messages: kept })
+  if (kept.length === 0) forgetUnsent(storage)
+  else writeCopy(storage, KEY, { userId, messages: kept })
 }
 
 /** For whoever leaves. */
