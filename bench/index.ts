@@ -79,7 +79,7 @@ process.exit()
 
 function rowOf(measure: string, figure: Figure) {
   const { what, value, unit, isMissing } = figure
-  const shown = isMissing ?? `${Number(value.toPrecision(3))} ${unit}`
+  const shown = isMissing ?? `${Number(value.toPrecision(3))} ${unit}`.trim()
   return { measure, what, value: shown, ...boundsOf(figure), met: metBy(figure) }
 }
 

@@ -37,9 +37,9 @@ try {
 for (const step of steps) await step()
 process.exit(exitCode)
 
-/** Said at once: the pages are sent elsewhere first, and that takes seconds. */
-function stop(): void {
-  if (!giveUp.signal.aborted) console.log('Stopping…')
+/** Whoever pressed Ctrl-C is answered at once, as it takes seconds; after a hang-up there is nobody to tell. */
+function stop(signal: NodeJS.Signals): void {
+  if (signal === 'SIGINT' && !giveUp.signal.aborted) console.log('Stopping…')
   giveUp.abort()
 }
 
