@@ -11,7 +11,8 @@ type Ask = (asked: unknown, values: unknown, answer?: Answer) => Promise<pg.Quer
  * all of it for something that lasts, and keeps it until it next tidies up the whole of its memory.
  */
 export function answerInTime(client: pg.PoolClient, withinMs: number): void {
-  const ask = client.query.bind(client) as Ask
+  // Looked up each time: whoever watches what all connections are asked sees these, too.
+  const ask: Ask = (...asked) => (Object.getPrototypeOf(client) as { query: Ask }).query.apply(client, asked)
   // Whoever waits hears that the connection is gone, and the pool makes another.
   const giveUp = () => void (client as pg.PoolClient & Endable).end()
   const query: Ask = (asked, values, answer) => {
