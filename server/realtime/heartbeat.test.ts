@@ -66,6 +66,20 @@ test('[PRES-15] one missed ping, or a line that answers for hours, is not cut', 
   expect(end.cutAt).toBeUndefined()
 })
 
+test('[PRES-15] every line is pinged every 25 seconds, and never all of them at once', () => {
+  const made = Array.from({ length: 100 }, () => madeUp())
+  const pings = made.map(({ connection }) => vi.spyOn(connection, 'ping'))
+  beating(...made.map(({ connection }) => connection))
+  let before = 0
+  for (let second = 0; second < 50; second++) {
+    vi.advanceTimersByTime(1000)
+    const soFar = pings.reduce((sum, ping) => sum + ping.mock.calls.length, 0)
+    expect(soFar - before).toBe(4)
+    before = soFar
+  }
+  for (const ping of pings) expect(ping).toHaveBeenCalledTimes(2)
+})
+
 test('[WS-13] a reader that has not caught up for 10 seconds is cut; one that does in between is not', () => {
   const stuck = madeUp({ waiting: 10 })
   const slow = madeUp({ waiting: 10 })

@@ -1,27 +1,21 @@
 /** Finds sockets whose other end is gone without a word, and readers that do not read. */
-import type { Connection } from './connection.ts'
+import { type Connection, PING_TURNS } from './connection.ts'
 
-const PING_EVERY_MS = 25_000
 const LOOK_EVERY_MS = 1000
 
 export function startHeartbeat(connections: Iterable<Connection>) {
   // Not the clock on the wall: setting that must not cut anyone off.
   const now = () => performance.now()
-  const pings = setInterval(() => {
-    for (const connection of connections) connection.ping(now())
-  }, PING_EVERY_MS)
+  let turn = 0
   const looks = setInterval(() => {
+    // Each has its turn: a full house that answers all at once would keep everybody waiting.
+    turn = (turn + 1) % PING_TURNS
     for (const connection of connections) {
       if (connection.isSilent(now()) || connection.isStuck(now())) connection.cut()
+      else if (connection.pingTurn === turn) connection.ping(now())
     }
   }, LOOK_EVERY_MS)
-  pings.unref()
   looks.unref()
 
-  return {
-    stop(): void {
-      clearInterval(pings)
-      clearInterval(looks)
-    },
-  }
+  return { stop: () => clearInterval(looks) }
 }
