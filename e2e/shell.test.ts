@@ -43,11 +43,11 @@ test('[SHELL-16] without a choice the system decides, before the first paint', a
 test('[SHELL-18, SHELL-19] route changes report the path and nothing else; private screens report nothing', async () => {
   const { page, user } = await member(browser, url, { email: 'views@bowl.example' })
   const views: string[] = []
-  const headers: Record<string, string>[] = []
-  page.on('request', async (request) => {
+  const headers: Promise<Record<string, string>>[] = []
+  page.on('request', (request) => {
     if (!request.url().endsWith('/api/page-views')) return
     views.push(request.postData() ?? '')
-    headers.push(await request.allHeaders())
+    headers.push(request.allHeaders())
   })
   await page.goto('/guide?from=mail&token=secret')
   await seesHeading(page, 'How to Use On the Bowl')
@@ -63,7 +63,8 @@ test('[SHELL-18, SHELL-19] route changes report the path and nothing else; priva
   await seesHeading(page, '404 Page Not Found')
   const paths = ['/guide', '/profile', '/profile/:userId', '/404'].map((path) => JSON.stringify({ path }))
   await expect.poll(() => views).toEqual(paths)
-  for (const sent of headers) expect(sent).not.toHaveProperty('cookie')
+  // All of them are waited for: the page is closed after this.
+  for (const sent of await Promise.all(headers)) expect(sent).not.toHaveProperty('cookie')
 })
 
 test('[SHELL-20, START-11] a page asks nobody but its own server', async () => {
