@@ -7,6 +7,8 @@ const AT_ONCE = 50
 const SAMPLED = 20
 /** Longer than a list of people waits to be told. */
 const QUIET_MS = 1200
+/** A few are pinged every second; that is no noise. */
+const PINGED = 0.1
 const TAIL = ' the quick brown fox'
 
 export type Crowd = Awaited<ReturnType<typeof gather>>
@@ -94,7 +96,7 @@ export async function gather(broadcaster: Broadcaster, place: Place, count: numb
   }
 
   async function untilQuiet(): Promise<void> {
-    for (let before = -1; before !== tally.reads; ) {
+    for (let before = Number.NEGATIVE_INFINITY; tally.reads - before > listeners.length * PINGED; ) {
       before = tally.reads
       await after(QUIET_MS)
     }
