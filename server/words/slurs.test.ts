@@ -1,8 +1,9 @@
 /** Proves that slurs are found in their usual disguises and that innocent words and plain swearing pass. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { mayHoldSlur } from './slur-hint.ts'
 import { INNOCENT, SLURS } from './slur-list.ts'
-import { hasSlur } from './slurs.ts'
+import { hasSlur, isFoundIn } from './slurs.ts'
 
 test.each(SLURS.map((pattern) => [pattern.replaceAll('|', '').replace(/\[.\]/g, '')]))(
   '[NICK-11] %s is found alone, in capitals and in a sentence',
@@ -64,3 +65,54 @@ test.each([
 test('[NICK-11] no text makes it throw', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => typeof hasSlur(text) === 'boolean'))
 })
+
+test('[NICK-11] the quick look clears no text in which the search finds a slur', () => {
+  const pieces = [
+    ...SLURS.flatMap((slur) => slur.split(/[|[\]]/)),
+    ...'aegGioOstz0134567!|/$@(_-.* \n',
+    'S',
+    'ﬁ',
+    '\u200b',
+  ]
+  const texts = fc.oneof(
+    fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((some) => some.join('')),
+    fc
+      .constantFrom(...SLURS)
+      .chain((slur) => fc.tuple(...[...slur.replace(/[|[\]]/g, '')].map(disguised)).map((some) => some.join(''))),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      fc.pre(isFoundIn(text))
+      expect(mayHoldSlur(text)).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('[NICK-11] a plain remark is cleared without a search', () => {
+  const remarks = [
+    'the quick brown fox',
+    'Brb, flushing (3 minutes!)',
+    'who is on their 2nd coffee?',
+    'LOL, what a $#!7 day',
+  ]
+  expect(remarks.filter(mayHoldSlur)).toEqual([])
+})
+
+/** One letter in any of its disguises. */
+function disguised(letter: string) {
+  const leet: Record<string, string> = {
+    a: '@4',
+    c: '(',
+    e: '3',
+    g: '6',
+    i: '1!',
+    l: '/|',
+    o: '0',
+    s: '$5',
+    t: '7',
+    z: '2',
+  }
+  const looks = [letter, letter, letter.toUpperCase(), `${letter}${letter}`, `${letter} `, `${letter}_`, `${letter}.`]
+  return fc.constantFrom(...looks, ...(leet[letter] ?? ''))
+}

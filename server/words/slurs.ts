@@ -7,6 +7,7 @@ import {
   resolveLeetSpeakTransformer,
   toAsciiLowerCaseTransformer,
 } from 'obscenity'
+import { mayHoldSlur } from './slur-hint.ts'
 import { INNOCENT, SLURS } from './slur-list.ts'
 
 const SPACED_LETTERS = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}][\s._*-]{1,3}){3,}[\p{L}\p{N}](?![\p{L}\p{N}])/gu
@@ -18,6 +19,11 @@ const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu
 const matchers = [createMatcher({ readsLeet: false }), createMatcher({ readsLeet: true })]
 
 export function hasSlur(text: string): boolean {
+  return mayHoldSlur(text) && isFoundIn(text)
+}
+
+/** Hundreds of searches, so not for every text. */
+export function isFoundIn(text: string): boolean {
   return readingsOf(text.normalize('NFKD').replace(UNSEEN, '')).some((reading) =>
     matchers.some((matcher) => matcher.hasMatch(reading)),
   )
