@@ -105,7 +105,12 @@ export async function createApp({ config, database, log, secrets, version, webFo
     onError: (err, job) => log.error({ err, job }, 'housekeeping failed'),
   })
   const pulse = startSweeper({
-    jobs: { keepingUp: keepingUp.tick, presence: presence.tick, signs: presence.save, premium: rooms.premium.tick },
+    jobs: {
+      keepingUp: keepingUp.tick,
+      presence: presence.tick,
+      signs: presence.saveNowAndThen,
+      premium: rooms.premium.tick,
+    },
     everyMs: PULSE_EVERY_MS,
     onError: (err, job) => log.error({ err, job }, 'pulse failed'),
   })
@@ -145,7 +150,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
       rooms.listTelling.stop()
       await pulse.stop()
       await sweeper.stop()
-      await presence.save().catch((err: unknown) => log.error({ err }, 'who was here last was not written down'))
+      await presence.saveAll().catch((err: unknown) => log.error({ err }, 'who was here last was not written down'))
       rooms.pushSender.close()
       await background.settled()
       await rooms.neighbours.leave().catch((err: unknown) => log.error({ err }, 'the lease was not given back'))

@@ -13,7 +13,7 @@ const now = () => new Date(Date.UTC(2026, 10, 15))
 function listOf(count: number, { nickname = 'StallStar', apart = {} as Record<string, string[]> } = {}) {
   const board = createSittingBoard(times)
   const at = now().getTime()
-  const quiet = { awaySince: undefined, isWarned: false, isUnsaved: false }
+  const quiet = { awaySince: undefined, isWarned: false, savedAt: at }
   for (let n = 0; n < count; n++) {
     const person = { id: `u-${n}`, nickname, emoji: '🚽', isPremium: true, badges: [...badgeKeys] }
     board.sit({ person, startedAt: at - n, lastSignAt: at - n, lastHereAt: at, ...quiet })

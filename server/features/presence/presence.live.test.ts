@@ -117,6 +117,26 @@ test('[PRES-9] without any connection a press is a sign of life, and time counts
   expect(Number(sit?.endedAt) - Number(sit?.startedAt)).toBe(6 * MINUTE)
 })
 
+test('[PRES-9] a sign of life is kept at once, the next ones within five seconds of it', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const live = await sitting(rhoda)
+  const begun = Number((await rows())[0]?.startedAt)
+  const kept: number[] = []
+  for (const [secondsLater, isTouched] of [
+    [60, true],
+    [1, true],
+    [3, true],
+    [1, false],
+  ] as const) {
+    app.pass(secondsLater * SECOND)
+    if (isTouched) live.say(press(rhoda.id, true))
+    await live.caughtUp()
+    await app.pulse()
+    kept.push((Number((await rows())[0]?.lastSignAt) - begun) / SECOND)
+  }
+  expect(kept).toEqual([60, 60, 60, 64])
+})
+
 test('[PRES-10] a restart ends nothing and sweeps nobody; who never comes back was here until it stopped', async () => {
   const rhoda = await member(app, 'rhoda')
   const robin = await member(app, 'robin')

@@ -24,6 +24,8 @@ import { createPresses } from './presses.ts'
 import { createSitFollower } from './sit-follower.ts'
 import { createSittingBoard, type Sitting, type Times } from './sitting-board.ts'
 
+/** Of somebody who does one thing after the other, no more is written than this. */
+const SAVE_EVERY_MS = 5000
 const TOGGLES: LimitRule = { max: 60, perMs: 60_000 }
 
 type Needs = {
@@ -147,14 +149,18 @@ export async function openPresence(needs: Needs) {
     },
 
     /** The last signs of life are kept, so that a sit that ends while we are down ends at the right moment. */
-    async save(): Promise<void> {
-      const unsaved = [...board.all()].filter(({ isUnsaved }) => isUnsaved)
-      if (unsaved.length === 0) return
-      const saved = new Map(unsaved.map(({ person, lastHereAt }) => [person.id, lastHereAt]))
-      if (!isAlone()) onSigns(unsaved.map(({ person, lastSignAt }) => [person.id, lastSignAt]))
-      await saveSignsOfLife(db, saved)
-      for (const sitting of unsaved) sitting.isUnsaved = sitting.lastHereAt !== saved.get(sitting.person.id)
-    },
+    saveNowAndThen: (): Promise<void> => save(board.unsaved(time() - SAVE_EVERY_MS)),
+
+    /** All of them, for the end. */
+    saveAll: (): Promise<void> => save(board.unsaved(Number.POSITIVE_INFINITY)),
+  }
+
+  async function save(sittings: Sitting[]): Promise<void> {
+    if (sittings.length === 0) return
+    if (!isAlone()) onSigns(sittings.map(({ person, lastSignAt }) => [person.id, lastSignAt]))
+    const signs = sittings.map((sitting) => ({ sitting, at: sitting.lastHereAt }))
+    await saveSignsOfLife(db, new Map(signs.map(({ sitting, at }) => [sitting.person.id, at])))
+    for (const { sitting, at } of signs) sitting.savedAt = Math.max(sitting.savedAt, at)
   }
 
   function changed(): void {
@@ -280,7 +286,7 @@ export async function openPresence(needs: Needs) {
       lastHereAt: lastSignAt.getTime(),
       awaySince: isConnected(person.id) ? undefined : time(),
       isWarned: false,
-      isUnsaved: false,
+      savedAt: lastSignAt.getTime(),
     }
   }
 }

@@ -16,8 +16,8 @@ export type Sitting = {
   /** Since when the person has had no connection at all. */
   awaySince: number | undefined
   isWarned: boolean
-  /** `lastHereAt` is newer than what the database has. */
-  isUnsaved: boolean
+  /** What the database has of `lastHereAt`. */
+  savedAt: number
 }
 
 /** What time brings about by itself. */
@@ -43,7 +43,6 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
       sitting.lastSignAt = Math.max(sitting.lastSignAt, at)
       sitting.lastHereAt = Math.max(sitting.lastHereAt, at)
       sitting.isWarned = false
-      sitting.isUnsaved = true
     },
 
     /** A sign of life that another process has noted, and keeps. */
@@ -52,6 +51,7 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
       if (!sitting || sitting.lastSignAt >= at) return
       sitting.lastSignAt = at
       sitting.lastHereAt = Math.max(sitting.lastHereAt, at)
+      sitting.savedAt = Math.max(sitting.savedAt, at)
       sitting.isWarned = false
     },
 
@@ -67,7 +67,6 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
       if (!sitting) return
       sitting.awaySince = at
       sitting.lastHereAt = Math.max(sitting.lastHereAt, at)
-      sitting.isUnsaved = true
     },
 
     /** The last connection was through another process, which keeps that moment. */
@@ -76,7 +75,12 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
       if (!sitting) return
       sitting.awaySince = at
       sitting.lastHereAt = Math.max(sitting.lastHereAt, at)
+      sitting.savedAt = Math.max(sitting.savedAt, at)
     },
+
+    /** Those of whom the database knows only what is as old as this, or older, though there is more to know. */
+    unsaved: (atMost: number): Sitting[] =>
+      [...sittings.values()].filter(({ lastHereAt, savedAt }) => lastHereAt > savedAt && savedAt <= atMost),
 
     /** Those who are here, or were a moment ago. */
     listed: (at: number): Sitting[] => [...sittings.values()].filter((sitting) => isListed(sitting, at)),
