@@ -1,7 +1,7 @@
 /** Writes docs/BENCHMARKS.md from what was measured last: the machine, every promise and aim, and all figures. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { fanOutFigures, fanOutTables } from './fan-out/fan-out-figures.ts'
+import { fanOutFigures, fanOutTables, stalledShare } from './fan-out/fan-out-figures.ts'
 import { keptFigures, keptPoints } from './kept.ts'
 import { boundsOf, type Figure, isKept, isPromised, isReached } from './measure.ts'
 import { assumptions } from './scaling.ts'
@@ -55,6 +55,9 @@ Read ratios, not absolute figures: on another machine all of them move together.
 - A point during which others used more than three tenths of a core is left out where there is a quieter one.
 - Waits run from the moment of speaking to the moment of hearing, on twenty listeners spread over the room, and hold the
   crowd's own queue: read them beside \`c-epoll\`.
+- On a shared machine memory is several times slower at times, for everybody at once. A look at 4 MiB of it every 5 ms, from
+  the crowd's core, tells when: waits at a pace that fell into such a stall (${Math.round(stalledShare(points) * 100)} % of all servers' alike) do not count; the
+  tables show p99 with them as well.
 - \`npm run bench fan-out http …\` takes single measures; \`--members 10000,100000,1000000\`, \`--listeners\`,
   \`--repetitions\` and \`--seconds\` set their size, \`--add\` adds to the last fan-out.
 

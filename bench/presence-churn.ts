@@ -2,7 +2,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { broadcasters, type Place } from './fan-out/broadcasters.ts'
 import { openFullHouses } from './fan-out/full-houses.ts'
-import { type Listener, openListener, type Tally } from './fan-out/listener.ts'
+import { type Listener, nothingHeard, openListener } from './fan-out/listener.ts'
 import { portOpens } from './fan-out/pinned.ts'
 import { type Figure, median, percentile } from './measure.ts'
 
@@ -54,7 +54,7 @@ function figuresOf({ largest, lists, waits }: Heard, said: number): Figure[] {
 
 async function comeIn(place: Place): Promise<Listener[]> {
   const { doorOf, comeIn, mayHold } = broadcasters['bowl-postgres']
-  const tally: Tally = { heard: 0, reads: 0, closed: 0, messageLength: 0 }
+  const tally = nothingHeard()
   const crowd: Listener[] = []
   for (let from = 0; from < PEOPLE; from += AT_ONCE) {
     const some = Array.from({ length: AT_ONCE }, async (_, at) => {

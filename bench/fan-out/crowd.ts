@@ -1,7 +1,8 @@
 /** The crowd in a room: it comes in, one of it speaks, and everything that everyone hears is counted and timed. */
 import { setTimeout as after } from 'node:timers/promises'
 import type { Broadcaster, Place } from './broadcasters.ts'
-import { type Listener, openListener, type Tally } from './listener.ts'
+import type { Wait } from './calm.ts'
+import { type Listener, nothingHeard, openListener } from './listener.ts'
 
 const AT_ONCE = 50
 const SAMPLED = 20
@@ -17,7 +18,7 @@ export type Crowd = Awaited<ReturnType<typeof gather>>
 type Vanguard = { size: number; whenIn: () => Promise<void> }
 
 export async function gather(broadcaster: Broadcaster, place: Place, count: number, vanguard: Vanguard) {
-  const tally: Tally = { heard: 0, reads: 0, closed: 0, messageLength: 0 }
+  const tally = nothingHeard()
   const listeners: Listener[] = []
   await enterUpTo(vanguard.size)
   await vanguard.whenIn()
@@ -31,7 +32,7 @@ export async function gather(broadcaster: Broadcaster, place: Place, count: numb
   await untilQuiet()
   for (const listener of listeners) listener.goLive()
 
-  const waits: number[] = []
+  const waits: Wait[] = []
   const sentAt: number[] = []
   let isTiming = false
   let onHeard = () => {}
@@ -61,7 +62,8 @@ export async function gather(broadcaster: Broadcaster, place: Place, count: numb
       }
       for (let nth = 0; nth < Math.min(SAMPLED, count); nth++) {
         listeners[Math.floor(((nth + 0.5) * count) / Math.min(SAMPLED, count))]?.sample((number) => {
-          if (isTiming) waits.push(performance.now() - (sentAt[number] ?? 0))
+          const from = sentAt[number] ?? 0
+          if (isTiming) waits.push({ from, ms: performance.now() - from })
           onHeard()
         })
       }
@@ -71,7 +73,7 @@ export async function gather(broadcaster: Broadcaster, place: Place, count: numb
       onHeard = react
     },
 
-    time(isOn: boolean): number[] {
+    time(isOn: boolean): Wait[] {
       isTiming = isOn
       return isOn ? [] : waits.splice(0)
     },

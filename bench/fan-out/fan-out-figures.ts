@@ -116,6 +116,11 @@ function bounds({ most, least, aim, obstacle }: Bounds): Partial<Figure> {
   }
 }
 
+/** Of the waits at a pace, the share that fell into a stall of the machine. */
+export function stalledShare(points: readonly Point[]): number {
+  return 1 - quietOnes(points).reduce((sum, { paced }) => sum + paced.calm, 0) / Math.max(1, quietOnes(points).length)
+}
+
 /** Everything that was measured, as one table for each number of listeners. */
 export function fanOutTables(all: readonly Point[]): string {
   const points = quietOnes(all)
@@ -139,8 +144,8 @@ function tableOf(points: readonly Point[]): string {
   })
   return `### ${points[0]?.listeners} listeners
 
-| server | × c-epoll, paced | CPU s/M paced | CPU s/M saturated | deliveries/s saturated | p50 / p95 / p99 ms paced | p99 ms saturated | messages per read | kB per connection | MB at rest | runs |
-|---|---|---|---|---|---|---|---|---|---|---|
+| server | × c-epoll, paced | CPU s/M paced | CPU s/M saturated | deliveries/s saturated | p50 / p95 / p99 ms paced | p99 ms paced, stalls included | p99 ms saturated | messages per read | kB per connection | MB at rest | runs |
+|---|---|---|---|---|---|---|---|---|---|---|---|
 ${lines.join('\n')}
 `
 }
@@ -155,6 +160,7 @@ function rowOf(name: BroadcasterName, points: readonly Point[]) {
     short(of(saturatedCpu)),
     Math.round(of(perSecond)).toLocaleString('en'),
     [waits(paced, 'half'), waits(paced, 'of20'), waits(paced, 'of100')].map(short).join(' / '),
+    short(waits(paced, 'ofAll100')),
     short(of(({ saturated }) => saturated.waits.of100)),
     short(of(({ saturated }) => saturated.messagesPerRead)),
     short(of(({ kilobytesPerConnection }) => kilobytesPerConnection)),

@@ -4,6 +4,8 @@ import { connect } from 'node:net'
 /** Stands once in every message that is counted; its number follows in eight digits. */
 const MARK = 0x5e
 const DIGITS = 8
+/** Here other frames of the same length differ from a message, as in {"type":"MESSAGE". */
+const KIND_AT = 9
 /** Numbers inside a message grow while it is measured, and so does it. */
 const LENGTH_SLACK = 12
 const READ_BYTES = 256 * 1024
@@ -14,8 +16,10 @@ const PONG = 10
 /** All listeners read into the same buffer, one after the other. */
 const READ = Buffer.allocUnsafe(READ_BYTES)
 
-/** What the whole crowd has heard. The length of a message is unknown until one was looked at. */
-export type Tally = { heard: number; reads: number; closed: number; messageLength: number }
+/** What the whole crowd has heard. The length and kind of a message are unknown until one was looked at. */
+export type Tally = { heard: number; reads: number; closed: number; messageLength: number; messageKind: number }
+export const nothingHeard = (): Tally => ({ heard: 0, reads: 0, closed: 0, messageLength: 0, messageKind: 0 })
+
 export type Listener = Awaited<ReturnType<typeof openListener>>
 export type Address = { port: number; path: string; headers?: Record<string, string> }
 
@@ -122,7 +126,10 @@ export async function openListener({ port, path, headers = {} }: Address, tally:
       const length = short < 126 ? short : short === 126 ? chunk.readUInt16BE(at + 2) : chunk.readUInt32BE(at + 6)
       const next = at + header + length
       const isCounted = isLive && !onMessage && tally.messageLength > 0
-      if (isCounted && Math.abs(length - tally.messageLength) <= LENGTH_SLACK) tally.heard++
+      const mayBeMessage = isCounted && Math.abs(length - tally.messageLength) <= LENGTH_SLACK
+      const kindAt = at + header + KIND_AT
+      if (mayBeMessage && kindAt >= end) return hold(chunk, at, end)
+      if (mayBeMessage && chunk[kindAt] === tally.messageKind) tally.heard++
       else if (next > end) return hold(chunk, at, end)
       else attend((chunk[at] ?? 0) & 15, chunk.subarray(at + header, next))
       at = next
@@ -148,6 +155,7 @@ export async function openListener({ port, path, headers = {} }: Address, tally:
     if (mark < 0) return
     tally.heard++
     tally.messageLength ||= payload.length
+    tally.messageKind ||= payload[KIND_AT] ?? 0
     onMessage?.(Number(payload.toString('latin1', mark + 1, mark + 1 + DIGITS)))
   }
 }

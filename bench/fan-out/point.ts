@@ -2,6 +2,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { percentile } from '../measure.ts'
 import { type Broadcaster, type BroadcasterName, broadcasters, type Place } from './broadcasters.ts'
+import { type CalmWatch, watchCalm } from './calm.ts'
 import { type Crowd, gather } from './crowd.ts'
 import { portOpens } from './pinned.ts'
 import { busySeconds, cpuSecondsOf, memoryBytesOf, treeOf } from './process-tree.ts'
@@ -19,7 +20,10 @@ const DRAIN_MS = 10_000
 export type Phase = {
   cpuPerMillion: number
   deliveriesPerSecond: number
-  waits: { half: number; of20: number; of100: number }
+  /** At a pace, where a stall of the machine would show, of the calm ones only, except for the last. */
+  waits: { half: number; of20: number; of100: number; ofAll100: number }
+  /** The share of waits that counts. */
+  calm: number
   /** Cores used: by the server with its database, by the database alone, by the crowd, by anybody else. */
   server: number
   database: number
@@ -61,7 +65,7 @@ export async function takePoint({ name, listeners, seconds, place, databasePid }
     const watch = { crowd, listeners, seconds, pids, database }
     const saturated = await measure({ ...watch, warmUpMs: WARM_UP_MS.atOnce }, speakAtOnce)
     const patient = { ...watch, seconds: Math.max(seconds, PACED_SECONDS_LEAST) }
-    const paced = await measure({ ...patient, warmUpMs: WARM_UP_MS.atPace }, speakAtPace)
+    const paced = await measure({ ...patient, warmUpMs: WARM_UP_MS.atPace, calm: watchCalm() }, speakAtPace)
     const gone = crowd.tally.closed
     crowd.leave()
     if (gone > 0) throw new Error(`${gone} of ${listeners} listeners were cut off`)
@@ -79,13 +83,14 @@ type Watch = {
   listeners: number
   seconds: number
   warmUpMs: number
+  calm?: CalmWatch
   pids: () => number[]
   database: () => number[]
 }
 type Speaking = (crowd: Crowd, listeners: number) => () => void
 
 async function measure(
-  { crowd, listeners, seconds, warmUpMs, pids, database }: Watch,
+  { crowd, listeners, seconds, warmUpMs, calm, pids, database }: Watch,
   speak: Speaking,
 ): Promise<Phase> {
   const begun = { sent: crowd.sent(), heard: crowd.tally.heard }
@@ -101,18 +106,27 @@ async function measure(
     },
     ...{ heard: crowd.tally.heard, reads: crowd.tally.reads },
   })
-  crowd.time(true)
   const from = look()
+  crowd.time(true)
   await after(seconds * 1000)
+  const timed = crowd.time(false)
   const to = look()
-  const waits = crowd.time(false)
   hush()
+  const counted = calm ? calm.calmOnes(timed) : timed
+  const waits = counted.map(({ ms }) => ms)
   const [took, heard] = [to.at - from.at, to.heard - from.heard]
   const coresOf = (what: 'server' | 'database' | 'crowd' | 'busy') => (to[what] - from[what]) / took
   return {
     cpuPerMillion: ((to.server - from.server) / heard) * 1e6,
     deliveriesPerSecond: heard / took,
-    waits: { half: percentile(waits, 50), of20: percentile(waits, 95), of100: percentile(waits, 99) },
+    waits: {
+      ...{ half: percentile(waits, 50), of20: percentile(waits, 95), of100: percentile(waits, 99) },
+      ofAll100: percentile(
+        timed.map(({ ms }) => ms),
+        99,
+      ),
+    },
+    calm: counted.length / Math.max(1, timed.length),
     ...{ server: coresOf('server'), database: coresOf('database'), crowd: coresOf('crowd') },
     others: Math.max(0, coresOf('busy') - coresOf('server') - coresOf('crowd')),
     messagesPerRead: heard / Math.max(1, to.reads - from.reads),

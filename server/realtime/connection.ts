@@ -83,7 +83,8 @@ export class Connection {
    */
   lendDescriptor(): number | undefined {
     const { wire } = this
-    if (wire.writableLength > 0 || wire.destroyed || this.socket.readyState !== this.socket.OPEN) return undefined
+    // `writable` is false for one that is destroyed, and lies where the length does: a full house is looked at every time.
+    if (wire.writableLength > 0 || !wire.writable || this.socket.readyState !== this.socket.OPEN) return undefined
     if (this.descriptor !== undefined) this.tally.writes++
     return this.descriptor
   }
