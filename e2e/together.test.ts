@@ -1,7 +1,7 @@
 /** Two people at once: what one does, the other and every visitor see. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newPerson } from './support/browser.ts'
+import { DESKTOP, newPerson, PHONE } from './support/browser.ts'
 import { asGuest, member } from './support/people.ts'
 import { seesInTime } from './support/polling.ts'
 import { sees, stored } from './support/seen.ts'
@@ -91,6 +91,33 @@ test('[SHELL-27] home says when it is cut off, and its number no longer looks li
   expect(await page.getByText('You’re offline.').count()).toBe(0)
 })
 
+test('[SHELL-27] home says that it is cut off where no button is: on the wall of a desk, above the tabs of a phone', async () => {
+  const { page, context } = await member(browser, url, { email: 'in-nobodys-way@bowl.example', isOnBowl: true })
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Open Chat Room' }).waitFor()
+  await context.setOffline(true)
+  const words = page.getByText('You’re offline.').first()
+  await words.waitFor()
+  for (const viewport of [DESKTOP, { width: 1024, height: 700 }]) {
+    await page.setViewportSize(viewport)
+    const said = await edgesOf(words)
+    const wall = await edgesOf(page.locator('.stage'))
+    expect(said.left, 'the wall').toBeGreaterThan(wall.left)
+    expect(said.right, 'the wall').toBeLessThan(wall.right)
+    const [throne, door] = [
+      page.getByRole('button', { name: 'On the Bowl' }),
+      page.getByRole('link', { name: /^Open/ }),
+    ]
+    for (const { top, bottom } of await Promise.all([throne, door].map(edgesOf))) {
+      expect(said.bottom < top || said.top > bottom, `${said.top} to ${said.bottom}, ${top} to ${bottom}`).toBe(true)
+    }
+  }
+  await page.setViewportSize(PHONE)
+  const { top: tabs } = await edgesOf(page.locator('.tab-bar'))
+  const { top, bottom } = await edgesOf(words)
+  expect([top > PHONE.height / 2, bottom < tabs]).toEqual([true, true])
+})
+
 test('[HOME-14, HOME-15] the fifth time on the bowl brings the offer of premium, once', async () => {
   const { page } = await member(browser, url, { email: 'fifth@bowl.example' })
   await page.goto('/home')
@@ -112,4 +139,10 @@ test('[HOME-14, HOME-15] the fifth time on the bowl brings the offer of premium,
 
 function buddies(page: Page) {
   return page.getByRole('region', { name: 'Current buddies' })
+}
+
+async function edgesOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It cannot be seen')
+  return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height }
 }
