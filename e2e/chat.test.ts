@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { asGuest, member } from './support/people.ts'
-import { sees, seesHeading, seesToast } from './support/seen.ts'
+import { inPage, sees, seesHeading, seesToast } from './support/seen.ts'
 import { openStage } from './support/stage.ts'
 
 const { browser, url } = await openStage()
@@ -58,6 +58,27 @@ test('[CHAT-13] what was said while cut off is there after a reload, and goes ou
   await page.reload()
   await said('stored').waitFor()
   expect(await log(page).getByText('through the wall').count()).toBe(1)
+})
+
+test('[CHAT-26] a half-typed message is there again after a reload, and gone once it is sent or its writer has left', async () => {
+  const { page } = await member(browser, url, { email: 'half-typed@bowl.example', isOnBowl: true })
+  const field = page.getByRole('textbox')
+  await page.goto('/chat')
+  await field.fill('as I was say')
+  await page.reload()
+  await expect.poll(() => field.inputValue()).toBe('as I was say')
+  await say(page, 'as I was saying')
+  await log(page).locator('[data-delivery=stored]').getByText('as I was saying').waitFor()
+  await page.reload()
+  await log(page).getByText('as I was saying').waitFor()
+  expect(await field.inputValue()).toBe('')
+
+  await field.fill('for my eyes')
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Get Off the Bowl & Log Out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
+  await page.waitForURL(`${url}/`)
+  expect(await inPage(page, 'JSON.stringify({ ...sessionStorage })')).not.toContain('for my eyes')
 })
 
 test('[SHELL-27] a lost connection is said in one line, and nothing moves for it', async () => {

@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import '#web/styles/index.css'
+import { forgetWords, keepWords } from '#web/api/kept-words.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { App } from '#web/app/app.tsx'
 import { forgetDeviceBetweenPeople } from '#web/app/forget-device.ts'
@@ -16,7 +17,8 @@ z.config({ jitless: true })
 
 const cache = createQueryClient()
 const session = createSessionStore(pageStorage())
-clearBetweenPeople(session, cache, { clear: () => forgetUnsent(tabStorage) })
+keepWords({ cache, storage: tabStorage, whose: () => session.get().user?.id })
+clearBetweenPeople(session, cache, { clear: () => forgetUnsent(tabStorage) }, { clear: () => forgetWords(tabStorage) })
 forgetDeviceBetweenPeople(session)
 
 const root = document.getElementById('root')

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 
 export type CopyStorage = Pick<Storage, 'getItem' | 'setItem'>
+export type ForgettingStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Nothing when there is none, or when it is not what it should be. */
 export function readCopy<Schema extends z.ZodMiniType>(
@@ -22,5 +23,13 @@ export function writeCopy(storage: CopyStorage, key: string, value: unknown): vo
     storage.setItem(key, JSON.stringify(value))
   } catch (error) {
     console.warn(`No room to keep ${key}`, error)
+  }
+}
+
+export function forgetCopy(storage: ForgettingStorage, key: string): void {
+  try {
+    storage.removeItem(key)
+  } catch (error) {
+    console.warn(`${key} could not be forgotten`, error)
   }
 }

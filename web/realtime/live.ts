@@ -4,6 +4,7 @@ import type { Press } from '#contract/presence.ts'
 import { PRIVATE_MESSAGES_PER_MINUTE } from '#contract/private-chat.ts'
 import type { Person } from '#contract/users.ts'
 import { type Command, type CommandOf, closeCodes, type LiveEvent, type LiveEventOf } from '#contract/wire.ts'
+import type { ForgettingStorage } from '#web/api/kept-copy.ts'
 import { type CatchUp, createCatchingUp } from './catching-up.ts'
 import type { Clock } from './clock.ts'
 import { reactionTo, waitBeforeRetry } from './coming-back.ts'
@@ -12,7 +13,6 @@ import { BROKEN, type Line, type LineEnd, type OpenSocket, openLine } from './li
 import { createOutbox } from './outbox.ts'
 import { nextPress } from './press.ts'
 import { createResumePoint } from './resume-point.ts'
-import type { UnsentStorage } from './unsent.ts'
 
 /** A connection that lasted this long was a good one. */
 const STEADY_MS = 5000
@@ -29,7 +29,7 @@ type Needs = {
   openSocket: OpenSocket
   clock: Clock
   /** Where messages that were not answered outlive a reload. */
-  storage: UnsentStorage
+  storage: ForgettingStorage
   /** 0 ≤ n < 1 */
   random: () => number
   userId: string

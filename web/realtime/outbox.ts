@@ -2,15 +2,16 @@
 import { MESSAGES_PER_10_SECONDS, type MessageDraft } from '#contract/chat.ts'
 import type { Press } from '#contract/presence.ts'
 import type { Command, LiveEvent } from '#contract/wire.ts'
+import type { ForgettingStorage } from '#web/api/kept-copy.ts'
 import type { Clock } from './clock.ts'
 import { createPace } from './pace.ts'
 import type { PendingMessage } from './pending.ts'
-import { readUnsent, type UnsentMessage, type UnsentStorage, writeUnsent } from './unsent.ts'
+import { readUnsent, type UnsentMessage, writeUnsent } from './unsent.ts'
 
 /** Below the server's ten in ten seconds: on the way there frames catch up with each other. */
 const PACE = { burst: MESSAGES_PER_10_SECONDS - 1, stepMs: 10_000 / MESSAGES_PER_10_SECONDS + 50 }
 
-type Needs = { userId: string; clock: Clock; storage: UnsentStorage; send: (command: Command) => void }
+type Needs = { userId: string; clock: Clock; storage: ForgettingStorage; send: (command: Command) => void }
 type Kept = UnsentMessage & { sentAt?: number | undefined }
 
 /** joined: the toggle may go. caught-up: the page knows which messages arrived before the break, so the rest may go. */

@@ -1,9 +1,10 @@
 /** Proves that what was not sent outlives a reload, and goes to nobody else. */
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { ForgettingStorage } from '#web/api/kept-copy.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock, createWire } from '#web/testing/wire.ts'
 import { openLive } from './live.ts'
-import { forgetUnsent, type UnsentStorage } from './unsent.ts'
+import { forgetUnsent } from './unsent.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -12,7 +13,7 @@ beforeEach(() => {
 const HOUR_MS = 3_600_000
 
 /** A page of this tab, as it is after it was loaded. */
-function load(storage: UnsentStorage, { userId = 'rhoda', clock = createHandClock() } = {}) {
+function load(storage: ForgettingStorage, { userId = 'rhoda', clock = createHandClock() } = {}) {
   const wire = createWire()
   const live = openLive({
     ...{ openSocket: wire.openSocket, clock, storage, random: () => 0, userId, timeZone: undefined },

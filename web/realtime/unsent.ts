@@ -1,7 +1,7 @@
 /** Messages that the server has not answered yet, kept in the storage of this tab: a reload does not lose them. */
 import * as z from 'zod/mini'
 import { MESSAGE_MAX, MessageDraft } from '#contract/chat.ts'
-import { readCopy, writeCopy } from '#web/api/kept-copy.ts'
+import { type ForgettingStorage, forgetCopy, readCopy, writeCopy } from '#web/api/kept-copy.ts'
 
 /** What is beyond waits in memory alone. */
 const MOST = 50
@@ -19,26 +19,20 @@ const UnsentMessage = z.object({
 export type UnsentMessage = z.infer<typeof UnsentMessage>
 const Unsent = z.object({ userId: z.string(), messages: z.array(UnsentMessage) })
 
-export type UnsentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
 /** Oldest first; what somebody else wrote in this tab is nobody's business. */
-export function readUnsent(storage: UnsentStorage, userId: string, now: number): UnsentMessage[] {
+export function readUnsent(storage: ForgettingStorage, userId: string, now: number): UnsentMessage[] {
   const kept = readCopy(storage, KEY, Unsent)
   if (kept?.userId !== userId) return []
   return kept.messages.filter(({ postedAt }) => Math.abs(now - postedAt) < KEPT_FOR_MS).slice(0, MOST)
 }
 
-export function writeUnsent(storage: UnsentStorage, userId: string, messages: readonly UnsentMessage[]): void {
+export function writeUnsent(storage: ForgettingStorage, userId: string, messages: readonly UnsentMessage[]): void {
   const kept = messages.slice(0, MOST).map(({ draft, postedAt }) => ({ draft, postedAt }))
   if (kept.length === 0) forgetUnsent(storage)
   else writeCopy(storage, KEY, { userId, messages: kept })
 }
 
 /** For whoever leaves. */
-export function forgetUnsent(storage: UnsentStorage): void {
-  try {
-    storage.removeItem(KEY)
-  } catch (error) {
-    console.warn('What was not sent could not be forgotten', error)
-  }
+export function forgetUnsent(storage: ForgettingStorage): void {
+  forgetCopy(storage, KEY)
 }

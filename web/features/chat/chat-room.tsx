@@ -1,6 +1,7 @@
 /** The public room: who is online, what is said, and a place to say something. */
 import type { ReactNode } from 'react'
 import { MESSAGE_MAX } from '#contract/chat.ts'
+import { wordsTo } from '#web/api/kept-words.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { Composer } from '#web/ui/composer.tsx'
@@ -25,7 +26,7 @@ type ChatRoomProps = {
 
 export function ChatRoom({ me, storage, online, seated, renderActions }: ChatRoomProps) {
   const chat = useChat({ me, storage })
-  const [text, setText] = useDraft('chat', '')
+  const [text, setText] = useDraft(wordsTo('the room'), '')
   const canClear = chat.lines.some(({ delivery }) => delivery.state !== 'sending')
   return (
     <div className="chat-room">

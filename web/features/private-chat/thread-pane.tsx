@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { type Correspondent, PRIVATE_MESSAGE_MAX } from '#contract/private-chat.ts'
 import type { Person } from '#contract/users.ts'
+import { wordsTo } from '#web/api/kept-words.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -69,7 +70,7 @@ function Foot({ me, other, onSend }: FootProps) {
 }
 
 function Answer({ other, onSend }: Pick<FootProps, 'other' | 'onSend'>) {
-  const [text, setText] = useDraft(`private chat ${other.id}`, '')
+  const [text, setText] = useDraft(wordsTo(other.id), '')
   return (
     <Composer
       max={PRIVATE_MESSAGE_MAX}
