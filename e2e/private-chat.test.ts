@@ -130,6 +130,34 @@ test('[PM-3, PM-11, PM-18] what was cut off arrives exactly once, and older mess
   expect(await log(pearl.page).getByRole('article').count()).toBe(134)
 })
 
+test('[PM-11, CHAT-26] a letter written while cut off is on its way after a reload, and arrives once; so is what was half typed', async () => {
+  const pearl = await member(browser, url, { email: 'p5@bowl.example', nickname: 'Pearl Five', premium: true })
+  const gilda = await member(browser, url, { email: 'g5@bowl.example', nickname: 'Gilda Five', premium: true })
+  await gilda.page.goto(thread(pearl))
+  await pearl.page.goto(thread(gilda))
+  const shown = (delivery: string, words: string) =>
+    log(pearl.page).locator(`[data-delivery=${delivery}]`).getByText(words, { exact: true })
+  // The first is stored, and its answer is lost on the way; the second does not get there at all.
+  await pearl.page.route('**/api/private-messages', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+  await say(pearl.page, 'answer lost')
+  await said(gilda.page, 'answer lost').waitFor()
+  await pearl.page.route('**/api/private-messages', (route) => route.abort())
+  await say(pearl.page, 'never left')
+  await shown('sending', 'never left').waitFor()
+  await pearl.page.getByRole('textbox').fill('and by the w')
+
+  await pearl.page.reload()
+  await shown('sending', 'never left').waitFor()
+  expect(await pearl.page.getByRole('textbox').inputValue()).toBe('and by the w')
+  await pearl.page.unroute('**/api/private-messages')
+  await shown('stored', 'never left').waitFor()
+  await pearl.page.reload()
+  for (const { page } of [pearl, gilda]) {
+    await said(page, 'never left').waitFor()
+    for (const words of ['answer lost', 'never left']) expect(await said(page, words).count()).toBe(1)
+  }
+})
+
 test('[PM-4, PM-5, PM-10, PM-19, SAFE-2] a switch lets only buddies write; who is refused is told, and can send again; a block empties both threads, and who was blocked finds nobody', async () => {
   const pearl = await member(browser, url, { email: 'p3@bowl.example', nickname: 'Pearl Three', premium: true })
   const gilda = await member(browser, url, { email: 'g3@bowl.example', nickname: 'Gilda Three', premium: true })

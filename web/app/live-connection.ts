@@ -13,6 +13,7 @@ import { keepPremium } from '#web/features/premium/keep-premium.ts'
 import { keepPresence } from '#web/features/presence/keep-presence.ts'
 import { keepPrivateChat } from '#web/features/private-chat/keep-private-chat.tsx'
 import { isOnScreen } from '#web/features/private-chat/on-screen.ts'
+import { sendPrivately } from '#web/features/private-chat/send-privately.ts'
 import { keepSafety } from '#web/features/safety/keep-safety.ts'
 import { openBrowserSocket } from '#web/realtime/browser-socket.ts'
 import { pageClock } from '#web/realtime/clock.ts'
@@ -97,6 +98,7 @@ export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveC
     followPage(live),
     hearSignsOfLife(signs.note),
   ]
+  live.carryLetters((letter) => sendPrivately(cache, { ...letter, userId }))
 
   return {
     live,

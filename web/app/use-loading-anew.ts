@@ -19,7 +19,7 @@ export function useLoadingAnew(): boolean {
   useEffect(() => {
     const stop = loadAnewWhenReachable({
       ...{ clock: pageClock, storage: tabStorage, path },
-      // What was pressed or written to somebody meanwhile goes out first.
+      // What was pressed meanwhile goes out first; what was written outlives it.
       isReachable: async () => (live?.isIdle() ?? true) && (await isServerThere()),
       reload: () => window.location.reload(),
     })

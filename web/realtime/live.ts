@@ -8,11 +8,12 @@ import type { ForgettingStorage } from '#web/api/kept-copy.ts'
 import { type CatchUp, createCatchingUp } from './catching-up.ts'
 import type { Clock } from './clock.ts'
 import { reactionTo, waitBeforeRetry } from './coming-back.ts'
-import { createErrands, type Errand } from './errands.ts'
+import { type Carry, createLetters } from './letters.ts'
 import { BROKEN, type Line, type LineEnd, type OpenSocket, openLine } from './line.ts'
 import { createOutbox } from './outbox.ts'
 import { nextPress } from './press.ts'
 import { createResumePoint } from './resume-point.ts'
+import type { Letter } from './unsent.ts'
 
 /** A connection that lasted this long was a good one. */
 const STEADY_MS = 5000
@@ -20,7 +21,7 @@ const STEADY_MS = 5000
 const SILENCE_MS = 60_000
 const ANSWER_WITHIN_MS = 15_000
 /** A little below what the server takes. */
-const ERRANDS = { burst: PRIVATE_MESSAGES_PER_MINUTE - 1, stepMs: 60_000 / PRIVATE_MESSAGES_PER_MINUTE + 50 }
+const LETTERS = { burst: PRIVATE_MESSAGES_PER_MINUTE - 1, stepMs: 60_000 / PRIVATE_MESSAGES_PER_MINUTE + 50 }
 
 /** offline: lost, and coming back by itself. closed: resting until somebody looks, or over. */
 export type LiveState = 'connecting' | 'open' | 'offline' | 'closed'
@@ -47,7 +48,7 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
   const watchers = new Set<() => void>()
   const resumePoint = createResumePoint()
   const outbox = createOutbox({ userId, clock, storage, send })
-  const errands = createErrands({ clock, pace: ERRANDS })
+  const letters = createLetters({ userId, clock, storage, pace: LETTERS })
   const catchingUp = createCatchingUp({ clock, random })
 
   let state: LiveState = 'connecting'
@@ -93,11 +94,17 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
     /** Messages that the server has not answered yet, oldest first; after a reload those from before it. */
     unsent: outbox.unsent,
 
-    /** Makes a call that must not be lost: at once, and again after every return until it is answered. */
-    deliver: (errand: Errand): void => errands.add(errand),
+    /** A letter goes out at once, and again after every return until it is answered. */
+    deliver: (letter: Letter): void => letters.add(letter),
+
+    /** Letters that the server has not answered yet, oldest first; after a reload those from before it. */
+    unsentLetters: letters.unsent,
+
+    /** Who knows how a letter is sent says so here. */
+    carryLetters: (carry: Carry): void => letters.carryBy(carry),
 
     /** Nothing waits that a reload would lose. */
-    isIdle: (): boolean => outbox.wish() === undefined && errands.isIdle(),
+    isIdle: (): boolean => outbox.wish() === undefined,
 
     /** Tells the server that somebody is still there; of no use later, so it is never kept. */
     signOfLife(): void {
@@ -121,7 +128,7 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
 
     close(): void {
       isOver = true
-      errands.close()
+      letters.close()
       hangUp()
       become('closed')
     },
@@ -163,7 +170,7 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
     joinedAt = clock.now()
     become('open')
     outbox.joined()
-    errands.wake()
+    letters.wake()
     catchingUp.joined()
   }
 

@@ -6,20 +6,20 @@ import type { ForgettingStorage } from '#web/api/kept-copy.ts'
 import type { Clock } from './clock.ts'
 import { createPace } from './pace.ts'
 import type { PendingMessage } from './pending.ts'
-import { readUnsent, type UnsentMessage, writeUnsent } from './unsent.ts'
+import { pendingOf, type Unsent, unsentMessages } from './unsent.ts'
 
 /** Below the server's ten in ten seconds: on the way there frames catch up with each other. */
 const PACE = { burst: MESSAGES_PER_10_SECONDS - 1, stepMs: 10_000 / MESSAGES_PER_10_SECONDS + 50 }
 
 type Needs = { userId: string; clock: Clock; storage: ForgettingStorage; send: (command: Command) => void }
-type Kept = UnsentMessage & { sentAt?: number | undefined }
+type Kept = Unsent<MessageDraft> & { sentAt?: number | undefined }
 
 /** joined: the toggle may go. caught-up: the page knows which messages arrived before the break, so the rest may go. */
 type Line = 'closed' | 'joined' | 'caught-up'
 
 export function createOutbox({ userId, clock, storage, send }: Needs) {
   const pace = createPace(PACE)
-  let kept: readonly Kept[] = readUnsent(storage, userId, clock.now())
+  let kept: readonly Kept[] = unsentMessages.read(storage, userId, clock.now())
   let wish: { isOnBowl: boolean; press: Press; sentAt?: number | undefined } | undefined
   let line: Line = 'closed'
   let cancelPump = () => {}
@@ -31,8 +31,7 @@ export function createOutbox({ userId, clock, storage, send }: Needs) {
     },
 
     /** What waits for an answer, oldest first. */
-    unsent: (): PendingMessage[] =>
-      kept.map(({ draft, postedAt }) => ({ ...draft, timestamp: new Date(postedAt).toISOString() })),
+    unsent: (): PendingMessage[] => kept.map(pendingOf),
 
     toggle(isOnBowl: boolean, press: Press): void {
       wish = { isOnBowl, press }
@@ -79,7 +78,7 @@ export function createOutbox({ userId, clock, storage, send }: Needs) {
 
   function keep(next: readonly Kept[]): void {
     kept = next
-    writeUnsent(storage, userId, kept)
+    unsentMessages.write(storage, userId, kept)
   }
 
   /** Sends what is due, one after the other, no faster than the server takes it. */

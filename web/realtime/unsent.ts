@@ -1,38 +1,57 @@
-/** Messages that the server has not answered yet, kept in the storage of this tab: a reload does not lose them. */
+/** What the server has not answered yet, kept in the storage of this tab: a reload does not lose it. */
 import * as z from 'zod/mini'
 import { MESSAGE_MAX, MessageDraft } from '#contract/chat.ts'
+import { UserId } from '#contract/users.ts'
 import { type ForgettingStorage, forgetCopy, readCopy, writeCopy } from '#web/api/kept-copy.ts'
+import type { PendingMessage } from './pending.ts'
 
 /** What is beyond waits in memory alone. */
 const MOST = 50
 /** A tab that is opened again after days says nothing that is long past. */
 const KEPT_FOR_MS = 12 * 3_600_000
-const KEY = 'unsent'
 
-const UnsentMessage = z.object({
-  draft: z.extend(MessageDraft, {
+export type Unsent<Draft> = { draft: Draft; postedAt: number }
+
+export const unsentMessages = keptAs(
+  'unsent',
+  z.extend(MessageDraft, {
     // A storage can be edited by hand, and a frame that is too long would end every connection.
     content: z.string().check(z.maxLength(2 * MESSAGE_MAX)),
   }),
-  postedAt: z.number(),
-})
-export type UnsentMessage = z.infer<typeof UnsentMessage>
-const Unsent = z.object({ userId: z.string(), messages: z.array(UnsentMessage) })
+)
 
-/** Oldest first; what somebody else wrote in this tab is nobody's business. */
-export function readUnsent(storage: ForgettingStorage, userId: string, now: number): UnsentMessage[] {
-  const kept = readCopy(storage, KEY, Unsent)
-  if (kept?.userId !== userId) return []
-  return kept.messages.filter(({ postedAt }) => Math.abs(now - postedAt) < KEPT_FOR_MS).slice(0, MOST)
-}
-
-export function writeUnsent(storage: ForgettingStorage, userId: string, messages: readonly UnsentMessage[]): void {
-  const kept = messages.slice(0, MOST).map(({ draft, postedAt }) => ({ draft, postedAt }))
-  if (kept.length === 0) forgetUnsent(storage)
-  else writeCopy(storage, KEY, { userId, messages: kept })
-}
+const Letter = z.extend(MessageDraft, { receiverId: UserId })
+export type Letter = z.infer<typeof Letter>
+export const unsentLetters = keptAs('unsentLetters', Letter)
 
 /** For whoever leaves. */
 export function forgetUnsent(storage: ForgettingStorage): void {
-  forgetCopy(storage, KEY)
+  for (const { forget } of [unsentMessages, unsentLetters]) forget(storage)
+}
+
+/** As a conversation shows it. */
+export function pendingOf({ draft: { id, content }, postedAt }: Unsent<MessageDraft>): PendingMessage {
+  return { id, content, timestamp: new Date(postedAt).toISOString() }
+}
+
+function keptAs<Draft extends MessageDraft>(key: string, draft: z.ZodMiniType<Draft>) {
+  const Kept = z.object({ userId: z.string(), messages: z.array(z.object({ draft, postedAt: z.number() })) })
+  const forget = (storage: ForgettingStorage): void => forgetCopy(storage, key)
+
+  return {
+    /** Oldest first; what somebody else wrote in this tab is nobody's business. */
+    read(storage: ForgettingStorage, userId: string, now: number): Unsent<Draft>[] {
+      const kept = readCopy(storage, key, Kept)
+      if (kept?.userId !== userId) return []
+      return kept.messages.filter(({ postedAt }) => Math.abs(now - postedAt) < KEPT_FOR_MS).slice(0, MOST)
+    },
+
+    write(storage: ForgettingStorage, userId: string, messages: readonly Unsent<Draft>[]): void {
+      const kept = messages.slice(0, MOST).map(({ draft, postedAt }) => ({ draft, postedAt }))
+      if (kept.length === 0) forget(storage)
+      else writeCopy(storage, key, { userId, messages: kept })
+    },
+
+    forget,
+  }
 }

@@ -1,13 +1,14 @@
 /** A live connection for tests: the server and the clock stand still until the test moves them. */
+import type { ForgettingStorage } from '#web/api/kept-copy.ts'
 import { openLive } from '#web/realtime/live.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock, createWire } from './wire.ts'
 
-export function openTestLive(userId: string) {
+export function openTestLive(userId: string, storage: ForgettingStorage = memoryStorage()) {
   const wire = createWire()
   const clock = createHandClock()
   const live = openLive({
-    ...{ openSocket: wire.openSocket, clock, storage: memoryStorage(), random: () => 0, userId, timeZone: undefined },
+    ...{ openSocket: wire.openSocket, clock, storage, random: () => 0, userId, timeZone: undefined },
     person: () => ({ nickname: 'Rhoda', emoji: '🧻' }),
     onRefused: () => {},
   })

@@ -2,8 +2,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listPrivateChats, type PrivateChat, type PrivateMessage } from '#contract/private-chat.ts'
+import type { ForgettingStorage } from '#web/api/kept-copy.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { addPending } from '#web/realtime/pending.ts'
+import { memoryStorage } from '#web/session/page-storage.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 import { keepPrivateChat } from './keep-private-chat.tsx'
@@ -35,8 +37,10 @@ function answering(answers: Answers = {}) {
   return asked
 }
 
-function visit({ onScreen, isPremium = true }: { onScreen?: string; isPremium?: boolean } = {}) {
-  const { wire, live, comeBack, catchUp } = openTestLive('pearl')
+type Visit = { onScreen?: string; isPremium?: boolean; tab?: ForgettingStorage }
+
+function visit({ onScreen, isPremium = true, tab = memoryStorage() }: Visit = {}) {
+  const { wire, live, comeBack, catchUp } = openTestLive('pearl', tab)
   const cache = new QueryClient()
   const told: ToastRequest[] = []
   const visited: string[] = []
@@ -160,9 +164,30 @@ test('[PM-11] [PM-10] a try ends stored, refused or unanswered; only the last is
     open()
     const draft = { id: 'local-1', content: 'hello' }
     changeThread(cache, 'gilda', (thread) => addPending(thread, { ...draft, timestamp: '' }))
-    expect(await sendPrivately(cache, { ...draft, userId: 'pearl', otherId: 'gilda' })).toBe(isAnswered)
+    expect(await sendPrivately(cache, { ...draft, userId: 'pearl', receiverId: 'gilda' })).toBe(isAnswered)
     expect(threadIn(cache, 'gilda')?.pending.map(({ refusal }) => refusal)).toEqual(left)
   }
+})
+
+test('[PM-11] a letter that was not answered before a reload is shown as on its way when its thread is opened, and refused there', async () => {
+  const problem = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'This message cannot be delivered' }
+  answering({
+    '/api/private-messages/': () => Response.json({ messages: [own(1, 'local-1')], other: gilda }),
+    '/api/private-messages': () => Response.json(problem, { status: 403 }),
+  })
+  const tab = memoryStorage()
+  const { live } = visit({ tab })
+  const letters = ['local-1', 'local-2', 'local-3'].map((id) => ({ id, content: id, receiverId: 'gilda' }))
+  for (const letter of letters) live.deliver(letter)
+
+  const { cache } = visit({ tab })
+  await sendPrivately(cache, { id: 'local-2', content: 'local-2', userId: 'pearl', receiverId: 'gilda' })
+  const { signal } = new AbortController()
+  const thread = await fetchThread(cache, { userId: 'pearl', otherId: 'gilda' }, signal)
+  expect(thread.pending.map(({ id, refusal }) => [id, refusal])).toEqual([
+    ['local-3', undefined],
+    ['local-2', 'This message cannot be delivered'],
+  ])
 })
 
 test('[PM-14] a conversation that is not what it was is forgotten, and list and count are asked for anew', async () => {

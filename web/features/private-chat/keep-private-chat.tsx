@@ -7,12 +7,14 @@ import type { Person } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'
+import { addPending, dropPending } from '#web/realtime/pending.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 import { readInList, receiveInList, renameInList } from './conversations.ts'
 import { pathOfThread } from './on-screen.ts'
 import {
   changeChats,
+  changePending,
   changeThread,
   changeThreads,
   forgetThread,
@@ -26,7 +28,7 @@ import { hasGap, noteRead, receiveInThread, renameOther, writtenByOther } from '
 import { setUnreadMail } from './unread-mail.ts'
 
 type Needs = {
-  live: Pick<Live, 'on' | 'onCatchUp'>
+  live: Pick<Live, 'on' | 'onCatchUp' | 'unsentLetters'>
   cache: QueryClient
   userId: string
   isPremium: () => boolean
@@ -42,6 +44,10 @@ export function keepPrivateChat(needs: Needs): () => void {
   let asked = 0
   let isOver = false
   keepThreads(cache)
+  // They were written before a reload, and are still on their way.
+  for (const { receiverId, ...letter } of live.unsentLetters()) {
+    changePending(cache, receiverId, (log) => addPending(dropPending(log, letter.id), letter))
+  }
 
   const stops = [
     live.on('PRIVATE_MESSAGE', ({ message, sender }) => {

@@ -3,14 +3,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import { listPrivateChats, listPrivateMessages, PRIVATE_PAGE_MAX, type PrivateChat } from '#contract/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
+import type { Pending } from '#web/realtime/pending.ts'
 import { beginThread, lastWhole, resumeThread, type Thread } from './thread.ts'
 import { MAIL } from './unread-mail.ts'
 
 type Between = { userId: string; otherId: string }
+type OnTheWay = { pending: Pending }
 type Chats = { chats: PrivateChat[] }
 
 const THREADS = [MAIL, 'threads']
 export const threadKey = (otherId: string) => [...THREADS, otherId]
+
+/** What is on its way to somebody whose thread is not open yet. */
+const ON_THE_WAY = [MAIL, 'on the way']
+const onTheWayKey = (otherId: string) => [...ON_THE_WAY, otherId]
 
 /** What is on its way is kept also while nobody looks at it. */
 export function keepThreads(cache: QueryClient): void {
@@ -20,6 +26,16 @@ export function keepThreads(cache: QueryClient): void {
 /** A thread that was never opened stays so: opening it asks for all of it. */
 export function changeThread(cache: QueryClient, otherId: string, change: (thread: Thread) => Thread): void {
   cache.setQueryData<Thread>(threadKey(otherId), (thread) => thread && change(thread))
+}
+
+/** Also without an open thread; opening it shows what is on its way. */
+export function changePending(
+  cache: QueryClient,
+  otherId: string,
+  change: <Log extends OnTheWay>(log: Log) => Log,
+): void {
+  if (threadIn(cache, otherId)) changeThread(cache, otherId, change)
+  else cache.setQueryData<OnTheWay>(onTheWayKey(otherId), (log = { pending: [] }) => change(log))
 }
 
 export function threadIn(cache: QueryClient, otherId: string): Thread | undefined {
@@ -57,7 +73,8 @@ export async function fetchThread(
   // More was missed than one page holds: it begins anew at the newest.
   const newest = await call(listPrivateMessages, { params, signal })
   const current = threadIn(cache, otherId)
-  const opened = beginThread(current, newest)
+  const opened = beginThread(current ?? cache.getQueryData<OnTheWay>(onTheWayKey(otherId)), newest)
+  cache.removeQueries({ queryKey: onTheWayKey(otherId) })
   // Who is gone, or kept apart since, leaves no words behind.
   if (!newest.other) return opened
   return current ? resumeThread(opened, { messages: since(current, opened) }) : opened

@@ -3,33 +3,35 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sendPrivateMessage } from '#contract/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { CallFailed, isProblem } from '#web/api/call-failed.ts'
-import { refusePending } from '#web/realtime/pending.ts'
+import { dropPending, refusePending } from '#web/realtime/pending.ts'
+import type { Letter } from '#web/realtime/unsent.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { receivePrivateMessage } from './keep-private-chat.tsx'
-import { changeThread, resumeThreads } from './private-chat.cache.ts'
+import { changePending, resumeThreads } from './private-chat.cache.ts'
 import { MESSAGE_FAILED } from './private-chat.words.ts'
 
 /** What is not answered for so long was sent into the void. */
 const ANSWER_WITHIN_MS = 15_000
 
-type Draft = { userId: string; otherId: string; id: string; content: string }
+type Sent = Letter & { userId: string }
 
 /** False when the server was not reached, so that it has to be tried again under the same id. */
-export async function sendPrivately(cache: QueryClient, { userId, otherId, id, content }: Draft): Promise<boolean> {
+export async function sendPrivately(cache: QueryClient, { userId, receiverId, id, content }: Sent): Promise<boolean> {
   try {
     const { message } = await call(sendPrivateMessage, {
-      body: { senderId: userId, receiverId: otherId, content, clientId: id },
+      body: { senderId: userId, receiverId, content, clientId: id },
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
     receivePrivateMessage(cache, { userId, message, isSeen: true })
+    changePending(cache, receiverId, (log) => dropPending(log, id))
     return true
   } catch (error) {
     if (isUnanswered(error)) return false
     const reason = error instanceof CallFailed ? error.message : MESSAGE_FAILED.description
-    changeThread(cache, otherId, (thread) => refusePending(thread, id, reason))
+    changePending(cache, receiverId, (log) => refusePending(log, id, reason))
     toast(MESSAGE_FAILED)
     // Somebody’s premium has ended since: the thread says whose.
-    if (isProblem(error, 'PREMIUM_REQUIRED')) void resumeThreads(cache, otherId)
+    if (isProblem(error, 'PREMIUM_REQUIRED')) void resumeThreads(cache, receiverId)
     return true
   }
 }

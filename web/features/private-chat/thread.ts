@@ -19,7 +19,7 @@ export type Thread = {
 type Page = { messages: readonly PrivateMessage[]; other?: Correspondent | undefined }
 
 /** The newest page, which the server gives out as read. What is on its way stays. */
-export function beginThread(before: Thread | undefined, { messages, other }: Page): Thread {
+export function beginThread(before: Pick<Thread, 'pending'> | undefined, { messages, other }: Page): Thread {
   const begun = { other, messages: [], pending: before?.pending ?? [], readSeq: messages.at(-1)?.seq ?? 0 }
   return addOlder({ ...begun, hasOlder: false }, { messages })
 }

@@ -8,7 +8,6 @@ import { addPending, dropPending, retryPending } from '#web/realtime/pending.ts'
 import { useLive, useLiveState } from '#web/realtime/use-live.ts'
 import { usePageHidden } from '#web/ui/page-hidden.ts'
 import { changeThread, fetchThread, threadKey } from './private-chat.cache.ts'
-import { sendPrivately } from './send-privately.ts'
 import { addOlder, noteRead, type Thread, unreadUpTo } from './thread.ts'
 import { linesOfThread, type Me } from './thread-lines.ts'
 
@@ -33,7 +32,7 @@ export function useThread({ me, otherId }: Between) {
     isFailed: isError && !thread,
     retryLoading: () => void refetch(),
     older: useOlder({ me, otherId }, thread),
-    ...useSending({ me, otherId }),
+    ...useSending(otherId),
   }
 }
 
@@ -75,11 +74,9 @@ function useOlder({ me, otherId }: Between, thread: Thread | undefined): Older |
   return { state, load: () => void load() }
 }
 
-function useSending({ me, otherId }: Between) {
+function useSending(otherId: string) {
   const live = useLive()
   const cache = useQueryClient()
-  const deliver = (draft: { id: string; content: string }) =>
-    live?.deliver(() => sendPrivately(cache, { ...draft, userId: me.id, otherId }))
 
   return {
     /** False when it was not taken, and the words should stay where they are. */
@@ -87,14 +84,14 @@ function useSending({ me, otherId }: Between) {
       if (!live) return false
       const draft = { id: newLocalId(), content }
       changeThread(cache, otherId, (before) => addPending(before, { ...draft, timestamp: new Date().toISOString() }))
-      deliver(draft)
+      live.deliver({ ...draft, receiverId: otherId })
       return true
     },
 
     retry({ id, content }: { id: string; content: string }): void {
       if (!live) return
       changeThread(cache, otherId, (before) => retryPending(before, id, new Date().toISOString()))
-      deliver({ id, content })
+      live.deliver({ id, content, receiverId: otherId })
     },
 
     drop: (id: string): void => changeThread(cache, otherId, (before) => dropPending(before, id)),
