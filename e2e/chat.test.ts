@@ -13,6 +13,12 @@ const say = async (page: Page, words: string) => {
   await page.getByRole('textbox').press('Enter')
 }
 const log = (page: Page) => page.getByRole('log')
+/** As the room tells them, oldest first. */
+const linesFrom = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, step) => first + step).map((seq) => ({
+    ...{ id: `m-${seq}`, userId: 'u-robin', nickname: 'LooLegend', emoji: '💩', content: `line ${seq}`, seq },
+    timestamp: new Date().toISOString(),
+  }))
 
 test('[CHAT-1, CHAT-2, CHAT-3, CHAT-4, CHAT-11, CHAT-14] one writes, the other reads, a reload brings it back, clearing is local', async () => {
   const anna = await member(browser, url, { email: 'anna@bowl.example', nickname: 'LooLegend', isOnBowl: true })
@@ -79,6 +85,31 @@ test('[CHAT-26] a half-typed message is there again after a reload, and gone onc
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
   await page.waitForURL(`${url}/`)
   expect(await inPage(page, 'JSON.stringify({ ...sessionStorage })')).not.toContain('for my eyes')
+})
+
+test('[CHAT-13] who reads far up keeps the line before their eyes when a lost connection is back with new ones', async () => {
+  const { page } = await member(browser, url, { email: 'far-up@bowl.example', isOnBowl: true })
+  const histories = [linesFrom(1, 30), linesFrom(31, 40)]
+  let cut = async () => {}
+  await page.routeWebSocket('**/ws', (socket) => {
+    const messages = histories.shift() ?? []
+    socket.connectToServer().onMessage((frame) => {
+      const isHistory = JSON.parse(String(frame)).type === 'CHAT_HISTORY'
+      socket.send(isHistory ? JSON.stringify({ type: 'CHAT_HISTORY', messages }) : frame)
+    })
+    cut = () => socket.close({ code: 1012 })
+  })
+  await page.goto('/chat')
+  const oldest = log(page).getByText('line 1', { exact: true })
+  await oldest.scrollIntoViewIfNeeded()
+  const height = async () => (await oldest.boundingBox())?.y ?? 0
+  const before = await height()
+  await cut()
+  await sees(page, '10 new messages')
+  expect(Math.abs((await height()) - before)).toBeLessThan(2)
+  await page.getByRole('button', { name: '10 new messages' }).click()
+  await log(page).getByText('line 40', { exact: true }).waitFor()
+  await oldest.waitFor({ state: 'detached' })
 })
 
 test('[SHELL-27] a lost connection is said in one line, and nothing moves for it', async () => {

@@ -20,11 +20,13 @@ export type MessageScrollProps = {
   top?: ReactNode | undefined
   /** The reader comes near the oldest message. */
   onOldest?: (() => void) | undefined
+  /** The reader has left the newest message, or is there again. */
+  onReading?: ((isAtNewest: boolean) => void) | undefined
   children: ReactNode
 }
 
-export function MessageScroll({ lines, isLoaded, label, top, onOldest, children }: MessageScrollProps) {
-  const { scroller, unread, handleScroll, goToNewest } = useReading(lines, onOldest)
+export function MessageScroll({ lines, isLoaded, label, top, children, ...ears }: MessageScrollProps) {
+  const { scroller, unread, handleScroll, goToNewest } = useReading(lines, ears)
   return (
     <div className="messages">
       <div
@@ -48,8 +50,10 @@ export function MessageScroll({ lines, isLoaded, label, top, onOldest, children 
   )
 }
 
+type Ears = Pick<MessageScrollProps, 'onOldest' | 'onReading'>
+
 /** Where the reader is, and what has come since they were at the newest message. */
-function useReading(lines: readonly MessageLine[], onOldest: (() => void) | undefined) {
+function useReading(lines: readonly MessageLine[], { onOldest, onReading }: Ears) {
   const scroller = useRef<HTMLDivElement>(null)
   const [isAtNewest, setAtNewest] = useState(true)
   const [lastSeen, setLastSeen] = useState<string>()
@@ -76,7 +80,9 @@ function useReading(lines: readonly MessageLine[], onOldest: (() => void) | unde
       // A list drawn from the bottom up scrolls from 0 into the negative.
       const { scrollTop, scrollHeight, clientHeight } = scroller.current
       const fromNewest = Math.abs(scrollTop)
-      setAtNewest(fromNewest < AT_NEWEST_PX)
+      const isThere = fromNewest < AT_NEWEST_PX
+      if (isThere !== isAtNewest) onReading?.(isThere)
+      setAtNewest(isThere)
       if (scrollHeight - clientHeight - fromNewest < AT_OLDEST_PX) onOldest?.()
     },
   }

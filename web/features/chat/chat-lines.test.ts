@@ -37,6 +37,15 @@ test('[CHAT-18] a refused message is drawn with its reason', () => {
 
 test('[CHAT-3] 30 are shown until all are asked for', () => {
   const lines = Array.from({ length: 84 }, (_, minute) => line('robin', at(10, 13, 59 - (minute % 60))))
-  expect(firstLines(lines, false)).toHaveLength(30)
-  expect(firstLines(lines, true)).toHaveLength(84)
+  expect(firstLines(lines, { isExpanded: false })).toHaveLength(30)
+  expect(firstLines(lines, { isExpanded: true })).toHaveLength(84)
+})
+
+test('[CHAT-13] what is being read stays, however many come after it, and also when one of it is hidden', () => {
+  const log = (first: number, last: number) =>
+    linesOf({ ...EMPTY_LOG, messages: Array.from({ length: last - first + 1 }, (_, back) => message(last - back)) }, me)
+  const beingRead = new Set(firstLines(log(1, 40), { isExpanded: false }).map(({ key }) => key))
+  const oldest = (lines: ChatLine[]) => firstLines(lines, { isExpanded: false, beingRead }).at(-1)?.id
+  expect([oldest(log(1, 40)), oldest(log(1, 55)), oldest(log(12, 55))]).toEqual(['m-11', 'm-11', 'm-12'])
+  expect(oldest(log(60, 99))).toBe('m-70')
 })

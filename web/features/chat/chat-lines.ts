@@ -17,8 +17,16 @@ export function linesOf(log: ChatLog, me: Me): ChatLine[] {
   ]
 }
 
-export function firstLines(lines: readonly ChatLine[], isExpanded: boolean): readonly ChatLine[] {
-  return isExpanded ? lines : lines.slice(0, MESSAGES_SHOWN_FIRST)
+type Asked = {
+  isExpanded: boolean
+  /** The keys of what a reader who has scrolled up has before them; newer lines do not push it away. */
+  beingRead?: ReadonlySet<string> | undefined
+}
+
+export function firstLines(lines: readonly ChatLine[], { isExpanded, beingRead }: Asked): readonly ChatLine[] {
+  if (isExpanded) return lines
+  const oldestRead = lines.findLastIndex(({ key }) => beingRead?.has(key))
+  return lines.slice(0, Math.max(MESSAGES_SHOWN_FIRST, oldestRead + 1))
 }
 
 function pendingLine(message: PendingMessage, { id: userId, nickname, emoji, isPremium }: Me): ChatLine {

@@ -22,14 +22,17 @@ type MessageListProps = {
 
 export function MessageList({ lines, seated, isLoaded, renderActions, onRetry, onDrop }: MessageListProps) {
   const [isExpanded, setExpanded] = useState(false)
-  const rows = rowsOf(firstLines(lines, isExpanded), new Date())
+  const [beingRead, setBeingRead] = useState<ReadonlySet<string>>()
+  const rows = rowsOf(firstLines(lines, { isExpanded, beingRead }), new Date())
+  const handleReading = (isAtNewest: boolean) =>
+    setBeingRead(isAtNewest ? undefined : new Set(rows.map(({ key }) => key)))
   const all = rows.length < lines.length && (
     <button className="messages-all" type="button" onClick={() => setExpanded(true)}>
       Show All Messages ({lines.length})
     </button>
   )
   return (
-    <MessageScroll lines={lines} isLoaded={isLoaded} label="Chat messages" top={all}>
+    <MessageScroll lines={lines} isLoaded={isLoaded} label="Chat messages" top={all} onReading={handleReading}>
       {rows.map((row) => (
         <MessageRow
           key={row.key}
