@@ -1,5 +1,5 @@
 /** The everyday way to store messages: numbered, stored and counted by one statement that is its own transaction. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Db, StatementPart } from '#server/db/db.ts'
 import { failureCodeOf } from '#server/db/failure-code.ts'
@@ -8,7 +8,8 @@ import { PUBLIC_ROOM as ROOM } from '#server/db/schema/chat.schema.ts'
 import { isTaken } from '#server/db/taken.ts'
 import { type NewMessage, numbered, saidIn, toMessage } from './chat.store.ts'
 
-type Values = { drafts: string; count: number; at: string }
+type Several = { drafts: string; count: number; at: string }
+type One = { senderId: string; clientId: string; isPremium: boolean; content: string; at: string }
 type Appended = { last_seq: string; nth: number; nickname: string; emoji: string }
 /** The room's last number before, and what was stored after it. */
 type Stored = { lastSeq: number; stored: ChatMessage[] }
@@ -31,14 +32,43 @@ const DIVISION_BY_ZERO = '22012'
  * for these the statement divides by zero, and so undoes itself.
  */
 export function appendingAtOnce(alongside: Alongside) {
-  const count = sql`${sql.placeholder('count')}::int`
   const at = sql`${sql.placeholder('at')}::timestamptz`
+  const several = sql`materialized (select * from ${saidIn(sql.placeholder('drafts'))})`
+  const count = sql`${sql.placeholder('count')}::int`
+  const askSeveral = readyStatement<Several, Appended>(storing({ said: several, count, at, alongside }))
+  // In a quiet room each comes alone. Then it is no list that has to be unpacked, joined and sorted.
+  const one = sql`not materialized (select 1 as nth, ${text('senderId')} as "senderId", ${text('clientId')} as "clientId",
+    ${sql.placeholder('isPremium')}::boolean as "isPremium", ${text('content')} as content, ${at} as "postedAt")`
+  const askOne = readyStatement<One, Appended>(storing({ said: one, count: sql`1`, at, alongside }))
+
+  return async (db: Db, drafts: readonly NewMessage[]): Promise<Stored | undefined> => {
+    const last = drafts.at(-1)
+    if (!last) return { lastSeq: 0, stored: [] }
+    const postedAt = last.postedAt.toISOString()
+    const asked =
+      drafts.length === 1
+        ? askOne(db, { ...last, at: postedAt })
+        : askSeveral(db, { drafts: numbered(drafts), count: drafts.length, at: postedAt })
+    const rows = await unlessUndone(asked)
+    if (!rows) return undefined
+    const lastSeq = Number(rows[0]?.last_seq)
+    const stored = rows.flatMap(({ nth, nickname, emoji }) => {
+      const draft = drafts[nth - 1]
+      return draft ? toMessage({ ...draft, nickname, emoji, seq: lastSeq + nth }) : []
+    })
+    return { lastSeq, stored }
+  }
+}
+
+const text = (name: keyof One) => sql`${sql.placeholder(name)}::text`
+
+type Parts = { said: SQL; count: SQL; at: SQL; alongside: Alongside }
+
+function storing({ said, count, at, alongside }: Parts): SQL {
   // The room's row is the newest, whoever wrote it while this waited; all else is as it was when the statement began. So
   // another name is seen by the room's count of them, which by then is ahead of what the statement sees of it.
-  const ask = readyStatement<Values, Appended>(sql`
-    with said as materialized (
-      select * from ${saidIn(sql.placeholder('drafts'))}
-    ), room as (
+  return sql`
+    with said as ${said}, room as (
       update chat_rooms set last_seq = last_seq + ${count} where id = ${ROOM}
       returning id, last_seq - ${count} as last_seq,
         renames > (select renames from chat_rooms where id = ${ROOM}) as is_outdated
@@ -60,21 +90,7 @@ export function appendingAtOnce(alongside: Alongside) {
         or exists (select from alongside where is_special) or (select is_outdated from room) then 0 else 1 end) as one
     )
     select room.last_seq, (stored.seq - room.last_seq)::int as nth, stored.nickname, stored.emoji
-    from room cross join stored join plain on plain.one = 1 order by nth`)
-
-  return async (db: Db, drafts: readonly NewMessage[]): Promise<Stored | undefined> => {
-    const last = drafts.at(-1)
-    if (!last) return { lastSeq: 0, stored: [] }
-    const values = { drafts: numbered(drafts), count: drafts.length, at: last.postedAt.toISOString() }
-    const rows = await unlessUndone(ask(db, values))
-    if (!rows) return undefined
-    const lastSeq = Number(rows[0]?.last_seq)
-    const stored = rows.flatMap(({ nth, nickname, emoji }) => {
-      const draft = drafts[nth - 1]
-      return draft ? toMessage({ ...draft, nickname, emoji, seq: lastSeq + nth }) : []
-    })
-    return { lastSeq, stored }
-  }
+    from room cross join stored join plain on plain.one = 1 order by nth`
 }
 
 async function unlessUndone<Rows>(asked: Promise<Rows>): Promise<Rows | undefined> {

@@ -11,24 +11,31 @@ const app = await startApp()
 const look = { nickname: 'Empress of the Loo', emoji: '🚽' }
 const appendAtOnce = appendingAtOnce(() => sql`select false as is_special`)
 
-test('[CHAT-10] words that waited for the room while their author was renamed are not stored under the old name', async () => {
-  const { db } = app.database
-  const pearl = await member(app, 'pearl')
-  const draft = (clientId: string) => ({
-    ...{ senderId: pearl.id, clientId, nickname: 'Pearl of the Loo', emoji: '🚽', isPremium: true },
-    ...{ content: 'who am I?', postedAt: app.now() },
-  })
-  let waiting: ReturnType<typeof appendAtOnce> | undefined
-  await db.transaction(async (tx) => {
-    await tx.update(users).set(look).where(eq(users.id, pearl.id))
-    await renameAuthor(tx, pearl.id, look)
-    waiting = appendAtOnce(db, [draft('local-1')])
-    await expect.poll(async () => (await db.execute(waitingForLocks)).rowCount, { interval: 5 }).toBe(1)
-  })
-  expect(await waiting).toBeUndefined()
-  const after = await appendAtOnce(db, [draft('local-2')])
-  expect(after?.stored).toMatchObject([{ nickname: look.nickname, seq: 1 }])
-})
+test.each([
+  ['a message', 1],
+  ['several', 2],
+])(
+  '[CHAT-10] %s that waited for the room while their author was renamed are not stored under the old name',
+  async (_, count) => {
+    const { db } = app.database
+    const pearl = await member(app, 'pearl')
+    const draft = (clientId: string) => ({
+      ...{ senderId: pearl.id, clientId, nickname: 'Pearl of the Loo', emoji: '🚽', isPremium: true },
+      ...{ content: 'who am I?', postedAt: app.now() },
+    })
+    const drafts = (when: string) => Array.from({ length: count }, (_, nth) => draft(`local-${when}-${nth}`))
+    let waiting: ReturnType<typeof appendAtOnce> | undefined
+    await db.transaction(async (tx) => {
+      await tx.update(users).set(look).where(eq(users.id, pearl.id))
+      await renameAuthor(tx, pearl.id, look)
+      waiting = appendAtOnce(db, drafts('before'))
+      await expect.poll(async () => (await db.execute(waitingForLocks)).rowCount, { interval: 5 }).toBe(1)
+    })
+    expect(await waiting).toBeUndefined()
+    const after = await appendAtOnce(db, drafts('after'))
+    expect(after?.stored).toMatchObject(drafts('').map((_, nth) => ({ nickname: look.nickname, seq: nth + 1 })))
+  },
+)
 
 const waitingForLocks = sql`
   select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
