@@ -13,8 +13,8 @@ const MISSED_PONGS_MAX = 2
 /** The last ping is waited for no longer than this, so that a dead line is found within a minute. */
 const PONG_WITHIN_MS = 8000
 
-/** So many seconds lie between two pings of a socket. */
-export const PING_TURNS = 25
+/** A fifth of a second each: so many lie between two pings of a socket. */
+export const PING_TURNS = 125
 let opened = 0
 
 /** Who came: known from the cookies of the upgrade, before any frame. */
@@ -34,7 +34,7 @@ export class Connection {
   readonly address: string
   /** Where the hub keeps it in its dense list. */
   place = -1
-  /** In which of the seconds it is pinged. */
+  /** In which of the turns it is pinged. */
   readonly pingTurn = opened++ % PING_TURNS
   private readonly socket: WebSocket
   private readonly wire: Socket

@@ -1,7 +1,10 @@
 /** Finds sockets whose other end is gone without a word, and readers that do not read. */
 import { type Connection, PING_TURNS } from './connection.ts'
 
-const LOOK_EVERY_MS = 1000
+/** Often, so that there is little to do each time: whoever speaks meanwhile has to wait for it. */
+const LOOK_EVERY_MS = 200
+/** A connection is looked at every so many times, which is once a second. */
+const LOOKS_PER_SECOND = 5
 
 export function startHeartbeat(connections: Iterable<Connection>) {
   let turn = 0
@@ -11,6 +14,7 @@ export function startHeartbeat(connections: Iterable<Connection>) {
     // Not the clock on the wall: setting that must not cut anyone off.
     const now = performance.now()
     for (const connection of connections) {
+      if (connection.pingTurn % LOOKS_PER_SECOND !== turn % LOOKS_PER_SECOND) continue
       if (connection.isSilent(now) || connection.isStuck(now)) connection.cut()
       else if (connection.pingTurn === turn) connection.ping(now)
     }
