@@ -9,22 +9,24 @@ type Target = { finish(rest: Buffer): void }
 export function createVolley(sendToMany: SendToMany) {
   let descriptors = new Int32Array(FIRST_SIZE)
   let sent = new Int32Array(FIRST_SIZE)
-  const targets: Target[] = []
+  /** As long as the descriptors, whatever their number: a list that is emptied has to grow anew every time. */
+  let targets = new Array<Target | undefined>(FIRST_SIZE).fill(undefined)
+  let count = 0
 
   return {
     /** Nothing is left of one that came to no end: its descriptors may be somebody else's by now. */
-    begin(): void {
-      targets.length = 0
-    },
+    begin: forget,
 
     add(target: Target, descriptor: number): void {
-      if (targets.length === descriptors.length) grow()
-      descriptors[targets.push(target) - 1] = descriptor
+      if (count === descriptors.length) grow()
+      targets[count] = target
+      descriptors[count] = descriptor
+      count++
     },
 
     /** How many sockets it was written to. */
     fire(bytes: Buffer): number {
-      const count = targets.length
+      const reached = count
       let unfinished = sendToMany(descriptors, count, bytes, sent)
       for (let at = 0; unfinished > 0; at++) {
         const taken = sent[at] ?? 0
@@ -32,9 +34,15 @@ export function createVolley(sendToMany: SendToMany) {
         unfinished--
         targets[at]?.finish(bytes.subarray(taken))
       }
-      targets.length = 0
-      return count
+      forget()
+      return reached
     },
+  }
+
+  /** Who has left is not held here. */
+  function forget(): void {
+    targets.fill(undefined, 0, count)
+    count = 0
   }
 
   function grow(): void {
@@ -42,5 +50,6 @@ export function createVolley(sendToMany: SendToMany) {
     larger.set(descriptors)
     descriptors = larger
     sent = new Int32Array(larger.length)
+    targets = [...targets, ...new Array<undefined>(targets.length).fill(undefined)]
   }
 }
