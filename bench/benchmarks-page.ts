@@ -55,9 +55,10 @@ Read ratios, not absolute figures: on another machine all of them move together.
 - A point during which others used more than three tenths of a core is left out where there is a quieter one.
 - Waits run from the moment of speaking to the moment of hearing, on twenty listeners spread over the room, and hold the
   crowd's own queue: read them beside \`c-epoll\`.
-- On a shared machine memory is several times slower at times, for everybody at once. A look at 4 MiB of it every 5 ms, from
-  the crowd's core, tells when: waits at a pace that fell into such a stall (${Math.round(stalledShare(points) * 100)} % of all servers' alike) do not count; the
-  tables show p99 with them as well.
+- On a shared machine memory is several times slower at times, for everybody at once: a server that touches more of it than
+  a loop in C then takes twice the processor for the same work. A look at 4 MiB of it every 5 ms, from the crowd's core,
+  tells when. Slices of time and waits at a pace that fell into such a stall do not count, whosever they are
+  (${Math.round(stalledShare(points) * 100)} % of the time); the tables show p99 with them as well.
 - \`npm run bench fan-out http …\` takes single measures; \`--members 10000,100000,1000000\`, \`--listeners\`,
   \`--repetitions\` and \`--seconds\` set their size, \`--add\` adds to the last fan-out.
 

@@ -13,11 +13,13 @@ const SLOW_TIMES = 3
 const NEAR_MS = 25
 
 type Look = { at: number; tookMs: number }
-export type Wait = { from: number; ms: number }
+
+/** Whether nothing was slow between two moments. */
+export type IsCalm = (from: number, to: number) => boolean
 
 export type CalmWatch = ReturnType<typeof watchCalm>
 
-/** Touches a page of memory after the other, a few hundred times a second, from the crowd's core. */
+/** Touches a page of memory after the other, a few hundred times a second, from the crowd's core, until it is stopped. */
 export function watchCalm() {
   const memory = new Uint8Array(BYTES)
   const looks: Look[] = []
@@ -28,17 +30,18 @@ export function watchCalm() {
   }, LOOK_EVERY_MS)
 
   return {
-    /** Ends the watch, and gives back those of the waits during which nothing was slow. */
-    calmOnes(waits: readonly Wait[]): Wait[] {
+    stop(): IsCalm {
       clearInterval(timer)
-      return calmAmong(waits, looks)
+      return calmBy(looks)
     },
   }
 }
 
-export function calmAmong(waits: readonly Wait[], looks: readonly Look[]): Wait[] {
-  const took = looks.map(({ tookMs }) => tookMs)
-  const usual = percentile(took, 50)
+function calmBy(looks: readonly Look[]): IsCalm {
+  const usual = percentile(
+    looks.map(({ tookMs }) => tookMs),
+    50,
+  )
   const slow = looks.filter(({ tookMs }) => tookMs > SLOW_TIMES * usual).map(({ at }) => at)
-  return waits.filter(({ from, ms }) => !slow.some((at) => at > from - NEAR_MS && at < from + ms + NEAR_MS))
+  return (from, to) => !slow.some((at) => at > from - NEAR_MS && at < to + NEAR_MS)
 }

@@ -1,7 +1,6 @@
 /** The crowd in a room: it comes in, one of it speaks, and everything that everyone hears is counted and timed. */
 import { setTimeout as after } from 'node:timers/promises'
 import type { Broadcaster, Place } from './broadcasters.ts'
-import type { Wait } from './calm.ts'
 import { type Listener, nothingHeard, openListener } from './listener.ts'
 
 const AT_ONCE = 50
@@ -12,6 +11,7 @@ const QUIET_MS = 1200
 const PINGED = 0.1
 const TAIL = ' the quick brown fox'
 
+export type Wait = { from: number; ms: number }
 export type Crowd = Awaited<ReturnType<typeof gather>>
 
 /** The first of them come in alone, and something is done before the others follow. */

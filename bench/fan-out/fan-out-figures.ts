@@ -116,7 +116,7 @@ function bounds({ most, least, aim, obstacle }: Bounds): Partial<Figure> {
   }
 }
 
-/** Of the waits at a pace, the share that fell into a stall of the machine. */
+/** The share of the time at a pace that fell into a stall of the machine. */
 export function stalledShare(points: readonly Point[]): number {
   return 1 - quietOnes(points).reduce((sum, { paced }) => sum + paced.calm, 0) / Math.max(1, quietOnes(points).length)
 }

@@ -16,13 +16,14 @@ const WARM_UP_MS = { atOnce: 8000, atPace: 2000 }
 const PACED_SECONDS_LEAST = 10
 const VANGUARD = 0.2
 const DRAIN_MS = 10_000
+/** In no step with what is said at a pace, so that it does not always meet a message. */
+const SLICE_MS = 270
 
 export type Phase = {
   cpuPerMillion: number
   deliveriesPerSecond: number
-  /** At a pace, where a stall of the machine would show, of the calm ones only, except for the last. */
   waits: { half: number; of20: number; of100: number; ofAll100: number }
-  /** The share of waits that counts. */
+  /** The share of the time that counts: at a pace, the calm slices and waits only; but `ofAll100` is of all. */
   calm: number
   /** Cores used: by the server with its database, by the database alone, by the crowd, by anybody else. */
   server: number
@@ -96,28 +97,32 @@ async function measure(
   const begun = { sent: crowd.sent(), heard: crowd.tally.heard }
   const hush = speak(crowd, listeners)
   await after(warmUpMs)
+  const [ours, itsDatabase] = [pids(), database()]
   const look = () => ({
-    at: performance.now() / 1000,
-    ...{
-      server: cpuSecondsOf(pids()),
-      database: cpuSecondsOf(database()),
-      crowd: cpuSecondsOf([process.pid]),
-      busy: busySeconds(),
-    },
-    ...{ heard: crowd.tally.heard, reads: crowd.tally.reads },
+    at: performance.now(),
+    ...{ server: cpuSecondsOf(ours), database: cpuSecondsOf(itsDatabase), crowd: cpuSecondsOf([process.pid]) },
+    ...{ busy: busySeconds(), heard: crowd.tally.heard, reads: crowd.tally.reads },
   })
-  const from = look()
+  const looks = [look()]
   crowd.time(true)
-  await after(seconds * 1000)
+  const sliceMs = calm ? SLICE_MS : seconds * 1000
+  for (let left = seconds * 1000; left > 0; left -= sliceMs) {
+    await after(Math.min(left, sliceMs))
+    looks.push(look())
+  }
   const timed = crowd.time(false)
-  const to = look()
   hush()
-  const counted = calm ? calm.calmOnes(timed) : timed
-  const waits = counted.map(({ ms }) => ms)
-  const [took, heard] = [to.at - from.at, to.heard - from.heard]
-  const coresOf = (what: 'server' | 'database' | 'crowd' | 'busy') => (to[what] - from[what]) / took
+  const isCalm = calm?.stop() ?? (() => true)
+  const slices = looks.slice(1).map((to, nth) => ({ from: looks[nth] ?? to, to }))
+  const calmOnes = slices.filter(({ from, to }) => isCalm(from.at, to.at))
+  const counted = calmOnes.length > 0 ? calmOnes : slices
+  type What = 'at' | 'server' | 'database' | 'crowd' | 'busy' | 'heard' | 'reads'
+  const used = (what: What) => counted.reduce((sum, { from, to }) => sum + to[what] - from[what], 0)
+  const [took, heard] = [used('at') / 1000, used('heard')]
+  const coresOf = (what: What) => used(what) / took
+  const waits = timed.filter(({ from, ms }) => isCalm(from, from + ms)).map(({ ms }) => ms)
   return {
-    cpuPerMillion: ((to.server - from.server) / heard) * 1e6,
+    cpuPerMillion: (used('server') / heard) * 1e6,
     deliveriesPerSecond: heard / took,
     waits: {
       ...{ half: percentile(waits, 50), of20: percentile(waits, 95), of100: percentile(waits, 99) },
@@ -126,10 +131,10 @@ async function measure(
         99,
       ),
     },
-    calm: counted.length / Math.max(1, timed.length),
+    calm: counted.length / slices.length,
     ...{ server: coresOf('server'), database: coresOf('database'), crowd: coresOf('crowd') },
     others: Math.max(0, coresOf('busy') - coresOf('server') - coresOf('crowd')),
-    messagesPerRead: heard / Math.max(1, to.reads - from.reads),
+    messagesPerRead: heard / Math.max(1, used('reads')),
     lost: await missing(crowd, listeners, begun),
   }
 }
