@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESKTOP, newPerson, PHONE } from './support/browser.ts'
-import { asGuest, member, sitting } from './support/people.ts'
+import { asGuest, member } from './support/people.ts'
 import { seesInTime } from './support/polling.ts'
 import { sees, stored } from './support/seen.ts'
 import { openStage } from './support/stage.ts'
@@ -116,19 +116,6 @@ test('[SHELL-27] home says that it is cut off where no button is: on the wall of
   const { top: tabs } = await edgesOf(page.locator('.tab-bar'))
   const { top, bottom } = await edgesOf(words)
   expect([top > PHONE.height / 2, bottom < tabs]).toEqual([true, true])
-})
-
-test('[SHELL-25] home whose live code the server no longer has is loaded anew, and then told who sits', async () => {
-  const { page } = await member(browser, url, { email: 'in-silence@bowl.example' })
-  let loads = 0
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads += 1
-  })
-  await page.route('**/assets/live-connection*', (route) => (loads > 1 ? route.continue() : route.abort()))
-  await Promise.all([page.waitForEvent('websocket'), page.goto('/home', { waitUntil: 'commit' })])
-  expect(loads).toBe(2)
-  await sitting(url, { email: 'loud@bowl.example', nickname: 'LavatorySage' })
-  await buddies(page).getByText('LavatorySage').waitFor()
 })
 
 test('[HOME-14, HOME-15] the fifth time on the bowl brings the offer of premium, once', async () => {

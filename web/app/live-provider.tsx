@@ -7,7 +7,6 @@ import { useSession } from '#web/session/session.tsx'
 import type { SessionStore } from '#web/session/session-store.ts'
 import type { LiveConnection } from './live-connection.ts'
 import { useFarewell } from './use-farewell.ts'
-import { loadPageAnew } from './use-loading-anew.ts'
 
 const FETCH_AGAIN_MS = 5000
 
@@ -36,10 +35,8 @@ type Needs = { store: SessionStore; cache: QueryClient; userId: string; goTo: (p
 function openLine(needs: Needs, onLine: (line: LiveLine) => void): () => void {
   let connection: LiveConnection | undefined
   let isOver = false
-  let stopLoadingAnew: (() => void) | undefined
 
-  const ready = fetchCode().then(({ openLiveConnection }) => {
-    stopLoadingAnew?.()
+  const ready = fetchCode(() => isOver).then(({ openLiveConnection }) => {
     if (isOver) return NO_LINE.ready
     connection = openLiveConnection(needs)
     return connection.live
@@ -51,22 +48,19 @@ function openLine(needs: Needs, onLine: (line: LiveLine) => void): () => void {
 
   return () => {
     isOver = true
-    stopLoadingAnew?.()
     connection?.close()
     onLine(NO_LINE)
   }
+}
 
-  /** A visitor never needs this code. Without it a person would sit in silence, so the page is loaded anew for it. */
-  async function fetchCode(): Promise<typeof import('./live-connection.ts')> {
-    for (;;) {
-      try {
-        return await import('./live-connection.ts')
-      } catch (error) {
-        if (isOver) return new Promise(() => {})
-        console.warn('The live connection could not be fetched', error)
-        stopLoadingAnew ??= loadPageAnew(window.location.pathname)
-      }
-      // A page that was just loaded anew is left alone for a while, in which some browsers fetch what they once missed.
+/** A visitor never needs this code. Without it a person would sit in silence, so it is asked for until it comes. */
+async function fetchCode(isOver: () => boolean): Promise<typeof import('./live-connection.ts')> {
+  for (;;) {
+    try {
+      return await import('./live-connection.ts')
+    } catch (error) {
+      if (isOver()) throw error
+      console.warn('The live connection could not be fetched', error)
       await new Promise((resolve) => setTimeout(resolve, FETCH_AGAIN_MS))
     }
   }

@@ -18,7 +18,7 @@ type Needs = {
 }
 
 /**
- * The import is not tried again instead: some browsers remember that it failed until the page is loaded anew, and the
+ * The import is not tried again instead: most browsers remember that it failed until the page is loaded anew, and the
  * styles that belong to it are not asked for twice. The answer stops it.
  */
 export function loadAnewWhenReachable({ clock, storage, path, isReachable, reload }: Needs): () => void {

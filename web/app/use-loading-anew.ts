@@ -1,4 +1,4 @@
-/** Loads the page anew when some of its code did not come. */
+/** Loads a screen anew whose code did not come; tells whether that is still waited for in silence. */
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { getHealth } from '#contract/instance.ts'
@@ -12,14 +12,17 @@ import { loadAnewWhenReachable, restLeft } from './load-anew.ts'
 const PATIENCE_MS = 8000
 const ANSWER_WITHIN_MS = 4000
 
-/** For a screen; tells whether that is still waited for in silence. */
 export function useLoadingAnew(): boolean {
   const { pathname: path } = useLocation()
   const live = useLive()
   const [isPatient, setPatient] = useState(() => restLeft(tabStorage, path, Date.now()) === 0)
   useEffect(() => {
-    // What was pressed meanwhile goes out first; what was written outlives it.
-    const stop = loadPageAnew(path, () => live?.isIdle() ?? true)
+    const stop = loadAnewWhenReachable({
+      ...{ clock: pageClock, storage: tabStorage, path },
+      // What was pressed meanwhile goes out first; what was written outlives it.
+      isReachable: async () => (live?.isIdle() ?? true) && (await isServerThere()),
+      reload: () => window.location.reload(),
+    })
     const cancel = pageClock.after(PATIENCE_MS, () => setPatient(false))
     return () => {
       stop()
@@ -27,15 +30,6 @@ export function useLoadingAnew(): boolean {
     }
   }, [path, live])
   return isPatient
-}
-
-/** The answer stops it. */
-export function loadPageAnew(path: string, mayGo: () => boolean = () => true): () => void {
-  return loadAnewWhenReachable({
-    ...{ clock: pageClock, storage: tabStorage, path },
-    isReachable: async () => mayGo() && (await isServerThere()),
-    reload: () => window.location.reload(),
-  })
 }
 
 function isServerThere(): Promise<boolean> {
