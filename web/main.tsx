@@ -17,6 +17,8 @@ z.config({ jitless: true })
 
 const cache = createQueryClient()
 const session = createSessionStore(pageStorage())
+// They left in another tab, while this one showed something else.
+if (!session.get().user) forgetUnsent(tabStorage)
 keepWords({ cache, storage: tabStorage, whose: () => session.get().user?.id })
 clearBetweenPeople(session, cache, { clear: () => forgetUnsent(tabStorage) }, { clear: () => forgetWords(tabStorage) })
 forgetDeviceBetweenPeople(session)

@@ -37,9 +37,22 @@ test('[CHAT-26] nobody sees what somebody else typed in the same tab, nor what w
   const tab = memoryStorage()
   load(tab).type('the room', 'mine')
   expect(load(tab, 'robin').typed('the room')).toBeUndefined()
-  expect(load(tab, NOBODY).typed('the room')).toBeUndefined()
   forgetWords(tab)
   expect(load(tab).typed('the room')).toBeUndefined()
+})
+
+test('[CHAT-26] whoever left in another tab has left no words in this one either', () => {
+  const tab = memoryStorage()
+  load(tab).type('the room', 'mine')
+  load(tab, NOBODY)
+  expect(tab.getItem('words')).toBeNull()
+  expect(load(tab).typed('the room')).toBeUndefined()
+})
+
+test('[CHAT-26] of a book that was pasted the beginning is kept: others need the storage too', () => {
+  const tab = memoryStorage()
+  load(tab).type('the room', 'x'.repeat(6_000_000))
+  expect(tab.getItem('words')?.length).toBeLessThan(30_000)
 })
 
 test('what is typed at a desk of the caretaker is gone with the page', () => {

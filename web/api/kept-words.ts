@@ -7,6 +7,8 @@ import { isDraft, keepDraft } from './use-draft.ts'
 const KEY = 'words'
 /** How the names of these drafts begin; the others are gone with the page. */
 const WORDS = 'words '
+/** More than fits into any message; the storage of a tab is small, and others keep something in it too. */
+const LONGEST = 20_000
 const KeptWords = z.object({ userId: z.string(), words: z.record(z.string(), z.string()) })
 
 export const wordsTo = (place: string) => `${WORDS}${place}`
@@ -23,7 +25,7 @@ export function keepWords({ cache, storage, whose }: Needs): void {
   const kept = readCopy(storage, KEY, KeptWords)
   if (kept && kept.userId === whose()) {
     for (const [place, text] of Object.entries(kept.words)) keepDraft(cache, wordsTo(place), text)
-  }
+  } else if (kept) forgetWords(storage)
 
   cache.getQueryCache().subscribe(({ type, query }) => {
     const userId = whose()
@@ -33,7 +35,9 @@ export function keepWords({ cache, storage, whose }: Needs): void {
   function write(userId: string): void {
     const typed = cache
       .getQueriesData<string>({ predicate: (query) => isDraft(query, WORDS) })
-      .flatMap(([[, name], text]) => (text ? [[String(name).slice(WORDS.length), text] as const] : []))
+      .flatMap(([[, name], text]) =>
+        text ? [[String(name).slice(WORDS.length), text.slice(0, LONGEST)] as const] : [],
+      )
     if (typed.length === 0) forgetWords(storage)
     else writeCopy(storage, KEY, { userId, words: Object.fromEntries(typed) })
   }

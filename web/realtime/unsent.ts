@@ -42,6 +42,7 @@ function keptAs<Draft extends MessageDraft>(key: string, draft: z.ZodMiniType<Dr
     /** Oldest first; what somebody else wrote in this tab is nobody's business. */
     read(storage: ForgettingStorage, userId: string, now: number): Unsent<Draft>[] {
       const kept = readCopy(storage, key, Kept)
+      if (kept && kept.userId !== userId) forget(storage)
       if (kept?.userId !== userId) return []
       return kept.messages.filter(({ postedAt }) => Math.abs(now - postedAt) < KEPT_FOR_MS).slice(0, MOST)
     },

@@ -37,11 +37,10 @@ function answering(answers: Answers = {}) {
   return asked
 }
 
-type Visit = { onScreen?: string; isPremium?: boolean; tab?: ForgettingStorage }
+type Visit = { onScreen?: string; isPremium?: boolean; tab?: ForgettingStorage; cache?: QueryClient }
 
-function visit({ onScreen, isPremium = true, tab = memoryStorage() }: Visit = {}) {
+function visit({ onScreen, isPremium = true, tab = memoryStorage(), cache = new QueryClient() }: Visit = {}) {
   const { wire, live, comeBack, catchUp } = openTestLive('pearl', tab)
-  const cache = new QueryClient()
   const told: ToastRequest[] = []
   const visited: string[] = []
   keepPrivateChat({
@@ -188,6 +187,16 @@ test('[PM-11] a letter that was not answered before a reload is shown as on its 
     ['local-3', undefined],
     ['local-2', 'This message cannot be delivered'],
   ])
+})
+
+test('[PM-11] a letter whose answer alone was lost is not shown twice in a thread that is open already', () => {
+  answering()
+  const tab = memoryStorage()
+  visit({ tab }).live.deliver({ id: 'local-1', content: 'hello', receiverId: 'gilda' })
+  const { cache, open } = visit()
+  open(own(1, 'local-1'))
+  visit({ tab, cache })
+  expect(threadIn(cache, 'gilda')?.pending).toEqual([])
 })
 
 test('[PM-14] a conversation that is not what it was is forgotten, and list and count are asked for anew', async () => {

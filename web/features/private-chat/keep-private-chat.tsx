@@ -46,6 +46,9 @@ export function keepPrivateChat(needs: Needs): () => void {
   keepThreads(cache)
   // They were written before a reload, and are still on their way.
   for (const { receiverId, ...letter } of live.unsentLetters()) {
+    // Only its answer was lost, and the thread is open already.
+    const isOwn = ({ senderId, clientId }: PrivateMessage) => senderId === userId && clientId === letter.id
+    if (threadIn(cache, receiverId)?.messages.some(isOwn)) continue
     changePending(cache, receiverId, (log) => addPending(dropPending(log, letter.id), letter))
   }
 

@@ -38,6 +38,8 @@ export async function sendPrivately(cache: QueryClient, { userId, receiverId, id
 
 /** Nobody answered, or something between the page and the server did. */
 function isUnanswered(error: unknown): boolean {
+  // The page is being left, or it took too long.
+  if (error instanceof DOMException) return true
   if (!(error instanceof CallFailed)) return false
   return error.status === 0 || (error.status >= 500 && error.code === undefined)
 }
