@@ -1,12 +1,12 @@
 /** Being on the bowl through sockets, with a clock that moves only when the test says so. */
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getMe } from '#contract/auth.ts'
+import { getMe, signUp } from '#contract/auth.ts'
 import { getActiveUsers } from '#contract/presence.ts'
 import { users } from '#server/db/schema/auth.schema.ts'
 import { sits } from '#server/db/schema/presence.schema.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { anotherDevice, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { anotherDevice, formOf, guest, member, toggle, type Visitor } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const SECOND = 1000
@@ -174,6 +174,24 @@ test('[PRES-11] [PRES-12] a warning at 15 minutes, once; at 20 off the bowl firs
   expect(await isOnBowl(rhoda)).toBe(false)
   const [sit] = await rows()
   expect(sit).toMatchObject({ endReason: 'inactive', endedAt: sit?.startedAt })
+})
+
+test('[PRES-12] [AUTH-24] a guest who signs up is quiet since their last sign, also one that is not written yet', async () => {
+  const gus = await guest(app)
+  const live = await sitting(gus)
+  for (const seconds of [60, 3]) {
+    app.pass(seconds * SECOND)
+    live.say(press(gus.id, true))
+    await live.caughtUp()
+    await app.pulse()
+  }
+  const { body } = await gus.browser.call(signUp, { body: formOf('rhoda') })
+  const rhoda = { id: body.id, browser: gus.browser }
+  await joinLive(app.url, rhoda)
+  await later(OFF - 1)
+  expect(await isOnBowl(rhoda)).toBe(true)
+  await later(1)
+  expect(await isOnBowl(rhoda)).toBe(false)
 })
 
 test('[PRES-13] a repeated press and a message are signs of life; a pong, a lost line and a new tab are not', async () => {

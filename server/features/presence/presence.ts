@@ -24,7 +24,7 @@ import { createPresses } from './presses.ts'
 import { createSitFollower } from './sit-follower.ts'
 import { createSittingBoard, type Sitting, type Times } from './sitting-board.ts'
 
-/** Of somebody who does one thing after the other, no more is written than this. */
+/** Of somebody who does one thing after the other, signs are written no more often than this. */
 const SAVE_EVERY_MS = 5000
 const TOGGLES: LimitRule = { max: 60, perMs: 60_000 }
 
@@ -193,7 +193,8 @@ export async function openPresence(needs: Needs) {
       if (!open) throw new Problem('NOT_SIGNED_IN')
       return open
     })
-    board.sit({ ...sittingOf(sit), lastSignAt: at.getTime() })
+    // The row may be another process's, and older than this press.
+    board.sit({ ...sittingOf(sit), lastSignAt: at.getTime(), lastHereAt: at.getTime() })
     touched(personId)
     tellOf(personId)
   }
@@ -262,9 +263,12 @@ export async function openPresence(needs: Needs) {
 
   /** The guest's sit is the member's from now on. */
   async function takeOver(guestId: string, userId: string): Promise<void> {
+    const before = board.get(guestId)
     board.leave(guestId)
     const [sit] = await openSits(db, now(), [userId])
     if (sit) board.sit(sittingOf(sit))
+    // The row knows less: signs are written now and then.
+    if (before) board.noteSignOfLife(userId, before.lastSignAt)
     for (const id of [guestId, userId]) touched(id)
     changed()
   }

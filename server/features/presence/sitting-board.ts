@@ -69,13 +69,12 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
       sitting.lastHereAt = Math.max(sitting.lastHereAt, at)
     },
 
-    /** The last connection was through another process, which keeps that moment. */
+    /** The last connection was through another process, which may not live to keep that moment. */
     goAwayElsewhere(personId: string, at: number): void {
       const sitting = sittings.get(personId)
       if (!sitting) return
       sitting.awaySince = at
       sitting.lastHereAt = Math.max(sitting.lastHereAt, at)
-      sitting.savedAt = Math.max(sitting.savedAt, at)
     },
 
     /** Those of whom the database knows only what is as old as this, or older, though there is more to know. */
