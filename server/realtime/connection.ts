@@ -13,7 +13,7 @@ const MISSED_PONGS_MAX = 2
 /** The last ping is waited for no longer than this, so that a dead line is found within a minute. */
 const PONG_WITHIN_MS = 8000
 
-/** A fifth of a second each: so many lie between two pings of a socket. */
+/** A fifth of a second each (heartbeat.ts): so many lie between two pings of a socket. */
 export const PING_TURNS = 125
 let opened = 0
 
@@ -66,7 +66,7 @@ export class Connection {
    */
   write(frames: Buffer): boolean {
     const { wire } = this
-    if (wire.destroyed || this.socket.readyState !== this.socket.OPEN) return false
+    if (!wire.writable || this.socket.readyState !== this.socket.OPEN) return false
     // What waits counts, not what is added: a long history is no fault of the reader's.
     if (wire.writableLength > TOO_FAR_BEHIND_BYTES) {
       this.cut()

@@ -1,7 +1,7 @@
 /** Dead lines and readers that do not read are found in time. Time is turned by hand, sockets are made up. */
 import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { Connection } from './connection.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -25,7 +25,7 @@ function madeUp({ answers = true, waiting = 0 } = {}) {
     },
   })
   const wire = {
-    destroyed: false,
+    writable: true,
     get writableLength() {
       return end.waiting
     },
@@ -80,6 +80,17 @@ test('[PRES-15] every line is pinged every 25 seconds, and never all of them at 
   for (const ping of pings) expect(ping).toHaveBeenCalledTimes(2)
 })
 
+test('[PRES-15] timers that come late put no ping off', () => {
+  const { connection } = madeUp()
+  const ping = vi.spyOn(connection, 'ping')
+  const [now, begun] = [performance.now.bind(performance), performance.now()]
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => begun + 2 * (now() - begun))
+  onTestFinished(() => clock.mockRestore())
+  beating(connection)
+  vi.advanceTimersByTime(25_000)
+  expect(ping).toHaveBeenCalledTimes(2)
+})
+
 test('[WS-13] a reader that has not caught up for 10 seconds is cut; one that does in between is not', () => {
   const stuck = madeUp({ waiting: 10 })
   const slow = madeUp({ waiting: 10 })
@@ -111,7 +122,7 @@ test('[WS-13] behind by 256 KiB a reader does without the list, behind by 1 MiB 
 test('[ACCESS-28] what is written counts, once, and neither what is dropped nor who is cut', () => {
   const hub = createHub()
   const [well, gone, behind] = [madeUp(), madeUp(), madeUp({ waiting: MIB + 1 })]
-  Object.assign(gone.wire, { destroyed: true })
+  Object.assign(gone.wire, { writable: false })
   for (const { connection } of [well, gone, behind]) {
     connection.visitor = { personId: 'u-1' }
     hub.add(connection)

@@ -1,25 +1,30 @@
 /** Finds sockets whose other end is gone without a word, and readers that do not read. */
 import { type Connection, PING_TURNS } from './connection.ts'
 
-/** Often, so that there is little to do each time: whoever speaks meanwhile has to wait for it. */
-const LOOK_EVERY_MS = 200
-/** A connection is looked at every so many times, which is once a second. */
-const LOOKS_PER_SECOND = 5
+/** Each socket is looked at so often. A fifth of them at a time: whoever speaks meanwhile has to wait for it. */
+const ROUND_MS = 1000
+const LOOKS_PER_ROUND = 5
 
 export function startHeartbeat(connections: Iterable<Connection>) {
+  const begun = performance.now()
   let turn = 0
   const looks = setInterval(() => {
-    // Each has its turn: a full house that answers all at once would keep everybody waiting.
-    turn = (turn + 1) % PING_TURNS
     // Not the clock on the wall: setting that must not cut anyone off.
     const now = performance.now()
-    for (const connection of connections) {
-      if (connection.pingTurn % LOOKS_PER_SECOND !== turn % LOOKS_PER_SECOND) continue
-      if (connection.isSilent(now) || connection.isStuck(now)) connection.cut()
-      else if (connection.pingTurn === turn) connection.ping(now)
-    }
-  }, LOOK_EVERY_MS)
+    // Timers come late when there is much to do, and never catch up; turns do, so that no ping is put off or left out.
+    const due = Math.floor((now - begun) / (ROUND_MS / LOOKS_PER_ROUND))
+    for (turn = Math.max(turn, due - PING_TURNS); turn < due; turn++) lookAt(turn + 1, now)
+  }, ROUND_MS / LOOKS_PER_ROUND)
   looks.unref()
 
   return { stop: () => clearInterval(looks) }
+
+  /** Each has its turn: a full house that answers all at once would keep everybody waiting. */
+  function lookAt(turn: number, now: number): void {
+    for (const connection of connections) {
+      if (connection.pingTurn % LOOKS_PER_ROUND !== turn % LOOKS_PER_ROUND) continue
+      if (connection.isSilent(now) || connection.isStuck(now)) connection.cut()
+      else if (connection.pingTurn === turn % PING_TURNS) connection.ping(now)
+    }
+  }
 }
