@@ -1,7 +1,7 @@
 /** Writes docs/BENCHMARKS.md from what was measured last: the machine, every promise and aim, and all figures. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { fanOutFigures, fanOutTables, stalledShare } from './fan-out/fan-out-figures.ts'
+import { fanOutFigures, fanOutTables } from './fan-out/fan-out-figures.ts'
 import { keptFigures, keptPoints } from './kept.ts'
 import { boundsOf, type Figure, isKept, isPromised, isReached } from './measure.ts'
 import { assumptions } from './scaling.ts'
@@ -52,13 +52,14 @@ Read ratios, not absolute figures: on another machine all of them move together.
   small beside that.
 - Memory per connection is what each of the last four fifths of the crowd adds, so that what a server takes once, such as
   connections to its database, is left out; what the collector has not yet swept is in it. Start-up may use every core.
-- A point during which others used more than three tenths of a core is left out where there is a quieter one.
+- A point during which others used more than three tenths of a core, or of which less than two fifths were calm, is left out
+  where there is a quieter one.
 - Waits run from the moment of speaking to the moment of hearing, on twenty listeners spread over the room, and hold the
   crowd's own queue: read them beside \`c-epoll\`.
 - On a shared machine memory is several times slower at times, for everybody at once: a server that touches more of it than
   a loop in C then takes twice the processor for the same work. A look at 4 MiB of it every 5 ms, from the crowd's core,
-  tells when. Slices of time and waits at a pace that fell into such a stall do not count, whosever they are
-  (${Math.round(stalledShare(points) * 100)} % of the time); the tables show p99 with them as well.
+  tells when: it stalls so on an idle machine too. Slices of time and waits at a pace that fell into a stall do not count,
+  whosever they are; the tables show how much of the time that was for each server, and its p99 with them as well.
 - \`npm run bench fan-out http …\` takes single measures; \`--members 10000,100000,1000000\`, \`--listeners\`,
   \`--repetitions\` and \`--seconds\` set their size, \`--add\` adds to the last fan-out.
 

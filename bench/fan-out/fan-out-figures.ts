@@ -22,11 +22,12 @@ const COMMITS = {
 }
 const RULES = 'every message is parsed, checked, stored, counted and named; the floor only copies bytes'
 
-/** More of the machine than this in other hands, and a point counts only where there is no better one. */
+/** More of the machine than this in other hands, or less of the time calm, and a point counts only where there is no better. */
 const OTHERS_ALLOWED = 0.3
+const CALM_LEAST = 0.4
 
 export function isQuiet({ paced, saturated }: Point): boolean {
-  return Math.max(paced.others, saturated.others) <= OTHERS_ALLOWED
+  return Math.max(paced.others, saturated.others) <= OTHERS_ALLOWED && paced.calm >= CALM_LEAST
 }
 
 /** What counts. */
@@ -116,11 +117,6 @@ function bounds({ most, least, aim, obstacle }: Bounds): Partial<Figure> {
   }
 }
 
-/** The share of the time at a pace that fell into a stall of the machine. */
-export function stalledShare(points: readonly Point[]): number {
-  return 1 - quietOnes(points).reduce((sum, { paced }) => sum + paced.calm, 0) / Math.max(1, quietOnes(points).length)
-}
-
 /** Everything that was measured, as one table for each number of listeners. */
 export function fanOutTables(all: readonly Point[]): string {
   const points = quietOnes(all)
@@ -144,8 +140,8 @@ function tableOf(points: readonly Point[]): string {
   })
   return `### ${points[0]?.listeners} listeners
 
-| server | × c-epoll, paced | CPU s/M paced | CPU s/M saturated | deliveries/s saturated | p50 / p95 / p99 ms paced | p99 ms paced, stalls included | p99 ms saturated | messages per read | kB per connection | MB at rest | runs |
-|---|---|---|---|---|---|---|---|---|---|---|---|
+| server | × c-epoll, paced | CPU s/M paced | CPU s/M saturated | deliveries/s saturated | p50 / p95 / p99 ms paced | p99 ms paced, stalls included | stalled | p99 ms saturated | messages per read | kB per connection | MB at rest | runs |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|
 ${lines.join('\n')}
 `
 }
@@ -161,6 +157,7 @@ function rowOf(name: BroadcasterName, points: readonly Point[]) {
     Math.round(of(perSecond)).toLocaleString('en'),
     [waits(paced, 'half'), waits(paced, 'of20'), waits(paced, 'of100')].map(short).join(' / '),
     short(waits(paced, 'ofAll100')),
+    `${Math.round(100 * of((point) => 1 - point.paced.calm))} %`,
     short(of(({ saturated }) => saturated.waits.of100)),
     short(of(({ saturated }) => saturated.messagesPerRead)),
     short(of(({ kilobytesPerConnection }) => kilobytesPerConnection)),

@@ -1,4 +1,4 @@
-/** A quick look at a text, which clears nearly all of them: only what it does not clear has to be searched for slurs. */
+/** A quick look at a text, which clears most that are plain ASCII: only what it does not clear is searched for slurs. */
 import { resolveConfusablesTransformer, resolveLeetSpeakTransformer } from 'obscenity'
 import { SLURS } from './slur-list.ts'
 

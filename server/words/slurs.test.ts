@@ -89,6 +89,10 @@ test('[NICK-11] the quick look clears no text in which the search finds a slur',
   )
 })
 
+test('every slur is written so that the quick look can read it', () => {
+  expect(SLURS.filter((slur) => !/^[a-z |-]+(\[[a-z-]\])?[a-z |-]+$/.test(slur))).toEqual([])
+})
+
 test('[NICK-11] a plain remark is cleared without a search', () => {
   const remarks = [
     'the quick brown fox',
