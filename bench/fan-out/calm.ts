@@ -2,6 +2,8 @@
  * Whether the machine kept its pace. On one that is shared, memory is several times slower for everybody at times, for a
  * tenth of a second or so: what was timed meanwhile says something about the neighbours, not about a server.
  */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { percentile } from '../measure.ts'
 
 const LOOK_EVERY_MS = 5
@@ -19,20 +21,17 @@ export type IsCalm = (from: number, to: number) => boolean
 
 export type CalmWatch = ReturnType<typeof watchCalm>
 
-/** Touches a page of memory after the other, a few hundred times a second, from the crowd's core, until it is stopped. */
+/** Touches a page of memory after the other, two hundred times a second, from the crowd's core, until it is stopped. */
 export function watchCalm() {
-  const memory = new Uint8Array(BYTES)
-  const looks: Look[] = []
-  const timer = setInterval(() => {
-    const at = performance.now()
-    for (let page = 0; page < BYTES; page += PAGE_BYTES) memory[page] = (memory[page] ?? 0) + 1
-    looks.push({ at, tookMs: performance.now() - at })
-  }, LOOK_EVERY_MS)
+  const workerData = { everyMs: LOOK_EVERY_MS, bytes: BYTES, pageBytes: PAGE_BYTES }
+  const thread = new Worker(new URL('./calm-looks.mjs', import.meta.url), { workerData, execArgv: [] })
 
   return {
-    stop(): IsCalm {
-      clearInterval(timer)
-      return calmBy(looks)
+    async stop(): Promise<IsCalm> {
+      const answered = once(thread, 'message')
+      thread.postMessage('enough')
+      const [looks] = (await answered) as [Look[]]
+      return calmBy(looks.map(({ at, tookMs }) => ({ at: at - performance.timeOrigin, tookMs })))
     },
   }
 }

@@ -112,7 +112,7 @@ async function measure(
   }
   const timed = crowd.time(false)
   hush()
-  const isCalm = calm?.stop() ?? (() => true)
+  const isCalm = (await calm?.stop()) ?? (() => true)
   const slices = looks.slice(1).map((to, nth) => ({ from: looks[nth] ?? to, to }))
   const calmOnes = slices.filter(({ from, to }) => isCalm(from.at, to.at))
   const counted = calmOnes.length > 0 ? calmOnes : slices
