@@ -26,6 +26,8 @@ import { createSittingBoard, type Sitting, type Times } from './sitting-board.ts
 
 /** Of somebody who does one thing after the other, signs are written no more often than this. */
 const SAVE_EVERY_MS = 5000
+/** Other processes read them: by then nobody may be warned who gave one. */
+const SAVES_BEFORE_WARNING = 10
 const TOGGLES: LimitRule = { max: 60, perMs: 60_000 }
 
 type Needs = {
@@ -54,6 +56,7 @@ export async function openPresence(needs: Needs) {
   const { db, facts, limiter, now, times, isHere, isConnected, isAlone } = needs
   const { onSigns, onListChanged, onStatusChanged, onWarning, onPutOff } = needs
   const board = createSittingBoard(times)
+  const saveEveryMs = Math.min(SAVE_EVERY_MS, times.warnMs / SAVES_BEFORE_WARNING)
   const oneAtATime = createOneAtATime()
   const isNews = createPresses()
   const time = () => now().getTime()
@@ -149,7 +152,7 @@ export async function openPresence(needs: Needs) {
     },
 
     /** The last signs of life are kept, so that a sit that ends while we are down ends at the right moment. */
-    saveNowAndThen: (): Promise<void> => save(board.unsaved(time() - SAVE_EVERY_MS)),
+    saveNowAndThen: (): Promise<void> => save(board.unsaved(time() - saveEveryMs)),
 
     /** All of them, for the end. */
     saveAll: (): Promise<void> => save(board.unsaved(Number.POSITIVE_INFINITY)),
