@@ -23,23 +23,17 @@ const DIVISION_BY_ZERO = '22012'
  * Takes the next numbers, which locks the room, then looks up the authors, stores, and does `alongside`. Whoever was
  * renamed speaks as such. Only for members.
  *
- * `alongside` is a part of the statement that another room has written. It may read `said` ("senderId") and `here` (id,
- * is_demo: the authors, locked), is told how many messages there are and when the last was said, and answers rows with
- * `is_special`.
+ * `alongside` is a part of the statement that another room has written. It may read `authors` (id, is_demo and the count
+ * of what each says; they are locked), is told how many messages there are and when the last was said, and answers rows
+ * with `is_special`.
  *
  * Nothing is stored and nothing is answered when one of the messages is stored already, which a unique key notices, when
  * its author is not here, when somebody took another name while this waited for the room, or when something is special:
  * for these the statement divides by zero, and so undoes itself.
  */
 export function appendingAtOnce(alongside: Alongside) {
-  const at = sql`${sql.placeholder('at')}::timestamptz`
-  const several = sql`materialized (select * from ${saidIn(sql.placeholder('drafts'))})`
-  const count = sql`${sql.placeholder('count')}::int`
-  const askSeveral = readyStatement<Several, Appended>(storing({ said: several, count, at, alongside }))
-  // In a quiet room each comes alone. Then it is no list that has to be unpacked, joined and sorted.
-  const one = sql`not materialized (select 1 as nth, ${text('senderId')} as "senderId", ${text('clientId')} as "clientId",
-    ${sql.placeholder('isPremium')}::boolean as "isPremium", ${text('content')} as content, ${at} as "postedAt")`
-  const askOne = readyStatement<One, Appended>(storing({ said: one, count: sql`1`, at, alongside }))
+  const askOne = readyStatement<One, Appended>(storingOne(alongside))
+  const askSeveral = readyStatement<Several, Appended>(storingSeveral(alongside))
 
   return async (db: Db, drafts: readonly NewMessage[]): Promise<Stored | undefined> => {
     const last = drafts.at(-1)
@@ -60,37 +54,65 @@ export function appendingAtOnce(alongside: Alongside) {
   }
 }
 
+const at = sql`${sql.placeholder('at')}::timestamptz`
 const text = (name: keyof One) => sql`${sql.placeholder(name)}::text`
 
-type Parts = { said: SQL; count: SQL; at: SQL; alongside: Alongside }
-
-function storing({ said, count, at, alongside }: Parts): SQL {
-  // The room's row is the newest, whoever wrote it while this waited; all else is as it was when the statement began. So
-  // another name is seen by the room's count of them, which by then is ahead of what the statement sees of it.
+/** In a quiet room each comes alone. Then there is no list that has to be unpacked, joined, grouped and sorted. */
+function storingOne(alongside: Alongside): SQL {
+  const count = sql`1`
   return sql`
-    with said as ${said}, room as (
+    with ${holding({ count, isAuthor: sql`id = ${text('senderId')}` })}, stored as (
+      insert into chat_messages ${COLUMNS}
+      select room.id, room.last_seq + 1, here.id, ${text('clientId')}, here.nickname, here.emoji,
+        ${sql.placeholder('isPremium')}::boolean, ${text('content')}, ${at}
+      from room cross join here
+      returning seq, nickname, emoji
+    ), authors as (select id, is_demo, 1 as count from here), alongside as (${alongside({ count, at })})
+    select room.last_seq, 1 as nth, stored.nickname, stored.emoji, ${unless(sql`stored.seq is null`)} as plain
+    from room left join stored on true`
+}
+
+function storingSeveral(alongside: Alongside): SQL {
+  const count = sql`${sql.placeholder('count')}::int`
+  return sql`
+    with said as materialized (select * from ${saidIn(sql.placeholder('drafts'))}),
+    ${holding({ count, isAuthor: sql`id = any(array(select "senderId" from said))` })}, stored as (
+      insert into chat_messages ${COLUMNS}
+      select room.id, room.last_seq + said.nth, "senderId", "clientId", here.nickname, here.emoji, "isPremium", content,
+        "postedAt"
+      from room cross join said join here on here.id = "senderId"
+      returning seq, nickname, emoji
+    ), authors as (
+      select here.id, is_demo, count(*)::int as count from here join said on "senderId" = here.id group by 1, 2
+    ), alongside as (${alongside({ count, at })}), plain as (
+      select ${unless(sql`(select count(*) from stored) < ${count}`)} as one from room
+    )
+    select room.last_seq, (stored.seq - room.last_seq)::int as nth, stored.nickname, stored.emoji
+    from room cross join stored join plain on plain.one = 1 order by nth`
+}
+
+const COLUMNS = sql`(room_id, seq, sender_id, client_id, nickname, emoji, is_premium, content, posted_at)`
+
+/**
+ * The room's row is the newest, whoever wrote it while this waited; all else is as it was when the statement began. So
+ * another name is seen by the room's count of them, which by then is ahead of what the statement sees of it.
+ */
+function holding({ count, isAuthor }: { count: SQL; isAuthor: SQL }): SQL {
+  return sql`room as (
       update chat_rooms set last_seq = last_seq + ${count} where id = ${ROOM}
       returning id, last_seq - ${count} as last_seq,
         renames > (select renames from chat_rooms where id = ${ROOM}) as is_outdated
     ), here as materialized (
       select author.* from room cross join lateral (
         select id, nickname, emoji, is_demo from users
-        where id = any(array(select "senderId" from said)) and room.last_seq >= 0 order by id for key share of users
+        where ${isAuthor} and room.last_seq >= 0 order by id for key share of users
       ) as author
-    ), stored as (
-      insert into chat_messages
-        (room_id, seq, sender_id, client_id, nickname, emoji, is_premium, content, posted_at)
-      select room.id, room.last_seq + said.nth, "senderId", "clientId", here.nickname, here.emoji, "isPremium", content,
-        "postedAt"
-      from room cross join said join here on here.id = "senderId"
-      returning seq, nickname, emoji
-    ), alongside as (${alongside({ count, at })}
-    ), plain as (
-      select 1 / (case when (select count(*) from stored) < ${count}
-        or exists (select from alongside where is_special) or (select is_outdated from room) then 0 else 1 end) as one
-    )
-    select room.last_seq, (stored.seq - room.last_seq)::int as nth, stored.nickname, stored.emoji
-    from room cross join stored join plain on plain.one = 1 order by nth`
+    )`
+}
+
+function unless(isMissing: SQL): SQL {
+  return sql`1 / (case when ${isMissing} or room.is_outdated or exists (select from alongside where is_special)
+    then 0 else 1 end)`
 }
 
 async function unlessUndone<Rows>(asked: Promise<Rows>): Promise<Rows | undefined> {

@@ -28,8 +28,8 @@ export async function holdStats(tx: Tx, userId: string): Promise<StatsRow | unde
 export type Messages = { count: StatementPart; at: StatementPart }
 
 /**
- * Counts messages as a part of a statement: of `said` ("senderId"), by those of `here` (id, is_demo); makes the row when
- * it is the first time. It is special when somebody may have reached one of the numbers.
+ * Counts messages as a part of a statement, for each of its `authors` (id, is_demo, count); makes the row when it is the
+ * first time. It is special when somebody may have reached one of the numbers.
  */
 export function countingAlong({ count, at }: Messages, numbers: readonly number[]): StatementPart {
   const reached = numbers.map((number) => {
@@ -43,9 +43,11 @@ export function countingAlong({ count, at }: Messages, numbers: readonly number[
 /** The same by itself, of one sender for each message; nothing of guests. How each of them stands now. */
 export async function countMessages(tx: Tx, senderIds: readonly string[], at: Date): Promise<Counted[]> {
   const { rows } = await tx.execute<Counted>(sql`
-    with said as materialized (
-      select value as "senderId" from json_array_elements_text(${JSON.stringify(senderIds)}::json)
-    ), here as (select id, is_demo from users where id = any(array(select "senderId" from said)))
+    with said as materialized (select value as id from json_array_elements_text(${JSON.stringify(senderIds)}::json)),
+    authors as (
+      select id, is_demo, count(*)::int as count from users join said using (id)
+      where id = any(array(select id from said)) group by 1, 2
+    )
     ${counting(sql`${at.toISOString()}::timestamptz`, sql`false`)}`)
   return rows
 }
@@ -53,9 +55,7 @@ export async function countMessages(tx: Tx, senderIds: readonly string[], at: Da
 function counting(at: SQL, isSpecial: SQL): SQL {
   return sql`
     insert into stats as counted (user_id, messages_count, messages_reached_at)
-    select here.id, author.count, ${at}
-    from here join (select "senderId" as id, count(*)::int as count from said group by 1) as author on author.id = here.id
-    where not here.is_demo order by here.id
+    select id, count, ${at} from authors where not is_demo order by id
     on conflict (user_id) do update set
       messages_count = counted.messages_count + excluded.messages_count,
       messages_reached_at = excluded.messages_reached_at
