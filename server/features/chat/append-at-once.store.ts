@@ -10,7 +10,6 @@ import { type NewMessage, numbered, saidIn, toMessage } from './chat.store.ts'
 
 type Several = { drafts: string; count: number; at: string }
 type One = { senderId: string; clientId: string; isPremium: boolean; content: string; at: string }
-type Appended = { last_seq: string; nth: number; nickname: string; emoji: string }
 /** The room's last number before, and what was stored after it. */
 type Stored = { lastSeq: number; stored: ChatMessage[] }
 
@@ -32,8 +31,8 @@ const DIVISION_BY_ZERO = '22012'
  * for these the statement divides by zero, and so undoes itself.
  */
 export function appendingAtOnce(alongside: Alongside) {
-  const askOne = readyStatement<One, Appended>(storingOne(alongside))
-  const askSeveral = readyStatement<Several, Appended>(storingSeveral(alongside))
+  const askOne = readyStatement<One>(storingOne(alongside))
+  const askSeveral = readyStatement<Several>(storingSeveral(alongside))
 
   return async (db: Db, drafts: readonly NewMessage[]): Promise<Stored | undefined> => {
     const last = drafts.at(-1)
@@ -45,10 +44,10 @@ export function appendingAtOnce(alongside: Alongside) {
         : askSeveral(db, { drafts: numbered(drafts), count: drafts.length, at: postedAt })
     const rows = await unlessUndone(asked)
     if (!rows) return undefined
-    const lastSeq = Number(rows[0]?.last_seq)
-    const stored = rows.flatMap(({ nth, nickname, emoji }) => {
-      const draft = drafts[nth - 1]
-      return draft ? toMessage({ ...draft, nickname, emoji, seq: lastSeq + nth }) : []
+    const lastSeq = Number(rows[0]?.[0])
+    const stored = rows.flatMap(([, nth, nickname, emoji]) => {
+      const draft = drafts[Number(nth) - 1]
+      return draft && nickname && emoji ? toMessage({ ...draft, nickname, emoji, seq: lastSeq + Number(nth) }) : []
     })
     return { lastSeq, stored }
   }
