@@ -2,8 +2,8 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { percentile } from '../measure.ts'
 import { type Broadcaster, type BroadcasterName, broadcasters, type Place } from './broadcasters.ts'
-import { type CalmWatch, watchCalm } from './calm.ts'
-import { type Crowd, gather } from './crowd.ts'
+import { type CalmWatch, calmSlices, calmWaits, type IsCalm, lookAtSlices, unwatched, watchCalm } from './calm.ts'
+import { type Crowd, gather, type Wait } from './crowd.ts'
 import { portOpens } from './pinned.ts'
 import { busySeconds, cpuSecondsOf, memoryBytesOf, treeOf } from './process-tree.ts'
 
@@ -16,8 +16,6 @@ const WARM_UP_MS = { atOnce: 8000, atPace: 2000 }
 const PACED_SECONDS_LEAST = 10
 const VANGUARD = 0.2
 const DRAIN_MS = 10_000
-/** In no step with what is said at a pace, so that it does not always meet a message. */
-const SLICE_MS = 270
 
 export type Phase = {
   cpuPerMillion: number
@@ -64,7 +62,7 @@ export async function takePoint({ name, listeners, seconds, place, databasePid }
     await crowd.rehearse()
     const database = () => (place.databaseUrl ? treeOf([databasePid]) : [])
     const watch = { crowd, listeners, seconds, pids, database }
-    const saturated = await measure({ ...watch, warmUpMs: WARM_UP_MS.atOnce }, speakAtOnce)
+    const saturated = await measure({ ...watch, warmUpMs: WARM_UP_MS.atOnce, calm: unwatched }, speakAtOnce)
     const patient = { ...watch, seconds: Math.max(seconds, PACED_SECONDS_LEAST) }
     const paced = await measure({ ...patient, warmUpMs: WARM_UP_MS.atPace, calm: watchCalm() }, speakAtPace)
     const gone = crowd.tally.closed
@@ -84,59 +82,62 @@ type Watch = {
   listeners: number
   seconds: number
   warmUpMs: number
-  calm?: CalmWatch
+  calm: CalmWatch
   pids: () => number[]
   database: () => number[]
 }
 type Speaking = (crowd: Crowd, listeners: number) => () => void
 
-async function measure(
-  { crowd, listeners, seconds, warmUpMs, calm, pids, database }: Watch,
-  speak: Speaking,
-): Promise<Phase> {
+async function measure(watch: Watch, speak: Speaking): Promise<Phase> {
+  const { crowd, listeners, seconds, warmUpMs, calm } = watch
   const begun = { sent: crowd.sent(), heard: crowd.tally.heard }
   const hush = speak(crowd, listeners)
   await after(warmUpMs)
+  const look = lookingAt(watch)
+  crowd.time(true)
+  const seen = await lookAtSlices(look, { ms: seconds * 1000, sliceMs: calm.sliceMs })
+  const timed = crowd.time(false)
+  hush()
+  const isCalm = await calm.stop()
+  return { ...phaseOf({ seen, timed, isCalm }), lost: await missing(crowd, listeners, begun) }
+}
+
+/** What was used and heard so far; whose processes are counted is settled once. */
+function lookingAt({ crowd, pids, database }: Watch) {
   const [ours, itsDatabase] = [pids(), database()]
-  const look = () => ({
+  return () => ({
     at: performance.now(),
     ...{ server: cpuSecondsOf(ours), database: cpuSecondsOf(itsDatabase), crowd: cpuSecondsOf([process.pid]) },
     ...{ busy: busySeconds(), heard: crowd.tally.heard, reads: crowd.tally.reads },
   })
-  const looks = [look()]
-  crowd.time(true)
-  const sliceMs = calm ? SLICE_MS : seconds * 1000
-  for (let left = seconds * 1000; left > 0; left -= sliceMs) {
-    await after(Math.min(left, sliceMs))
-    looks.push(look())
-  }
-  const timed = crowd.time(false)
-  hush()
-  const isCalm = (await calm?.stop()) ?? (() => true)
-  const slices = looks.slice(1).map((to, nth) => ({ from: looks[nth] ?? to, to }))
-  const calmOnes = slices.filter(({ from, to }) => isCalm(from.at, to.at))
-  const counted = calmOnes.length > 0 ? calmOnes : slices
-  type What = 'at' | 'server' | 'database' | 'crowd' | 'busy' | 'heard' | 'reads'
-  const used = (what: What) => counted.reduce((sum, { from, to }) => sum + to[what] - from[what], 0)
+}
+type Seen = ReturnType<ReturnType<typeof lookingAt>>
+type Taken = { seen: readonly Seen[]; timed: readonly Wait[]; isCalm: IsCalm }
+
+function phaseOf({ seen, timed, isCalm }: Taken): Omit<Phase, 'lost'> {
+  const { counted, share } = calmSlices(seen, isCalm)
+  const used = (what: keyof Seen) => counted.reduce((sum, { from, to }) => sum + to[what] - from[what], 0)
   const [took, heard] = [used('at') / 1000, used('heard')]
-  const coresOf = (what: What) => used(what) / took
-  const waits = timed.filter(({ from, ms }) => isCalm(from, from + ms)).map(({ ms }) => ms)
+  const coresOf = (what: keyof Seen) => used(what) / took
   return {
     cpuPerMillion: (used('server') / heard) * 1e6,
     deliveriesPerSecond: heard / took,
-    waits: {
-      ...{ half: percentile(waits, 50), of20: percentile(waits, 95), of100: percentile(waits, 99) },
-      ofAll100: percentile(
-        timed.map(({ ms }) => ms),
-        99,
-      ),
-    },
-    calm: counted.length / slices.length,
+    waits: waitsOf(timed, isCalm),
+    calm: share,
     ...{ server: coresOf('server'), database: coresOf('database'), crowd: coresOf('crowd') },
     others: Math.max(0, coresOf('busy') - coresOf('server') - coresOf('crowd')),
     messagesPerRead: heard / Math.max(1, used('reads')),
-    lost: await missing(crowd, listeners, begun),
   }
+}
+
+function waitsOf(timed: readonly Wait[], isCalm: IsCalm): Phase['waits'] {
+  const of = (waits: readonly Wait[], percent: number) =>
+    percentile(
+      waits.map(({ ms }) => ms),
+      percent,
+    )
+  const calm = calmWaits(timed, isCalm)
+  return { half: of(calm, 50), of20: of(calm, 95), of100: of(calm, 99), ofAll100: of(timed, 99) }
 }
 
 /** Open loop: the next word comes when it is due, whether or not the last was heard. */
