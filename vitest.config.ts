@@ -84,6 +84,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'contract/**/*.test.ts',
+            'bench/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.{ts,mjs}',
             'docs/**/*.test.mjs',

@@ -1,0 +1,21 @@
+/** Proves which points count. */
+import { expect, test } from 'vitest'
+import { quietOnes } from './fan-out-figures.ts'
+import { madeUpPoint } from './made-up-point.ts'
+
+const calm = (share: number) => madeUpPoint({ paced: { calm: share } })
+
+test('a point of which less than two fifths were calm does not count where there is a calmer one', () => {
+  const [restless, calmEnough] = [calm(0.39), calm(0.4)]
+  expect(quietOnes([restless, calmEnough])).toEqual([calmEnough])
+})
+
+test('it counts where there is no better one of the same server with as many listeners', () => {
+  const others = [madeUpPoint({ name: 'c-epoll' }), madeUpPoint({ listeners: 2000 })]
+  expect(quietOnes([calm(0.1), calm(0.2), ...others])).toHaveLength(4)
+})
+
+test('a point during which others used more than three tenths of a core does not count where there is a quieter one', () => {
+  const [shared, alone] = [madeUpPoint({ paced: { others: 0.31 } }), madeUpPoint({ paced: { others: 0.3 } })]
+  expect(quietOnes([shared, alone])).toEqual([alone])
+})
