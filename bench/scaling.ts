@@ -32,13 +32,19 @@ const FRAME_BYTES = 300
 const LIST_BYTES = 40_000
 const SIZES = [1, 10, 1000]
 const MONTH_PEOPLE = 1e6
+/** The largest room to the smallest. Of rooms that are nearer, the difference in cost is noise. */
+const APART_LEAST = 10
 
 /** Seconds of processor, and bytes; of a message, what the process and what the database does. */
 type Costs = { perDelivery: number; perMessage: number; perCommit: number; bytesPerConnection: number }
 type Load = { people: number; processes: number; roomSize: number }
 
 export async function measureScaling(): Promise<Figure[]> {
-  const costs = costsOf(quietOnes(keptPoints()))
+  return scalingFigures(keptPoints())
+}
+
+export function scalingFigures(points: readonly Point[]): Figure[] {
+  const costs = costsOf(quietOnes(points))
   const split = Math.floor(habits.readablePerSecond / habits.messagesPerPersonPerSecond)
   const cores = coresFor(costs, split)
   return [
@@ -90,13 +96,18 @@ function costsOf(points: readonly Point[]): Costs {
     median(ours.filter(({ listeners }) => listeners === size).map(read))
   const sizes = ours.map(({ listeners }) => listeners)
   const [few, many] = [Math.min(...sizes), Math.max(...sizes)]
+  if (many < APART_LEAST * few) throw new MeasureFirst(`Measure first: ${commandFor(many)}`)
   const [costly, cheap] = [few, many].map((size) => at(size, ({ paced }) => paced.cpuPerMillion) / 1e6)
   const inAll = ((costly ?? 0) - (cheap ?? 0)) / (1 / few - 1 / many)
-  if (!Number.isFinite(inAll)) throw new MeasureFirst('Measure first: npm run bench fan-out -- --listeners 100,2000')
   const perDelivery = (cheap ?? 0) - inAll / many
   const perCommit = at(few, ({ paced }) => (paced.database * few) / paced.deliveriesPerSecond)
   const perMessage = Math.max(0, inAll - perCommit)
   return { perDelivery, perMessage, perCommit, bytesPerConnection: at(many, (it) => it.kilobytesPerConnection) * 1000 }
+}
+
+/** What to add to rooms of at most so many, so that they lie far enough apart. */
+function commandFor(many: number): string {
+  return `npm run bench fan-out -- --add --listeners ${many >= 100 * APART_LEAST ? '100,500' : '100,2000'}`
 }
 
 /** How full each part is, where 1 is all it can give. */
