@@ -31,6 +31,15 @@ function start({ burst = 10, stepMs = 1000, userId = 'pearl', tab = memoryStorag
   }
 }
 
+/** A page that has tried one letter, in vain. */
+async function startInVain() {
+  const page = start()
+  page.reach(false)
+  page.add('a')
+  await settle()
+  return page
+}
+
 test('[PM-11] messages go out in the order in which they were written', async () => {
   const { run, add } = start()
   for (const name of ['a', 'b', 'c']) add(name)
@@ -40,10 +49,7 @@ test('[PM-11] messages go out in the order in which they were written', async ()
 })
 
 test('[PM-11] what could not reach the server goes out again as soon as it can, before what came later', async () => {
-  const { run, add, letters, unsent, reach } = start()
-  reach(false)
-  add('a')
-  await settle()
+  const { run, add, letters, unsent, reach } = await startInVain()
   add('b')
   await settle()
   expect(run).toEqual(['a', 'a'])
@@ -56,10 +62,7 @@ test('[PM-11] what could not reach the server goes out again as soon as it can, 
 })
 
 test('[PM-11] it tries again by itself, also when nobody says that the server is back', async () => {
-  const { run, add, clock, reach } = start()
-  reach(false)
-  add('a')
-  await settle()
+  const { run, clock, reach } = await startInVain()
   reach(true)
   clock.pass(3000)
   await settle()
@@ -79,10 +82,7 @@ test('[PM-11] many go out no faster than the server takes them', async () => {
 })
 
 test('after the end nothing is tried any more', async () => {
-  const { run, add, clock, letters, reach } = start()
-  reach(false)
-  add('a')
-  await settle()
+  const { run, clock, letters } = await startInVain()
   letters.close()
   clock.pass(60_000)
   letters.wake()
