@@ -24,9 +24,12 @@ test('a stall that goes on takes every slice with it in which it was seen', () =
   expect(begins(calmSlices(slicesAt([0, 300, 600, 900, 1200]), stall))).toEqual([0, 900])
 })
 
-test('where no slice was calm, all of them count', () => {
+test('where no slice and no wait was calm, all of them count, and nothing is called calm', () => {
   const restless = calmBy(looksWith({ 100: SLOW_MS, 400: SLOW_MS, 700: SLOW_MS }))
-  expect(begins(calmSlices(slicesAt([0, 300, 600, 900]), restless))).toEqual([0, 300, 600])
+  const slices = calmSlices(slicesAt([0, 300, 600, 900]), restless)
+  expect(begins(slices)).toEqual([0, 300, 600])
+  expect(slices.share).toBe(0)
+  expect(calmWaits([{ from: 90, ms: 20 }], restless)).toHaveLength(1)
 })
 
 test('a wait that overlaps a stall does not count, wherever in it the stall was', () => {

@@ -64,15 +64,15 @@ export async function lookAtSlices<Seen>(look: () => Seen, time: { ms: number; s
   return seen
 }
 
-/** The slices that count, the calm ones or, where there is none, all; and how many of a whole they are. */
+/** The slices that count, the calm ones or, where there is none, all; and how much of the whole was calm. */
 export function calmSlices<Seen extends { at: number }>(seen: readonly Seen[], isCalm: IsCalm) {
   const slices = seen.slice(1).map((to, nth) => ({ from: seen[nth] ?? to, to }))
   const calm = slices.filter(({ from, to }) => isCalm(from.at, to.at))
-  const counted = calm.length > 0 ? calm : slices
-  return { counted, share: counted.length / slices.length }
+  return { counted: calm.length > 0 ? calm : slices, share: calm.length / slices.length }
 }
 
-/** The waits that count. */
-export function calmWaits(waits: readonly Wait[], isCalm: IsCalm): Wait[] {
-  return waits.filter(({ from, ms }) => isCalm(from, from + ms))
+/** The waits that count: the calm ones or, where there is none, all. */
+export function calmWaits(waits: readonly Wait[], isCalm: IsCalm): readonly Wait[] {
+  const calm = waits.filter(({ from, ms }) => isCalm(from, from + ms))
+  return calm.length > 0 ? calm : waits
 }
