@@ -13,8 +13,6 @@ const MISSED_PONGS_MAX = 2
 /** The last ping is waited for no longer than this, so that a dead line is found within a minute. */
 const PONG_WITHIN_MS = 8000
 
-/** A fifth of a second each (heartbeat.ts): so many lie between two pings of a socket. */
-export const PING_TURNS = 125
 let opened = 0
 
 /** Who came: known from the cookies of the upgrade, before any frame. */
@@ -34,8 +32,8 @@ export class Connection {
   readonly address: string
   /** Where the hub keeps it in its dense list. */
   place = -1
-  /** In which of the turns it is pinged. */
-  readonly pingTurn = opened++ % PING_TURNS
+  /** How many came before it: by this the heartbeat divides them. */
+  readonly nth = opened++
   private readonly socket: WebSocket
   private readonly wire: Socket
   private readonly tally: Tally
