@@ -1,6 +1,7 @@
 /** The public room with two people in it, and what becomes of a sit that goes quiet. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { hold } from './support/held-calls.ts'
 import { asGuest, member } from './support/people.ts'
 import { inPage, sees, seesHeading, seesToast } from './support/seen.ts'
 import { openStage } from './support/stage.ts'
@@ -64,6 +65,27 @@ test('[CHAT-13] what was said while cut off is there after a reload, and goes ou
   await page.reload()
   await said('stored').waitFor()
   expect(await log(page).getByText('through the wall').count()).toBe(1)
+})
+
+test('[CHAT-13] what is said before the live code has come is taken at once, outlives a reload and goes out once', async () => {
+  const { page, context } = await member(browser, url, { email: 'early@bowl.example', isOnBowl: true })
+  const said = (delivery: string, words: string) =>
+    log(page).locator(`[data-delivery=${delivery}]`).getByText(words, { exact: true })
+  const code = await hold(page, '**/assets/live-connection*')
+  await page.goto('/chat')
+  await say(page, 'first in')
+  await said('sending', 'first in').waitFor()
+  expect(await page.getByRole('textbox').inputValue()).toBe('')
+  await page.reload()
+  await say(page, 'still at the door')
+  await said('sending', 'still at the door').waitFor()
+  code.release()
+  for (const words of ['first in', 'still at the door']) await said('stored', words).waitFor()
+
+  const other = await context.newPage()
+  await other.goto('/chat')
+  await log(other).getByText('still at the door').waitFor()
+  for (const words of ['first in', 'still at the door']) expect(await log(other).getByText(words).count()).toBe(1)
 })
 
 test('[CHAT-26] a half-typed message is there again after a reload, and gone once it is sent or its writer has left', async () => {

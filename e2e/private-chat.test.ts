@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESKTOP } from './support/browser.ts'
+import { hold } from './support/held-calls.ts'
 import { type Member, member } from './support/people.ts'
 import { say } from './support/say.ts'
 import { holds, sees, seesHeading, seesNoToast, seesToast, toastOn } from './support/seen.ts'
@@ -155,6 +156,25 @@ test('[PM-11, CHAT-26] a letter written while cut off is on its way after a relo
   for (const { page } of [pearl, gilda]) {
     await said(page, 'never left').waitFor()
     for (const words of ['answer lost', 'never left']) expect(await said(page, words).count()).toBe(1)
+  }
+})
+
+test('[PM-11] a letter sent before the live code has come is taken at once, and arrives once', async () => {
+  const pearl = await member(browser, url, { email: 'p6@bowl.example', nickname: 'Pearl Six', premium: true })
+  const gilda = await member(browser, url, { email: 'g6@bowl.example', nickname: 'Gilda Six', premium: true })
+  const code = await hold(pearl.page, '**/assets/live-connection*')
+  await gilda.page.goto(thread(pearl))
+  await pearl.page.goto(thread(gilda))
+  await say(pearl.page, 'ahead of the pipe')
+  await log(pearl.page).locator('[data-delivery=sending]').getByText('ahead of the pipe').waitFor()
+  expect(await pearl.page.getByRole('textbox').inputValue()).toBe('')
+  code.release()
+  await log(pearl.page).locator('[data-delivery=stored]').getByText('ahead of the pipe').waitFor()
+  await said(gilda.page, 'ahead of the pipe').waitFor()
+  for (const { page } of [pearl, gilda]) {
+    await page.reload()
+    await said(page, 'ahead of the pipe').waitFor()
+    expect(await said(page, 'ahead of the pipe').count()).toBe(1)
   }
 })
 

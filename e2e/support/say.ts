@@ -3,8 +3,6 @@ import type { Page } from 'playwright-core'
 
 /** The key goes to the field itself, wherever the page has led the focus in the meantime. */
 export async function say(page: Page, words: string): Promise<void> {
-  // Before that there is no connection that could take the words, and they would stay in the field.
-  await page.locator('[role=log][aria-busy=false]').waitFor()
   const field = page.getByRole('textbox', { name: 'Message' })
   await field.fill(words)
   await field.press('Enter')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock } from '#web/testing/wire.ts'
 import { createLetters } from './letters.ts'
-import { forgetUnsent } from './unsent.ts'
+import { forgetUnsent, unsentLetters } from './unsent.ts'
 
 /** Lets everything that waits for an answer go on. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -102,6 +102,17 @@ test('[PM-11] what was not answered goes out after a reload, once; what was answ
   await settle()
   expect(after.run).toEqual(['b', 'c'])
   expect([after.unsent(), start({ tab }).unsent()]).toEqual([[], []])
+})
+
+test('[PM-11] a letter that was written before the connection was there goes out once', async () => {
+  const tab = memoryStorage()
+  const draft = { id: 'local-early', content: 'early', receiverId: 'gilda' }
+  unsentLetters.add(tab, 'pearl', { draft, postedAt: createHandClock().now() })
+  const { run, add, unsent } = start({ tab })
+  for (const name of ['early', 'later']) add(name)
+  expect(unsent()).toEqual(['early', 'later'])
+  await settle()
+  expect(run).toEqual(['early', 'later'])
 })
 
 test('[PM-11] nobody sends what somebody else wrote in the same tab, nor what was left behind by leaving', async () => {

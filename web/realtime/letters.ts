@@ -22,6 +22,8 @@ export function createLetters({ userId, clock, storage, pace: rule }: Needs) {
 
   return {
     add(letter: Letter): void {
+      // It was written before there was a connection, and is read already.
+      if (kept.some(({ draft }) => draft.id === letter.id)) return
       keep([...kept, { draft: letter, postedAt: clock.now() }])
       void work()
     },

@@ -26,6 +26,8 @@ export function createOutbox({ userId, clock, storage, send }: Needs) {
 
   return {
     post(draft: MessageDraft): void {
+      // It was said before there was a connection, and is read already.
+      if (kept.some((one) => one.draft.id === draft.id)) return
       keep([...kept, { draft, postedAt: clock.now() }])
       pump()
     },

@@ -4,7 +4,7 @@ import type { ForgettingStorage } from '#web/api/kept-copy.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock, createWire } from '#web/testing/wire.ts'
 import { openLive } from './live.ts'
-import { forgetUnsent } from './unsent.ts'
+import { forgetUnsent, unsentMessages } from './unsent.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -39,6 +39,20 @@ test('[CHAT-13] what was not answered goes out after a reload, under the same id
   const again = load(tab)
   again.wire.welcome()
   expect(again.sent()).toEqual([{ id: 'local-two', content: 'two' }])
+})
+
+test('[CHAT-13] what was said before the connection was there goes out once, also where nothing can be kept', () => {
+  const shut = () => {
+    throw new Error('closed')
+  }
+  for (const storage of [memoryStorage(), { getItem: shut, setItem: shut, removeItem: shut }]) {
+    const draft = { id: 'local-early', content: 'early' }
+    unsentMessages.add(storage, 'rhoda', { draft, postedAt: createHandClock().now() })
+    const { wire, sent, post } = load(storage)
+    post('early', 'later')
+    wire.welcome()
+    expect(sent().map(({ content }) => content)).toEqual(['early', 'later'])
+  }
 })
 
 test('[CHAT-13] nobody sends what somebody else wrote in the same tab, nor what was left behind by leaving', () => {

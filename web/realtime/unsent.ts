@@ -40,19 +40,26 @@ function keptAs<Draft extends MessageDraft>(key: string, draft: z.ZodMiniType<Dr
 
   return {
     /** Oldest first; what somebody else wrote in this tab is nobody's business. */
-    read(storage: ForgettingStorage, userId: string, now: number): Unsent<Draft>[] {
-      const kept = readCopy(storage, key, Kept)
-      if (kept && kept.userId !== userId) forget(storage)
-      if (kept?.userId !== userId) return []
-      return kept.messages.filter(({ postedAt }) => Math.abs(now - postedAt) < KEPT_FOR_MS).slice(0, MOST)
-    },
-
-    write(storage: ForgettingStorage, userId: string, messages: readonly Unsent<Draft>[]): void {
-      const kept = messages.slice(0, MOST).map(({ draft, postedAt }) => ({ draft, postedAt }))
-      if (kept.length === 0) forget(storage)
-      else writeCopy(storage, key, { userId, messages: kept })
-    },
-
+    read,
+    write,
     forget,
+
+    /** One more, while there is no connection yet that would keep it. */
+    add(storage: ForgettingStorage, userId: string, one: Unsent<Draft>): void {
+      write(storage, userId, [...read(storage, userId, one.postedAt), one])
+    },
+  }
+
+  function read(storage: ForgettingStorage, userId: string, now: number): Unsent<Draft>[] {
+    const kept = readCopy(storage, key, Kept)
+    if (kept && kept.userId !== userId) forget(storage)
+    if (kept?.userId !== userId) return []
+    return kept.messages.filter(({ postedAt }) => Math.abs(now - postedAt) < KEPT_FOR_MS).slice(0, MOST)
+  }
+
+  function write(storage: ForgettingStorage, userId: string, messages: readonly Unsent<Draft>[]): void {
+    const kept = messages.slice(0, MOST).map(({ draft, postedAt }) => ({ draft, postedAt }))
+    if (kept.length === 0) forget(storage)
+    else writeCopy(storage, key, { userId, messages: kept })
   }
 }

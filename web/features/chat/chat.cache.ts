@@ -27,6 +27,7 @@ export function useChatLog(): ChatLog {
   return useQuery<ChatLog>({ queryKey: LOG, queryFn: skipToken }).data ?? EMPTY_LOG
 }
 
-export function useSentByGuest(): number {
-  return useQuery<number>({ queryKey: SENT_BY_GUEST, queryFn: skipToken }).data ?? 0
+/** Absent until the connection has counted. */
+export function useSentByGuest(): number | undefined {
+  return useQuery<number>({ queryKey: SENT_BY_GUEST, queryFn: skipToken }).data
 }

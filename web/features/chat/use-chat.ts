@@ -5,12 +5,12 @@ import { GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
 import { isGuestId } from '#contract/users.ts'
 import { newLocalId } from '#web/realtime/local-id.ts'
 import { addPending, dropPending, retryPending } from '#web/realtime/pending.ts'
-import { useLive } from '#web/realtime/use-live.ts'
+import { usePost } from '#web/realtime/use-speaking.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { changeLog, setSentByGuest, useChatLog, useSentByGuest } from './chat.cache.ts'
 import { linesOf, type Me } from './chat-lines.ts'
 import { clearMessages } from './chat-log.ts'
-import { attemptAfter, type SheetStorage, writeSent } from './guest-sheets.ts'
+import { attemptAfter, readSent, type SheetStorage, writeSent } from './guest-sheets.ts'
 
 const LIMIT_IS_NEAR = {
   title: 'Message limit approaching',
@@ -21,10 +21,10 @@ const LIMIT_IS_NEAR = {
 type Needs = { me: Me; storage: SheetStorage }
 
 export function useChat({ me, storage }: Needs) {
-  const live = useLive()
+  const post = usePost(me.id)
   const cache = useQueryClient()
   const log = useChatLog()
-  const sent = useSentByGuest()
+  const sent = useSentByGuest() ?? readSent(storage, me.id)
   const [isLimitShown, setLimitShown] = useState(false)
   const lines = useMemo(() => linesOf(log, me), [log, me])
   const isGuest = isGuestId(me.id)
@@ -39,17 +39,17 @@ export function useChat({ me, storage }: Needs) {
 
     /** False when it was not taken, and the words should stay where they are. */
     send(content: string): boolean {
-      if (!live || !takeSheet()) return false
+      if (!takeSheet()) return false
       const id = newLocalId()
       changeLog(cache, (before) => addPending(before, { id, content, timestamp: new Date().toISOString() }))
-      live.post({ id, content })
+      post({ id, content })
       return true
     },
 
     retry({ id, content }: { id: string; content: string }): void {
-      if (!live || !takeSheet()) return
+      if (!takeSheet()) return
       changeLog(cache, (before) => retryPending(before, id, new Date().toISOString()))
-      live.post({ id, content })
+      post({ id, content })
     },
 
     drop: (id: string): void => changeLog(cache, (before) => dropPending(before, id)),

@@ -5,7 +5,8 @@ import { listPrivateMessages, readPrivateChat } from '#contract/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { newLocalId } from '#web/realtime/local-id.ts'
 import { addPending, dropPending, retryPending } from '#web/realtime/pending.ts'
-import { useLive, useLiveState } from '#web/realtime/use-live.ts'
+import { useLiveState } from '#web/realtime/use-live.ts'
+import { useDeliver } from '#web/realtime/use-speaking.ts'
 import { usePageHidden } from '#web/ui/page-hidden.ts'
 import { changeThread, fetchThread, threadKey } from './private-chat.cache.ts'
 import { addOlder, noteRead, type Thread, unreadUpTo } from './thread.ts'
@@ -32,7 +33,7 @@ export function useThread({ me, otherId }: Between) {
     isFailed: isError && !thread,
     retryLoading: () => void refetch(),
     older: useOlder({ me, otherId }, thread),
-    ...useSending(otherId),
+    ...useSending({ me, otherId }),
   }
 }
 
@@ -74,24 +75,22 @@ function useOlder({ me, otherId }: Between, thread: Thread | undefined): Older |
   return { state, load: () => void load() }
 }
 
-function useSending(otherId: string) {
-  const live = useLive()
+function useSending({ me, otherId }: Between) {
+  const deliver = useDeliver(me.id)
   const cache = useQueryClient()
 
   return {
-    /** False when it was not taken, and the words should stay where they are. */
+    /** Always taken: what cannot go out yet waits. */
     send(content: string): boolean {
-      if (!live) return false
       const draft = { id: newLocalId(), content }
       changeThread(cache, otherId, (before) => addPending(before, { ...draft, timestamp: new Date().toISOString() }))
-      live.deliver({ ...draft, receiverId: otherId })
+      deliver({ ...draft, receiverId: otherId })
       return true
     },
 
     retry({ id, content }: { id: string; content: string }): void {
-      if (!live) return
       changeThread(cache, otherId, (before) => retryPending(before, id, new Date().toISOString()))
-      live.deliver({ id, content, receiverId: otherId })
+      deliver({ id, content, receiverId: otherId })
     },
 
     drop: (id: string): void => changeThread(cache, otherId, (before) => dropPending(before, id)),
