@@ -134,6 +134,18 @@ test('[CHAT-13] who reads far up keeps the line before their eyes when a lost co
   await oldest.waitFor({ state: 'detached' })
 })
 
+test('[SHELL-27] a room whose live code cannot be had says so, and is there once it can', async () => {
+  const { page } = await member(browser, url, { email: 'no-code@bowl.example', isOnBowl: true })
+  await page.route('**/assets/live-connection*', (route) => route.abort())
+  await page.goto('/chat')
+  await sees(page, 'Connection lost. Messages go out when it’s back.')
+  await sees(page, 'Reconnecting...')
+  await say(page, 'anybody in there?')
+  await page.unroute('**/assets/live-connection*')
+  await log(page).locator('[data-delivery=stored]').getByText('anybody in there?').waitFor()
+  expect(await page.getByText('Connection lost.').count()).toBe(0)
+})
+
 test('[SHELL-27] a lost connection is said in one line, and nothing moves for it', async () => {
   const { page, context } = await member(browser, url, { email: 'still@bowl.example', isOnBowl: true })
   await page.goto('/chat')

@@ -36,14 +36,14 @@ function openLine(needs: Needs, onLine: (line: LiveLine) => void): () => void {
   let connection: LiveConnection | undefined
   let isOver = false
 
-  const ready = fetchCode(() => isOver).then(({ openLiveConnection }) => {
+  const ready = fetchCode(handleFailure).then(({ openLiveConnection }) => {
     if (isOver) return NO_LINE.ready
     connection = openLiveConnection(needs)
     return connection.live
   })
-  onLine({ live: null, ready })
+  onLine({ live: null, isOutOfReach: false, ready })
   void ready.then((live) => {
-    if (!isOver) onLine({ live, ready })
+    if (!isOver) onLine({ live, isOutOfReach: false, ready })
   })
 
   return () => {
@@ -51,16 +51,22 @@ function openLine(needs: Needs, onLine: (line: LiveLine) => void): () => void {
     connection?.close()
     onLine(NO_LINE)
   }
+
+  /** Whether it is still wanted. */
+  function handleFailure(): boolean {
+    if (!isOver) onLine({ live: null, isOutOfReach: true, ready })
+    return !isOver
+  }
 }
 
 /** A visitor never needs this code. Without it a person would sit in silence, so it is asked for until it comes. */
-async function fetchCode(isOver: () => boolean): Promise<typeof import('./live-connection.ts')> {
+async function fetchCode(onFailure: () => boolean): Promise<typeof import('./live-connection.ts')> {
   for (;;) {
     try {
       return await import('./live-connection.ts')
     } catch (error) {
-      if (isOver()) throw error
       console.warn('The live connection could not be fetched', error)
+      if (!onFailure()) return new Promise(() => {})
       await new Promise((resolve) => setTimeout(resolve, FETCH_AGAIN_MS))
     }
   }

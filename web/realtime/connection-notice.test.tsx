@@ -37,6 +37,15 @@ test('[SHELL-27] a lost one is said, until it is there again', () => {
   expect(words()).toBe('')
 })
 
+test('[SHELL-27] one whose code cannot be had is as good as lost', () => {
+  const words = renderToStaticMarkup(
+    <LiveContext value={{ ...NO_LINE, isOutOfReach: true }}>
+      <ConnectionNotice hasMessages />
+    </LiveContext>,
+  )
+  expect(words).toContain('Connection lost. Messages go out when it’s back.')
+})
+
 test('[SHELL-27] one that rests offers to go on here', () => {
   const { wire, words } = stage()
   wire.welcome()

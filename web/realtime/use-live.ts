@@ -5,11 +5,13 @@ import type { Live, LiveState } from './live.ts'
 
 export type LiveLine = {
   live: Live | null
+  /** Its code could not be had so far; it is asked for again. */
+  isOutOfReach: boolean
   /** Never settles while nobody is signed in. */
   ready: Promise<Live>
 }
 
-export const NO_LINE: LiveLine = { live: null, ready: new Promise(() => {}) }
+export const NO_LINE: LiveLine = { live: null, isOutOfReach: false, ready: new Promise(() => {}) }
 
 export const LiveContext = createContext<LiveLine>(NO_LINE)
 
@@ -18,9 +20,9 @@ export function useLive(): Live | null {
 }
 
 export function useLiveState(): LiveState {
-  const live = useLive()
+  const { live, isOutOfReach } = useContext(LiveContext)
   const subscribe = useCallback((watcher: () => void) => live?.subscribe(watcher) ?? (() => {}), [live])
-  const stateNow = () => live?.state() ?? 'connecting'
+  const stateNow = () => live?.state() ?? (isOutOfReach ? 'offline' : 'connecting')
   return useSyncExternalStore(subscribe, stateNow, stateNow)
 }
 
