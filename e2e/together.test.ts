@@ -118,6 +118,24 @@ test('[SHELL-27] home says that it is cut off where no button is: on the wall of
   expect([top > PHONE.height / 2, bottom < tabs]).toEqual([true, true])
 })
 
+test('[SHELL-27] a page that rests says so in two lines at the most, beside the columns of a desk', async () => {
+  const { page } = await member(browser, url, {
+    email: 'at-rest@bowl.example',
+    isOnBowl: true,
+    viewport: { width: 1024, height: 700 },
+  })
+  await page.routeWebSocket('**/ws', (socket) => void socket.close({ code: 4409 }))
+  for (const path of ['/home', '/chat']) {
+    await page.goto(path)
+    const words = page.getByText('The app is open in many places').locator('visible=true')
+    await words.waitFor()
+    const { height = 0 } = (await words.boundingBox()) ?? {}
+    expect(height, path).toBeLessThan(70)
+    const { height: target = 0 } = (await words.getByRole('button', { name: 'Use it here' }).boundingBox()) ?? {}
+    expect(target, path).toBeGreaterThanOrEqual(44)
+  }
+})
+
 test('[HOME-14, HOME-15] the fifth time on the bowl brings the offer of premium, once', async () => {
   const { page } = await member(browser, url, { email: 'fifth@bowl.example' })
   await page.goto('/home')
