@@ -178,7 +178,7 @@ test('[PM-11] a letter sent before the live code has come is taken at once, and 
   }
 })
 
-test('[PM-4, PM-5, PM-10, PM-19, SAFE-2] a switch lets only buddies write; who is refused is told, and can send again; a block empties both threads, and who was blocked finds nobody', async () => {
+test('[PM-4, PM-5, PM-10, PM-11, PM-19, SAFE-2] a switch lets only buddies write; who is refused is told, also after a reload, and can send again; a block empties both threads, and who was blocked finds nobody', async () => {
   const pearl = await member(browser, url, { email: 'p3@bowl.example', nickname: 'Pearl Three', premium: true })
   const gilda = await member(browser, url, { email: 'g3@bowl.example', nickname: 'Gilda Three', premium: true })
   await gilda.page.goto('/private-chat')
@@ -196,6 +196,16 @@ test('[PM-4, PM-5, PM-10, PM-19, SAFE-2] a switch lets only buddies write; who i
     const { width = 0, height = 0 } = (await pearl.page.getByRole('button', { name }).boundingBox()) ?? {}
     expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44)
   }
+  await say(pearl.page, 'never mind')
+  await log(pearl.page)
+    .getByRole('article')
+    .filter({ hasText: 'never mind' })
+    .getByRole('button', { name: 'Drop' })
+    .click()
+  await said(pearl.page, 'never mind').waitFor({ state: 'detached' })
+  await pearl.page.reload()
+  await sees(pearl.page, 'Not sent. This message cannot be delivered')
+  expect(await said(pearl.page, 'never mind').count()).toBe(0)
   await befriend(pearl, gilda)
   await pearl.page.getByRole('button', { name: 'Retry' }).click()
   await pearl.page.getByRole('button', { name: 'Retry' }).waitFor({ state: 'detached' })

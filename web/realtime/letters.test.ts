@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock } from '#web/testing/wire.ts'
-import { createLetters } from './letters.ts'
+import { type Answer, createLetters } from './letters.ts'
 import { forgetUnsent, unsentLetters } from './unsent.ts'
 
 /** Lets everything that waits for an answer go on. */
@@ -12,21 +12,24 @@ const settle = () => new Promise((resolve) => setTimeout(resolve))
 function start({ burst = 10, stepMs = 1000, userId = 'pearl', tab = memoryStorage() } = {}) {
   const clock = createHandClock()
   const run: string[] = []
-  let isReachable = true
+  let answer: Answer = 'stored'
   const letters = createLetters({ userId, clock, storage: tab, pace: { burst, stepMs } })
   const add = (name: string) => letters.add({ id: `local-${name}`, content: name, receiverId: 'gilda' })
   const carry = () =>
     letters.carryBy(async ({ content }) => {
       run.push(content)
       await Promise.resolve()
-      return isReachable
+      return answer
     })
   carry()
   return {
     ...{ clock, run, letters, add, carry },
     unsent: () => letters.unsent().map(({ content }) => content),
     reach: (can: boolean) => {
-      isReachable = can
+      answer = can ? 'stored' : 'none'
+    },
+    refuse: (refusal: string) => {
+      answer = { refusal }
     },
   }
 }
@@ -113,6 +116,39 @@ test('[PM-11] a letter that was written before the connection was there goes out
   expect(unsent()).toEqual(['early', 'later'])
   await settle()
   expect(run).toEqual(['early', 'later'])
+})
+
+test('[PM-11] what was refused is there after a reload, says why, and goes out again only when it is asked for', async () => {
+  const tab = memoryStorage()
+  const before = start({ tab })
+  before.refuse('Not now')
+  for (const name of ['a', 'b']) before.add(name)
+  await settle()
+  expect(before.run).toEqual(['a', 'b'])
+
+  const after = start({ tab })
+  after.add('c')
+  await settle()
+  expect(after.run).toEqual(['c'])
+  expect(after.letters.unsent()).toMatchObject([
+    { id: 'local-a', receiverId: 'gilda', refusal: 'Not now' },
+    { id: 'local-b', refusal: 'Not now' },
+  ])
+  after.letters.drop('local-a')
+  after.add('b')
+  await settle()
+  expect(after.run).toEqual(['c', 'b'])
+  expect([after.unsent(), start({ tab }).unsent()]).toEqual([[], []])
+})
+
+test('[PM-11] nobody is shown what was refused to somebody else in the same tab', async () => {
+  const tab = memoryStorage()
+  const { add, refuse } = start({ tab })
+  refuse('Not now')
+  add('a')
+  await settle()
+  expect(start({ tab, userId: 'robin' }).unsent()).toEqual([])
+  expect(start({ tab }).unsent()).toEqual([])
 })
 
 test('[PM-11] nobody sends what somebody else wrote in the same tab, nor what was left behind by leaving', async () => {

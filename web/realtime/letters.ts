@@ -1,4 +1,4 @@
-/** Letters until they are answered, also over a reload: they are carried one after the other, each until it is. */
+/** Letters, carried one after the other until each is stored or refused; what is not stored outlives a reload. */
 import type { ForgettingStorage } from '#web/api/kept-copy.ts'
 import type { Clock } from './clock.ts'
 import { createPace, type PaceRule } from './pace.ts'
@@ -7,8 +7,9 @@ import { type Letter, pendingOf, type Unsent, unsentLetters } from './unsent.ts'
 /** When nothing else says that the server can be reached again. */
 const AGAIN_AFTER_MS = 3000
 
-/** Says whether the server answered, whatever it answered. What was not answered is carried again, under the same id. */
-export type Carry = (letter: Letter) => Promise<boolean>
+/** What became of a try. What was not answered is carried again, under the same id. */
+export type Answer = 'none' | 'stored' | { refusal: string }
+export type Carry = (letter: Letter) => Promise<Answer>
 
 type Needs = { userId: string; clock: Clock; storage: ForgettingStorage; pace: PaceRule }
 
@@ -21,14 +22,16 @@ export function createLetters({ userId, clock, storage, pace: rule }: Needs) {
   let cancelNext = () => {}
 
   return {
+    /** Of one that is here already, refused or read from before there was a connection, there is still one. */
     add(letter: Letter): void {
-      // It was written before there was a connection, and is read already.
-      if (kept.some(({ draft }) => draft.id === letter.id)) return
-      keep([...kept, { draft: letter, postedAt: clock.now() }])
+      keep([...without(letter.id), { draft: letter, postedAt: clock.now() }])
       void work()
     },
 
-    /** What waits for an answer, oldest first. */
+    /** Its writer no longer wants it sent. */
+    drop: (id: string): void => keep(without(id)),
+
+    /** What waits for an answer or was refused, oldest first. */
     unsent: () => kept.map((one) => ({ ...pendingOf(one), receiverId: one.draft.receiverId })),
 
     /** Who can carry them; until then they wait. */
@@ -46,6 +49,19 @@ export function createLetters({ userId, clock, storage, pace: rule }: Needs) {
     },
   }
 
+  function due(): readonly Unsent<Letter>[] {
+    return kept.filter(({ refusal }) => refusal === undefined)
+  }
+
+  function without(id: string): readonly Unsent<Letter>[] {
+    return kept.filter(({ draft }) => draft.id !== id)
+  }
+
+  function settle({ id }: Letter, answer: Exclude<Answer, 'none'>): void {
+    if (answer === 'stored') keep(without(id))
+    else keep(kept.map((one) => (one.draft.id === id ? { ...one, ...answer } : one)))
+  }
+
   function keep(next: readonly Unsent<Letter>[]): void {
     kept = next
     unsentLetters.write(storage, userId, kept)
@@ -55,15 +71,15 @@ export function createLetters({ userId, clock, storage, pace: rule }: Needs) {
     if (isBusy || isOver || !carry) return
     cancelNext()
     isBusy = true
-    for (let [next] = kept; next; [next] = kept) {
+    for (let [next] = due(); next; [next] = due()) {
       const wait = pace.wait(clock.now())
       if (wait > 0) return rest(wait)
       pace.take(clock.now())
-      const isAnswered = await carry(next.draft)
+      const answer = await carry(next.draft)
       // Whoever has left has taken the rest along.
       if (isOver) return
-      if (!isAnswered) return rest(AGAIN_AFTER_MS)
-      keep(kept.slice(1))
+      if (answer === 'none') return rest(AGAIN_AFTER_MS)
+      settle(next.draft, answer)
     }
     isBusy = false
   }

@@ -97,8 +97,11 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
     /** A letter goes out at once, and again after every return until it is answered. */
     deliver: (letter: Letter): void => letters.add(letter),
 
-    /** Letters that the server has not answered yet, oldest first; after a reload those from before it. */
+    /** Letters that the server has not stored, oldest first; after a reload those from before it. */
     unsentLetters: letters.unsent,
+
+    /** For one that was refused, and is not to be tried again. */
+    dropLetter: letters.drop,
 
     /** Who knows how a letter is sent says so here. */
     carryLetters: (carry: Carry): void => letters.carryBy(carry),

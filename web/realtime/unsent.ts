@@ -10,7 +10,12 @@ const MOST = 50
 /** A tab that is opened again after days says nothing that is long past. */
 const KEPT_FOR_MS = 12 * 3_600_000
 
-export type Unsent<Draft> = { draft: Draft; postedAt: number }
+export type Unsent<Draft> = {
+  draft: Draft
+  postedAt: number
+  /** Why the server refused it: it goes out again only when its writer says so. */
+  refusal?: string | undefined
+}
 
 export const unsentMessages = keptAs(
   'unsent',
@@ -30,12 +35,13 @@ export function forgetUnsent(storage: ForgettingStorage): void {
 }
 
 /** As a conversation shows it. */
-export function pendingOf({ draft: { id, content }, postedAt }: Unsent<MessageDraft>): PendingMessage {
-  return { id, content, timestamp: new Date(postedAt).toISOString() }
+export function pendingOf({ draft: { id, content }, postedAt, refusal }: Unsent<MessageDraft>): PendingMessage {
+  return { id, content, timestamp: new Date(postedAt).toISOString(), refusal }
 }
 
 function keptAs<Draft extends MessageDraft>(key: string, draft: z.ZodMiniType<Draft>) {
-  const Kept = z.object({ userId: z.string(), messages: z.array(z.object({ draft, postedAt: z.number() })) })
+  const One = z.object({ draft, postedAt: z.number(), refusal: z.optional(z.string()) })
+  const Kept = z.object({ userId: z.string(), messages: z.array(One) })
   const forget = (storage: ForgettingStorage): void => forgetCopy(storage, key)
 
   return {
@@ -58,7 +64,7 @@ function keptAs<Draft extends MessageDraft>(key: string, draft: z.ZodMiniType<Dr
   }
 
   function write(storage: ForgettingStorage, userId: string, messages: readonly Unsent<Draft>[]): void {
-    const kept = messages.slice(0, MOST).map(({ draft, postedAt }) => ({ draft, postedAt }))
+    const kept = messages.slice(0, MOST).map(({ draft, postedAt, refusal }) => ({ draft, postedAt, refusal }))
     if (kept.length === 0) forget(storage)
     else writeCopy(storage, key, { userId, messages: kept })
   }

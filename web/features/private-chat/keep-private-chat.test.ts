@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { listPrivateChats, type PrivateChat, type PrivateMessage } from '#contract/private-chat.ts'
 import type { ForgettingStorage } from '#web/api/kept-copy.ts'
 import { keyOf } from '#web/api/key-of.ts'
+import type { Answer } from '#web/realtime/letters.ts'
 import { addPending } from '#web/realtime/pending.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
@@ -151,19 +152,19 @@ test('[SAFE-16] whoever cannot be seen any more after a break leaves no words be
 test('[PM-11] [PM-10] a try ends stored, refused or unanswered; only the last is tried again', async () => {
   const stored = { success: true, message: own(1, 'local-1') }
   const problem = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'This message cannot be delivered' }
-  const fates: [() => Response | Promise<Response>, isAnswered: boolean, left: (string | undefined)[]][] = [
-    [() => Response.json(stored), true, []],
-    [() => Response.json(problem, { status: 403 }), true, ['This message cannot be delivered']],
-    [() => new Response('Bad gateway', { status: 502 }), false, [undefined]],
-    [() => Promise.reject(new TypeError('Failed to fetch')), false, [undefined]],
+  const fates: [() => Response | Promise<Response>, answer: Answer, left: (string | undefined)[]][] = [
+    [() => Response.json(stored), 'stored', []],
+    [() => Response.json(problem, { status: 403 }), { refusal: problem.message }, [problem.message]],
+    [() => new Response('Bad gateway', { status: 502 }), 'none', [undefined]],
+    [() => Promise.reject(new TypeError('Failed to fetch')), 'none', [undefined]],
   ]
-  for (const [fate, isAnswered, left] of fates) {
+  for (const [fate, answer, left] of fates) {
     answering({ '/api/private-messages': fate })
     const { cache, open } = visit()
     open()
     const draft = { id: 'local-1', content: 'hello' }
     changeThread(cache, 'gilda', (thread) => addPending(thread, { ...draft, timestamp: '' }))
-    expect(await sendPrivately(cache, { ...draft, userId: 'pearl', receiverId: 'gilda' })).toBe(isAnswered)
+    expect(await sendPrivately(cache, { ...draft, userId: 'pearl', receiverId: 'gilda' })).toEqual(answer)
     expect(threadIn(cache, 'gilda')?.pending.map(({ refusal }) => refusal)).toEqual(left)
   }
 })
@@ -187,6 +188,24 @@ test('[PM-11] a letter that was not answered before a reload is shown as on its 
     ['local-3', undefined],
     ['local-2', 'This message cannot be delivered'],
   ])
+})
+
+test('[PM-11] a letter that was refused before a reload is refused in its thread after it, too', async () => {
+  const tab = memoryStorage()
+  const problem = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'This message cannot be delivered' }
+  answering({
+    '/api/private-messages/': () => Response.json({ messages: [], other: gilda }),
+    '/api/private-messages': () => Response.json(problem, { status: 403 }),
+  })
+  const before = visit({ tab })
+  before.live.carryLetters((letter) => sendPrivately(before.cache, { ...letter, userId: 'pearl' }))
+  before.live.deliver({ id: 'local-1', content: 'hello', receiverId: 'gilda' })
+  await settle()
+
+  const { cache } = visit({ tab })
+  const { signal } = new AbortController()
+  const thread = await fetchThread(cache, { userId: 'pearl', otherId: 'gilda' }, signal)
+  expect(thread.pending).toMatchObject([{ id: 'local-1', content: 'hello', refusal: problem.message }])
 })
 
 test('[PM-11] a letter whose answer alone was lost is not shown twice in a thread that is open already', () => {

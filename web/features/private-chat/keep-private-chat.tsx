@@ -44,7 +44,7 @@ export function keepPrivateChat(needs: Needs): () => void {
   let asked = 0
   let isOver = false
   keepThreads(cache)
-  // They were written before a reload, and are still on their way.
+  // They were written before a reload, and are still on their way or were refused.
   for (const { receiverId, ...letter } of live.unsentLetters()) {
     // Only its answer was lost, and the thread is open already.
     const isOwn = ({ senderId, clientId }: PrivateMessage) => senderId === userId && clientId === letter.id

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sendPrivateMessage } from '#contract/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { CallFailed, isProblem } from '#web/api/call-failed.ts'
+import type { Answer } from '#web/realtime/letters.ts'
 import { dropPending, refusePending } from '#web/realtime/pending.ts'
 import type { Letter } from '#web/realtime/unsent.ts'
 import { toast } from '#web/ui/toast.store.ts'
@@ -15,8 +16,7 @@ const ANSWER_WITHIN_MS = 15_000
 
 type Sent = Letter & { userId: string }
 
-/** False when the server was not reached, so that it has to be tried again under the same id. */
-export async function sendPrivately(cache: QueryClient, { userId, receiverId, id, content }: Sent): Promise<boolean> {
+export async function sendPrivately(cache: QueryClient, { userId, receiverId, id, content }: Sent): Promise<Answer> {
   try {
     const { message } = await call(sendPrivateMessage, {
       body: { senderId: userId, receiverId, content, clientId: id },
@@ -24,15 +24,15 @@ export async function sendPrivately(cache: QueryClient, { userId, receiverId, id
     })
     receivePrivateMessage(cache, { userId, message, isSeen: true })
     changePending(cache, receiverId, (log) => dropPending(log, id))
-    return true
+    return 'stored'
   } catch (error) {
-    if (isUnanswered(error)) return false
-    const reason = error instanceof CallFailed ? error.message : MESSAGE_FAILED.description
-    changePending(cache, receiverId, (log) => refusePending(log, id, reason))
+    if (isUnanswered(error)) return 'none'
+    const refusal = error instanceof CallFailed ? error.message : MESSAGE_FAILED.description
+    changePending(cache, receiverId, (log) => refusePending(log, id, refusal))
     toast(MESSAGE_FAILED)
     // Somebody’s premium has ended since: the thread says whose.
     if (isProblem(error, 'PREMIUM_REQUIRED')) void resumeThreads(cache, receiverId)
-    return true
+    return { refusal }
   }
 }
 

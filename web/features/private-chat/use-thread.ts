@@ -5,7 +5,7 @@ import { listPrivateMessages, readPrivateChat } from '#contract/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { newLocalId } from '#web/realtime/local-id.ts'
 import { addPending, dropPending, retryPending } from '#web/realtime/pending.ts'
-import { useLiveState } from '#web/realtime/use-live.ts'
+import { useLive, useLiveState } from '#web/realtime/use-live.ts'
 import { useDeliver } from '#web/realtime/use-speaking.ts'
 import { usePageHidden } from '#web/ui/page-hidden.ts'
 import { changeThread, fetchThread, threadKey } from './private-chat.cache.ts'
@@ -76,6 +76,7 @@ function useOlder({ me, otherId }: Between, thread: Thread | undefined): Older |
 }
 
 function useSending({ me, otherId }: Between) {
+  const live = useLive()
   const deliver = useDeliver(me.id)
   const cache = useQueryClient()
 
@@ -93,6 +94,9 @@ function useSending({ me, otherId }: Between) {
       deliver({ id, content, receiverId: otherId })
     },
 
-    drop: (id: string): void => changeThread(cache, otherId, (before) => dropPending(before, id)),
+    drop(id: string): void {
+      changeThread(cache, otherId, (before) => dropPending(before, id))
+      live?.dropLetter(id)
+    },
   }
 }
