@@ -196,7 +196,14 @@ test('[PM-4, PM-5, PM-10, PM-11, PM-19, SAFE-2] a switch lets only buddies write
     const { width = 0, height = 0 } = (await pearl.page.getByRole('button', { name }).boundingBox()) ?? {}
     expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44)
   }
+  // Who has gone on to another screen is told to whom it was.
+  await pearl.page.route('**/api/private-messages', (route) => route.abort())
   await say(pearl.page, 'never mind')
+  await said(pearl.page, 'never mind').waitFor()
+  await pearl.page.goto('/profile')
+  await pearl.page.unroute('**/api/private-messages')
+  await seesToast(pearl.page, 'Message Failed', 'Could not send your message to Gilda Three. Please try again.')
+  await pearl.page.goto(thread(gilda))
   await log(pearl.page)
     .getByRole('article')
     .filter({ hasText: 'never mind' })

@@ -93,12 +93,12 @@ export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveC
     keepPrivateChat({
       ...{ live, cache, userId, goTo, tell: toast },
       isPremium: () => current()?.isPremium ?? false,
-      isOnScreen: (otherId) => isOnScreen(otherId, { location: window.location, isHidden: document.hidden }),
+      isOnScreen: isBeforeEyes,
     }),
     followPage(live),
     hearSignsOfLife(signs.note),
   ]
-  live.carryLetters((letter) => sendPrivately(cache, { ...letter, userId }))
+  live.carryLetters((letter) => sendPrivately(cache, { letter, userId, isOnScreen: isBeforeEyes, tell: toast }))
 
   return {
     live,
@@ -107,6 +107,10 @@ export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveC
       live.close()
     },
   }
+}
+
+function isBeforeEyes(otherId: string): boolean {
+  return isOnScreen(otherId, { location: window.location, isHidden: document.hidden })
 }
 
 /** The user, as long as the page is still theirs. */

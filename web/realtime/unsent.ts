@@ -25,7 +25,11 @@ export const unsentMessages = keptAs(
   }),
 )
 
-const Letter = z.extend(MessageDraft, { receiverId: UserId })
+const Letter = z.extend(MessageDraft, {
+  receiverId: UserId,
+  /** How the receiver was called when it was written: after a reload nothing else may know. */
+  receiverName: z.optional(z.string()),
+})
 export type Letter = z.infer<typeof Letter>
 export const unsentLetters = keptAs('unsentLetters', Letter)
 

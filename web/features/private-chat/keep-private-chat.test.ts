@@ -15,6 +15,7 @@ import { sendPrivately } from './send-privately.ts'
 import { beginThread, type Thread } from './thread.ts'
 
 const gilda = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isPremium: true }
+const asPearl = { userId: 'pearl', isOnScreen: () => true, tell: () => {} }
 const LIST = keyOf(listPrivateChats, { userId: 'pearl' })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -164,7 +165,7 @@ test('[PM-11] [PM-10] a try ends stored, refused or unanswered; only the last is
     open()
     const draft = { id: 'local-1', content: 'hello' }
     changeThread(cache, 'gilda', (thread) => addPending(thread, { ...draft, timestamp: '' }))
-    expect(await sendPrivately(cache, { ...draft, userId: 'pearl', receiverId: 'gilda' })).toEqual(answer)
+    expect(await sendPrivately(cache, { ...asPearl, letter: { ...draft, receiverId: 'gilda' } })).toEqual(answer)
     expect(threadIn(cache, 'gilda')?.pending.map(({ refusal }) => refusal)).toEqual(left)
   }
 })
@@ -181,7 +182,7 @@ test('[PM-11] a letter that was not answered before a reload is shown as on its 
   for (const letter of letters) live.deliver(letter)
 
   const { cache } = visit({ tab })
-  await sendPrivately(cache, { id: 'local-2', content: 'local-2', userId: 'pearl', receiverId: 'gilda' })
+  await sendPrivately(cache, { ...asPearl, letter: { id: 'local-2', content: 'local-2', receiverId: 'gilda' } })
   const { signal } = new AbortController()
   const thread = await fetchThread(cache, { userId: 'pearl', otherId: 'gilda' }, signal)
   expect(thread.pending.map(({ id, refusal }) => [id, refusal])).toEqual([
@@ -198,7 +199,7 @@ test('[PM-11] a letter that was refused before a reload is refused in its thread
     '/api/private-messages': () => Response.json(problem, { status: 403 }),
   })
   const before = visit({ tab })
-  before.live.carryLetters((letter) => sendPrivately(before.cache, { ...letter, userId: 'pearl' }))
+  before.live.carryLetters((letter) => sendPrivately(before.cache, { ...asPearl, letter }))
   before.live.deliver({ id: 'local-1', content: 'hello', receiverId: 'gilda' })
   await settle()
 
@@ -206,6 +207,20 @@ test('[PM-11] a letter that was refused before a reload is refused in its thread
   const { signal } = new AbortController()
   const thread = await fetchThread(cache, { userId: 'pearl', otherId: 'gilda' }, signal)
   expect(thread.pending).toMatchObject([{ id: 'local-1', content: 'hello', refusal: problem.message }])
+})
+
+test.each([
+  ['one who looks at the conversation', true, 'Gilda', ''],
+  ['one who looks elsewhere', false, 'Gilda', ' to Gilda'],
+  ['one of whose reader nothing is known', false, undefined, ''],
+])('[PM-10] whose letter failed is told to whom, unless they see it: %s', async (_, isSeen, receiverName, to) => {
+  answering({ '/api/private-messages': () => Response.json({ code: 'BLOCKED', message: 'No' }, { status: 403 }) })
+  const { cache, told } = visit()
+  const letter = { id: 'local-1', content: 'hello', receiverId: 'gilda', receiverName }
+  const tell = (toast: ToastRequest) => void told.push(toast)
+  await sendPrivately(cache, { letter, userId: 'pearl', isOnScreen: () => isSeen, tell })
+  const description = `Could not send your message${to}. Please try again.`
+  expect(told).toMatchObject([{ title: 'Message Failed', description, tone: 'destructive' }])
 })
 
 test('[PM-11] a letter whose answer alone was lost is not shown twice in a thread that is open already', () => {

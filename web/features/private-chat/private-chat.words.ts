@@ -4,11 +4,15 @@ import { timeWords } from '#web/ui/message-lines.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export const MESSAGE_FAILED = {
-  title: 'Message Failed',
-  description: 'Could not send your message. Please try again.',
-  tone: 'destructive',
-} as const
+/** The receiver is named to whoever does not have the conversation before their eyes. */
+export function messageFailed(receiverName?: string | undefined) {
+  const to = receiverName === undefined ? '' : ` to ${receiverName}`
+  return {
+    title: 'Message Failed',
+    description: `Could not send your message${to}. Please try again.`,
+    tone: 'destructive',
+  } as const
+}
 
 export const SETTING_FAILED = {
   title: 'Not changed',

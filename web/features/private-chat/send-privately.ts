@@ -6,17 +6,24 @@ import { CallFailed, isProblem } from '#web/api/call-failed.ts'
 import type { Answer } from '#web/realtime/letters.ts'
 import { dropPending, refusePending } from '#web/realtime/pending.ts'
 import type { Letter } from '#web/realtime/unsent.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/toast.store.ts'
 import { receivePrivateMessage } from './keep-private-chat.tsx'
-import { changePending, resumeThreads } from './private-chat.cache.ts'
-import { MESSAGE_FAILED } from './private-chat.words.ts'
+import { changePending, resumeThreads, threadIn } from './private-chat.cache.ts'
+import { messageFailed } from './private-chat.words.ts'
 
 /** What is not answered for so long was sent into the void. */
 const ANSWER_WITHIN_MS = 15_000
 
-type Sent = Letter & { userId: string }
+type Sent = {
+  letter: Letter
+  userId: string
+  /** This conversation is before somebody's eyes. */
+  isOnScreen: (otherId: string) => boolean
+  tell: (toast: ToastRequest) => void
+}
 
-export async function sendPrivately(cache: QueryClient, { userId, receiverId, id, content }: Sent): Promise<Answer> {
+export async function sendPrivately(cache: QueryClient, { letter, userId, isOnScreen, tell }: Sent): Promise<Answer> {
+  const { id, content, receiverId } = letter
   try {
     const { message } = await call(sendPrivateMessage, {
       body: { senderId: userId, receiverId, content, clientId: id },
@@ -27,13 +34,17 @@ export async function sendPrivately(cache: QueryClient, { userId, receiverId, id
     return 'stored'
   } catch (error) {
     if (isUnanswered(error)) return 'none'
-    const refusal = error instanceof CallFailed ? error.message : MESSAGE_FAILED.description
+    const refusal = error instanceof CallFailed ? error.message : messageFailed().description
     changePending(cache, receiverId, (log) => refusePending(log, id, refusal))
-    toast(MESSAGE_FAILED)
+    tell(messageFailed(isOnScreen(receiverId) ? undefined : nameOfReceiver(cache, letter)))
     // Somebody’s premium has ended since: the thread says whose.
     if (isProblem(error, 'PREMIUM_REQUIRED')) void resumeThreads(cache, receiverId)
     return { refusal }
   }
+}
+
+function nameOfReceiver(cache: QueryClient, { receiverId, receiverName }: Letter): string | undefined {
+  return threadIn(cache, receiverId)?.other?.nickname ?? receiverName
 }
 
 /** Nobody answered, or something between the page and the server did. */

@@ -33,7 +33,7 @@ export function useThread({ me, otherId }: Between) {
     isFailed: isError && !thread,
     retryLoading: () => void refetch(),
     older: useOlder({ me, otherId }, thread),
-    ...useSending({ me, otherId }),
+    ...useSending({ me, otherId }, thread?.other?.nickname),
   }
 }
 
@@ -75,7 +75,7 @@ function useOlder({ me, otherId }: Between, thread: Thread | undefined): Older |
   return { state, load: () => void load() }
 }
 
-function useSending({ me, otherId }: Between) {
+function useSending({ me, otherId }: Between, receiverName: string | undefined) {
   const live = useLive()
   const deliver = useDeliver(me.id)
   const cache = useQueryClient()
@@ -85,13 +85,13 @@ function useSending({ me, otherId }: Between) {
     send(content: string): boolean {
       const draft = { id: newLocalId(), content }
       changeThread(cache, otherId, (before) => addPending(before, { ...draft, timestamp: new Date().toISOString() }))
-      deliver({ ...draft, receiverId: otherId })
+      deliver({ ...draft, receiverId: otherId, receiverName })
       return true
     },
 
     retry({ id, content }: { id: string; content: string }): void {
       changeThread(cache, otherId, (before) => retryPending(before, id, new Date().toISOString()))
-      deliver({ id, content, receiverId: otherId })
+      deliver({ id, content, receiverId: otherId, receiverName })
     },
 
     drop(id: string): void {
