@@ -109,30 +109,36 @@ test('[CHAT-26] a half-typed message is there again after a reload, and gone onc
   expect(await inPage(page, 'JSON.stringify({ ...sessionStorage })')).not.toContain('for my eyes')
 })
 
-test('[CHAT-13] who reads far up keeps the line before their eyes when a lost connection is back with new ones', async () => {
-  const { page } = await member(browser, url, { email: 'far-up@bowl.example', isOnBowl: true })
-  const histories = [linesFrom(1, 30), linesFrom(31, 40)]
-  let cut = async () => {}
-  await page.routeWebSocket('**/ws', (socket) => {
-    const messages = histories.shift() ?? []
-    socket.connectToServer().onMessage((frame) => {
-      const isHistory = JSON.parse(String(frame)).type === 'CHAT_HISTORY'
-      socket.send(isHistory ? JSON.stringify({ type: 'CHAT_HISTORY', messages }) : frame)
+// Not every browser holds what is read by itself.
+test.each(['auto', 'none'])(
+  '[CHAT-13] who reads far up keeps the line when a lost connection is back with new ones (overflow-anchor: %s)',
+  async (anchor) => {
+    const { page } = await member(browser, url, { email: `far-up-${anchor}@bowl.example`, isOnBowl: true })
+    const histories = [linesFrom(1, 30), linesFrom(31, 40)]
+    let cut = async () => {}
+    await page.routeWebSocket('**/ws', (socket) => {
+      const messages = histories.shift() ?? []
+      socket.connectToServer().onMessage((frame) => {
+        const isHistory = JSON.parse(String(frame)).type === 'CHAT_HISTORY'
+        socket.send(isHistory ? JSON.stringify({ type: 'CHAT_HISTORY', messages }) : frame)
+      })
+      cut = () => socket.close({ code: 1012 })
     })
-    cut = () => socket.close({ code: 1012 })
-  })
-  await page.goto('/chat')
-  const oldest = log(page).getByText('line 1', { exact: true })
-  await oldest.scrollIntoViewIfNeeded()
-  const height = async () => (await oldest.boundingBox())?.y ?? 0
-  const before = await height()
-  await cut()
-  await sees(page, '10 new messages')
-  expect(Math.abs((await height()) - before)).toBeLessThan(2)
-  await page.getByRole('button', { name: '10 new messages' }).click()
-  await log(page).getByText('line 40', { exact: true }).waitFor()
-  await oldest.waitFor({ state: 'detached' })
-})
+    await page.goto('/chat')
+    const oldest = log(page).getByText('line 1', { exact: true })
+    await oldest.waitFor()
+    await inPage(page, `document.querySelector('.messages-scroll').style.overflowAnchor = '${anchor}'`)
+    await oldest.scrollIntoViewIfNeeded()
+    const height = async () => (await oldest.boundingBox())?.y ?? 0
+    const before = await height()
+    await cut()
+    await sees(page, '10 new messages')
+    expect(Math.abs((await height()) - before)).toBeLessThan(2)
+    await page.getByRole('button', { name: '10 new messages' }).click()
+    await log(page).getByText('line 40', { exact: true }).waitFor()
+    await oldest.waitFor({ state: 'detached' })
+  },
+)
 
 test('[SHELL-27] a room whose live code cannot be had says so, and is there once it can', async () => {
   const { page } = await member(browser, url, { email: 'no-code@bowl.example', isOnBowl: true })

@@ -1,6 +1,7 @@
 /** The place where messages scroll: newest first in the document, drawn from the bottom up, next to the thumb. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { KeepPlace } from './keep-place.tsx'
 import { type MessageLine, unreadSince } from './message-lines.ts'
 import { Skeleton } from './skeleton.tsx'
 import './messages.css'
@@ -37,7 +38,7 @@ export function MessageScroll({ lines, isLoaded, label, top, children, ...ears }
         {...{ tabIndex: 0, role: 'region', 'aria-label': label }}
       >
         <div className="messages-log" role="log" aria-live="polite" aria-label="Messages" aria-busy={!isLoaded}>
-          {children}
+          <KeepPlace scroller={scroller}>{children}</KeepPlace>
         </div>
         {top}
       </div>
