@@ -59,7 +59,8 @@ Read ratios, not absolute figures: on another machine all of them move together.
 - On a shared machine memory is several times slower at times, for everybody at once: a server that touches more of it than
   a loop in C then takes twice the processor for the same work. A look at 4 MiB of it every 5 ms, from the crowd's core,
   tells when: it stalls so on an idle machine too. Slices of time and waits at a pace that fell into a stall do not count,
-  whosever they are; the tables show how much of the time that was for each server, and its p99 with them as well.
+  whosever they are, unless there is nothing else; the tables show how much of the time that was for each server, and its
+  p99 with them as well.
 - \`npm run bench fan-out http …\` takes single measures; \`--members 10000,100000,1000000\`, \`--listeners\`,
   \`--repetitions\` and \`--seconds\` set their size, \`--add\` adds to the last fan-out.
 

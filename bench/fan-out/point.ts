@@ -21,7 +21,7 @@ export type Phase = {
   cpuPerMillion: number
   deliveriesPerSecond: number
   waits: { half: number; of20: number; of100: number; ofAll100: number }
-  /** The share of the time that counts: at a pace, the calm slices and waits only; but `ofAll100` is of all. */
+  /** The share of the time that was calm. At a pace nothing else counts, where there is any; but `ofAll100` is of all. */
   calm: number
   /** Cores used: by the server with its database, by the database alone, by the crowd, by anybody else. */
   server: number

@@ -13,8 +13,6 @@ const WATCHED_MOST = 1000
 const LIST = /\bin \(\$\d+, \$\d+|\), \((\$\d|default)/
 
 type Asked = { text: string; name?: string }
-/** What has its name already (ready-statement.ts). */
-type ReadyMade = pg.Submittable
 type Client = pg.PoolClient | pg.Pool
 
 /** One for all connections of a database: what is often on one of them is so on all. */
@@ -25,7 +23,8 @@ export function createNaming() {
   return {
     /** The same client, to which such statements go under their names. */
     naming(client: Client): pg.PoolClient {
-      const query = (asked: Asked | ReadyMade, values: unknown[]) => {
+      const query = (asked: Asked | pg.Submittable, values: unknown[]) => {
+        // Has its name already (ready-statement.ts).
         if ('submit' in asked) return client.query(asked)
         const name = nameOf(asked.text, values)
         return client.query(name ? { ...asked, name } : asked, values)

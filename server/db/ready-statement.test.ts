@@ -1,4 +1,4 @@
-/** Proves that a ready statement is prepared once, answers on every connection, and outlives its own failures. */
+/** Proves that a ready statement is prepared once, answers on every connection, and says why it fails. */
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/database.ts'
@@ -25,7 +25,7 @@ test('[PERF-7] a ready statement is prepared once by a connection, and answers a
   expect(rows).toHaveLength(1)
 })
 
-test('[PERF-7] a ready statement that fails says why, and is asked again on any connection', async () => {
+test('[PERF-7] a ready statement that fails says why, and the next is answered, on however many connections', async () => {
   for (const by of [0, 1, 0, 2]) {
     const answer = divide(db, { by, word: 'roll' })
     if (by === 0) expect(failureCodeOf(await answer.catch((error: unknown) => error))).toBe('22012')

@@ -9,38 +9,36 @@ import { DatabaseUnavailable } from './unavailable.ts'
 const dialect = new PgDialect()
 let made = 0
 
-/** The values of a row as the database writes them, in the order in which they were asked for. */
-export type Written = readonly (string | null)[]
+type Value = string | number | boolean | null
+/** What was asked for, in that order, as the database writes it. */
+type Row = readonly (string | null)[]
 
 /** Its own transaction, as it goes past drizzle, which would build it again, to whichever connection is free. */
-export function readyStatement<Values extends Record<string, unknown>>(statement: SQL) {
+export function readyStatement<Values extends Record<string, Value>>(statement: SQL) {
   const { sql: text, params } = dialect.sqlToQuery(statement)
   const name = `ready-${++made}`
-  return ({ $client }: Db, values: Values): Promise<Written[]> => {
-    const asked = new Asked(name, text, fillPlaceholders(params, values).map(toText))
+  return async ({ $client }: Db, values: Values): Promise<Row[]> => {
+    const question = new Question(name, text, fillPlaceholders(params, values).map(toText))
     // The pool answers with what the question's own callback is given; its types know of single connections only.
-    return ($client.query(asked) as unknown as Promise<Written[]>).catch(orUnavailable)
+    return ($client.query(question) as unknown as Promise<Row[]>).catch(orUnavailable)
   }
 }
 
-/** The part of the driver's connection that tells what it has prepared. */
-type Prepared = {
-  parsedStatements: Record<string, string>
-  submittedNamedStatements: Record<string, string>
-}
-type Answer = (error: Error | null, rows?: Written[]) => void
+/** The part of the driver's connection that tells what it has prepared; the driver adds to it what has a name and a text. */
+type Prepared = { parsedStatements: Record<string, string> }
+type Answer = (error: Error | null, rows?: Row[]) => void
 
 /**
  * What the driver's own question does for any statement, less what is known here: it is always prepared, its columns need
  * no description, and its values no guessing. That is a tenth of a message's way through the server.
  */
-class Asked implements pg.Submittable {
+class Question implements pg.Submittable {
   readonly name: string
   readonly text: string
   readonly values: (string | null)[]
   /** Set by the pool. */
   callback: Answer | undefined = undefined
-  private readonly rows: Written[] = []
+  private readonly rows: Row[] = []
 
   constructor(name: string, text: string, values: (string | null)[]) {
     this.name = name
@@ -50,19 +48,16 @@ class Asked implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     const { name, text, values } = this
-    const { parsedStatements, submittedNamedStatements } = connection as pg.Connection & Prepared
+    const { parsedStatements } = connection as pg.Connection & Prepared
     connection.stream.cork()
-    if (!(name in parsedStatements)) {
-      connection.parse({ name, text, types: [] }, true)
-      submittedNamedStatements[name] = text
-    }
+    if (!(name in parsedStatements)) connection.parse({ name, text, types: [] }, true)
     connection.bind({ statement: name, values }, true)
     connection.execute(null, true)
     connection.sync()
     connection.stream.uncork()
   }
 
-  handleDataRow({ fields }: { fields: Written }): void {
+  handleDataRow({ fields }: { fields: Row }): void {
     this.rows.push(fields)
   }
 

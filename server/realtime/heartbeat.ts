@@ -5,6 +5,7 @@ import type { Connection } from './connection.ts'
 const ROUND_MS = 1000
 const LOOKS_PER_ROUND = 5
 const LOOK_EVERY_MS = ROUND_MS / LOOKS_PER_ROUND
+/** A whole number of rounds, as a socket is pinged when it is looked at. */
 const PING_EVERY_MS = 25_000
 const PING_TURNS = PING_EVERY_MS / LOOK_EVERY_MS
 

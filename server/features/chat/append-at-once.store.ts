@@ -43,11 +43,13 @@ export function appendingAtOnce(alongside: Alongside) {
         ? askOne(db, { ...last, at: postedAt })
         : askSeveral(db, { drafts: numbered(drafts), count: drafts.length, at: postedAt })
     const rows = await unlessUndone(asked)
-    if (!rows) return undefined
+    // There would be none without the room itself, which the careful way notices.
+    if (!rows?.length) return undefined
     const lastSeq = Number(rows[0]?.[0])
     const stored = rows.flatMap(([, nth, nickname, emoji]) => {
       const draft = drafts[Number(nth) - 1]
-      return draft && nickname && emoji ? toMessage({ ...draft, nickname, emoji, seq: lastSeq + Number(nth) }) : []
+      if (!draft || nickname == null || emoji == null) return []
+      return toMessage({ ...draft, nickname, emoji, seq: lastSeq + Number(nth) })
     })
     return { lastSeq, stored }
   }
@@ -67,7 +69,7 @@ function storingOne(alongside: Alongside): SQL {
       from room cross join here
       returning seq, nickname, emoji
     ), authors as (select id, is_demo, 1 as count from here), alongside as (${alongside({ count, at })})
-    select room.last_seq, 1 as nth, stored.nickname, stored.emoji, ${unless(sql`stored.seq is null`)} as plain
+    select room.last_seq, 1 as nth, stored.nickname, stored.emoji, ${undoneIf(sql`stored.seq is null`)} as plain
     from room left join stored on true`
 }
 
@@ -83,11 +85,10 @@ function storingSeveral(alongside: Alongside): SQL {
       returning seq, nickname, emoji
     ), authors as (
       select here.id, is_demo, count(*)::int as count from here join said on "senderId" = here.id group by 1, 2
-    ), alongside as (${alongside({ count, at })}), plain as (
-      select ${unless(sql`(select count(*) from stored) < ${count}`)} as one from room
-    )
-    select room.last_seq, (stored.seq - room.last_seq)::int as nth, stored.nickname, stored.emoji
-    from room cross join stored join plain on plain.one = 1 order by nth`
+    ), alongside as (${alongside({ count, at })})
+    select room.last_seq, (stored.seq - room.last_seq)::int as nth, stored.nickname, stored.emoji,
+      ${undoneIf(sql`(select count(*) from stored) < ${count}`)} as plain
+    from room left join stored on true order by nth`
 }
 
 const COLUMNS = sql`(room_id, seq, sender_id, client_id, nickname, emoji, is_premium, content, posted_at)`
@@ -109,7 +110,11 @@ function holding({ count, isAuthor }: { count: SQL; isAuthor: SQL }): SQL {
     )`
 }
 
-function unless(isMissing: SQL): SQL {
+/**
+ * Stands in what is answered, for a row of the room that is always there: in a condition it could be left out where there is
+ * nothing to join it to.
+ */
+function undoneIf(isMissing: SQL): SQL {
   return sql`1 / (case when ${isMissing} or room.is_outdated or exists (select from alongside where is_special)
     then 0 else 1 end)`
 }

@@ -42,6 +42,7 @@ export function countingAlong({ count, at }: Messages, numbers: readonly number[
 
 /** The same by itself, of one sender for each message; nothing of guests. How each of them stands now. */
 export async function countMessages(tx: Tx, senderIds: readonly string[], at: Date): Promise<Counted[]> {
+  // By a list as well as by the join: for the join alone, all members might be read.
   const { rows } = await tx.execute<Counted>(sql`
     with said as materialized (select value as id from json_array_elements_text(${JSON.stringify(senderIds)}::json)),
     authors as (
