@@ -77,6 +77,7 @@ test('[CHAT-13] what is said before the live code has come is taken at once, out
   await said('sending', 'first in').waitFor()
   expect(await page.getByRole('textbox').inputValue()).toBe('')
   await page.reload()
+  await said('sending', 'first in').waitFor()
   await say(page, 'still at the door')
   await said('sending', 'still at the door').waitFor()
   code.release()
@@ -137,6 +138,32 @@ test.each(['auto', 'none'])(
     await page.getByRole('button', { name: '10 new messages' }).click()
     await log(page).getByText('line 40', { exact: true }).waitFor()
     await oldest.waitFor({ state: 'detached' })
+  },
+)
+
+test.each(['auto', 'none'])(
+  '[CHAT-13] who is a finger’s breadth from the newest line sees what comes (overflow-anchor: %s)',
+  async (anchor) => {
+    const { page } = await member(browser, url, { email: `near-${anchor}@bowl.example`, isOnBowl: true })
+    let tell = (_seq: number) => {}
+    await page.routeWebSocket('**/ws', (socket) => {
+      tell = (seq) => socket.send(JSON.stringify({ type: 'MESSAGE', message: linesFrom(seq, seq)[0] }))
+      socket.connectToServer().onMessage((frame) => {
+        const isHistory = JSON.parse(String(frame)).type === 'CHAT_HISTORY'
+        socket.send(isHistory ? JSON.stringify({ type: 'CHAT_HISTORY', messages: linesFrom(1, 30) }) : frame)
+      })
+    })
+    await page.goto('/chat')
+    await log(page).getByText('line 30', { exact: true }).waitFor()
+    for (const seq of [31, 32]) {
+      const scrolled = `document.querySelector('.messages-scroll')`
+      await inPage(page, `${scrolled}.style.overflowAnchor = '${anchor}'; ${scrolled}.scrollTop = -30`)
+      await inPage(page, 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+      tell(seq)
+      await log(page).getByText(`line ${seq}`, { exact: true }).waitFor()
+      await expect.poll(() => inPage(page, `${scrolled}.scrollTop`)).toBe(0)
+    }
+    expect(await page.getByText(/new message/).count()).toBe(0)
   },
 )
 

@@ -38,7 +38,9 @@ export function MessageScroll({ lines, isLoaded, label, top, children, ...ears }
         {...{ tabIndex: 0, role: 'region', 'aria-label': label }}
       >
         <div className="messages-log" role="log" aria-live="polite" aria-label="Messages" aria-busy={!isLoaded}>
-          <KeepPlace scroller={scroller}>{children}</KeepPlace>
+          <KeepPlace scroller={scroller} beyondPx={AT_NEWEST_PX}>
+            {children}
+          </KeepPlace>
         </div>
         {top}
       </div>
@@ -57,19 +59,18 @@ type Ears = Pick<MessageScrollProps, 'onOldest' | 'onReading'>
 function useReading(lines: readonly MessageLine[], { onOldest, onReading }: Ears) {
   const scroller = useRef<HTMLDivElement>(null)
   const [isAtNewest, setAtNewest] = useState(true)
+  const wasAtNewest = useRef(true)
   const [lastSeen, setLastSeen] = useState<string>()
   const newest = lines[0]
-
-  const newestOwn = newest?.isMine ? newest.key : undefined
 
   useEffect(() => {
     if (isAtNewest || newest?.isMine) setLastSeen(newest?.key)
   }, [isAtNewest, newest?.key, newest?.isMine])
 
-  // One's own words are worth being seen, once: whoever then scrolls away is not called back.
+  // One's own words, and others' for whoever is there, are worth being seen, once: who then scrolls away is not called back.
   useEffect(() => {
-    if (newestOwn !== undefined) scroller.current?.scrollTo({ top: 0 })
-  }, [newestOwn])
+    if (newest?.key !== undefined && (newest.isMine || wasAtNewest.current)) scroller.current?.scrollTo({ top: 0 })
+  }, [newest?.key, newest?.isMine])
 
   return {
     scroller,
@@ -82,6 +83,7 @@ function useReading(lines: readonly MessageLine[], { onOldest, onReading }: Ears
       const { scrollTop, scrollHeight, clientHeight } = scroller.current
       const fromNewest = Math.abs(scrollTop)
       const isThere = fromNewest < AT_NEWEST_PX
+      wasAtNewest.current = isThere
       if (isThere !== isAtNewest) onReading?.(isThere)
       setAtNewest(isThere)
       if (scrollHeight - clientHeight - fromNewest < AT_OLDEST_PX) onOldest?.()
