@@ -1,7 +1,7 @@
 /** The head of the room: the way back, how many are online, and a clean wall for whoever wants one. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { BroomIcon } from '@phosphor-icons/react/dist/ssr/Broom'
-import { useIsCutOff } from '#web/realtime/use-live.ts'
+import { useIsCutOff, useLiveState } from '#web/realtime/use-live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 
@@ -13,6 +13,7 @@ type ChatHeaderProps = {
 
 export function ChatHeader({ online, onClear }: ChatHeaderProps) {
   const isCutOff = useIsCutOff()
+  const isResting = useLiveState() === 'closed'
   return (
     <header className="chat-header">
       <IconLink label="Back" to="/home">
@@ -20,7 +21,7 @@ export function ChatHeader({ online, onClear }: ChatHeaderProps) {
       </IconLink>
       <div className="chat-title">
         <h1>Chat room</h1>
-        {isCutOff ? <p className="xs muted">Reconnecting...</p> : <Online count={online} />}
+        {isCutOff ? <p className="xs muted">{isResting ? 'Resting' : 'Reconnecting...'}</p> : <Online count={online} />}
       </div>
       {onClear && (
         <Button variant="ghost" size="sm" onClick={onClear}>
