@@ -2,7 +2,7 @@
 import type { ForgettingStorage } from '#web/api/kept-copy.ts'
 import type { Clock } from './clock.ts'
 import { createPace, type PaceRule } from './pace.ts'
-import { type Letter, pendingOf, type Unsent, unsentLetters } from './unsent.ts'
+import { type Letter, type PendingLetter, pendingLetter, type Unsent, unsentLetters } from './unsent.ts'
 
 /** When nothing else says that the server can be reached again. */
 const AGAIN_AFTER_MS = 3000
@@ -31,8 +31,9 @@ export function createLetters({ userId, clock, storage, pace: rule }: Needs) {
     /** Its writer no longer wants it sent. */
     drop: (id: string): void => keep(without(id)),
 
-    /** What waits for an answer or was refused, oldest first. */
-    unsent: () => kept.map((one) => ({ ...pendingOf(one), receiverId: one.draft.receiverId })),
+    /** What waits for an answer or was refused, oldest first; all, or those to one person. */
+    unsent: (receiverId?: string): PendingLetter[] =>
+      kept.map(pendingLetter).filter((one) => receiverId === undefined || one.receiverId === receiverId),
 
     /** Who can carry them; until then they wait. */
     carryBy(how: Carry): void {

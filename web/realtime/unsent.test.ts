@@ -4,7 +4,7 @@ import type { ForgettingStorage } from '#web/api/kept-copy.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock, createWire } from '#web/testing/wire.ts'
 import { openLive } from './live.ts'
-import { forgetUnsent, unsentMessages } from './unsent.ts'
+import { forgetUnsent, unsentLetters, unsentMessages } from './unsent.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -82,6 +82,21 @@ test('fifty are kept and the rest wait in memory', () => {
   post(...Array.from({ length: 60 }, (_, n) => `${n}`))
   expect(unsent()).toHaveLength(60)
   expect(load(tab).unsent()).toHaveLength(50)
+})
+
+test('[PM-11] letters that were refused do not take the place of one that is on its way, and the newest of them stay', () => {
+  const tab = memoryStorage()
+  const letter = (id: string, refusal?: string) => {
+    const draft = { id: `local-${id}`, content: id, receiverId: 'gilda' }
+    return { draft, postedAt: createHandClock().now(), refusal }
+  }
+  const refused = Array.from({ length: 60 }, (_, n) => letter(`${n}`, 'no'))
+  unsentLetters.write(tab, 'rhoda', [...refused, letter('precious')])
+  const kept = unsentLetters.read(tab, 'rhoda', createHandClock().now())
+  expect(kept.map(({ draft }) => draft.content)).toEqual([
+    ...refused.slice(-49).map((one) => one.draft.content),
+    'precious',
+  ])
 })
 
 const forged = (draft: object, postedAt: unknown = 1_000_000) =>

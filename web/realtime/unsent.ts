@@ -43,6 +43,12 @@ export function pendingOf({ draft: { id, content }, postedAt, refusal }: Unsent<
   return { id, content, timestamp: new Date(postedAt).toISOString(), refusal }
 }
 
+export type PendingLetter = PendingMessage & { receiverId: string }
+
+export function pendingLetter(letter: Unsent<Letter>): PendingLetter {
+  return { ...pendingOf(letter), receiverId: letter.draft.receiverId }
+}
+
 function keptAs<Draft extends MessageDraft>(key: string, draft: z.ZodMiniType<Draft>) {
   const One = z.object({ draft, postedAt: z.number(), refusal: z.optional(z.string()) })
   const Kept = z.object({ userId: z.string(), messages: z.array(One) })
@@ -68,8 +74,16 @@ function keptAs<Draft extends MessageDraft>(key: string, draft: z.ZodMiniType<Dr
   }
 
   function write(storage: ForgettingStorage, userId: string, messages: readonly Unsent<Draft>[]): void {
-    const kept = messages.slice(0, MOST).map(({ draft, postedAt, refusal }) => ({ draft, postedAt, refusal }))
+    const kept = mostOf(messages).map(({ draft, postedAt, refusal }) => ({ draft, postedAt, refusal }))
     if (kept.length === 0) forget(storage)
     else writeCopy(storage, key, { userId, messages: kept })
   }
+}
+
+/** What is on its way goes before what was refused, and of that the newest. */
+function mostOf<Draft>(messages: readonly Unsent<Draft>[]): Unsent<Draft>[] {
+  const due = messages.filter(({ refusal }) => refusal === undefined).slice(0, MOST)
+  const refused = messages.filter(({ refusal }) => refusal !== undefined)
+  const kept = new Set([...due, ...refused.slice(Math.max(0, refused.length - MOST + due.length))])
+  return messages.filter((one) => kept.has(one))
 }

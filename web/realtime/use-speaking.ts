@@ -1,9 +1,10 @@
 /** Speaking in the room or in a letter. What is said before the connection is there waits for it, also over a reload. */
-import { useContext } from 'react'
+import { useContext, useMemo } from 'react'
 import type { MessageDraft } from '#contract/chat.ts'
 import { tabStorage } from '#web/session/page-storage.ts'
 import type { Live } from './live.ts'
-import { type Letter, unsentLetters, unsentMessages } from './unsent.ts'
+import type { PendingMessage } from './pending.ts'
+import { type Letter, type PendingLetter, pendingLetter, pendingOf, unsentLetters, unsentMessages } from './unsent.ts'
 import { LiveContext, type LiveLine } from './use-live.ts'
 
 export function usePost(userId: string): (draft: MessageDraft) => void {
@@ -22,6 +23,20 @@ export function useDeliver(userId: string): (letter: Letter) => void {
       say: (live) => live.deliver(letter),
       keep: () => unsentLetters.add(tabStorage, userId, { draft: letter, postedAt: Date.now() }),
     })
+}
+
+/** What a page that is gone has left unsent, while there is no connection yet that would show it. */
+export function useLeftMessages(userId: string): readonly PendingMessage[] {
+  const { live } = useContext(LiveContext)
+  return useMemo(() => (live ? [] : unsentMessages.read(tabStorage, userId, Date.now()).map(pendingOf)), [live, userId])
+}
+
+export function useLeftLetters(userId: string): readonly PendingLetter[] {
+  const { live } = useContext(LiveContext)
+  return useMemo(
+    () => (live ? [] : unsentLetters.read(tabStorage, userId, Date.now()).map(pendingLetter)),
+    [live, userId],
+  )
 }
 
 type Words = { say: (live: Live) => void; keep: () => void }

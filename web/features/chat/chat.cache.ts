@@ -7,8 +7,11 @@ const LOG = [...ROOM, 'log']
 const SENT_BY_GUEST = [...ROOM, 'sent by guest']
 
 /** The server tells each thing once, so it is kept also while nobody looks at the room. */
+const FOR_GOOD = { gcTime: Number.POSITIVE_INFINITY }
+
+/** For what comes while nobody has looked yet; whoever looks first, maybe before this, says the same. */
 export function keepRoom(cache: QueryClient): void {
-  cache.setQueryDefaults(ROOM, { gcTime: Number.POSITIVE_INFINITY })
+  cache.setQueryDefaults(ROOM, FOR_GOOD)
 }
 
 export function changeLog(cache: QueryClient, change: (log: ChatLog) => ChatLog): void {
@@ -24,10 +27,10 @@ export function setSentByGuest(cache: QueryClient, sent: number): void {
 }
 
 export function useChatLog(): ChatLog {
-  return useQuery<ChatLog>({ queryKey: LOG, queryFn: skipToken }).data ?? EMPTY_LOG
+  return useQuery<ChatLog>({ queryKey: LOG, queryFn: skipToken, ...FOR_GOOD }).data ?? EMPTY_LOG
 }
 
 /** Absent until the connection has counted. */
 export function useSentByGuest(): number | undefined {
-  return useQuery<number>({ queryKey: SENT_BY_GUEST, queryFn: skipToken }).data
+  return useQuery<number>({ queryKey: SENT_BY_GUEST, queryFn: skipToken, ...FOR_GOOD }).data
 }

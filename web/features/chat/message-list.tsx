@@ -44,7 +44,8 @@ export function MessageList({ lines, seated, isLoaded, renderActions, onRetry, o
           onDrop={onDrop}
         />
       ))}
-      {rows.length === 0 && (isLoaded ? <NothingYet /> : <MessagesLoading />)}
+      {!isLoaded && <MessagesLoading />}
+      {isLoaded && rows.length === 0 && <NothingYet />}
     </MessageScroll>
   )
 }

@@ -1,11 +1,11 @@
 /** The public room as its components see it: the lines, and everything that can be done. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
 import { isGuestId } from '#contract/users.ts'
 import { newLocalId } from '#web/realtime/local-id.ts'
 import { addPending, dropPending, retryPending } from '#web/realtime/pending.ts'
-import { usePost } from '#web/realtime/use-speaking.ts'
+import { useLeftMessages, usePost } from '#web/realtime/use-speaking.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { changeLog, setSentByGuest, useChatLog, useSentByGuest } from './chat.cache.ts'
 import { linesOf, type Me } from './chat-lines.ts'
@@ -28,6 +28,11 @@ export function useChat({ me, storage }: Needs) {
   const [isLimitShown, setLimitShown] = useState(false)
   const lines = useMemo(() => linesOf(log, me), [log, me])
   const isGuest = isGuestId(me.id)
+  const left = useLeftMessages(me.id)
+
+  useEffect(() => {
+    for (const message of left) changeLog(cache, (before) => addPending(dropPending(before, message.id), message))
+  }, [cache, left])
 
   return {
     lines,

@@ -191,6 +191,32 @@ test('[PM-11] a letter that was not answered before a reload is shown as on its 
   ])
 })
 
+test('[PM-11] a thread that begins anew still shows what its writer has not dropped', async () => {
+  answering({ '/api/private-messages/': () => Response.json({ messages: [], other: gilda }) })
+  const { wire, cache, live, open } = visit()
+  live.carryLetters(async () => ({ refusal: 'This message cannot be delivered' }))
+  for (const receiverId of ['gilda', 'percy']) live.deliver({ id: `local-${receiverId}`, content: 'stay', receiverId })
+  await settle()
+  for (const isBlocked of [true, false]) {
+    open(message(1))
+    wire.tell({ type: 'BLOCKED_CHANGED', userId: 'gilda', isBlocked })
+    const { signal } = new AbortController()
+    const thread = await fetchThread(cache, { userId: 'pearl', otherId: 'gilda' }, signal)
+    expect(thread.pending).toMatchObject([{ id: 'local-gilda', refusal: 'This message cannot be delivered' }])
+  }
+})
+
+test('[PM-11] a letter that a copy of the tab has sent again is no longer kept as refused', async () => {
+  answering()
+  const { live, hear } = visit()
+  live.carryLetters(async () => ({ refusal: 'not now' }))
+  live.deliver({ id: 'local-1', content: 'hello', receiverId: 'gilda' })
+  await settle()
+  expect(live.unsentLetters()).toMatchObject([{ id: 'local-1', refusal: 'not now' }])
+  hear(own(1, 'local-1'))
+  expect(live.unsentLetters()).toEqual([])
+})
+
 test('[PM-11] a letter that was refused before a reload is refused in its thread after it, too', async () => {
   const tab = memoryStorage()
   const problem = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'This message cannot be delivered' }

@@ -7,14 +7,12 @@ import type { Person } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'
-import { addPending, dropPending } from '#web/realtime/pending.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 import { readInList, receiveInList, renameInList } from './conversations.ts'
 import { pathOfThread } from './on-screen.ts'
 import {
   changeChats,
-  changePending,
   changeThread,
   changeThreads,
   forgetThread,
@@ -26,9 +24,10 @@ import {
 import { newMessageFrom } from './private-chat.words.ts'
 import { hasGap, noteRead, receiveInThread, renameOther, writtenByOther } from './thread.ts'
 import { setUnreadMail } from './unread-mail.ts'
+import { showUnsent } from './unsent-letters.ts'
 
 type Needs = {
-  live: Pick<Live, 'on' | 'onCatchUp' | 'unsentLetters'>
+  live: Pick<Live, 'on' | 'onCatchUp' | 'unsentLetters' | 'dropLetter'>
   cache: QueryClient
   userId: string
   isPremium: () => boolean
@@ -45,18 +44,15 @@ export function keepPrivateChat(needs: Needs): () => void {
   let isOver = false
   keepThreads(cache)
   // They were written before a reload, and are still on their way or were refused.
-  for (const { receiverId, ...letter } of live.unsentLetters()) {
-    // Only its answer was lost, and the thread is open already.
-    const isOwn = ({ senderId, clientId }: PrivateMessage) => senderId === userId && clientId === letter.id
-    if (threadIn(cache, receiverId)?.messages.some(isOwn)) continue
-    changePending(cache, receiverId, (log) => addPending(dropPending(log, letter.id), letter))
-  }
+  showUnsent(cache, userId, live.unsentLetters())
 
   const stops = [
     live.on('PRIVATE_MESSAGE', ({ message, sender }) => {
       const isMine = message.senderId === userId
       const isSeen = isMine || isOnScreen(message.senderId)
       receivePrivateMessage(cache, { userId, message, sender: isMine ? undefined : sender, isSeen })
+      // It may have been sent again from a copy of this tab.
+      if (isMine && message.clientId !== undefined) live.dropLetter(message.clientId)
       // Whoever looks at it reads it, and is told the count by that.
       if (isSeen) return
       void recount()
@@ -89,6 +85,8 @@ export function keepPrivateChat(needs: Needs): () => void {
 
   function beginAnew(otherId: string): void {
     void forgetThread(cache, otherId)
+    // One's own words stay, until they are stored or dropped.
+    showUnsent(cache, userId, live.unsentLetters(otherId))
     void readChatsAnew(cache, userId)
     void recount()
   }

@@ -19,8 +19,11 @@ const ON_THE_WAY = [MAIL, 'on the way']
 const onTheWayKey = (otherId: string) => [...ON_THE_WAY, otherId]
 
 /** What is on its way is kept also while nobody looks at it. */
+export const FOR_GOOD = { gcTime: Number.POSITIVE_INFINITY }
+
+/** For what comes while nobody has looked yet; whoever opens a thread, maybe before this, says the same. */
 export function keepThreads(cache: QueryClient): void {
-  cache.setQueryDefaults([MAIL], { gcTime: Number.POSITIVE_INFINITY })
+  cache.setQueryDefaults([MAIL], FOR_GOOD)
 }
 
 /** A thread that was never opened stays so: opening it asks for all of it. */

@@ -6,11 +6,12 @@ import { call } from '#web/api/call.ts'
 import { newLocalId } from '#web/realtime/local-id.ts'
 import { addPending, dropPending, retryPending } from '#web/realtime/pending.ts'
 import { useLive, useLiveState } from '#web/realtime/use-live.ts'
-import { useDeliver } from '#web/realtime/use-speaking.ts'
+import { useDeliver, useLeftLetters } from '#web/realtime/use-speaking.ts'
 import { usePageHidden } from '#web/ui/page-hidden.ts'
-import { changeThread, fetchThread, threadKey } from './private-chat.cache.ts'
+import { changeThread, FOR_GOOD, fetchThread, threadKey } from './private-chat.cache.ts'
 import { addOlder, noteRead, type Thread, unreadUpTo } from './thread.ts'
 import { linesOfThread, type Me } from './thread-lines.ts'
+import { showUnsent } from './unsent-letters.ts'
 
 type Between = { me: Me; otherId: string }
 
@@ -23,9 +24,12 @@ export function useThread({ me, otherId }: Between) {
   } = useQuery<Thread>({
     queryKey: threadKey(otherId),
     queryFn: ({ signal }) => fetchThread(cache, { userId: me.id, otherId }, signal),
+    ...FOR_GOOD,
   })
+  const left = useLeftLetters(me.id)
   const lines = useMemo(() => (thread ? linesOfThread(thread, me) : []), [thread, me])
   useReading({ me, otherId }, thread)
+  useEffect(() => showUnsent(cache, me.id, left), [cache, me.id, left])
 
   return {
     thread,
