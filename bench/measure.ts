@@ -53,7 +53,7 @@ export function boundsOf({ allowed, atLeast, aim, unit }: Figure): { must: strin
   const sign = atLeast === undefined ? '≤ ' : '≥ '
   const shown = (bound: number | undefined) =>
     // Nothing is less than none.
-    bound === undefined ? '' : `${bound === 0 ? '' : sign}${bound} ${unit}`.trim()
+    bound === undefined ? '' : `${bound === 0 ? '' : sign}${Number(bound.toPrecision(4))} ${unit}`.trim()
   return { must: shown(allowed ?? atLeast), aim: shown(aim) }
 }
 

@@ -44,7 +44,11 @@ export async function measurePresenceChurn(): Promise<Figure[]> {
 function figuresOf({ largest, lists, waits }: Heard, said: number): Figure[] {
   return [
     { what: 'lists within any second, of who got most', value: mostWithinASecond(lists), unit: '', allowed: 1 },
-    { what: 'lists a second', value: median([...lists.values()].map((at) => at.length)) / SECONDS, unit: '' },
+    {
+      what: 'lists a second',
+      value: median([...lists.values()].map((at) => at.length)) / (SECONDS + CALM_SECONDS),
+      unit: '',
+    },
     { what: 'the largest list', value: largest / KIB, unit: 'KiB', allowed: 64 },
     { what: 'a chat message meanwhile, half', value: percentile(waits, 50), unit: 'ms' },
     { what: 'a chat message meanwhile, 99 of 100', value: percentile(waits, 99), unit: 'ms', allowed: 500 },
