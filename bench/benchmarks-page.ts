@@ -30,7 +30,7 @@ export function writeBenchmarksPage(): void {
 
 ${verdict(promised)}
 
-Written by \`npm run bench -- --write\` from the last run of every measure; ${dates.join(' to ')}.
+Written by \`npm run bench\` from the last run of every measure; ${dates.join(' to ')}.
 ${machines.join('; ')}.
 
 Read ratios, not absolute figures: on another machine all of them move together. Differences under a fifth are noise.
@@ -61,8 +61,9 @@ Read ratios, not absolute figures: on another machine all of them move together.
   tells when: it stalls so on an idle machine too. Slices of time and waits at a pace that fell into a stall do not count,
   whosever they are, unless there is nothing else; the tables show how much of the time that was for each server, and its
   p99 with them as well.
-- \`npm run bench fan-out http …\` takes single measures; \`--members 10000,100000,1000000\`, \`--listeners\`,
-  \`--repetitions\` and \`--seconds\` set their size, \`--add\` adds to the last fan-out.
+- \`npm run bench\` takes every measure, which is about two hours, and writes this page. \`npm run bench fan-out http …\`
+  takes single ones; \`--members\`, \`--listeners\`, \`--repetitions\` and \`--seconds\` set their size, \`--add\` adds to the
+  last fan-out, and \`--write\` by itself writes the page from what was measured before.
 
 ## What is promised, and what is aimed at
 | measure | what | value | must | aim | met |

@@ -43,7 +43,7 @@ const measures: Record<string, Measure> = {
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
   options: {
-    members: { type: 'string', default: '10000' },
+    members: { type: 'string', default: '10000,100000,1000000' },
     listeners: { type: 'string', default: '100,500,1000,2000' },
     repetitions: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
@@ -71,7 +71,8 @@ for (const [name, measure] of Object.entries(measures)) {
   if (!figures.every(isKept)) process.exitCode = 1
 }
 if (rows.length > 0) console.table(rows)
-if (values.write) {
+// All that there is was measured, so it is written down.
+if (values.write || asked.length === 0) {
   writeBenchmarksPage()
   writeScalingFigures()
 }
