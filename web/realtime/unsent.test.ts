@@ -99,6 +99,20 @@ test('[PM-11] letters that were refused do not take the place of one that is on 
   ])
 })
 
+test('[PM-11] before the connection is there a refused letter can be dropped for good, and another tried again', () => {
+  const tab = memoryStorage()
+  const postedAt = createHandClock().now()
+  const letterOf = (content: string) => ({ id: `local-${content}`, content, receiverId: 'gilda' })
+  for (const content of ['unwanted', 'precious', 'kept'])
+    unsentLetters.add(tab, 'rhoda', { draft: letterOf(content), postedAt, refusal: 'no' })
+  unsentLetters.drop(tab, 'rhoda', { id: 'local-unwanted', now: postedAt })
+  unsentLetters.add(tab, 'rhoda', { draft: letterOf('precious'), postedAt })
+  expect(load(tab).live.unsentLetters()).toMatchObject([
+    { content: 'kept', refusal: 'no' },
+    { content: 'precious', refusal: undefined },
+  ])
+})
+
 const forged = (draft: object, postedAt: unknown = 1_000_000) =>
   JSON.stringify({ userId: 'rhoda', messages: [{ draft, postedAt }] })
 

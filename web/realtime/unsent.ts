@@ -60,10 +60,20 @@ function keptAs<Draft extends MessageDraft>(key: string, draft: z.ZodMiniType<Dr
     write,
     forget,
 
-    /** One more, while there is no connection yet that would keep it. */
+    /** One more, or one that was refused once more, while there is no connection yet that would keep it. */
     add(storage: ForgettingStorage, userId: string, one: Unsent<Draft>): void {
-      write(storage, userId, [...read(storage, userId, one.postedAt), one])
+      const others = without(one.draft.id, read(storage, userId, one.postedAt))
+      write(storage, userId, [...others, one])
     },
+
+    /** Its writer no longer wants it sent, and there is no connection yet that would let it go. */
+    drop(storage: ForgettingStorage, userId: string, { id, now }: { id: string; now: number }): void {
+      write(storage, userId, without(id, read(storage, userId, now)))
+    },
+  }
+
+  function without(id: string, messages: readonly Unsent<Draft>[]): Unsent<Draft>[] {
+    return messages.filter(({ draft: { id: other } }) => other !== id)
   }
 
   function read(storage: ForgettingStorage, userId: string, now: number): Unsent<Draft>[] {

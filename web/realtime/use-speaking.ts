@@ -25,6 +25,16 @@ export function useDeliver(userId: string): (letter: Letter) => void {
     })
 }
 
+/** For a letter that was refused, and is not to be tried again. */
+export function useDropLetter(userId: string): (id: string) => void {
+  const line = useContext(LiveContext)
+  return (id) =>
+    whenThere(line, {
+      say: (live) => live.dropLetter(id),
+      keep: () => unsentLetters.drop(tabStorage, userId, { id, now: Date.now() }),
+    })
+}
+
 /** What a page that is gone has left unsent, while there is no connection yet that would show it. */
 export function useLeftMessages(userId: string): readonly PendingMessage[] {
   const { live } = useContext(LiveContext)

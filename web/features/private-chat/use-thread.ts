@@ -5,8 +5,8 @@ import { listPrivateMessages, readPrivateChat } from '#contract/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { newLocalId } from '#web/realtime/local-id.ts'
 import { addPending, dropPending, retryPending } from '#web/realtime/pending.ts'
-import { useLive, useLiveState } from '#web/realtime/use-live.ts'
-import { useDeliver, useLeftLetters } from '#web/realtime/use-speaking.ts'
+import { useLiveState } from '#web/realtime/use-live.ts'
+import { useDeliver, useDropLetter, useLeftLetters } from '#web/realtime/use-speaking.ts'
 import { usePageHidden } from '#web/ui/page-hidden.ts'
 import { changeThread, FOR_GOOD, fetchThread, threadKey } from './private-chat.cache.ts'
 import { addOlder, noteRead, type Thread, unreadUpTo } from './thread.ts'
@@ -80,8 +80,8 @@ function useOlder({ me, otherId }: Between, thread: Thread | undefined): Older |
 }
 
 function useSending({ me, otherId }: Between, receiverName: string | undefined) {
-  const live = useLive()
   const deliver = useDeliver(me.id)
+  const dropLetter = useDropLetter(me.id)
   const cache = useQueryClient()
 
   return {
@@ -100,7 +100,7 @@ function useSending({ me, otherId }: Between, receiverName: string | undefined) 
 
     drop(id: string): void {
       changeThread(cache, otherId, (before) => dropPending(before, id))
-      live?.dropLetter(id)
+      dropLetter(id)
     },
   }
 }

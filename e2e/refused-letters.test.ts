@@ -1,0 +1,48 @@
+/** Letters that were refused: what their writer can do about them, wherever the page stands. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { hold } from './support/held-calls.ts'
+import { type Member, member } from './support/people.ts'
+import { say } from './support/say.ts'
+import { sees } from './support/seen.ts'
+import { shareStage } from './support/stage.ts'
+
+const { browser, url } = await shareStage()
+
+const thread = ({ user }: Member) => `/private-chat?user=${user.id}`
+const letter = (page: Page, words: string) => page.getByRole('log').getByRole('article').filter({ hasText: words })
+const press = (page: Page, words: string, name: string) => letter(page, words).getByRole('button', { name }).click()
+
+/** Pearl has written to Gilda, who hears from buddies only. */
+async function refusedPair(name: string, ...words: string[]) {
+  const [pearl, gilda] = [await premium(`Pearl ${name}`), await premium(`Gilda ${name}`)]
+  const settings = `${url}/api/private-settings/${gilda.user.id}`
+  expect((await gilda.context.request.put(settings, { data: { buddiesOnly: true } })).ok()).toBe(true)
+  await pearl.page.goto(thread(gilda))
+  for (const line of words) {
+    await say(pearl.page, line)
+    await letter(pearl.page, line).getByText('Not sent.').waitFor()
+  }
+  return { pearl, gilda }
+}
+
+const premium = (nickname: string) =>
+  member(browser, url, { email: `${nickname.replace(' ', '-')}@bowl.example`, nickname, premium: true })
+
+test('[PM-11] a refused letter can be dropped before the live code has come, and stays away', async () => {
+  const { pearl } = await refusedPair('early', 'let me in', 'never mind')
+  const code = await hold(pearl.page, '**/assets/live-connection*')
+  await pearl.page.reload()
+  await press(pearl.page, 'never mind', 'Drop')
+  await letter(pearl.page, 'never mind').waitFor({ state: 'detached' })
+  await pearl.page.reload()
+  await sees(pearl.page, 'let me in')
+  expect(await letter(pearl.page, 'never mind').count()).toBe(0)
+
+  await press(pearl.page, 'let me in', 'Drop')
+  await letter(pearl.page, 'let me in').waitFor({ state: 'detached' })
+  await say(pearl.page, 'one more try')
+  code.release()
+  await letter(pearl.page, 'one more try').getByText('Not sent.').waitFor()
+  expect(await letter(pearl.page, 'let me in').count()).toBe(0)
+})
