@@ -1,6 +1,7 @@
 /** What was typed and not sent yet: kept in the page's memory while its form is away. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { FOR_GOOD } from './query-client.ts'
 
 const DRAFTS = 'drafts'
 
@@ -13,7 +14,7 @@ export function useDraft<Draft>(name: string, empty: Draft) {
 }
 
 export function keepDraft<Draft>(cache: QueryClient, name: string, draft: Draft): void {
-  cache.setQueryDefaults([DRAFTS], { gcTime: Number.POSITIVE_INFINITY })
+  cache.setQueryDefaults([DRAFTS], FOR_GOOD)
   cache.setQueryData<Draft>([DRAFTS, name], draft)
 }
 

@@ -1,12 +1,13 @@
 /** Badges earned while the page was open, until their tiles have been seen to flip. */
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BadgeKey } from '#contract/badges.ts'
+import { FOR_GOOD } from '#web/api/query-client.ts'
 
 const FRESH = ['badges', 'fresh']
 
 export function addFreshBadge(cache: QueryClient, badge: BadgeKey): void {
   // It may be a while until the profile is opened.
-  cache.setQueryDefaults(FRESH, { gcTime: Number.POSITIVE_INFINITY })
+  cache.setQueryDefaults(FRESH, FOR_GOOD)
   cache.setQueryData<BadgeKey[]>(FRESH, (fresh = []) => [...fresh.filter((other) => other !== badge), badge])
 }
 

@@ -1,13 +1,11 @@
 /** Where the room is kept on the page: entries of the query cache that no call fills. */
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import { FOR_GOOD } from '#web/api/query-client.ts'
 import { type ChatLog, EMPTY_LOG } from './chat-log.ts'
 
 const ROOM = ['chat']
 const LOG = [...ROOM, 'log']
 const SENT_BY_GUEST = [...ROOM, 'sent by guest']
-
-/** The server tells each thing once, so it is kept also while nobody looks at the room. */
-const FOR_GOOD = { gcTime: Number.POSITIVE_INFINITY }
 
 /** For what comes while nobody has looked yet; whoever looks first, maybe before this, says the same. */
 export function keepRoom(cache: QueryClient): void {

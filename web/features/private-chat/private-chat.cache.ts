@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { listPrivateChats, listPrivateMessages, PRIVATE_PAGE_MAX, type PrivateChat } from '#contract/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
+import { FOR_GOOD } from '#web/api/query-client.ts'
 import type { Pending } from '#web/realtime/pending.ts'
 import { beginThread, lastWhole, resumeThread, type Thread } from './thread.ts'
 import { MAIL } from './unread-mail.ts'
@@ -17,9 +18,6 @@ export const threadKey = (otherId: string) => [...THREADS, otherId]
 /** What is on its way to somebody whose thread is not open yet. */
 const ON_THE_WAY = [MAIL, 'on the way']
 const onTheWayKey = (otherId: string) => [...ON_THE_WAY, otherId]
-
-/** What is on its way is kept also while nobody looks at it. */
-export const FOR_GOOD = { gcTime: Number.POSITIVE_INFINITY }
 
 /** For what comes while nobody has looked yet; whoever opens a thread, maybe before this, says the same. */
 export function keepThreads(cache: QueryClient): void {
