@@ -18,6 +18,11 @@ export function addPending<Log extends WithPending>(log: Log, message: PendingMe
   return { ...log, pending: [message, ...log.pending] }
 }
 
+/** Stands there once, and as the newest, however often it is shown. */
+export function showPending<Log extends WithPending>(log: Log, message: PendingMessage): Log {
+  return addPending(dropPending(log, message.id), message)
+}
+
 export function refusePending<Log extends WithPending>(log: Log, id: string, refusal: string): Log {
   return { ...log, pending: log.pending.map((one) => (one.id === id ? { ...one, refusal } : one)) }
 }
@@ -26,7 +31,7 @@ export function refusePending<Log extends WithPending>(log: Log, id: string, ref
 export function retryPending<Log extends WithPending>(log: Log, id: string, timestamp: string): Log {
   const again = log.pending.find((one) => one.id === id)
   if (!again) return log
-  return addPending(dropPending(log, id), { id, content: again.content, timestamp })
+  return showPending(log, { id, content: again.content, timestamp })
 }
 
 export function dropPending<Log extends WithPending>(log: Log, id: string): Log {

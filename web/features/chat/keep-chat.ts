@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isGuestId } from '#contract/users.ts'
 import type { Live } from '#web/realtime/live.ts'
-import { addPending, dropPending, refusePending } from '#web/realtime/pending.ts'
+import { refusePending, showPending } from '#web/realtime/pending.ts'
 import { changeLog, keepRoom, sentByGuest, setSentByGuest } from './chat.cache.ts'
 import { dropAuthor, hideMessage, receiveHistory, receiveMessage, renameAuthor } from './chat-log.ts'
 import { readSent, type SheetStorage, sentAfterRefusal, writeSent } from './guest-sheets.ts'
@@ -15,7 +15,7 @@ export function keepChat({ live, cache, userId, storage }: Needs): () => void {
   keepRoom(cache)
   if (isGuest) setSentByGuest(cache, readSent(storage, userId))
   // They were written before a reload, and are still on their way.
-  for (const message of live.unsent()) changeLog(cache, (log) => addPending(dropPending(log, message.id), message))
+  for (const message of live.unsent()) changeLog(cache, (log) => showPending(log, message))
 
   const stops = [
     live.on('CHAT_HISTORY', (history) => {

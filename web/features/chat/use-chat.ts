@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
 import { isGuestId } from '#contract/users.ts'
 import { newLocalId } from '#web/realtime/local-id.ts'
-import { addPending, dropPending, retryPending } from '#web/realtime/pending.ts'
+import { addPending, dropPending, retryPending, showPending } from '#web/realtime/pending.ts'
 import { useLeftMessages, usePost } from '#web/realtime/use-speaking.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { changeLog, setSentByGuest, useChatLog, useSentByGuest } from './chat.cache.ts'
@@ -31,7 +31,7 @@ export function useChat({ me, storage }: Needs) {
   const left = useLeftMessages(me.id)
 
   useEffect(() => {
-    for (const message of left) changeLog(cache, (before) => addPending(dropPending(before, message.id), message))
+    for (const message of left) changeLog(cache, (before) => showPending(before, message))
   }, [cache, left])
 
   return {

@@ -1,7 +1,7 @@
 /** Letters that the server has not stored, put into their threads. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { PrivateMessage } from '#contract/private-chat.ts'
-import { addPending, dropPending } from '#web/realtime/pending.ts'
+import { showPending } from '#web/realtime/pending.ts'
 import type { PendingLetter } from '#web/realtime/unsent.ts'
 import { changePending, threadIn } from './private-chat.cache.ts'
 
@@ -11,6 +11,6 @@ export function showUnsent(cache: QueryClient, userId: string, letters: readonly
     // Only its answer was lost, and the thread is open already.
     const isOwn = ({ senderId, clientId }: PrivateMessage) => senderId === userId && clientId === letter.id
     if (threadIn(cache, receiverId)?.messages.some(isOwn)) continue
-    changePending(cache, receiverId, (log) => addPending(dropPending(log, letter.id), letter))
+    changePending(cache, receiverId, (log) => showPending(log, letter))
   }
 }
