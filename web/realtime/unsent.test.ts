@@ -66,14 +66,22 @@ test('[CHAT-13] nobody sends what somebody else wrote in the same tab, nor what 
   expect(load(tab).unsent()).toEqual([])
 })
 
-test('a tab that is opened again after a day says nothing that is long past', () => {
+test('[CHAT-13, PM-11] a tab that is opened again after twelve hours says nothing that is long past, refused or not', () => {
   const tab = memoryStorage()
   const clock = createHandClock()
-  load(tab, { clock }).post('late')
+  const lettersIn = ({ live }: ReturnType<typeof load>) => live.unsentLetters().map(({ content }) => content)
+  const refused = { id: 'local-refused', content: 'refused', receiverId: 'gilda' }
+  unsentLetters.add(tab, 'rhoda', { draft: refused, postedAt: clock.now(), refusal: 'no' })
+  const { post, live } = load(tab, { clock })
+  post('late')
+  live.deliver({ id: 'local-letter', content: 'letter', receiverId: 'gilda' })
+
   clock.pass(11 * HOUR_MS)
-  expect(load(tab, { clock }).unsent()).toEqual(['late'])
+  const soon = load(tab, { clock })
+  expect([soon.unsent(), lettersIn(soon)]).toEqual([['late'], ['refused', 'letter']])
   clock.pass(2 * HOUR_MS)
-  expect(load(tab, { clock }).unsent()).toEqual([])
+  const late = load(tab, { clock })
+  expect([late.unsent(), lettersIn(late)]).toEqual([[], []])
 })
 
 test('fifty are kept and the rest wait in memory', () => {
