@@ -1,6 +1,7 @@
 /** The public room with two people in it, and what becomes of a sit that goes quiet. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { focusOn } from './support/focus.ts'
 import { hold } from './support/held-calls.ts'
 import { asGuest, member } from './support/people.ts'
 import { inPage, sees, seesHeading, seesToast } from './support/seen.ts'
@@ -108,6 +109,29 @@ test('[CHAT-26] a half-typed message is there again after a reload, and gone onc
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
   await page.waitForURL(`${url}/`)
   expect(await inPage(page, 'JSON.stringify({ ...sessionStorage })')).not.toContain('for my eyes')
+})
+
+test('[A11Y-2, CHAT-18] whoever tries a refused message again, or drops it, goes on in the field', async () => {
+  const { page } = await member(browser, url, { email: 'refused@bowl.example', isOnBowl: true })
+  await page.routeWebSocket('**/ws', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((frame) => {
+      const { type, message } = JSON.parse(String(frame))
+      const refusal = { type: 'ERROR', code: 'WORDS_REFUSED', message: 'Not that word.', clientId: message?.id }
+      if (type === 'MESSAGE') socket.send(JSON.stringify(refusal))
+      else server.send(frame)
+    })
+  })
+  await page.goto('/chat')
+  await seesHeading(page, 'Chat room')
+  await say(page, 'mind your words')
+  for (const name of ['Retry', 'Drop']) {
+    const button = log(page).getByRole('button', { name })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    expect((await focusOn(page)).name, name).toBe('Message')
+  }
+  await log(page).getByText('mind your words').waitFor({ state: 'detached' })
 })
 
 // Not every browser holds what is read by itself.

@@ -1,6 +1,7 @@
 /** Letters that were refused: what their writer can do about them, wherever the page stands. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { focusOn } from './support/focus.ts'
 import { hold } from './support/held-calls.ts'
 import { type Member, member } from './support/people.ts'
 import { say } from './support/say.ts'
@@ -11,7 +12,8 @@ const { browser, url } = await shareStage()
 
 const thread = ({ user }: Member) => `/private-chat?user=${user.id}`
 const letter = (page: Page, words: string) => page.getByRole('log').getByRole('article').filter({ hasText: words })
-const press = (page: Page, words: string, name: string) => letter(page, words).getByRole('button', { name }).click()
+const press = (page: Page, words: string, name: string) =>
+  letter(page, words).getByRole('button', { name }).press('Enter')
 
 /** Pearl has written to Gilda, who hears from buddies only. */
 async function refusedPair(name: string, ...words: string[]) {
@@ -45,4 +47,19 @@ test('[PM-11] a refused letter can be dropped before the live code has come, and
   code.release()
   await letter(pearl.page, 'one more try').getByText('Not sent.').waitFor()
   expect(await letter(pearl.page, 'let me in').count()).toBe(0)
+})
+
+test('[A11Y-2, CHAT-18] whoever tries a refused letter again, or drops it, goes on in the field', async () => {
+  const { pearl } = await refusedPair('keys', 'let me in', 'never mind')
+  await press(pearl.page, 'never mind', 'Drop')
+  await letter(pearl.page, 'never mind').waitFor({ state: 'detached' })
+  expect((await focusOn(pearl.page)).name).toBe('Message')
+
+  const call = await hold(pearl.page, '**/api/private-messages')
+  await press(pearl.page, 'let me in', 'Retry')
+  await letter(pearl.page, 'let me in').getByText('Sending').waitFor({ state: 'attached' })
+  expect((await focusOn(pearl.page)).name).toBe('Message')
+  call.release()
+  await letter(pearl.page, 'let me in').getByText('Not sent.').waitFor()
+  expect((await focusOn(pearl.page)).name).toBe('Message')
 })

@@ -1,6 +1,6 @@
 /** Where one types: Enter or the round button sends, blank words never go out. */
 import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/ssr/PaperPlaneRight'
-import { type FormEvent, type MouseEvent, useRef } from 'react'
+import { type FormEvent, type MouseEvent, type RefObject, useRef } from 'react'
 import { counterOf, textToSend } from './composer-text.ts'
 import { TextInput } from './text-input.tsx'
 import './composer.css'
@@ -13,9 +13,11 @@ export type ComposerProps = {
   onType: (text: string) => void
   /** False when the words were not taken and stay where they are. */
   onSend: (content: string) => boolean
+  /** For whoever leads the focus here. */
+  field?: RefObject<HTMLInputElement | null> | undefined
 }
 
-export function Composer({ max, placeholder = 'Say something nice', text, onType, onSend }: ComposerProps) {
+export function Composer({ max, placeholder = 'Say something nice', text, onType, onSend, field }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const content = textToSend(text, max)
   const counter = counterOf(text, max)
@@ -31,6 +33,7 @@ export function Composer({ max, placeholder = 'Say something nice', text, onType
     <form className="composer" ref={form} onSubmit={handleSubmit}>
       <span className="composer-field">
         <TextInput
+          ref={field}
           required
           aria-label="Message"
           aria-describedby={counter && 'composer-counter'}

@@ -1,9 +1,10 @@
 /** The place where messages scroll: newest first in the document, drawn from the bottom up, next to the thumb. */
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { KeepPlace } from './keep-place.tsx'
 import { type MessageLine, unreadSince } from './message-lines.ts'
 import { Skeleton } from './skeleton.tsx'
+import { useFocusRefuge } from './use-focus-refuge.ts'
 import './messages.css'
 
 /** Within this distance of the newest message the reader counts as being there. */
@@ -27,12 +28,14 @@ export type MessageScrollProps = {
 }
 
 export function MessageScroll({ lines, isLoaded, label, top, children, ...ears }: MessageScrollProps) {
-  const { scroller, unread, handleScroll, goToNewest } = useReading(lines, ears)
+  const refuge = useFocusRefuge<HTMLDivElement>()
+  const scroller = refuge.ref
+  const { unread, handleScroll, goToNewest } = useReading(lines, { scroller, ...ears })
   return (
     <div className="messages">
       <div
         className="messages-scroll"
-        ref={scroller}
+        {...refuge}
         onScroll={handleScroll}
         // Reachable by keyboard, also where the browser does not see to it itself.
         {...{ tabIndex: 0, role: 'region', 'aria-label': label }}
@@ -53,11 +56,10 @@ export function MessageScroll({ lines, isLoaded, label, top, children, ...ears }
   )
 }
 
-type Ears = Pick<MessageScrollProps, 'onOldest' | 'onReading'>
+type Reading = Pick<MessageScrollProps, 'onOldest' | 'onReading'> & { scroller: RefObject<HTMLElement | null> }
 
 /** Where the reader is, and what has come since they were at the newest message. */
-function useReading(lines: readonly MessageLine[], { onOldest, onReading }: Ears) {
-  const scroller = useRef<HTMLDivElement>(null)
+function useReading(lines: readonly MessageLine[], { scroller, onOldest, onReading }: Reading) {
   const [isAtNewest, setAtNewest] = useState(true)
   const wasAtNewest = useRef(true)
   const [lastSeen, setLastSeen] = useState<string>()
@@ -70,10 +72,9 @@ function useReading(lines: readonly MessageLine[], { onOldest, onReading }: Ears
   // One's own words, and others' for whoever is there, are worth being seen, once: who then scrolls away is not called back.
   useEffect(() => {
     if (newest?.key !== undefined && (newest.isMine || wasAtNewest.current)) scroller.current?.scrollTo({ top: 0 })
-  }, [newest?.key, newest?.isMine])
+  }, [scroller, newest?.key, newest?.isMine])
 
   return {
-    scroller,
     unread: isAtNewest ? 0 : unreadSince(lines, lastSeen),
     goToNewest: () => scroller.current?.scrollTo({ top: 0 }),
 

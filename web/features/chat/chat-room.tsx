@@ -5,6 +5,7 @@ import { wordsTo } from '#web/api/kept-words.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { Composer } from '#web/ui/composer.tsx'
+import { useFieldReturn } from '#web/ui/use-field-return.ts'
 import { ChatHeader } from './chat-header.tsx'
 import type { ChatLine, Me } from './chat-lines.ts'
 import { GuestAllowance } from './guest-allowance.tsx'
@@ -27,6 +28,7 @@ type ChatRoomProps = {
 export function ChatRoom({ me, storage, online, seated, renderActions }: ChatRoomProps) {
   const chat = useChat({ me, storage })
   const [text, setText] = useDraft(wordsTo('the room'), '')
+  const { field, thenToField } = useFieldReturn()
   const canClear = chat.lines.some(({ delivery }) => delivery.state !== 'sending')
   return (
     <div className="chat-room">
@@ -37,11 +39,11 @@ export function ChatRoom({ me, storage, online, seated, renderActions }: ChatRoo
         seated={seated}
         isLoaded={chat.isLoaded}
         renderActions={renderActions}
-        onRetry={chat.retry}
-        onDrop={chat.drop}
+        onRetry={thenToField(chat.retry)}
+        onDrop={thenToField(chat.drop)}
       />
       {chat.sent !== undefined && <GuestAllowance sent={chat.sent} />}
-      <Composer max={MESSAGE_MAX} text={text} onType={setText} onSend={chat.send} />
+      <Composer max={MESSAGE_MAX} text={text} onType={setText} onSend={chat.send} field={field} />
       <LimitDialog isOpen={chat.isLimitShown} onClose={chat.closeLimit} />
     </div>
   )

@@ -10,13 +10,15 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import type { Older, useThread } from './use-thread.ts'
 
 type ThreadMessagesProps = {
-  thread: Pick<ReturnType<typeof useThread>, 'thread' | 'lines' | 'older' | 'retry' | 'drop'>
+  thread: Pick<ReturnType<typeof useThread>, 'thread' | 'lines' | 'older'>
   other: Person | undefined
   renderActions?: ((message: MessageLine, other: Person) => ReactNode) | undefined
+  onRetry: (message: { id: string; content: string }) => void
+  onDrop: (id: string) => void
 }
 
-export function ThreadMessages({ thread, other, renderActions }: ThreadMessagesProps) {
-  const { lines, older, retry, drop } = thread
+export function ThreadMessages({ thread, other, renderActions, onRetry, onDrop }: ThreadMessagesProps) {
+  const { lines, older } = thread
   const isLoaded = thread.thread !== undefined
   const rows = rowsOf(lines, new Date())
   return (
@@ -32,8 +34,8 @@ export function ThreadMessages({ thread, other, renderActions }: ThreadMessagesP
           key={row.key}
           row={row}
           actions={!row.isMine && other && renderActions?.(row, other)}
-          onRetry={retry}
-          onDrop={drop}
+          onRetry={onRetry}
+          onDrop={onDrop}
         />
       ))}
       {rows.length === 0 && (isLoaded ? <NothingSaid /> : <MessagesLoading hasAvatars={false} />)}

@@ -1,5 +1,5 @@
 /** One conversation: with whom, what was said, and a place to answer. */
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { type Correspondent, PRIVATE_MESSAGE_MAX } from '#contract/private-chat.ts'
 import type { Person } from '#contract/users.ts'
 import { wordsTo } from '#web/api/kept-words.ts'
@@ -8,6 +8,7 @@ import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Composer } from '#web/ui/composer.tsx'
 import type { MessageLine } from '#web/ui/message-lines.ts'
+import { useFieldReturn } from '#web/ui/use-field-return.ts'
 import { ThreadHeader } from './thread-header.tsx'
 import type { Me } from './thread-lines.ts'
 import { ThreadMessages } from './thread-messages.tsx'
@@ -30,6 +31,7 @@ type ThreadPaneProps = {
 export function ThreadPane(props: ThreadPaneProps) {
   const { me, otherId, sitWords, renderActions, renderMenu, renderBlocked, isSittingUnknown } = props
   const thread = useThread({ me, otherId })
+  const { field, thenToField } = useFieldReturn()
   const { other } = thread.thread ?? {}
   const isNobody = thread.thread !== undefined && (other === undefined || otherId === me.id)
   const isOpen = !thread.isFailed && !isNobody && !renderBlocked
@@ -48,20 +50,31 @@ export function ThreadPane(props: ThreadPaneProps) {
       {isOpen && (
         <>
           <ConnectionNotice hasMessages />
-          <ThreadMessages thread={thread} other={other} renderActions={renderActions} />
+          <ThreadMessages
+            thread={thread}
+            other={other}
+            renderActions={renderActions}
+            onRetry={thenToField(thread.retry)}
+            onDrop={thenToField(thread.drop)}
+          />
         </>
       )}
-      {other && isOpen && <Foot me={me} other={other} onSend={thread.send} />}
+      {other && isOpen && <Foot me={me} other={other} onSend={thread.send} field={field} />}
     </section>
   )
 }
 
-type FootProps = { me: Me; other: Correspondent; onSend: (content: string) => boolean }
+type FootProps = {
+  me: Me
+  other: Correspondent
+  onSend: (content: string) => boolean
+  field: RefObject<HTMLInputElement | null>
+}
 
 /** Both have premium, or nothing more can be said; what was said stays. */
-function Foot({ me, other, onSend }: FootProps) {
+function Foot({ me, ...answer }: FootProps) {
   if (!me.isPremium) return <OnlyReading />
-  if (other.isPremium) return <Answer other={other} onSend={onSend} />
+  if (answer.other.isPremium) return <Answer {...answer} />
   return (
     <div className="thread-only-reading">
       <p>They do not have premium at the moment.</p>
@@ -69,7 +82,7 @@ function Foot({ me, other, onSend }: FootProps) {
   )
 }
 
-function Answer({ other, onSend }: Pick<FootProps, 'other' | 'onSend'>) {
+function Answer({ other, onSend, field }: Omit<FootProps, 'me'>) {
   const [text, setText] = useDraft(wordsTo(other.id), '')
   return (
     <Composer
@@ -78,6 +91,7 @@ function Answer({ other, onSend }: Pick<FootProps, 'other' | 'onSend'>) {
       text={text}
       onType={setText}
       onSend={onSend}
+      field={field}
     />
   )
 }
