@@ -63,3 +63,30 @@ test('[A11Y-2, CHAT-18] whoever tries a refused letter again, or drops it, goes 
   await letter(pearl.page, 'let me in').getByText('Not sent.').waitFor()
   expect((await focusOn(pearl.page)).name).toBe('Message')
 })
+
+test('[A11Y-2, PM-13] where premium has ended a refused letter offers the way to it; once dropped, the reader stays with the messages', async () => {
+  const { pearl, gilda } = await refusedPair('lapsed', 'let me in')
+  const data = { senderId: gilda.user.id, receiverId: pearl.user.id, content: 'remember the tiles' }
+  expect((await gilda.context.request.post(`${url}/api/private-messages`, { data })).ok()).toBe(true)
+  await losePremium(pearl)
+  await pearl.page.reload()
+  await sees(pearl.page, 'Your premium has ended. What was said stays here for you to read.')
+  const way = letter(pearl.page, 'let me in').getByRole('link', { name: 'Renew premium' })
+  expect(await way.getAttribute('href')).toBe('/subscribe')
+  expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await letter(pearl.page, 'let me in').getByRole('button').allInnerTexts()).toEqual(['Drop'])
+  await press(pearl.page, 'let me in', 'Drop')
+  await letter(pearl.page, 'let me in').waitFor({ state: 'detached' })
+  expect((await focusOn(pearl.page)).name).toBe('Private messages')
+})
+
+/** As the server answers whose time is over. */
+async function losePremium({ page }: Member) {
+  await page.route('**/api/me', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isPremium: false } })
+  })
+  await page.route('**/api/subscription/status/*', (route) =>
+    route.fulfill({ json: { isPremium: false, state: 'ended' } }),
+  )
+}

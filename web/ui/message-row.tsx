@@ -11,11 +11,13 @@ export type MessageRowProps = {
   name?: ReactNode | undefined
   /** What can be done about another's message. */
   actions?: ReactNode | undefined
+  /** Stands in the place of Retry where that would be refused again; null where nothing helps. */
+  remedy?: ReactNode | undefined
   onRetry: (message: { id: string; content: string }) => void
   onDrop: (id: string) => void
 }
 
-export function MessageRow({ row, avatar, name, actions, onRetry, onDrop }: MessageRowProps) {
+export function MessageRow({ row, avatar, name, actions, remedy, onRetry, onDrop }: MessageRowProps) {
   const { delivery } = row
   return (
     <>
@@ -42,7 +44,12 @@ export function MessageRow({ row, avatar, name, actions, onRetry, onDrop }: Mess
         {actions && <div className="message-actions">{actions}</div>}
         {delivery.state === 'sending' && <span className="visually-hidden">Sending</span>}
         {delivery.state === 'refused' && (
-          <NotSent reason={delivery.reason} onRetry={() => onRetry(row)} onDrop={() => onDrop(row.id)} />
+          <NotSent
+            reason={delivery.reason}
+            remedy={remedy}
+            onRetry={() => onRetry(row)}
+            onDrop={() => onDrop(row.id)}
+          />
         )}
       </article>
       {row.day && <p className="messages-day">{row.day}</p>}
@@ -50,9 +57,9 @@ export function MessageRow({ row, avatar, name, actions, onRetry, onDrop }: Mess
   )
 }
 
-type NotSentProps = { reason: string; onRetry: () => void; onDrop: () => void }
+type NotSentProps = { reason: string; remedy: ReactNode; onRetry: () => void; onDrop: () => void }
 
-function NotSent({ reason, onRetry, onDrop }: NotSentProps) {
+function NotSent({ reason, remedy, onRetry, onDrop }: NotSentProps) {
   return (
     <div className="message-refused">
       <p>
@@ -60,9 +67,13 @@ function NotSent({ reason, onRetry, onDrop }: NotSentProps) {
         Not sent. {reason}
       </p>
       <div>
-        <button type="button" onClick={onRetry}>
-          Retry
-        </button>
+        {remedy === undefined ? (
+          <button type="button" onClick={onRetry}>
+            Retry
+          </button>
+        ) : (
+          remedy
+        )}
         <button type="button" onClick={onDrop}>
           Drop
         </button>

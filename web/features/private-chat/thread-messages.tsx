@@ -1,5 +1,7 @@
 /** What was said in a conversation; older messages come as the reader scrolls up to them. */
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Correspondent } from '#contract/private-chat.ts'
 import type { Person } from '#contract/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -7,17 +9,19 @@ import { type MessageLine, rowsOf } from '#web/ui/message-lines.ts'
 import { MessageRow } from '#web/ui/message-row.tsx'
 import { MessageScroll, MessagesLoading } from '#web/ui/message-scroll.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import type { Me } from './thread-lines.ts'
 import type { Older, useThread } from './use-thread.ts'
 
 type ThreadMessagesProps = {
   thread: Pick<ReturnType<typeof useThread>, 'thread' | 'lines' | 'older'>
-  other: Person | undefined
+  me: Me
+  other: Correspondent | undefined
   renderActions?: ((message: MessageLine, other: Person) => ReactNode) | undefined
   onRetry: (message: { id: string; content: string }) => void
   onDrop: (id: string) => void
 }
 
-export function ThreadMessages({ thread, other, renderActions, onRetry, onDrop }: ThreadMessagesProps) {
+export function ThreadMessages({ thread, me, other, renderActions, onRetry, onDrop }: ThreadMessagesProps) {
   const { lines, older } = thread
   const isLoaded = thread.thread !== undefined
   const rows = rowsOf(lines, new Date())
@@ -34,6 +38,7 @@ export function ThreadMessages({ thread, other, renderActions, onRetry, onDrop }
           key={row.key}
           row={row}
           actions={!row.isMine && other && renderActions?.(row, other)}
+          remedy={remedyFor(me, other)}
           onRetry={onRetry}
           onDrop={onDrop}
         />
@@ -41,6 +46,12 @@ export function ThreadMessages({ thread, other, renderActions, onRetry, onDrop }
       {rows.length === 0 && (isLoaded ? <NothingSaid /> : <MessagesLoading hasAvatars={false} />)}
     </MessageScroll>
   )
+}
+
+/** Without premium on both sides a letter would be refused again, and only one's own can be renewed. */
+function remedyFor(me: Me, other: Correspondent | undefined): ReactNode | undefined {
+  if (!me.isPremium) return <Link to="/subscribe">Renew premium</Link>
+  return other?.isPremium === false ? null : undefined
 }
 
 function OlderMessages({ state, load }: Older) {

@@ -52,6 +52,7 @@ export function ThreadPane(props: ThreadPaneProps) {
           <ConnectionNotice hasMessages />
           <ThreadMessages
             thread={thread}
+            me={me}
             other={other}
             renderActions={renderActions}
             onRetry={thenToField(thread.retry)}

@@ -1,0 +1,30 @@
+/** Proves what a refused letter offers its writer. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { linesOfThread } from './thread-lines.ts'
+import { ThreadMessages } from './thread-messages.tsx'
+
+const pearl = { id: 'pearl', nickname: 'Pearl', emoji: '🧼', isPremium: true }
+const gilda = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isPremium: true }
+
+/** The buttons and links of a conversation in which one letter was refused. */
+function offeredTo(me: typeof pearl, other: typeof gilda): string[] {
+  const refused = { id: 'local-1', content: 'let me in', timestamp: '2026-03-03T12:00:00Z', refusal: 'No' }
+  const thread = { other, messages: [], pending: [refused], hasOlder: false, readSeq: 0 }
+  const shown = { thread, lines: linesOfThread(thread, me), older: undefined }
+  const page = renderToStaticMarkup(
+    <MemoryRouter>
+      <ThreadMessages thread={shown} {...{ me, other }} onRetry={() => {}} onDrop={() => {}} />
+    </MemoryRouter>,
+  )
+  return [...page.matchAll(/<(?:a|button)\b[^>]*>([^<]*)</g)].map(([, words = '']) => words)
+}
+
+test.each([
+  ['both have it', pearl, gilda, ['Retry', 'Drop']],
+  ['one’s own has ended', { ...pearl, isPremium: false }, gilda, ['Renew premium', 'Drop']],
+  ['theirs has ended', pearl, { ...gilda, isPremium: false }, ['Drop']],
+])('[PM-13] a refused letter can be tried again only while both have premium: %s', (_, me, other, offered) => {
+  expect(offeredTo(me, other)).toEqual(offered)
+})
