@@ -1,7 +1,7 @@
 /** The head of the room: the way back, how many are online, and a clean wall for whoever wants one. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { BroomIcon } from '@phosphor-icons/react/dist/ssr/Broom'
-import { useIsCutOff, useLiveState } from '#web/realtime/use-live.ts'
+import { OnlyWhileLive } from '#web/realtime/only-while-live.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 
@@ -12,8 +12,6 @@ type ChatHeaderProps = {
 }
 
 export function ChatHeader({ online, onClear }: ChatHeaderProps) {
-  const isCutOff = useIsCutOff()
-  const isResting = useLiveState() === 'closed'
   return (
     <header className="chat-header">
       <IconLink label="Back" to="/home">
@@ -21,7 +19,9 @@ export function ChatHeader({ online, onClear }: ChatHeaderProps) {
       </IconLink>
       <div className="chat-title">
         <h1>Chat room</h1>
-        {isCutOff ? <p className="xs muted">{isResting ? 'Resting' : 'Reconnecting...'}</p> : <Online count={online} />}
+        <OnlyWhileLive>
+          <Online count={online} />
+        </OnlyWhileLive>
       </div>
       {onClear && (
         <Button variant="ghost" size="sm" onClick={onClear}>

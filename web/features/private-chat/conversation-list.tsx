@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { listPrivateChats } from '#contract/private-chat.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { useIsCutOff } from '#web/realtime/use-live.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Emoji } from '#web/ui/emoji.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -22,6 +23,7 @@ type ConversationListProps = {
 export function ConversationList({ me, openId, sitWords }: ConversationListProps) {
   const { data, isError, refetch } = useCall(listPrivateChats, { params: { userId: me.id } })
   const list = useReturn(openId)
+  const isCutOff = useIsCutOff()
   const chats = data?.chats ?? []
   return (
     <section className="conversations" aria-label="Conversations">
@@ -37,7 +39,7 @@ export function ConversationList({ me, openId, sitWords }: ConversationListProps
               chat={chat}
               myId={me.id}
               isOpen={chat.userId === openId}
-              sit={sitWords(chat.userId)}
+              isOnBowl={!isCutOff && sitWords(chat.userId) !== undefined}
             />
           ))}
         </Rows>

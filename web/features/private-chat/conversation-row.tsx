@@ -10,9 +10,9 @@ import { lastWords, whenWords } from './private-chat.words.ts'
 /** How the thread's back button tells that the list lies right behind it. */
 export const FROM_LIST = { isFromList: true }
 
-type ConversationRowProps = { chat: PrivateChat; myId: string; isOpen: boolean; sit: string | undefined }
+type ConversationRowProps = { chat: PrivateChat; myId: string; isOpen: boolean; isOnBowl: boolean }
 
-export function ConversationRow({ chat, myId, isOpen, sit }: ConversationRowProps) {
+export function ConversationRow({ chat, myId, isOpen, isOnBowl }: ConversationRowProps) {
   const { userId, nickname, emoji, isPremium, unreadCount, lastMessage } = chat
   return (
     <li>
@@ -24,10 +24,10 @@ export function ConversationRow({ chat, myId, isOpen, sit }: ConversationRowProp
         data-user-id={userId}
         data-unread={unreadCount > 0 || undefined}
       >
-        <Avatar emoji={emoji} size={56} state={sit === undefined ? 'off' : 'on'} gold={isPremium} />
+        <Avatar emoji={emoji} size={56} state={isOnBowl ? 'on' : 'off'} gold={isPremium} />
         <span className="row-main">
           <PersonName name={nickname} />
-          {sit !== undefined && <span className="visually-hidden">On the bowl</span>}
+          {isOnBowl && <span className="visually-hidden">On the bowl</span>}
           {lastMessage && (
             <bdi className="conversation-last" dir="auto">
               {lastWords(lastMessage, myId)}

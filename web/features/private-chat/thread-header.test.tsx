@@ -2,24 +2,38 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { LiveContext, NO_LINE } from '#web/realtime/use-live.ts'
 import { ThreadHeader } from './thread-header.tsx'
 
 const other = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isPremium: true }
 
-function headWith(sit: string | undefined, isSittingUnknown: boolean): string {
+type Head = { sit?: string | undefined; isSittingUnknown?: boolean; isOutOfReach?: boolean }
+
+function headWith({ sit, isSittingUnknown = false, isOutOfReach = false }: Head): string {
   return renderToStaticMarkup(
-    <MemoryRouter>
-      <ThreadHeader {...{ other, sit, isSittingUnknown }} isLoading={false} menu={null} />
-    </MemoryRouter>,
+    <LiveContext value={{ ...NO_LINE, isOutOfReach }}>
+      <MemoryRouter>
+        <ThreadHeader {...{ other, sit, isSittingUnknown }} isLoading={false} menu={null} />
+      </MemoryRouter>
+    </LiveContext>,
   )
 }
 
 test('[PM-21] who sits is said to sit, and who does not is said not to', () => {
-  expect(headWith('4 min', false)).toContain('On the bowl, 4 min')
-  expect(headWith(undefined, false)).toContain('Not on the bowl')
+  expect(headWith({ sit: '4 min' })).toContain('On the bowl, 4 min')
+  expect(headWith({})).toContain('Not on the bowl')
 })
 
 test('[PM-21] where the list of who sits was cut nothing is said of who is not on it', () => {
-  expect(headWith(undefined, true)).not.toContain('bowl')
-  expect(headWith('4 min', true)).toContain('On the bowl, 4 min')
+  expect(headWith({ isSittingUnknown: true })).not.toContain('bowl')
+  expect(headWith({ sit: '4 min', isSittingUnknown: true })).toContain('On the bowl, 4 min')
+})
+
+test('[PM-21, SHELL-27] while the connection is away nobody is shown to sit, nor not to', () => {
+  for (const sit of ['4 min', undefined]) {
+    const head = headWith({ sit, isOutOfReach: true })
+    expect(head).toContain('Reconnecting...')
+    expect(head).not.toMatch(/bowl|chip-drip|data-state="on"/i)
+  }
+  expect(headWith({ isSittingUnknown: true, isOutOfReach: true })).not.toContain('Reconnecting...')
 })

@@ -3,6 +3,8 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Correspondent } from '#contract/private-chat.ts'
+import { OnlyWhileLive } from '#web/realtime/only-while-live.tsx'
+import { useIsCutOff } from '#web/realtime/use-live.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
@@ -22,15 +24,14 @@ type ThreadHeaderProps = {
 export function ThreadHeader({ other, sit, isSittingUnknown, isLoading, menu }: ThreadHeaderProps) {
   const back = useBack()
   const heading = useFocusOnArrival()
+  const isSeated = !useIsCutOff() && sit !== undefined
   const profile = other && `/profile/${encodeURIComponent(other.id)}`
   return (
     <header className="thread-header">
       <IconLink className="thread-back" label="Back to all conversations" to="/private-chat" replace onClick={back}>
         <ArrowLeftIcon weight="bold" aria-hidden="true" />
       </IconLink>
-      {other && (
-        <Avatar emoji={other.emoji} size={44} state={sit === undefined ? 'dry' : 'on'} gold={other.isPremium} />
-      )}
+      {other && <Avatar emoji={other.emoji} size={44} state={isSeated ? 'on' : 'dry'} gold={other.isPremium} />}
       <div className="thread-who">
         <h2 ref={heading} tabIndex={-1}>
           {other && profile ? (
@@ -42,7 +43,11 @@ export function ThreadHeader({ other, sit, isSittingUnknown, isLoading, menu }: 
           )}
           {isLoading && <Skeleton width={140} height={18} />}
         </h2>
-        {other && (sit !== undefined || !isSittingUnknown) && <Seat sit={sit} />}
+        {other && (sit !== undefined || !isSittingUnknown) && (
+          <OnlyWhileLive>
+            <Seat sit={sit} />
+          </OnlyWhileLive>
+        )}
       </div>
       {profile && (
         <ButtonLink className="thread-profile" to={profile} variant="ghost" size="sm">

@@ -1,0 +1,34 @@
+/** Proves whom the list of conversations shows to sit. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { listPrivateChats } from '#contract/private-chat.ts'
+import { keyOf } from '#web/api/key-of.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { LiveContext, NO_LINE } from '#web/realtime/use-live.ts'
+import { ConversationList } from './conversation-list.tsx'
+
+const pearl = { id: 'pearl', nickname: 'Pearl', emoji: '🧼', isPremium: true }
+
+/** How many of two are shown to sit, of whom one does. */
+function sittersShown({ isOutOfReach }: { isOutOfReach: boolean }): number {
+  const cache = createQueryClient()
+  const chats = ['Gilda', 'Percy'].map((nickname) => ({ userId: nickname, nickname, emoji: '🦄', unreadCount: 0 }))
+  cache.setQueryData(keyOf(listPrivateChats, { userId: 'pearl' }), { chats })
+  const page = renderToStaticMarkup(
+    <QueryClientProvider client={cache}>
+      <LiveContext value={{ ...NO_LINE, isOutOfReach }}>
+        <MemoryRouter>
+          <ConversationList me={pearl} openId={undefined} sitWords={(id) => (id === 'Gilda' ? '4 min' : undefined)} />
+        </MemoryRouter>
+      </LiveContext>
+    </QueryClientProvider>,
+  )
+  return page.match(/data-state="on"|On the bowl/g)?.length ?? 0
+}
+
+test('[PM-21, SHELL-27] who sits has water in the bowl and words for it, but not while the connection is away', () => {
+  expect(sittersShown({ isOutOfReach: false })).toBe(2)
+  expect(sittersShown({ isOutOfReach: true })).toBe(0)
+})
