@@ -14,7 +14,7 @@ function start({ burst = 10, stepMs = 1000, userId = 'pearl', tab = memoryStorag
   const run: string[] = []
   let answer: Answer = 'stored'
   const letters = createLetters({ userId, clock, storage: tab, pace: { burst, stepMs } })
-  const add = (name: string) => letters.add({ id: `local-${name}`, content: name, receiverId: 'gilda' })
+  const add = (name: string, receiverId = 'gilda') => letters.add({ id: `local-${name}`, content: name, receiverId })
   const carry = () =>
     letters.carryBy(async ({ content }) => {
       run.push(content)
@@ -30,6 +30,9 @@ function start({ burst = 10, stepMs = 1000, userId = 'pearl', tab = memoryStorag
     },
     refuse: (refusal: string) => {
       answer = { refusal }
+    },
+    vanish: () => {
+      answer = 'nobody'
     },
   }
 }
@@ -139,6 +142,20 @@ test('[PM-11] what was refused is there after a reload, says why, and goes out a
   await settle()
   expect(after.run).toEqual(['c', 'b'])
   expect([after.unsent(), start({ tab }).unsent()]).toEqual([[], []])
+})
+
+test('[PM-14] once the server says that a reader is gone, nothing to them is kept or tried', async () => {
+  const tab = memoryStorage()
+  const { add, run, refuse, vanish, unsent } = start({ tab })
+  refuse('Not now')
+  add('a')
+  add('b', 'percy')
+  await settle()
+  vanish()
+  for (const name of ['c', 'd']) add(name)
+  await settle()
+  expect(run).toEqual(['a', 'b', 'c'])
+  expect([unsent(), start({ tab }).unsent()]).toEqual([['b'], ['b']])
 })
 
 test('[PM-11] nobody is shown what was refused to somebody else in the same tab', async () => {

@@ -7,8 +7,8 @@ import { type Letter, type PendingLetter, pendingLetter, type Unsent, unsentLett
 /** When nothing else says that the server can be reached again. */
 const AGAIN_AFTER_MS = 3000
 
-/** What became of a try. What was not answered is carried again, under the same id. */
-export type Answer = 'none' | 'stored' | { refusal: string }
+/** What became of a try. What was not answered is carried again, under the same id; nobody: its reader is gone. */
+export type Answer = 'none' | 'stored' | 'nobody' | { refusal: string }
 export type Carry = (letter: Letter) => Promise<Answer>
 
 type Needs = { userId: string; clock: Clock; storage: ForgettingStorage; pace: PaceRule }
@@ -58,8 +58,10 @@ export function createLetters({ userId, clock, storage, pace: rule }: Needs) {
     return kept.filter(({ draft }) => draft.id !== id)
   }
 
-  function settle({ id }: Letter, answer: Exclude<Answer, 'none'>): void {
+  function settle({ id, receiverId }: Letter, answer: Exclude<Answer, 'none'>): void {
     if (answer === 'stored') keep(without(id))
+    // No thread will ever show them, nor any other that was refused.
+    else if (answer === 'nobody') keep(kept.filter(({ draft }) => draft.receiverId !== receiverId))
     else keep(kept.map((one) => (one.draft.id === id ? { ...one, ...answer } : one)))
   }
 

@@ -150,12 +150,13 @@ test('[SAFE-16] whoever cannot be seen any more after a break leaves no words be
   expect(threadIn(cache, 'gilda')).toMatchObject({ other: undefined, pending: [{ id: 'local-1' }] })
 })
 
-test('[PM-11] [PM-10] a try ends stored, refused or unanswered; only the last is tried again', async () => {
+test('[PM-11] [PM-10] [PM-14] a try ends stored, refused, without a reader or unanswered; only the last is tried again', async () => {
   const stored = { success: true, message: own(1, 'local-1') }
   const problem = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'This message cannot be delivered' }
   const fates: [() => Response | Promise<Response>, answer: Answer, left: (string | undefined)[]][] = [
     [() => Response.json(stored), 'stored', []],
     [() => Response.json(problem, { status: 403 }), { refusal: problem.message }, [problem.message]],
+    [() => Response.json({ ...problem, code: 'NOT_FOUND', error: 'NOT_FOUND' }, { status: 404 }), 'nobody', []],
     [() => new Response('Bad gateway', { status: 502 }), 'none', [undefined]],
     [() => Promise.reject(new TypeError('Failed to fetch')), 'none', [undefined]],
   ]

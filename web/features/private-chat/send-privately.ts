@@ -34,9 +34,15 @@ export async function sendPrivately(cache: QueryClient, { letter, userId, isOnSc
     return 'stored'
   } catch (error) {
     if (isUnanswered(error)) return 'none'
+    tell(messageFailed(isOnScreen(receiverId) ? undefined : nameOfReceiver(cache, letter)))
+    if (isProblem(error, 'NOT_FOUND')) {
+      changePending(cache, receiverId, (log) => ({ ...log, pending: [] }))
+      // Where the conversation is open it says that there is nobody.
+      void resumeThreads(cache, receiverId)
+      return 'nobody'
+    }
     const refusal = error instanceof CallFailed ? error.message : messageFailed().description
     changePending(cache, receiverId, (log) => refusePending(log, id, refusal))
-    tell(messageFailed(isOnScreen(receiverId) ? undefined : nameOfReceiver(cache, letter)))
     // Somebody’s premium has ended since: the thread says whose.
     if (isProblem(error, 'PREMIUM_REQUIRED')) void resumeThreads(cache, receiverId)
     return { refusal }
