@@ -1,14 +1,17 @@
 /** Three processes, one PostgreSQL, one Redis: whatever happens on one of them is seen on all. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { adminBan, adminDeleteUser, adminPutSettings, adminSetPremium } from '#contract/admin.ts'
 import { adminOverview, adminSeats } from '#contract/admin-overview.ts'
 import { adminDecideReport, adminReports } from '#contract/admin-reports.ts'
 import { endSession, listSessions } from '#contract/auth.ts'
 import { requestBuddy } from '#contract/buddies.ts'
+import { GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
 import { getActiveUsers } from '#contract/presence.ts'
 import { sendPrivateMessage } from '#contract/private-chat.ts'
 import { blockPerson, report, unblockPerson } from '#contract/safety.ts'
 import { DEFAULT_SETTINGS } from '#contract/settings.ts'
+import { chatMessages } from '#server/db/schema/chat.schema.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { admin, anotherDevice, guest, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
 import { scrape } from '#server/testing/scrape.ts'
@@ -157,6 +160,22 @@ test('[SCALE-4] what is hidden on one process is off all, and who is muted, bann
   }
   for (const { id } of [paula, gus]) await ada.browser.call(adminDeleteUser, { params: { id } })
   for (const live of [...hers, ...visiting]) expect(await live.closed()).toBe(4001)
+})
+
+test('[GUEST-12] [SCALE-4] a guest who says six things on each of two processes at once is heard ten times, not twelve', async () => {
+  for (let round = 0; round < 5; round++) {
+    const gus = await guest(nodes, `guest-Twice00${round}`)
+    const [here, there] = [await join(0, gus), await join(1, gus)]
+    const said = Array.from({ length: 12 }, (_, n) => `local-guest-${round}-${n}`)
+    for (const [n, id] of said.entries()) say(n % 2 === 0 ? here : there, id)
+    const refused = () => [...here.eventsOf('ERROR'), ...there.eventsOf('ERROR')]
+    await vi.waitFor(() => expect([textsOf(here).length, textsOf(there).length, refused().length]).toEqual([10, 10, 2]))
+    const words = 'Guest users can only send 10 messages. Sign up for unlimited messaging!'
+    for (const error of refused()) expect(error).toMatchObject({ code: 'GUEST_LIMIT', message: words })
+    expect([...textsOf(here), ...refused().map(({ clientId }) => clientId)].sort()).toEqual(said.sort())
+    expect(textsOf(there)).toEqual(textsOf(here))
+    expect(await nodes.database.db.$count(chatMessages, eq(chatMessages.senderId, gus.id))).toBe(GUEST_MESSAGE_LIMIT)
+  }
 })
 
 test('[SCALE-6] the admin sees every process, and everyone who is here once', async () => {
