@@ -17,7 +17,7 @@ const ownTests = {
     'server/http/**',
     'server/realtime/**',
     'server/cluster/**',
-    'server/process-group.test.ts',
+    'server/process-group.*',
     'scripts/cluster.test.ts',
     'server/db/answer-in-time.test.ts',
     'server/db/postgres.test.ts',

@@ -5,73 +5,31 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { adminLogin } from '#contract/admin.ts'
-import type { Seat } from '#contract/admin-overview.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { guest, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
-import { type RawAnswer, rawRequest } from '#server/testing/raw-request.ts'
 import { scrape } from '#server/testing/scrape.ts'
-import { failToStart, type ServerProcess, startServer } from '#server/testing/server-process.ts'
-import { ADMIN_PASSWORD } from '#server/testing/start-app.ts'
-import { onServer, startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts'
-import { startTemporaryRedis, type TemporaryRedis } from '#server/testing/temporary-redis.ts'
+import { type ServerGroup, startServerGroup, workersOf } from '#server/testing/server-group.ts'
+import { failToStart, startServer } from '#server/testing/server-process.ts'
 
 /** Below those that connections take: nobody is there by chance. */
 const METRICS_PORT = 20_000 + 10 * (process.pid % 1000)
 
-let postgres: TemporaryPostgres
-let redis: TemporaryRedis
-let server: ServerProcess
+let server: ServerGroup
 let rhoda: Member
 let gus: Visitor
-let settings: Record<string, string>
-let end: () => Promise<void>
 
 beforeAll(async () => {
-  ;[postgres, redis] = await Promise.all([startTemporaryPostgres(), startTemporaryRedis()])
-  await onServer(postgres.url('postgres'), 'create database bowl')
-  const where = { DATABASE_URL: postgres.url('bowl'), REDIS_URL: redis.url }
-  settings = { ...where, RATE_LIMITS: 'off', ADMIN_PASSWORD, LOG_FORMAT: 'json' }
-  const measured = { METRICS_PORT: String(METRICS_PORT), WORKER_INDEX: '3' }
-  server = await startServer({ ...settings, ...measured, WEB_CONCURRENCY: '2' }, (ending) => {
-    end = ending
-  })
+  server = await startServerGroup({ METRICS_PORT: String(METRICS_PORT), WORKER_INDEX: '3' })
   rhoda = await member(server, 'rhoda')
   gus = await guest(server)
 })
-afterAll(async () => {
-  await end()
-  await redis.remove()
-  await postgres.remove()
-})
+afterAll(() => server.remove())
 
-/** The processes that serve, as the operating system knows them. */
-function workers({ pid } = server): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return children.split(' ').filter(Boolean).map(Number)
-}
+const statusOf = (path: string) => server.statusOf(path, rhoda)
 
 /** T is stopped, Z is dead and not yet noticed. */
 function stateOf(pid: number): string | undefined {
   return /^State:\s+(\w)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-}
-
-/** Over a connection of its own, which is the next process's turn. */
-function ask(path: string, header: string): Promise<RawAnswer> {
-  return rawRequest(server.url, `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${header}\r\n\r\n`)
-}
-
-async function statusOf(path: string): Promise<number> {
-  const cookie = [...rhoda.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return (await ask(path, `cookie: ${cookie}`)).status
-}
-
-/** How many sockets each of the processes has, by its own word. */
-async function socketsOfEach(): Promise<number[]> {
-  const { token } = (await server.browser().call(adminLogin, { body: { password: ADMIN_PASSWORD } })).body
-  const answers = [1, 2, 3, 4].map(() => ask('/api/admin/seats', `authorization: Bearer ${token}`))
-  const seats = (await Promise.all(answers)).flatMap(({ body }) => JSON.parse(body).seats as Seat[])
-  return [...new Map(seats.filter(({ isThisOne }) => isThisOne).map((seat) => [seat.id, seat.connections])).values()]
 }
 
 async function openTwo(): Promise<[Live, Live]> {
@@ -84,9 +42,9 @@ async function openTwo(): Promise<[Live, Live]> {
 
 test('[SCALE-8] [START-5] [DB-7] one line, one migration, and two processes that are one product', async () => {
   expect(server.output.stdout).toMatch(/^On the Bowl is open at http:\/\/localhost:\d+; data in \S+\/bowl\n$/)
-  expect([server.output.stderr, workers().length]).toEqual(['', 2])
+  expect([server.output.stderr, server.workers().length]).toEqual(['', 2])
   const [mine, theirs] = await openTwo()
-  expect(await socketsOfEach()).toEqual([1, 1])
+  expect(await server.socketsOfEach()).toEqual([1, 1])
   await toggle(rhoda, true)
   mine.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Is this one taken?' } })
   await theirs.hears('MESSAGE', ({ message }) => message.content === 'Is this one taken?')
@@ -100,58 +58,23 @@ test('[ACCESS-26] each of them has metrics at a port of its own, in a row from t
   await expect(scrape(`http://127.0.0.1:${METRICS_PORT}`)).rejects.toThrow()
 })
 
-test('[SCALE-10] [DB-11] PostgreSQL goes away under load: 503 within 3 s, nobody ends, back within 5 s', async () => {
-  const before = workers()
-  const seen: { status: number; at: number; ms: number }[] = []
-  let isOver = false
-  const load = Array.from({ length: 8 }, async () => {
-    while (!isOver) {
-      const at = performance.now()
-      seen.push({ status: await statusOf('/api/me'), at, ms: performance.now() - at })
-    }
-  })
-  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(20))
-  const goneAt = performance.now()
-  await postgres.stop()
-  const count = seen.length
-  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(count + 40), 10_000)
-  expect([await statusOf('/api/ready'), await statusOf('/api/ready'), await statusOf('/api/health')]).toEqual([
-    503, 503, 200,
-  ])
-  await postgres.start()
-  const backAt = performance.now()
-  await vi.waitFor(async () => expect([await statusOf('/api/ready'), await statusOf('/api/ready')]).toEqual([200, 200]))
-  const recentlyRefused = () => seen.some(({ at, status }) => status !== 200 && at > performance.now() - 300)
-  await vi.waitFor(() => expect(recentlyRefused()).toBe(false), { timeout: 6000, interval: 50 })
-  expect(performance.now() - backAt).toBeLessThan(5000)
-  isOver = true
-  await Promise.all(load)
-  expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200, 503]))
-  expect(Math.max(...seen.filter(({ at }) => at > goneAt - 1000).map(({ ms }) => ms))).toBeLessThan(3000)
-  expect(workers()).toEqual(before)
-  const [mine, theirs] = await openTwo()
-  await toggle(rhoda, true)
-  mine.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'Still here' } })
-  await theirs.hears('MESSAGE', ({ message }) => message.content === 'Still here')
-}, 40_000)
-
 test('[SCALE-9] a process that is killed is replaced, again and again, while the other serves', async () => {
-  const [survivor] = workers()
+  const [survivor] = server.workers()
   for (const pauseMs of [0, 500]) {
-    const last = workers().at(-1) ?? 0
+    const last = server.workers().at(-1) ?? 0
     process.kill(last, 'SIGKILL')
-    await vi.waitFor(() => expect(workers()).not.toContain(last))
+    await vi.waitFor(() => expect(server.workers()).not.toContain(last))
     expect(await statusOf('/api/me')).toBe(200)
-    await vi.waitFor(() => expect(workers()).toEqual([survivor, expect.any(Number)]), 5000)
+    await vi.waitFor(() => expect(server.workers()).toEqual([survivor, expect.any(Number)]), 5000)
     const [, ...lines] = server.output.stdout.trimEnd().split('\n')
     const told = lines.map((line) => JSON.parse(line)).find(({ died }) => died === last)
     expect(told).toMatchObject({ signal: 'SIGKILL', pauseMs })
   }
-  await vi.waitFor(async () => expect(await socketsOfEach()).toEqual([0, 0]), 10_000)
+  await vi.waitFor(async () => expect(await server.socketsOfEach()).toEqual([0, 0]), 10_000)
 })
 
 test('[SCALE-15] a call that was handed to a process which is killed before it has taken it is closed, not left hanging', async () => {
-  const [survivor, last = 0] = workers()
+  const [survivor, last = 0] = server.workers()
   process.kill(last, 'SIGSTOP')
   const both = Promise.allSettled([statusOf('/api/me'), statusOf('/api/me')])
   // Each process has been handed one of the two by the time that the next connection is answered.
@@ -159,8 +82,8 @@ test('[SCALE-15] a call that was handed to a process which is killed before it h
   process.kill(last, 'SIGKILL')
   const ends = (await both).map((end) => (end.status === 'fulfilled' ? end.value : end.reason.code))
   expect(ends.sort()).toEqual([200, 'ECONNRESET'])
-  await vi.waitFor(() => expect(workers()).toEqual([survivor, expect.any(Number)]), 5000)
-  await vi.waitFor(async () => expect(await socketsOfEach()).toEqual([0, 0]), 10_000)
+  await vi.waitFor(() => expect(server.workers()).toEqual([survivor, expect.any(Number)]), 5000)
+  await vi.waitFor(async () => expect(await server.socketsOfEach()).toEqual([0, 0]), 10_000)
 })
 
 test('[SCALE-8] [START-6] what keeps it from starting is said once, and ends the whole', async () => {
@@ -168,7 +91,7 @@ test('[SCALE-8] [START-6] what keeps it from starting is said once, and ends the
   onTestFinished(() => void other.close())
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
-  const ended = await failToStart({ ...settings, WEB_CONCURRENCY: '3', PORT: String(port) })
+  const ended = await failToStart({ ...server.settings, WEB_CONCURRENCY: '3', PORT: String(port) })
   const words = `Port ${port} is taken. Stop the other program, or choose another port with PORT.\n`
   expect(ended).toEqual({ code: 1, stdout: '', stderr: words })
 })
@@ -176,7 +99,7 @@ test('[SCALE-8] [START-6] what keeps it from starting is said once, and ends the
 test('[SCALE-8] a process that finds a setting it cannot begin with ends, and so does the whole', async () => {
   const worsen = `if (process.env.WORKER_INDEX === '0') process.env.PORT = 'http'`
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(worsen)}`
-  const ended = await failToStart({ ...settings, WEB_CONCURRENCY: '2', NODE_OPTIONS })
+  const ended = await failToStart({ ...server.settings, WEB_CONCURRENCY: '2', NODE_OPTIONS })
   const words = 'PORT must be a whole number from 0 to 65535, not "http"\n'
   expect(ended).toEqual({ code: 1, stdout: '', stderr: words })
 })
@@ -195,23 +118,23 @@ test('[SCALE-9] a process that dies before it is answered that it may have the p
       if (isTime) process.kill(process.pid, 'SIGKILL')
     }`
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(die)}`
-  const other = await startServer({ ...settings, WEB_CONCURRENCY: '2', NODE_OPTIONS })
-  const [survivor, last = 0] = workers(other)
+  const other = await startServer({ ...server.settings, WEB_CONCURRENCY: '2', NODE_OPTIONS })
+  const [survivor, last = 0] = workersOf(other)
   writeFileSync(sign, '')
   process.kill(last, 'SIGKILL')
-  const states = () => [other.pid, ...workers(other)].map(stateOf)
+  const states = () => [other.pid, ...workersOf(other)].map(stateOf)
   await vi.waitFor(() => expect(states()).toEqual(['T', expect.any(String), 'Z']), 10_000)
-  const [, dead = 0] = workers(other)
+  const [, dead = 0] = workersOf(other)
   rmSync(sign)
   process.kill(other.pid, 'SIGCONT')
-  await vi.waitFor(() => expect(workers(other)).not.toContain(dead), 5000)
-  await vi.waitFor(() => expect(workers(other)).toEqual([survivor, expect.any(Number)]), 5000)
+  await vi.waitFor(() => expect(workersOf(other)).not.toContain(dead), 5000)
+  await vi.waitFor(() => expect(workersOf(other)).toEqual([survivor, expect.any(Number)]), 5000)
   expect((await other.browser().ask('/api/health')).status).toBe(200)
 })
 
 test('[SCALE-9] [START-8] one signal ends all of them in order: pages are sent on, nothing is left running', async () => {
   const lives = await openTwo()
-  const all = workers()
+  const all = server.workers()
   const stopped = server.stop('SIGTERM')
   expect(await Promise.all(lives.map((live) => live.closed()))).toEqual([1001, 1001])
   const { code, ms, stderr } = await stopped

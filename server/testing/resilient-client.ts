@@ -1,7 +1,7 @@
 /** A page that never gives up: it comes back after every break, says again what was not acknowledged, keeps one list. */
 import { WebSocket } from 'ws'
 import type { ChatMessage } from '#contract/chat.ts'
-import { type LiveEvent, SOCKET_PATH } from '#contract/wire.ts'
+import { type LiveEvent, type LiveEventOf, SOCKET_PATH } from '#contract/wire.ts'
 import type { Chance } from './chance.ts'
 import type { Visitor } from './people.ts'
 
@@ -19,6 +19,8 @@ export function createResilientClient({ url, person, chance }: Needs) {
   const acknowledged = new Map<string, number>()
   /** What must never happen: a hole, a double, a refusal. */
   const faults: string[] = []
+  /** How often it was told that nothing can be stored right now. */
+  let timesPutOff = 0
   let hasJoined = false
   let isStopped = false
   let socket = connect()
@@ -54,11 +56,20 @@ export function createResilientClient({ url, person, chance }: Needs) {
 
   function hear(event: LiveEvent) {
     if (event.type === 'MESSAGE') take(event.message)
-    if (event.type === 'ERROR' && event.code !== 'UNAVAILABLE') faults.push(`refused: ${event.code}`)
+    if (event.type === 'ERROR') refuse(event)
     if (event.type !== 'CHAT_HISTORY') return
     if (event.truncated) list = []
     for (const message of event.messages) take(message)
     hasJoined = true
+  }
+
+  /** As somebody who presses "try again" whenever that is offered. */
+  function refuse({ code, clientId = '' }: LiveEventOf<'ERROR'>) {
+    if (code !== 'UNAVAILABLE') faults.push(`refused: ${code}`)
+    const content = unacknowledged.get(clientId)
+    if (code !== 'UNAVAILABLE' || content === undefined) return
+    timesPutOff++
+    setTimeout(() => tell({ type: 'MESSAGE', message: { id: clientId, content } }), chance.next() * BACK_WITHIN_MS)
   }
 
   function take(message: ChatMessage) {
@@ -81,6 +92,7 @@ export function createResilientClient({ url, person, chance }: Needs) {
     unacknowledged,
     list: () => list,
     hasJoined: () => hasJoined,
+    timesPutOff: () => timesPutOff,
     say(content: string) {
       const id = `local-${content}`
       unacknowledged.set(id, content)

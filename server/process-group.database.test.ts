@@ -1,0 +1,110 @@
+/** Two processes behind one port whose PostgreSQL goes away while people read and write. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#server/db/db.ts'
+import { chatMessages } from '#server/db/schema/chat.schema.ts'
+import { createChance } from '#server/testing/chance.ts'
+import { type Member, member, type Visitor } from '#server/testing/people.ts'
+import { createResilientClient } from '#server/testing/resilient-client.ts'
+import { type ServerGroup, startServerGroup } from '#server/testing/server-group.ts'
+
+let server: ServerGroup
+let rhoda: Member
+
+beforeAll(async () => {
+  server = await startServerGroup()
+  rhoda = await member(server, 'rhoda')
+})
+afterAll(() => server.remove())
+
+const statusOf = (path: string) => server.statusOf(path, rhoda)
+const patiently = (question: () => boolean) => vi.waitUntil(question, { timeout: 20_000, interval: 5 })
+
+/** Asks on and on until `stop`; what was answered, when it was asked, and how long it took. */
+function startReading() {
+  const seen: { status: number; at: number; ms: number }[] = []
+  let isOver = false
+  const load = Array.from({ length: 8 }, async () => {
+    while (!isOver) {
+      const at = performance.now()
+      seen.push({ status: await statusOf('/api/me'), at, ms: performance.now() - at })
+    }
+  })
+  const stop = () => {
+    isOver = true
+    return Promise.all(load)
+  }
+  return { seen, stop }
+}
+
+/** Four people, on both processes, who say one thing after another until `stop`, and again what was put off. */
+async function startWriting() {
+  const others = (['robin', 'pearl', 'percy'] as const).map((name) => member(server, name))
+  const people = [rhoda, ...(await Promise.all(others))]
+  const chance = createChance(process.pid)
+  const clients = people.map((person) => createResilientClient({ url: () => server.url, person, chance }))
+  onTestFinished(() => clients.forEach(({ stop }) => void stop()))
+  await patiently(() => clients.every(({ hasJoined }) => hasJoined()))
+  let isOver = false
+  const load = clients.map(async ({ say, unacknowledged }) => {
+    for (let n = 0; !isOver; n++) {
+      say(`word ${n}`)
+      await patiently(() => unacknowledged.size === 0)
+    }
+  })
+  const stop = async () => {
+    isOver = true
+    await Promise.all(load)
+    const last = Math.max(...clients.flatMap(({ acknowledged }) => [...acknowledged.values()]))
+    await patiently(() => clients.every(({ list }) => list().at(-1)?.seq === last))
+  }
+  return { clients, stop }
+}
+
+/** What somebody's words are called, and their numbers. */
+async function storedOf({ id }: Visitor): Promise<[string, number][]> {
+  const { db, close } = await openDatabase({ url: server.postgres.url('bowl'), dataDir: '' })
+  const rows = await db.select().from(chatMessages).where(eq(chatMessages.senderId, id)).orderBy(chatMessages.seq)
+  await close()
+  return rows.map(({ clientId, seq }) => [clientId, seq])
+}
+
+async function allServe(): Promise<void> {
+  await vi.waitFor(async () => expect([await statusOf('/api/ready'), await statusOf('/api/ready')]).toEqual([200, 200]))
+}
+
+test('[SCALE-10] [DB-11] PostgreSQL restarts while people read and write: 503 within 3 s, nobody ends, back within 5 s, all stored once', async () => {
+  const before = server.workers()
+  const { clients, stop } = await startWriting()
+  expect(Math.min(...(await server.socketsOfEach()))).toBeGreaterThan(0)
+  const { seen, ...reading } = startReading()
+  /** Each of them has said so much more, and was heard. */
+  const haveSaid = (more: number) => {
+    const enough = clients.map(({ acknowledged }) => acknowledged.size + more)
+    return patiently(() => clients.every(({ acknowledged }, at) => acknowledged.size >= (enough[at] ?? 0)))
+  }
+  await patiently(() => seen.length > 20)
+  await haveSaid(10)
+  const goneAt = performance.now()
+  await server.postgres.stop()
+  const count = seen.length
+  await patiently(() => seen.length > count + 40)
+  await patiently(() => clients.every(({ timesPutOff }) => timesPutOff() > 0))
+  expect([await statusOf('/api/ready'), await statusOf('/api/ready'), await statusOf('/api/health')]).toEqual([
+    503, 503, 200,
+  ])
+  await server.postgres.start()
+  const backAt = performance.now()
+  await allServe()
+  const recentlyRefused = () => seen.some(({ at, status }) => status !== 200 && at > performance.now() - 300)
+  await vi.waitFor(() => expect(recentlyRefused()).toBe(false), { timeout: 6000, interval: 50 })
+  await haveSaid(1)
+  expect(performance.now() - backAt).toBeLessThan(5000)
+  await haveSaid(10)
+  await Promise.all([reading.stop(), stop()])
+  expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200, 503]))
+  expect(Math.max(...seen.filter(({ at }) => at > goneAt - 1000).map(({ ms }) => ms))).toBeLessThan(3000)
+  expect(server.workers()).toEqual(before)
+  expect(clients.flatMap(({ faults }) => faults)).toEqual([])
+  for (const { person, acknowledged } of clients) expect(await storedOf(person)).toEqual([...acknowledged])
+}, 40_000)

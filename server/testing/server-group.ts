@@ -1,0 +1,62 @@
+/** WEB_CONCURRENCY=2 with a PostgreSQL and a Redis of its own: two processes behind one port, looked at from outside. */
+import { readFileSync } from 'node:fs'
+import { adminLogin } from '#contract/admin.ts'
+import type { Seat } from '#contract/admin-overview.ts'
+import type { Visitor } from './people.ts'
+import { type RawAnswer, rawRequest } from './raw-request.ts'
+import { startServer } from './server-process.ts'
+import { ADMIN_PASSWORD } from './start-app.ts'
+import { onServer, startTemporaryPostgres } from './temporary-postgres.ts'
+import { startTemporaryRedis } from './temporary-redis.ts'
+
+export type ServerGroup = Awaited<ReturnType<typeof startServerGroup>>
+
+export async function startServerGroup(own: Record<string, string> = {}) {
+  const [postgres, redis] = await Promise.all([startTemporaryPostgres(), startTemporaryRedis()])
+  await onServer(postgres.url('postgres'), 'create database bowl')
+  const where = { DATABASE_URL: postgres.url('bowl'), REDIS_URL: redis.url }
+  /** What one more server needs to be one of them. */
+  const settings = { ...where, RATE_LIMITS: 'off', ADMIN_PASSWORD, LOG_FORMAT: 'json' }
+  let end = async () => {}
+  const server = await startServer({ ...settings, ...own, WEB_CONCURRENCY: '2' }, (ending) => {
+    end = ending
+  })
+
+  /** Over a connection of its own, which is the next process's turn. */
+  function ask(path: string, header: string): Promise<RawAnswer> {
+    return rawRequest(server.url, `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${header}\r\n\r\n`)
+  }
+
+  return {
+    ...server,
+    postgres,
+    settings,
+    workers: () => workersOf(server),
+
+    async statusOf(path: string, { browser }: Visitor): Promise<number> {
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      return (await ask(path, `cookie: ${cookie}`)).status
+    },
+
+    /** How many sockets each of the processes has, by its own word. */
+    async socketsOfEach(): Promise<number[]> {
+      const { token } = (await server.browser().call(adminLogin, { body: { password: ADMIN_PASSWORD } })).body
+      const answers = [1, 2, 3, 4].map(() => ask('/api/admin/seats', `authorization: Bearer ${token}`))
+      const seats = (await Promise.all(answers)).flatMap(({ body }) => JSON.parse(body).seats as Seat[])
+      const own = seats.filter(({ isThisOne }) => isThisOne)
+      return [...new Map(own.map((seat) => [seat.id, seat.connections])).values()]
+    },
+
+    async remove(): Promise<void> {
+      await end()
+      await redis.remove()
+      await postgres.remove()
+    },
+  }
+}
+
+/** The processes that serve, as the operating system knows them. */
+export function workersOf({ pid }: { pid: number }): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return children.split(' ').filter(Boolean).map(Number)
+}
