@@ -1,10 +1,11 @@
-/** Two processes behind one port whose PostgreSQL goes away while people read and write. */
+/** Two processes behind one port whose PostgreSQL goes away, or falls silent, while people read and write. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/db.ts'
 import { chatMessages } from '#server/db/schema/chat.schema.ts'
 import { createChance } from '#server/testing/chance.ts'
-import { type Member, member, type Visitor } from '#server/testing/people.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
 import { createResilientClient } from '#server/testing/resilient-client.ts'
 import { type ServerGroup, startServerGroup } from '#server/testing/server-group.ts'
 
@@ -107,4 +108,35 @@ test('[SCALE-10] [DB-11] PostgreSQL restarts while people read and write: 503 wi
   expect(server.workers()).toEqual(before)
   expect(clients.flatMap(({ faults }) => faults)).toEqual([])
   for (const { person, acknowledged } of clients) expect(await storedOf(person)).toEqual([...acknowledged])
+}, 40_000)
+
+test('[SCALE-10] [DB-11] PostgreSQL hangs and does not even refuse: 503 after 5 s, nobody ends, back within 5 s', async () => {
+  const before = server.workers()
+  const [mine, theirs] = [await joinLive(server.url, rhoda), await joinLive(server.url, rhoda)]
+  await toggle(rhoda, true)
+  expect(await server.socketsOfEach()).toEqual([1, 1])
+  onTestFinished(server.postgres.thaw)
+  server.postgres.freeze()
+  const said = { type: 'MESSAGE', message: { id: 'local-frozen', content: 'Is it cold in here?' } } as const
+  mine.say(said)
+  const askedAt = performance.now()
+  const seen: number[] = []
+  // More than there are connections to it.
+  const answers = Array.from({ length: 30 }, async (_, at) => {
+    seen.push(await statusOf(at % 10 === 0 ? '/api/ready' : '/api/me'))
+  })
+  expect([await statusOf('/api/health'), seen.length]).toEqual([200, 0])
+  await Promise.all(answers)
+  expect(performance.now() - askedAt).toBeLessThan(6000)
+  expect(new Set(seen)).toEqual(new Set([503]))
+  await mine.hears('ERROR', ({ code, clientId }) => code === 'UNAVAILABLE' && clientId === said.message.id)
+  server.postgres.thaw()
+  const backAt = performance.now()
+  await allServe()
+  mine.say(said)
+  await theirs.hears('MESSAGE', ({ message }) => message.content === said.message.content)
+  expect(performance.now() - backAt).toBeLessThan(5000)
+  expect(server.workers()).toEqual(before)
+  const { seq } = mine.eventsOf('MESSAGE').at(-1)?.message ?? {}
+  expect((await storedOf(rhoda)).filter(([id]) => id === said.message.id)).toEqual([[said.message.id, seq]])
 }, 40_000)

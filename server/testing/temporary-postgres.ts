@@ -20,6 +20,9 @@ export type TemporaryPostgres = {
   /** After a stop. */
   start(): Promise<void>
   restart(): Promise<void>
+  /** It takes connections and answers nothing, as behind a network that swallows everything; until `thaw`. */
+  freeze(): void
+  thaw(): void
   remove(): Promise<void>
 }
 
@@ -43,6 +46,7 @@ export async function startTemporaryPostgres(options: Options = {}): Promise<Tem
   const asked = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
   await run(join(bin, 'initdb'), asked, detached)
   let server = await start()
+  let frozen: number[] = []
 
   async function start(): Promise<ChildProcess> {
     const settings = [
@@ -64,9 +68,25 @@ export async function startTemporaryPostgres(options: Options = {}): Promise<Tem
     await ended
   }
 
+  /** The first process starts no other while it is stopped: first to be stopped, last to go on. */
+  function freeze(): void {
+    const first = server.pid ?? 0
+    process.kill(first, 'SIGSTOP')
+    const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').split(' ').filter(Boolean)
+    frozen = [...children.map(Number), first]
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+  }
+
+  function thaw(): void {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT')
+    frozen = []
+  }
+
   return {
     url,
     pid: () => server.pid ?? 0,
+    freeze,
+    thaw,
     stop,
     async start() {
       server = await start()
