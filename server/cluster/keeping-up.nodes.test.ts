@@ -12,11 +12,10 @@ import { stats } from '#server/db/schema/stats.schema.ts'
 import { digestOf } from '#server/secrets.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { joinLive, openLive } from '#server/testing/live.ts'
-import { inShort } from '#server/testing/long-tests.ts'
 import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'
 
-const GUESTS = inShort(250)
-const MEMBERS = inShort(250)
+const GUESTS = 250
+const MEMBERS = 250
 const EACH = 10
 const ALL = (GUESTS + MEMBERS) * EACH
 /** What the room keeps. A reader who is further behind is rightly told to begin anew, so nobody gets that far ahead. */
