@@ -18,20 +18,27 @@ export async function freshDatabase(): Promise<TestDatabase> {
   return engine.kind === 'postgres' ? freshPostgres(engine.server, engine.template) : freshEmbedded(engine.template)
 }
 
-let shared: Promise<TestDatabase> | undefined
-let isLent = false
+type Shared = { opening: Promise<TestDatabase>; isLent: boolean }
 
-/** The database that the files of a process use in turn, each from empty; a second at a time is one of its own. */
+/** As many as one file has ever used at a time: an embedded one takes seconds to start. */
+const shared: Shared[] = []
+
+/** A database that the files of a process use in turn, each from empty. */
 export async function borrowDatabase(): Promise<TestDatabase> {
-  if (isLent) return freshDatabase()
-  isLent = true
-  shared ??= freshDatabase()
-  const database = await shared
+  const one = shared.find(({ isLent }) => !isLent) ?? shareAnother()
+  one.isLent = true
+  const database = await one.opening
   await emptyDatabase(database)
   const giveBack = async () => {
-    isLent = false
+    one.isLent = false
   }
   return { ...database, close: giveBack }
+}
+
+function shareAnother(): Shared {
+  const one = { opening: freshDatabase(), isLent: true }
+  shared.push(one)
+  return one
 }
 
 /**
