@@ -10,34 +10,46 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { signIn } from '#contract/auth.ts'
 import { createPasswords } from '#server/features/auth/passwords.ts'
 import { fillHouse } from '#server/seed/fill.ts'
+import { bundledBesideServer } from '#server/testing/bundled-server.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
+import { QUICK_START_FLAGS } from '#server/testing/quick-start.ts'
 import { startServer } from '#server/testing/server-process.ts'
-import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
+import { onServer, startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { type Database, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
 import { moveData, moveFolder } from './move-rows.ts'
 
 const PASSWORD = 'two-ply forever'
-const COMMAND = fileURLToPath(new URL('../move-data.ts', import.meta.url))
+const SOURCE = fileURLToPath(new URL('../move-data.ts', import.meta.url))
 
 /** A filled embedded database. What moves it only reads it. */
 let dataDir: string
+/** A server that may go away, with a database for each time that it does. */
+let postgres: TemporaryPostgres
+let times = 0
+let command: Promise<string> | undefined
 
 beforeAll(async () => {
+  const starting = startTemporaryPostgres()
   dataDir = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))
   const database = await openDatabase({ dataDir })
   await migrate(database)
   const passwordHash = await createPasswords().hash(PASSWORD)
   await fillHouse(database, { users: 60, seed: 1, isAdding: false, passwordHash, now: new Date(), say: () => {} })
   await database.close()
+  postgres = await starting
 })
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+afterAll(async () => {
+  await postgres.remove()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 /** Runs the command as an operator would. */
 async function runCommand(url: string) {
+  command ??= bundledBesideServer(SOURCE)
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DATABASE_URL: url }
-  const child = spawn(process.execPath, ['--import', 'tsx', COMMAND], { env })
+  const child = spawn(process.execPath, [...QUICK_START_FLAGS, await command], { env })
   const ended = once(child, 'close')
   const [stdout, stderr] = await Promise.all([child.stdout, child.stderr].map((stream) => text(stream)))
   const [code] = await ended
@@ -123,9 +135,9 @@ test.each([
   '[DB-18] PostgreSQL goes away %s: one line says what was moved',
   { timeout: 60_000 },
   async (_, hold, words, isMoved) => {
-    const postgres = await startTemporaryPostgres()
-    onTestFinished(postgres.remove)
-    const url = postgres.url('postgres')
+    const name = `bowl_${++times}`
+    await onServer(postgres.url('postgres'), `create database ${name}`)
+    const url = postgres.url(name)
     const to = await openDatabase({ url, dataDir: '', log: () => undefined })
     onTestFinished(to.close)
     await migrate(to)

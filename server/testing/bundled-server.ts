@@ -1,7 +1,7 @@
 /** The source as it is now, bundled once per test file: a server that starts quickly can be killed again and again. */
 import { rmSync } from 'node:fs'
 import { cp, mkdir, mkdtemp } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildNative } from '../../scripts/native.mjs'
@@ -18,14 +18,30 @@ export function bundledServer(): Promise<string> {
   return bundled
 }
 
+/** Another program, beside the server: there it finds the database's thread and the migrations, as in the product. */
+export async function bundledBesideServer(source: string): Promise<string> {
+  const folder = dirname(await bundledServer())
+  const name = basename(source, '.ts')
+  await bundleInto(folder, { [name]: source })
+  return join(folder, `${name}.js`)
+}
+
 async function bundle(): Promise<string> {
   await mkdir(CACHE, { recursive: true })
   const folder = await mkdtemp(join(CACHE, 'server-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await bundleInto(folder, { main: 'server/main.ts', 'db-worker': 'server/db/embedded/worker.ts' })
+  await cp(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true })
+  await cp(join(root, 'server/features/share/art'), join(folder, 'art'), { recursive: true })
+  buildNative(join(root, 'server/realtime/send-to-many.c'), join(folder, 'send-to-many.node'))
+  return join(folder, 'main.js')
+}
+
+async function bundleInto(outdir: string, entryPoints: Record<string, string>): Promise<void> {
   await build({
     absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts', 'db-worker': 'server/db/embedded/worker.ts' },
-    outdir: folder,
+    entryPoints,
+    outdir,
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -33,8 +49,4 @@ async function bundle(): Promise<string> {
     target: 'node20',
     logLevel: 'silent',
   })
-  await cp(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true })
-  await cp(join(root, 'server/features/share/art'), join(folder, 'art'), { recursive: true })
-  buildNative(join(root, 'server/realtime/send-to-many.c'), join(folder, 'send-to-many.node'))
-  return join(folder, 'main.js')
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
 import { createBrowser } from './browser.ts'
 import { bundledServer } from './bundled-server.ts'
-import { QUICK_START } from './quick-start.ts'
+import { QUICK_START_FLAGS } from './quick-start.ts'
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
@@ -42,7 +42,7 @@ export async function failToStart(settings: Record<string, string>): Promise<End
 
 async function run(settings: Record<string, string>, whenOver: WhenOver) {
   const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...settings }
-  const child = spawn(process.execPath, [QUICK_START, await bundledServer()], {
+  const child = spawn(process.execPath, [...QUICK_START_FLAGS, await bundledServer()], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

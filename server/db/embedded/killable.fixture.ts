@@ -4,12 +4,16 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { QUICK_START } from '#server/testing/quick-start.ts'
+import { bundledBesideServer } from '#server/testing/bundled-server.ts'
+import { QUICK_START_FLAGS } from '#server/testing/quick-start.ts'
 
 const program = fileURLToPath(new URL('./insert-forever.fixture.ts', import.meta.url))
 
-export function startInserting(dataDir: string) {
-  const child = spawn(process.execPath, [QUICK_START, '--import', 'tsx', program, dataDir], {
+let bundled: Promise<string> | undefined
+
+export async function startInserting(dataDir: string) {
+  bundled ??= bundledBesideServer(program)
+  const child = spawn(process.execPath, [...QUICK_START_FLAGS, await bundled, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const acknowledged: number[] = []

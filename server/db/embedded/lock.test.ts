@@ -13,7 +13,7 @@ test('[DB-2] [DB-16] a second process on the same folder is refused until the fi
   timeout: 60_000,
 }, async () => {
   const dataDir = await freshDataFolder()
-  const first = startInserting(dataDir)
+  const first = await startInserting(dataDir)
   await vi.waitUntil(() => first.acknowledged.length > 0, { timeout: 30_000 })
   await expect(openDatabase({ dataDir })).rejects.toThrow(inUse(dataDir))
 

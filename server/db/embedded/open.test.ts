@@ -23,7 +23,7 @@ test('[DB-4] kill -9 in the middle of inserts loses no acknowledged row', { time
   const dataDir = await freshDataFolder()
   const acknowledged: number[] = []
   for (let kill = 1; kill <= KILLS; kill++) {
-    const inserting = startInserting(dataDir)
+    const inserting = await startInserting(dataDir)
     await untilTrue(() => inserting.acknowledged.length > kill * 20)
     await inserting.kill()
     acknowledged.push(...inserting.acknowledged)
@@ -39,7 +39,7 @@ test('[DB-5] a first start that is killed leaves no half database, and the next 
   timeout: 60_000,
 }, async () => {
   const dataDir = await emptyFolder()
-  const first = startInserting(dataDir)
+  const first = await startInserting(dataDir)
   await untilTrue(() => existsSync(join(dataDir, 'pg.unfinished', 'base')))
   await first.kill()
   expect(await readdir(dataDir)).toEqual(['pg.unfinished'])
