@@ -7,7 +7,8 @@ import { type Browser, createBrowser } from '#server/testing/browser.ts'
 import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { CARETAKERS_PASSWORD } from './house.ts'
 import { openHouseNextDoor } from './house-next-door.ts'
-import { type Figure, percentile } from './measure.ts'
+import { type Figure, type Options, percentile } from './measure.ts'
+import { inTurns } from './turns.ts'
 
 const MEMBERS = 100_000
 const TIMES = 100
@@ -25,7 +26,7 @@ const looks: { what: string; query: (turn: number) => string; allowed: number }[
   { what: 'nobody', query: () => '?search=no-such-person', allowed: 50 },
 ]
 
-export async function measureAdminLists(): Promise<Figure[]> {
+export async function measureAdminLists({ repetitions }: Options): Promise<Figure[]> {
   const postgres = await startTemporaryPostgres()
   try {
     await onServer(postgres.url('postgres'), 'create database lists')
@@ -35,14 +36,19 @@ export async function measureAdminLists(): Promise<Figure[]> {
     const say = (line: string) => console.log(`admin-lists: ${line}`)
     await fillHouse(database, { users: MEMBERS, seed: 1, isAdding: false, now: new Date(), say })
     await database.close()
-    const house = await openHouseNextDoor(url)
-    try {
-      return await measureLooks(await caretaker(house.url))
-    } finally {
-      await house.close()
-    }
+    return await inTurns(repetitions, () => measureHouse(url))
   } finally {
     await postgres.remove()
+  }
+}
+
+/** Opened anew for every turn, because a first look is among what is measured. */
+async function measureHouse(url: string): Promise<Figure[]> {
+  const house = await openHouseNextDoor(url)
+  try {
+    return await measureLooks(await caretaker(house.url))
+  } finally {
+    await house.close()
   }
 }
 

@@ -4,8 +4,8 @@ import { createBrowser } from '#server/testing/browser.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
 import { openHouse } from './house.ts'
+import { browserOf, type SignedIn } from './signed-in.ts'
 
-type SignedIn = { id: string; cookie: string }
 type Sent = { method?: string; body?: unknown }
 type Asking = { by?: ReturnType<typeof createBrowser>; expected?: readonly number[] }
 
@@ -50,13 +50,6 @@ export async function explainCalls(url: string, [person, other]: SignedIn[]): Pr
   }
   await house?.close()
   return scans
-}
-
-function browserOf(url: string, { cookie }: SignedIn) {
-  const browser = createBrowser(() => url)
-  const [name = '', value = ''] = cookie.split('=')
-  browser.cookies.set(name, value)
-  return browser
 }
 
 const toggling = (userId: string, isOnBowl: boolean) => ({ method: 'POST', body: { userId, isOnBowl } })

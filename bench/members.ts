@@ -4,15 +4,19 @@ import pg from 'pg'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { fillHouse } from '#server/seed/fill.ts'
+import { joinLive, type Live } from '#server/testing/live.ts'
 import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { openHouseNextDoor } from './house-next-door.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { explainCalls } from './member-plans.ts'
-import { type SignedIn, signIn } from './signed-in.ts'
+import { browserOf, type SignedIn, signIn } from './signed-in.ts'
+import { inTurns } from './turns.ts'
 
 const SIGNED_IN = 2000
 const CALLS = 1000
 const WARM_UP = 500
+/** On the bowl while others ask. */
+const SITTING = 200
 const CONCURRENCY = [1, 8]
 const SESSIONS = 'every call looks its session up, and shares two cores with the database and the asker'
 /** What 99 of 100 may take, and what is aimed at, while nobody else asks; with eight at once it is work that is measured. */
@@ -28,41 +32,60 @@ const calls: { name: string; pathFor: (askerId: string, askedId: string) => stri
   { name: 'GET /api/active-users', pathFor: () => '/api/active-users' },
 ]
 
-export async function measureMembers({ members: sizes }: Options): Promise<Figure[]> {
-  const bySize: Figure[][] = []
-  for (const members of sizes) bySize.push(await measureHouse(members))
-  return [...bySize.flat(), ...growthOf(sizes, bySize)]
-}
+type House = { members: number; url: string; people: SignedIn[] }
 
-async function measureHouse(members: number): Promise<Figure[]> {
+/** All houses are filled before any is asked, so that they can take turns. */
+export async function measureMembers({ members: sizes, repetitions }: Options): Promise<Figure[]> {
   const postgres = await startTemporaryPostgres()
   try {
-    await onServer(postgres.url('postgres'), 'create database members')
-    const url = postgres.url('members')
-    const fillSeconds = await fillWith(members, url)
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await letTalk(client)
-    const people = await signIn(client, SIGNED_IN)
-    await client.end()
-    const scans = await explainCalls(url, people)
-    const figures = [
-      { what: 'filling the house', value: fillSeconds, unit: 's' },
-      { what: 'statements that read a big table from end to end', value: scans, unit: '', allowed: 0 },
-      ...(await measureCalls(url, people)),
-    ]
-    return figures.map((figure) => ({ ...figure, what: `${members.toLocaleString('en')} members: ${figure.what}` }))
+    const houses: House[] = []
+    const filling: Figure[] = []
+    for (const members of sizes) {
+      const name = `members_${members}`
+      await onServer(postgres.url('postgres'), `create database ${name}`)
+      const { figures, ...house } = await fillHouseOf(members, postgres.url(name))
+      houses.push(house)
+      filling.push(...figures)
+    }
+    const asking = await inTurns(repetitions, async () => {
+      const figures: Figure[] = []
+      for (const house of houses) figures.push(...(await measureCalls(house)))
+      return figures
+    })
+    return [...filling, ...asking, ...growthOf(sizes, asking)]
   } finally {
     await postgres.remove()
   }
 }
 
+async function fillHouseOf(members: number, url: string): Promise<House & { figures: Figure[] }> {
+  const fillSeconds = await fillWith(members, url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await letTalk(client)
+  const people = await signIn(client, SIGNED_IN)
+  await client.end()
+  const scans = await explainCalls(url, people)
+  const figures = [
+    { what: `${inHouse(members)}: filling the house`, value: fillSeconds, unit: 's' },
+    {
+      what: `${inHouse(members)}: statements that read a big table from end to end`,
+      value: scans,
+      unit: '',
+      allowed: 0,
+    },
+  ]
+  return { members, url, people, figures }
+}
+
+const inHouse = (members: number) => `${members.toLocaleString('en')} members`
+
 /** How much longer half of the answers take in the largest house than in the smallest. */
-function growthOf(sizes: readonly number[], bySize: readonly Figure[][]): Figure[] {
+function growthOf(sizes: readonly number[], asking: readonly Figure[]): Figure[] {
   if (sizes.length < 2) return []
   return calls.map(({ name }) => {
-    const of = (figures: Figure[] | undefined) => figures?.find(({ what }) => what.endsWith(`${name}, 1 at once, half`))
-    const value = (of(bySize.at(-1))?.value ?? 0) / (of(bySize[0])?.value ?? 1)
+    const half = (members = 0) => asking.find(({ what }) => what === `${inHouse(members)}: ${name}, 1 at once, half`)
+    const value = (half(sizes.at(-1))?.value ?? 0) / (half(sizes[0])?.value ?? 1)
     return { what: `${name}: the largest house against the smallest`, value, unit: '×', allowed: FLAT }
   })
 }
@@ -93,22 +116,36 @@ async function letTalk(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze private_conversations, private_threads, private_messages')
 }
 
-async function measureCalls(url: string, people: SignedIn[]): Promise<Figure[]> {
+async function measureCalls({ members, url, people }: House): Promise<Figure[]> {
   const house = await openHouseNextDoor(url)
+  const sitting = await sitDown(house.url, people.slice(0, SITTING))
   const figures: Figure[] = []
   for (const { name, pathFor } of calls) {
     for (const atOnce of CONCURRENCY) {
       await ask({ url: house.url, people, pathFor, atOnce, times: WARM_UP })
       const waits = await ask({ url: house.url, people, pathFor, atOnce, times: CALLS * Math.min(atOnce, 3) })
-      const what = `${name}, ${atOnce} at once`
+      const what = `${inHouse(members)}: ${name}, ${atOnce} at once`
       figures.push(
         { what: `${what}, half`, value: percentile(waits, 50), unit: 'ms' },
         { what: `${what}, 99 of 100`, value: percentile(waits, 99), unit: 'ms', ...(atOnce === 1 ? ALONE : {}) },
       )
     }
   }
+  for (const live of sitting) live.cut()
   await house.close()
   return figures
+}
+
+/** They keep their page open, or they would soon be taken off the list, and an empty one is quickly told. */
+async function sitDown(url: string, people: readonly SignedIn[]): Promise<Live[]> {
+  const sitting: Live[] = []
+  for (const person of people) {
+    const live = await joinLive(url, { id: person.id, browser: browserOf(url, person) })
+    live.say({ type: 'TOGGLE_STATUS', userId: person.id, isOnBowl: true })
+    sitting.push(live)
+  }
+  await sitting[0]?.hears('ACTIVE_USERS', ({ total }) => total === people.length)
+  return sitting
 }
 
 type Asking = {

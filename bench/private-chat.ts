@@ -7,7 +7,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { openHouseNextDoor } from './house-next-door.ts'
-import { type Figure, percentile } from './measure.ts'
+import { type Figure, type Options, percentile } from './measure.ts'
+import { inTurns } from './turns.ts'
 
 const MESSAGES = 100_000
 const CALLS = 1000
@@ -19,7 +20,7 @@ const ASKED_FIRST = ['the list of conversations', 'what is unread', 'opening the
 type Talker = { id: string; cookie: string }
 type Asking = { method?: 'POST'; path: string; by: Talker; body?: object }
 
-export async function measurePrivateChat(): Promise<Figure[]> {
+export async function measurePrivateChat({ repetitions }: Options): Promise<Figure[]> {
   const postgres = await startTemporaryPostgres()
   try {
     await onServer(postgres.url('postgres'), 'create database talk')
@@ -32,7 +33,7 @@ export async function measurePrivateChat(): Promise<Figure[]> {
       const talkers = await Promise.all([0, 1].map((at) => newMember(house.url, at)))
       const [one, other] = talkers as [Talker, Talker]
       await fill(url, one.id, other.id)
-      return await measureCalls(house.url, one, other)
+      return await inTurns(repetitions, (turn) => measureCalls(house.url, [one, other], turn * (WARM_UP + CALLS)))
     } finally {
       await house.close()
     }
@@ -68,7 +69,8 @@ async function fill(url: string, one: string, other: string): Promise<void> {
   await close()
 }
 
-async function measureCalls(url: string, one: Talker, other: Talker): Promise<Figure[]> {
+/** Begins at a call that no turn before it has made, so that there is always something new to read. */
+async function measureCalls(url: string, [one, other]: [Talker, Talker], from: number): Promise<Figure[]> {
   const thread = `/api/private-messages/${one.id}/${other.id}`
   const asked: Record<string, (turn: number) => Asking> = {
     'the list of conversations': () => ({ by: one, path: `/api/private-chats/${one.id}` }),
@@ -91,7 +93,7 @@ async function measureCalls(url: string, one: Talker, other: Talker): Promise<Fi
     const waits: number[] = []
     for (let turn = 0; turn < WARM_UP + CALLS; turn++) {
       const begun = performance.now()
-      await answerTo(url, asking(turn), agent)
+      await answerTo(url, asking(from + turn), agent)
       if (turn >= WARM_UP) waits.push(performance.now() - begun)
     }
     figures.push(

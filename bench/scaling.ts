@@ -84,6 +84,7 @@ export function assumptions(): [what: string, value: string][] {
     ['what the messenger between processes carries', count(machine.redisMessagesPerSecond, 'messages a second')],
     ['one message on its way to a page', count(FRAME_BYTES, 'bytes')],
     ['one list of people on its way to a page, at most once a second', count(LIST_BYTES, 'bytes')],
+    ['processor time of one list on its way to a page, which is too little', 'that of one message'],
     ['a core', count(machine.eurosPerCoreMonth, '€ a month')],
     ['a terabyte that is sent', count(machine.eurosPerTerabyte, '€')],
   ]

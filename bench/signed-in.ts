@@ -1,6 +1,7 @@
 /** Members who have signed in before, each with a session, as the rows of a database say. */
 import type { Connection } from '#server/db/db.ts'
 import { digestOf } from '#server/secrets.ts'
+import { type Browser, createBrowser } from '#server/testing/browser.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -21,4 +22,12 @@ export async function signIn(client: Connection, count: number): Promise<SignedI
   )
   await client.query('analyze sessions')
   return people.map(({ id, token }) => ({ id, cookie: `otb_session=${token}` }))
+}
+
+/** The browser in which somebody has signed in. */
+export function browserOf(url: string, { cookie }: SignedIn): Browser {
+  const browser = createBrowser(() => url)
+  const [name = '', value = ''] = cookie.split('=')
+  browser.cookies.set(name, value)
+  return browser
 }

@@ -2,7 +2,8 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { type HouseNextDoor, openHouseNextDoor } from './house-next-door.ts'
-import { type Figure, percentile } from './measure.ts'
+import { type Figure, type Options, percentile } from './measure.ts'
+import { inTurns } from './turns.ts'
 
 const READERS = 200
 const PAUSED = 20
@@ -13,7 +14,11 @@ const MIB = 1024 * 1024
 /** Goes out beside every message, so that what the system itself buffers is soon full. */
 const LOAD = 'x'.repeat(64 * 1024)
 
-export async function measureSlowReaders(): Promise<Figure[]> {
+export function measureSlowReaders({ repetitions }: Options): Promise<Figure[]> {
+  return inTurns(repetitions, measureOnce)
+}
+
+async function measureOnce(): Promise<Figure[]> {
   const house = await openHouseNextDoor()
   const lives: Live[] = []
   for (let at = 0; at < READERS; at++) lives.push(await joinLive(house.url, house.guest(at)))

@@ -1,15 +1,15 @@
 /** Everyone who can bring one person's words to a thousand others, and how the crowd speaks to each. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nchanModule } from '../../scripts/setup/nchan.mjs'
 import type { Listener } from './listener.ts'
 import { peerPackages } from './peer-packages.ts'
 import { startPinned } from './pinned.ts'
 
 const SOURCE = fileURLToPath(new URL('../peers/broadcast.c', import.meta.url))
 const BUILT = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
-const NCHAN = ['/usr/lib/nginx/modules/ngx_nchan_module.so', '/usr/share/nginx/modules/ngx_nchan_module.so']
 
 export type Person = { id: string; cookie: string }
 /** What a server is given: its port, a folder, a database where it wants one, and members who have signed in before. */
@@ -105,7 +105,7 @@ export const broadcasters = {
   },
   nchan: {
     what: 'nginx with nchan, C, nothing stored',
-    isMissing: () => (NCHAN.some((file) => existsSync(file)) ? undefined : 'not installed'),
+    isMissing: () => (nchanModule() ? undefined : 'not installed'),
     start({ port, folder }) {
       const settings = join(folder, 'nginx.conf')
       mkdirSync(folder, { recursive: true })
@@ -127,7 +127,7 @@ function profiling(): string[] {
 export type BroadcasterName = keyof typeof broadcasters
 
 function nchanSettings(port: number, folder: string): string {
-  return `load_module ${NCHAN.find((file) => existsSync(file))};
+  return `load_module ${nchanModule()};
 daemon off; worker_processes 1; worker_rlimit_nofile 20000; pid ${folder}/nginx.pid;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 16000; }

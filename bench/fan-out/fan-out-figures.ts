@@ -17,8 +17,8 @@ type Ours = keyof typeof engines
 /** What a message costs before the first delivery. */
 const COMMITS = {
   'bowl-embedded':
-    'a message is checked, stored by WebAssembly and counted first, at the price of many hundred deliveries',
-  'bowl-postgres': 'a message is checked, stored and counted first, at the price of several hundred deliveries',
+    'a message is checked, stored by WebAssembly and counted first, at the price of two hundred deliveries or more',
+  'bowl-postgres': 'a message is checked, stored and counted first, at the price of a hundred deliveries or more',
 }
 const RULES = 'every message is parsed, checked, stored, counted and named; the floor only copies bytes'
 

@@ -9,7 +9,7 @@ import { createRunner, SetupFailed } from './command.mjs'
 import { installStep } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { memory } from './paths.mjs'
-import { serversStep, toolsStep } from './tools.mjs'
+import { peersStep, serversStep, toolsStep } from './tools.mjs'
 
 const always = (step) => ({ ...step, isCurrent: () => false })
 
@@ -19,6 +19,7 @@ export const PURPOSES = {
   '--for=start': [installStep, buildStep],
   '--for=cluster': [installStep, buildStep, serversStep],
   '--for=test': [installStep, buildStep, toolsStep],
+  '--for=bench': [installStep, buildStep, toolsStep, peersStep],
 }
 
 const say = (line) => console.log(`[setup] ${line}`)

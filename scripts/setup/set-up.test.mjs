@@ -5,7 +5,7 @@ import { buildStep } from './build-step.mjs'
 import { installStep } from './install.mjs'
 import { fromRoot } from './paths.mjs'
 import { PURPOSES } from './set-up.mjs'
-import { toolsStep } from './tools.mjs'
+import { peersStep, toolsStep } from './tools.mjs'
 
 const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
 
@@ -22,4 +22,8 @@ test('[START-1] `npm start` installs what is missing and builds what is out of d
 
 test('[START-2] `npm test` also finds its tools', () => {
   expect(stepsBefore('test')).toEqual([installStep, buildStep, toolsStep])
+})
+
+test('`npm run bench` also looks for its peers', () => {
+  expect(stepsBefore('bench')).toEqual([installStep, buildStep, toolsStep, peersStep])
 })

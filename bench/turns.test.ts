@@ -1,0 +1,40 @@
+/** Proves what is told of a measure that was taken several times. */
+import { expect, test } from 'vitest'
+import type { Figure } from './measure.ts'
+import { figuresOf, inTurns } from './turns.ts'
+
+const wait = (value: number): Figure => ({ what: 'a wait', value, unit: 'ms', allowed: 20 })
+const lost = (value: number): Figure => ({ what: 'messages lost', value, unit: '', allowed: 0 })
+
+test('of what varies the median is told, with what is promised of it', () => {
+  expect(figuresOf([[wait(9)], [wait(1)], [wait(2)]])).toEqual([wait(2)])
+})
+
+test('of what is counted and promised the worst turn is told', () => {
+  expect(figuresOf([[lost(0)], [lost(3)], [lost(0)]])).toEqual([lost(3)])
+})
+
+test('of what is counted without a promise the median is told', () => {
+  const lists = (value: number): Figure => ({ what: 'lists a second', value, unit: '' })
+  expect(figuresOf([[lists(1)], [lists(5)], [lists(2)]])).toEqual([lists(2)])
+})
+
+test('figures are found by their name, and one that a turn lacks is refused', () => {
+  expect(
+    figuresOf([
+      [wait(1), lost(0)],
+      [lost(0), wait(3)],
+      [wait(2), lost(0)],
+    ]),
+  ).toEqual([wait(2), lost(0)])
+  expect(() => figuresOf([[wait(1)], []])).toThrow('Not every turn measured a wait')
+})
+
+test('turns are taken one after the other', async () => {
+  const begun: number[] = []
+  await inTurns(3, async (turn) => {
+    begun.push(turn)
+    return [wait(turn)]
+  })
+  expect(begun).toEqual([0, 1, 2])
+})

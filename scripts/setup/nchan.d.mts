@@ -1,0 +1,2 @@
+/** Types for whoever measures beside nchan. */
+export function nchanModule(): string | undefined
