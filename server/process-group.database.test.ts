@@ -138,5 +138,7 @@ test('[SCALE-10] [DB-11] PostgreSQL hangs and does not even refuse: 503 after 5 
   const heard = await theirs.hears('MESSAGE', ({ message }) => message.content === said.message.content)
   expect(performance.now() - backAt).toBeLessThan(5000)
   expect(server.workers()).toEqual(before)
-  expect((await storedOf(rhoda)).filter(([id]) => id === said.message.id)).toEqual([[said.message.id, heard.message.seq]])
+  expect((await storedOf(rhoda)).filter(([id]) => id === said.message.id)).toEqual([
+    [said.message.id, heard.message.seq],
+  ])
 }, 40_000)
