@@ -132,6 +132,7 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
     identity: createSocketIdentity({ sessions, guests, isHttps }),
     ...{ addressOf, requestIdOf },
     handlers: { ...presenceCommands(presence), ...chatCommands({ chat, noteSignOfLife: presence.noteSignOfLife }) },
+    onJoining: ({ lastSeq }) => chat.reach(lastSeq),
     onJoined: (connection, { personId }, { lastSeq, timeZone }) => {
       if (hub.of(personId).length === 1) neighbours.changed(personId)
       presence.connected(personId)

@@ -225,3 +225,17 @@ test('[SCALE-2] [ACCESS-19] Redis is killed and restarted ten times: nothing is 
   }
   expect(heardInPrivate()).toEqual(Array.from({ length: 10 }, (_, round) => `round ${round}`))
 }, 60_000)
+
+test('[SCALE-2] [CHAT-13] a page that comes from a process which knew more is not told to load anew', async () => {
+  const here = await join(0, rhoda)
+  await toggle(rhoda, true)
+  await nodes.redis.kill()
+  onTestFinished(() => nodes.redis.start())
+  for (let n = 0; n < 5; n++) {
+    say(here, `local-moving-${n}`)
+    const { message } = await here.hears('MESSAGE', ({ message }) => message.clientId === `local-moving-${n}`)
+    const there = await joinLive(nodes.url(1), rhoda, { lastSeq: message.seq })
+    expect(there.eventsOf('CHAT_HISTORY')).toEqual([{ type: 'CHAT_HISTORY', messages: [] }])
+    there.cut()
+  }
+})

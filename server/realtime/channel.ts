@@ -25,6 +25,7 @@ type Needs = {
   requestIdOf: (request: IncomingMessage) => string
   settings: { needsSocketOrigin: boolean; maxConnections: number; hasRateLimits: boolean }
   handlers: CommandHandlers
+  onJoining?: (join: CommandOf<'JOIN'>) => Promise<void> | undefined
   onJoined: (connection: Connection, visitor: Visitor, join: CommandOf<'JOIN'>) => void
   onLeft: (visitor: Visitor) => void
   /** For whoever counts. */
@@ -67,7 +68,7 @@ export function openLiveChannel({
       for (const old of hub.of(visitor.personId).slice(0, -SOCKETS_PER_PERSON)) old.close('tooManySockets')
       rooms.onJoined(connection, visitor, join)
     },
-    ...{ onLeft: rooms.onLeft, onRefused: rooms.onRefused, onClosed: rooms.onClosed },
+    ...{ onJoining: rooms.onJoining, onLeft: rooms.onLeft, onRefused: rooms.onRefused, onClosed: rooms.onClosed },
   })
   const heartbeat = startHeartbeat(gateway.connections)
 

@@ -32,6 +32,8 @@ export type Conversing = {
   handlers: CommandHandlers
   log: FastifyBaseLogger
   hasLimits: boolean
+  /** Somebody may join as soon as this is done. */
+  onJoining?: ((join: CommandOf<'JOIN'>) => Promise<void> | undefined) | undefined
   /** Somebody has joined, on this very tick: what they must know is sent before anything else happens. */
   onJoined: (connection: Connection, visitor: Visitor, join: CommandOf<'JOIN'>) => void
   onLeft: (visitor: Visitor) => void
@@ -56,7 +58,9 @@ type Talk = {
   underway: Promise<void>
 }
 
-export function createConversations({ hub, handlers, log, hasLimits, onJoined, onLeft, onRefused }: Conversing) {
+export function createConversations(needs: Conversing) {
+  const { hub, handlers, log, hasLimits, onJoining, onJoined, onLeft, onRefused } = needs
+
   return function converse({ socket, connection, entry }: Needs): void {
     const talk: Talk = {
       ...{ socket, connection, spendFrame: createFrameBudget(hasLimits), enter: entry.join },
@@ -118,6 +122,7 @@ export function createConversations({ hub, handlers, log, hasLimits, onJoined, o
       return
     }
     const visitor = await enter(command)
+    await onJoining?.(command)
     if (talk.socket.readyState !== talk.socket.OPEN) return
     clearTimeout(talk.joinTimer)
     connection.visitor = visitor
