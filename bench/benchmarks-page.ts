@@ -49,8 +49,9 @@ Read ratios, not absolute figures: on another machine all of them move together.
   any time. Every server takes its turn, and then every server again; the tables show medians.
 - Every other measure too is taken three times, where there is something to compare in turn, and its median shown; of what
   is counted and promised, such as lost messages, the worst time. Bundles are weighed, houses filled and plans read once.
-- **presence-churn**: a list is gathered for a second by the server's clock. Five hundred copies arrive by and by, so
-  what counts is how many come within 750 ms.
+- **presence-churn**: five hundred sockets, fifty toggles and ten messages a second, for ten seconds after four that do not
+  count. A list is gathered for a second by the server's clock. Five hundred copies arrive by and by, so what counts is
+  how many come within 750 ms.
 - **CPU s/M**: seconds of processor per million deliveries, of the server and all its processes, the database included.
   Memory is counted the same way, with shared pages once.
 - Signing in is bounded by Argon2, which takes its 15 ms of processor and 19 MiB on purpose; everything else about it is

@@ -9,8 +9,10 @@ import { inTurns } from './turns.ts'
 
 const PEOPLE = 500
 const TOGGLES_PER_SECOND = 50
-const MESSAGES_PER_SECOND = 2
+const MESSAGES_PER_SECOND = 10
 const SECONDS = 10
+/** Until everybody who moves has got on and off once. */
+const WARM_UP_SECONDS = 4
 /** For what is still on its way. */
 const CALM_SECONDS = 1
 const AT_ONCE = 50
@@ -21,6 +23,8 @@ const WITHIN_MS = 750
 /** They get on, all of them, and off again, all of them, and so on. */
 const MOVING = 100
 
+/** How long, and what tells its messages from others. */
+type Course = { seconds: number; words: string }
 type Heard = { largest: number; lists: Map<Listener, number[]>; waits: number[] }
 
 const ENGINES = ['postgres', 'embedded'] as const
@@ -46,8 +50,9 @@ async function measureEngine(engine: Engine, houses: FullHouses): Promise<Figure
     await portOpens(place.port)
     const heard: Heard = { largest: 0, lists: new Map(), waits: [] }
     const crowd = await comeIn(place, engine)
+    await churn(crowd, place, { seconds: WARM_UP_SECONDS, words: 'local-early' })
     for (const listener of crowd) attend(listener, heard)
-    const said = await churn(crowd, place)
+    const said = await churn(crowd, place, { seconds: SECONDS, words: 'local' })
     for (const listener of crowd) listener.end()
     return figuresOfChurn(heard, said).map((figure) => ({ ...figure, what: `${engine}: ${figure.what}` }))
   } finally {
@@ -109,10 +114,10 @@ function perSecond(lists: readonly number[]): number {
 }
 
 /** One after the other the moving ones get on, and then off again, and on. How many messages were said beside it. */
-async function churn(crowd: readonly Listener[], { people }: Place): Promise<number> {
+async function churn(crowd: readonly Listener[], { people }: Place, { seconds: all, words }: Course): Promise<number> {
   const begun = performance.now()
   let [toggled, said] = [0, 0]
-  while (performance.now() - begun < SECONDS * 1000) {
+  while (performance.now() - begun < all * 1000) {
     const seconds = (performance.now() - begun) / 1000
     for (; toggled < seconds * TOGGLES_PER_SECOND; toggled++) {
       const who = 1 + (toggled % MOVING)
@@ -121,7 +126,7 @@ async function churn(crowd: readonly Listener[], { people }: Place): Promise<num
     }
     for (; said < seconds * MESSAGES_PER_SECOND; said++) {
       crowd[0]?.say(
-        JSON.stringify({ type: 'MESSAGE', message: { id: `local-${said}`, content: `${performance.now()} ms` } }),
+        JSON.stringify({ type: 'MESSAGE', message: { id: `${words}-${said}`, content: `${performance.now()} ms` } }),
       )
     }
     await after(5)

@@ -10,6 +10,7 @@ const PAUSED = 20
 const WARM_UP_WRITERS = 5
 const WRITERS = 30
 const PER_WRITER = 10
+const PATIENCE_LOOKS = 1000
 const MIB = 1024 * 1024
 /** Goes out beside every message, so that what the system itself buffers is soon full. */
 const LOAD = 'x'.repeat(64 * 1024)
@@ -34,7 +35,9 @@ async function measureOnce(): Promise<Figure[]> {
 
   // What any busy server needs is there before it is weighed; from then on only the paused make a difference.
   for (let at = 0; at < WARM_UP_WRITERS; at++) await write(house, READERS + at)
-  while (waits.length < WARM_UP_WRITERS * PER_WRITER * reading.length) await after(10)
+  const early = WARM_UP_WRITERS * PER_WRITER * reading.length
+  // Who is cut already hears no more, and is told of below.
+  for (let look = 0; waits.length < early && look < PATIENCE_LOOKS; look++) await after(10)
   for (const { socket } of paused) socket.pause()
   waits.length = 0
   const before = (await house.weigh()).residentBytes
