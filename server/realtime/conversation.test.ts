@@ -1,9 +1,10 @@
 /** What a socket may say, and what happens to one that says something else. */
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { adminBan } from '#contract/admin.ts'
 import { signOut } from '#contract/auth.ts'
 import { FRAME_MAX_BYTES, JOIN_WITHIN_MS } from '#contract/wire.ts'
 import { joinLive, type Live, openLive } from '#server/testing/live.ts'
-import { guest, member } from '#server/testing/people.ts'
+import { admin, guest, member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
@@ -63,6 +64,23 @@ test('[WS-9] a JOIN that cannot be served right now closes with 1013, and says n
   })
   expect(codes(live)).toEqual(['UNAVAILABLE'])
   await joinLive(app.url, rhoda)
+})
+
+test('[WS-9] [SCALE-2] a guest who is shut out while the process reads what their page has seen stays out', async () => {
+  const [gus, ada] = [await guest(app), await admin(app)]
+  const live = await openLive(app.url, gus.browser)
+  await app.database.withPatientClient(async (client) => {
+    await client.query('begin')
+    await client.query('lock table chat_messages')
+    live.say({ ...join(gus.id), lastSeq: 7 })
+    const waiting = async () => (await client.query('select 1 from pg_locks where not granted')).rowCount
+    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0))
+    await ada.browser.call(adminBan, { params: { id: gus.id }, body: { reason: 'Out.' } })
+    await client.query('rollback')
+  })
+  await live.closed()
+  expect(app.app.hub.of(gus.id)).toEqual([])
+  expect(live.eventsOf('CHAT_HISTORY')).toEqual([])
 })
 
 test('[WS-5] a second JOIN with another id is refused, one with the same id does nothing', async () => {

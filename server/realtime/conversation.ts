@@ -121,8 +121,9 @@ export function createConversations(needs: Conversing) {
       if (connection.visitor?.personId !== command.userId) throw new Problem('FORBIDDEN')
       return
     }
-    const visitor = await enter(command)
+    // Before it is asked who they are: whoever is shut out meanwhile stays out.
     await onJoining?.(command)
+    const visitor = await enter(command)
     if (talk.socket.readyState !== talk.socket.OPEN) return
     clearTimeout(talk.joinTimer)
     connection.visitor = visitor

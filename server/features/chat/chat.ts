@@ -133,7 +133,7 @@ export async function openChat(needs: Needs) {
     /** The whole of it, for a page that must drop or take back somebody's words. */
     historyAnew: recent.frameAnew,
 
-    /** Who has seen more than is known here comes from a process that was told sooner. */
+    /** Reads on when somebody has seen more than is known here: they come from a process that was told sooner. */
     reach: (seen = 0): Promise<void> | undefined => (seen > recent.lastSeq() ? follower.catchUp() : undefined),
 
     /** What other processes have stored and not told of. */

@@ -2,6 +2,7 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
+import { createReading } from '#server/one-more-reading.ts'
 import { rereadUndisturbed } from '#server/reread.ts'
 import { hiddenSince, messagesSince, newestMessages, roomSeq } from './chat.store.ts'
 import type { RecentMessages } from './recent-messages.ts'
@@ -17,8 +18,7 @@ type Needs = {
 }
 
 export function createRoomFollower({ db, facts, recent, limit, onPosted, onAnew }: Needs) {
-  let catchingUp: Promise<void> | undefined
-  let isBehind = false
+  const catchUp = createReading(readMissed)
 
   facts.elsewhere('messages.posted', ({ messages }) => {
     const isNext = (messages[0]?.seq ?? 0) <= recent.lastSeq() + 1
@@ -48,24 +48,6 @@ export function createRoomFollower({ db, facts, recent, limit, onPosted, onAnew 
     if (fresh.length === 0) return
     recent.add(fresh)
     onPosted(fresh)
-  }
-
-  function catchUp(): Promise<void> {
-    isBehind = true
-    catchingUp ??= readAllMissed()
-    return catchingUp
-  }
-
-  /** Once more when something was missed while it read. */
-  async function readAllMissed(): Promise<void> {
-    try {
-      while (isBehind) {
-        isBehind = false
-        await readMissed()
-      }
-    } finally {
-      catchingUp = undefined
-    }
   }
 
   async function readMissed(): Promise<void> {
