@@ -169,7 +169,8 @@ test('[GUEST-12] [SCALE-4] a guest who says six things on each of two processes 
     const said = Array.from({ length: 12 }, (_, n) => `local-guest-${round}-${n}`)
     for (const [n, id] of said.entries()) say(n % 2 === 0 ? here : there, id)
     const refused = () => [...here.eventsOf('ERROR'), ...there.eventsOf('ERROR')]
-    await vi.waitFor(() => expect([textsOf(here).length, textsOf(there).length, refused().length]).toEqual([10, 10, 2]))
+    const counts = () => [textsOf(here).length, textsOf(there).length, refused().length]
+    await vi.waitFor(() => expect(counts()).toEqual([10, 10, 2]), A_LOOK)
     const words = 'Guest users can only send 10 messages. Sign up for unlimited messaging!'
     for (const error of refused()) expect(error).toMatchObject({ code: 'GUEST_LIMIT', message: words })
     expect([...textsOf(here), ...refused().map(({ clientId }) => clientId)].sort()).toEqual(said.sort())

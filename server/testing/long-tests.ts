@@ -1,5 +1,5 @@
-/** How far a long walk goes. Every run takes a third of it, each time another; the whole is for LONG_TESTS=1. */
-const SHARE_OF_A_SHORT_RUN = 0.3
+/** How far a long walk goes. Every run takes a fifth of it, each time another; the whole is for LONG_TESTS=1. */
+const SHARE_OF_A_SHORT_RUN = 0.2
 
 export function inShort(wholeNumber: number): number {
   return process.env.LONG_TESTS === '1' ? wholeNumber : Math.ceil(wholeNumber * SHARE_OF_A_SHORT_RUN)

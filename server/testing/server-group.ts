@@ -18,8 +18,16 @@ export async function startServerGroup(own: Record<string, string> = {}) {
   /** What one more server needs to be one of them. */
   const settings = { ...where, RATE_LIMITS: 'off', ADMIN_PASSWORD, LOG_FORMAT: 'json' }
   let end = async () => {}
+  const removeAll = async () => {
+    await end()
+    await redis.remove()
+    await postgres.remove()
+  }
   const server = await startServer({ ...settings, ...own, WEB_CONCURRENCY: '2' }, (ending) => {
     end = ending
+  }).catch(async (error) => {
+    await removeAll()
+    throw error
   })
 
   /** Over a connection of its own, which is the next process's turn. */
@@ -43,15 +51,11 @@ export async function startServerGroup(own: Record<string, string> = {}) {
       const { token } = (await server.browser().call(adminLogin, { body: { password: ADMIN_PASSWORD } })).body
       const answers = [1, 2, 3, 4].map(() => ask('/api/admin/seats', `authorization: Bearer ${token}`))
       const seats = (await Promise.all(answers)).flatMap(({ body }) => JSON.parse(body).seats as Seat[])
-      const own = seats.filter(({ isThisOne }) => isThisOne)
-      return [...new Map(own.map((seat) => [seat.id, seat.connections])).values()]
+      const asked = seats.filter(({ isThisOne }) => isThisOne)
+      return [...new Map(asked.map((seat) => [seat.id, seat.connections])).values()]
     },
 
-    async remove(): Promise<void> {
-      await end()
-      await redis.remove()
-      await postgres.remove()
-    },
+    remove: removeAll,
   }
 }
 

@@ -63,6 +63,7 @@ export async function startTemporaryPostgres(options: Options = {}): Promise<Tem
 
   async function stop(): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return
+    thaw()
     const ended = once(server, 'exit')
     server.kill('SIGINT')
     await ended
