@@ -36,7 +36,8 @@ ${machines.join('; ')}.
 Read ratios, not absolute figures: on another machine all of them move together. Differences under a fifth are noise.
 
 ## How it is measured
-- **fan-out, http, presence-churn**: one server at a time on core 0, the crowd on core 1, both on loopback. Our server is
+- **fan-out, http, presence-churn**: one server at a time on core 0, the crowd on core 1 (of presence-churn, on any), both
+  on loopback. Our server is
   the built one (\`dist/server/main.js\`) with sessions, rules, rows and counters; limits of rate are off, because one
   person speaks for all, and so is the line in the log for every call. Listeners are members with a session each.
   PostgreSQL writes its log to the disk before it answers. The part in C (decisions/019) is ${existsSync(NATIVE) ? '' : '**not** '}in use.
@@ -47,8 +48,10 @@ Read ratios, not absolute figures: on another machine all of them move together.
 - **members**: houses of every size are filled first and then asked in turn, while two hundred of their members sit.
 - **At a pace**: 20,000 deliveries a second, whether or not the server follows. **Saturated**: 16 messages under way at
   any time. Every server takes its turn, and then every server again; the tables show medians.
-- Every other measure too is taken three times, where there is something to compare in turn, and its median shown; of what
-  is counted and promised, such as lost messages, the worst time. Bundles are weighed, houses filled and plans read once.
+- Every other measure too is taken three times, unless \`--repetitions\` says otherwise: of times and ratios the median is
+  shown, of what is counted or weighed and promised, such as lost messages, the worst. Bundles are weighed, houses filled
+  and plans read once. **private-chat**, **world-pins** and **map-panning** ask the same house three times; the others
+  open a new one each time, where the database is the same.
 - **presence-churn**: five hundred sockets, fifty toggles and ten messages a second, for ten seconds after four that do not
   count. A list is gathered for a second by the server's clock. Five hundred copies arrive by and by, so what counts is
   how many come within 750 ms.
@@ -67,7 +70,7 @@ Read ratios, not absolute figures: on another machine all of them move together.
   tells when: it stalls so on an idle machine too. Slices of time and waits at a pace that fell into a stall do not count,
   whosever they are, unless there is nothing else; the tables show how much of the time that was for each server, and its
   p99 with them as well.
-- \`npm run bench\` takes every measure, which is about two hours, and writes this page. \`npm run bench fan-out http …\`
+- \`npm run bench\` takes every measure, which is about two hours, more where the machine is shared, and writes this page. \`npm run bench fan-out http …\`
   takes single ones; \`--members\`, \`--listeners\`, \`--repetitions\` and \`--seconds\` set their size, \`--add\` adds to the
   last fan-out, and \`--write\` by itself writes the page from what was measured before.
 

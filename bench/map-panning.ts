@@ -24,14 +24,14 @@ export async function measureMapPanning({ repetitions }: Options): Promise<Figur
     await page.getByRole('button', { name: 'Zoom in' }).waitFor()
     await page.getByRole('switch').click()
     await page.getByText('pins in view').waitFor()
-    return await inTurns(repetitions, async () => figuresOf(await framesWhile(page, () => pan(page))))
+    return await inTurns(repetitions, async () => figuresOfFrames(await framesWhile(page, () => pan(page))))
   } finally {
     await browser.close()
     await server.stop()
   }
 }
 
-function figuresOf(frames: readonly number[]): Figure[] {
+function figuresOfFrames(frames: readonly number[]): Figure[] {
   return [
     { what: `frames drawn while panning over ${CLUSTERS} clusters`, value: frames.length, unit: '' },
     { what: 'a frame, on average', value: average(frames), unit: 'ms', allowed: ALLOWED_MS },

@@ -10,7 +10,7 @@ import { openHouseNextDoor } from './house-next-door.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { explainCalls } from './member-plans.ts'
 import { browserOf, type SignedIn, signIn } from './signed-in.ts'
-import { inTurns } from './turns.ts'
+import { inTurns, valueIn } from './turns.ts'
 
 const SIGNED_IN = 2000
 const CALLS = 1000
@@ -84,8 +84,8 @@ const inHouse = (members: number) => `${members.toLocaleString('en')} members`
 function growthOf(sizes: readonly number[], asking: readonly Figure[]): Figure[] {
   if (sizes.length < 2) return []
   return calls.map(({ name }) => {
-    const half = (members = 0) => asking.find(({ what }) => what === `${inHouse(members)}: ${name}, 1 at once, half`)
-    const value = (half(sizes.at(-1))?.value ?? 0) / (half(sizes[0])?.value ?? 1)
+    const half = (members = 0) => valueIn(asking, `${inHouse(members)}: ${name}, 1 at once, half`)
+    const value = half(sizes.at(-1)) / half(sizes[0])
     return { what: `${name}: the largest house against the smallest`, value, unit: '×', allowed: FLAT }
   })
 }

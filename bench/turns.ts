@@ -6,18 +6,25 @@ export function figuresOf(turns: readonly Figure[][]): Figure[] {
   const [first = []] = turns
   return first.map((figure) => {
     const values = turns.map((turn) => valueIn(turn, figure.what))
-    return { ...figure, value: isCount(figure) ? Math.max(...values) : median(values) }
+    return { ...figure, value: mustHoldAlways(figure) ? worstOf(values, figure) : median(values) }
   })
 }
 
-/** What is counted and promised, such as lost messages, must hold every time, so the worst turn tells. */
-function isCount(figure: Figure): boolean {
-  return figure.unit === '' && isPromised(figure)
+/** What the machine has a part in. */
+const TIMES = ['ms', 's', '×']
+
+/** What is counted or weighed and promised, such as lost messages, so the worst turn tells. */
+function mustHoldAlways(figure: Figure): boolean {
+  return isPromised(figure) && !TIMES.includes(figure.unit)
 }
 
-function valueIn(turn: readonly Figure[], what: string): number {
+function worstOf(values: readonly number[], { atLeast }: Figure): number {
+  return atLeast === undefined ? Math.max(...values) : Math.min(...values)
+}
+
+export function valueIn(turn: readonly Figure[], what: string): number {
   const figure = turn.find((one) => one.what === what)
-  if (!figure) throw new Error(`Not every turn measured ${what}`)
+  if (!figure) throw new Error(`Nobody measured ${what}`)
   return figure.value
 }
 
