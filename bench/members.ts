@@ -123,7 +123,7 @@ async function measureCalls({ members, url, people }: House): Promise<Figure[]> 
   for (const { name, pathFor } of calls) {
     for (const atOnce of CONCURRENCY) {
       await ask({ url: house.url, people, pathFor, atOnce, times: WARM_UP })
-      const waits = await ask({ url: house.url, people, pathFor, atOnce, times: CALLS * Math.min(atOnce, 3) })
+      const waits = await ask({ url: house.url, people, pathFor, atOnce, times: CALLS })
       const what = `${inHouse(members)}: ${name}, ${atOnce} at once`
       figures.push(
         { what: `${what}, half`, value: percentile(waits, 50), unit: 'ms' },
