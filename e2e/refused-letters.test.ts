@@ -64,6 +64,21 @@ test('[A11Y-2, CHAT-18] whoever tries a refused letter again, or drops it, goes 
   expect((await focusOn(pearl.page)).name).toBe('Message')
 })
 
+test('[A11Y-2, CHAT-18] an Enter that is held after it has dropped a refused letter does not send what is half typed', async () => {
+  const { page } = (await refusedPair('held', 'let me in')).pearl
+  const call = await hold(page, '**/api/private-messages')
+  await page.getByRole('textbox').fill('as I was say')
+  await letter(page, 'let me in').getByRole('button', { name: 'Drop' }).focus()
+  await page.keyboard.down('Enter')
+  expect((await focusOn(page)).name).toBe('Message')
+  // Down once more without an up is what a key that is held says.
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await letter(page, 'let me in').waitFor({ state: 'detached' })
+  expect(await page.getByRole('textbox').inputValue()).toBe('as I was say')
+  expect([call.count(), await letter(page, 'as I was say').count()]).toEqual([0, 0])
+})
+
 test('[A11Y-2, PM-13] where premium has ended a refused letter offers the way to it; once dropped, the reader stays with the messages', async () => {
   const { pearl, gilda } = await refusedPair('lapsed', 'let me in')
   const data = { senderId: gilda.user.id, receiverId: pearl.user.id, content: 'remember the tiles' }

@@ -1,6 +1,6 @@
 /** Where one types: Enter or the round button sends, blank words never go out. */
 import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/ssr/PaperPlaneRight'
-import { type FormEvent, type MouseEvent, type RefObject, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
 import { counterOf, textToSend } from './composer-text.ts'
 import { TextInput } from './text-input.tsx'
 import './composer.css'
@@ -43,6 +43,7 @@ export function Composer({ max, placeholder = 'Say something nice', text, onType
           enterKeyHint="send"
           value={text}
           onChange={(event) => onType(event.target.value)}
+          onKeyDown={keepHeldEnterOut}
         />
         {counter && (
           <span className="composer-counter num" id="composer-counter" data-over={counter.isOver || undefined}>
@@ -61,6 +62,11 @@ export function Composer({ max, placeholder = 'Say something nice', text, onType
       </button>
     </form>
   )
+}
+
+/** An Enter that is still held may have pressed the button that led the focus here: it sends nothing half-typed. */
+function keepHeldEnterOut(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }
 
 /** The focus stays in the field, so that the keyboard of a phone stays open for the next words. */
