@@ -79,6 +79,24 @@ test('[A11Y-2, CHAT-18] an Enter that is held after it has dropped a refused let
   expect([call.count(), await letter(page, 'as I was say').count()]).toEqual([0, 0])
 })
 
+test.each([
+  ['lapse', 403, 'PREMIUM_REQUIRED', 'They do not have premium at the moment.', 'Conversation with Gilda lapse'],
+  ['gone', 404, 'NOT_FOUND', 'There is nobody here', 'Conversation'],
+])(
+  '[A11Y-2, CHAT-18] whose field is taken away by the answer stays in the conversation: %s',
+  async (name, status, code, words, place) => {
+    const { pearl, gilda } = await refusedPair(name, 'let me in')
+    const other = status === 404 ? undefined : { ...gilda.user, isPremium: false }
+    await pearl.page.route('**/api/private-messages/**', (route) => route.fulfill({ json: { messages: [], other } }))
+    await pearl.page.route('**/api/private-messages', (route) =>
+      route.fulfill({ status, json: { success: false, code, error: code, message: 'No' } }),
+    )
+    await press(pearl.page, 'let me in', 'Retry')
+    await sees(pearl.page, words)
+    await expect.poll(async () => (await focusOn(pearl.page)).name).toBe(place)
+  },
+)
+
 test('[A11Y-2, PM-13] where premium has ended a refused letter offers the way to it; once dropped, the reader stays with the messages', async () => {
   const { pearl, gilda } = await refusedPair('lapsed', 'let me in')
   const data = { senderId: gilda.user.id, receiverId: pearl.user.id, content: 'remember the tiles' }

@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Composer } from '#web/ui/composer.tsx'
 import type { MessageLine } from '#web/ui/message-lines.ts'
 import { useFieldReturn } from '#web/ui/use-field-return.ts'
+import { useFocusRefuge } from '#web/ui/use-focus-refuge.ts'
 import { ThreadHeader } from './thread-header.tsx'
 import type { Me } from './thread-lines.ts'
 import { ThreadMessages } from './thread-messages.tsx'
@@ -32,11 +33,13 @@ export function ThreadPane(props: ThreadPaneProps) {
   const { me, otherId, sitWords, renderActions, renderMenu, renderBlocked, isSittingUnknown } = props
   const thread = useThread({ me, otherId })
   const { field, thenToField } = useFieldReturn()
+  // The field goes away under whoever types when nothing more can be said.
+  const refuge = useFocusRefuge<HTMLElement>()
   const { other } = thread.thread ?? {}
   const isNobody = thread.thread !== undefined && (other === undefined || otherId === me.id)
   const isOpen = !thread.isFailed && !isNobody && !renderBlocked
   return (
-    <section className="thread" aria-label={other ? `Conversation with ${other.nickname}` : 'Conversation'}>
+    <section {...refuge} className="thread" aria-label={other ? `Conversation with ${other.nickname}` : 'Conversation'}>
       <ThreadHeader
         other={isNobody ? undefined : other}
         sit={sitWords(otherId)}
