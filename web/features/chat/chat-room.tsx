@@ -4,6 +4,7 @@ import { MESSAGE_MAX } from '#contract/chat.ts'
 import { wordsTo } from '#web/api/kept-words.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
+import { useIsCutOff } from '#web/realtime/use-live.ts'
 import { Composer } from '#web/ui/composer.tsx'
 import { useFieldReturn } from '#web/ui/use-field-return.ts'
 import { ChatHeader } from './chat-header.tsx'
@@ -14,6 +15,8 @@ import { LimitDialog } from './limit-dialog.tsx'
 import { MessageList } from './message-list.tsx'
 import { useChat } from './use-chat.ts'
 import './chat-room.css'
+
+const NOBODY: ReadonlySet<string> = new Set()
 
 type ChatRoomProps = {
   me: Me
@@ -27,6 +30,7 @@ type ChatRoomProps = {
 
 export function ChatRoom({ me, storage, online, seated, renderActions }: ChatRoomProps) {
   const chat = useChat({ me, storage })
+  const isCutOff = useIsCutOff()
   const [text, setText] = useDraft(wordsTo('the room'), '')
   const { field, thenToField } = useFieldReturn()
   const canClear = chat.lines.some(({ delivery }) => delivery.state !== 'sending')
@@ -36,7 +40,7 @@ export function ChatRoom({ me, storage, online, seated, renderActions }: ChatRoo
       <ConnectionNotice hasMessages />
       <MessageList
         lines={chat.lines}
-        seated={seated}
+        seated={isCutOff ? NOBODY : seated}
         isLoaded={chat.isLoaded}
         renderActions={renderActions}
         onRetry={thenToField(chat.retry)}
