@@ -113,19 +113,23 @@ test('[CHAT-26] a half-typed message is there again after a reload, and gone onc
 
 test('[A11Y-2, CHAT-18] whoever tries a refused message again, or drops it, goes on in the field', async () => {
   const { page } = await member(browser, url, { email: 'refused@bowl.example', isOnBowl: true })
+  let refusals = 0
   await page.routeWebSocket('**/ws', (socket) => {
     const server = socket.connectToServer()
     socket.onMessage((frame) => {
       const { type, message } = JSON.parse(String(frame))
       const refusal = { type: 'ERROR', code: 'WORDS_REFUSED', message: 'Not that word.', clientId: message?.id }
-      if (type === 'MESSAGE') socket.send(JSON.stringify(refusal))
-      else server.send(frame)
+      if (type !== 'MESSAGE') return server.send(frame)
+      socket.send(JSON.stringify(refusal))
+      refusals += 1
     })
   })
   await page.goto('/chat')
   await seesHeading(page, 'Chat room')
   await say(page, 'mind your words')
-  for (const name of ['Retry', 'Drop']) {
+  for (const [before, name] of ['Retry', 'Drop'].entries()) {
+    // The buttons of the refusal before go away when it is tried again.
+    await expect.poll(() => refusals).toBe(before + 1)
     const button = log(page).getByRole('button', { name })
     await button.focus()
     await page.keyboard.press('Enter')

@@ -35,6 +35,7 @@ test('[PM-11] a refused letter can be dropped before the live code has come, and
   const { pearl } = await refusedPair('early', 'let me in', 'never mind')
   const code = await hold(pearl.page, '**/assets/live-connection*')
   await pearl.page.reload()
+  await expect.poll(() => code.count()).toBeGreaterThan(0)
   await press(pearl.page, 'never mind', 'Drop')
   await letter(pearl.page, 'never mind').waitFor({ state: 'detached' })
   await pearl.page.reload()

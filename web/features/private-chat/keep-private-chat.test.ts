@@ -154,20 +154,22 @@ test('[PM-11] [PM-10] [PM-14] a try ends stored, refused, without a reader or un
   const stored = { success: true, message: own(1, 'local-1') }
   const problem = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'This message cannot be delivered' }
   const fates: [() => Response | Promise<Response>, answer: Answer, left: (string | undefined)[]][] = [
-    [() => Response.json(stored), 'stored', []],
-    [() => Response.json(problem, { status: 403 }), { refusal: problem.message }, [problem.message]],
+    [() => Response.json(stored), 'stored', [undefined]],
+    [() => Response.json(problem, { status: 403 }), { refusal: problem.message }, [undefined, problem.message]],
     [() => Response.json({ ...problem, code: 'NOT_FOUND', error: 'NOT_FOUND' }, { status: 404 }), 'nobody', []],
-    [() => new Response('Bad gateway', { status: 502 }), 'none', [undefined]],
-    [() => Promise.reject(new TypeError('Failed to fetch')), 'none', [undefined]],
+    [() => new Response('Bad gateway', { status: 502 }), 'none', [undefined, undefined]],
+    [() => Promise.reject(new TypeError('Failed to fetch')), 'none', [undefined, undefined]],
   ]
   for (const [fate, answer, left] of fates) {
     answering({ '/api/private-messages': fate })
     const { cache, open } = visit()
     open()
-    const draft = { id: 'local-1', content: 'hello' }
-    changeThread(cache, 'gilda', (thread) => addPending(thread, { ...draft, timestamp: '' }))
-    expect(await sendPrivately(cache, { ...asPearl, letter: { ...draft, receiverId: 'gilda' } })).toEqual(answer)
+    for (const id of ['local-1', 'local-2'])
+      changeThread(cache, 'gilda', (thread) => addPending(thread, { id, content: 'hello', timestamp: '' }))
+    const letter = { id: 'local-1', content: 'hello', receiverId: 'gilda' }
+    expect(await sendPrivately(cache, { ...asPearl, letter })).toEqual(answer)
     expect(threadIn(cache, 'gilda')?.pending.map(({ refusal }) => refusal)).toEqual(left)
+    expect(cache.getQueryState(threadKey('gilda'))?.isInvalidated).toBe(answer === 'nobody')
   }
 })
 
