@@ -1,4 +1,4 @@
-/** Letters, carried one after the other until each is stored or refused; what is not stored outlives a reload. */
+/** Letters, carried one after the other until each is stored or refused, or its reader is gone; what waits or was refused outlives a reload. */
 import type { ForgettingStorage } from '#web/api/kept-copy.ts'
 import type { Clock } from './clock.ts'
 import { createPace, type PaceRule } from './pace.ts'
@@ -60,7 +60,7 @@ export function createLetters({ userId, clock, storage, pace: rule }: Needs) {
 
   function settle({ id, receiverId }: Letter, answer: Exclude<Answer, 'none'>): void {
     if (answer === 'stored') keep(without(id))
-    // No thread will ever show them, nor any other that was refused.
+    // No thread will show anything to them any more, refused or not.
     else if (answer === 'nobody') keep(kept.filter(({ draft }) => draft.receiverId !== receiverId))
     else keep(kept.map((one) => (one.draft.id === id ? { ...one, ...answer } : one)))
   }

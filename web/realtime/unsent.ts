@@ -7,7 +7,7 @@ import type { PendingMessage } from './pending.ts'
 
 /** What is beyond waits in memory alone. */
 const MOST = 50
-/** A tab that is opened again after days says nothing that is long past. */
+/** A tab that is opened again the next day says nothing that is long past. */
 const KEPT_FOR_MS = 12 * 3_600_000
 
 export type Unsent<Draft> = {
@@ -60,7 +60,7 @@ function keptAs<Draft extends MessageDraft>(key: string, draft: z.ZodMiniType<Dr
     write,
     forget,
 
-    /** One more, or one that was refused once more, while there is no connection yet that would keep it. */
+    /** One more, or once more one that was refused, while there is no connection yet that would keep it. */
     add(storage: ForgettingStorage, userId: string, one: Unsent<Draft>): void {
       const others = without(one.draft.id, read(storage, userId, one.postedAt))
       write(storage, userId, [...others, one])

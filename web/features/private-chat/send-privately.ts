@@ -1,4 +1,4 @@
-/** One try to send a private message: stored, refused, or not arrived at all. */
+/** One try to send a private message: stored, refused, without a reader, or not arrived at all. */
 import type { QueryClient } from '@tanstack/react-query'
 import { sendPrivateMessage } from '#contract/private-chat.ts'
 import { call } from '#web/api/call.ts'
