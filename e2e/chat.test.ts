@@ -113,6 +113,34 @@ test('[CHAT-26] a half-typed message is there again after a reload, and gone onc
 
 test('[A11Y-2, CHAT-18] whoever tries a refused message again, or drops it, goes on in the field', async () => {
   const { page } = await member(browser, url, { email: 'refused@bowl.example', isOnBowl: true })
+  const refusals = await refuseWords(page)
+  await page.goto('/chat')
+  await seesHeading(page, 'Chat room')
+  await say(page, 'mind your words')
+  for (const [before, name] of ['Retry', 'Drop'].entries()) {
+    // The buttons of the refusal before go away when it is tried again.
+    await expect.poll(refusals).toBe(before + 1)
+    const button = log(page).getByRole('button', { name })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    expect((await focusOn(page)).name, name).toBe('Message')
+  }
+  await log(page).getByText('mind your words').waitFor({ state: 'detached' })
+})
+
+test('[CHAT-18] under a finger whoever drops a refused message stays with the messages, and no keyboard comes up', async () => {
+  const { page } = await member(browser, url, { email: 'finger@bowl.example', isOnBowl: true, hasTouch: true })
+  await refuseWords(page)
+  await page.goto('/chat')
+  await seesHeading(page, 'Chat room')
+  await say(page, 'mind your words')
+  await log(page).getByRole('button', { name: 'Drop' }).tap()
+  await log(page).getByText('mind your words').waitFor({ state: 'detached' })
+  await expect.poll(async () => (await focusOn(page)).name).toBe('Chat messages')
+})
+
+/** Whatever is said, the room will not have it. Tells how often that was. */
+async function refuseWords(page: Page): Promise<() => number> {
   let refusals = 0
   await page.routeWebSocket('**/ws', (socket) => {
     const server = socket.connectToServer()
@@ -124,19 +152,8 @@ test('[A11Y-2, CHAT-18] whoever tries a refused message again, or drops it, goes
       refusals += 1
     })
   })
-  await page.goto('/chat')
-  await seesHeading(page, 'Chat room')
-  await say(page, 'mind your words')
-  for (const [before, name] of ['Retry', 'Drop'].entries()) {
-    // The buttons of the refusal before go away when it is tried again.
-    await expect.poll(() => refusals).toBe(before + 1)
-    const button = log(page).getByRole('button', { name })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    expect((await focusOn(page)).name, name).toBe('Message')
-  }
-  await log(page).getByText('mind your words').waitFor({ state: 'detached' })
-})
+  return () => refusals
+}
 
 // Not every browser holds what is read by itself.
 test.each(['auto', 'none'])(

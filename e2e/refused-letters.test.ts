@@ -111,7 +111,7 @@ test('[A11Y-2, PM-13] where premium has ended a refused letter offers the way to
   expect(await letter(pearl.page, 'let me in').getByRole('button').allInnerTexts()).toEqual(['Drop'])
   await press(pearl.page, 'let me in', 'Drop')
   await letter(pearl.page, 'let me in').waitFor({ state: 'detached' })
-  expect((await focusOn(pearl.page)).name).toBe('Private messages')
+  await expect.poll(async () => (await focusOn(pearl.page)).name).toBe('Private messages')
 })
 
 /** As the server answers whose time is over. */

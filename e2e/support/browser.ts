@@ -24,6 +24,8 @@ export type Look = {
   viewport?: { width: number; height: number }
   /** Less of it unless a journey is about it: drawing motion takes most of a small machine. */
   reducedMotion?: 'reduce' | 'no-preference'
+  /** A finger in the place of a mouse. */
+  hasTouch?: boolean
   /** Off unless a journey is about it: what it serves is out of a journey's sight. */
   serviceWorkers?: 'allow' | 'block'
 }
