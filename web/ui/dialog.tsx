@@ -2,6 +2,7 @@
 import * as RadixDialog from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { isUnderFinger } from './is-under-finger.ts'
 import { keepFocus } from './keep-focus.ts'
 import './dialog.css'
 
@@ -59,8 +60,8 @@ function useFocusReturn() {
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
-      if (!window.matchMedia('(pointer: coarse)').matches || !(event.currentTarget instanceof HTMLElement)) return
-      // Under a finger a focused text field brings up the keyboard, which would cover what is being asked.
+      if (!isUnderFinger() || !(event.currentTarget instanceof HTMLElement)) return
+      // The keyboard would cover what is being asked.
       event.preventDefault()
       event.currentTarget.querySelector('h2')?.focus()
     },

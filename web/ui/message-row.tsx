@@ -11,14 +11,17 @@ export type MessageRowProps = {
   name?: ReactNode | undefined
   /** What can be done about another's message. */
   actions?: ReactNode | undefined
-  /** Stands in the place of Retry where that would be refused again; null where nothing helps. */
+  /** False where it would be refused again. */
+  canRetry?: boolean | undefined
+  /** What helps, where Retry does not. */
   remedy?: ReactNode | undefined
   onRetry: (message: { id: string; content: string }) => void
   onDrop: (id: string) => void
 }
 
-export function MessageRow({ row, avatar, name, actions, remedy, onRetry, onDrop }: MessageRowProps) {
+export function MessageRow({ row, avatar, name, actions, onRetry, onDrop, ...ways }: MessageRowProps) {
   const { delivery } = row
+  const { canRetry = true, remedy } = ways
   return (
     <>
       <article
@@ -46,6 +49,7 @@ export function MessageRow({ row, avatar, name, actions, remedy, onRetry, onDrop
         {delivery.state === 'refused' && (
           <NotSent
             reason={delivery.reason}
+            canRetry={canRetry}
             remedy={remedy}
             onRetry={() => onRetry(row)}
             onDrop={() => onDrop(row.id)}
@@ -57,9 +61,9 @@ export function MessageRow({ row, avatar, name, actions, remedy, onRetry, onDrop
   )
 }
 
-type NotSentProps = { reason: string; remedy: ReactNode; onRetry: () => void; onDrop: () => void }
+type NotSentProps = { reason: string; canRetry: boolean; remedy: ReactNode; onRetry: () => void; onDrop: () => void }
 
-function NotSent({ reason, remedy, onRetry, onDrop }: NotSentProps) {
+function NotSent({ reason, canRetry, remedy, onRetry, onDrop }: NotSentProps) {
   return (
     <div className="message-refused">
       <p>
@@ -67,13 +71,12 @@ function NotSent({ reason, remedy, onRetry, onDrop }: NotSentProps) {
         Not sent. {reason}
       </p>
       <div>
-        {remedy === undefined ? (
+        {canRetry && (
           <button type="button" onClick={onRetry}>
             Retry
           </button>
-        ) : (
-          remedy
         )}
+        {remedy}
         <button type="button" onClick={onDrop}>
           Drop
         </button>

@@ -28,14 +28,14 @@ export type MessageScrollProps = {
 }
 
 export function MessageScroll({ lines, isLoaded, label, top, children, ...ears }: MessageScrollProps) {
-  const refuge = useFocusRefuge<HTMLDivElement>()
-  const scroller = refuge.ref
+  const { ref: scroller, onFocus, onBlur } = useFocusRefuge<HTMLDivElement>()
   const { unread, handleScroll, goToNewest } = useReading(lines, { scroller, ...ears })
   return (
     <div className="messages">
       <div
         className="messages-scroll"
-        {...refuge}
+        ref={scroller}
+        {...{ onFocus, onBlur }}
         onScroll={handleScroll}
         // Reachable by keyboard, also where the browser does not see to it itself.
         {...{ tabIndex: 0, role: 'region', 'aria-label': label }}

@@ -1,5 +1,6 @@
 /** For buttons that go away when they are pressed: the focus goes on to the field where one types. */
 import { useRef } from 'react'
+import { isUnderFinger } from './is-under-finger.ts'
 
 export function useFieldReturn() {
   const field = useRef<HTMLInputElement>(null)
@@ -12,8 +13,8 @@ export function useFieldReturn() {
       <Given>(act: (given: Given) => void) =>
       (given: Given): void => {
         act(given)
-        // Under a finger a focused text field brings up the keyboard, which would cover what was pressed.
-        if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus()
+        // The keyboard would cover what was pressed.
+        if (!isUnderFinger()) field.current?.focus()
       },
   }
 }

@@ -24,14 +24,14 @@ type ThreadHeaderProps = {
 export function ThreadHeader({ other, sit, isSittingUnknown, isLoading, menu }: ThreadHeaderProps) {
   const back = useBack()
   const heading = useFocusOnArrival()
-  const isSeated = !useIsCutOff() && sit !== undefined
+  const isOnBowl = !useIsCutOff() && sit !== undefined
   const profile = other && `/profile/${encodeURIComponent(other.id)}`
   return (
     <header className="thread-header">
       <IconLink className="thread-back" label="Back to all conversations" to="/private-chat" replace onClick={back}>
         <ArrowLeftIcon weight="bold" aria-hidden="true" />
       </IconLink>
-      {other && <Avatar emoji={other.emoji} size={44} state={isSeated ? 'on' : 'dry'} gold={other.isPremium} />}
+      {other && <Avatar emoji={other.emoji} size={44} state={isOnBowl ? 'on' : 'dry'} gold={other.isPremium} />}
       <div className="thread-who">
         <h2 ref={heading} tabIndex={-1}>
           {other && profile ? (

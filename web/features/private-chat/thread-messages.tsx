@@ -38,7 +38,9 @@ export function ThreadMessages({ thread, me, other, renderActions, onRetry, onDr
           key={row.key}
           row={row}
           actions={!row.isMine && other && renderActions?.(row, other)}
-          remedy={remedyFor(me, other)}
+          // Without premium on both sides it would be refused again, and only one's own can be renewed.
+          canRetry={me.isPremium && other?.isPremium !== false}
+          remedy={!me.isPremium && <Link to="/subscribe">Renew premium</Link>}
           onRetry={onRetry}
           onDrop={onDrop}
         />
@@ -46,12 +48,6 @@ export function ThreadMessages({ thread, me, other, renderActions, onRetry, onDr
       {rows.length === 0 && (isLoaded ? <NothingSaid /> : <MessagesLoading hasAvatars={false} />)}
     </MessageScroll>
   )
-}
-
-/** Without premium on both sides a letter would be refused again, and only one's own can be renewed. */
-function remedyFor(me: Me, other: Correspondent | undefined): ReactNode | undefined {
-  if (!me.isPremium) return <Link to="/subscribe">Renew premium</Link>
-  return other?.isPremium === false ? null : undefined
 }
 
 function OlderMessages({ state, load }: Older) {
