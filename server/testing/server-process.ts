@@ -32,8 +32,6 @@ export async function startServer(settings: Record<string, string>, whenOver: Wh
   }
 }
 
-export type ServerProcess = Awaited<ReturnType<typeof startServer>>
-
 /** For a start that is expected to fail. */
 export async function failToStart(settings: Record<string, string>): Promise<Ended> {
   const { ended } = await run(settings, onTestFinished)
