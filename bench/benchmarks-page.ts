@@ -45,7 +45,8 @@ Read ratios, not absolute figures: on another machine all of them move together.
   measured saturated, and at a pace comes last, for at least ten seconds.
 - **members, private-chat, admin-lists, world-pins, slow-readers**: the source, on any core, with a PostgreSQL that does
   not wait for the disk; asked one at a time, unless it says otherwise.
-- **members**: houses of every size are filled first and then asked in turn, while two hundred of their members sit.
+- **members**: houses of every size are filled first and then asked in turn, while two hundred of their members sit;
+  Node's own server that looks nothing up is asked in the same way, for what the machine itself takes.
 - **At a pace**: 20,000 deliveries a second, whether or not the server follows. **Saturated**: 16 messages under way at
   any time. Every server takes its turn, and then every server again; the tables show medians.
 - Every other measure too is taken three times, unless \`--repetitions\` says otherwise: of times and ratios the median is

@@ -1,5 +1,8 @@
 /** Houses with ever more members: how quickly the calls answer that must find one of them, or the best of them. */
+import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -7,6 +10,7 @@ import { fillHouse } from '#server/seed/fill.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { openHouseNextDoor } from './house-next-door.ts'
+import { startBareServer } from './http/bare-server.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { explainCalls } from './member-plans.ts'
 import { browserOf, type SignedIn, signIn } from './signed-in.ts'
@@ -48,7 +52,7 @@ export async function measureMembers({ members: sizes, repetitions }: Options): 
       filling.push(...figures)
     }
     const asking = await inTurns(repetitions, async () => {
-      const figures: Figure[] = []
+      const figures: Figure[] = await measureFloor()
       for (const house of houses) figures.push(...(await measureCalls(house)))
       return figures
     })
@@ -134,6 +138,23 @@ async function measureCalls({ members, url, people }: House): Promise<Figure[]> 
   for (const live of sitting) live.cut()
   await house.close()
   return figures
+}
+
+/** What the machine itself takes: Node's own server that looks nothing up, asked in the same way. */
+async function measureFloor(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'on-the-bowl-bench-'))
+  const bare = await startBareServer({ path: '/', body: { isBare: true }, folder, isFree: true })
+  const nobody = [{ id: '', cookie: '' }]
+  const asking = { url: `http://127.0.0.1:${bare.port}`, people: nobody, pathFor: () => '/', atOnce: 1 }
+  await ask({ ...asking, times: WARM_UP })
+  const waits = await ask({ ...asking, times: CALLS })
+  await bare.stop()
+  await rm(folder, { recursive: true })
+  const what = 'bare node:http, 1 at once'
+  return [
+    { what: `${what}, half`, value: percentile(waits, 50), unit: 'ms' },
+    { what: `${what}, 99 of 100`, value: percentile(waits, 99), unit: 'ms' },
+  ]
 }
 
 /** They keep their page open, or they would soon be taken off the list, and an empty one is quickly told. */

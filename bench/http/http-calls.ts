@@ -1,19 +1,16 @@
 /** The calls that are made most: what one costs, and how it stands to Node’s own server that answers the same. */
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { signUp } from '#contract/auth.ts'
 import { createBrowser } from '#server/testing/browser.ts'
-import { freePort } from '#server/testing/temporary-postgres.ts'
 import { broadcasters, type Place } from '../fan-out/broadcasters.ts'
 import { openFullHouses } from '../fan-out/full-houses.ts'
-import { CROWD_CORE, onCore, portOpens, startPinned } from '../fan-out/pinned.ts'
+import { CROWD_CORE, onCore, portOpens } from '../fan-out/pinned.ts'
 import { type Figure, median, type Options } from '../measure.ts'
+import { startBareServer } from './bare-server.ts'
 import type { Answered, Asking, Load } from './request-load.ts'
 
 const PROGRAM = fileURLToPath(new URL('./request-load.program.ts', import.meta.url))
-const BARE = fileURLToPath(new URL('../peers/bare-http.mjs', import.meta.url))
 const MEMBERS = 1000
 const SITTING = 12
 const CONNECTIONS = 64
@@ -107,13 +104,8 @@ function load(wanted: Load): Answered {
 }
 
 async function startBare({ port, folder }: Place, path: string) {
-  const answer = join(folder, 'answer.json')
   const response = await fetch(`http://127.0.0.1:${port}${path}`)
-  writeFileSync(answer, JSON.stringify({ path, body: await response.json() }))
-  const own = await freePort()
-  const bare = startPinned([process.execPath, BARE], { env: { PORT: String(own), ANSWER: answer } })
-  await portOpens(own)
-  return { ...bare, port: own }
+  return startBareServer({ path, body: await response.json(), folder })
 }
 
 async function letSomebodySignUp({ port }: Place): Promise<void> {
