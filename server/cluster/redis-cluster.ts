@@ -35,7 +35,8 @@ export async function openRedisCluster({ url, house, nodeId, now, ...needs }: Ne
   const onAway = seldom(needs.onAway)
   const onNonsense = seldom(needs.onFault)
   const speaker = new Redis(url, { ...options, commandTimeout: COMMAND_WITHIN_MS })
-  const listener = new Redis(url, options)
+  // It subscribes again by itself, but nobody would hear of it when that fails.
+  const listener = new Redis(url, { ...options, autoResubscribe: false })
   const everyone = `on-the-bowl:${house}`
   const channelOf = (id: string) => `${everyone}:${id}`
   const topics = createTopics(needs.onFault)
@@ -56,10 +57,10 @@ export async function openRedisCluster({ url, house, nodeId, now, ...needs }: Ne
     // Without a word of it: it may be what somebody said.
     else if (!dispatches.receive(text)) onNonsense(new Error('Somebody sent what is no dispatch'), channel)
   })
-  await listener.subscribe(everyone, channelOf(nodeId))
+  await subscribe()
   // What was told while we were not there is asked for as soon as both ends are back.
   speaker.on('ready', dispatches.beat)
-  listener.on('ready', dispatches.beat)
+  listener.on('ready', () => void subscribe().then(dispatches.beat, (error) => onAway(error, 'listener')))
   const timer = setInterval(beat, BEAT_EVERY_MS)
   timer.unref()
   beat()
@@ -80,6 +81,10 @@ export async function openRedisCluster({ url, house, nodeId, now, ...needs }: Ne
         redis.disconnect()
       }
     },
+  }
+
+  async function subscribe(): Promise<void> {
+    await listener.subscribe(everyone, channelOf(nodeId))
   }
 
   function publish(channel: string, text: string): void {
