@@ -59,6 +59,7 @@ test('[NICK-7] the skeleton of a skeleton is itself, and case never matters', ()
       expect(skeletonOf(name.toUpperCase())).toBe(skeleton)
       expect(skeletonOf(name.toLowerCase())).toBe(skeleton)
     }),
-    { numRuns: 2000 },
+    // The example has marks that stand apart until what is between them is left out.
+    { numRuns: 2000, examples: [['\u{1D157}\u{1D165}\uFC5E']] },
   )
 })

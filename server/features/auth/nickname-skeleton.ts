@@ -11,7 +11,8 @@ export function skeletonOf(nickname: string): string {
   const bare = foldCase(nickname.normalize('NFKC')).normalize('NFKD').replace(LOOSE_MARKS, '').replace(SPACES, '')
   const drawn = Array.from(bare, prototypeOf).join('')
   // A name of punctuation alone keeps it; otherwise all such names would be one.
-  return drawn.replace(ORNAMENTS, '') || drawn
+  // Marks that come to stand beside each other by what was left out are put in their order.
+  return (drawn.replace(ORNAMENTS, '') || drawn).normalize('NFKD')
 }
 
 /** Letter by letter, because whole-string lower case treats a sigma at the end of a word differently. */
