@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fanOutFigures, fanOutTables } from './fan-out/fan-out-figures.ts'
-import { keptFigures, keptPoints } from './kept.ts'
+import { type KeptFigures, keptFigures, keptPoints } from './kept.ts'
 import { boundsOf, type Figure, isKept, isPromised, isReached } from './measure.ts'
 import { assumptions } from './scaling.ts'
 
@@ -24,23 +24,21 @@ export function writeBenchmarksPage(): void {
   const rows: Row[] = kept.flatMap(([measure, { figures }]) => figures.map((figure) => ({ ...figure, measure })))
   const promised = rows.filter((row) => row.measure !== 'scaling' && isPromised(row))
   const missed = promised.filter((row) => !row.isMissing && isKept(row) && !isReached(row))
-  const dates = [...new Set(kept.map(([, { at }]) => at))].sort()
-  const machines = [...new Set(kept.map(([, { on }]) => on))]
   const page = `# Benchmarks
 
 ${verdict(promised)}
 
-Written by \`npm run bench\` from the last run of every measure; ${dates.join(' to ')}.
-${machines.join('; ')}.
+Written by \`npm run bench\` from the last run of every measure:
+${takenLines(kept)}
 
 Read ratios, not absolute figures: on another machine all of them move together. Differences under a fifth are noise.
 
 ## How it is measured
 - **fan-out, http, presence-churn**: one server at a time on core 0, the crowd on core 1 (of presence-churn, on any), both
-  on loopback. Our server is
-  the built one (\`dist/server/main.js\`) with sessions, rules, rows and counters; limits of rate are off, because one
-  person speaks for all, and so is the line in the log for every call. Listeners are members with a session each.
-  PostgreSQL writes its log to the disk before it answers. The part in C (decisions/019) is ${existsSync(NATIVE) ? '' : '**not** '}in use.
+  on loopback. Our server is the built one (\`dist/server/main.js\`) with sessions, rules, rows and counters; limits of
+  rate are off, because one person speaks for all, and so is the line in the log for every call. Listeners are members
+  with a session each. PostgreSQL writes its log to the disk before it answers. The part in C (decisions/019) is
+  ${existsSync(NATIVE) ? '' : '**not** '}in use.
 - **fan-out**: every server is warm, as one that has run for a day: eight seconds of saturation come first, then what is
   measured saturated, and at a pace comes last, for at least ten seconds.
 - **members, private-chat, admin-lists, world-pins, slow-readers**: the source, on any core, with a PostgreSQL that does
@@ -71,9 +69,10 @@ Read ratios, not absolute figures: on another machine all of them move together.
   tells when: it stalls so on an idle machine too. Slices of time and waits at a pace that fell into a stall do not count,
   whosever they are, unless there is nothing else; the tables show how much of the time that was for each server, and its
   p99 with them as well.
-- \`npm run bench\` takes every measure, which is about two hours, more where the machine is shared, and writes this page. \`npm run bench fan-out http …\`
-  takes single ones; \`--members\`, \`--listeners\`, \`--repetitions\` and \`--seconds\` set their size, \`--add\` adds to the
-  last fan-out, and \`--write\` by itself writes the page from what was measured before.
+- \`npm run bench\` takes every measure, which is about two hours, more where the machine is shared, and writes this
+  page. \`npm run bench fan-out http …\` takes single ones; \`--members\`, \`--listeners\`, \`--repetitions\` and
+  \`--seconds\` set their size, \`--add\` adds to the last fan-out, and \`--write\` by itself writes the page from what
+  was measured before.
 
 ## What is promised, and what is aimed at
 | measure | what | value | must | aim | met |
@@ -101,6 +100,18 @@ one ready frame to every socket and knows nothing else; \`c-epoll-batch\` joins 
 \`ws.send\` for every client and stores nothing, \`socketio-pg\` stores in PostgreSQL and emits, \`nchan\` is nginx's channel
 module and stores nothing. In a small room a message is the cost, not its deliveries: with a hundred listeners or fewer,
 those who check, count and store less take less than we do.`
+
+/** Where and when; a machine is told once, with all that was measured there. */
+function takenLines(kept: readonly (readonly [measure: string, KeptFigures[string]])[]): string {
+  const machines = [...new Set(kept.map(([, { on }]) => on))]
+  return machines
+    .map((machine) => {
+      const there = kept.filter(([, { on }]) => on === machine)
+      const dates = [...new Set(there.map(([, { at }]) => at))].sort()
+      return `- ${dates.join(' to ')}, ${machine}: ${there.map(([measure]) => measure).join(', ')}`
+    })
+    .join('\n')
+}
 
 /** How many promises are kept; then those that are not, with the reason. */
 function verdict(promised: readonly Row[]): string {
