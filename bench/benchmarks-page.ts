@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fanOutFigures, fanOutTables } from './fan-out/fan-out-figures.ts'
-import { type KeptFigures, keptFigures, keptPoints } from './kept.ts'
+import type { Book, KeptFigures } from './kept.ts'
 import { boundsOf, type Figure, isKept, isPromised, isReached } from './measure.ts'
 import { assumptions } from './scaling.ts'
 
@@ -13,10 +13,9 @@ const NATIVE = fileURLToPath(new URL('../dist/server/send-to-many.node', import.
 
 type Row = Figure & { measure: string }
 
-export function writeBenchmarksPage(): void {
-  const points = keptPoints()
+export function writeBenchmarksPage({ figures, points }: Book): void {
   const fanOut = fanOutFigures(points, new Map())
-  const kept = Object.entries(keptFigures()).map(
+  const kept = Object.entries(figures).map(
     ([measure, it]) =>
       // Points that were added one by one have never been summed up.
       [measure, measure === 'fan-out' ? { ...it, figures: fanOut } : it] as const,
@@ -72,7 +71,7 @@ Read ratios, not absolute figures: on another machine all of them move together.
 - \`npm run bench\` takes every measure, which is about two hours, more where the machine is shared, and writes this
   page. \`npm run bench fan-out http …\` takes single ones; \`--members\`, \`--listeners\`, \`--repetitions\` and
   \`--seconds\` set their size, \`--add\` adds to the last fan-out, and \`--write\` by itself writes the page from what
-  was measured before.
+  was measured before: here or, where that is nothing, wherever [benchmarks.json](benchmarks.json) is from.
 
 ## What is promised, and what is aimed at
 | measure | what | value | must | aim | met |
@@ -154,9 +153,8 @@ function shownValue({ value, unit, isMissing }: Figure): string {
 }
 
 /** The sum over what was measured stands in docs/SCALING.md between two marks, and so does what it assumes. */
-export function writeScalingFigures(): void {
-  const figures = keptFigures().scaling?.figures ?? []
-  if (figures.length > 0) writeBetween('figures', 'what', figures.map(roughLine))
+export function writeScalingFigures({ figures: { scaling } }: Book): void {
+  if (scaling) writeBetween('figures', 'what', scaling.figures.map(roughLine))
   writeBetween('assumptions', 'what is assumed', assumptions())
 }
 

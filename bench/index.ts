@@ -5,7 +5,7 @@ import { writeBenchmarksPage, writeScalingFigures } from './benchmarks-page.ts'
 import { measureBundleSize } from './bundle-size.ts'
 import { measureFanOut } from './fan-out/fan-out.ts'
 import { measureHttpCalls } from './http/http-calls.ts'
-import { keepFigures } from './kept.ts'
+import { keepBook, keepFigures, keptBook } from './kept.ts'
 import { measureMapPanning } from './map-panning.ts'
 import {
   boundsOf,
@@ -73,8 +73,10 @@ for (const [name, measure] of Object.entries(measures)) {
 if (rows.length > 0) console.table(rows)
 // All that there is was measured, so it is written down.
 if (values.write || asked.length === 0) {
-  writeBenchmarksPage()
-  writeScalingFigures()
+  const book = keptBook()
+  keepBook(book)
+  writeBenchmarksPage(book)
+  writeScalingFigures(book)
 }
 process.exit()
 

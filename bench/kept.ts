@@ -1,30 +1,49 @@
 /** What was measured is kept between runs, so that the page can be written from runs that were taken one by one. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Point } from './fan-out/point.ts'
 import type { Figure } from './measure.ts'
 
 const FOLDER = fileURLToPath(new URL('../.setup/bench/', import.meta.url))
+/** What the page was written from lies beside it: on another machine it would be gone, and could be measured only there. */
+const BOOK = fileURLToPath(new URL('../docs/benchmarks.json', import.meta.url))
 
 /** `on` is the machine. */
 export type KeptFigures = Record<string, { at: string; on: string; figures: Figure[] }>
+export type Book = { figures: KeptFigures; points: Point[] }
 
-export function keptFigures(): KeptFigures {
-  return (read('figures') ?? {}) as KeptFigures
+/** What the page is written from: what was measured here and, of everything else, what was written down before. */
+export function broughtUpToDate(book: Book, here: Book): Book {
+  // Points are compared with each other, so all of them are from one place.
+  return { figures: { ...book.figures, ...here.figures }, points: (here.figures['fan-out'] ? here : book).points }
+}
+
+export function keptBook(): Book {
+  const book = (read(BOOK) ?? { figures: {}, points: [] }) as Book
+  return broughtUpToDate(book, { figures: keptFigures(), points: keptPoints() })
+}
+
+export function keepBook(book: Book): void {
+  write(BOOK, book)
+}
+
+function keptFigures(): KeptFigures {
+  return (read(`${FOLDER}figures.json`) ?? {}) as KeptFigures
 }
 
 export function keepFigures(measure: string, figures: Figure[]): void {
   const at = new Date().toISOString().slice(0, 10)
-  write('figures', { ...keptFigures(), [measure]: { at, on: thisMachine(), figures } })
+  write(`${FOLDER}figures.json`, { ...keptFigures(), [measure]: { at, on: thisMachine(), figures } })
 }
 
 export function keptPoints(): Point[] {
-  return (read('points') ?? []) as Point[]
+  return (read(`${FOLDER}points.json`) ?? []) as Point[]
 }
 
 export function keepPoints(points: readonly Point[]): void {
-  write('points', points)
+  write(`${FOLDER}points.json`, points)
 }
 
 function thisMachine(): string {
@@ -32,12 +51,11 @@ function thisMachine(): string {
   return `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${gibibytes} GiB, Linux ${release()}, Node ${process.versions.node}`
 }
 
-function read(name: string): unknown {
-  const file = `${FOLDER}${name}.json`
+function read(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-function write(name: string, what: unknown): void {
-  mkdirSync(FOLDER, { recursive: true })
-  writeFileSync(`${FOLDER}${name}.json`, JSON.stringify(what))
+function write(file: string, what: unknown): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(what, null, 1)}\n`)
 }
