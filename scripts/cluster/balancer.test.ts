@@ -15,6 +15,7 @@ let close: () => void
 async function startSmall(name: string): Promise<Small> {
   const server = createServer(async (call, answer) => {
     if (call.url === '/api/ready') return answer.writeHead(one.isReady ? 200 : 503).end()
+    if (call.url === '/falls' && name === 'ann') return call.socket.resetAndDestroy()
     const body = Buffer.concat(await call.toArray()).toString()
     const { host, cookie, 'x-forwarded-for': from } = call.headers
     answer.writeHead(201, { 'set-cookie': ['a=1', 'b=2'], 'content-type': 'application/json' })
@@ -71,6 +72,13 @@ test('[SCALE-11] one that says it is not ready gets nothing until it is', async 
   await vi.waitFor(async () => expect(await namesOf(3)).not.toContain('ann'))
   ann.isReady = true
   await vi.waitFor(async () => expect(await namesOf(3)).toContain('ann'))
+})
+
+test('[SCALE-11] what only reads goes to the next one when a process falls under it; what writes is not said twice', async () => {
+  const askThrice = (method: string) =>
+    Promise.all([1, 2, 3].map(() => fetch(`${url}/falls`, { method }).then(({ status }) => status)))
+  expect(await askThrice('GET')).toEqual([201, 201, 201])
+  expect((await askThrice('POST')).sort()).toEqual([201, 201, 502])
 })
 
 test('[SCALE-11] a socket passes both ways, and its end with its code', async () => {

@@ -40,7 +40,13 @@ export function createBalancer({ targets, checkEveryMs = 250 }: Options) {
   }
 }
 
-/** To the first of the targets that takes the connection; what was sent to one is never sent to another. */
+/** What only reads may be asked twice. */
+const READS = ['GET', 'HEAD']
+
+/**
+ * To the first of the targets that takes the connection, and to the next when it falls before it answers: a process that
+ * is killed takes connections for a moment longer. What may have been written by one is never sent to another.
+ */
 function passCall(call: IncomingMessage, answer: ServerResponse, [target, ...others]: number[]): void {
   if (target === undefined) {
     refuse(call, answer, 503)
@@ -64,8 +70,8 @@ function passCall(call: IncomingMessage, answer: ServerResponse, [target, ...oth
     back.once('error', () => answer.destroy())
   })
   onward.on('error', () => {
-    if (!isConnected) passCall(call, answer, others)
-    else if (answer.headersSent) answer.destroy()
+    if (answer.headersSent || answer.destroyed) answer.destroy()
+    else if (!isConnected || READS.includes(method ?? '')) passCall(call, answer, others)
     else refuse(call, answer, 502)
   })
   endWith(answer, onward)
