@@ -11,6 +11,8 @@ const ECHO_WITHIN_MS = 2500
 const REPORT_EVERY_MS = 10_000
 /** A call waits for no longer than this: limits are then counted here. */
 const COMMAND_WITHIN_MS = 300
+/** Somebody may take the line and answer nothing: the listener hangs up after so long, and tries again. */
+const LISTENING_WITHIN_MS = 2000
 
 /** Nothing waits in line for a Redis that is away: what is told meanwhile is kept and asked for again. */
 const options = {
@@ -19,6 +21,8 @@ const options = {
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 1,
   connectTimeout: 2000,
+  // Whoever answers nothing does not hang up either.
+  disconnectTimeout: 500,
   keepAlive: 5000,
   retryStrategy: (times: number) => Math.min(50 * times, 500),
 } satisfies RedisOptions
@@ -32,11 +36,14 @@ type Report = (error: unknown, what: string) => void
 type Needs = { url: string; house: string; nodeId: string; now: () => Date; onAway: Report; onFault: Report }
 
 export async function openRedisCluster({ url, house, nodeId, now, ...needs }: Needs): Promise<Cluster> {
-  const onAway = seldom(needs.onAway)
+  let isClosed = false
+  const onAway = seldom((error, what) => {
+    if (!isClosed) needs.onAway(error, what)
+  })
   const onNonsense = seldom(needs.onFault)
   const speaker = new Redis(url, { ...options, commandTimeout: COMMAND_WITHIN_MS })
   // It subscribes again by itself, but nobody would hear of it when that fails.
-  const listener = new Redis(url, { ...options, autoResubscribe: false })
+  const listener = new Redis(url, { ...options, autoResubscribe: false, commandTimeout: LISTENING_WITHIN_MS })
   const everyone = `on-the-bowl:${house}`
   const channelOf = (id: string) => `${everyone}:${id}`
   const topics = createTopics(needs.onFault)
@@ -51,13 +58,12 @@ export async function openRedisCluster({ url, house, nodeId, now, ...needs }: Ne
 
   speaker.on('error', (error) => onAway(error, 'speaker'))
   listener.on('error', (error) => onAway(error, 'listener'))
-  await Promise.all([connect(speaker), connect(listener)])
   listener.on('message', (channel, text: string) => {
     if (text.startsWith(`{"from":"${nodeId}"`)) echoedAt = performance.now()
     // Without a word of it: it may be what somebody said.
     else if (!dispatches.receive(text)) onNonsense(new Error('Somebody sent what is no dispatch'), channel)
   })
-  await subscribe()
+  await begin()
   // What was told while we were not there is asked for as soon as both ends are back.
   speaker.on('ready', dispatches.beat)
   listener.on('ready', () => void subscribe().then(dispatches.beat, (error) => onAway(error, 'listener')))
@@ -76,11 +82,28 @@ export async function openRedisCluster({ url, house, nodeId, now, ...needs }: Ne
 
     async close() {
       clearInterval(timer)
-      for (const redis of [speaker, listener]) {
-        redis.removeAllListeners('ready')
-        redis.disconnect()
-      }
+      hangUp()
     },
+  }
+
+  async function begin(): Promise<void> {
+    try {
+      await Promise.all([speaker.connect(), listener.connect().then(subscribe)])
+    } catch (error) {
+      hangUp()
+      const { host, port } = speaker.options
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new RedisUnavailable(`Cannot reach Redis at ${host}:${port}: ${reason}`, { cause: error })
+    }
+  }
+
+  /** For good: what fails from now on has not been lost. */
+  function hangUp(): void {
+    isClosed = true
+    for (const redis of [speaker, listener]) {
+      redis.removeAllListeners('ready')
+      redis.disconnect()
+    }
   }
 
   async function subscribe(): Promise<void> {
@@ -98,17 +121,6 @@ export async function openRedisCluster({ url, house, nodeId, now, ...needs }: Ne
     // A line that looks open and carries nothing would be believed for minutes.
     echoedAt = performance.now() - ECHO_WITHIN_MS
     for (const redis of [speaker, listener]) if (redis.status === 'ready') redis.disconnect(true)
-  }
-
-  async function connect(redis: Redis): Promise<void> {
-    try {
-      await redis.connect()
-    } catch (error) {
-      for (const each of [speaker, listener]) each.disconnect()
-      const { host, port } = redis.options
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new RedisUnavailable(`Cannot reach Redis at ${host}:${port}: ${reason}`, { cause: error })
-    }
   }
 }
 

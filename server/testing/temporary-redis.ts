@@ -42,6 +42,9 @@ export async function startTemporaryRedis({ isDetached = false }: Options = {}) 
     async start(): Promise<void> {
       server = await start()
     },
+    /** It takes connections and answers nothing, until `thaw`. */
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
     remove: kill,
   }
 }

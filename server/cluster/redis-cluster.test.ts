@@ -1,0 +1,140 @@
+/** The lines to Redis: those that break, fall silent or are refused come back, and no start waits for them for ever. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startTemporaryRedis, type TemporaryRedis } from '#server/testing/temporary-redis.ts'
+import { openRedisCluster, RedisUnavailable } from './redis-cluster.ts'
+
+let redis: TemporaryRedis
+let names = 0
+
+beforeAll(async () => {
+  redis = await startTemporaryRedis()
+})
+afterAll(() => redis.remove())
+
+const healing = { timeout: 5000, interval: 20 }
+
+async function open(url: string) {
+  const away: string[] = []
+  const cluster = await openRedisCluster({
+    ...{ url, house: 'house', nodeId: `node-${++names}`, now: () => new Date() },
+    onAway: (error, what) => void away.push(`${what}: ${error instanceof Error ? error.message : error}`),
+    onFault: () => undefined,
+  })
+  onTestFinished(() => cluster.close())
+  const heard: unknown[] = []
+  cluster.hear('news', (news) => void heard.push(news))
+  cluster.listen()
+  return { cluster, heard, away }
+}
+
+async function healed({ cluster, heard }: Awaited<ReturnType<typeof open>>, all: string[]): Promise<void> {
+  await vi.waitFor(() => expect([heard, cluster.isCarrying()]).toEqual([all, true]), healing)
+}
+
+async function stranger(url = redis.url): Promise<Redis> {
+  const client = new Redis(url)
+  onTestFinished(() => client.disconnect())
+  await client.ping()
+  return client
+}
+
+/** Between a cluster and Redis: it may take a line and answer nothing, also later, as some balancers do. */
+async function startBalancer() {
+  const lines = new Set<Socket>()
+  const behaviour = { isSilent: false, onSubscribe: (_line: Socket): void => undefined }
+  const server = createServer((line) => {
+    lines.add(line)
+    line.on('error', () => undefined).on('close', () => lines.delete(line))
+    if (!behaviour.isSilent) handOn(line)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    cut()
+  })
+
+  function handOn(line: Socket): void {
+    const onward = connect(Number(new URL(redis.url).port), '127.0.0.1').on('error', () => line.destroy())
+    onward.pipe(line)
+    line.on('close', () => onward.destroy())
+    line.on('data', (chunk) => {
+      if (chunk.includes('\r\nsubscribe\r\n')) behaviour.onSubscribe(line)
+      onward.write(chunk)
+    })
+  }
+
+  function cut(): void {
+    for (const line of lines) line.destroy()
+  }
+
+  return { url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}/0`, behaviour, cut }
+}
+
+/** Two that hear each other; the second through a balancer. */
+async function openTwo() {
+  const balancer = await startBalancer()
+  const [one, two] = [await open(redis.url), await open(balancer.url)]
+  one.cluster.tell('news', 'before')
+  await vi.waitFor(() => expect(two.heard).toEqual(['before']), healing)
+  return { balancer, one, two }
+}
+
+test('[SCALE-6] lines that came back to somebody who answers nothing are given up, and heal within 5 s', async () => {
+  const { balancer, one, two } = await openTwo()
+  balancer.behaviour.isSilent = true
+  balancer.cut()
+  await vi.waitFor(() => expect(two.cluster.isCarrying()).toBe(false), healing)
+  one.cluster.tell('news', 'meanwhile')
+  balancer.behaviour.isSilent = false
+  await healed(two, ['before', 'meanwhile'])
+})
+
+test('[SCALE-6] lines that came back to a Redis which is frozen heal within 5 s after the thaw', async () => {
+  const { balancer, one, two } = await openTwo()
+  onTestFinished(redis.thaw)
+  redis.freeze()
+  balancer.cut()
+  await vi.waitFor(() => expect(two.cluster.isCarrying()).toBe(false), healing)
+  one.cluster.tell('news', 'meanwhile')
+  redis.thaw()
+  await healed(two, ['before', 'meanwhile'])
+})
+
+test('[SCALE-6] a line that breaks at the start, before anybody listens by it, stops the start with one line', async () => {
+  const { url, behaviour } = await startBalancer()
+  behaviour.onSubscribe = (line) => line.destroy()
+  const error = await open(url).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(RedisUnavailable)
+  expect(String(error)).toMatch(/^RedisUnavailable: Cannot reach Redis at 127\.0\.0\.1:\d+: \S.*$/)
+})
+
+test('[SCALE-6] listening that is refused after a return is logged, at the start ends it, and heals once it is allowed', async () => {
+  const [one, two, admin] = [await open(redis.url), await open(redis.url), await stranger()]
+  onTestFinished(async () => void (await admin.acl('SETUSER', 'default', '+subscribe')))
+  await admin.acl('SETUSER', 'default', '-subscribe')
+  await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+  const refused = expect.stringMatching(/^listener: NOPERM /)
+  await vi.waitFor(() => expect([one.away, two.away]).toEqual([[refused], [refused]]), healing)
+  await expect(open(redis.url)).rejects.toThrow(/^Cannot reach Redis at 127\.0\.0\.1:\d+: NOPERM /)
+  await vi.waitFor(() => expect(two.cluster.isCarrying()).toBe(false), healing)
+  await admin.acl('SETUSER', 'default', '+subscribe')
+  one.cluster.tell('news', 'after')
+  await healed(two, ['after'])
+})
+
+test('[SCALE-6] who closes while the listener is coming back has lost nothing, and logs nothing', async () => {
+  const { balancer, two } = await openTwo()
+  const admin = await stranger()
+  const closed = new Promise<void>((resolve) => {
+    balancer.behaviour.onSubscribe = () => resolve(two.cluster.close())
+  })
+  await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+  await closed
+  // Whatever becomes of the cluster's lines has become of them before another one is open.
+  balancer.behaviour.onSubscribe = () => undefined
+  await stranger(balancer.url)
+  expect(two.away).toEqual([])
+})
