@@ -1,5 +1,6 @@
 /** Keeps the board as the rows are, when another process has written them. */
 import type { Db } from '#server/db/db.ts'
+import { createReading } from '#server/one-more-reading.ts'
 import { type OpenSit, openSits } from './presence.store.ts'
 import type { Sitting, SittingBoard } from './sitting-board.ts'
 
@@ -16,7 +17,7 @@ export function createSitFollower({ db, now, board, sittingOf, onFollowed }: Nee
   /** What this process itself has changed while rows were being read: those are old. */
   const readings = new Set<Set<string>>()
   let waiting = new Set<string>()
-  let following: Promise<void> | undefined
+  const readOn = createReading(readWaiting)
 
   return {
     /** This process has written a person's row. */
@@ -39,19 +40,17 @@ export function createSitFollower({ db, now, board, sittingOf, onFollowed }: Nee
   function follow(...personIds: string[]): Promise<void> {
     for (const id of personIds) waiting.add(id)
     if (waiting.size === 0) return Promise.resolve()
-    following ??= followAll()
-    return following
+    return readOn()
   }
 
-  async function followAll(): Promise<void> {
+  async function readWaiting(): Promise<void> {
+    const ids = waiting
+    waiting = new Set()
     try {
-      while (waiting.size > 0) {
-        const ids = waiting
-        waiting = new Set()
-        await agree(ids, await reading(() => openSits(db, now(), [...ids])))
-      }
-    } finally {
-      following = undefined
+      await agree(ids, await reading(() => openSits(db, now(), [...ids])))
+    } catch (error) {
+      for (const id of ids) waiting.add(id)
+      throw error
     }
   }
 
@@ -68,10 +67,13 @@ export function createSitFollower({ db, now, board, sittingOf, onFollowed }: Nee
   async function agree(ids: Set<string>, { sits, touched }: { sits: OpenSit[]; touched: Set<string> }): Promise<void> {
     const byId = new Map(sits.map((sit) => [sit.person.id, sit]))
     const turned: string[] = []
+    const again: string[] = []
     for (const id of ids) {
-      if (touched.has(id)) waiting.add(id)
+      if (touched.has(id)) again.push(id)
       else if (isTurned(id, byId.get(id))) turned.push(id)
     }
+    // Nobody waits for it, or presses that never stop would keep them; if it fails, these go with the next reading.
+    if (again.length > 0) follow(...again).catch(() => undefined)
     await onFollowed(turned)
   }
 
