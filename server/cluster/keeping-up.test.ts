@@ -7,6 +7,7 @@ function stage({ hasNeighbours = true, isCarrying = true } = {}) {
   let at = Date.UTC(2026, 10, 15)
   let tellGap = () => {}
   const did: string[] = []
+  const follow = vi.fn(async () => undefined)
   const resync = vi.fn(async (): Promise<void> => void did.push('resync'))
   const keepingUp = createKeepingUp({
     cluster: {
@@ -17,7 +18,7 @@ function stage({ hasNeighbours = true, isCarrying = true } = {}) {
     },
     neighbours: { areThere: () => standing.hasNeighbours, tick: async () => undefined },
     clock: () => at,
-    follow: async () => undefined,
+    follow,
     resync,
     askPages: () => void did.push('pages'),
   })
@@ -30,10 +31,26 @@ function stage({ hasNeighbours = true, isCarrying = true } = {}) {
     }
     return [...did]
   }
-  return { keepingUp, standing, resync, pass, gap: () => tellGap() }
+  return { keepingUp, standing, follow, resync, pass, gap: () => tellGap() }
 }
 
 const timesOf = (did: string[], what: string) => did.filter((one) => one === what).length
+
+test.each([true, false])(
+  '[SCALE-2] [SCALE-7] what was said is read every 2 s as long as others are there, whether they can be heard: %s',
+  async (isCarrying) => {
+    const { pass, follow, standing } = stage({ isCarrying })
+    await pass(1500)
+    expect(follow).not.toHaveBeenCalled()
+    for (let times = 1; times <= 10; times++) {
+      await pass(2000)
+      expect(follow).toHaveBeenCalledTimes(times)
+    }
+    standing.hasNeighbours = false
+    await pass(20_000)
+    expect(follow).toHaveBeenCalledTimes(10)
+  },
+)
 
 test('[SCALE-2] what is read once a minute to be sure asks nothing of the pages', async () => {
   const { pass } = stage()
