@@ -11,24 +11,32 @@ import { startTemporaryRedis } from './temporary-redis.ts'
 
 export type ServerGroup = Awaited<ReturnType<typeof startServerGroup>>
 
+type Ends = (() => Promise<void>)[]
+
 export async function startServerGroup(own: Record<string, string> = {}) {
-  const [postgres, redis] = await Promise.all([startTemporaryPostgres(), startTemporaryRedis()])
+  const ends: Ends = []
+  const remove = async () => {
+    for (const end of ends.toReversed()) await end()
+  }
+  try {
+    return { ...(await startAll(own, ends)), remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** One after the other, so that each has its end noted before the next can fail. */
+async function startAll(own: Record<string, string>, ends: Ends) {
+  const postgres = await startTemporaryPostgres()
+  ends.push(postgres.remove)
+  const redis = await startTemporaryRedis()
+  ends.push(redis.remove)
   await onServer(postgres.url('postgres'), 'create database bowl')
   const where = { DATABASE_URL: postgres.url('bowl'), REDIS_URL: redis.url }
   /** What one more server needs to be one of them. */
   const settings = { ...where, RATE_LIMITS: 'off', ADMIN_PASSWORD, LOG_FORMAT: 'json' }
-  let end = async () => {}
-  const removeAll = async () => {
-    await end()
-    await redis.remove()
-    await postgres.remove()
-  }
-  const server = await startServer({ ...settings, ...own, WEB_CONCURRENCY: '2' }, (ending) => {
-    end = ending
-  }).catch(async (error) => {
-    await removeAll()
-    throw error
-  })
+  const server = await startServer({ ...settings, ...own, WEB_CONCURRENCY: '2' }, (end) => void ends.push(end))
 
   /** Over a connection of its own, which is the next process's turn. */
   function ask(path: string, header: string): Promise<RawAnswer> {
@@ -54,8 +62,6 @@ export async function startServerGroup(own: Record<string, string> = {}) {
       const asked = seats.filter(({ isThisOne }) => isThisOne)
       return [...new Map(asked.map((seat) => [seat.id, seat.connections])).values()]
     },
-
-    remove: removeAll,
   }
 }
 
