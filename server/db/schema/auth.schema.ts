@@ -107,13 +107,20 @@ export const passwordResets = pgTable(
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  (table) => [index('password_resets_user_id_idx').on(table.userId)],
+  (table) => [
+    index('password_resets_user_id_idx').on(table.userId),
+    index('password_resets_expires_at_idx').on(table.expiresAt),
+  ],
 )
 
 /** Members and guests who are shut out; for good when there is no end. */
-export const bans = pgTable('bans', {
-  personId: text('person_id').primaryKey(),
-  reason: text('reason').notNull(),
-  createdAt: moment('created_at').notNull(),
-  until: moment('until'),
-})
+export const bans = pgTable(
+  'bans',
+  {
+    personId: text('person_id').primaryKey(),
+    reason: text('reason').notNull(),
+    createdAt: moment('created_at').notNull(),
+    until: moment('until'),
+  },
+  (table) => [index('bans_until_idx').on(table.until)],
+)

@@ -12,5 +12,10 @@ export const outbox = pgTable(
     kind: text('kind').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
-  (table) => [index('outbox_created_at_idx').on(table.createdAt)],
+  (table) => [
+    index('outbox_created_at_idx').on(table.createdAt),
+    // Some kinds are kept for a shorter time than the others.
+    index('outbox_kind_idx').on(table.kind, table.createdAt),
+    index('outbox_recipient_idx').on(table.recipient),
+  ],
 )

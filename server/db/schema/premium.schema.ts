@@ -61,14 +61,22 @@ export const billingEvents = pgTable(
   (table) => [index('billing_events_heard_at_idx').on(table.heardAt)],
 )
 
-/** Subscriptions that must end at the provider. Kept when the member is gone, so it refers to nobody. */
-export const billingTasks = pgTable('billing_tasks', {
-  providerId: text('provider_id').primaryKey(),
-  source: text('source', { enum: ['stripe', 'demo'] }).notNull(),
-  tries: integer('tries').notNull().default(0),
-  nextTryAt: moment('next_try_at').notNull(),
-  doneAt: moment('done_at'),
-})
+/**
+ * Subscriptions that must end at the provider. Kept when the member is gone, so it refers to nobody; and when it is done,
+ * as only by it news of somebody who is gone are told from news of somebody whom we do not know yet.
+ */
+export const billingTasks = pgTable(
+  'billing_tasks',
+  {
+    providerId: text('provider_id').primaryKey(),
+    source: text('source', { enum: ['stripe', 'demo'] }).notNull(),
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: moment('next_try_at').notNull(),
+    doneAt: moment('done_at'),
+  },
+  // However many are done, the few that are left are all that is ever looked through.
+  (table) => [index('billing_tasks_due_idx').on(table.source, table.nextTryAt).where(sql`${table.doneAt} is null`)],
+)
 
 export const receipts = pgTable(
   'receipts',
@@ -90,19 +98,23 @@ export const receipts = pgTable(
 )
 
 /** The books of the demo provider, which stands outside of the rooms as any provider does. No card number is kept. */
-export const demoSubscriptions = pgTable('demo_subscriptions', {
-  id: text('id').primaryKey(),
-  userId: text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** The same order gives the same subscription. */
-  orderId: text('order_id').notNull().unique('demo_subscriptions_order_id_key'),
-  clientSecret: text('client_secret').notNull().unique('demo_subscriptions_client_secret_key'),
-  state: text('state', { enum: ['incomplete', 'active', 'past-due', 'ended'] }).notNull(),
-  /** When the first payment was made, from which the periods are counted. */
-  paidFrom: moment('paid_from'),
-  periodsPaid: integer('periods_paid').notNull().default(0),
-  cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-  /** How the card will behave when it is charged again; `asking` waits for its owner to confirm. */
-  card: text('card', { enum: ['asking', 'good', 'failing'] }),
-})
+export const demoSubscriptions = pgTable(
+  'demo_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The same order gives the same subscription. */
+    orderId: text('order_id').notNull().unique('demo_subscriptions_order_id_key'),
+    clientSecret: text('client_secret').notNull().unique('demo_subscriptions_client_secret_key'),
+    state: text('state', { enum: ['incomplete', 'active', 'past-due', 'ended'] }).notNull(),
+    /** When the first payment was made, from which the periods are counted. */
+    paidFrom: moment('paid_from'),
+    periodsPaid: integer('periods_paid').notNull().default(0),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    /** How the card will behave when it is charged again; `asking` waits for its owner to confirm. */
+    card: text('card', { enum: ['asking', 'good', 'failing'] }),
+  },
+  (table) => [index('demo_subscriptions_user_id_idx').on(table.userId)],
+)

@@ -16,6 +16,9 @@ export const blocks = pgTable(
   (table) => [
     primaryKey({ columns: [table.blockerId, table.blockedId] }),
     index('blocks_blocked_id_idx').on(table.blockedId),
+    // Looked through every minute for guests whose visit is over: there are few of them at a time.
+    index('blocks_by_guests_idx').on(table.blockerId).where(sql`${table.blockerId} like 'guest-%'`),
+    index('blocks_of_guests_idx').on(table.blockedId).where(sql`${table.blockedId} like 'guest-%'`),
     check('blocks_self_check', sql`${table.blockerId} <> ${table.blockedId}`),
   ],
 )
@@ -54,6 +57,8 @@ export const reports = pgTable(
     index('reports_case_id_idx').on(table.caseId),
     index('reports_subject_idx').on(table.kind, table.subjectId),
     index('reports_accused_id_idx').on(table.accusedId),
+    // Also what is settled: a guest who signs up takes it along, and whoever leaves has their name taken off it.
+    index('reports_reporter_id_idx').on(table.reporterId),
   ],
 )
 

@@ -1,0 +1,22 @@
+/** Whoever deletes a row has the database look for what refers to it: every reference is found by an index. */
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { borrowDatabase } from '#server/testing/database.ts'
+
+/** References that need no index, and why. */
+const EXCEPTIONS: Record<string, string> = {}
+
+test('[DB-20] the columns of every reference are the beginning of an index that holds all rows', async () => {
+  const database = await borrowDatabase()
+  onTestFinished(database.close)
+  const { rows } = await database.db.execute<{ name: string; isFound: boolean }>(sql`
+    select c.conname as name, exists (
+      select from pg_index i
+      where i.indrelid = c.conrelid and i.indisvalid and i.indpred is null
+        -- One counts from 0, the other from 1; in whatever order, as all of them are compared.
+        and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey
+    ) as "isFound"
+    from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by c.conname`)
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter(({ isFound }) => !isFound).map(({ name }) => name)).toEqual(Object.keys(EXCEPTIONS))
+})

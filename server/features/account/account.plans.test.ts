@@ -1,0 +1,96 @@
+/** With many members, also what is done seldom finds its rows by an index: coming, taking along, leaving, tidying up. */
+import { expect, test } from 'vitest'
+import { deleteAccount, exportAccount } from '#contract/account.ts'
+import { signUp } from '#contract/auth.ts'
+import { fillHouse } from '#server/seed/fill.ts'
+import { fullLife } from '#server/testing/full-life.ts'
+import { formOf, guest, PASSWORD } from '#server/testing/people.ts'
+import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { personalTables } from './account.store.ts'
+
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
+const MEMBERS = 20_000
+
+/**
+ * What everybody else has left in the tables that `fillHouse` does not fill, as a select from them, by number. Of mutes
+ * only those in force are kept, and every process knows all of them: there is nothing to pick out.
+ */
+const OTHERS: Record<string, string> = {
+  'sessions (id, token_hash, user_id, device, created_at, last_seen_at, expires_at)': `
+    's-' || n, 'hash-' || n, id, 'Phone', now(), now(), now() + interval '7 days'`,
+  'guests (id, key_hash, nickname, emoji, claimed_at, last_seen_at)': `'guest-' || n, 'key-' || n, 'Gus', 'x', now(), now()`,
+  'password_resets (token_hash, user_id, created_at, expires_at)': `'t-' || n, id, now(), now() + interval '1 hour'`,
+  'bans (person_id, reason, created_at, until)': `id, 'Loud.', now(), now() + interval '1 day'`,
+  'blocks (blocker_id, blocked_id, created_at)': `id, 'u-pest-' || n, now()`,
+  'reports (id, case_id, reporter_id, accused_id, kind, subject_id, reason, frozen, created_at, closed_at)': `
+    'r-' || n, 'r-' || n, id, 'u-pest-' || n, 'profile', 'u-pest-' || n, 'spam', '{}', now(), now()`,
+  'outbox (recipient, subject, text, kind, created_at)': `email, 'Hello', 'Hello', 'welcome', now() - interval '2 days'`,
+  'billing_customers (user_id, customer_id)': `id, 'cus_' || n`,
+  'billing_events (id, heard_at)': `'evt_' || n, now()`,
+  'billing_tasks (provider_id, source, next_try_at, done_at)': `'demo-' || n, 'demo', now() - interval '1 day', now()`,
+  'demo_subscriptions (id, user_id, order_id, client_secret, state)': `'d-' || n, id, 'o-' || n, 'secret-' || n, 'ended'`,
+  'receipts (id, user_id, payment_id, amount_cents, currency, paid_at, period_start, period_end)': `
+    'rc-' || n, id, 'pay-' || n, 299, 'usd', now(), now(), now()`,
+  'share_links (id, user_id, type, value, name, emoji, is_premium, shared_at, expires_at)': `
+    'l-' || n, id, 'checkins', 1, 'Loo', 'x', false, now(), now() + interval '1 day'`,
+  'pins (id, person_id, latitude, longitude, created_at, placed_at, cell_x, cell_y, is_counted)': `
+    'p-' || n, id, 1, 1, now(), now(), n, n, true`,
+  'profile_looks (user_id, featured_badges)': `id, '{}'`,
+  'push_settings (user_id, messages, requests)': 'id, true, true',
+  'push_subscriptions (session_id, user_id, endpoint, p256dh, auth, created_at)': `'s-' || n, id, 'e-' || n, '', '', now()`,
+  'buddy_pairs (low_id, high_id, is_asked_by_low, status, asked_at)': `id, next_id, true, 'pending', now()`,
+  'private_chat_settings (user_id)': 'id',
+  'private_conversations (id, low_id, high_id)': `'c-' || n, id, next_id`,
+  'private_threads (person_id, other_id, conversation_id, last_at)': `id, next_id, 'c-' || n, now()`,
+  'private_messages (id, conversation_id, seq, sender_id, client_id, nth, content, sent_at)': `
+    'm-' || n, 'c-' || n, 1, id, 'local', 1, 'Hello', now()`,
+  'audit_log (at, actor, action, subject)': `now(), 'admin', 'muted', id`,
+}
+
+async function letOthersLive(): Promise<void> {
+  const wishes = { users: MEMBERS, seed: 1, isAdding: true, now: app.now(), say: () => undefined }
+  await fillHouse(app.database, wishes)
+  await app.database.withPatientClient(async (client) => {
+    await client.query(`
+      create temporary table others as select * from (
+        select id, email, row_number() over by_id as n, lead(id) over by_id as next_id from users
+        where email like 'member%' window by_id as (order by id collate "C")
+      ) people where next_id is not null`)
+    for (const [into, values] of Object.entries(OTHERS)) {
+      await client.query(`insert into ${into} select ${values} from others`)
+    }
+    await client.query('drop table others; analyze')
+  })
+}
+
+test('[PERF-6] neither coming nor leaving nor the housekeeping reads a big table from end to end', async () => {
+  const [{ pearl }, gus] = [await fullLife(app), await guest(app)]
+  await letOthersLive()
+  const isGranted = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBe(200)
+  const works: [name: string, sends: RegExp, work: () => Promise<unknown>][] = [
+    [
+      'sign-up',
+      /^update "reports" set "reporter_id"/,
+      () => isGranted(gus.browser.call(signUp, { body: formOf('rhoda') })),
+    ],
+    ['export', /from "outbox"/, () => isGranted(pearl.browser.call(exportAccount))],
+    // It also asks for what is due with the provider.
+    ['housekeeping', /from "billing_tasks"/, () => app.sweep().then(app.pulse).then(app.settled)],
+    [
+      'deletion',
+      /^delete from "outbox"/,
+      () => isGranted(pearl.browser.call(deleteAccount, { body: { password: PASSWORD } })),
+    ],
+  ]
+  const read: string[] = []
+  for (const [name, sends, work] of works) {
+    const statements = await statementsOf(work)
+    expect(statements.filter(({ text }) => sends.test(text)).length, name).toBeGreaterThan(0)
+    if (name === 'export') expect(statements.length).toBeGreaterThanOrEqual(Object.keys(personalTables).length)
+    for (const { text, lines, scans } of await plansOf(app.database.url ?? '', statements)) {
+      if (scans.length > 0) read.push(`${name}: ${text}\n${lines.join('\n')}`)
+    }
+  }
+  expect(read).toEqual([])
+}, 90_000)
