@@ -106,14 +106,16 @@ async function inOrderOfReference(client: Connection): Promise<string[]> {
   return ordered
 }
 
-/** As text from end to end, so that no number or moment is rounded on the way. */
+/** Each value as text from end to end: nothing is rounded, and a null of JSON is told from nothing at all. */
 async function moveTable(source: Connection, target: Connection, table: string): Promise<number> {
   const name = quoted(table)
-  const columns = (await storedColumns(target, table)).map(quoted).join(', ')
-  const insert = `insert into ${name} (${columns}) overriding system value
-    select ${columns} from json_populate_recordset(null::${name}, $1)`
+  const columns = await storedColumns(target, table)
+  const texts = columns.map((column) => `${quoted(column.name)}::text`)
+  const values = columns.map(({ type }, at) => `(line ->> ${at})::${type}`)
+  const insert = `insert into ${name} (${columns.map((column) => quoted(column.name)).join(', ')})
+    overriding system value select ${values.join(', ')} from json_array_elements($1::json) as line`
   let rowsMoved = 0
-  await source.query(`declare moving cursor for select row_to_json(t)::text as row from ${name} t`)
+  await source.query(`declare moving cursor for select json_build_array(${texts.join(', ')})::text as row from ${name}`)
   for (;;) {
     const { rows } = await source.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from moving`)
     if (rows.length === 0) break
@@ -128,13 +130,13 @@ async function moveTable(source: Connection, target: Connection, table: string):
 }
 
 /** Those that the database does not compute by itself. */
-async function storedColumns(client: Connection, table: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select column_name as name from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
-    [table],
+async function storedColumns(client: Connection, table: string): Promise<{ name: string; type: string }[]> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [quoted(table)],
   )
-  return rows.map(({ name }) => name)
+  return rows
 }
 
 async function count(client: Connection, table: string): Promise<number> {

@@ -16,7 +16,7 @@ export async function startServer(settings: Record<string, string>, whenOver: Wh
   const { child, output, ended } = await run(settings, whenOver)
   await Promise.race([opened(child, output), ended])
   const url = /open at (http:\S+?);/.exec(output.stdout)?.[1]?.replace('localhost', '127.0.0.1')
-  if (!url) throw new Error(`The server did not start: ${output.stderr}`)
+  if (!url) throw new Error(`The server did not start: ${output.stdout}${output.stderr}`)
   return {
     url,
     pid: child.pid ?? 0,
@@ -60,5 +60,5 @@ async function run(settings: Record<string, string>, whenOver: WhenOver) {
 }
 
 async function opened(child: ChildProcess, output: { stdout: string }): Promise<void> {
-  while (!output.stdout.includes('\n')) await once(child.stdout ?? child, 'data')
+  while (!/ open at .*\n/.test(output.stdout)) await once(child.stdout ?? child, 'data')
 }
