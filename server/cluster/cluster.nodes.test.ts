@@ -153,10 +153,12 @@ test('[SCALE-4] what is hidden on one process is off all, and who is muted, bann
     say(live, `local-muted-${at}`)
     await live.hears('ERROR', ({ code }) => code === 'MUTED')
   }
-  await ada.browser.call(adminBan, { params: { id: robin.id }, body: { reason: 'Out.' } })
-  for (const live of his) {
+  const greta = await guest(nodes, 'guest-Greta123')
+  const alsoVisiting = await onAll(greta)
+  for (const { id } of [robin, greta]) await ada.browser.call(adminBan, { params: { id }, body: { reason: 'Out.' } })
+  for (const live of [...his, ...alsoVisiting]) {
     await live.hears('ERROR', ({ message }) => message === 'You have been shut out. Out.')
-    expect(await live.closed()).toBe(4001)
+    expect(await live.closed()).toBe(his.includes(live) ? 4001 : 4403)
   }
   for (const { id } of [paula, gus]) await ada.browser.call(adminDeleteUser, { params: { id } })
   for (const live of [...hers, ...visiting]) expect(await live.closed()).toBe(4001)

@@ -1,9 +1,10 @@
 /** Two processes on one PostgreSQL without Redis: later, but never wrong; and whose signs of life count. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { adminBan } from '#contract/admin.ts'
 import { endSession, listSessions } from '#contract/auth.ts'
 import { blockPerson } from '#contract/safety.ts'
-import { joinLive } from '#server/testing/live.ts'
-import { anotherDevice, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { joinLive, openLive } from '#server/testing/live.ts'
+import { admin, anotherDevice, guest, member, toggle, type Visitor } from '#server/testing/people.ts'
 import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'
 
 let nodes: TestNodes
@@ -45,6 +46,19 @@ test('[SCALE-7] without Redis messages, blocks and the ends of sessions still re
   expect(JSON.stringify(his.eventsOf('CHAT_HISTORY').at(-1))).not.toContain('Anyone')
   const warned = nodes.lines.filter((line) => line.includes('another process works on this database'))
   expect(warned.length).toBeGreaterThan(0)
+}, 30_000)
+
+test('[SCALE-4] [SCALE-7] [ADMIN-31] without Redis a guest who is shut out on one process is put out of the other', async () => {
+  const [here] = nodes.nodes
+  const [ada, gus, other] = [await admin(here ?? nodes), await guest(nodes), await guest(nodes, 'guest-Greta123')]
+  const [his, hers] = [await join(1, gus), await join(1, other)]
+  await ada.browser.call(adminBan, { params: { id: gus.id }, body: { reason: 'Out.' } })
+  expect(await his.closed()).toBe(1001)
+  await hers.caughtUp()
+  const again = await openLive(nodes.url(1), gus.browser)
+  again.say({ type: 'JOIN', userId: gus.id })
+  expect(await again.closed()).toBe(4403)
+  expect(again.heard).toMatchObject([{ type: 'ERROR', code: 'BANNED' }])
 }, 30_000)
 
 test('[PRES-11, PRES-12] a sign of life on one process counts on all; who is quiet on all is put off once, on all', async () => {

@@ -11,11 +11,10 @@ type Found = { guest: GuestRow; ban: typeof bans.$inferSelect | null }
 
 /** The guest whom a cookie speaks for, and whether they are shut out. */
 export async function findGuestByKey(tx: Tx, keyHash: string, { idleSince, now }: Moment): Promise<Found | undefined> {
-  const isInForce = or(isNull(bans.until), gt(bans.until, now))
   const [row] = await tx
     .select({ guest: guests, ban: bans })
     .from(guests)
-    .leftJoin(bans, and(eq(bans.personId, guests.id), isInForce))
+    .leftJoin(bans, isShutOutAt(now))
     .where(and(eq(guests.keyHash, keyHash), gt(guests.lastSeenAt, idleSince), isNull(guests.leftAt)))
   return row
 }
@@ -112,11 +111,17 @@ export async function zoneOfGuest(tx: Tx, id: string): Promise<string | undefine
   return row?.timeZone
 }
 
-export async function knownGuests(tx: Tx, ids: string[]): Promise<Set<string>> {
+/** Those of these whose visit goes on: who has left or is shut out is not among them. */
+export async function knownGuests(tx: Tx, ids: string[], now: Date): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
     .select({ id: guests.id })
     .from(guests)
-    .where(and(inArray(guests.id, ids), isNull(guests.leftAt)))
+    .leftJoin(bans, isShutOutAt(now))
+    .where(and(inArray(guests.id, ids), isNull(guests.leftAt), isNull(bans.personId)))
   return new Set(rows.map(({ id }) => id))
+}
+
+function isShutOutAt(now: Date) {
+  return and(eq(bans.personId, guests.id), or(isNull(bans.until), gt(bans.until, now)))
 }

@@ -89,7 +89,7 @@ export function createGuests({ db, facts, limiter, secret, now, areAdmitted }: N
     noteTimeZone: (id: string, said: string): Promise<void> => setGuestZone(db, id, zoneOf(said)),
 
     /** Those of these guests whose visit is not over. */
-    knownAmong: (ids: string[]): Promise<Set<string>> => knownGuests(db, ids),
+    knownAmong: (ids: string[]): Promise<Set<string>> => knownGuests(db, ids, now()),
 
     sweep: () => deleteIdleGuests(db, idleSince()),
   }
