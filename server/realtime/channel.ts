@@ -4,11 +4,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ProblemCode } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
 import type { CommandOf } from '#contract/wire.ts'
-import { JOIN_WITHIN_MS, SOCKETS_PER_ADDRESS, SOCKETS_PER_PERSON } from '#contract/wire.ts'
+import { SOCKETS_PER_ADDRESS, SOCKETS_PER_PERSON } from '#contract/wire.ts'
 import type { OwnOrigins } from '#server/http/origin.ts'
 import type { Connection, Visitor } from './connection.ts'
 import type { CommandHandlers } from './conversation.ts'
 import { createDoor, type SocketIdentity } from './door.ts'
+import { createEndings } from './endings.ts'
 import { openGateway } from './gateway.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import type { Hub } from './hub.ts'
@@ -50,8 +51,7 @@ export function openLiveChannel({
   ...rooms
 }: Needs) {
   const { needsSocketOrigin, maxConnections, hasRateLimits } = settings
-  /** Sessions that ended a moment ago: a JOIN that was under way may still have found them alive. */
-  const endedSessions = new Set<string>()
+  const endings = createEndings()
   const door = createDoor({
     origins: { ...origins, isRequired: needsSocketOrigin },
     addressOf,
@@ -62,8 +62,8 @@ export function openLiveChannel({
   const gateway = openGateway({
     ...{ server, hub, door, handlers, log, headers, requestIdOf },
     hasLimits: hasRateLimits,
+    watchEndings: endings.watch,
     onJoined: (connection, visitor, join) => {
-      if (endedSessions.has(visitor.sessionId ?? '')) return connection.close('sessionEnded')
       // All beyond the newest, as those that were told to go may still be here.
       for (const old of hub.of(visitor.personId).slice(0, -SOCKETS_PER_PERSON)) old.close('tooManySockets')
       rooms.onJoined(connection, visitor, join)
@@ -80,7 +80,7 @@ export function openLiveChannel({
 
     /** A session that is over takes its sockets with it. */
     endSessions(userId: string, sessionIds: readonly string[]): void {
-      for (const sessionId of sessionIds) remember(sessionId)
+      for (const sessionId of sessionIds) endings.note(sessionId)
       for (const connection of [...hub.of(userId)]) {
         const { sessionId } = connection.visitor ?? {}
         if (sessionId && sessionIds.includes(sessionId)) connection.close('sessionEnded')
@@ -102,6 +102,7 @@ export function openLiveChannel({
     /** A guest's claim is over, often because they signed in: they come back as whoever they are by then. */
     endGuest(personId: string | undefined): void {
       if (personId === undefined || !isGuestId(personId)) return
+      endings.note(personId)
       for (const connection of hub.of(personId)) connection.close('goingAway')
     },
 
@@ -109,9 +110,5 @@ export function openLiveChannel({
       heartbeat.stop()
       await gateway.close()
     },
-  }
-  function remember(sessionId: string): void {
-    endedSessions.add(sessionId)
-    setTimeout(() => endedSessions.delete(sessionId), JOIN_WITHIN_MS).unref()
   }
 }

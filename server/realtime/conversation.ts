@@ -6,6 +6,7 @@ import { Command, type CommandOf, JOIN_WITHIN_MS, STRIKES } from '#contract/wire
 import { problemOf } from '#server/http/refusals.ts'
 import type { Connection, Visitor } from './connection.ts'
 import type { Entry } from './door.ts'
+import type { HasEnded } from './endings.ts'
 import { createFrameBudget } from './frame-budget.ts'
 import type { Hub } from './hub.ts'
 
@@ -34,6 +35,8 @@ export type Conversing = {
   hasLimits: boolean
   /** Somebody may join as soon as this is done. */
   onJoining?: ((join: CommandOf<'JOIN'>) => Promise<void> | undefined) | undefined
+  /** From here on, whether what somebody rests on has ended. */
+  watchEndings: () => HasEnded
   /** Somebody has joined, on this very tick: what they must know is sent before anything else happens. */
   onJoined: (connection: Connection, visitor: Visitor, join: CommandOf<'JOIN'>) => void
   onLeft: (visitor: Visitor) => void
@@ -59,7 +62,7 @@ type Talk = {
 }
 
 export function createConversations(needs: Conversing) {
-  const { hub, handlers, log, hasLimits, onJoining, onJoined, onLeft, onRefused } = needs
+  const { hub, handlers, log, hasLimits, onJoining, watchEndings, onJoined, onLeft, onRefused } = needs
 
   return function converse({ socket, connection, entry }: Needs): void {
     const talk: Talk = {
@@ -123,8 +126,10 @@ export function createConversations(needs: Conversing) {
     }
     // Before it is asked who they are: whoever is shut out meanwhile stays out.
     await onJoining?.(command)
+    const hasEnded = watchEndings()
     const visitor = await enter(command)
     if (talk.socket.readyState !== talk.socket.OPEN) return
+    if (hasEnded(visitor)) return void connection.close(visitor.sessionId ? 'sessionEnded' : 'goingAway')
     clearTimeout(talk.joinTimer)
     connection.visitor = visitor
     talk.enter = undefined

@@ -1,33 +1,43 @@
-/** A session that ends while its JOIN is under way: the socket must not outlive it. Who is who is made up here. */
+/** A live channel of its own, without rooms or a database, to which everyone who comes is one made-up person. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
-import type { Actor } from '#server/http/actor.ts'
+import { onTestFinished } from 'vitest'
+import type { GuestActor, UserActor } from '#server/http/actor.ts'
 import { createLog } from '#server/log.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { openLive } from '#server/testing/live.ts'
 import { openLiveChannel } from './channel.ts'
 import { createHub } from './hub.ts'
 
-const rhoda: Actor = { kind: 'user', id: 'u-rhoda', sessionId: 's-1', isPremium: false }
+export const rhoda: UserActor = { kind: 'user', id: 'u-rhoda', sessionId: 's-1', isPremium: false }
+export const gus: GuestActor = { kind: 'guest', id: 'guest-Gus12345', nickname: '(Just Visiting)07', emoji: '💩' }
 
-test('[WS-9] a session that ends while its JOIN is under way takes the socket with it', async () => {
+type Channel = ReturnType<typeof openLiveChannel>
+type Happening = {
+  /** While it is looked up who JOINs. */
+  whileAsked?: (channel: Channel) => Promise<void> | void
+  /** Before that. */
+  onJoining?: () => Promise<void>
+}
+
+/** The channel, one socket that is open and has said nothing, and what became of it. */
+export async function openChannelTo(person: UserActor | GuestActor, { whileAsked, onJoining }: Happening = {}) {
   const server = createServer()
   const hub = createHub()
   const joined: string[] = []
+  const asked: string[] = []
   const identity = {
-    // Found alive, but by the time the answer is here it has ended.
+    // Once for the upgrade and once for JOIN; the answer is that of the moment in which it was asked.
     identify: async () => {
-      if (hub.size() === 0 && asked++ > 0) channel.endSessions(rhoda.id, [rhoda.sessionId])
-      return rhoda
+      if (asked.push(person.id) === 2) await whileAsked?.(channel)
+      return person
     },
     guestCookieOf: () => undefined,
     newGuestCookie: () => '',
     setCookieLine: () => '',
     claimGuest: async () => ({ id: '' }),
   }
-  let asked = 0
   const channel = openLiveChannel({
     headers: {},
     ...{ server, hub, identity, log: createLog('silent'), origins: { publicOrigin: '', trustHostHeader: true } },
@@ -35,6 +45,7 @@ test('[WS-9] a session that ends while its JOIN is under way takes the socket wi
     requestIdOf: () => 'the-only-request',
     settings: { needsSocketOrigin: false, maxConnections: 10, hasRateLimits: true },
     handlers: { TOGGLE_STATUS: () => undefined, toggleOnBowl: () => undefined, MESSAGE: () => undefined },
+    onJoining: () => onJoining?.(),
     onJoined: (_connection, { personId }) => void joined.push(personId),
     onLeft: () => undefined,
   })
@@ -45,12 +56,6 @@ test('[WS-9] a session that ends while its JOIN is under way takes the socket wi
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
-  const live = await openLive(
-    url,
-    createBrowser(() => url),
-  )
-  live.say({ type: 'JOIN', userId: rhoda.id })
-  expect(await live.closed()).toBe(4001)
-  expect([live.heard, joined]).toEqual([[], []])
-})
+  const browser = createBrowser(() => url)
+  return { channel, hub, joined, asked, live: await openLive(url, browser) }
+}
