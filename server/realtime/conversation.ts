@@ -53,6 +53,8 @@ type Talk = {
   /** Both only until they are used: a way in holds the whole request that opened the socket. */
   enter: Entry['join'] | undefined
   joinTimer: NodeJS.Timeout | undefined
+  /** A JOIN has come and is not answered yet. */
+  isJoining: boolean
   strikes: number
   /** One frame after the other: what a person sends first happens first. */
   work: Promise<void>
@@ -67,8 +69,9 @@ export function createConversations(needs: Conversing) {
   return function converse({ socket, connection, entry }: Needs): void {
     const talk: Talk = {
       ...{ socket, connection, spendFrame: createFrameBudget(hasLimits), enter: entry.join },
-      joinTimer: setTimeout(() => connection.close('notJoined'), JOIN_WITHIN_MS),
-      ...{ strikes: 0, work: DONE, waiting: 0, underway: DONE },
+      // With 4401 the page would doubt its session, though it is we who take so long.
+      joinTimer: setTimeout(() => connection.close(talk.isJoining ? 'tryLater' : 'notJoined'), JOIN_WITHIN_MS),
+      ...{ isJoining: false, strikes: 0, work: DONE, waiting: 0, underway: DONE },
     }
     socket.on('message', (data, isBinary) => hear(talk, data, isBinary))
     // The library has answered with the code that says why, and cuts off who does not listen.
@@ -124,12 +127,24 @@ export function createConversations(needs: Conversing) {
       if (connection.visitor?.personId !== command.userId) throw new Problem('FORBIDDEN')
       return
     }
+    talk.isJoining = true
+    try {
+      await letIn(talk, command, enter)
+    } finally {
+      talk.isJoining = false
+    }
+  }
+
+  async function letIn(talk: Talk, command: CommandOf<'JOIN'>, enter: Entry['join']): Promise<void> {
+    const { socket, connection } = talk
     // Before it is asked who they are: whoever is shut out meanwhile stays out.
     await onJoining?.(command)
+    // Whoever is gone becomes no guest.
+    if (socket.readyState !== socket.OPEN) return
     const hasEnded = watchEndings()
     const visitor = await enter(command)
-    if (talk.socket.readyState !== talk.socket.OPEN) return
-    if (hasEnded(visitor)) return void connection.close(visitor.sessionId ? 'sessionEnded' : 'goingAway')
+    if (socket.readyState !== socket.OPEN) return
+    if (hasEnded(visitor)) return connection.close(visitor.sessionId ? 'sessionEnded' : 'goingAway')
     clearTimeout(talk.joinTimer)
     connection.visitor = visitor
     talk.enter = undefined
