@@ -4,13 +4,14 @@ import { createBrowser } from '#server/testing/browser.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
 import { openHouse } from './house.ts'
+import { FIRST_WORDS, type Neighbour } from './neighbours.ts'
 import { browserOf, type SignedIn } from './signed-in.ts'
 
 type Sent = { method?: string; body?: unknown }
 type Asking = { by?: ReturnType<typeof createBrowser>; expected?: readonly number[] }
 
 /** Prints every plan; how many of them read a big table from end to end. */
-export async function explainCalls(url: string, [person, other]: SignedIn[]): Promise<number> {
+export async function explainCalls(url: string, [person, other]: Neighbour[]): Promise<number> {
   if (!person || !other) throw new Error('nobody is signed in')
   let scans = 0
   let house: Awaited<ReturnType<typeof openHouse>> | undefined
@@ -20,6 +21,7 @@ export async function explainCalls(url: string, [person, other]: SignedIn[]): Pr
     const browser = by ?? browserOf(house?.url ?? '', person)
     const { status, text } = await browser.ask(path, sent)
     if (!expected.includes(status)) throw new Error(`${path} answered ${status}: ${text}`)
+    return text
   }
   const everyday: [what: string, work: () => Promise<unknown>][] = [
     ['opening the house', async () => (house = await openHouse(url))],
@@ -28,6 +30,11 @@ export async function explainCalls(url: string, [person, other]: SignedIn[]): Pr
     ['GET /api/user/profile/:id', () => ask(`/api/user/profile/${other.id}`)],
     ['GET /api/subscription/status/:id', () => ask(`/api/subscription/status/${person.id}`)],
     ['GET /api/me', () => ask('/api/me')],
+    ['GET /api/private-chats/:id', () => ask(`/api/private-chats/${person.id}`)],
+    [
+      'GET /api/private-messages/:id/:otherId, unread',
+      async () => mustHold(FIRST_WORDS, await ask(`/api/private-messages/${person.id}/${person.heardFrom}`)),
+    ],
     ['GET /api/active-users', () => ask('/api/active-users')],
     ['POST /api/user/status', () => ask('/api/user/status', toggling(person.id, true))],
     ['POST /api/shares', () => ask('/api/shares', sharing('checkins'))],
@@ -66,6 +73,11 @@ const signingUp = () => ({
     isPremium: true,
   },
 })
+
+/** An empty answer would have no plan to speak of. */
+function mustHold(words: string, text: string): void {
+  if (!text.includes(words)) throw new Error(`“${words}” is not in ${text}`)
+}
 
 async function speak(url: string, person: SignedIn) {
   const live = await joinLive(url, { id: person.id, browser: browserOf(url, person) })

@@ -13,6 +13,7 @@ import { openHouseNextDoor } from './house-next-door.ts'
 import { startBareServer } from './http/bare-server.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { explainCalls } from './member-plans.ts'
+import { letTalk, type Neighbour, withNeighbours } from './neighbours.ts'
 import { browserOf, type SignedIn, signIn } from './signed-in.ts'
 import { inTurns, valueIn } from './turns.ts'
 
@@ -26,17 +27,24 @@ const SESSIONS = 'every call looks its session up, and shares two cores with the
 /** What 99 of 100 may take, and what is aimed at, while nobody else asks; with eight at once it is work that is measured. */
 const ALONE = { allowed: 20, aim: 10, obstacle: SESSIONS }
 /** However many members there are, a call takes about as long. */
-const FLAT = 3
+const FLAT = 2
 
-const calls: { name: string; pathFor: (askerId: string, askedId: string) => string }[] = [
+type PathFor = (asker: Neighbour, asked: Neighbour) => string
+
+const calls: { name: string; pathFor: PathFor }[] = [
   { name: 'GET /api/leaderboard', pathFor: () => '/api/leaderboard' },
   { name: 'GET /api/leaderboard/me', pathFor: () => '/api/leaderboard/me' },
-  { name: 'GET /api/user/profile/:id', pathFor: (_, id) => `/api/user/profile/${id}` },
-  { name: 'GET /api/private-chats/:id', pathFor: (id) => `/api/private-chats/${id}` },
+  { name: 'GET /api/user/profile/:id', pathFor: (_, { id }) => `/api/user/profile/${id}` },
+  { name: 'GET /api/private-chats/:id', pathFor: ({ id }) => `/api/private-chats/${id}` },
+  {
+    name: 'GET /api/private-messages/:id/:otherId',
+    // What they wrote themselves is not unread, so that the second opening takes as long as the first.
+    pathFor: ({ id, wroteTo }) => `/api/private-messages/${id}/${wroteTo}`,
+  },
   { name: 'GET /api/active-users', pathFor: () => '/api/active-users' },
 ]
 
-type House = { members: number; url: string; people: SignedIn[] }
+type House = { members: number; url: string; people: Neighbour[] }
 
 /** All houses are filled before any is asked, so that they can take turns. */
 export async function measureMembers({ members: sizes, repetitions }: Options): Promise<Figure[]> {
@@ -54,9 +62,9 @@ export async function measureMembers({ members: sizes, repetitions }: Options): 
     const asking = await inTurns(repetitions, async () => {
       const figures: Figure[] = await measureFloor()
       for (const house of houses) figures.push(...(await measureCalls(house)))
-      return figures
+      return [...figures, ...growthOf(sizes, figures)]
     })
-    return [...filling, ...asking, ...growthOf(sizes, asking)]
+    return [...filling, ...asking]
   } finally {
     await postgres.remove()
   }
@@ -67,7 +75,7 @@ async function fillHouseOf(members: number, url: string): Promise<House & { figu
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await letTalk(client)
-  const people = await signIn(client, SIGNED_IN)
+  const people = await withNeighbours(client, await signIn(client, SIGNED_IN))
   await client.end()
   const scans = await explainCalls(url, people)
   const figures = [
@@ -84,7 +92,7 @@ async function fillHouseOf(members: number, url: string): Promise<House & { figu
 
 const inHouse = (members: number) => `${members.toLocaleString('en')} members`
 
-/** How much longer half of the answers take in the largest house than in the smallest. */
+/** How much longer half of the answers take in the largest house than in the smallest. Of one turn: a slow hour slows both. */
 function growthOf(sizes: readonly number[], asking: readonly Figure[]): Figure[] {
   if (sizes.length < 2) return []
   return calls.map(({ name }) => {
@@ -102,22 +110,6 @@ async function fillWith(members: number, url: string): Promise<number> {
   await fillHouse(database, { users: members, seed: 1, isAdding: false, now: new Date(), say })
   await database.close()
   return (performance.now() - begun) / 1000
-}
-
-/** Everybody has written to their neighbour, who has not read it. */
-async function letTalk(client: pg.Client): Promise<void> {
-  console.log('members: private conversations')
-  await client.query(`create temporary table pairs as select 'c-' || row_number() over pair as id, id as low,
-    lead(id) over pair as high from users where not is_demo window pair as (order by id collate "C")`)
-  await client.query('delete from pairs where high is null')
-  await client.query(
-    'insert into private_conversations (id, low_id, high_id, last_seq) select id, low, high, 1 from pairs',
-  )
-  await client.query(`insert into private_threads (person_id, other_id, conversation_id, sent, unread, last_at)
-    select low, high, id, 1, 0, now() from pairs union all select high, low, id, 0, 1, now() from pairs`)
-  await client.query(`insert into private_messages (id, conversation_id, seq, sender_id, client_id, nth, content, sent_at)
-    select 'p' || id, id, 1, low, 'local-1-' || id, 1, 'Is this one taken?', now() from pairs`)
-  await client.query('vacuum analyze private_conversations, private_threads, private_messages')
 }
 
 async function measureCalls({ members, url, people }: House): Promise<Figure[]> {
@@ -144,7 +136,7 @@ async function measureCalls({ members, url, people }: House): Promise<Figure[]> 
 async function measureFloor(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'on-the-bowl-bench-'))
   const bare = await startBareServer({ path: '/', body: { isBare: true }, folder, isFree: true })
-  const nobody = [{ id: '', cookie: '' }]
+  const nobody = [{ id: '', cookie: '', wroteTo: '', heardFrom: '' }]
   const asking = { url: `http://127.0.0.1:${bare.port}`, people: nobody, pathFor: () => '/', atOnce: 1 }
   await ask({ ...asking, times: WARM_UP })
   const waits = await ask({ ...asking, times: CALLS })
@@ -173,8 +165,8 @@ async function sitDown(url: string, people: readonly SignedIn[]): Promise<Live[]
 
 type Asking = {
   url: string
-  people: SignedIn[]
-  pathFor: (askerId: string, askedId: string) => string
+  people: Neighbour[]
+  pathFor: PathFor
   atOnce: number
   times: number
 }
@@ -189,7 +181,7 @@ async function ask({ url, people, pathFor, atOnce, times }: Asking): Promise<num
       const [asker, asked] = [left % people.length, (left * 7919) % people.length].map((at) => people[at])
       if (!asker || !asked) throw new Error('nobody is signed in')
       const begun = performance.now()
-      await answerTo(url + pathFor(asker.id, asked.id), asker.cookie, agent)
+      await answerTo(url + pathFor(asker, asked), asker.cookie, agent)
       waits.push(performance.now() - begun)
     }
   }
