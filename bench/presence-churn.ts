@@ -4,7 +4,8 @@ import { broadcasters, type Place } from './fan-out/broadcasters.ts'
 import { type FullHouses, openFullHouses } from './fan-out/full-houses.ts'
 import { type Listener, nothingHeard, openListener } from './fan-out/listener.ts'
 import { portOpens } from './fan-out/pinned.ts'
-import { type Figure, median, type Options, percentile } from './measure.ts'
+import { figuresOfLists } from './lists-told.ts'
+import { type Figure, type Options, percentile } from './measure.ts'
 import { inTurns } from './turns.ts'
 
 const PEOPLE = 500
@@ -19,8 +20,6 @@ const AT_ONCE = 50
 const COUNTED = 'counted'
 const WORDS = new RegExp(`"content":"${COUNTED} (\\d+\\.?\\d*) ms"`)
 const KIB = 1024
-/** The server gathers for a second by its own clock; the crowd reads five hundred copies by and by. */
-const WITHIN_MS = 750
 
 /** They get on, all of them, and off again, all of them, and so on. */
 const MOVING = 100
@@ -64,10 +63,8 @@ async function measureEngine(engine: Engine, houses: FullHouses): Promise<Figure
 }
 
 function figuresOfChurn({ largest, lists, waits }: Heard, said: number): Figure[] {
-  if ([...lists.values()].some(({ length }) => length < 2)) throw new Error('Somebody was not told who sits')
   return [
-    { what: `lists within ${WITHIN_MS} ms, of who got most`, value: mostAtOnce(lists), unit: '', allowed: 1 },
-    { what: 'lists a second', value: median([...lists.values()].map(perSecond)), unit: '' },
+    ...figuresOfLists([...lists.values()]),
     { what: 'the largest list', value: largest / KIB, unit: 'KiB', allowed: 64 },
     { what: 'a chat message meanwhile, half', value: percentile(waits, 50), unit: 'ms' },
     { what: 'a chat message meanwhile, 99 of 100', value: percentile(waits, 99), unit: 'ms', allowed: 500 },
@@ -104,18 +101,6 @@ function attend(listener: Listener, heard: Heard): void {
     const sentAt = WORDS.exec(text.slice(0, 400))?.[1]
     if (sentAt && text.startsWith('{"type":"MESSAGE"')) heard.waits.push(at - Number(sentAt))
   })
-}
-
-/** Less than a second, because what leaves a second apart need not arrive so. */
-function mostAtOnce(lists: Heard['lists']): number {
-  const within = (all: number[], from: number) => all.filter((at) => at >= from && at - from < WITHIN_MS).length
-  return Math.max(...[...lists.values()].flatMap((all) => all.map((from) => within(all, from))))
-}
-
-/** From the first to the last. */
-function perSecond(lists: readonly number[]): number {
-  const [first = 0, last = 0] = [lists[0], lists.at(-1)]
-  return ((lists.length - 1) / (last - first)) * 1000
 }
 
 /** One after the other the moving ones get on, and then off again, and on. How many messages were said beside it. */

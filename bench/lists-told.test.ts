@@ -1,0 +1,23 @@
+/** Proves which lists of people come too often. */
+import { expect, test } from 'vitest'
+import { figuresOfLists } from './lists-told.ts'
+import { isKept } from './measure.ts'
+
+/** For ten seconds. */
+const every = (ms: number) => Array.from({ length: Math.floor(10_000 / ms) + 1 }, (_, at) => at * ms)
+const inTime = every(1000)
+
+test.each([
+  { told: 'once a second', moments: inTime, broken: [] },
+  { told: 'once a second, the first a bit late', moments: [150, ...inTime.slice(1)], broken: [] },
+  { told: 'every 760 ms', moments: every(760), broken: ['lists a second, of who got most'] },
+  { told: 'twice at once', moments: [...inTime, 10_000], broken: ['lists within 750 ms, of who got most'] },
+])('who is told $told among others breaks $broken', ({ moments, broken }) => {
+  const figures = figuresOfLists([inTime, moments, inTime])
+  expect(figures.filter((figure) => !isKept(figure)).map(({ what }) => what)).toEqual(broken)
+  expect(figures.find(({ what }) => what === 'lists a second')?.value).toBe(1)
+})
+
+test('who was hardly told anything ends the measure', () => {
+  expect(() => figuresOfLists([inTime, [0]])).toThrow('Somebody was not told who sits')
+})
