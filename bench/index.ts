@@ -28,9 +28,10 @@ import { measureWorldPins } from './world-pins.ts'
 const measures: Record<string, Measure> = {
   'bundle-size': measureBundleSize,
   'fan-out': measureFanOut,
-  scaling: measureScaling,
   http: measureHttpCalls,
   'presence-churn': measurePresenceChurn,
+  // Sums up what those above have measured.
+  scaling: measureScaling,
   'start-up': measureStartUp,
   'slow-readers': measureSlowReaders,
   members: measureMembers,

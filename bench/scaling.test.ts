@@ -1,12 +1,22 @@
-/** Proves what the cost of a message is taken from, and that it is not made up from too little. */
+/** Proves what the costs of a message and of a list are taken from, and which part they fill first. */
 import { expect, test } from 'vitest'
 import { madeUpPoint } from './fan-out/made-up-point.ts'
-import { MeasureFirst } from './measure.ts'
+import { type Figure, MeasureFirst } from './measure.ts'
 import { scalingFigures } from './scaling.ts'
 
 /** In microseconds; of a message, a third in the database. */
 const DELIVERY = 5
 const MESSAGE = 1500
+
+/** As told while people came and went; 40 kB of two hundred. */
+const churn = listed({ people: 100, bytes: 20_000 })
+
+function listed({ people, bytes }: { people: number; bytes: number }): Figure[] {
+  return [
+    { what: 'postgres: the largest list', value: bytes / 1024, unit: 'KiB' },
+    { what: 'postgres: people in the largest list', value: people, unit: '' },
+  ]
+}
 
 function room(listeners: number) {
   const [deliveriesPerSecond, cpuPerMillion] = [20_000, DELIVERY + MESSAGE / listeners]
@@ -15,7 +25,7 @@ function room(listeners: number) {
 }
 
 test('a delivery and a message cost what a small room costs more than a large one', () => {
-  const costs = scalingFigures([2000, 100, 1000].map(room)).filter(({ what }) => what.startsWith('CPU of one'))
+  const costs = scalingFigures([2000, 100, 1000].map(room), churn).filter(({ what }) => what.startsWith('CPU of one'))
   expect(costs.map(({ value }) => Math.round(value))).toEqual([DELIVERY, (MESSAGE * 2) / 3, MESSAGE / 3])
 })
 
@@ -27,15 +37,51 @@ test.each([
   { sizes: [], add: '100,2000' },
 ])('rooms of $sizes lie less than ten times apart and are not summed up until $add are added', ({ sizes, add }) => {
   const refusal = new MeasureFirst(`Measure first: npm run bench fan-out -- --add --listeners ${add}`)
-  expect(() => scalingFigures(sizes.map(room))).toThrow(refusal)
-  expect(scalingFigures([...sizes, ...add.split(',').map(Number)].map(room))).not.toEqual([])
+  expect(() => scalingFigures(sizes.map(room), churn)).toThrow(refusal)
+  expect(scalingFigures([...sizes, ...add.split(',').map(Number)].map(room), churn)).not.toEqual([])
 })
 
 test('of rooms that lie ten times apart, what they cost is summed up', () => {
-  expect(scalingFigures([100, 1000].map(room))).not.toEqual([])
+  expect(scalingFigures([100, 1000].map(room), churn)).not.toEqual([])
 })
 
 test('rooms of other servers do not count', () => {
   const floor = madeUpPoint({ name: 'c-epoll', listeners: 100 })
-  expect(() => scalingFigures([floor, room(1000), room(2000)])).toThrow(MeasureFirst)
+  expect(() => scalingFigures([floor, room(1000), room(2000)], churn)).toThrow(MeasureFirst)
+})
+
+test.each([
+  { measured: { people: 100, bytes: 20_000 }, kilobytes: 40 },
+  { measured: { people: 200, bytes: 50_000 }, kilobytes: 50 },
+  { measured: { people: 100, bytes: 60_000 }, kilobytes: 65.536 },
+])('a list of all who are told weighs $kilobytes kB where $measured was measured', ({ measured, kilobytes }) => {
+  const figures = scalingFigures([100, 1000].map(room), listed(measured))
+  expect(figures.find(({ what }) => what === 'one list of 200 people')?.value).toBeCloseTo(kilobytes)
+})
+
+test('without a list, or without how many were in it, nothing is summed up', () => {
+  const refusal = new MeasureFirst('Measure first: npm run bench presence-churn')
+  const [list] = churn
+  for (const told of [[], list ? [list] : []])
+    expect(() => scalingFigures([100, 1000].map(room), told)).toThrow(refusal)
+})
+
+test.each([
+  {
+    given: 'lists of 62.5 kB and a network of 125 MB a second',
+    ...{ kilobytesPerConnection: 10, list: { people: 200, bytes: 62_500 } },
+    ...{ carried: 2000, until: 'the network of a process, by lists of people,' },
+  },
+  {
+    given: 'connections of 4 MB and 4 GB of memory',
+    ...{ kilobytesPerConnection: 4000, list: { people: 200, bytes: 40_000 } },
+    ...{ carried: 1000, until: 'memory of a process' },
+  },
+])('with $given a process carries $carried people', ({ kilobytesPerConnection, list, carried, until }) => {
+  const points = [100, 1000].map((listeners) => ({ ...room(listeners), kilobytesPerConnection }))
+  const figures = scalingFigures(points, listed(list))
+  const one = figures.find(({ what }) => what === `1 process, one room for all: people at once, until ${until} is full`)
+  expect(Math.abs((one?.value ?? 0) - carried)).toBeLessThanOrEqual(1)
+  const memory = figures.find(({ what }) => what === 'memory of one connection')
+  expect(memory?.value).toBe(kilobytesPerConnection)
 })

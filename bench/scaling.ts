@@ -1,7 +1,8 @@
 /** What one, ten and a thousand processes carry: a sum over what was measured here, until some part is full. */
+import { LIVE_ACTIVE_USERS_BYTES_MAX, LIVE_ACTIVE_USERS_MAX } from '#contract/presence.ts'
 import { quietOnes } from './fan-out/fan-out-figures.ts'
 import type { Point } from './fan-out/point.ts'
-import { keptPoints } from './kept.ts'
+import { keptBook, keptPoints } from './kept.ts'
 import { type Figure, MeasureFirst, median } from './measure.ts'
 
 /** How people are. Everything else comes from measurement. */
@@ -29,28 +30,37 @@ const machine = {
 }
 const MONTH_SECONDS = 30 * 24 * 60 * 60
 const FRAME_BYTES = 300
-const LIST_BYTES = 40_000
 const SIZES = [1, 10, 1000]
 const MONTH_PEOPLE = 1e6
 /** The largest room to the smallest. Of rooms that are nearer, the difference in cost is noise. */
 const APART_LEAST = 10
 
 /** Seconds of processor, and bytes; of a message, what the process and what the database does. */
-type Costs = { perDelivery: number; perMessage: number; perCommit: number; bytesPerConnection: number }
+type Costs = {
+  perDelivery: number
+  perMessage: number
+  perCommit: number
+  bytesPerConnection: number
+  bytesPerList: number
+}
 type Load = { people: number; processes: number; roomSize: number }
 
 export async function measureScaling(): Promise<Figure[]> {
-  return scalingFigures(keptPoints())
+  // Unlike a time, a list weighs the same wherever it was measured.
+  return scalingFigures(keptPoints(), keptBook().figures['presence-churn']?.figures ?? [])
 }
 
-export function scalingFigures(points: readonly Point[]): Figure[] {
-  const costs = costsOf(quietOnes(points))
+/** Over a fan-out's points and what was told of lists while people came and went. */
+export function scalingFigures(points: readonly Point[], churn: readonly Figure[]): Figure[] {
+  const costs = { ...costsOf(quietOnes(points)), bytesPerList: bytesOfFullList(churn) }
   const split = Math.floor(habits.readablePerSecond / habits.messagesPerPersonPerSecond)
   const cores = coresFor(costs, split)
   return [
     { what: 'CPU of one delivery', value: costs.perDelivery * 1e6, unit: 'µs' },
     { what: 'CPU of one message in the process', value: costs.perMessage * 1e6, unit: 'µs' },
     { what: 'CPU of one message in the database', value: costs.perCommit * 1e6, unit: 'µs' },
+    { what: 'memory of one connection', value: costs.bytesPerConnection / 1000, unit: 'kB' },
+    { what: `one list of ${LIVE_ACTIVE_USERS_MAX} people`, value: costs.bytesPerList / 1000, unit: 'kB' },
     { what: 'people in one room before nobody can follow it', value: split, unit: '' },
     ...SIZES.flatMap((processes) => [
       ...carried(costs, 'one room for all', { processes, roomSize: Number.POSITIVE_INFINITY }),
@@ -60,7 +70,7 @@ export function scalingFigures(points: readonly Point[]): Figure[] {
     { what: 'what these cores cost a month', value: cores * machine.eurosPerCoreMonth, unit: '€' },
     {
       what: 'what a million people are sent costs a month, words and lists',
-      value: (bytesPerSecondFor(split) / 1e12) * MONTH_SECONDS * machine.eurosPerTerabyte,
+      value: (bytesPerSecondFor(costs, split) / 1e12) * MONTH_SECONDS * machine.eurosPerTerabyte,
       unit: '€',
     },
   ]
@@ -83,7 +93,7 @@ export function assumptions(): [what: string, value: string][] {
     ['messages in one commit, at most', count(machine.messagesPerCommit)],
     ['what the messenger between processes carries', count(machine.redisMessagesPerSecond, 'messages a second')],
     ['one message on its way to a page', count(FRAME_BYTES, 'bytes')],
-    ['one list of people on its way to a page, at most once a second', count(LIST_BYTES, 'bytes')],
+    ['people in a list that is told, at most once a second', count(LIVE_ACTIVE_USERS_MAX)],
     ['processor time of one list on its way to a page, which is too little', 'that of one message'],
     ['a core', count(machine.eurosPerCoreMonth, '€ a month')],
     ['a terabyte that is sent', count(machine.eurosPerTerabyte, '€')],
@@ -91,7 +101,7 @@ export function assumptions(): [what: string, value: string][] {
 }
 
 /** From a small and a large room: what each delivery costs, and what each message costs whoever hears it. */
-function costsOf(points: readonly Point[]): Costs {
+function costsOf(points: readonly Point[]): Omit<Costs, 'bytesPerList'> {
   const ours = points.filter(({ name }) => name === 'bowl-postgres')
   const at = (size: number, read: (point: Point) => number) =>
     median(ours.filter(({ listeners }) => listeners === size).map(read))
@@ -109,6 +119,14 @@ function costsOf(points: readonly Point[]): Costs {
 /** What to add to rooms of at most so many, so that they lie far enough apart. */
 function commandFor(many: number): string {
   return `npm run bench fan-out -- --add --listeners ${many >= 100 * APART_LEAST ? '100,500' : '100,2000'}`
+}
+
+/** Entries are about as long as each other, so a list of as many as are ever told weighs in proportion; it has a limit. */
+function bytesOfFullList(churn: readonly Figure[]): number {
+  const told = (what: string) => churn.find((figure) => figure.what === `postgres: ${what}`)?.value
+  const [kibibytes, people] = [told('the largest list'), told('people in the largest list')]
+  if (!kibibytes || !people) throw new MeasureFirst('Measure first: npm run bench presence-churn')
+  return Math.min(LIVE_ACTIVE_USERS_BYTES_MAX, (kibibytes * 1024 * LIVE_ACTIVE_USERS_MAX) / people)
 }
 
 /** How full each part is, where 1 is all it can give. */
@@ -129,7 +147,8 @@ function fullness(costs: Costs, { people, processes, roomSize }: Load): Record<s
     'the database': ((messages + toggles) * costs.perCommit) / (machine.databaseCores * machine.usable),
     'the room’s row': (messages / rooms / machine.messagesPerCommit) * machine.commitSeconds,
     'the network of a process, by words,': (deliveries * FRAME_BYTES) / processes / machine.networkBytesPerSecond,
-    'the network of a process, by lists of people,': (lists * LIST_BYTES) / processes / machine.networkBytesPerSecond,
+    'the network of a process, by lists of people,':
+      (lists * costs.bytesPerList) / processes / machine.networkBytesPerSecond,
     'the messenger between processes': told / machine.redisMessagesPerSecond,
     'sockets of a process': people / processes / machine.connectionsPerProcess,
     'memory of a process': (people / processes) * (costs.bytesPerConnection / machine.bytesPerProcess),
@@ -160,9 +179,9 @@ function carried(costs: Costs, what: string, { processes, roomSize }: Omit<Load,
 }
 
 /** Of a million people in rooms. */
-function bytesPerSecondFor(roomSize: number): number {
+function bytesPerSecondFor({ bytesPerList }: Costs, roomSize: number): number {
   const words = MONTH_PEOPLE * habits.messagesPerPersonPerSecond * roomSize * FRAME_BYTES
-  const lists = MONTH_PEOPLE * Math.min(1, roomSize * habits.togglesPerPersonPerSecond) * LIST_BYTES
+  const lists = MONTH_PEOPLE * Math.min(1, roomSize * habits.togglesPerPersonPerSecond) * bytesPerList
   return words + lists
 }
 
