@@ -1,12 +1,14 @@
 /** The calls that are made most: what one costs, and how it stands to Node’s own server that answers the same. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { signUp } from '#contract/auth.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { broadcasters, type Place } from '../fan-out/broadcasters.ts'
-import { openFullHouses } from '../fan-out/full-houses.ts'
+import { type FullHouses, openFullHouses } from '../fan-out/full-houses.ts'
 import { CROWD_CORE, onCore, portOpens } from '../fan-out/pinned.ts'
 import { type Figure, median, type Options } from '../measure.ts'
+import { cpuOfArgon2 } from './bare-argon2.ts'
 import { startBareServer } from './bare-server.ts'
 import type { Answered, Asking, Load } from './request-load.ts'
 
@@ -17,7 +19,12 @@ const CONNECTIONS = 64
 const SIGNING_IN = 8
 const SOMEBODY = { email: 'often@example.com', password: 'two-ply forever', nickname: 'StallStar', emoji: '🚽' }
 
-type Call = Asking & { what: string; connections?: number; bounds?: Partial<Figure>; isBeside?: boolean }
+/** What does the same with nothing around it, where there is such a thing. */
+type Beside = 'node:http' | 'Argon2'
+type Call = Asking & { what: string; connections?: number; bounds?: Partial<Figure>; beside?: Beside }
+
+const ENGINES = ['postgres', 'embedded'] as const
+type Engine = (typeof ENGINES)[number]
 
 const HOT = {
   ...{ atLeast: 1.5, aim: 2 },
@@ -27,69 +34,80 @@ const OTHER = { atLeast: 0.7, aim: 0.9 }
 const SHORT = { ...OTHER, obstacle: 'twelve headers are more than so short a text' }
 const BY_THE_ROUTER = { ...OTHER, obstacle: 'hooks, limits and twelve headers, which bare node:http has none of' }
 
-export async function measureHttpCalls({ repetitions, seconds }: Options): Promise<Figure[]> {
+export async function measureHttpCalls(options: Options): Promise<Figure[]> {
   const houses = await openFullHouses(MEMBERS)
-  const place = await houses.lend('postgres')
-  const server = broadcasters['bowl-postgres'].start(place)
   try {
-    await portOpens(place.port)
-    await letSomebodySignUp(place)
-    const pids = [server.pid, houses.postgresPid()]
     const figures: Figure[] = []
-    for (const call of callsFor(place))
-      figures.push(...(await measureCall(call, place, { pids, repetitions, seconds })))
+    for (const engine of ENGINES) figures.push(...(await measureEngine(engine, houses, options)))
     return figures
   } finally {
-    await server.stop()
-    await place.clear()
     await houses.close()
   }
 }
 
-function callsFor({ people }: Place): Call[] {
+async function measureEngine(engine: Engine, houses: FullHouses, { repetitions, seconds }: Options): Promise<Figure[]> {
+  const place = await houses.lend(engine)
+  const server = broadcasters[`bowl-${engine}`].start(place)
+  try {
+    await portOpens(place.port)
+    await letSomebodySignUp(place)
+    const isStored = engine === 'postgres'
+    const pids = isStored ? [server.pid, houses.postgresPid()] : [server.pid]
+    const figures: Figure[] = []
+    for (const call of [...visitorsCalls, ...(isStored ? membersCalls(place) : [])])
+      figures.push(...(await measureCall(call, place, { pids, repetitions, seconds })))
+    return figures.map((figure) => ({ ...figure, what: `${engine}: ${figure.what}` }))
+  } finally {
+    await server.stop()
+    await place.clear()
+  }
+}
+
+/** Answered from memory, whatever the engine. */
+const visitorsCalls: Call[] = [
+  { what: 'active-users, a visitor', path: '/api/active-users', beside: 'node:http', bounds: HOT },
+  { what: 'leaderboard, a visitor', path: '/api/leaderboard', beside: 'node:http', bounds: HOT },
+  { what: 'instance, a visitor', path: '/api/instance', beside: 'node:http', bounds: SHORT },
+  // The first text once more, by the way that all other calls take.
+  { what: 'active-users, through the router', path: '/api/active-users?', beside: 'node:http', bounds: BY_THE_ROUTER },
+]
+
+function membersCalls({ people }: Place): Call[] {
   const [, asker, asked] = people
   const cookie = { headers: { cookie: asker?.cookie ?? '' } }
+  const signingIn = { path: '/api/signin', body: JSON.stringify(SOMEBODY), connections: SIGNING_IN }
   return [
-    { what: 'active-users, a visitor', path: '/api/active-users', isBeside: true, bounds: HOT },
-    { what: 'leaderboard, a visitor', path: '/api/leaderboard', isBeside: true, bounds: HOT },
-    { what: 'instance, a visitor', path: '/api/instance', isBeside: true, bounds: SHORT },
-    // The same text as above by the way that all other calls take.
-    { what: 'active-users, through the router', path: '/api/active-users?', isBeside: true, bounds: BY_THE_ROUTER },
     { what: 'active-users, a member', path: '/api/active-users', ...cookie },
-    { what: 'a profile', path: `/api/user/profile/${asked?.id}`, ...cookie },
-    { what: 'signing in', path: '/api/signin', body: JSON.stringify(SOMEBODY), connections: SIGNING_IN },
+    { what: 'a profile', path: `/api/user/profile/${asked?.id}`, ...cookie, beside: 'node:http' },
+    { what: 'signing in', ...signingIn, beside: 'Argon2' },
   ]
 }
 
 type Way = { pids: number[]; repetitions: number; seconds: number }
 
 async function measureCall(call: Call, place: Place, { pids, repetitions, seconds }: Way): Promise<Figure[]> {
-  const { what, path, headers, body, connections = CONNECTIONS, isBeside, bounds = {} } = call
+  const { what, path, headers, body, connections = CONNECTIONS, beside, bounds = {} } = call
   const asking: Asking = { path, ...(headers ? { headers } : {}), ...(body === undefined ? {} : { body }) }
   await sitDown(place)
-  const bare = isBeside ? await startBare(place, path) : undefined
-  const [ours, theirs]: [Answered[], Answered[]] = [[], []]
+  const bare = beside === 'node:http' ? await startBare(place, asking) : undefined
+  const hash = beside === 'Argon2' ? await storedHash(place) : undefined
+  const ours: Answered[] = []
+  const bareCpu: number[] = []
   for (let turn = 0; turn < repetitions; turn++) {
     await sitDown(place)
     ours.push(load({ ...asking, port: place.port, pids, connections, seconds }))
-    if (bare) theirs.push(load({ path, port: bare.port, pids: [bare.pid], connections, seconds }))
+    if (bare) bareCpu.push(load({ ...asking, port: bare.port, pids: [bare.pid], connections, seconds }).cpuMicroseconds)
+    if (hash) bareCpu.push(cpuOfArgon2({ hash, password: SOMEBODY.password, seconds }))
   }
   await bare?.stop()
-  const of = (all: Answered[], read: (one: Answered) => number) => median(all.map(read))
-  const cpu = of(ours, ({ cpuMicroseconds }) => cpuMicroseconds)
+  const half = (read: (one: Answered) => number) => median(ours.map(read))
+  const cpu = half(({ cpuMicroseconds }) => cpuMicroseconds)
+  const ratio = { what: `${what}: answers per CPU against bare ${beside}`, value: median(bareCpu) / cpu, unit: '×' }
   return [
     { what: `${what}: CPU`, value: cpu, unit: 'µs' },
-    { what: `${what}: answers a second`, value: of(ours, ({ perSecond }) => perSecond), unit: '' },
-    { what: `${what}: p99 of ${connections} at once`, value: of(ours, ({ waits }) => waits.of100), unit: 'ms' },
-    ...(bare
-      ? [
-          {
-            what: `${what}: answers per CPU against bare node:http`,
-            value: of(theirs, ({ cpuMicroseconds }) => cpuMicroseconds) / cpu,
-            ...{ unit: '×', ...bounds },
-          },
-        ]
-      : []),
+    { what: `${what}: answers a second`, value: half(({ perSecond }) => perSecond), unit: '' },
+    { what: `${what}: p99 of ${connections} at once`, value: half(({ waits }) => waits.of100), unit: 'ms' },
+    ...(beside ? [{ ...ratio, ...bounds }] : []),
   ]
 }
 
@@ -103,8 +121,9 @@ function load(wanted: Load): Answered {
   return JSON.parse(stdout) as Answered
 }
 
-async function startBare({ port, folder }: Place, path: string) {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`)
+async function startBare({ port, folder }: Place, { path, headers = {} }: Asking) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
   return startBareServer({ path, body: await response.json(), folder })
 }
 
@@ -112,6 +131,15 @@ async function letSomebodySignUp({ port }: Place): Promise<void> {
   const url = `http://127.0.0.1:${port}`
   const { status } = await createBrowser(() => url).call(signUp, { body: SOMEBODY })
   if (status !== 200) throw new Error(`Nobody could sign up: ${status}`)
+}
+
+async function storedHash({ databaseUrl = '' }: Place): Promise<string> {
+  const text = `select password_hash as hash from users where email = '${SOMEBODY.email}'`
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ hash: string }>(text)
+  await client.end()
+  return rows[0]?.hash ?? ''
 }
 
 /** Before every turn: who has no page open is soon taken off the list, and an empty one is quickly told. */
