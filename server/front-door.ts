@@ -151,6 +151,8 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
   })
   facts.everywhere('sessions.ended', ({ userId, sessionIds }) => channel.endSessions(userId, sessionIds))
   facts.everywhere('person.left', ({ personId }) => channel.endGuest(personId))
+  // For a JOIN under way: the rooms, which hear of it first, have signed out those who are in.
+  facts.everywhere('account.deleted', ({ userId }) => channel.endGuest(userId))
   refuseOtherMethods(server, routes)
   await servePages(server, webFolder)
 

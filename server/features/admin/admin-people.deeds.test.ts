@@ -1,5 +1,5 @@
 /** What the caretaker does with people: find, delete, grant and remove premium, set a password. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { adminDeleteUser, adminListUsers, adminResetPassword, adminSetPremium } from '#contract/admin.ts'
 import { adminAudit } from '#contract/admin-overview.ts'
 import { getMe, signIn, signUp } from '#contract/auth.ts'
@@ -140,6 +140,23 @@ test('[ADMIN-8] [ADMIN-39] a deleted guest is signed out, and their cookie bring
   app.pass(25 * 60 * 60 * 1000)
   await app.sweep()
   expect(await app.database.db.$count(guests)).toBe(0)
+})
+
+test('[ADMIN-39] a guest who is deleted while their JOIN is under way does not get in', async () => {
+  const gus = await guest(app)
+  const live = await openLive(app.url, gus.browser)
+  const { db } = app.database
+  const select = db.select.bind(db)
+  const tell = () => app.app.facts.hear([{ name: 'account.deleted', fact: { userId: gus.id, at: app.now() } }])
+  // Another process deletes them while it is looked up here who they are: the answer is that they are known.
+  const asking = vi.spyOn(db, 'select').mockImplementation(((fields: Record<string, never>) => {
+    if (fields && 'ban' in fields) tell()
+    return select(fields)
+  }) as typeof db.select)
+  onTestFinished(() => asking.mockRestore())
+  live.say({ type: 'JOIN', userId: gus.id })
+  expect(await live.closed()).toBe(1001)
+  expect(live.heard).toEqual([])
 })
 
 test('[ADMIN-10] premium is granted and removed, and both show at once', async () => {
