@@ -9,6 +9,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import { openLive } from '#server/testing/live.ts'
 import { guest, member, toggle, type Visitor } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { createGuests } from './guests.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -209,4 +210,18 @@ test('[GUEST-12] log-out gives no new allowance to the cookie that was used up',
   await toggle(gus, true)
   const { rows } = await app.database.db.execute(sql`select messages_sent from guests where left_at is null`)
   expect(rows).toEqual([{ messages_sent: 10 }])
+})
+
+test('[GUEST-14] a newcomer does not get in when guests are turned off while their id is being claimed', async () => {
+  let areAdmitted = true
+  const turnOff = async () => {
+    areAdmitted = false
+    return { ok: true as const }
+  }
+  const room = createGuests({
+    ...{ db: app.database.db, facts: app.app.facts, secret: 'a secret', now: app.now },
+    ...{ limiter: { take: turnOff, peek: turnOff }, areAdmitted: () => areAdmitted },
+  })
+  const claim = room.claim({ id: wish.userId, cookie: undefined, wishes: wish, address: '203.0.113.7' })
+  await expect(claim).rejects.toMatchObject({ code: 'GUESTS_OFF' })
 })

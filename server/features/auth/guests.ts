@@ -65,12 +65,14 @@ export function createGuests({ db, facts, limiter, secret, now, areAdmitted }: N
 
     /** The guest, and the cookie that speaks for them from now on. */
     async claim({ id, cookie, wishes, address }: Claim): Promise<{ guest: GuestActor; cookie: string }> {
-      if (!areAdmitted()) throw new Problem('GUESTS_OFF')
+      refuseUnlessAdmitted()
       const key = (cookie && unsigned(cookie, secret)) || newToken()
       const guest = { id, keyHash: digestOf(key), ...shownAs(id, wishes) }
       // The first try may find that the same cookie has become a guest in the meantime; the second then knows them.
       const isDone = (await tryToClaim(guest, address)) || (await tryToClaim(guest, address))
       if (!isDone) throw new Problem('GUEST_ID_TAKEN')
+      // Whoever was let in before the others were sent away would stay.
+      refuseUnlessAdmitted()
       return { guest: actorOf(guest), cookie: signed(key, secret) }
     },
 
@@ -92,6 +94,10 @@ export function createGuests({ db, facts, limiter, secret, now, areAdmitted }: N
     knownAmong: (ids: string[]): Promise<Set<string>> => knownGuests(db, ids, now()),
 
     sweep: () => deleteIdleGuests(db, idleSince()),
+  }
+
+  function refuseUnlessAdmitted(): void {
+    if (!areAdmitted()) throw new Problem('GUESTS_OFF')
   }
 
   function tryToClaim(guest: Shown, address: string): Promise<boolean> {
