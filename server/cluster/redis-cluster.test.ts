@@ -34,6 +34,11 @@ async function healed({ cluster, heard }: Awaited<ReturnType<typeof open>>, all:
   await vi.waitFor(() => expect([heard, cluster.isCarrying()]).toEqual([all, true]), healing)
 }
 
+/** What was logged about hearing: a machine that stalls for a moment may have been slow to tell. */
+function deafness({ away }: Awaited<ReturnType<typeof open>>): string[] {
+  return away.filter((line) => line.startsWith('listener:'))
+}
+
 async function stranger(url = redis.url): Promise<Redis> {
   const client = new Redis(url)
   onTestFinished(() => client.disconnect())
@@ -117,12 +122,22 @@ test('[SCALE-6] listening that is refused after a return is logged, at the start
   await admin.acl('SETUSER', 'default', '-subscribe')
   await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
   const refused = expect.stringMatching(/^listener: NOPERM /)
-  await vi.waitFor(() => expect([one.away, two.away]).toEqual([[refused], [refused]]), healing)
+  await vi.waitFor(() => expect([one, two].map(deafness)).toEqual([[refused], [refused]]), healing)
   await expect(open(redis.url)).rejects.toThrow(/^Cannot reach Redis at 127\.0\.0\.1:\d+: NOPERM /)
   await vi.waitFor(() => expect(two.cluster.isCarrying()).toBe(false), healing)
   await admin.acl('SETUSER', 'default', '+subscribe')
   one.cluster.tell('news', 'after')
   await healed(two, ['after'])
+})
+
+test('[SCALE-6] a listener that is refused is logged, though it was logged a moment before that nothing can be told', async () => {
+  const [one, admin] = [await open(redis.url), await stranger()]
+  onTestFinished(async () => void (await admin.acl('SETUSER', 'default', '+subscribe', '+publish')))
+  await admin.acl('SETUSER', 'default', '-subscribe', '-publish')
+  one.cluster.tell('news', 'unheard')
+  await vi.waitFor(() => expect(one.away).toContainEqual(expect.stringMatching(/^telling: NOPERM /)), healing)
+  await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+  await vi.waitFor(() => expect(deafness(one)).toEqual([expect.stringMatching(/^listener: NOPERM /)]), healing)
 })
 
 test('[SCALE-6] who closes while the listener is coming back has lost nothing, and logs nothing', async () => {
@@ -136,5 +151,5 @@ test('[SCALE-6] who closes while the listener is coming back has lost nothing, a
   // Whatever becomes of the cluster's lines has become of them before another one is open.
   balancer.behaviour.onSubscribe = () => undefined
   await stranger(balancer.url)
-  expect(two.away).toEqual([])
+  expect(deafness(two)).toEqual([])
 })

@@ -124,12 +124,12 @@ export async function openRedisCluster({ url, house, nodeId, now, ...needs }: Ne
   }
 }
 
-/** A Redis that is away fails many times a second; once in a while is enough to know. */
+/** A Redis that is away fails many times a second; once in a while is enough to know. What fails hides nothing else. */
 function seldom(report: Report): Report {
-  let reportedAt = Number.NEGATIVE_INFINITY
+  const reportedAt = new Map<string, number>()
   return (error, what) => {
-    if (performance.now() - reportedAt < REPORT_EVERY_MS) return
-    reportedAt = performance.now()
+    if (performance.now() - (reportedAt.get(what) ?? Number.NEGATIVE_INFINITY) < REPORT_EVERY_MS) return
+    reportedAt.set(what, performance.now())
     report(error, what)
   }
 }
