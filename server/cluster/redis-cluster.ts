@@ -11,7 +11,10 @@ const ECHO_WITHIN_MS = 2500
 const REPORT_EVERY_MS = 10_000
 /** A call waits for no longer than this: limits are then counted here. */
 const COMMAND_WITHIN_MS = 300
-/** Somebody may take the line and answer nothing: the listener hangs up after so long, and tries again. */
+/**
+ * Somebody may take the line and answer nothing. After so long a handshake is given up and tried again; a SUBSCRIBE is
+ * reported only, as the line is opened anew when no echo comes.
+ */
 const LISTENING_WITHIN_MS = 2000
 
 /** Nothing waits in line for a Redis that is away: what is told meanwhile is kept and asked for again. */
