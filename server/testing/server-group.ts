@@ -15,13 +15,18 @@ type Ends = (() => Promise<void>)[]
 
 export async function startServerGroup(own: Record<string, string> = {}) {
   const ends: Ends = []
+  /** Whatever fails to end, the others are ended. */
   const remove = async () => {
-    for (const end of ends.toReversed()) await end()
+    const failures: unknown[] = []
+    for (const end of ends.toReversed()) await end().catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw new AggregateError(failures, 'Not all of the group has ended')
   }
   try {
     return { ...(await startAll(own, ends)), remove }
   } catch (error) {
-    await remove()
+    await remove().catch((failure: unknown) => {
+      throw new AggregateError([error, failure], 'The group has neither started nor ended')
+    })
     throw error
   }
 }

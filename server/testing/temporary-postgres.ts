@@ -57,16 +57,19 @@ export async function startTemporaryPostgres(options: Options = {}): Promise<Tem
     const args = ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
     const command = [...through, ...asPostgres(join(bin, 'postgres'), args, ['--pdeathsig', 'QUIT'])]
     const started = spawn(command[0] ?? '', command.slice(1), { stdio: 'ignore', detached })
-    await answers(url('postgres'))
+    try {
+      await answers(url('postgres'))
+    } catch (error) {
+      await end(started, 'SIGQUIT')
+      throw error
+    }
     return started
   }
 
   async function stop(): Promise<void> {
-    if (server.exitCode !== null || server.signalCode !== null) return
+    if (isGone(server)) return
     thaw()
-    const ended = once(server, 'exit')
-    server.kill('SIGINT')
-    await ended
+    await end(server, 'SIGINT')
   }
 
   /** The first process starts no other while it is stopped: first to be stopped, last to go on. */
@@ -97,8 +100,7 @@ export async function startTemporaryPostgres(options: Options = {}): Promise<Tem
       server = await start()
     },
     async remove() {
-      await stop()
-      rmSync(folder, { recursive: true, force: true })
+      await stop().finally(() => rmSync(folder, { recursive: true, force: true }))
     },
   }
 }
@@ -145,6 +147,18 @@ async function run(program: string, args: string[], detached: boolean): Promise<
   const running = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: tmpdir(), detached })
   const [code] = await once(running, 'exit')
   if (code !== 0) throw new Error(`${program} failed`)
+}
+
+function isGone({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+/** Resolves when it is gone. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (isGone(child)) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
 }
 
 export async function freePort(): Promise<number> {

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from './temporary-postgres.ts'
+import { end, freePort } from './temporary-postgres.ts'
 
 const START_TIMEOUT_MS = 10_000
 
@@ -24,16 +24,16 @@ export async function startTemporaryRedis({ isDetached = false }: Options = {}) 
     const missing = once(started, 'error').then(() => {
       throw new Error('This needs Redis: no redis-server in .setup/tools.json or PATH')
     })
-    await Promise.race([answers(port), missing])
+    try {
+      await Promise.race([answers(port), missing])
+    } catch (error) {
+      await end(started, 'SIGKILL')
+      throw error
+    }
     return started
   }
 
-  async function kill(): Promise<void> {
-    if (server.exitCode !== null || server.signalCode !== null) return
-    const ended = once(server, 'exit')
-    server.kill('SIGKILL')
-    await ended
-  }
+  const kill = () => end(server, 'SIGKILL')
 
   return {
     url: `redis://127.0.0.1:${port}/0`,
