@@ -1,6 +1,6 @@
 /** The balancer between small servers of its own: turns, readiness, refused connections, sockets. */
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -79,6 +79,16 @@ test('[SCALE-11] what only reads goes to the next one when a process falls under
     Promise.all([1, 2, 3].map(() => fetch(`${url}/falls`, { method }).then(({ status }) => status)))
   expect(await askThrice('GET')).toEqual([201, 201, 201])
   expect((await askThrice('POST')).sort()).toEqual([201, 201, 502])
+})
+
+test('[SCALE-11] what reads with a body is not repeated, as its body is gone', async () => {
+  const ask = async () => {
+    const call = request(`${url}/falls`, { method: 'GET', headers: { 'content-length': 7 }, agent: false })
+    const [answer] = (await once(call.end('two-ply'), 'response')) as [IncomingMessage]
+    answer.resume()
+    return answer.statusCode
+  }
+  expect((await Promise.all([ask(), ask(), ask()])).sort()).toEqual([201, 201, 502])
 })
 
 test('[SCALE-11] a socket passes both ways, and its end with its code', async () => {

@@ -40,7 +40,7 @@ export function createBalancer({ targets, checkEveryMs = 250 }: Options) {
   }
 }
 
-/** What only reads may be asked twice. */
+/** They only read. */
 const READS = ['GET', 'HEAD']
 
 /**
@@ -71,10 +71,16 @@ function passCall(call: IncomingMessage, answer: ServerResponse, [target, ...oth
   })
   onward.on('error', () => {
     if (answer.headersSent || answer.destroyed) answer.destroy()
-    else if (!isConnected || READS.includes(method ?? '')) passCall(call, answer, others)
+    else if (!isConnected || mayBeRepeated(call)) passCall(call, answer, others)
     else refuse(call, answer, 502)
   })
   endWith(answer, onward)
+}
+
+/** What may be asked twice without harm. A body is gone once it was sent. */
+function mayBeRepeated({ method = '', headers }: IncomingMessage): boolean {
+  const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
+  return READS.includes(method) && !hasBody
 }
 
 /** Whoever hangs up wants no answer any more. */
