@@ -68,3 +68,11 @@ test('[SCALE-1] whoever could not be read is read with the next', async () => {
   await follower.follow('u-robin')
   expect([board.has('u-rhoda'), board.has('u-robin')]).toEqual([false, false])
 })
+
+test('[SCALE-1] what could not be told is told with the next', async () => {
+  const { follower, onFollowed } = stage(['u-rhoda', 'u-robin'])
+  onFollowed.mockRejectedValueOnce(new Error('the database is away'))
+  await expect(follower.follow('u-rhoda')).rejects.toThrow('the database is away')
+  await follower.follow('u-robin')
+  expect(onFollowed.mock.calls).toEqual([[['u-rhoda']], [['u-rhoda', 'u-robin']]])
+})

@@ -17,6 +17,8 @@ export function createSitFollower({ db, now, board, sittingOf, onFollowed }: Nee
   /** What this process itself has changed while rows were being read: those are old. */
   const readings = new Set<Set<string>>()
   let waiting = new Set<string>()
+  /** Who got on or off, until it was told: the board knows it by then, so that reading again would not find it. */
+  const untold = new Set<string>()
   const readOn = createReading(readWaiting)
 
   return {
@@ -66,15 +68,25 @@ export function createSitFollower({ db, now, board, sittingOf, onFollowed }: Nee
 
   async function agree(ids: Set<string>, { sits, touched }: { sits: OpenSit[]; touched: Set<string> }): Promise<void> {
     const byId = new Map(sits.map((sit) => [sit.person.id, sit]))
-    const turned: string[] = []
     const again: string[] = []
     for (const id of ids) {
       if (touched.has(id)) again.push(id)
-      else if (isTurned(id, byId.get(id))) turned.push(id)
+      else if (isTurned(id, byId.get(id))) untold.add(id)
     }
     // Nobody waits for it, or presses that never stop would keep them; if it fails, these go with the next reading.
     if (again.length > 0) follow(...again).catch(() => undefined)
-    await onFollowed(turned)
+    await tell()
+  }
+
+  async function tell(): Promise<void> {
+    const turned = [...untold]
+    untold.clear()
+    try {
+      await onFollowed(turned)
+    } catch (error) {
+      for (const id of turned) untold.add(id)
+      throw error
+    }
   }
 
   /** True when the person got on or off, or has begun another sit. */
