@@ -44,7 +44,7 @@ test('[WS-4] whose JOIN was refused and who does not try again is sent away with
   expect(await live.closed()).toBe(4401)
 })
 
-test('[GUEST-7] it is not asked who somebody is who went while the process read on, so that no guest is made for nobody', async () => {
+test('it is not asked who somebody is who went while the process read on, so that no guest is made for nobody', async () => {
   let readOn = () => {}
   const { live, channel, asked } = await openChannelTo(gus, {
     onJoining: () => {
