@@ -42,7 +42,10 @@ export function keptPoints(): Point[] {
   return (read(`${FOLDER}points.json`) ?? []) as Point[]
 }
 
+/** Until they are summed up they stand for no fan-out: it may be given up. */
 export function keepPoints(points: readonly Point[]): void {
+  const { 'fan-out': _, ...others } = keptFigures()
+  write(`${FOLDER}figures.json`, others)
   write(`${FOLDER}points.json`, points)
 }
 

@@ -10,7 +10,7 @@ import { CROWD_CORE, onCore, portOpens } from '../fan-out/pinned.ts'
 import { type Figure, median, type Options } from '../measure.ts'
 import { cpuOfArgon2 } from './bare-argon2.ts'
 import { startBareServer } from './bare-server.ts'
-import type { Answered, Asking, Load } from './request-load.ts'
+import type { Answered, Asking, Load, Server } from './request-load.ts'
 
 const PROGRAM = fileURLToPath(new URL('./request-load.program.ts', import.meta.url))
 const MEMBERS = 1000
@@ -18,6 +18,8 @@ const SITTING = 12
 const CONNECTIONS = 64
 const SIGNING_IN = 8
 const WARM_UP_SECONDS = 6
+/** Of a turn, where somebody else is asked too. */
+const SLICES = 6
 const SOMEBODY = { email: 'often@example.com', password: 'two-ply forever', nickname: 'StallStar', emoji: '🚽' }
 
 /** What does the same with nothing around it, where there is such a thing. */
@@ -52,13 +54,14 @@ async function measureEngine(engine: Engine, houses: FullHouses, { repetitions, 
   try {
     await portOpens(place.port)
     await letSomebodySignUp(place)
-    const isStored = engine === 'postgres'
-    const pids = isStored ? [server.pid, houses.postgresPid()] : [server.pid]
+    const isPostgres = engine === 'postgres'
+    const pids = isPostgres ? [server.pid, houses.postgresPid()] : [server.pid]
     // The first seconds of a process cost a third more, whatever it is asked.
-    load({ path: '/api/active-users', port: place.port, pids, connections: CONNECTIONS, seconds: WARM_UP_SECONDS })
+    const own = { port: place.port, pids }
+    load({ path: '/api/active-users', servers: [own], connections: CONNECTIONS, seconds: WARM_UP_SECONDS, slices: 1 })
     const figures: Figure[] = []
-    for (const call of [...visitorsCalls, ...(isStored ? membersCalls(place) : [])])
-      figures.push(...(await measureCall(call, place, { pids, repetitions, seconds })))
+    for (const call of [...visitorsCalls, ...(isPostgres ? membersCalls(place) : [])])
+      figures.push(...(await measureCall(call, place, { own, repetitions, seconds })))
     return figures.map((figure) => ({ ...figure, what: `${engine}: ${figure.what}` }))
   } finally {
     await server.stop()
@@ -86,42 +89,46 @@ function membersCalls({ people }: Place): Call[] {
   ]
 }
 
-type Way = { pids: number[]; repetitions: number; seconds: number }
+type Way = { own: Server; repetitions: number; seconds: number }
 
-async function measureCall(call: Call, place: Place, { pids, repetitions, seconds }: Way): Promise<Figure[]> {
+async function measureCall(call: Call, place: Place, { own, repetitions, seconds }: Way): Promise<Figure[]> {
   const { what, path, headers, body, connections = CONNECTIONS, beside, bounds = {} } = call
   const asking: Asking = { path, ...(headers ? { headers } : {}), ...(body === undefined ? {} : { body }) }
   await sitDown(place)
   const bare = beside === 'node:http' ? await startBare(place, asking) : undefined
   const hash = beside === 'Argon2' ? await storedHash(place) : undefined
+  const servers = [own, ...(bare ? [{ port: bare.port, pids: [bare.pid] }] : [])]
   const ours: Answered[] = []
   const bareCpu: number[] = []
   for (let turn = 0; turn < repetitions; turn++) {
     await sitDown(place)
-    ours.push(load({ ...asking, port: place.port, pids, connections, seconds }))
-    if (bare) bareCpu.push(load({ ...asking, port: bare.port, pids: [bare.pid], connections, seconds }).cpuMicroseconds)
+    const [own = [], beside = []] = load({ ...asking, servers, connections, seconds, slices: bare ? SLICES : 1 })
+    ours.push(...own)
+    bareCpu.push(...beside.map(({ cpuMicroseconds }) => cpuMicroseconds))
     if (hash) bareCpu.push(cpuOfArgon2({ hash, password: SOMEBODY.password, seconds }))
   }
   await bare?.stop()
-  const half = (read: (one: Answered) => number) => median(ours.map(read))
-  const cpu = half(({ cpuMicroseconds }) => cpuMicroseconds)
-  const ratio = { what: `${what}: answers per CPU against bare ${beside}`, value: median(bareCpu) / cpu, unit: '×' }
+  const middle = (read: (one: Answered) => number) => median(ours.map(read))
+  const cpu = middle(({ cpuMicroseconds }) => cpuMicroseconds)
+  // Of one slice: a slow moment slows both.
+  const ratios = ours.map(({ cpuMicroseconds }, at) => (bareCpu[at] ?? Number.NaN) / cpuMicroseconds)
+  const ratio = { what: `${what}: answers per CPU against bare ${beside}`, value: median(ratios), unit: '×', ...bounds }
   return [
     { what: `${what}: CPU`, value: cpu, unit: 'µs' },
-    { what: `${what}: answers a second`, value: half(({ perSecond }) => perSecond), unit: '' },
-    { what: `${what}: p99 of ${connections} at once`, value: half(({ waits }) => waits.of100), unit: 'ms' },
-    ...(beside ? [{ ...ratio, ...bounds }] : []),
+    { what: `${what}: answers a second`, value: middle(({ perSecond }) => perSecond), unit: '' },
+    { what: `${what}: p99 of ${connections} at once`, value: middle(({ waits }) => waits.of100), unit: 'ms' },
+    ...(beside ? [ratio] : []),
   ]
 }
 
-function load(wanted: Load): Answered {
+function load(wanted: Load): Answered[][] {
   const [command = '', ...args] = [
     ...onCore(CROWD_CORE),
     ...[process.execPath, '--import', 'tsx', PROGRAM, JSON.stringify(wanted)],
   ]
   const { stdout, status } = spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   if (status !== 0) throw new Error(`${wanted.path} could not be measured`)
-  return JSON.parse(stdout) as Answered
+  return JSON.parse(stdout) as Answered[][]
 }
 
 async function startBare({ port, folder }: Place, { path, headers = {} }: Asking) {

@@ -4,20 +4,35 @@ import { setTimeout as after } from 'node:timers/promises'
 import { cpuSecondsOf, treeOf } from '../fan-out/process-tree.ts'
 import { percentile } from '../measure.ts'
 
-const WARM_UP_MS = 1000
+const WARM_UP_MS = { first: 1000, again: 200 }
 const END_OF_HEAD = '\r\n\r\n'
 
 export type Asking = { path: string; headers?: Record<string, string>; body?: string }
-export type Load = Asking & { port: number; pids: readonly number[]; connections: number; seconds: number }
+export type Server = { port: number; pids: readonly number[] }
+export type Load = Asking & { servers: readonly Server[]; connections: number; seconds: number; slices: number }
 export type Answered = { perSecond: number; cpuMicroseconds: number; waits: { half: number; of100: number } }
 
-export async function askOverAndOver({ port, pids, connections, seconds, ...asking }: Load): Promise<Answered> {
+/** Every server in turn, a slice of the time each, so that a slow moment is one for all of them; of each, its slices. */
+export async function askInTurn({ servers, slices, seconds, ...load }: Load): Promise<Answered[][]> {
+  const answered: Answered[][] = servers.map(() => [])
+  for (let slice = 0; slice < slices; slice++) {
+    const warmUpMs = slice === 0 ? WARM_UP_MS.first : WARM_UP_MS.again
+    for (const [at, server] of servers.entries()) {
+      answered[at]?.push(await askOverAndOver({ ...load, ...server, seconds: seconds / slices, warmUpMs }))
+    }
+  }
+  return answered
+}
+
+type Slice = Asking & Server & { connections: number; seconds: number; warmUpMs: number }
+
+async function askOverAndOver({ port, pids, connections, seconds, warmUpMs, ...asking }: Slice): Promise<Answered> {
   const question = questionOf(port, asking)
   const waits: number[] = []
   let isOver = false
   let refused = ''
   const open = Array.from({ length: connections }, () => converse())
-  await after(WARM_UP_MS)
+  await after(warmUpMs)
   waits.length = 0
   const cpuSeconds = () => cpuSecondsOf(treeOf(pids))
   const [begun, cpu] = [performance.now(), cpuSeconds()]
