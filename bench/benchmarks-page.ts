@@ -1,7 +1,6 @@
 /** Writes docs/BENCHMARKS.md from what was measured last: the machine, every promise and aim, and all figures. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { fanOutFigures, fanOutTables } from './fan-out/fan-out-figures.ts'
 import type { Book, KeptFigures } from './kept.ts'
 import { boundsOf, type Figure, isKept, isPromised, isReached } from './measure.ts'
 import { assumptions } from './scaling.ts'
@@ -13,13 +12,8 @@ const NATIVE = fileURLToPath(new URL('../dist/server/send-to-many.node', import.
 
 type Row = Figure & { measure: string }
 
-export function writeBenchmarksPage({ figures, points }: Book): void {
-  const fanOut = fanOutFigures(points, new Map())
-  const kept = Object.entries(figures).map(
-    ([measure, it]) =>
-      // Points that were added one by one have never been summed up.
-      [measure, measure === 'fan-out' ? { ...it, figures: fanOut } : it] as const,
-  )
+export function writeBenchmarksPage({ figures, tables }: Book): void {
+  const kept = Object.entries(figures)
   const rows: Row[] = kept.flatMap(([measure, { figures }]) => figures.map((figure) => ({ ...figure, measure })))
   const promised = rows.filter((row) => row.measure !== 'scaling' && isPromised(row))
   const missed = promised.filter((row) => !row.isMissing && isKept(row) && !isReached(row))
@@ -85,7 +79,7 @@ ${missed.length > 0 ? `### What stands in the way of an aim\n${obstacleLines(mis
 ## The public room beside others
 ${legend}
 
-${fanOutTables(points)}
+${tables.join('\n')}
 ## Everything else that was measured
 | measure | what | value |
 |---|---|---|

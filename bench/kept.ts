@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fanOutTables } from './fan-out/fan-out-figures.ts'
 import type { Point } from './fan-out/point.ts'
 import type { Figure } from './measure.ts'
 
@@ -12,17 +13,17 @@ const BOOK = fileURLToPath(new URL('../docs/benchmarks.json', import.meta.url))
 
 /** `on` is the machine. */
 export type KeptFigures = Record<string, { at: string; on: string; figures: Figure[] }>
-export type Book = { figures: KeptFigures; points: Point[] }
+/** `tables` are those of the fan-out, line by line. */
+export type Book = { figures: KeptFigures; tables: string[] }
 
 /** What the page is written from: what was measured here and, of everything else, what was written down before. */
 export function broughtUpToDate(book: Book, here: Book): Book {
-  // Points are compared with each other, so all of them are from one place.
-  return { figures: { ...book.figures, ...here.figures }, points: (here.figures['fan-out'] ? here : book).points }
+  return { figures: { ...book.figures, ...here.figures }, tables: (here.figures['fan-out'] ? here : book).tables }
 }
 
 export function keptBook(): Book {
-  const book = (read(BOOK) ?? { figures: {}, points: [] }) as Book
-  return broughtUpToDate(book, { figures: keptFigures(), points: keptPoints() })
+  const book = (read(BOOK) ?? { figures: {}, tables: [] }) as Book
+  return broughtUpToDate(book, { figures: keptFigures(), tables: fanOutTables(keptPoints()).split('\n') })
 }
 
 export function keepBook(book: Book): void {
