@@ -13,15 +13,12 @@ export type MessageRowProps = {
   actions?: ReactNode | undefined
   /** False where it would be refused again. */
   canRetry?: boolean | undefined
-  /** What helps, where Retry does not. */
-  remedy?: ReactNode | undefined
   onRetry: (message: { id: string; content: string }) => void
   onDrop: (id: string) => void
 }
 
-export function MessageRow({ row, avatar, name, actions, onRetry, onDrop, ...ways }: MessageRowProps) {
+export function MessageRow({ row, avatar, name, actions, canRetry = true, onRetry, onDrop }: MessageRowProps) {
   const { delivery } = row
-  const { canRetry = true, remedy } = ways
   return (
     <>
       <article
@@ -50,7 +47,6 @@ export function MessageRow({ row, avatar, name, actions, onRetry, onDrop, ...way
           <NotSent
             reason={delivery.reason}
             canRetry={canRetry}
-            remedy={remedy}
             onRetry={() => onRetry(row)}
             onDrop={() => onDrop(row.id)}
           />
@@ -61,9 +57,9 @@ export function MessageRow({ row, avatar, name, actions, onRetry, onDrop, ...way
   )
 }
 
-type NotSentProps = { reason: string; canRetry: boolean; remedy: ReactNode; onRetry: () => void; onDrop: () => void }
+type NotSentProps = { reason: string; canRetry: boolean; onRetry: () => void; onDrop: () => void }
 
-function NotSent({ reason, canRetry, remedy, onRetry, onDrop }: NotSentProps) {
+function NotSent({ reason, canRetry, onRetry, onDrop }: NotSentProps) {
   return (
     <div className="message-refused">
       <p>
@@ -76,7 +72,6 @@ function NotSent({ reason, canRetry, remedy, onRetry, onDrop }: NotSentProps) {
             Retry
           </button>
         )}
-        {remedy}
         <button type="button" onClick={onDrop}>
           Drop
         </button>

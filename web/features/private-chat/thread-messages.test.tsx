@@ -23,7 +23,7 @@ function offeredTo(me: typeof pearl, other: typeof gilda): string[] {
 
 test.each([
   ['both have it', pearl, gilda, ['Retry', 'Drop']],
-  ['one’s own has ended', { ...pearl, isPremium: false }, gilda, ['Renew premium', 'Drop']],
+  ['one’s own has ended', { ...pearl, isPremium: false }, gilda, ['Drop']],
   ['theirs has ended', pearl, { ...gilda, isPremium: false }, ['Drop']],
 ])('[PM-13] a refused letter can be tried again only while both have premium: %s', (_, me, other, offered) => {
   expect(offeredTo(me, other)).toEqual(offered)

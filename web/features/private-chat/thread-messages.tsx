@@ -1,6 +1,5 @@
 /** What was said in a conversation; older messages come as the reader scrolls up to them. */
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Correspondent } from '#contract/private-chat.ts'
 import type { Person } from '#contract/users.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,9 +37,8 @@ export function ThreadMessages({ thread, me, other, renderActions, onRetry, onDr
           key={row.key}
           row={row}
           actions={!row.isMine && other && renderActions?.(row, other)}
-          // Without premium on both sides it would be refused again, and only one's own can be renewed.
+          // Without premium on both sides it would be refused again.
           canRetry={me.isPremium && other?.isPremium !== false}
-          remedy={!me.isPremium && <Link to="/subscribe">Renew premium</Link>}
           onRetry={onRetry}
           onDrop={onDrop}
         />
