@@ -7,10 +7,10 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Lock } from '#web/ui/lock.tsx'
-import { PersonName } from '#web/ui/person-name.tsx'
 import { Row, Rows } from '#web/ui/row.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { buddiesOf } from './buddy-list.ts'
+import { BuddyName } from './buddy-name.tsx'
 import { elapsedText } from './elapsed.ts'
 import { useSitStart } from './sit-start.ts'
 import { SitTimer } from './sit-timer.tsx'
@@ -73,15 +73,13 @@ function newestSitFirst(a: ActiveUser, b: ActiveUser): number {
 type SitterProps = { person: ActiveUser; isYou: boolean; isBuddy: boolean; now: number }
 
 function Sitter({ person, isYou, isBuddy, now }: SitterProps) {
-  const { nickname, emoji, isPremium, onBowlSince, lastActive } = person
+  const { emoji, isPremium, onBowlSince, lastActive } = person
   return (
     <Row
       leading={<Avatar emoji={emoji} size={36} state="on" gold={isPremium} />}
       meta={elapsedText(onBowlSince ?? lastActive, now)}
     >
-      <PersonName name={nickname} gold={isPremium} isYou={isYou} />
-      {isBuddy && <Chip tone="live">Buddy</Chip>}
-      {person.isDemo && <Chip>demo</Chip>}
+      <BuddyName {...{ person, isYou, isBuddy }} />
     </Row>
   )
 }

@@ -3,11 +3,10 @@ import { badges as allBadges, type BadgeKey, type BadgeMap, badgeKeys } from '#c
 import type { ActiveUser } from '#contract/presence.ts'
 import { isGuestId } from '#contract/users.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Chip } from '#web/ui/chip.tsx'
 import { Emoji } from '#web/ui/emoji.tsx'
-import { PersonName } from '#web/ui/person-name.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { awayText } from './buddy-list.ts'
+import { BuddyName } from './buddy-name.tsx'
 import { elapsedText } from './elapsed.ts'
 
 const BADGES_SHOWN = 4
@@ -15,7 +14,7 @@ const BADGES_SHOWN = 4
 type BuddyRowProps = { buddy: ActiveUser; badges: BadgeMap; isYou: boolean; isBuddy: boolean; now: number }
 
 export function BuddyRow({ buddy, badges, isYou, isBuddy, now }: BuddyRowProps) {
-  const { nickname, emoji, isPremium, isOnBowl, isDemo = false, onBowlSince, lastActive } = buddy
+  const { emoji, isPremium, isOnBowl, onBowlSince, lastActive } = buddy
   return (
     <Row
       to={profileOf(buddy, isYou)}
@@ -23,11 +22,7 @@ export function BuddyRow({ buddy, badges, isYou, isBuddy, now }: BuddyRowProps) 
       sub={isGuestId(buddy.id) ? <span>Guest</span> : badgesIn(badges)}
       meta={isOnBowl ? elapsedText(onBowlSince ?? lastActive, now) : <AwayText>{awayText(buddy, now)}</AwayText>}
     >
-      <span className="buddy-name" data-away={!isOnBowl || undefined}>
-        <PersonName name={nickname} gold={isPremium} isYou={isYou} />
-        {isBuddy && <Chip tone="live">Buddy</Chip>}
-        {isDemo && <Chip>demo</Chip>}
-      </span>
+      <BuddyName person={buddy} {...{ isYou, isBuddy }} />
     </Row>
   )
 }
