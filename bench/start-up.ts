@@ -8,7 +8,8 @@ import { type Figure, median, type Options } from './measure.ts'
 const MEMBERS = 1000
 const REST_MS = 3000
 const PATIENCE_MS = 30_000
-const LOADING = 'packages are loaded one by one, and the engine is made ready beside them: both take the processor alone'
+const LOADING =
+  'packages are loaded one by one, and the engine is made ready beside them: both take the processor alone'
 
 export async function measureStartUp({ repetitions }: Options): Promise<Figure[]> {
   const houses = await openFullHouses(MEMBERS)
