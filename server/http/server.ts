@@ -65,9 +65,9 @@ export async function createServer({ log, headers, origins, trustProxy, onAnswer
 
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
-    // By the route, not by how its address was spelled: the router reads encoded letters too.
-    const isCall = /^\/(api|ws)(\/|$)/.test(request.routeOptions.url ?? request.url)
-    if (isCall || request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    // By the route too, not only by how its address was spelled: the router reads encoded letters.
+    const isCall = [request.routeOptions.url ?? '', request.url].some((at) => /^\/(api|ws)([/?]|$)/.test(at))
+    if (isCall) reply.header('cache-control', 'no-store')
     if (request.url.length > URL_MAX) throw new Problem('ADDRESS_TOO_LONG')
     refuseCrossSite(request.method, request.headers, origins)
     refuseOtherBodies(request.method, request.headers)
