@@ -13,6 +13,12 @@ export function closeInTime(server: FastifyInstance): void {
     if (isClosing) throw new Problem('UNAVAILABLE', { retryAfterSeconds: COME_BACK_AFTER_SECONDS })
   })
 
+  // What was asked before is answered, and its line is not kept for a next question.
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) reply.header('connection', 'close')
+    done()
+  })
+
   server.addHook('preClose', async () => {
     isClosing = true
     // A request that never ends would keep its connection, and with it the server, for as long as it likes.

@@ -14,6 +14,7 @@ const TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
 /** An answer as it is written, a letter for every byte: its head but for what differs each time, and its body. */
 type Sheet = { head: string; body: string }
+type Written = { reqId: string; route: string; status: number; ms: number }
 type Offer = { call: string; route: string; ready: Ready }
 type Needs = {
   server: FastifyInstance
@@ -37,8 +38,13 @@ export function openReadyLane({ server, headers, addressOf, requestIdOf, onAnswe
   server.server.on('request', (request, response) => {
     const offer = isClosing ? undefined : offers.get(request.url ?? '')
     if (!offer || !isPlain(request)) toRouter(request, response)
-    // Whatever is in the way, it is the router's to say.
-    else answer(offer, request, response).catch(() => toRouter(request, response))
+    else {
+      const answering = answer(offer, request, response)
+      // Whatever is in the way, it is the router's to say; what was written is not asked of it again.
+      answering
+        .then(note, () => toRouter(request, response))
+        .catch((err) => server.log.error({ err }, 'an answer was not noted'))
+    }
   })
 
   return {
@@ -46,7 +52,11 @@ export function openReadyLane({ server, headers, addressOf, requestIdOf, onAnswe
     offer: (call: string, route: string, ready: Ready): void => void offers.set(route, { call, route, ready }),
   }
 
-  async function answer({ call, route, ready }: Offer, request: IncomingMessage, response: ServerResponse) {
+  async function answer(
+    { call, route, ready }: Offer,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<Written> {
     const begun = performance.now()
     await spend({ call, actor: { kind: 'none' }, address: addressOf(request) })
     const made = ready()
@@ -61,12 +71,16 @@ export function openReadyLane({ server, headers, addressOf, requestIdOf, onAnswe
       response.emit('finish')
     } else {
       const fields = status === 200 ? fieldsOf(answer) : fieldsOfHead(answer)
-      response.writeHead(status, { ...fields, [REQUEST_ID_HEADER]: reqId })
+      const ending = isClosing ? { connection: 'close' } : {}
+      response.writeHead(status, { ...fields, ...ending, [REQUEST_ID_HEADER]: reqId })
       response.end(status === 200 ? answer.body : undefined)
     }
-    const took = performance.now() - begun
-    server.log.info({ reqId, method: 'GET', route, status, actor: 'none', ms: Math.round(took) }, 'call')
-    onAnswered({ method: 'GET', route, status, seconds: took / 1000 })
+    return { reqId, route, status, ms: performance.now() - begun }
+  }
+
+  function note({ reqId, route, status, ms }: Written): void {
+    server.log.info({ reqId, method: 'GET', route, status, actor: 'none', ms: Math.round(ms) }, 'call')
+    onAnswered({ method: 'GET', route, status, seconds: ms / 1000 })
   }
 
   /** Made once for as long as the answer is the same. */
@@ -92,12 +106,13 @@ export function openReadyLane({ server, headers, addressOf, requestIdOf, onAnswe
 }
 
 /**
- * The socket, when the answer may be written to it as it stands: the line stays open, and it is this answer's turn.
- * Node's own writing checks and joins the same headers anew for everyone, which costs more than all else that we do.
+ * The socket, when the answer may be written to it as it stands: the line stays open, it is this answer's turn, and
+ * nothing waits before it. Node's own writing checks and joins the same headers anew for everyone, which costs more than
+ * all else that we do; but texts that wait to be read would each be a copy, where it keeps one body for all of them.
  */
-function lineOf({ httpVersion, headers }: IncomingMessage, { socket }: ServerResponse): Socket | undefined {
-  const isKept = httpVersion === '1.1' && /^keep-alive$/i.test(headers.connection ?? 'keep-alive')
-  return isKept && socket?.writable ? socket : undefined
+function lineOf({ httpVersion }: IncomingMessage, { socket, shouldKeepAlive }: ServerResponse): Socket | undefined {
+  const isKept = httpVersion === '1.1' && shouldKeepAlive
+  return isKept && socket?.writable && socket.writableLength === 0 ? socket : undefined
 }
 
 /** As the header says it: by the second. */

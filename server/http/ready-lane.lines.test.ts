@@ -1,0 +1,97 @@
+/** Proves what the short way does to the line it writes on: who does not read, what fails later, and the end of it all. */
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { ReadyAnswer } from './ready-answer.ts'
+import { openReadyLane } from './ready-lane.ts'
+import { createServer } from './server.ts'
+
+const BIG = 8 * 1024 * 1024
+const question = (line = '') => `GET /list HTTP/1.1\r\nhost: localhost\r\n${line}\r\n`
+
+/** A server with a list that is ready at /list, and what became of the calls to it. */
+async function createHost({ size = 3, ready = async () => {}, onAnswered = () => {} } = {}) {
+  const answer = new ReadyAnswer(Buffer.alloc(size, 'x'), '"1"')
+  const { server } = await createServer({
+    ...{ log: createLog('silent'), headers: {}, trustProxy: [] },
+    origins: { publicOrigin: '', trustHostHeader: true },
+  })
+  const routed = vi.fn(() => 'by the router')
+  server.get('/list', routed)
+  server.get('/slow', () => ready().then(() => answer.body))
+  const { offer } = openReadyLane({
+    ...{ server, headers: {}, addressOf: () => '', requestIdOf: () => 'request-1', onAnswered },
+    spend: async () => {},
+  })
+  offer('list', '/list', () => ready().then(() => answer))
+  const lines: Socket[] = []
+  server.server.on('connection', (line) => lines.push(line))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => server.close())
+  const { port } = server.server.address() as AddressInfo
+  return { server, port, routed, lines }
+}
+
+async function ask(port: number, agent: Agent, path = '/list') {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ port, host: '127.0.0.1', path, agent }, resolve).on('error', reject)
+  })
+  return { body: await text(response), connection: response.headers.connection }
+}
+
+function keepsOneLine(): Agent {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  return agent
+}
+
+test('[PERF-2] who asks many times and reads nothing costs one text, and gets every answer once they read', async () => {
+  const { port, lines } = await createHost({ size: BIG })
+  const reader = connect(port, '127.0.0.1')
+  onTestFinished(() => void reader.destroy())
+  await once(reader, 'connect')
+  await expect.poll(() => lines.length).toBe(1)
+  const writing = vi.spyOn(lines[0] as Socket, 'write')
+  reader.write(question().repeat(5) + question('connection: close\r\n'))
+  await expect.poll(() => writing.mock.calls.filter(([what]) => what.length >= BIG).length).toBeGreaterThan(1)
+  let heard = 0
+  reader.on('data', (chunk) => {
+    heard += chunk.length
+  })
+  await once(reader, 'end')
+  const texts = writing.mock.calls.filter(([what]) => typeof what === 'string' && what.length >= BIG)
+  expect([texts.length, Math.floor(heard / BIG)]).toEqual([1, 6])
+})
+
+test('[PERF-2] a call that cannot be noted was answered all the same, once, and the line goes on', async () => {
+  const onAnswered = vi.fn(() => {
+    throw new Error('no room for another figure')
+  })
+  const { port, routed } = await createHost({ onAnswered })
+  const agent = keepsOneLine()
+  for (let turn = 0; turn < 3; turn++) expect((await ask(port, agent)).body).toBe('xxx')
+  await expect.poll(() => onAnswered.mock.calls.length).toBe(3)
+  expect(routed).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['/list', 'the short way'],
+  ['/slow', 'the long way'],
+])('[START-8] what is asked at %s before the end is answered by %s, and its line is closed', async (path) => {
+  let make = () => {}
+  const made = new Promise<void>((resolve) => {
+    make = resolve
+  })
+  const ready = vi.fn(() => made)
+  const { server, port } = await createHost({ ready })
+  const answered = ask(port, keepsOneLine(), path)
+  await expect.poll(() => ready.mock.calls.length).toBe(1)
+  const closed = server.close()
+  await expect.poll(() => server.server.listening).toBe(false)
+  make()
+  expect(await answered).toEqual({ body: 'xxx', connection: 'close' })
+  await closed
+})
