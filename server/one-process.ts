@@ -1,7 +1,7 @@
 /** One process that serves: opens the database and the app, tells when it is open, and stops on a signal. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type App, createApp } from './app.ts'
+import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
@@ -42,8 +42,11 @@ export async function runProcess(config: Config, tell: (opened: Opened) => void)
   })
 
   try {
+    // The database gets ready on its own, in its thread or its server, while the rest of the program is loaded.
+    const loading = import('./app.ts')
     database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log: (line) => log.warn(line) })
     await migrate(database)
+    const { createApp } = await loading
     const session = config.sessionSecret ?? (await secretKeptWith(database, config.dataDir))
     const adminPassword = config.adminPassword ?? passwordForThisRun()
     const secrets = { session, adminPassword }
