@@ -14,9 +14,9 @@ test.each([
   [60, '1 min'],
   [12 * 60 + 30, '12 min'],
   [59 * 60 + 59, '59 min'],
-  [3600, '1 h 0 min'],
-  [65 * 60, '1 h 5 min'],
-  [26 * 3600 + 60, '26 h 1 min'],
+  [3600, '1 h 00 min'],
+  [65 * 60, '1 h 05 min'],
+  [26 * 3600 + 60, '26 h 01 min'],
 ])('[HOME-10] %i seconds read as "%s"', (seconds, text) => {
   expect(elapsedText(ago(seconds), now)).toBe(text)
 })
