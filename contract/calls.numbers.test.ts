@@ -49,6 +49,11 @@ test('[FORM-8] the pool of twenty nicknames', () => {
   expect(users.SUGGESTED_NICKNAMES).toHaveLength(20)
 })
 
+test('[PRES-17] nobody is offered the name of a demo buddy', () => {
+  const demos: readonly string[] = users.DEMO_NICKNAMES
+  expect(users.SUGGESTED_NICKNAMES.filter((name) => demos.includes(name))).toEqual([])
+})
+
 test('[FORM-12] [GUEST-2] [FORM-14] [PREM-14] six emojis for members, three for guests, fifteen for premium', () => {
   const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
   expect(names(MEMBER_EMOJIS)).toEqual(['toilet', 'toilet paper', 'poop', 'soap', 'bathtub', 'sponge'])

@@ -37,6 +37,9 @@ export const SUGGESTED_NICKNAMES: readonly string[] = [
   'PorcelainPro',
 ]
 
+/** Who sits in a house that is being tried out. Nobody else is offered these names, nor may take them. */
+export const DEMO_NICKNAMES = ['SeatKeeper', 'PaperPoet'] as const
+
 /** Whose the messages of a deleted member are from then on, and under what name. */
 export const FLUSHED_ID = 'flushed'
 export const FLUSHED_NICKNAME = 'Flushed user'

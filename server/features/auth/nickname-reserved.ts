@@ -1,8 +1,9 @@
 /** Names that speak for the house, or for visitors and the departed: nobody may wear them. */
-import { FLUSHED_NICKNAME, GUEST_NICKNAME } from '#contract/users.ts'
+import { DEMO_NICKNAMES, FLUSHED_NICKNAME, GUEST_NICKNAME } from '#contract/users.ts'
 import { skeletonOf } from './nickname-skeleton.ts'
 
-const OFFICES = ['admin', 'administrator', 'moderator', 'mod', 'system', 'support', 'On the Bowl', FLUSHED_NICKNAME]
+const HOUSE = ['On the Bowl', FLUSHED_NICKNAME, ...DEMO_NICKNAMES]
+const OFFICES = ['admin', 'administrator', 'moderator', 'mod', 'system', 'support', ...HOUSE]
 
 // These claim power wherever they stand ("Admin Bob"); the shorter ones are everyday words ("Moral Support").
 const POWERS = ['admin', 'admins', 'administrator', 'moderator', 'moderators']

@@ -1,7 +1,7 @@
 /** Proves the nickname policy: cleaning, characters, scripts, reserved and suggested names, slurs. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
+import { DEMO_NICKNAMES, SUGGESTED_NICKNAMES } from '#contract/users.ts'
 import { checkCustomNickname, cleanNickname, type NicknameRefusal } from './nickname.ts'
 import { skeletonOf } from './nickname-skeleton.ts'
 
@@ -107,6 +107,8 @@ const refused: Record<NicknameRefusal, string[]> = {
     'On the Bowl',
     'OnTheB0wl Team',
     'Flushed User',
+    ...DEMO_NICKNAMES,
+    'Paper P0et',
     '(Just Visiting)',
     '(Just Visiting)42',
     'Just Visiting 7',

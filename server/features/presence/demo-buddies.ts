@@ -1,11 +1,12 @@
 /** Two seeded accounts that are always on the bowl, so that nobody who tries the product is alone. */
 import type { ActiveUser } from '#contract/presence.ts'
-import type { Person } from '#contract/users.ts'
+import { DEMO_NICKNAMES, type Person } from '#contract/users.ts'
 
-export const DEMO_BUDDIES: readonly Person[] = [
-  { id: 'demo-ThroneMaster', nickname: 'ThroneMaster', emoji: '🛁' },
-  { id: 'demo-LavatorySage', nickname: 'LavatorySage', emoji: '🧼' },
-]
+const EMOJIS = { SeatKeeper: '🛁', PaperPoet: '🧼' } as const
+
+export const DEMO_BUDDIES: readonly Person[] = DEMO_NICKNAMES.map((nickname) => {
+  return { id: `demo-${nickname}`, nickname, emoji: EMOJIS[nickname] }
+})
 
 const MINUTE = 60_000
 /** Their sits begin anew this often, a little apart. */
