@@ -37,6 +37,10 @@ test('[PROF-3] on another’s profile nothing can be shared, and the longest sit
   expect(markup).not.toContain('stats-week')
 })
 
+test('[PROF-2] the strip of days says which they are: the last seven, whatever weekday it is', () => {
+  expect(markupOf({ answer: { ...answer, week } })).toContain('Last 7 days')
+})
+
 test('[PROF-2] numbers are set in thousands, and bars say what they count', () => {
   expect(markupOf({})).toMatch(/data-long="true">12,873/)
   expect(markupOf({})).toContain('aria-valuetext="1 of 50 messages"')

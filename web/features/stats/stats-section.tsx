@@ -40,7 +40,7 @@ export function StatsSection({ heading, answer, isGuest, longestSit, onShare, ch
       {!isGuest && week && (
         <Card className="stats-week">
           <div className="stats-week-head sm muted">
-            <span>This week</span>
+            <span>Last 7 days</span>
             {longestSit && <LongestSit words={longestSit} onShare={onShare} />}
           </div>
           <WeekStrip week={week} />
