@@ -16,7 +16,7 @@ export function PersonName({ name, gold = false, goldAlt = 'Premium', isYou = fa
   return (
     <span className={classNames('person-name', className)}>
       <bdi>{name}</bdi>
-      {gold && <Emoji char="toilet-gold" size={20} alt={goldAlt} />}
+      {gold && <Emoji char="toilet-gold" alt={goldAlt} />}
       {isYou && <span className="person-you">You</span>}
     </span>
   )
