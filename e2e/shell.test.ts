@@ -228,8 +228,7 @@ function shapeOf(page: Page, name: string): Promise<string[]> {
     page,
     `(() => {
       const entry = [...document.querySelectorAll('nav a')].find((it) => it.checkVisibility() && it.innerText.trim() === '${name}')
-      const { fontWeight, boxShadow } = getComputedStyle(entry)
-      return [fontWeight, boxShadow === 'none' ? 'no bar' : 'a bar', getComputedStyle(entry, '::before').width]
+      return [getComputedStyle(entry).fontWeight, getComputedStyle(entry, '::before').width]
     })()`,
   )
 }
