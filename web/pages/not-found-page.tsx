@@ -3,17 +3,17 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { type LitTileSets, Wall } from '#web/ui/wall.tsx'
 import './not-found-page.css'
 
-/** In the top corners, away from the roll and the words at any width. */
+/** Around the roll and the words, and under neither at any width: x counts from the middle, as they do. */
 const TILES: LitTileSets = {
   mobile: [
-    { x: 1, y: 0, kind: 'aqua' },
-    { x: 7, y: 1, kind: 'pink' },
-    { x: 0, y: 2, kind: 'porcelain', emoji: 'duck' },
+    { x: -3, y: 0, kind: 'aqua' },
+    { x: 3, y: 1, kind: 'pink' },
+    { x: -4, y: 2, kind: 'porcelain', emoji: 'duck' },
   ],
   desktop: [
-    { x: 1, y: 0, kind: 'aqua' },
-    { x: 2, y: 1, kind: 'pink' },
-    { x: 0, y: 2, kind: 'porcelain', emoji: 'duck' },
+    { x: -6, y: 3, kind: 'aqua' },
+    { x: 1, y: 1, kind: 'pink' },
+    { x: 5, y: 4, kind: 'porcelain', emoji: 'duck' },
   ],
 }
 
