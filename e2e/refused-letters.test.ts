@@ -50,6 +50,16 @@ test('[PM-11] a refused letter can be dropped before the live code has come, and
   expect(await letter(pearl.page, 'let me in').count()).toBe(0)
 })
 
+test('[CHAT-18] on a phone what can be done about a refused letter stands below the reason, however short that is', async () => {
+  const { page } = (await refusedPair('short', 'let me in')).pearl
+  const json = { success: false, code: 'BLOCKED', error: 'BLOCKED', message: 'No' }
+  await page.route('**/api/private-messages', (route) => route.fulfill({ status: 403, json }))
+  await say(page, 'knock')
+  const reason = await letter(page, 'knock').getByText('Not sent. No.', { exact: true }).boundingBox()
+  const retry = await letter(page, 'knock').getByRole('button', { name: 'Retry' }).boundingBox()
+  expect(retry?.y).toBeGreaterThanOrEqual((reason?.y ?? 0) + (reason?.height ?? 0))
+})
+
 test('[A11Y-2, CHAT-18] whoever tries a refused letter again, or drops it, goes on in the field', async () => {
   const { pearl } = await refusedPair('keys', 'let me in', 'never mind')
   await press(pearl.page, 'never mind', 'Drop')

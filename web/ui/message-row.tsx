@@ -64,7 +64,7 @@ function NotSent({ reason, canRetry, onRetry, onDrop }: NotSentProps) {
     <div className="message-refused">
       <p>
         <WarningCircleIcon weight="fill" aria-hidden="true" />
-        Not sent. {reason}
+        Not sent. {sentence(reason)}
       </p>
       <div>
         {canRetry && (
@@ -78,4 +78,9 @@ function NotSent({ reason, canRetry, onRetry, onDrop }: NotSentProps) {
       </div>
     </div>
   )
+}
+
+/** Reasons come as the server words them; some of them are a toast's line and end without a stop. */
+function sentence(words: string): string {
+  return /[.!?…]$/.test(words) ? words : `${words}.`
 }

@@ -1,0 +1,20 @@
+/** Proves how a message says what became of it. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Delivery } from './message-lines.ts'
+import { MessageRow } from './message-row.tsx'
+
+const line = { id: 'local-1', key: 'local-1', userId: 'rhoda', nickname: 'Rhoda', content: 'knock, knock' }
+const row = { ...line, timestamp: '2026-03-03T12:00:00Z', isMine: true, isContinued: false, day: undefined }
+
+function rowThatIs(delivery: Delivery): string {
+  return renderToStaticMarkup(<MessageRow row={{ ...row, delivery }} onRetry={() => {}} onDrop={() => {}} />)
+}
+
+test.each([
+  ['This message cannot be delivered', 'Not sent. This message cannot be delivered.</p>'],
+  ['Too many tries. Please wait a moment.', 'Not sent. Too many tries. Please wait a moment.</p>'],
+  ['Sign up for unlimited messaging!', 'Not sent. Sign up for unlimited messaging!</p>'],
+])('[CHAT-18] the reason of a refusal ends as a sentence does: %s', (reason, words) => {
+  expect(rowThatIs({ state: 'refused', reason })).toContain(words)
+})
