@@ -1,6 +1,8 @@
-/** A conversation whose connection is away: what was said can still be read. */
+/** A conversation whose connection is away: what waits looks like it, and what was said can still be read. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { faultsOn } from './support/axe.ts'
+import { inEachLook } from './support/looks.ts'
 import { type Member, member } from './support/people.ts'
 import { say } from './support/say.ts'
 import { inPage } from './support/seen.ts'
@@ -47,4 +49,24 @@ test.each([
     return (line?.y ?? 0) - ((word?.y ?? 0) + (word?.height ?? 0))
   }
   await expect.poll(roomAbove).toBeGreaterThanOrEqual(0)
+})
+
+test('[A11Y-1, CHAT-4] what waits to be sent wears a clock beside it, and is as easy to read as any', async () => {
+  const { page, context } = await member(browser, url, { email: 'cut-off-wait@bowl.example', isOnBowl: true })
+  await page.goto('/chat')
+  await say(page, 'said in time')
+  await article(page, 'said in time').and(page.locator('[data-delivery=stored]')).waitFor()
+  expect(await article(page, 'said in time').locator('svg').count()).toBe(0)
+  await context.setOffline(true)
+  await bar(page).waitFor()
+  await say(page, 'a word that waits')
+  const waiting = article(page, 'a word that waits')
+  const clock = waiting.locator('svg')
+  await clock.waitFor()
+  await inEachLook(page, async () => {
+    const [sign, bubble] = await Promise.all([clock.boundingBox(), waiting.locator('p').last().boundingBox()])
+    expect(sign?.x).toBeGreaterThan(0)
+    expect((sign?.x ?? 0) + (sign?.width ?? 0)).toBeLessThan(bubble?.x ?? 0)
+    expect(await faultsOn(page)).toEqual([])
+  })
 })

@@ -18,3 +18,8 @@ test.each([
 ])('[CHAT-18] the reason of a refusal ends as a sentence does: %s', (reason, words) => {
   expect(rowThatIs({ state: 'refused', reason })).toContain(words)
 })
+
+test('[A11Y-6] a message that waits to be sent wears a clock, and one that is stored does not', () => {
+  expect(rowThatIs({ state: 'sending' })).toMatch(/class="message-waiting"><svg.*Sending/)
+  expect(rowThatIs({ state: 'stored' })).not.toMatch(/<svg|Sending/)
+})

@@ -1,4 +1,5 @@
 /** One message: whose it is when that is news, the words in a bubble, and what became of it. */
+import { ClockIcon } from '@phosphor-icons/react/dist/ssr/Clock'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/ssr/WarningCircle'
 import type { ReactNode } from 'react'
 import { type MessageLine, type RowOf, timeWords } from './message-lines.ts'
@@ -42,7 +43,7 @@ export function MessageRow({ row, avatar, name, actions, canRetry = true, onRetr
           {row.content}
         </p>
         {actions && <div className="message-actions">{actions}</div>}
-        {delivery.state === 'sending' && <span className="visually-hidden">Sending</span>}
+        {delivery.state === 'sending' && <Waiting />}
         {delivery.state === 'refused' && (
           <NotSent
             reason={delivery.reason}
@@ -54,6 +55,15 @@ export function MessageRow({ row, avatar, name, actions, canRetry = true, onRetr
       </article>
       {row.day && <p className="messages-day">{row.day}</p>}
     </>
+  )
+}
+
+function Waiting() {
+  return (
+    <span className="message-waiting">
+      <ClockIcon weight="bold" aria-hidden="true" />
+      <span className="visually-hidden">Sending</span>
+    </span>
   )
 }
 
