@@ -6,13 +6,14 @@ import { HouseIcon } from '@phosphor-icons/react/dist/ssr/House'
 import { MapPinAreaIcon } from '@phosphor-icons/react/dist/ssr/MapPinArea'
 import { RankingIcon } from '@phosphor-icons/react/dist/ssr/Ranking'
 import { UserCircleIcon } from '@phosphor-icons/react/dist/ssr/UserCircle'
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { useUnreadMail } from '#web/features/private-chat/unread-mail.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Brand } from '#web/ui/brand.tsx'
 import { Count } from '#web/ui/chip.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
+import { markOf } from './open-entry.ts'
 import './rail.css'
 import './tab-bar.css'
 
@@ -27,20 +28,24 @@ const MORE: Entry[] = [
 ]
 
 export function TabBar({ user }: NavigationProps) {
+  const entries = entriesFor(user)
   return (
     <nav className="tab-bar" aria-label="Main">
-      <EntryLinks entries={entriesFor(user)} />
+      <EntryLinks entries={entries} offered={entries} />
     </nav>
   )
 }
 
 export function Rail({ user }: NavigationProps) {
+  const entries = entriesFor(user)
+  const more = user.isPremium ? [MAP, ...MORE] : MORE
+  const offered = [...entries, ...more]
   return (
     <nav className="rail" aria-label="Main">
       <Brand on="card" to="/home" />
-      <EntryLinks entries={entriesFor(user)} />
+      <EntryLinks {...{ entries, offered }} />
       <hr />
-      <EntryLinks entries={user.isPremium ? [MAP, ...MORE] : MORE} />
+      <EntryLinks entries={more} offered={offered} />
       <Link className="rail-me" to="/profile" aria-label={`${user.nickname}, your profile`}>
         <Avatar emoji={user.emoji} size={36} state={user.isOnBowl ? 'on' : 'dry'} gold={user.isPremium} />
         <PersonName name={user.nickname} gold={user.isPremium} />
@@ -58,18 +63,19 @@ function entriesFor({ isPremium }: User): Entry[] {
   ]
 }
 
-function EntryLinks({ entries }: { entries: Entry[] }) {
-  return entries.map(({ to, label, icon: Icon }) => (
-    <NavLink className="navigation-entry" key={to} to={to} end>
-      {({ isActive }) => (
-        <>
-          <Icon weight={isActive ? 'fill' : 'regular'} aria-hidden="true" />
-          <span>{label}</span>
-          {to === PREMIUM.to && <UnreadMark />}
-        </>
-      )}
-    </NavLink>
-  ))
+/** `offered` is all that stands in the same navigation. */
+function EntryLinks({ entries, offered }: { entries: Entry[]; offered: Entry[] }) {
+  const { pathname } = useLocation()
+  return entries.map(({ to, label, icon: Icon }) => {
+    const mark = markOf(to, { pathname, offered: offered.map((entry) => entry.to) })
+    return (
+      <Link className="navigation-entry" key={to} to={to} aria-current={mark}>
+        <Icon weight={mark ? 'fill' : 'regular'} aria-hidden="true" />
+        <span>{label}</span>
+        {to === PREMIUM.to && <UnreadMark />}
+      </Link>
+    )
+  })
 }
 
 function UnreadMark() {
