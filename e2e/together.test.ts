@@ -77,17 +77,22 @@ test('[HOME-3] a press is told live and posted, and what it changes is read agai
   await sees(page, 'You must be on the bowl to join the chat room.')
 })
 
-test('[SHELL-27] home says when it is cut off, and its number no longer looks live', async () => {
-  const { page, context } = await member(browser, url, { email: 'cut-off@bowl.example' })
+test('[SHELL-27] home says when it is cut off, and its number and who sits no longer look live', async () => {
+  const { page, context } = await member(browser, url, { email: 'cut-off@bowl.example', isOnBowl: true })
   await page.goto('/home')
+  const sitters = buddies(page).locator('.avatar[data-state=on]')
+  const minutes = buddies(page).locator('.row-meta')
   const number = buddies(page).locator('.chip', { hasText: 'on the bowl' })
   const tone = () => number.getAttribute('data-tone')
   await expect.poll(tone).toBe('live')
   await context.setOffline(true)
   await sees(page, 'You’re offline.')
   expect(await tone()).toBe('neutral')
+  expect([await sitters.count(), await minutes.count()]).toEqual([0, 0])
   await context.setOffline(false)
   await expect.poll(tone).toBe('live')
+  expect(await sitters.count()).toBeGreaterThan(0)
+  expect(await minutes.count()).toBeGreaterThan(0)
   expect(await page.getByText('You’re offline.').count()).toBe(0)
 })
 

@@ -3,15 +3,13 @@ import { Link } from 'react-router'
 import { type ActiveUser, BUDDIES_SHOWN_FIRST, BUDDY_RERENDER_MS } from '#contract/presence.ts'
 import type { User } from '#contract/users.ts'
 import { useIsCutOff } from '#web/realtime/use-live.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Lock } from '#web/ui/lock.tsx'
 import { Row, Rows } from '#web/ui/row.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { buddiesOf } from './buddy-list.ts'
-import { BuddyName } from './buddy-name.tsx'
-import { elapsedText } from './elapsed.ts'
+import { SeatRow } from './seat-row.tsx'
 import { useSitStart } from './sit-start.ts'
 import { SitTimer } from './sit-timer.tsx'
 import { useNow } from './use-now.ts'
@@ -40,12 +38,13 @@ export function BowlColumn({ me, users, total, buddyIds }: BowlColumnProps) {
       <Card flush>
         <Rows label="People on the bowl">
           {sitting.slice(0, BUDDIES_SHOWN_FIRST).map((person) => (
-            <Sitter
+            <SeatRow
               key={person.id}
               person={person}
               isYou={person.id === me.id}
               isBuddy={buddyIds.has(person.id)}
               now={now}
+              size={36}
             />
           ))}
           {others > 0 && (
@@ -68,18 +67,4 @@ export function BowlColumn({ me, users, total, buddyIds }: BowlColumnProps) {
 /** Nothing may move while somebody reads, so the order is when each sat down, not who moved last. */
 function newestSitFirst(a: ActiveUser, b: ActiveUser): number {
   return (b.onBowlSince ?? '').localeCompare(a.onBowlSince ?? '')
-}
-
-type SitterProps = { person: ActiveUser; isYou: boolean; isBuddy: boolean; now: number }
-
-function Sitter({ person, isYou, isBuddy, now }: SitterProps) {
-  const { emoji, isPremium, onBowlSince, lastActive } = person
-  return (
-    <Row
-      leading={<Avatar emoji={emoji} size={36} state="on" gold={isPremium} />}
-      meta={elapsedText(onBowlSince ?? lastActive, now)}
-    >
-      <BuddyName {...{ person, isYou, isBuddy }} />
-    </Row>
-  )
 }

@@ -4,14 +4,14 @@ import { Chip } from '#web/ui/chip.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import './buddy-name.css'
 
-type BuddyNameProps = { person: ActiveUser; isYou: boolean; isBuddy: boolean }
+type BuddyNameProps = { person: ActiveUser; isYou: boolean; isBuddy: boolean; isLive: boolean }
 
-export function BuddyName({ person, isYou, isBuddy }: BuddyNameProps) {
+export function BuddyName({ person, isYou, isBuddy, isLive }: BuddyNameProps) {
   const { nickname, isPremium, isOnBowl, isDemo = false } = person
   return (
-    <span className="buddy-name" data-away={!isOnBowl || undefined}>
+    <span className="buddy-name" data-away={!(isLive && isOnBowl) || undefined}>
       <PersonName name={nickname} gold={isPremium} isYou={isYou} />
-      {isBuddy && <Chip tone="live">Buddy</Chip>}
+      {isBuddy && <Chip tone={isLive ? 'live' : 'neutral'}>Buddy</Chip>}
       {isDemo && <Chip>demo</Chip>}
     </span>
   )

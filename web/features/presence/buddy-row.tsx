@@ -1,34 +1,23 @@
-/** One person in the buddy list: bowl, name, badges, and how long they have been sitting. */
+/** One person in the buddy list: their seat, their badges, and the way to their profile. */
 import { badges as allBadges, type BadgeKey, type BadgeMap, badgeKeys } from '#contract/badges.ts'
 import type { ActiveUser } from '#contract/presence.ts'
 import { isGuestId } from '#contract/users.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Emoji } from '#web/ui/emoji.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { awayText } from './buddy-list.ts'
-import { BuddyName } from './buddy-name.tsx'
-import { elapsedText } from './elapsed.ts'
+import { SeatRow } from './seat-row.tsx'
 
 const BADGES_SHOWN = 4
 
 type BuddyRowProps = { buddy: ActiveUser; badges: BadgeMap; isYou: boolean; isBuddy: boolean; now: number }
 
 export function BuddyRow({ buddy, badges, isYou, isBuddy, now }: BuddyRowProps) {
-  const { emoji, isPremium, isOnBowl, onBowlSince, lastActive } = buddy
   return (
-    <Row
+    <SeatRow
+      person={buddy}
+      {...{ isYou, isBuddy, now }}
       to={profileOf(buddy, isYou)}
-      leading={<Avatar emoji={emoji} state={isOnBowl ? 'on' : 'off'} gold={isPremium} />}
       sub={isGuestId(buddy.id) ? <span>Guest</span> : badgesIn(badges)}
-      meta={isOnBowl ? elapsedText(onBowlSince ?? lastActive, now) : <AwayText>{awayText(buddy, now)}</AwayText>}
-    >
-      <BuddyName person={buddy} {...{ isYou, isBuddy }} />
-    </Row>
+    />
   )
-}
-
-function AwayText({ children }: { children: string }) {
-  return <span className="buddy-away">{children}</span>
 }
 
 // Guests leave nothing behind that a profile could show.

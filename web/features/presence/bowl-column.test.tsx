@@ -1,0 +1,30 @@
+/** Proves whom the column beside the chat shows to sit. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { LiveContext, NO_LINE } from '#web/realtime/use-live.ts'
+import { BowlColumn } from './bowl-column.tsx'
+
+const rhoda = { id: 'rhoda', nickname: 'Rhoda', emoji: '🧼', badges: {}, isPremium: false, isOnBowl: true }
+const gilda = { ...rhoda, id: 'gilda', nickname: 'Gilda', lastActive: new Date().toISOString() }
+
+function columnWith({ isOutOfReach }: { isOutOfReach: boolean }): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <LiveContext value={{ ...NO_LINE, isOutOfReach }}>
+        <MemoryRouter>
+          <BowlColumn me={rhoda} users={[gilda]} total={2} buddyIds={new Set(['gilda'])} />
+        </MemoryRouter>
+      </LiveContext>
+    </QueryClientProvider>,
+  )
+}
+
+test('[SHELL-27] who sits has water and minutes beside the chat, but not while the connection is away', () => {
+  const live = columnWith({ isOutOfReach: false })
+  for (const sign of [/data-state="on"/g, / min</g, /data-tone="live"/g]) expect(live.match(sign)).toHaveLength(2)
+  const cutOff = columnWith({ isOutOfReach: true })
+  expect(cutOff).toContain('Gilda')
+  expect(cutOff).not.toMatch(/data-state="on"| min<|data-tone="live"/)
+})
