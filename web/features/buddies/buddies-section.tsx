@@ -3,6 +3,7 @@ import { ChatCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatCircle'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Person } from '#contract/users.ts'
+import { useIsCutOff } from '#web/realtime/use-live.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -62,9 +63,10 @@ function Frame({ aside, children }: { aside?: ReactNode; children: ReactNode }) 
 }
 
 function Ready({ myId, buddies, outgoing }: { myId: string; buddies: readonly Buddy[]; outgoing: readonly Person[] }) {
+  const isCutOff = useIsCutOff()
   const sitting = buddies.filter(({ isOnBowl }) => isOnBowl).length
   const live = sitting > 0 && (
-    <Chip tone="live" drip>
+    <Chip tone={isCutOff ? 'neutral' : 'live'} drip>
       <span className="num">{sitting} on the bowl</span>
     </Chip>
   )
@@ -102,16 +104,19 @@ function People({ buddies }: { buddies: readonly Buddy[] }) {
 }
 
 function BuddyLine({ buddy: { id, nickname, emoji, isOnBowl } }: { buddy: Buddy }) {
+  const isLive = !useIsCutOff()
   const address = encodeURIComponent(id)
   return (
     <li className="buddy-line-row">
       <Link className="row" to={`/profile/${address}`}>
-        <Avatar emoji={emoji} size={40} state={isOnBowl ? 'on' : 'off'} gold />
+        <Avatar emoji={emoji} size={40} state={isLive && isOnBowl ? 'on' : 'off'} gold />
         <span className="row-main">
           <PersonName name={nickname} />
-          <span className="row-sub" data-on={isOnBowl || undefined}>
-            {isOnBowl ? 'On the bowl' : 'Not on the bowl'}
-          </span>
+          {isLive && (
+            <span className="row-sub" data-on={isOnBowl || undefined}>
+              {isOnBowl ? 'On the bowl' : 'Not on the bowl'}
+            </span>
+          )}
         </span>
       </Link>
       <IconLink label={`Message ${nickname}`} to={`/private-chat?user=${address}`}>
