@@ -6,10 +6,19 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The receiver is named to whoever does not have the conversation before their eyes. */
 export function messageFailed(receiverName?: string | undefined) {
+  return failedWith(receiverName, 'Please try again.')
+}
+
+/** No try can help here: whatever was still to be sent to them has been let go. */
+export function readerGone(receiverName?: string | undefined) {
+  return failedWith(receiverName, 'There is nobody left to read it.')
+}
+
+function failedWith(receiverName: string | undefined, advice: string) {
   const to = receiverName === undefined ? '' : ` to ${receiverName}`
   return {
     title: 'Message Failed',
-    description: `Could not send your message${to}. Please try again.`,
+    description: `Could not send your message${to}. ${advice}`,
     tone: 'destructive',
   } as const
 }

@@ -9,7 +9,7 @@ import type { Letter } from '#web/realtime/unsent.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 import { receivePrivateMessage } from './keep-private-chat.tsx'
 import { changePending, resumeThreads, threadIn } from './private-chat.cache.ts'
-import { messageFailed } from './private-chat.words.ts'
+import { messageFailed, readerGone } from './private-chat.words.ts'
 
 /** What is not answered for so long was sent into the void. */
 const ANSWER_WITHIN_MS = 15_000
@@ -34,13 +34,15 @@ export async function sendPrivately(cache: QueryClient, { letter, userId, isOnSc
     return 'stored'
   } catch (error) {
     if (isUnanswered(error)) return 'none'
-    tell(messageFailed(isOnScreen(receiverId) ? undefined : nameOfReceiver(cache, letter)))
+    const name = isOnScreen(receiverId) ? undefined : nameOfReceiver(cache, letter)
     if (isProblem(error, 'NOT_FOUND')) {
+      tell(readerGone(name))
       changePending(cache, receiverId, (log) => ({ ...log, pending: [] }))
       // Where the conversation is open it says that there is nobody.
       void resumeThreads(cache, receiverId)
       return 'nobody'
     }
+    tell(messageFailed(name))
     const refusal = error instanceof CallFailed ? error.message : messageFailed().description
     changePending(cache, receiverId, (log) => refusePending(log, id, refusal))
     // Somebody’s premium has ended since: the thread says whose.
