@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { focusOn } from './support/focus.ts'
 import { hold } from './support/held-calls.ts'
-import { type Member, member } from './support/people.ts'
+import { type Member, member, PASSWORD } from './support/people.ts'
 import { say } from './support/say.ts'
 import { sees } from './support/seen.ts'
 import { shareStage } from './support/stage.ts'
@@ -108,6 +108,19 @@ test.each([
   },
 )
 
+test('[A11Y-2, PM-14] whose field is taken away while they are in another window comes back into the conversation', async () => {
+  const [pearl, gilda] = [await premium('Pearl elsewhere'), await premium('Gilda elsewhere')]
+  await pearl.page.goto(thread(gilda))
+  await say(pearl.page, 'still there?')
+  await letter(pearl.page, 'still there?').and(pearl.page.locator('[data-delivery=stored]')).waitFor()
+  await pearl.page.getByRole('textbox').focus()
+  await leaveWindow(pearl.page)
+  const data = { password: PASSWORD }
+  expect((await gilda.context.request.delete(`${url}/api/account`, { data })).ok()).toBe(true)
+  await sees(pearl.page, 'There is nobody here')
+  await expect.poll(async () => (await focusOn(pearl.page)).name).toBe('Conversation')
+})
+
 test('[A11Y-2, PM-13] where premium has ended a refused letter can be dropped, and the reader stays with the messages', async () => {
   const { pearl, gilda } = await refusedPair('lapsed', 'let me in')
   const data = { senderId: gilda.user.id, receiverId: pearl.user.id, content: 'remember the tiles' }
@@ -122,6 +135,12 @@ test('[A11Y-2, PM-13] where premium has ended a refused letter can be dropped, a
   await letter(pearl.page, 'let me in').waitFor({ state: 'detached' })
   await expect.poll(async () => (await focusOn(pearl.page)).name).toBe('Private messages')
 })
+
+/** As a page hears of it; under a journey each window believes that it is in front. */
+async function leaveWindow(page: Page) {
+  await page.evaluate(`document.hasFocus = () => false
+    document.activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))`)
+}
 
 /** As the server answers whose time is over. */
 async function losePremium({ page }: Member) {

@@ -17,7 +17,8 @@ export function useFocusRefuge<Refuge extends HTMLElement>() {
       holdsFocus.current = true
     },
     onBlur: () => {
-      holdsFocus.current = false
+      // Leaving the window blurs too, and whoever comes back is to find the focus here.
+      if (document.hasFocus()) holdsFocus.current = false
     },
   }
 }
