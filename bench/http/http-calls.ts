@@ -54,9 +54,8 @@ async function measureEngine(engine: Engine, houses: FullHouses, { repetitions, 
     await letSomebodySignUp(place)
     const isPostgres = engine === 'postgres'
     const pids = isPostgres ? [server.pid, houses.postgresPid()] : [server.pid]
-    // The first seconds of a process cost a third more, whatever it is asked.
     const own = { port: place.port, pids }
-    load({ path: '/api/active-users', servers: [own], connections: CONNECTIONS, seconds: WARM_UP_SECONDS, slices: 1 })
+    warmUp(own, { path: '/api/active-users' })
     const figures: Figure[] = []
     for (const call of [...visitorsCalls, ...(isPostgres ? membersCalls(place) : [])])
       figures.push(...(await measureCall(call, place, { own, repetitions, seconds })))
@@ -96,7 +95,9 @@ async function measureCall(call: Call, place: Place, { own, repetitions, seconds
   await sitDown(place)
   const bare = beside === 'node:http' ? await startBare(place, asking) : undefined
   const hash = beside === 'Argon2' ? await storedHash(place) : undefined
-  const servers = [own, ...(bare ? [{ port: bare.port, pids: [bare.pid] }] : [])]
+  const others: Server[] = bare ? [{ port: bare.port, pids: [bare.pid] }] : []
+  for (const other of others) warmUp(other, asking)
+  const servers = [own, ...others]
   const ours: Answered[] = []
   const bareCpu: number[] = []
   for (let turn = 0; turn < repetitions; turn++) {
@@ -118,6 +119,11 @@ async function measureCall(call: Call, place: Place, { own, repetitions, seconds
     { what: `${what}: p99 of ${connections} at once`, value: middle(({ waits }) => waits.of100), unit: 'ms' },
     ...(beside ? [ratio] : []),
   ]
+}
+
+/** The first seconds of a process cost a third more, whoever it is and whatever it is asked. */
+function warmUp(server: Server, asking: Asking): void {
+  load({ ...asking, servers: [server], connections: CONNECTIONS, seconds: WARM_UP_SECONDS, slices: 1 })
 }
 
 function load(wanted: Load): Answered[][] {

@@ -13,12 +13,17 @@ export type Load = Asking & { servers: readonly Server[]; connections: number; s
 export type Answered = { perSecond: number; cpuMicroseconds: number; waits: { half: number; of100: number } }
 
 /** Every server in turn, a slice of the time each, so that a slow moment is one for all of them; of each, its slices. */
-export async function askInTurn({ servers, slices, seconds, ...load }: Load): Promise<Answered[][]> {
+export async function askInTurn(
+  { servers, slices, seconds, ...load }: Load,
+  ask: (slice: Slice) => Promise<Answered> = askOverAndOver,
+): Promise<Answered[][]> {
   const answered: Answered[][] = servers.map(() => [])
   for (let slice = 0; slice < slices; slice++) {
     const warmUpMs = slice === 0 ? WARM_UP_MS.first : WARM_UP_MS.again
-    for (const [at, server] of servers.entries()) {
-      answered[at]?.push(await askOverAndOver({ ...load, ...server, seconds: seconds / slices, warmUpMs }))
+    // Whoever comes second finds another machine than who comes first, so they change places.
+    const order = slice % 2 === 0 ? [...servers.entries()] : [...servers.entries()].reverse()
+    for (const [at, server] of order) {
+      answered[at]?.push(await ask({ ...load, ...server, seconds: seconds / slices, warmUpMs }))
     }
   }
   return answered
