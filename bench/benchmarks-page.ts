@@ -12,7 +12,11 @@ const NATIVE = fileURLToPath(new URL('../dist/server/send-to-many.node', import.
 
 type Row = Figure & { measure: string }
 
-export function writeBenchmarksPage({ figures, tables }: Book): void {
+export function writeBenchmarksPage(book: Book): void {
+  writeFileSync(PAGE, benchmarksPage(book))
+}
+
+export function benchmarksPage({ figures, tables }: Book): string {
   const kept = Object.entries(figures)
   const rows: Row[] = kept.flatMap(([measure, { figures }]) => figures.map((figure) => ({ ...figure, measure })))
   const promised = rows.filter((row) => row.measure !== 'scaling' && isPromised(row))
@@ -53,7 +57,7 @@ Read ratios, not absolute figures: on another machine all of them move together.
 - **http**: what a visitor asks is answered from memory, on either engine, and stands beside Node's own server that makes
   the same text. Both are asked for half a second in turn; a ratio is of two neighbours, and the median of eighteen is
   told. A profile, which is looked up, stands beside it to tell what looking up costs. Signing in is bounded by Argon2,
-  which takes its 15 ms of processor and 19 MiB on purpose, and stands beside the same hash alone.
+  which takes processor and 19 MiB on purpose, and stands beside the same hash alone.
 - Memory per connection is what each of the last four fifths of the crowd adds, so that what a server takes once, such as
   connections to its database, is left out; what the collector has not yet swept is in it. Start-up may use every core.
 - A point during which others used more than three tenths of a core, or of which less than two fifths were calm, is left out
@@ -81,14 +85,14 @@ ${legend}
 
 ${tables.join('\n')}
 ## Everything else that was measured
-| measure | what | value |
-|---|---|---|
+| measure | what | value | note |
+|---|---|---|---|
 ${rows
   .filter((row) => !promised.includes(row) && row.measure !== 'scaling')
-  .map((row) => `| ${row.measure} | ${row.what} | ${shownValue(row)} |`)
+  .map((row) => `| ${row.measure} | ${row.what} | ${shownValue(row)} | ${row.note ?? ''} |`)
   .join('\n')}
 `
-  writeFileSync(PAGE, page.replace(/\n{3,}/g, '\n\n'))
+  return page.replace(/\n{3,}/g, '\n\n')
 }
 
 const legend = `\`bowl-embedded\` and \`bowl-postgres\` are this product. \`c-epoll\` is the floor: a loop in C that copies

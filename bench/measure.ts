@@ -11,6 +11,8 @@ export type Figure = {
   aim?: number
   /** What stands in the way of the aim. */
   obstacle?: string
+  /** What a reader should know of it, such as why nothing is promised. */
+  note?: string
   /** Why there is no figure on this machine. */
   isMissing?: string
 }
