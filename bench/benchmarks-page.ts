@@ -51,7 +51,7 @@ Read ratios, not absolute figures: on another machine all of them move together.
 - **presence-churn**: five hundred sockets, fifty toggles and ten messages a second, for ten seconds after four that do not
   count. A list is gathered for a second by the server's clock. Five hundred copies arrive by and by, so what counts is
   how many come within 750 ms, and how many a second come to one person from the first to the last: a tenth more than
-  one is for a first copy that is late.
+  one is for a first copy that is late. A tenth less is allowed to whoever is in the middle of the crowd.
 - **CPU s/M**: seconds of processor per million deliveries, of the server and all its processes, the database included.
   Memory is counted the same way, with shared pages once.
 - **http**: what a visitor asks is answered from memory, on either engine, and stands beside Node's own server that makes

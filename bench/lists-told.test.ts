@@ -1,4 +1,4 @@
-/** Proves which lists of people come too often. */
+/** Proves which lists of people come too often, and which too seldom. */
 import { expect, test } from 'vitest'
 import { figuresOfLists } from './lists-told.ts'
 import { isKept } from './measure.ts'
@@ -20,4 +20,12 @@ test.each([
 
 test('who was hardly told anything ends the measure', () => {
   expect(() => figuresOfLists([inTime, [0]])).toThrow('Somebody was not told who sits')
+})
+
+test.each([
+  { told: 'every 1100 ms', ms: 1100, broken: [] },
+  { told: 'every 1250 ms', ms: 1250, broken: ['lists a second'] },
+])('a crowd that is told $told breaks $broken', ({ ms, broken }) => {
+  const figures = figuresOfLists([inTime, every(ms), every(ms)])
+  expect(figures.filter((figure) => !isKept(figure)).map(({ what }) => what)).toEqual(broken)
 })
