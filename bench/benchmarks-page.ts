@@ -1,14 +1,13 @@
 /** Writes docs/BENCHMARKS.md from what was measured last: the machine, every promise and aim, and all figures. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Book, KeptFigures } from './kept.ts'
+import type { Book } from './kept.ts'
 import { boundsOf, type Figure, isKept, isPromised, isReached } from './measure.ts'
 import { assumptions } from './scaling.ts'
+import { nativeWords, saturatedWords, slicesWords, takenLines } from './taken.ts'
 
 const PAGE = fileURLToPath(new URL('../docs/BENCHMARKS.md', import.meta.url))
 const SCALING = fileURLToPath(new URL('../docs/SCALING.md', import.meta.url))
-
-const NATIVE = fileURLToPath(new URL('../dist/server/send-to-many.node', import.meta.url))
 
 type Row = Figure & { measure: string }
 
@@ -26,7 +25,7 @@ export function benchmarksPage({ figures, tables }: Book): string {
 ${verdict(promised)}
 
 Written by \`npm run bench\` from the last run of every measure:
-${takenLines(kept)}
+${takenLines(figures)}
 
 Read ratios, not absolute figures: on another machine all of them move together. Differences under a fifth are noise.
 
@@ -34,20 +33,20 @@ Read ratios, not absolute figures: on another machine all of them move together.
 - **fan-out, http, presence-churn**: one server at a time on core 0, the crowd on core 1 (of presence-churn, on any), both
   on loopback. Our server is the built one (\`dist/server/main.js\`) with sessions, rules, rows and counters; limits of
   rate are off, because one person speaks for all, and so is the line in the log for every call. Listeners are members
-  with a session each. PostgreSQL writes its log to the disk before it answers. The part in C (decisions/019) is
-  ${existsSync(NATIVE) ? '' : '**not** '}in use.
+  with a session each. PostgreSQL writes its log to the disk before it answers. The part in C (decisions/019) was
+  ${nativeWords(figures)}.
 - **fan-out**: every server is warm, as one that has run for a day: eight seconds of saturation come first, then what is
-  measured saturated, and at a pace comes last, for at least ten seconds.
+  measured saturated${saturatedWords(figures['fan-out'])}, and at a pace comes last, for at least ten seconds.
 - **members, private-chat, admin-lists, world-pins, slow-readers**: the source, on any core, with a PostgreSQL that does
   not wait for the disk; asked one at a time, unless it says otherwise.
 - **members**: houses of every size are filled first and then asked in turn, while two hundred of their members sit;
   Node's own server that looks nothing up is asked in the same way, for what the machine itself takes.
 - **At a pace**: 20,000 deliveries a second, whether or not the server follows. **Saturated**: 16 messages under way at
   any time. Every server takes its turn, and then every server again; the tables show medians.
-- Every other measure too is taken three times, unless \`--repetitions\` says otherwise: of times and ratios the median is
-  shown, of what is counted or weighed and promised, such as lost messages, the worst. Bundles are weighed, houses filled
-  and plans read once. **private-chat**, **world-pins** and **map-panning** ask the same house three times; the others
-  open a new one each time, where the database is the same.
+- Every other measure too is taken as often as stands beside it above: of times and ratios the median is shown, of what is
+  counted or weighed and promised, such as lost messages, the worst. Bundles are weighed, houses filled and plans read
+  once. **private-chat**, **world-pins** and **map-panning** ask the same house every time; the others open a new one
+  each time, where the database is the same.
 - **presence-churn**: five hundred sockets, fifty toggles and ten messages a second, for ten seconds after four that do not
   count. A list is gathered for a second by the server's clock. Five hundred copies arrive by and by, so what counts is
   how many come within 750 ms, and how many a second come to one person from the first to the last: a tenth more than
@@ -55,8 +54,8 @@ Read ratios, not absolute figures: on another machine all of them move together.
 - **CPU s/M**: seconds of processor per million deliveries, of the server and all its processes, the database included.
   Memory is counted the same way, with shared pages once.
 - **http**: what a visitor asks is answered from memory, on either engine, and stands beside Node's own server that makes
-  the same text. Both are asked for half a second in turn; a ratio is of two neighbours, and the median of eighteen is
-  told. A profile, which is looked up, stands beside it to tell what looking up costs. Signing in is bounded by Argon2,
+  the same text. ${slicesWords(figures.http)}
+  Each has been asked for six seconds before, and who is first changes. A profile, which is looked up, stands beside it to tell what looking up costs. Signing in is bounded by Argon2,
   which takes processor and 19 MiB on purpose, and stands beside the same hash alone.
 - Memory per connection is what each of the last four fifths of the crowd adds, so that what a server takes once, such as
   connections to its database, is left out; what the collector has not yet swept is in it. Start-up may use every core.
@@ -100,18 +99,6 @@ one ready frame to every socket and knows nothing else; \`c-epoll-batch\` joins 
 \`ws.send\` for every client and stores nothing, \`socketio-pg\` stores in PostgreSQL and emits, \`nchan\` is nginx's channel
 module and stores nothing. In a small room a message is the cost, not its deliveries: with a hundred listeners or fewer,
 those who check, count and store less take less than we do.`
-
-/** Where and when; a machine is told once, with all that was measured there. */
-function takenLines(kept: readonly (readonly [measure: string, KeptFigures[string]])[]): string {
-  const machines = [...new Set(kept.map(([, { on }]) => on))]
-  return machines
-    .map((machine) => {
-      const there = kept.filter(([, { on }]) => on === machine)
-      const dates = [...new Set(there.map(([, { at }]) => at))].sort()
-      return `- ${dates.join(' to ')}, ${machine}: ${there.map(([measure]) => measure).join(', ')}`
-    })
-    .join('\n')
-}
 
 /** How many promises are kept; then those that are not, with the reason. */
 function verdict(promised: readonly Row[]): string {

@@ -1,11 +1,11 @@
-/** `npm run bench`: takes the measures that are named, or all of them, and prints what came out beside what is promised. */
+/** `npm run bench`: takes the measures that are named, or all, and prints what came out beside what is promised. */
 import { parseArgs } from 'node:util'
 import { measureAdminLists } from './admin-lists.ts'
 import { writeBenchmarksPage, writeScalingFigures } from './benchmarks-page.ts'
 import { measureBundleSize } from './bundle-size.ts'
 import { measureFanOut } from './fan-out/fan-out.ts'
 import { measureHttpCalls } from './http/http-calls.ts'
-import { keepBook, keepFigures, keptBook } from './kept.ts'
+import { type Circumstances, keepBook, keepFigures, keptBook, onlyOf, whatIsMeasured } from './kept.ts'
 import { measureMapPanning } from './map-panning.ts'
 import {
   boundsOf,
@@ -41,6 +41,9 @@ const measures: Record<string, Measure> = {
   'admin-lists': measureAdminLists,
 }
 
+/** One weighs files, the other sums up: doing so again changes nothing. */
+const takenOnce = ['bundle-size', 'scaling']
+
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -66,20 +69,27 @@ const rows = []
 for (const [name, measure] of Object.entries(measures)) {
   // Who only wants the page written gets it from what was measured before.
   if (asked.length > 0 ? !asked.includes(name) : values.write) continue
+  const measured = whatIsMeasured()
   const figures = await measure(options).catch(refuseToSumUp)
-  keepFigures(name, figures)
+  keepFigures(name, figures, { ...measured, ...turnsOf(name) })
   for (const figure of figures) rows.push(rowOf(name, figure))
   if (!figures.every(isKept)) process.exitCode = 1
 }
 if (rows.length > 0) console.table(rows)
 // All that there is was measured, so it is written down.
 if (values.write || asked.length === 0) {
-  const book = keptBook()
+  const book = onlyOf(Object.keys(measures), keptBook())
   keepBook(book)
   writeBenchmarksPage(book)
   writeScalingFigures(book)
 }
 process.exit()
+
+function turnsOf(name: string): Circumstances {
+  if (takenOnce.includes(name)) return { repetitions: 1 }
+  const { repetitions, seconds, isAdding } = options
+  return { repetitions, seconds, ...(name === 'fan-out' && isAdding ? { isAdded: true } : {}) }
+}
 
 function rowOf(measure: string, figure: Figure) {
   const { what, value, unit, isMissing } = figure

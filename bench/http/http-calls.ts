@@ -10,7 +10,7 @@ import { CROWD_CORE, onCore, portOpens } from '../fan-out/pinned.ts'
 import { type Figure, median, type Options } from '../measure.ts'
 import { cpuOfArgon2 } from './bare-argon2.ts'
 import { startBareServer } from './bare-server.ts'
-import type { Answered, Asking, Load, Server } from './request-load.ts'
+import { type Answered, type Asking, type Load, type Server, SLICES } from './request-load.ts'
 
 const PROGRAM = fileURLToPath(new URL('./request-load.program.ts', import.meta.url))
 const MEMBERS = 1000
@@ -18,8 +18,6 @@ const SITTING = 12
 const CONNECTIONS = 64
 const SIGNING_IN = 8
 const WARM_UP_SECONDS = 6
-/** Of a turn, where somebody else is asked too. */
-const SLICES = 6
 const SOMEBODY = { email: 'often@example.com', password: 'two-ply forever', nickname: 'StallStar', emoji: '🚽' }
 
 /** What does the same with nothing around it, where there is such a thing. */

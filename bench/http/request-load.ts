@@ -4,6 +4,8 @@ import { setTimeout as after } from 'node:timers/promises'
 import { cpuSecondsOf, treeOf } from '../fan-out/process-tree.ts'
 import { percentile } from '../measure.ts'
 
+/** Of a turn, where somebody else is asked too. */
+export const SLICES = 6
 const WARM_UP_MS = { first: 1000, again: 200 }
 const END_OF_HEAD = '\r\n\r\n'
 
