@@ -19,3 +19,13 @@ test('what is told and not promised says why beside it', () => {
     '| http | a wait | 30 ms | told, not promised |',
   )
 })
+
+test('a broken promise names its own reason, and not that of an aim', () => {
+  const broken = { ...wait, allowed: 20, obstacle: 'two cores' }
+  expect(lineOf(broken, '| http')).toBe('| http | a wait | 30 ms | ≤ 20 ms | two cores |')
+  expect(lineOf({ ...broken, aim: 10 }, '| http')).toBe('| http | a wait | 30 ms | ≤ 20 ms | not known yet |')
+})
+
+test('a promise that is kept short of its aim names what stands in the way', () => {
+  expect(lineOf({ ...wait, allowed: 40, aim: 10, obstacle: 'two cores' }, '- two')).toBe('- two cores:')
+})

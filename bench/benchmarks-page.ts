@@ -109,8 +109,10 @@ function verdict(promised: readonly Row[]): string {
   const sentence = `**${measured.length - broken.length} of ${measured.length} promises kept**${rest}`
   if (broken.length === 0) return `${sentence}.`
   const lines = broken.map((row) => {
-    const { measure, what, obstacle } = row
-    return `| ${measure} | ${what} | ${shownValue(row)} | ${boundsOf(row).must} | ${obstacle ?? 'not known yet'} |`
+    const { measure, what, aim, obstacle } = row
+    // What keeps us from an aim need not be what breaks a promise.
+    const why = (aim === undefined ? obstacle : undefined) ?? 'not known yet'
+    return `| ${measure} | ${what} | ${shownValue(row)} | ${boundsOf(row).must} | ${why} |`
   })
   const head = '| measure | what | value | must | why |\n|---|---|---|---|---|'
   return [`${sentence}. These are not:\n`, head, ...lines].join('\n')

@@ -9,7 +9,7 @@ export type Figure = {
   /** What it must be at least. */
   atLeast?: number
   aim?: number
-  /** What stands in the way of the aim. */
+  /** What stands in the way of the aim; where there is none, of what is promised. */
   obstacle?: string
   /** What a reader should know of it, such as why nothing is promised. */
   note?: string
