@@ -20,7 +20,7 @@ import {
 import { measureMembers } from './members.ts'
 import { measurePresenceChurn } from './presence-churn.ts'
 import { measurePrivateChat } from './private-chat.ts'
-import { measureScaling } from './scaling.ts'
+import { measureScaling, withSum } from './scaling.ts'
 import { measureSlowReaders } from './slow-readers.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureWorldPins } from './world-pins.ts'
@@ -66,11 +66,13 @@ const unknown = asked.filter((name) => !measures[name])
 if (unknown.length > 0) refuse(`There is no ${unknown.join(', ')}; there is ${Object.keys(measures).join(', ')}`)
 
 const rows = []
+// Who only wants the page written gets it from what was measured before.
+const wanted = withSum(asked.length > 0 || values.write ? asked : Object.keys(measures))
 for (const [name, measure] of Object.entries(measures)) {
-  // Who only wants the page written gets it from what was measured before.
-  if (asked.length > 0 ? !asked.includes(name) : values.write) continue
+  if (!wanted.includes(name)) continue
   const measured = whatIsMeasured()
-  const figures = await measure(options).catch(refuseToSumUp)
+  const figures = await measure(options).catch(asked.includes(name) ? refuseToSumUp : leaveTheSum)
+  if (!figures) continue
   keepFigures(name, figures, { ...measured, ...turnsOf(name) })
   for (const figure of figures) rows.push(rowOf(name, figure))
   if (!figures.every(isKept)) process.exitCode = 1
@@ -108,6 +110,12 @@ function numbersOf(name: 'members' | 'listeners' | 'repetitions' | 'seconds', le
     refuse(`--${name} must be whole numbers of at least ${least}`)
   }
   return numbers
+}
+
+/** What was asked for is there, and the page tells that the sum is older. */
+function leaveTheSum(error: unknown): undefined {
+  if (!(error instanceof MeasureFirst)) throw error
+  console.error(`The sum is still one of older figures. ${error.message}`)
 }
 
 function refuseToSumUp(error: unknown): never {

@@ -84,6 +84,12 @@ export function keptPoints(): Point[] {
   return (read(`${FOLDER}points.json`) ?? []) as Point[]
 }
 
+/** Those that the fan-out in the book is summed up from; none, where that was taken elsewhere. */
+export function pointsOfBook(): Point[] {
+  const here = keptFigures()['fan-out']
+  return here && keptBook().figures['fan-out']?.at === here.at ? keptPoints() : []
+}
+
 /** Until they are summed up they stand for no fan-out: it may be given up. */
 export function keepPoints(points: readonly Point[]): void {
   const { 'fan-out': _, ...others } = keptFigures()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { madeUpPoint } from './fan-out/made-up-point.ts'
 import { type Figure, MeasureFirst } from './measure.ts'
-import { scalingFigures } from './scaling.ts'
+import { scalingFigures, withSum } from './scaling.ts'
 
 /** In microseconds; of a message, a third in the database. */
 const DELIVERY = 5
@@ -84,4 +84,13 @@ test.each([
   expect(Math.abs((one?.value ?? 0) - carried)).toBeLessThanOrEqual(1)
   const memory = figures.find(({ what }) => what === 'memory of one connection')
   expect(memory?.value).toBe(kilobytesPerConnection)
+})
+
+test.each([
+  { taken: ['fan-out'], anew: true },
+  { taken: ['http', 'presence-churn'], anew: true },
+  { taken: ['http', 'members'], anew: false },
+  { taken: [], anew: false },
+])('after $taken it is summed up anew: $anew', ({ taken, anew }) => {
+  expect(withSum(taken)).toEqual(anew ? [...taken, 'scaling'] : taken)
 })

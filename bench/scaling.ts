@@ -2,7 +2,7 @@
 import { LIVE_ACTIVE_USERS_BYTES_MAX, LIVE_ACTIVE_USERS_MAX } from '#contract/presence.ts'
 import { quietOnes } from './fan-out/fan-out-figures.ts'
 import type { Point } from './fan-out/point.ts'
-import { keptBook, keptPoints } from './kept.ts'
+import { keptBook, pointsOfBook } from './kept.ts'
 import { type Figure, MeasureFirst, median } from './measure.ts'
 
 /** How people are. Everything else comes from measurement. */
@@ -28,6 +28,7 @@ const machine = {
   eurosPerCoreMonth: 20,
   eurosPerTerabyte: 1,
 }
+const SUMMED_UP = ['fan-out', 'presence-churn']
 const MONTH_SECONDS = 30 * 24 * 60 * 60
 const FRAME_BYTES = 300
 const SIZES = [1, 10, 1000]
@@ -45,9 +46,14 @@ type Costs = {
 }
 type Load = { people: number; processes: number; roomSize: number }
 
+/** With the sum, where something it sums up is among these measures: it would be one of older figures. */
+export function withSum(measures: readonly string[]): string[] {
+  return [...measures, ...(measures.some((name) => SUMMED_UP.includes(name)) ? ['scaling'] : [])]
+}
+
 export async function measureScaling(): Promise<Figure[]> {
   // Unlike a time, a list weighs the same wherever it was measured.
-  return scalingFigures(keptPoints(), keptBook().figures['presence-churn']?.figures ?? [])
+  return scalingFigures(pointsOfBook(), keptBook().figures['presence-churn']?.figures ?? [])
 }
 
 /** Over a fan-out's points and what was told of lists while people came and went. */
