@@ -33,7 +33,7 @@ Read ratios, not absolute figures: on another machine all of them move together.
 - **fan-out, http, presence-churn**: one server at a time on core 0, the crowd on core 1 (of presence-churn, on any), both
   on loopback. Our server is the built one (\`dist/server/main.js\`) with sessions, rules, rows and counters; limits of
   rate are off, because one person speaks for all, and so is the line in the log for every call. Listeners are members
-  with a session each. PostgreSQL writes its log to the disk before it answers. The part in C (decisions/019) was
+  with a session each. PostgreSQL writes its log to the disk before it answers. The part in C (decisions/019):
   ${nativeWords(figures)}.
 - **fan-out**: every server is warm, as one that has run for a day: eight seconds of saturation come first, then what is
   measured saturated${saturatedWords(figures['fan-out'])}, and at a pace comes last, for at least ten seconds.
@@ -55,8 +55,8 @@ Read ratios, not absolute figures: on another machine all of them move together.
   Memory is counted the same way, with shared pages once.
 - **http**: what a visitor asks is answered from memory, on either engine, and stands beside Node's own server that makes
   the same text. ${slicesWords(figures.http)}
-  Each has been asked for six seconds before, and who is first changes. A profile, which is looked up, stands beside it to tell what looking up costs. Signing in is bounded by Argon2,
-  which takes processor and 19 MiB on purpose, and stands beside the same hash alone.
+  A profile, which is looked up, stands beside it to tell what looking up costs. Signing in is bounded by Argon2, which
+  takes processor and 19 MiB on purpose, and stands beside the same hash alone.
 - Memory per connection is what each of the last four fifths of the crowd adds, so that what a server takes once, such as
   connections to its database, is left out; what the collector has not yet swept is in it. Start-up may use every core.
 - A point during which others used more than three tenths of a core, or of which less than two fifths were calm, is left out
@@ -71,7 +71,7 @@ Read ratios, not absolute figures: on another machine all of them move together.
 - \`npm run bench\` takes every measure, which is about two hours, more where the machine is shared, and writes this
   page. \`npm run bench fan-out http …\` takes single ones; \`--members\`, \`--listeners\`, \`--repetitions\` and
   \`--seconds\` set their size, \`--add\` adds to the last fan-out, and \`--write\` by itself writes the page from what
-  was measured before: here or, where that is nothing, wherever [benchmarks.json](benchmarks.json) is from.
+  was measured before, here or wherever [benchmarks.json](benchmarks.json) is from: the later of each.
 
 ## What is promised, and what is aimed at
 | measure | what | value | must | aim | met |

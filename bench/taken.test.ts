@@ -33,16 +33,14 @@ test('the part in C is told of each measure of the built server, as it was when 
     'in use in fan-out, http, presence-churn',
   )
   expect(nativeWords({ 'fan-out': built, http: without, 'presence-churn': old })).toBe(
-    'in use in fan-out; **not** in use in http; unknown whether in use in presence-churn',
+    'in use in fan-out; **not** in use in http; unknown in presence-churn',
   )
 })
 
 test('how long servers are asked, and how often, is what was asked for', () => {
-  const words = 'Both are asked for 0.5 s in turn; a ratio is of two neighbours, and the median of 18 is told.'
-  expect(slicesWords(lately)).toBe(words)
-  expect(slicesWords({ ...lately, repetitions: 1, seconds: 1 })).toContain('for 0.17 s in turn')
-  expect(slicesWords({ ...lately, repetitions: 1, seconds: 1 })).toContain('the median of 6 is told')
-  expect(slicesWords(old)).toContain('for a part of the time in turn')
-  expect(slicesWords(old)).toContain('the median of them is told')
+  expect(slicesWords(lately)).toMatch(/for 0\.5 s in turn.*the median of 18 is told/s)
+  const short = { ...lately, repetitions: 1, seconds: 1 }
+  expect(slicesWords(short)).toMatch(/for 0\.17 s in turn.*the median of 6 is told/s)
+  expect(slicesWords(old)).toMatch(/asked in turn.*the median of all is told/)
   expect([lately, old, undefined].map(saturatedWords)).toEqual([', for 3 s', '', ''])
 })

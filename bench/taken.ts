@@ -29,7 +29,7 @@ function circumstancesOf({ at, commit, repetitions, isAdded }: Kept): string {
 export function nativeWords(kept: KeptFigures): string {
   const built = Object.entries(kept).filter(([measure]) => OF_THE_BUILT.includes(measure))
   const words = ([, { hasNative }]: [string, Kept]) =>
-    hasNative === undefined ? 'unknown whether in use' : hasNative ? 'in use' : '**not** in use'
+    hasNative === undefined ? 'unknown' : hasNative ? 'in use' : '**not** in use'
   return groupsOf(built, words)
     .map(([use, taken]) => `${use} in ${taken.map(([measure]) => measure).join(', ')}`)
     .join('; ')
@@ -38,11 +38,11 @@ export function nativeWords(kept: KeptFigures): string {
 /** How long each server is asked at a time, and of how many ratios the median is told. */
 export function slicesWords(http: Kept | undefined): string {
   const { repetitions, seconds } = http ?? {}
-  const [each, all] = [
-    seconds === undefined ? 'a part of the time' : `${Number((seconds / SLICES).toPrecision(2))} s`,
-    repetitions === undefined ? 'them' : `${repetitions * SLICES}`,
-  ]
-  return `Both are asked for ${each} in turn; a ratio is of two neighbours, and the median of ${all} is told.`
+  if (repetitions === undefined || seconds === undefined)
+    return 'Both are asked in turn; a ratio is of two neighbours, and the median of all is told.'
+  const each = `${Number((seconds / SLICES).toPrecision(2))} s`
+  return `Both are warm when they are asked, for ${each} in turn, and take turns in being first;
+  a ratio is of two neighbours, and the median of ${repetitions * SLICES} is told.`
 }
 
 /** How long servers are measured saturated. */
