@@ -1,4 +1,4 @@
-/** A hundred thousand members as the caretaker looks for them: any part of an address or a name, and page after page. */
+/** A hundred thousand members as the caretaker looks for them: any part of an address or a name, page after page. */
 import { adminLogin } from '#contract/admin.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'

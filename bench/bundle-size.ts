@@ -1,4 +1,4 @@
-/** How much a first visit to the landing loads, compressed, without what other pages need; and how much the map adds. */
+/** How much a first visit to the landing loads, compressed, without what other pages need; and what the map adds. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'

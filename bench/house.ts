@@ -1,4 +1,4 @@
-/** A real app with an empty database of its own, or one that is given, without limits of rate, for as long as a measure takes. */
+/** A real app for as long as a measure takes, with a database of its own or one that is given, and no limits of rate. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -24,7 +24,7 @@ const WARM_UP = 500
 const SITTING = 200
 const CONCURRENCY = [1, 8]
 const SESSIONS = 'every call looks its session up, and shares two cores with the database and the asker'
-/** What 99 of 100 may take, and what is aimed at, while nobody else asks; with eight at once it is work that is measured. */
+/** What 99 of 100 may take, and what is aimed at, while nobody else asks; with eight at once work is measured. */
 const ALONE = { allowed: 20, aim: 10, obstacle: SESSIONS }
 /** However many members there are, a call takes about as long. */
 const FLAT = 2
@@ -92,7 +92,10 @@ async function fillHouseOf(members: number, url: string): Promise<House & { figu
 
 const inHouse = (members: number) => `${members.toLocaleString('en')} members`
 
-/** How much longer half of the answers take in the largest house than in the smallest. Of one turn: a slow hour slows both. */
+/**
+ * How much longer half of the answers take in the largest house than in the smallest. Of one turn: a slow hour slows
+ * both.
+ */
 function growthOf(sizes: readonly number[], asking: readonly Figure[]): Figure[] {
   if (sizes.length < 2) return []
   return calls.map(({ name }) => {

@@ -1,4 +1,4 @@
-/** Members of a house who have written to each other, each with somebody they wrote to and somebody who wrote to them. */
+/** Members of a house who have written to each other: each has somebody they wrote to, and who wrote to them. */
 import type pg from 'pg'
 import type { SignedIn } from './signed-in.ts'
 
@@ -25,7 +25,7 @@ export async function letTalk(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze private_conversations, private_threads, private_messages')
 }
 
-/** The first of the house has heard from nobody and the last has written to nobody: they have one neighbour for both. */
+/** The first of the house has heard from nobody and the last has written to nobody: they have one neighbour. */
 export async function withNeighbours(client: pg.Client, people: readonly SignedIn[]): Promise<Neighbour[]> {
   const { rows } = await client.query<Omit<Neighbour, 'cookie'>>(
     `select person_id as id, coalesce(max(other_id) filter (where sent > 0), max(other_id)) as "wroteTo",

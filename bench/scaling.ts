@@ -127,7 +127,7 @@ function commandFor(many: number): string {
   return `npm run bench fan-out -- --add --listeners ${many >= 100 * APART_LEAST ? '100,500' : '100,2000'}`
 }
 
-/** Entries are about as long as each other, so a list of as many as are ever told weighs in proportion; it has a limit. */
+/** Entries are about as long as each other, so a list of as many as are told weighs in proportion; it has a limit. */
 function bytesOfFullList(churn: readonly Figure[]): number {
   const told = (what: string) => churn.find((figure) => figure.what === `postgres: ${what}`)?.value
   const [kibibytes, people] = [told('the largest list'), told('people in the largest list')]

@@ -1,6 +1,6 @@
 /**
- * Whether the machine kept its pace. On one that is shared, memory is several times slower for everybody at times, for a
- * tenth of a second or so: what was timed meanwhile says something about the neighbours, not about a server.
+ * Whether the machine kept its pace. On one that is shared, memory is several times slower for everybody at times, for
+ * a tenth of a second or so: what was timed meanwhile says something about the neighbours, not about a server.
  */
 import { once } from 'node:events'
 import { setTimeout as after } from 'node:timers/promises'

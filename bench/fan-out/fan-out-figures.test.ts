@@ -15,7 +15,7 @@ test('it counts where there is no better one of the same server with as many lis
   expect(quietOnes([calm(0.1), calm(0.2), ...others])).toHaveLength(4)
 })
 
-test('a point during which others used more than three tenths of a core does not count where there is a quieter one', () => {
+test('a point while others used more than three tenths of a core does not count where there is a quieter one', () => {
   const [shared, alone] = [madeUpPoint({ paced: { others: 0.31 } }), madeUpPoint({ paced: { others: 0.3 } })]
   expect(quietOnes([shared, alone])).toEqual([alone])
 })

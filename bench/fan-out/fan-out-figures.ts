@@ -22,7 +22,7 @@ const COMMITS = {
 }
 const RULES = 'every message is parsed, checked, stored, counted and named; the floor only copies bytes'
 
-/** More of the machine than this in other hands, or less of the time calm, and a point counts only where there is no better. */
+/** More of the machine in other hands, or less of the time calm, and a point counts only where there is no better. */
 const OTHERS_ALLOWED = 0.3
 const CALM_LEAST = 0.4
 

@@ -10,7 +10,7 @@ import { busySeconds, cpuSecondsOf, memoryBytesOf, treeOf } from './process-tree
 const DELIVERIES_PER_SECOND = 20_000
 const IN_FLIGHT = 16
 const SETTLE_MS = 500
-/** What is compiled while it runs is compiled by then; so saturation comes first, in which more happens in less time. */
+/** What is compiled while it runs is compiled by then; so saturation comes first: more happens in less time. */
 const WARM_UP_MS = { atOnce: 8000, atPace: 2000 }
 /** Of what is said at a pace within less, the hundredth part would be less than two messages. */
 const PACED_SECONDS_LEAST = 10
@@ -21,7 +21,7 @@ export type Phase = {
   cpuPerMillion: number
   deliveriesPerSecond: number
   waits: { half: number; of20: number; of100: number; ofAll100: number }
-  /** The share of the time that was calm. At a pace nothing else counts, where there is any; but `ofAll100` is of all. */
+  /** The share of the time that was calm. At a pace nothing else counts, where there is any; `ofAll100` is of all. */
   calm: number
   /** Cores used: by the server with its database, by the database alone, by the crowd, by anybody else. */
   server: number
@@ -49,7 +49,7 @@ export async function takePoint({ name, listeners, seconds, place, databasePid }
     await portOpens(place.port)
     await after(SETTLE_MS)
     const atRest = memoryBytesOf(pids())
-    // What is there once and for all, such as connections to the database, comes with the first and is not what one more costs.
+    // What is there once and for all, such as connections to the database, comes with the first: one more costs less.
     const few = Math.floor(listeners * VANGUARD)
     let withFew = atRest
     const weighFew = async () => {

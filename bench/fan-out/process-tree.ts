@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
-/** Where the four times of /proc/…/stat begin, after the name, which may hold anything: own and of children that ended. */
+/** Where the four times of /proc/…/stat begin, after the name, which may hold anything: own and of ended children. */
 const FIRST_TIME = 11
 
 /** These processes and all their children. */

@@ -1,4 +1,4 @@
-/** Checks a password over and over: which, and for how long, comes as an argument; the CPU of one goes to the output. */
+/** Checks a password over and over: which, and how long, comes as an argument; the CPU of one goes to the output. */
 import { verify } from '@node-rs/argon2'
 import type { Checking } from './bare-argon2.ts'
 

@@ -14,7 +14,7 @@ export type Server = { port: number; pids: readonly number[] }
 export type Load = Asking & { servers: readonly Server[]; connections: number; seconds: number; slices: number }
 export type Answered = { perSecond: number; cpuMicroseconds: number; waits: { half: number; of100: number } }
 
-/** Every server in turn, a slice of the time each, so that a slow moment is one for all of them; of each, its slices. */
+/** Every server in turn, a slice of the time each, so that a slow moment is one for all; of each, its slices. */
 export async function askInTurn(
   { servers, slices, seconds, ...load }: Load,
   ask: (slice: Slice) => Promise<Answered> = askOverAndOver,
