@@ -1,9 +1,9 @@
 /** Every screen of the caretaker: the automated checks. */
 import { expect, test } from 'vitest'
 import { adminScreens } from './support/admin-screens.ts'
-import { prepareChecks } from './support/screen-checks.ts'
+import { prepareVisitorChecks } from './support/screen-checks.ts'
 
-const faultsOf = await prepareChecks()
+const faultsOf = await prepareVisitorChecks()
 
 test.each(adminScreens)(
   '[A11Y-1, A11Y-3, A11Y-4, A11Y-5, A11Y-7, A11Y-8] $name passes the checks, fits 320 pixels, can be touched and stands still',

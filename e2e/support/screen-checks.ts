@@ -1,25 +1,38 @@
 /** The automated checks of one screen: in both themes and widths, no sideways scroll, a quiet console. */
 import type { Page } from 'playwright-core'
 import { faultsOn } from './axe.ts'
-import { NARROW } from './browser.ts'
+import { NARROW, newPerson, type Person } from './browser.ts'
 import { gatherCast } from './cast.ts'
 import { inOppositeLooks } from './looks.ts'
 import { sitting } from './people.ts'
-import type { Screen } from './screen.ts'
+import type { Screen, Who } from './screen.ts'
 import { inPage } from './seen.ts'
-import { openStage } from './stage.ts'
+import { openStage, shareStage } from './stage.ts'
 
 /** In pixels. */
 const TOUCH = 44
 
-/** Tells all that is wrong with a screen; the screens are on a stage of their own. */
-export async function prepareChecks(): Promise<(screen: Screen) => Promise<string[]>> {
+/** Tells all that is wrong with a screen. */
+type Checks = (screen: Screen) => Promise<string[]>
+
+/** The screens are on a stage of their own. */
+export async function prepareChecks(): Promise<Checks> {
   const { browser, url } = await openStage({ keepsWindows: true })
   await sitting(url, { email: 'gold@bowl.example', premium: true, nickname: 'GoldenSeat' })
-  const cast = await gatherCast(browser, url, {})
+  return checksBy(await gatherCast(browser, url, {}))
+}
 
+/** For screens that need a visitor only and show nobody who is there: a house of their own takes longer than they do. */
+export async function prepareVisitorChecks(): Promise<Checks> {
+  const { browser, url } = await shareStage({ keepsWindows: true })
+  return checksBy({ visitor: await newPerson(browser, url) })
+}
+
+function checksBy(cast: Partial<Record<Who, Person>>): Checks {
   return async function faultsOf(screen) {
-    const { page, errors } = cast[screen.who]
+    const looker = cast[screen.who]
+    if (!looker) throw new Error(`Nobody here is a ${screen.who}`)
+    const { page, errors } = looker
     errors.length = 0
     // What the screen before still complains about on its way out is not this one's.
     page.once('framenavigated', () => {

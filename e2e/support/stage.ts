@@ -20,8 +20,8 @@ export async function openStage({ settings = {}, keepsWindows = false }: Staging
 }
 
 /** The server that other files use at the same time: for journeys that mind nobody. Addresses and names are theirs alone. */
-export async function shareStage() {
-  return { browser: await browserOfProcess({ keepsWindows: false }), url: inject('sharedServer') }
+export async function shareStage({ keepsWindows = false }: Pick<Staging, 'keepsWindows'> = {}) {
+  return { browser: await browserOfProcess({ keepsWindows }), url: inject('sharedServer') }
 }
 
 async function browserOfProcess({ keepsWindows }: { keepsWindows: boolean }): Promise<Browser> {
