@@ -42,8 +42,9 @@ function shareAnother(): Shared {
 }
 
 /**
- * Every table but the record of migrations is emptied, and numbering starts again. Rows are deleted, as files of tables
- * are dear to make; references are not checked, as nothing is left that could refer to anything.
+ * Every table but the record of migrations is emptied, and numbering starts again. Rows are deleted and numbers set
+ * back, as files of tables and sequences are dear to make; references are not checked, as nothing is left that could
+ * refer to anything.
  */
 export async function emptyDatabase({ db }: Pick<Database, 'db'>): Promise<void> {
   await db.execute(sql`
@@ -52,9 +53,8 @@ export async function emptyDatabase({ db }: Pick<Database, 'db'>): Promise<void>
       for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
         execute 'delete from ' || name;
       end loop;
-      for name in select format('%I.%I', schemaname, sequencename) from pg_sequences where schemaname = 'public' loop
-        execute format('alter sequence %s restart', name);
-      end loop;
+      perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+        from pg_sequences where schemaname = 'public';
     end $$`)
 }
 
