@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { knownTools } from './scripts/setup/tools.mjs'
 
 /** Tests of one engine's own files have nothing to prove on the other; long walks are taken once, on the quicker one. */
 const ownTests = {
@@ -34,12 +35,24 @@ const ownTests = {
 /** Rules of the server that are proven without a database need not be proven on both engines. */
 const rulesOnly = serverTests().filter((file) => !/#server\/testing\/|inject\(/.test(readFileSync(file, 'utf8')))
 
+/**
+ * The file named after its room goes through the front door on both engines, and the journeys go through all of it on
+ * the embedded one. What further files ask is the same SQL, so where there is a PostgreSQL they ask it once: there, where
+ * several connections can get in each other's way.
+ */
+const furtherTests = knownTools().postgres ? serverTests().filter(isFurther) : []
+
+function isFurther(file: string): boolean {
+  const [, room, name] = /^server\/features\/([^/]+)\/([^/]+)\.test\.ts$/.exec(file) ?? []
+  return room !== undefined && room !== name && !ownTests.embedded.includes(file)
+}
+
 const server = (engine: 'embedded' | 'postgres', other: 'embedded' | 'postgres') => ({
   extends: true as const,
   test: {
     name: `server-${engine}`,
     include: ['server/**/*.test.ts', 'scripts/cluster.test.ts'],
-    exclude: [...ownTests[other], ...rulesOnly],
+    exclude: [...ownTests[other], ...rulesOnly, ...(engine === 'embedded' ? furtherTests : [])],
     globalSetup: ['server/testing/engines.setup.ts'],
     // Files of one process share its modules and its engine, which take longer to start than most files to run.
     isolate: false,
