@@ -8,8 +8,7 @@ import { type Figure, median, type Options } from './measure.ts'
 const MEMBERS = 1000
 const REST_MS = 3000
 const PATIENCE_MS = 30_000
-const LOADING =
-  'packages are loaded one by one, and the engine is made ready beside them: both take the processor alone'
+const LOADING = 'the program is read and the engine made ready side by side, and each takes a processor alone'
 
 export async function measureStartUp({ repetitions }: Options): Promise<Figure[]> {
   const houses = await openFullHouses(MEMBERS)
