@@ -12,8 +12,10 @@ const SHELL = '<!doctype html><title>On the Bowl</title>'
 async function createHost({ isBuilt = true } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'on-the-bowl-web-'))
   await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, 'index.html'), SHELL)
   await writeFile(join(folder, 'assets/app-1a2b3c.js'), 'export {}')
+  await writeFile(join(folder, '.vite/manifest.json'), '{}')
   await writeFile(join(folder, 'sw.js'), 'self')
   await writeFile(join(folder, 'icon.svg'), '<svg/>')
   await writeFile(`${folder}-secret`, 'outside')
@@ -72,12 +74,34 @@ test('[ACCESS-25] [ACCESS-17] what is missing below files and calls is a 404 in 
   expect((await server.inject({ url: '/home', method: 'POST' })).statusCode).toBe(404)
 })
 
-test('[ACCESS-25] [ACCESS-17] a file that was taken away since the start is a 404 in JSON too', async () => {
-  const { server, folder } = await createHost()
-  await rm(join(folder, 'assets/app-1a2b3c.js'))
-  const { statusCode, body } = await server.inject('/assets/app-1a2b3c.js')
-  expect([statusCode, JSON.parse(body).code]).toEqual([404, 'NOT_FOUND'])
+test.each(['/assets/app-1a2b3c.js', '/icon.svg'])(
+  '[ACCESS-25] [ACCESS-17] %s, when it was taken away since the start, is a 404 in JSON too',
+  async (url) => {
+    const { server, folder } = await createHost()
+    await rm(join(folder, url))
+    const { statusCode, body } = await server.inject(url)
+    expect([statusCode, JSON.parse(body).code]).toEqual([404, 'NOT_FOUND'])
+  },
+)
+
+test('[ACCESS-25] what the build keeps for itself is not served', async () => {
+  const { server } = await createHost()
+  expect((await server.inject('/.vite/manifest.json')).body).toBe(SHELL)
 })
+
+test('[ACCESS-25] a file is found however its address is spelled', async () => {
+  const { server } = await createHost()
+  expect((await server.inject('/%69con.svg')).body).toBe('<svg/>')
+})
+
+test.each([{ range: 'bytes=999-' }, { 'if-match': '"other"' }])(
+  '[ACCESS-17] a part of a file that is not there, or a wish that is not met, is refused and no failure of ours: %j',
+  async (headers) => {
+    const { server } = await createHost()
+    const { statusCode, body } = await server.inject({ url: '/icon.svg', headers })
+    expect([statusCode, JSON.parse(body).code]).toEqual([400, 'VALIDATION'])
+  },
+)
 
 test.each(['/../secret', '/..%2f', '/%2e%2e/', '/assets/..%2f..%2f', '/assets/%2e%2e%2f%2e%2e%2f', '/..%5c'])(
   'nothing outside of the folder is reached by %s',

@@ -33,12 +33,13 @@ export async function servePages(server: FastifyInstance, folder: string | undef
   })
 
   server.get('/', (request, reply) => sendShell(request, reply))
-  server.get('/*', (request, reply) => {
-    const path = pathOf(request)
+  server.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const path = `/${request.params['*']}`
     return files.has(path) ? reply.sendFile(path) : reply.callNotFound()
   })
   server.setNotFoundHandler((request, reply) => {
-    if (isScreen(request)) return sendShell(request, reply)
+    // One that was there at the start, and has been taken away, is no screen.
+    if (isScreen(request) && !files.has(pathOf(request))) return sendShell(request, reply)
     return refuseUnknown()
   })
 
@@ -52,11 +53,15 @@ function refuseUnknown(): never {
   throw new Problem('NOT_FOUND')
 }
 
-/** Their addresses. What is not among them is never looked for, so no address leads out of the folder. */
+/**
+ * Their addresses, but for what tools keep in folders with a dot. What is not among them is never looked for, so no
+ * address leads out of the folder.
+ */
 async function filesIn(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  return new Set(files.map((file) => `/${relative(folder, file).replaceAll(sep, '/')}`))
+  const addresses = files.map((file) => `/${relative(folder, file).replaceAll(sep, '/')}`)
+  return new Set(addresses.filter((address) => !address.includes('/.')))
 }
 
 function pathOf({ url }: FastifyRequest): string {

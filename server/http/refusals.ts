@@ -14,12 +14,15 @@ const codesOfFastify: Record<string, ProblemCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 }
 
+/** What the framework, and whoever sends files for it, say of a question that cannot be answered as it was asked. */
+const NOT_OURS: ReadonlySet<number | undefined> = new Set([400, 412, 416])
+
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
   const known = codesOfFastify[code ?? '']
   if (known) return new Problem(known)
-  if (statusCode === 400 || isUnstorable(error)) return new Problem('VALIDATION')
+  if (NOT_OURS.has(statusCode) || isUnstorable(error)) return new Problem('VALIDATION')
   if (isUnavailable(error)) return new Problem('UNAVAILABLE', { retryAfterSeconds: 5 })
   return new Problem('INTERNAL')
 }
