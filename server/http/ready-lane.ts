@@ -38,13 +38,8 @@ export function openReadyLane({ server, headers, addressOf, requestIdOf, onAnswe
   server.server.on('request', (request, response) => {
     const offer = isClosing ? undefined : offers.get(request.url ?? '')
     if (!offer || !isPlain(request)) toRouter(request, response)
-    else {
-      const answering = answer(offer, request, response)
-      // Whatever is in the way, it is the router's to say; what was written is not asked of it again.
-      answering
-        .then(note, () => toRouter(request, response))
-        .catch((err) => server.log.error({ err }, 'an answer was not noted'))
-    }
+    // Whatever is in the way, it is the router's to say; what was written is not asked of it again.
+    else void answer(offer, request, response).then(note, () => toRouter(request, response))
   })
 
   return {
@@ -79,8 +74,12 @@ export function openReadyLane({ server, headers, addressOf, requestIdOf, onAnswe
   }
 
   function note({ reqId, route, status, ms }: Written): void {
-    server.log.info({ reqId, method: 'GET', route, status, actor: 'none', ms: Math.round(ms) }, 'call')
-    onAnswered({ method: 'GET', route, status, seconds: ms / 1000 })
+    try {
+      server.log.info({ reqId, method: 'GET', route, status, actor: 'none', ms: Math.round(ms) }, 'call')
+      onAnswered({ method: 'GET', route, status, seconds: ms / 1000 })
+    } catch (err) {
+      server.log.error({ err }, 'an answer was not noted')
+    }
   }
 
   /** Made once for as long as the answer is the same. */
