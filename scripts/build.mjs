@@ -5,6 +5,7 @@ import { build as bundle } from 'esbuild'
 import { build as buildPages } from 'vite'
 import { compressFolder } from './compress.mjs'
 import { buildNative } from './native.mjs'
+import { serverBundle } from './server-bundle.mjs'
 import { fromRoot, memory, root } from './setup/paths.mjs'
 
 const DONE = fromRoot('dist')
@@ -22,15 +23,6 @@ const ENTRIES = {
   restore: 'server/restore.ts',
   'move-data': 'server/move-data.ts',
 }
-
-/**
- * Most find files of their own beside them: machine code, the embedded database, the drawer of share cards. The cookies'
- * package is loaded late by another one, which would not find its functions under their names in what is built in.
- */
-const LEFT_WHERE_THEY_ARE = ['@node-rs/argon2', '@electric-sql/pglite', '@resvg/resvg-wasm', 'cookie', 'pg-native']
-/** Older packages ask for others in a way that a module does not have by itself. */
-const REQUIRE =
-  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
 rmSync(NEXT, { recursive: true, force: true })
 mkdirSync(NEXT, { recursive: true })
@@ -51,15 +43,7 @@ async function buildServer() {
     // Bundled for the place where it will be, so that the paths in the source maps hold; written where it waits.
     outdir: join(DONE, 'server'),
     write: false,
-    bundle: true,
-    // What is imported only later is loaded only then, and what several programs share is written once.
-    splitting: true,
-    // With the packages: a thousand small files take longer to find and read than a few large ones.
-    external: LEFT_WHERE_THEY_ARE,
-    banner: { js: REQUIRE },
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
+    ...serverBundle,
     sourcemap: true,
     // Only the lines' numbers are wanted, and every start reads all of it.
     sourcesContent: false,

@@ -15,6 +15,7 @@ const SOURCES = [
   'tsconfig.base.json',
   'scripts/build.mjs',
   'scripts/native.mjs',
+  'scripts/server-bundle.mjs',
 ]
 const PROOF = ['dist/build-info.json', 'dist/server/main.js', 'dist/web/index.html']
 const done = stamp('build')

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildNative } from '../../scripts/native.mjs'
+import { serverBundle } from '../../scripts/server-bundle.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Inside the project, so that packages are found from there. */
@@ -38,15 +39,5 @@ async function bundle(): Promise<string> {
 }
 
 async function bundleInto(outdir: string, entryPoints: Record<string, string>): Promise<void> {
-  await build({
-    absWorkingDir: root,
-    entryPoints,
-    outdir,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'silent',
-  })
+  await build({ ...serverBundle, absWorkingDir: root, entryPoints, outdir, logLevel: 'silent' })
 }

@@ -1,0 +1,3 @@
+/** Types for the tests that start a program of their own. */
+import type { BuildOptions } from 'esbuild'
+export const serverBundle: BuildOptions

@@ -1,0 +1,23 @@
+/** How the server is made into a program: for the product, and for the tests that start one and kill it. */
+
+/**
+ * Most find files of their own beside them: machine code, the embedded database, the drawer of share cards. The cookies'
+ * package is loaded late by another one, which would not find its functions under their names in what is built in.
+ */
+const LEFT_WHERE_THEY_ARE = ['@node-rs/argon2', '@electric-sql/pglite', '@resvg/resvg-wasm', 'cookie', 'pg-native']
+
+/** Older packages ask for others in a way that a module does not have by itself. */
+const REQUIRE =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
+
+export const serverBundle = {
+  bundle: true,
+  // What is imported only later is loaded only then, and what several programs share is written once.
+  splitting: true,
+  // With the packages: a thousand small files take longer to find and read than a few large ones.
+  external: LEFT_WHERE_THEY_ARE,
+  banner: { js: REQUIRE },
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+}
