@@ -44,9 +44,11 @@ export async function runProcess(config: Config, tell: (opened: Opened) => void)
   try {
     // The database gets ready on its own, in its thread or its server, while the rest of the program is loaded.
     const loading = import('./app.ts')
+    // Told below, when the database can be closed again.
+    loading.catch(() => {})
     database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log: (line) => log.warn(line) })
-    await migrate(database)
     const { createApp } = await loading
+    await migrate(database)
     const session = config.sessionSecret ?? (await secretKeptWith(database, config.dataDir))
     const adminPassword = config.adminPassword ?? passwordForThisRun()
     const secrets = { session, adminPassword }

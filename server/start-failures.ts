@@ -1,5 +1,5 @@
 /** Why the server did not start, in one line that says what to do. */
-import { RedisUnavailable } from './cluster/redis-cluster.ts'
+import { RedisUnavailable } from './cluster/redis-unavailable.ts'
 import { BadSetting } from './config-reading.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 

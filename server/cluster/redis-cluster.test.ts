@@ -4,7 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTemporaryRedis, type TemporaryRedis } from '#server/testing/temporary-redis.ts'
-import { openRedisCluster, RedisUnavailable } from './redis-cluster.ts'
+import { openRedisCluster } from './redis-cluster.ts'
+import { RedisUnavailable } from './redis-unavailable.ts'
 
 let redis: TemporaryRedis
 let names = 0

@@ -3,6 +3,7 @@ import { Redis, type RedisOptions } from 'ioredis'
 import type { Cluster } from './cluster.ts'
 import { createDispatches } from './dispatches.ts'
 import { createRedisLimiter } from './redis-limiter.ts'
+import { RedisUnavailable } from './redis-unavailable.ts'
 import { createTopics } from './topics.ts'
 
 const BEAT_EVERY_MS = 1000
@@ -29,11 +30,6 @@ const options = {
   keepAlive: 5000,
   retryStrategy: (times: number) => Math.min(50 * times, 500),
 } satisfies RedisOptions
-
-/** Its message is one clear line, fit to be printed as it is when the server refuses to start. */
-export class RedisUnavailable extends Error {
-  override name = 'RedisUnavailable'
-}
 
 type Report = (error: unknown, what: string) => void
 type Needs = { url: string; house: string; nodeId: string; now: () => Date; onAway: Report; onFault: Report }
