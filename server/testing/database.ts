@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { inject, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/db/db.ts'
 import { folderOfTests } from './memory-folder.ts'
+import { watchTransactions } from './one-connection.ts'
 import { onServer } from './temporary-postgres.ts'
 
 /** `url` and `dataDir` are what a second process needs to open the same database: one of them is set. */
@@ -15,7 +16,9 @@ export type TestDatabase = Database & { url: string | undefined; dataDir: string
 /** Closing it also removes it. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const engine = inject('testEngine')
-  return engine.kind === 'postgres' ? freshPostgres(engine.server, engine.template) : freshEmbedded(engine.template)
+  const opening =
+    engine.kind === 'postgres' ? freshPostgres(engine.server, engine.template) : freshEmbedded(engine.template)
+  return watchTransactions(await opening)
 }
 
 type Shared = { opening: Promise<TestDatabase>; isLent: boolean }

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#server/db/schema/auth.schema.ts'
+import { fromOutside } from '#server/testing/one-connection.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { appendingAtOnce } from './append-at-once.store.ts'
@@ -28,8 +29,9 @@ test.each([
     await db.transaction(async (tx) => {
       await tx.update(users).set(look).where(eq(users.id, pearl.id))
       await renameAuthor(tx, pearl.id, look)
-      waiting = appendAtOnce(db, drafts('before'))
-      await expect.poll(async () => (await db.execute(waitingForLocks)).rowCount, { interval: 5 }).toBe(1)
+      waiting = fromOutside(() => appendAtOnce(db, drafts('before')))
+      const areWaiting = () => fromOutside(async () => (await db.execute(waitingForLocks)).rowCount)
+      await expect.poll(areWaiting, { interval: 5 }).toBe(1)
     })
     expect(await waiting).toBeUndefined()
     const after = await appendAtOnce(db, drafts('after'))
