@@ -66,11 +66,12 @@ const unknown = asked.filter((name) => !measures[name])
 if (unknown.length > 0) refuse(`There is no ${unknown.join(', ')}; there is ${Object.keys(measures).join(', ')}`)
 
 const rows = []
+/** Asked once: what runs was loaded and built before the first measure, whatever is changed meanwhile. */
+const measured = whatIsMeasured()
 // Who only wants the page written gets it from what was measured before.
 const wanted = withSum(asked.length > 0 || values.write ? asked : Object.keys(measures))
 for (const [name, measure] of Object.entries(measures)) {
   if (!wanted.includes(name)) continue
-  const measured = whatIsMeasured()
   const figures = await measure(options).catch(asked.includes(name) ? refuseToSumUp : leaveTheSum)
   if (!figures) continue
   keepFigures(name, figures, { ...measured, ...turnsOf(name) })

@@ -64,7 +64,7 @@ export function keepFigures(measure: string, figures: Figure[], circumstances: C
   write(`${FOLDER}figures.json`, { ...keptFigures(), [measure]: kept })
 }
 
-/** Asked before a measure begins, because both may change while it is taken. */
+/** Asked before measuring begins, because both may change meanwhile. */
 export function whatIsMeasured(): Circumstances {
   const commit = commitHere()
   return { ...(commit ? { commit } : {}), hasNative: existsSync(NATIVE) }

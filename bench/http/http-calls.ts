@@ -35,8 +35,8 @@ const OTHER = { atLeast: 0.7, aim: 0.9, obstacle: 'twelve headers are more than 
 
 const BY_THE_ROUTER = {
   note:
-    'told, not promised: nobody takes this way for ready answers any more, and where memory is slow the router costs ' +
-    'about as much again as node:http itself, so that 0.7 × does not hold there',
+    'told, not promised: only who sends a cookie takes this way to what is the same for all, and the router costs about ' +
+    'as much again as node:http itself, so that 0.7 × does not hold on every machine',
 }
 
 export async function measureHttpCalls(options: Options): Promise<Figure[]> {
