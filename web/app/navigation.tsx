@@ -43,7 +43,7 @@ export function Rail({ user }: NavigationProps) {
   return (
     <nav className="rail" aria-label="Main">
       <Brand on="card" to="/home" />
-      <EntryLinks {...{ entries, offered }} />
+      <EntryLinks entries={entries} offered={offered} />
       <hr />
       <EntryLinks entries={more} offered={offered} />
       <Link className="rail-me" to="/profile" aria-label={`${user.nickname}, your profile`}>

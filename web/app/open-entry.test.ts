@@ -5,6 +5,7 @@ import { markOf } from './open-entry.ts'
 const TABS = ['/home', '/chat', '/trivia', '/profile']
 const GOLDEN_TABS = ['/home', '/chat', '/private-chat', '/profile']
 const RAIL = [...TABS, '/leaderboard', '/guide']
+const GOLDEN_RAIL = [...GOLDEN_TABS, '/trivia', '/leaderboard', '/guide']
 
 function litOn(pathname: string, offered: readonly string[]) {
   return offered.flatMap((to) => {
@@ -20,6 +21,9 @@ test.each([
   ['/leaderboard', RAIL, ['/leaderboard page']],
   ['/guide', TABS, ['/profile true']],
   ['/guide', RAIL, ['/guide page']],
+  ['/trivia', TABS, ['/trivia page']],
+  ['/trivia', GOLDEN_TABS, ['/home true']],
+  ['/trivia', GOLDEN_RAIL, ['/trivia page']],
   ['/private-chat', GOLDEN_TABS, ['/private-chat page']],
   ['/private-chat', TABS, ['/profile true']],
   ['/private-chat', RAIL, ['/profile true']],

@@ -4,6 +4,8 @@ import { matchPath } from 'react-router'
 /** Where one comes from to the screens that not every navigation has an entry for. */
 const BELONGS_TO: Record<string, string> = {
   '/leaderboard': '/home',
+  // Where others have a tab for the map, who has premium has one for their letters.
+  '/trivia': '/home',
   '/guide': '/profile',
   // Only who has premium has a tab for their letters; who had it once gets there from the profile.
   '/private-chat': '/profile',
