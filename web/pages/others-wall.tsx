@@ -10,6 +10,7 @@ import { PersonMenu } from '#web/features/safety/person-menu.tsx'
 import { useBlocking } from '#web/features/safety/use-blocking.ts'
 import { useSafety } from '#web/features/safety/use-safety.tsx'
 import type { ProfileAnswer, ProfileView } from '#web/features/stats/use-profile.ts'
+import { useIsCutOff } from '#web/realtime/use-live.ts'
 import { useSession, useUser } from '#web/session/session.tsx'
 import { wayToPremium } from './way-to-premium.ts'
 
@@ -42,7 +43,8 @@ type SomebodysWallProps = {
 function SomebodysWall({ answer, isPremium, isBlocked, onBack }: SomebodysWallProps) {
   const me = useUser()
   const { isGuest } = useSession()
-  const person = { ...answer.person, isPremium }
+  const isCutOff = useIsCutOff()
+  const person = { ...answer.person, isPremium, isOnBowl: answer.person.isOnBowl && !isCutOff }
   const { bond, dialog } = useBuddyBond({ me, other: person, isAsked: isBlocked === false })
   const { safety, dialogs } = useSafety(me)
   const { unblock } = useBlocking()

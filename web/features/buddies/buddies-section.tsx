@@ -63,10 +63,10 @@ function Frame({ aside, children }: { aside?: ReactNode; children: ReactNode }) 
 }
 
 function Ready({ myId, buddies, outgoing }: { myId: string; buddies: readonly Buddy[]; outgoing: readonly Person[] }) {
-  const isCutOff = useIsCutOff()
+  const isLive = !useIsCutOff()
   const sitting = buddies.filter(({ isOnBowl }) => isOnBowl).length
   const live = sitting > 0 && (
-    <Chip tone={isCutOff ? 'neutral' : 'live'} drip>
+    <Chip tone={isLive ? 'live' : 'neutral'} drip>
       <span className="num">{sitting} on the bowl</span>
     </Chip>
   )
@@ -105,11 +105,12 @@ function People({ buddies }: { buddies: readonly Buddy[] }) {
 
 function BuddyLine({ buddy: { id, nickname, emoji, isOnBowl } }: { buddy: Buddy }) {
   const isLive = !useIsCutOff()
+  const seat = isOnBowl ? 'on' : 'off'
   const address = encodeURIComponent(id)
   return (
     <li className="buddy-line-row">
       <Link className="row" to={`/profile/${address}`}>
-        <Avatar emoji={emoji} size={40} state={isLive && isOnBowl ? 'on' : 'off'} gold />
+        <Avatar emoji={emoji} size={40} state={isLive ? seat : 'dry'} gold />
         <span className="row-main">
           <PersonName name={nickname} />
           {isLive && (

@@ -9,7 +9,7 @@ type BuddyNameProps = { person: ActiveUser; isYou: boolean; isBuddy: boolean; is
 export function BuddyName({ person, isYou, isBuddy, isLive }: BuddyNameProps) {
   const { nickname, isPremium, isOnBowl, isDemo = false } = person
   return (
-    <span className="buddy-name" data-away={!(isLive && isOnBowl) || undefined}>
+    <span className="buddy-name" data-away={(isLive && !isOnBowl) || undefined}>
       <PersonName name={nickname} gold={isPremium} isYou={isYou} />
       {isBuddy && <Chip tone={isLive ? 'live' : 'neutral'}>Buddy</Chip>}
       {isDemo && <Chip>demo</Chip>}

@@ -8,7 +8,7 @@ import { awayText } from './buddy-list.ts'
 import { BuddyName } from './buddy-name.tsx'
 import { elapsedText } from './elapsed.ts'
 
-export type SeatRowProps = {
+type SeatRowProps = {
   person: ActiveUser
   isYou: boolean
   isBuddy: boolean
@@ -21,10 +21,11 @@ export type SeatRowProps = {
 export function SeatRow({ person, isYou, isBuddy, now, size, sub, to }: SeatRowProps) {
   const isLive = !useIsCutOff()
   const { emoji, isPremium, isOnBowl } = person
+  const seat = isOnBowl ? 'on' : 'off'
   return (
     <Row
       {...{ sub, to }}
-      leading={<Avatar emoji={emoji} size={size} state={isLive && isOnBowl ? 'on' : 'off'} gold={isPremium} />}
+      leading={<Avatar emoji={emoji} size={size} state={isLive ? seat : 'dry'} gold={isPremium} />}
       meta={isLive && <SeatWords person={person} now={now} />}
     >
       <BuddyName {...{ person, isYou, isBuddy, isLive }} />

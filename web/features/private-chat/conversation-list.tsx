@@ -39,7 +39,7 @@ export function ConversationList({ me, openId, sitWords }: ConversationListProps
               chat={chat}
               myId={me.id}
               isOpen={chat.userId === openId}
-              isOnBowl={!isCutOff && sitWords(chat.userId) !== undefined}
+              isOnBowl={isCutOff ? undefined : sitWords(chat.userId) !== undefined}
             />
           ))}
         </Rows>

@@ -10,10 +10,17 @@ import { lastWords, whenWords } from './private-chat.words.ts'
 /** How the thread's back button tells that the list lies right behind it. */
 export const FROM_LIST = { isFromList: true }
 
-type ConversationRowProps = { chat: PrivateChat; myId: string; isOpen: boolean; isOnBowl: boolean }
+type ConversationRowProps = {
+  chat: PrivateChat
+  myId: string
+  isOpen: boolean
+  /** Not known while the connection is away. */
+  isOnBowl: boolean | undefined
+}
 
 export function ConversationRow({ chat, myId, isOpen, isOnBowl }: ConversationRowProps) {
   const { userId, nickname, emoji, isPremium, unreadCount, lastMessage } = chat
+  const seat = isOnBowl ? 'on' : 'off'
   return (
     <li>
       <Link
@@ -24,7 +31,7 @@ export function ConversationRow({ chat, myId, isOpen, isOnBowl }: ConversationRo
         data-user-id={userId}
         data-unread={unreadCount > 0 || undefined}
       >
-        <Avatar emoji={emoji} size={56} state={isOnBowl ? 'on' : 'off'} gold={isPremium} />
+        <Avatar emoji={emoji} size={56} state={isOnBowl === undefined ? 'dry' : seat} gold={isPremium} />
         <span className="row-main">
           <PersonName name={nickname} />
           {isOnBowl && <span className="visually-hidden">On the bowl</span>}

@@ -14,11 +14,11 @@ export function readerGone(receiverName?: string | undefined) {
   return failedWith(receiverName, 'There is nobody left to read it.')
 }
 
-function failedWith(receiverName: string | undefined, advice: string) {
+function failedWith(receiverName: string | undefined, ending: string) {
   const to = receiverName === undefined ? '' : ` to ${receiverName}`
   return {
     title: 'Message Failed',
-    description: `Could not send your message${to}. ${advice}`,
+    description: `Could not send your message${to}. ${ending}`,
     tone: 'destructive',
   } as const
 }
