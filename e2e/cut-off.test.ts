@@ -48,7 +48,10 @@ test.each([
     const [line, word] = await Promise.all([oldest.boundingBox(), bar(page).boundingBox()])
     return (line?.y ?? 0) - ((word?.y ?? 0) + (word?.height ?? 0))
   }
-  await expect.poll(roomAbove).toBeGreaterThanOrEqual(0)
+  for (const width of [SMALL.width, 320]) {
+    await page.setViewportSize({ ...SMALL, width })
+    await expect.poll(roomAbove).toBeGreaterThanOrEqual(0)
+  }
 })
 
 test('[A11Y-1, CHAT-4] what waits to be sent wears a clock beside it, and is as easy to read as any', async () => {
