@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { type LitTileSets, Wall } from '#web/ui/wall.tsx'
 import './not-found-page.css'
 
-/** Around the roll and the words, and under neither at any width: x counts from the middle, as they do. */
+/** Around or above the roll and the words, and under neither at any width: x counts from the middle, as they do. */
 const TILES: LitTileSets = {
   mobile: [
     { x: -3, y: 0, kind: 'aqua' },

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { Emoji } from './emoji.tsx'
 import './wall.css'
 
-/** A tile that is lit for decoration; x and y count tiles from the top left corner of the wall. */
+/** A tile that is lit for decoration; x and y count tiles from the top left corner of the wall, unless the screen's own style says from where. */
 export type LitTile = { x: number; y: number; kind: 'porcelain' | 'aqua' | 'pink'; emoji?: string | undefined }
 
 /** Below and from 768 px the tiles differ in size, so each width has its own set. */

@@ -18,7 +18,9 @@ export function HouseAd({ isPremium, except }: HouseAdProps) {
       <Link to={ad.to}>
         <Emoji char={ad.emoji} size={36} />
         <span className="house-ad-words">
-          <span className="house-ad-label caps">House ad</span>
+          <span className="house-ad-label caps" aria-hidden="true">
+            House ad
+          </span>
           <b>{ad.title}</b>
           <span className="muted">{ad.line}</span>
         </span>
