@@ -1,5 +1,5 @@
 /** Members in the database. */
-import { and, eq, isNull, lt, ne, notInArray, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { badgeMapOf } from '#contract/badges.ts'
 import type { Person, User } from '#contract/users.ts'
 import { badgesEarnedBy } from '#server/db/badges-earned.ts'
@@ -126,11 +126,9 @@ export async function setTimeZone(tx: Tx, id: string, timeZone: string, now: Dat
     .where(and(eq(users.id, id), ne(users.timeZone, timeZone), isLongAgo))
 }
 
-/** Accounts that nobody can sign in to; those of an older house that had others are gone. */
+/** Accounts that nobody can sign in to. */
 export async function seedDemoUsers(tx: Tx, people: readonly Person[], now: Date): Promise<void> {
   const rows = people.map((person) => ({ ...person, isDemo: true, createdAt: now }))
-  const ids = people.map(({ id }) => id)
-  await tx.delete(users).where(and(eq(users.isDemo, true), notInArray(users.id, ids)))
   await tx.insert(users).values(rows).onConflictDoNothing()
 }
 
