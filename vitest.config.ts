@@ -38,7 +38,7 @@ const rulesOnly = serverTests().filter((file) => !/#server\/testing\/|inject\(/.
 /**
  * The file named after its room goes through the front door on both engines, and the journeys go through all of it on
  * the embedded one. What further files ask is the same SQL, so where there is a PostgreSQL they ask it once: there, where
- * several connections can get in each other's way. That the embedded engine has only one, the database of the tests knows.
+ * several connections can get in each other's way. That the embedded engine has only one, the database of the tests minds.
  */
 const furtherTests = knownTools().postgres ? serverTests().filter(isFurther) : []
 

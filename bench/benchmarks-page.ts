@@ -55,8 +55,10 @@ Read ratios, not absolute figures: on another machine all of them move together.
   Memory is counted the same way, with shared pages once.
 - **http**: what a visitor asks is answered from memory, on either engine, and stands beside Node's own server that makes
   the same text. ${slicesWords(figures.http)}
-  A profile, which is looked up, stands beside it to tell what looking up costs. Signing in is bounded by Argon2, which
-  takes processor and 19 MiB on purpose; it is asked for a whole turn at a time, beside the same hash alone.
+  Who sits and who leads are thousands of bytes; plans and the instance are so short that keeping their text gains
+  little, and are held to what is asked of any answer from memory. A profile, which is looked up, stands beside it to
+  tell what looking up costs. Signing in is bounded by Argon2, which takes processor and 19 MiB on purpose;
+  it is asked for a whole turn at a time, beside the same hash alone.
 - Memory per connection is what each of the last four fifths of the crowd adds, so that what a server takes once, such as
   connections to its database, is left out; what the collector has not yet swept is in it. Start-up may use every core.
 - A point during which others used more than three tenths of a core, or of which less than two fifths were calm, is left out

@@ -66,7 +66,7 @@ const unknown = asked.filter((name) => !measures[name])
 if (unknown.length > 0) refuse(`There is no ${unknown.join(', ')}; there is ${Object.keys(measures).join(', ')}`)
 
 const rows = []
-/** Asked once: what runs was loaded and built before the first measure, whatever is changed meanwhile. */
+/** Asked once: all measures are of what was built before the first, and nothing is to be changed meanwhile. */
 const measured = whatIsMeasured()
 // Who only wants the page written gets it from what was measured before.
 const wanted = withSum(asked.length > 0 || values.write ? asked : Object.keys(measures))

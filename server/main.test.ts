@@ -133,17 +133,18 @@ test('[START-6] [CONFIG-2] a production that would be unsafe', A_WHILE, async ()
   expectOneLine(ended, 'PUBLIC_URL must begin with https:// (NODE_ENV is production)')
 })
 
-test('[START-6] a part of the program that cannot be loaded, and the data folder is free again', A_WHILE, async () => {
-  const dataDir = await freshDataFolder()
+test('a part of the program that cannot be loaded is told on the way out, like any bug', A_WHILE, async () => {
   const resolve = `export const resolve = (name, context, next) => {
     if (name === '@node-rs/argon2') throw new Error('no machine code for this machine')
     return next(name, context)
   }`
   const asModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
   const refusing = `import { register } from 'node:module'; register(${JSON.stringify(asModule(resolve))})`
-  const ended = await failToStart({ DATA_DIR: dataDir, NODE_OPTIONS: `--import=${asModule(refusing)}` })
+  const ended = await failToStart({
+    DATA_DIR: await freshDataFolder(),
+    NODE_OPTIONS: `--import=${asModule(refusing)}`,
+  })
   expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('no machine code for this') })
-  await startServer({ DATA_DIR: dataDir })
 })
 
 test('[START-9] a failure that nobody handles is logged, and the process drains and ends with 1', A_WHILE, async () => {

@@ -14,6 +14,7 @@ const SOURCES = [
   'vite.config.ts',
   'tsconfig.base.json',
   'scripts/build.mjs',
+  'scripts/compress.mjs',
   'scripts/native.mjs',
   'scripts/server-bundle.mjs',
 ]

@@ -6,7 +6,7 @@ import './avatar.css'
 export type AvatarProps = {
   emoji: string
   size?: 28 | 36 | 40 | 44 | 56 | 104 | undefined
-  /** `on` the bowl, `dry` when around but not on it, `off` when away. */
+  /** `on` the bowl, `dry` when around but not on it, or nobody knows, `off` when away. */
   state?: 'on' | 'dry' | 'off' | undefined
   gold?: boolean | undefined
   className?: string | undefined
