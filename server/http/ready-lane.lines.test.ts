@@ -1,4 +1,4 @@
-/** Proves what the short way does to the line it writes on: who does not read, what fails later, and the end of it all. */
+/** Proves what the short way does to the line it writes on: who does not read, what fails later, and the end. */
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'

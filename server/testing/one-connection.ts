@@ -1,4 +1,4 @@
-/** Finds code that asks the database beside its own transaction: with one connection, as embedded, it would wait for itself. */
+/** Finds code that asks the database beside its own transaction: with one connection it would wait for itself. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '#server/db/db.ts'
 

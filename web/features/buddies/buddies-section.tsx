@@ -14,6 +14,7 @@ import { keepFocus } from '#web/ui/keep-focus.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { MoreRows } from '#web/ui/more-rows.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
+import { seatOf } from '#web/ui/seat-of.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import type { Buddy } from './buddy-lists.ts'
@@ -105,12 +106,11 @@ function People({ buddies }: { buddies: readonly Buddy[] }) {
 
 function BuddyLine({ buddy: { id, nickname, emoji, isOnBowl } }: { buddy: Buddy }) {
   const isLive = !useIsCutOff()
-  const seat = isOnBowl ? 'on' : 'off'
   const address = encodeURIComponent(id)
   return (
     <li className="buddy-line-row">
       <Link className="row" to={`/profile/${address}`}>
-        <Avatar emoji={emoji} size={40} state={isLive ? seat : 'dry'} gold />
+        <Avatar emoji={emoji} size={40} state={seatOf(isLive ? isOnBowl : undefined)} gold />
         <span className="row-main">
           <PersonName name={nickname} />
           {isLive && (

@@ -1,13 +1,12 @@
 /** How long somebody has been sitting, in words for the list and as a running timer for the bowl. */
+import { minutesText } from '#web/ui/minutes-text.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
 /** "12 min", "1 h 05 min". A moment that is missing, invalid or ahead of the clock is 0 minutes ago. */
 export function elapsedText(since: string | undefined, now: number): string {
-  const minutes = Math.floor(elapsed(since, now) / MINUTE)
-  const hours = Math.floor(minutes / 60)
-  return hours === 0 ? `${minutes} min` : `${hours} h ${twoDigits(minutes % 60)} min`
+  return minutesText(Math.floor(elapsed(since, now) / MINUTE))
 }
 
 /** "04:12", and "1:04:12" from the first full hour. */

@@ -4,6 +4,7 @@ import type { ActiveUser } from '#contract/presence.ts'
 import { useIsCutOff } from '#web/realtime/use-live.ts'
 import { Avatar, type AvatarProps } from '#web/ui/avatar.tsx'
 import { Row } from '#web/ui/row.tsx'
+import { seatOf } from '#web/ui/seat-of.ts'
 import { awayText } from './buddy-list.ts'
 import { BuddyName } from './buddy-name.tsx'
 import { elapsedText } from './elapsed.ts'
@@ -21,11 +22,10 @@ type SeatRowProps = {
 export function SeatRow({ person, isYou, isBuddy, now, size, sub, to }: SeatRowProps) {
   const isLive = !useIsCutOff()
   const { emoji, isPremium, isOnBowl } = person
-  const seat = isOnBowl ? 'on' : 'off'
   return (
     <Row
       {...{ sub, to }}
-      leading={<Avatar emoji={emoji} size={size} state={isLive ? seat : 'dry'} gold={isPremium} />}
+      leading={<Avatar emoji={emoji} size={size} state={seatOf(isLive ? isOnBowl : undefined)} gold={isPremium} />}
       meta={isLive && <SeatWords person={person} now={now} />}
     >
       <BuddyName {...{ person, isYou, isBuddy, isLive }} />

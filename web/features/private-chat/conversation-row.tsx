@@ -4,6 +4,7 @@ import type { PrivateChat } from '#contract/private-chat.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Count } from '#web/ui/chip.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
+import { seatOf } from '#web/ui/seat-of.ts'
 import { pathOfThread } from './on-screen.ts'
 import { lastWords, whenWords } from './private-chat.words.ts'
 
@@ -20,7 +21,6 @@ type ConversationRowProps = {
 
 export function ConversationRow({ chat, myId, isOpen, isOnBowl }: ConversationRowProps) {
   const { userId, nickname, emoji, isPremium, unreadCount, lastMessage } = chat
-  const seat = isOnBowl ? 'on' : 'off'
   return (
     <li>
       <Link
@@ -31,7 +31,7 @@ export function ConversationRow({ chat, myId, isOpen, isOnBowl }: ConversationRo
         data-user-id={userId}
         data-unread={unreadCount > 0 || undefined}
       >
-        <Avatar emoji={emoji} size={56} state={isOnBowl === undefined ? 'dry' : seat} gold={isPremium} />
+        <Avatar emoji={emoji} size={56} state={seatOf(isOnBowl)} gold={isPremium} />
         <span className="row-main">
           <PersonName name={nickname} />
           {isOnBowl && <span className="visually-hidden">On the bowl</span>}
