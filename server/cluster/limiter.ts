@@ -3,11 +3,14 @@
 export type LimitRule = { max: number; perMs: number }
 export type Verdict = { ok: true } | { ok: false; retryAfterSeconds: number }
 
+/** At once, unless somebody else has to be asked. */
+type Answer = Verdict | Promise<Verdict>
+
 export type Limiter = {
   /** Counts one and says whether it was still allowed. */
-  take(key: string, rule: LimitRule): Promise<Verdict>
+  take(key: string, rule: LimitRule): Answer
   /** Says whether one more would be allowed, and counts nothing. */
-  peek(key: string, rule: LimitRule): Promise<Verdict>
+  peek(key: string, rule: LimitRule): Answer
 }
 
 /** Beyond this many keys the ones that are whole again are forgotten. */
@@ -17,7 +20,7 @@ export function createMemoryLimiter(now: () => Date): Limiter {
   const wholeAt = new Map<string, number>()
 
   return {
-    async take(key, rule) {
+    take(key, rule) {
       const at = now().getTime()
       const step = rule.perMs / rule.max
       const next = debtSince(key, at, rule) + step
@@ -27,7 +30,7 @@ export function createMemoryLimiter(now: () => Date): Limiter {
       return { ok: true }
     },
 
-    async peek(key, rule) {
+    peek(key, rule) {
       const at = now().getTime()
       const next = debtSince(key, at, rule) + rule.perMs / rule.max
       return isOver(next - at, rule) ? refusalAfter(next - at - rule.perMs) : { ok: true }
@@ -51,7 +54,7 @@ export function createMemoryLimiter(now: () => Date): Limiter {
 }
 
 /** RATE_LIMITS=off, for load tests. */
-export const noLimits: Limiter = { take: async () => ({ ok: true }), peek: async () => ({ ok: true }) }
+export const noLimits: Limiter = { take: () => ({ ok: true }), peek: () => ({ ok: true }) }
 
 // Steps that do not divide evenly add up to a hair more than the whole.
 function isOver(debtMs: number, rule: LimitRule): boolean {

@@ -51,7 +51,9 @@ export function createCallLimits(limiter: Limiter) {
 
     const general = isPerson(actor) ? CALLS_BY_PERSON : (generousByAddress[call] ?? READS_BY_ADDRESS)
     const pool = !isPerson(actor) && generousByAddress[call] ? call : 'calls'
-    refuseWhenOver(await limiter.take(`${pool}:${who}`, general))
+    const verdict = limiter.take(`${pool}:${who}`, general)
+    // Every call comes by here: it waits only where somebody else has to be asked.
+    refuseWhenOver(verdict instanceof Promise ? await verdict : verdict)
 
     const own = callLimits[call]
     if (own) refuseWhenOver(await limiter.take(`${call}:${own.by === 'person' ? who : address}`, own))
