@@ -5,11 +5,16 @@ import proxyAddr from '@fastify/proxy-addr'
 /** For requests that the HTTP server does not read for us: those that open a socket. */
 export function createAddressReader(trustProxy: string[]): (request: IncomingMessage) => string {
   const isOurs = proxyAddr.compile(trustProxy)
-  return (request) => addressOf(proxyAddr(request, isOurs))
+  return (request) => {
+    const { headers, socket } = request
+    const isForwarded = headers['x-forwarded-for'] !== undefined
+    return addressOf(isForwarded || !socket.remoteAddress ? proxyAddr(request, isOurs) : socket.remoteAddress)
+  }
 }
 
 /** What limits count by: an address, or the network of a household, which has more IPv6 addresses than it can use. */
 export function addressOf(ip: string): string {
+  if (!ip.includes(':')) return ip
   const plain = ip.replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!plain.includes(':')) return plain
   const network = groupsOf(plain).slice(0, 4)
