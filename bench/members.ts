@@ -101,7 +101,12 @@ function growthOf(sizes: readonly number[], asking: readonly Figure[]): Figure[]
   return calls.map(({ name }) => {
     const half = (members = 0) => valueIn(asking, `${inHouse(members)}: ${name}, 1 at once, half`)
     const value = half(sizes.at(-1)) / half(sizes[0])
-    return { what: `${name}: the largest house against the smallest`, value, unit: '×', allowed: FLAT }
+    return {
+      what: `${name}: half of the answers, the largest house against the smallest`,
+      value,
+      unit: '×',
+      allowed: FLAT,
+    }
   })
 }
 

@@ -1,6 +1,6 @@
-/** Proves which points count. */
+/** Proves which points count, and whose losses. */
 import { expect, test } from 'vitest'
-import { quietOnes } from './fan-out-figures.ts'
+import { fanOutFigures, quietOnes } from './fan-out-figures.ts'
 import { madeUpPoint } from './made-up-point.ts'
 
 const calm = (share: number) => madeUpPoint({ paced: { calm: share } })
@@ -18,4 +18,12 @@ test('it counts where there is no better one of the same server with as many lis
 test('a point while others used more than three tenths of a core does not count where there is a quieter one', () => {
   const [shared, alone] = [madeUpPoint({ paced: { others: 0.31 } }), madeUpPoint({ paced: { others: 0.3 } })]
   expect(quietOnes([shared, alone])).toEqual([alone])
+})
+
+test('what is promised is what we lose, and not what others lose', () => {
+  const lost = (name: 'bowl-embedded' | 'socketio-pg', messages: number) =>
+    madeUpPoint({ name, paced: { lost: messages } })
+  const all = [lost('bowl-embedded', 2), lost('bowl-embedded', -1), lost('socketio-pg', 100)]
+  const promised = fanOutFigures(all, new Map()).find(({ what }) => what.startsWith('messages lost'))
+  expect(promised).toMatchObject({ value: 3, allowed: 0 })
 })
