@@ -12,14 +12,16 @@ type Answering = {
   body: unknown
   /** Where it finds what to answer. */
   folder: string
+  /** Makes its text once, not for everyone anew. */
+  isKept?: boolean
   /** Runs on any core. */
   isFree?: boolean
 }
 
-export async function startBareServer({ path, body, folder, isFree = false }: Answering) {
-  const answer = join(folder, 'answer.json')
-  writeFileSync(answer, JSON.stringify({ path, body }))
+export async function startBareServer({ path, body, folder, isKept = false, isFree = false }: Answering) {
   const port = await freePort()
+  const answer = join(folder, `answer-${port}.json`)
+  writeFileSync(answer, JSON.stringify({ path, body, isKept }))
   const bare: Running = startPinned([process.execPath, PROGRAM], {
     isFree,
     env: { PORT: String(port), ANSWER: answer },

@@ -1,15 +1,16 @@
-/** Node’s own HTTP server, which makes the same text of the same object for everyone who asks. */
+/** Node’s own HTTP server, which makes the same text of the same object for everyone who asks, or makes it once. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-const { body, path } = JSON.parse(readFileSync(process.env.ANSWER, 'utf8'))
+const { body, path, isKept } = JSON.parse(readFileSync(process.env.ANSWER, 'utf8'))
+const kept = isKept ? JSON.stringify(body) : undefined
 
 createServer((request, response) => {
   if (request.url !== path) {
     response.writeHead(404).end()
     return
   }
-  const text = JSON.stringify(body)
+  const text = kept ?? JSON.stringify(body)
   const length = Buffer.byteLength(text)
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': length }).end(text)
 }).listen({ host: '127.0.0.1', port: Number(process.env.PORT), backlog: 4096 })
