@@ -3,7 +3,7 @@
 export type LimitRule = { max: number; perMs: number }
 export type Verdict = { ok: true } | { ok: false; retryAfterSeconds: number }
 
-/** At once, unless somebody else has to be asked. */
+/** At once where this process knows it by itself. */
 type Answer = Verdict | Promise<Verdict>
 
 export type Limiter = {

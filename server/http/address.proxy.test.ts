@@ -1,6 +1,7 @@
 /** Whose address it is: the one that called, unless a proxy that is trusted says otherwise. */
 import { expect, test } from 'vitest'
 import { signUp } from '#contract/auth.ts'
+import { listPlans } from '#contract/premium.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 
@@ -36,4 +37,12 @@ test('[LIMIT-20] behind a trusted proxy an IPv6 household counts as one', async 
 
 test('[LIMIT-20] another IPv6 network is another household', async () => {
   expect(await letIn(trusting, (n) => `2001:db8:1:${n + 1}::1`)).toBe(8)
+})
+
+test('[ACCESS-18] [LIMIT-8] what is answered before the router is counted by the same address', async () => {
+  const ask = async (address: string) =>
+    (await trusting.browser().call(listPlans, { headers: { 'x-forwarded-for': address } })).status
+  const asked = await Promise.all(Array.from({ length: 400 }, () => ask('198.51.100.7')))
+  expect(asked).toContain(429)
+  expect(await ask('198.51.100.8')).toBe(200)
 })

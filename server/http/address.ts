@@ -2,19 +2,22 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 
-/** For requests that the HTTP server does not read for us: those that open a socket. */
+/** For requests that the router does not read for us: those that open a socket, or are answered before it. */
 export function createAddressReader(trustProxy: string[]): (request: IncomingMessage) => string {
   const isOurs = proxyAddr.compile(trustProxy)
   return (request) => {
-    const { headers, socket } = request
-    const isForwarded = headers['x-forwarded-for'] !== undefined
-    return addressOf(isForwarded || !socket.remoteAddress ? proxyAddr(request, isOurs) : socket.remoteAddress)
+    // Where no proxy has written, the list of who passed it on is the caller alone, and need not be made.
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined
+    return addressOf(isForwarded ? proxyAddr(request, isOurs) : request.socket.remoteAddress)
   }
 }
 
-/** What limits count by: an address, or the network of a household, which has more IPv6 addresses than it can use. */
-export function addressOf(ip: string): string {
-  if (!ip.includes(':')) return ip
+/**
+ * What limits count by: an address, or the network of a household, which has more IPv6 addresses than it can use. Who
+ * hung up before they were looked at has none, and is counted with all who did.
+ */
+export function addressOf(ip: string | undefined): string {
+  if (!ip?.includes(':')) return ip ?? ''
   const plain = ip.replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!plain.includes(':')) return plain
   const network = groupsOf(plain).slice(0, 4)

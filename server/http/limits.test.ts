@@ -4,7 +4,7 @@ import { adminLogin } from '#contract/admin.ts'
 import { forgotPassword, resetPassword, signIn, signUp, updatePassword } from '#contract/auth.ts'
 import { subscribePush } from '#contract/push.ts'
 import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
-import { createMemoryLimiter } from '#server/cluster/limiter.ts'
+import { createMemoryLimiter, refusalAfter } from '#server/cluster/limiter.ts'
 import type { Answer } from '#server/testing/browser.ts'
 import { aBrowser } from '#server/testing/fake-push-service.ts'
 import { member, PASSWORD } from '#server/testing/people.ts'
@@ -118,12 +118,20 @@ test('[LIMIT-8] visitors who poll the landing do not use up their other calls', 
   await ask('GET /api/active-users', '192.0.2.2')
 })
 
+test('[LIMIT-19] what is told later refuses as what is told at once', async () => {
+  const told = async () => refusalAfter(3000)
+  const spend = createCallLimits({ take: told, peek: told })
+  const asked = spend({ call: 'GET /api/me', actor: none, address: '192.0.2.1' })
+  await expect(asked).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 3 })
+})
+
 test('[ACCESS-19] health and readiness are never limited', async () => {
   expect(await letIn('GET /api/health', none, 3000)).toBe(3000)
   expect(await letIn('GET /api/ready', none, 3000)).toBe(3000)
 })
 
 test.each([
+  [undefined, ''],
   ['192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],

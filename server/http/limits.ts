@@ -42,6 +42,8 @@ const generousByAddress: Record<string, LimitRule> = {
 
 const unlimited = new Set(['GET /api/health', 'GET /api/ready'])
 
+export type Spend = ReturnType<typeof createCallLimits>
+
 type Asked = { call: string; actor: Actor; address: string }
 
 export function createCallLimits(limiter: Limiter) {
