@@ -69,7 +69,7 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
     hasStripe: config.billingMode === 'stripe',
     mapTilesOrigin: config.mapTilesUrl && new URL(config.mapTilesUrl).origin,
   })
-  const { server, routes } = await createServer({
+  const { server, routes, isClosing } = await createServer({
     ...{ log, headers, origins, trustProxy: config.trustProxy },
     onAnswered: metrics.noteAnswered,
     onRefused: (code) => metrics.noteRefused('call', code),
@@ -79,7 +79,7 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
   const addressOf = createAddressReader(config.trustProxy)
   const requestIdOf = createRequestIds(config.trustProxy)
   const { offer } = openReadyLane({
-    ...{ server, headers, addressOf, requestIdOf, spend },
+    ...{ server, isClosing, headers, addressOf, requestIdOf, spend },
     onAnswered: metrics.noteAnswered,
   })
   const serve = createServe({ server, identity, spend, isHttps, offer })

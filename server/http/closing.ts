@@ -5,8 +5,8 @@ import { Problem } from '#contract/problems.ts'
 const FINISH_WITHIN_MS = 5000
 const COME_BACK_AFTER_SECONDS = 5
 
-/** Call it after the hook that sets the headers of every answer. */
-export function closeInTime(server: FastifyInstance): void {
+/** Call it after the hook that sets the headers of every answer; what it gives back tells whether the end has begun. */
+export function closeInTime(server: FastifyInstance): () => boolean {
   let isClosing = false
 
   server.addHook('onRequest', async () => {
@@ -25,4 +25,6 @@ export function closeInTime(server: FastifyInstance): void {
     const deadline = setTimeout(() => server.server.closeAllConnections(), FINISH_WITHIN_MS).unref()
     server.server.once('close', () => clearTimeout(deadline))
   })
+
+  return () => isClosing
 }

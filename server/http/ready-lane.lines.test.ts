@@ -15,7 +15,7 @@ const question = (line = '') => `GET /list HTTP/1.1\r\nhost: localhost\r\n${line
 /** A server with a list that is ready at /list, and what became of the calls to it. */
 async function createHost({ size = 3, ready = async () => {}, onAnswered = () => {} } = {}) {
   const answer = new ReadyAnswer(Buffer.alloc(size, 'x'), '"1"')
-  const { server } = await createServer({
+  const { server, isClosing } = await createServer({
     ...{ log: createLog('silent'), headers: {}, trustProxy: [] },
     origins: { publicOrigin: '', trustHostHeader: true },
   })
@@ -23,7 +23,7 @@ async function createHost({ size = 3, ready = async () => {}, onAnswered = () =>
   server.get('/list', routed)
   server.get('/slow', () => ready().then(() => answer.body))
   const { offer } = openReadyLane({
-    ...{ server, headers: {}, addressOf: () => '', requestIdOf: () => 'request-1', onAnswered },
+    ...{ server, isClosing, headers: {}, addressOf: () => '', requestIdOf: () => 'request-1', onAnswered },
     spend: async () => {},
   })
   offer('list', '/list', () => ready().then(() => answer))

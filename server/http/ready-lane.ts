@@ -2,7 +2,7 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, validateHeaderValue } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from './actor.ts'
+import type { Spend } from './limits.ts'
 import { cachingOf, isHeld, type Ready, type ReadyAnswer } from './ready-answer.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 import type { Answered } from './server.ts'
@@ -18,25 +18,23 @@ type Written = { reqId: string; route: string; status: number; ms: number }
 type Offer = { call: string; route: string; ready: Ready }
 type Needs = {
   server: FastifyInstance
+  /** Whether the end has begun. */
+  isClosing: () => boolean
   headers: Record<string, string>
   addressOf: (request: IncomingMessage) => string
   requestIdOf: (request: IncomingMessage) => string
   onAnswered: (answered: Answered) => void
-  spend: (asked: { call: string; actor: Actor; address: string }) => Promise<void>
+  spend: Spend
 }
 
-export function openReadyLane({ server, headers, addressOf, requestIdOf, onAnswered, spend }: Needs) {
+export function openReadyLane({ server, isClosing, headers, addressOf, requestIdOf, onAnswered, spend }: Needs) {
   const offers = new Map<string, Offer>()
   const sheets = new WeakMap<ReadyAnswer, Sheet>()
   const [toRouter] = server.server.listeners('request') as RequestListener[]
   if (!toRouter) throw new Error('The router listens to nothing')
-  let isClosing = false
-  server.addHook('preClose', async () => {
-    isClosing = true
-  })
   server.server.removeListener('request', toRouter)
   server.server.on('request', (request, response) => {
-    const offer = isClosing ? undefined : offers.get(request.url ?? '')
+    const offer = isClosing() ? undefined : offers.get(request.url ?? '')
     if (!offer || !isPlain(request)) toRouter(request, response)
     // Whatever is in the way, it is the router's to say; what was written is not asked of it again.
     else void answer(offer, request, response).then(note, () => toRouter(request, response))
@@ -58,7 +56,7 @@ export function openReadyLane({ server, headers, addressOf, requestIdOf, onAnswe
     const answer = made instanceof Promise ? await made : made
     const reqId = requestIdOf(request)
     const status = isHeld(answer, request.headers['if-none-match']) ? 304 : 200
-    const socket = status === 200 && !isClosing ? lineOf(request, response) : undefined
+    const socket = status === 200 && !isClosing() ? lineOf(request, response) : undefined
     if (socket) {
       const { head, body } = sheetOf(answer)
       socket.write(`${head}${REQUEST_ID_HEADER}: ${reqId}\r\nDate: ${dateNow()}\r\n\r\n${body}`, 'latin1')
@@ -66,7 +64,7 @@ export function openReadyLane({ server, headers, addressOf, requestIdOf, onAnswe
       response.emit('finish')
     } else {
       const fields = status === 200 ? fieldsOf(answer) : fieldsOfHead(answer)
-      const ending = isClosing ? { connection: 'close' } : {}
+      const ending = isClosing() ? { connection: 'close' } : {}
       response.writeHead(status, { ...fields, ...ending, [REQUEST_ID_HEADER]: reqId })
       response.end(status === 200 ? answer.body : undefined)
     }

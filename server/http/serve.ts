@@ -8,6 +8,7 @@ import { addressOf } from './address.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { Download } from './download.ts'
 import { admit } from './guard.ts'
+import type { Spend } from './limits.ts'
 import { cachingOf, isHeld, type Ready, ReadyAnswer } from './ready-answer.ts'
 
 export type Caller = {
@@ -41,7 +42,7 @@ type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<Sendable<E>> | S
 type Needs = {
   server: FastifyInstance
   identity: Identity
-  spend: (asked: { call: string; actor: Actor; address: string }) => Promise<void>
+  spend: Spend
   isHttps: boolean
   /** Takes what is the same for every visitor past the router. */
   offer: (call: string, route: string, ready: Ready) => void

@@ -73,7 +73,7 @@ export async function createServer({ log, headers, origins, trustProxy, onAnswer
     refuseOtherBodies(request.method, request.headers)
   })
 
-  closeInTime(server)
+  const isClosing = closeInTime(server)
 
   server.addHook('onResponse', async (request, reply) => {
     const { method, actorName } = request
@@ -88,7 +88,7 @@ export async function createServer({ log, headers, origins, trustProxy, onAnswer
     onRefused?.(problemOf(error).code)
     return answerRefusal(error, request, reply)
   })
-  return { server, routes }
+  return { server, routes, isClosing }
 }
 
 /** Few enough to be counted apart for ever: every file is one of the pages, and whatever is unknown is one. */

@@ -1,8 +1,8 @@
 /** What a link opens, for anyone and without scripts: the page, and the picture that is shown where it is pasted. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problems.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { addressOf } from '#server/http/address.ts'
+import type { Spend } from '#server/http/limits.ts'
 import { type CardDrawer, tagOf } from './card-drawer.ts'
 import type { Shares } from './share.ts'
 import { missingPage, sharePage } from './share-page.ts'
@@ -22,7 +22,7 @@ type Needs = {
   shares: Shares
   cards: CardDrawer
   publicUrl: string | undefined
-  spend: (asked: { call: string; actor: Actor; address: string }) => Promise<void>
+  spend: Spend
 }
 
 type Asked = FastifyRequest<{ Params: { id: string } }>
