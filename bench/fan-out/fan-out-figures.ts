@@ -144,7 +144,7 @@ function tableOf(points: readonly Point[]): string {
   })
   return `### ${points[0]?.listeners} listeners
 
-| server | × c-epoll, paced | CPU s/M paced | CPU s/M saturated | deliveries/s saturated | p50 / p95 / p99 ms paced | p99 ms paced, stalls included | stalled | p99 ms saturated | messages per read | kB per connection | MB at rest | lost | runs |
+| server | × c-epoll, paced | CPU s/M paced | CPU s/M saturated | deliveries/s saturated | p50 / p95 / p99 ms paced | p99 ms paced, stalls included | stalled | p99 ms saturated | messages per read | kB per connection | MB at rest | lost in these runs | runs |
 |---|---|---|---|---|---|---|---|---|---|---|---|---|---|
 ${lines.join('\n')}
 `

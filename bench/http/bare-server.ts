@@ -13,15 +13,15 @@ type Answering = {
   /** Where it finds what to answer. */
   folder: string
   /** Makes its text once, not for everyone anew. */
-  isKept?: boolean
+  keepsText?: boolean
   /** Runs on any core. */
   isFree?: boolean
 }
 
-export async function startBareServer({ path, body, folder, isKept = false, isFree = false }: Answering) {
+export async function startBareServer({ path, body, folder, keepsText = false, isFree = false }: Answering) {
   const port = await freePort()
   const answer = join(folder, `answer-${port}.json`)
-  writeFileSync(answer, JSON.stringify({ path, body, isKept }))
+  writeFileSync(answer, JSON.stringify({ path, body, keepsText }))
   const bare: Running = startPinned([process.execPath, PROGRAM], {
     isFree,
     env: { PORT: String(port), ANSWER: answer },

@@ -22,14 +22,8 @@ const SOMEBODY = { email: 'often@example.com', password: 'two-ply forever', nick
 
 /** What does the same with nothing around it, where there is such a thing. */
 type Beside = 'node:http' | 'Argon2'
-type Call = Asking & {
-  what: string
-  connections?: number
-  bounds?: Partial<Figure>
-  beside?: Beside
-  /** Told as well: what Node's own server gains that only keeps the text. */
-  hasKept?: boolean
-}
+type Call = Asking & { what: string; connections?: number; bounds?: Partial<Figure>; beside?: Beside }
+type Turns = { repetitions: number; seconds: number }
 
 const ENGINES = ['postgres', 'embedded'] as const
 type Engine = (typeof ENGINES)[number]
@@ -70,6 +64,8 @@ async function measureEngine(engine: Engine, houses: FullHouses, { repetitions, 
     const figures: Figure[] = []
     for (const call of [...visitorsCalls, ...(isPostgres ? membersCalls(place) : [])])
       figures.push(...(await measureCall(call, place, { own, repetitions, seconds })))
+    for (const call of isPostgres ? shortCalls : [])
+      figures.push(await measureKeeping(call, place, { repetitions, seconds }))
     return figures.map((figure) => ({ ...figure, what: `${engine}: ${figure.what}` }))
   } finally {
     await server.stop()
@@ -77,12 +73,16 @@ async function measureEngine(engine: Engine, houses: FullHouses, { repetitions, 
   }
 }
 
+const shortCalls: Call[] = [
+  { what: 'instance, a visitor', path: '/api/instance', beside: 'node:http', bounds: OTHER },
+  { what: 'plans, a visitor', path: '/api/subscription/plans', beside: 'node:http', bounds: OTHER },
+]
+
 /** Answered from memory, whatever the engine. */
 const visitorsCalls: Call[] = [
   { what: 'active-users, a visitor', path: '/api/active-users', beside: 'node:http', bounds: HOT },
   { what: 'leaderboard, a visitor', path: '/api/leaderboard', beside: 'node:http', bounds: HOT },
-  { what: 'instance, a visitor', path: '/api/instance', beside: 'node:http', bounds: OTHER, hasKept: true },
-  { what: 'plans, a visitor', path: '/api/subscription/plans', beside: 'node:http', bounds: OTHER, hasKept: true },
+  ...shortCalls,
   // Once more by the way of those who are looked up, and looking them up takes ten times as much.
   { what: 'active-users, through the router', path: '/api/active-users?', beside: 'node:http', bounds: BY_THE_ROUTER },
 ]
@@ -98,51 +98,56 @@ function membersCalls({ people }: Place): Call[] {
   ]
 }
 
-type Way = { own: Server; repetitions: number; seconds: number }
-
-async function measureCall(call: Call, place: Place, { own, repetitions, seconds }: Way): Promise<Figure[]> {
-  const { what, path, headers, body, connections = CONNECTIONS, beside, bounds = {}, hasKept = false } = call
+async function measureCall(
+  call: Call,
+  place: Place,
+  { own, repetitions, seconds }: Turns & { own: Server },
+): Promise<Figure[]> {
+  const { what, path, headers, body, connections = CONNECTIONS, beside, bounds = {} } = call
   const asking: Asking = { path, ...(headers ? { headers } : {}), ...(body === undefined ? {} : { body }) }
   await sitDown(place)
   const bare = beside === 'node:http' ? await startBare(place, asking) : undefined
-  const kept = hasKept ? await startBare(place, asking, { isKept: true }) : undefined
   const hash = beside === 'Argon2' ? await storedHash(place) : undefined
-  const others = [bare, kept].flatMap((other): Server[] => (other ? [{ port: other.port, pids: [other.pid] }] : []))
+  const others: Server[] = bare ? [{ port: bare.port, pids: [bare.pid] }] : []
   for (const other of others) warmUp(other, asking)
   const servers = [own, ...others]
-  const slices = bare ? SLICES : 1
   const ours: Answered[] = []
   const bareCpu: number[] = []
-  const keptCpu: number[] = []
   for (let turn = 0; turn < repetitions; turn++) {
     await sitDown(place)
-    const [own = [], beside = [], keeping = []] = load({ ...asking, servers, connections, seconds, slices })
+    const [own = [], beside = []] = load({ ...asking, servers, connections, seconds, slices: bare ? SLICES : 1 })
     ours.push(...own)
-    bareCpu.push(...beside.map(cpuOf))
-    keptCpu.push(...keeping.map(cpuOf))
+    bareCpu.push(...beside.map(({ cpuMicroseconds }) => cpuMicroseconds))
     if (hash) bareCpu.push(cpuOfArgon2({ hash, password: SOMEBODY.password, seconds }))
   }
   await bare?.stop()
-  await kept?.stop()
   const middle = (read: (one: Answered) => number) => median(ours.map(read))
-  const cpu = middle(cpuOf)
+  const cpu = middle(({ cpuMicroseconds }) => cpuMicroseconds)
   // Of one slice: a slow moment slows both.
-  const against = (cpus: readonly number[]) => median(cpus.map((cpu, at) => (bareCpu[at] ?? Number.NaN) / cpu))
-  const ratio = {
-    ...{ what: `${what}: answers per CPU against bare ${beside}`, value: against(ours.map(cpuOf)), unit: '×' },
-    ...bounds,
-  }
-  const keeping = { what: `${what}: the same, of node:http that keeps the text`, value: against(keptCpu), unit: '×' }
+  const ratios = ours.map(({ cpuMicroseconds }, at) => (bareCpu[at] ?? Number.NaN) / cpuMicroseconds)
+  const ratio = { what: `${what}: answers per CPU against bare ${beside}`, value: median(ratios), unit: '×', ...bounds }
   return [
     { what: `${what}: CPU`, value: cpu, unit: 'µs' },
     { what: `${what}: answers a second`, value: middle(({ perSecond }) => perSecond), unit: '' },
     { what: `${what}: p99 of ${connections} at once`, value: middle(({ waits }) => waits.of100), unit: 'ms' },
     ...(beside ? [{ what: `${what}: CPU of bare ${beside}`, value: median(bareCpu), unit: 'µs' }, ratio] : []),
-    ...(kept ? [keeping] : []),
   ]
 }
 
-const cpuOf = ({ cpuMicroseconds }: Answered) => cpuMicroseconds
+/** What keeping a short text can gain at all: Node's own server that keeps it, beside the one that makes it anew. */
+async function measureKeeping({ what, path }: Call, place: Place, { repetitions, seconds }: Turns): Promise<Figure> {
+  const running = [await startBare(place, { path }, { keepsText: true }), await startBare(place, { path })]
+  const servers = running.map(({ port, pid }): Server => ({ port, pids: [pid] }))
+  for (const server of servers) warmUp(server, { path })
+  const ratios: number[] = []
+  for (let turn = 0; turn < repetitions; turn++) {
+    const [keeping = [], making = []] = load({ path, servers, connections: CONNECTIONS, seconds, slices: SLICES })
+    ratios.push(...keeping.map((one, at) => (making[at]?.cpuMicroseconds ?? Number.NaN) / one.cpuMicroseconds))
+  }
+  for (const one of running) await one.stop()
+  const who = 'answers per CPU of node:http that keeps the text, against bare node:http'
+  return { what: `${what}: ${who}`, value: median(ratios), unit: '×' }
+}
 
 /** The first seconds of a process cost a third more, whoever it is and whatever it is asked. */
 function warmUp(server: Server, asking: Asking): void {
@@ -159,10 +164,10 @@ function load(wanted: Load): Answered[][] {
   return JSON.parse(stdout) as Answered[][]
 }
 
-async function startBare({ port, folder }: Place, { path, headers = {} }: Asking, { isKept = false } = {}) {
+async function startBare({ port, folder }: Place, { path, headers = {} }: Asking, { keepsText = false } = {}) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
   if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
-  return startBareServer({ path, body: await response.json(), folder, isKept })
+  return startBareServer({ path, body: await response.json(), folder, keepsText })
 }
 
 async function letSomebodySignUp({ port }: Place): Promise<void> {

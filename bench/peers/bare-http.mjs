@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-const { body, path, isKept } = JSON.parse(readFileSync(process.env.ANSWER, 'utf8'))
-const kept = isKept ? JSON.stringify(body) : undefined
+const { body, path, keepsText } = JSON.parse(readFileSync(process.env.ANSWER, 'utf8'))
+const kept = keepsText ? JSON.stringify(body) : undefined
 
 createServer((request, response) => {
   if (request.url !== path) {
