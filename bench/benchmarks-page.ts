@@ -61,8 +61,9 @@ Read ratios, not absolute figures: on another machine all of them move together.
   it is asked for a whole turn at a time, beside the same hash alone.
 - Memory per connection is what each of the last four fifths of the crowd adds, so that what a server takes once, such as
   connections to its database, is left out; what the collector has not yet swept is in it. Start-up may use every core.
-- A point during which others used more than three tenths of a core, or of which less than two fifths were calm, is left out
-  where there is a quieter one.
+- Every turn waits until others use no more than three tenths of a core, for five minutes at most. A point of fan-out during
+  which they used more, or of which less than two fifths were calm, is taken again, twice at most, and left out where
+  there is a quieter one; what was lost in it counts.
 - Waits run from the moment of speaking to the moment of hearing, on twenty listeners spread over the room, and hold the
   crowd's own queue: read them beside \`c-epoll\`.
 - On a shared machine memory is several times slower at times, for everybody at once: a server that touches more of it than

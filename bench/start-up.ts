@@ -1,5 +1,6 @@
 /** How long until a house with data answers for the first time, and how much memory it holds while nobody is there. */
 import { setTimeout as after } from 'node:timers/promises'
+import { calmMachine } from './calm-machine.ts'
 import { broadcasters, type Place } from './fan-out/broadcasters.ts'
 import { openFullHouses } from './fan-out/full-houses.ts'
 import { memoryBytesOf, treeOf } from './fan-out/process-tree.ts'
@@ -17,7 +18,10 @@ export async function measureStartUp({ repetitions }: Options): Promise<Figure[]
     for (const engine of ['embedded', 'postgres'] as const) {
       const starts: { seconds: number; megabytes: number }[] = []
       const { clear, ...place } = await houses.lend(engine)
-      for (let turn = 0; turn < repetitions; turn++) starts.push(await startOnce({ ...place, isFree: true }, engine))
+      for (let turn = 0; turn < repetitions; turn++) {
+        await calmMachine()
+        starts.push(await startOnce({ ...place, isFree: true }, engine))
+      }
       await clear()
       figures.push(
         {

@@ -1,4 +1,5 @@
 /** A measure that is taken several times: what is told of all its turns. */
+import { calmMachine } from './calm-machine.ts'
 import { type Figure, isPromised, median } from './measure.ts'
 
 /** Every figure of the first turn, with what all turns say of it. */
@@ -28,9 +29,16 @@ export function valueIn(turn: readonly Figure[], what: string): number {
   return figure.value
 }
 
-/** One turn after the other. */
-export async function inTurns(repetitions: number, take: (turn: number) => Promise<Figure[]>): Promise<Figure[]> {
+/** One turn after the other, each on a machine that is ours. */
+export async function inTurns(
+  repetitions: number,
+  take: (turn: number) => Promise<Figure[]>,
+  calm: () => Promise<void> = calmMachine,
+): Promise<Figure[]> {
   const turns: Figure[][] = []
-  for (let turn = 0; turn < repetitions; turn++) turns.push(await take(turn))
+  for (let turn = 0; turn < repetitions; turn++) {
+    await calm()
+    turns.push(await take(turn))
+  }
   return figuresOf(turns)
 }

@@ -27,3 +27,11 @@ test('what is promised is what we lose, and not what others lose', () => {
   const promised = fanOutFigures(all, new Map()).find(({ what }) => what.startsWith('messages lost'))
   expect(promised).toMatchObject({ value: 3, allowed: 0 })
 })
+
+test('what fewer than three quiet runs tell is marked', () => {
+  const runs = (count: number) =>
+    ['bowl-postgres', 'c-epoll'].flatMap((name) => Array(count).fill(madeUpPoint({ name: name as 'c-epoll' })))
+  const note = (count: number) => fanOutFigures(runs(count), new Map())[0]?.note
+  expect(note(3)).toBeUndefined()
+  expect(note(2)).toBe('of fewer quiet runs than three: 2')
+})

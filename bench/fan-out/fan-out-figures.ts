@@ -1,4 +1,5 @@
 /** What the points of a fan-out say: medians, and how they stand to the floor and to others. */
+import { OTHERS_ALLOWED } from '../calm-machine.ts'
 import { type Figure, median } from '../measure.ts'
 import type { BroadcasterName } from './broadcasters.ts'
 import type { Phase, Point } from './point.ts'
@@ -22,9 +23,10 @@ const COMMITS = {
 }
 const RULES = 'every message is parsed, checked, stored, counted and named; the floor only copies bytes'
 
-/** More of the machine in other hands, or less of the time calm, and a point counts only where there is no better. */
-const OTHERS_ALLOWED = 0.3
+/** With less of the time calm, or more of the machine in other hands, a point counts only where there is no better. */
 const CALM_LEAST = 0.4
+/** What is promised is of so many. */
+const RUNS_LEAST = 3
 
 export function isQuiet({ paced, saturated }: Point): boolean {
   return Math.max(paced.others, saturated.others) <= OTHERS_ALLOWED && paced.calm >= CALM_LEAST
@@ -38,8 +40,13 @@ export function quietOnes(points: readonly Point[]): Point[] {
 
 export function fanOutFigures(all: readonly Point[], missing: Missing): Figure[] {
   const points = quietOnes(all)
-  const at = (name: BroadcasterName, listeners: number, read: Read) =>
-    median(points.filter((point) => point.name === name && point.listeners === listeners).map(read))
+  const pointsOf = (name: BroadcasterName, listeners: number) =>
+    points.filter((point) => point.name === name && point.listeners === listeners)
+  const at = (name: BroadcasterName, listeners: number, read: Read) => median(pointsOf(name, listeners).map(read))
+  const noteOf = (listeners: number, ...names: BroadcasterName[]) => {
+    const runs = Math.min(...names.map((name) => pointsOf(name, listeners).length))
+    return runs < RUNS_LEAST ? { note: `of fewer quiet runs than three: ${runs}` } : {}
+  }
 
   const against = (
     ours: Ours,
@@ -53,6 +60,7 @@ export function fanOutFigures(all: readonly Point[], missing: Missing): Figure[]
       ...{ what: `${what}, ${listeners} listeners, ${engines[ours]}, against ${peer}`, unit: '×' },
       ...(why ? { value: 0, isMissing: why } : { value: promise.isLess ? 1 / ratio : ratio }),
       ...bounds(promise),
+      ...(why ? {} : noteOf(listeners, ours, peer)),
     }
   }
   const memoryOf = (ours: Ours) => {
@@ -61,6 +69,7 @@ export function fanOutFigures(all: readonly Point[], missing: Missing): Figure[]
       ...{ what: `memory per connection, 1000 listeners, ${engines[ours]}`, unit: 'kB' },
       ...(Number.isNaN(value) ? { value: 0, isMissing: 'not measured' } : { value }),
       ...bounds({ most: 14, aim: 9, obstacle: MEMORY }),
+      ...noteOf(1000, ours),
     }
   }
   const lost = lostIn(all.filter(({ name }) => name in engines))

@@ -1,6 +1,7 @@
 /** One person speaks and a thousand hear it: what that costs here, beside the floor and beside others, in one run. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { calmMachine } from '../calm-machine.ts'
 import { keepPoints, keptPoints } from '../kept.ts'
 import type { Figure, Options } from '../measure.ts'
 import { type Broadcaster, type BroadcasterName, broadcasters } from './broadcasters.ts'
@@ -10,6 +11,7 @@ import { CROWD_CORE, onCore } from './pinned.ts'
 import type { Point } from './point.ts'
 
 const PROGRAM = fileURLToPath(new URL('./point.program.ts', import.meta.url))
+const TRIES = 3
 
 export async function measureFanOut({ listeners, repetitions, seconds, isAdding }: Options): Promise<Figure[]> {
   const names = Object.keys(broadcasters) as BroadcasterName[]
@@ -22,7 +24,7 @@ export async function measureFanOut({ listeners, repetitions, seconds, isAdding 
       for (const count of listeners) {
         for (const name of names) {
           if (missing.get(name)) continue
-          points.push(await quietPoint(houses, name, { listeners: count, seconds }))
+          points.push(...(await takePoint(houses, name, { listeners: count, seconds })))
           keepPoints(points)
         }
       }
@@ -35,11 +37,15 @@ export async function measureFanOut({ listeners, repetitions, seconds, isAdding 
 
 type Size = { listeners: number; seconds: number }
 
-/** Once more when somebody else used the machine meanwhile. */
-async function quietPoint(houses: FullHouses, name: BroadcasterName, size: Size): Promise<Point> {
-  const point = await takeNextDoor(houses, name, size)
-  const taken = isQuiet(point) ? point : await takeNextDoor(houses, name, size)
-  say(taken)
+/** Again when somebody else used the machine meanwhile; what was lost then was lost all the same. */
+async function takePoint(houses: FullHouses, name: BroadcasterName, size: Size): Promise<Point[]> {
+  const taken: Point[] = []
+  while (taken.length < TRIES && !taken.some(isQuiet)) {
+    await calmMachine()
+    const point = await takeNextDoor(houses, name, size)
+    say(point)
+    taken.push(point)
+  }
   return taken
 }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { signUp } from '#contract/auth.ts'
 import { createBrowser } from '#server/testing/browser.ts'
+import { calmMachine } from '../calm-machine.ts'
 import { broadcasters, type Place } from '../fan-out/broadcasters.ts'
 import { type FullHouses, openFullHouses } from '../fan-out/full-houses.ts'
 import { CROWD_CORE, onCore, portOpens } from '../fan-out/pinned.ts'
@@ -114,6 +115,7 @@ async function measureCall(
   const ours: Answered[] = []
   const bareCpu: number[] = []
   for (let turn = 0; turn < repetitions; turn++) {
+    await calmMachine()
     await sitDown(place)
     const [own = [], beside = []] = load({ ...asking, servers, connections, seconds, slices: bare ? SLICES : 1 })
     ours.push(...own)
@@ -141,6 +143,7 @@ async function measureKeeping({ what, path }: Call, place: Place, { repetitions,
   for (const server of servers) warmUp(server, { path })
   const ratios: number[] = []
   for (let turn = 0; turn < repetitions; turn++) {
+    await calmMachine()
     const [keeping = [], making = []] = load({ path, servers, connections: CONNECTIONS, seconds, slices: SLICES })
     ratios.push(...keeping.map((one, at) => (making[at]?.cpuMicroseconds ?? Number.NaN) / one.cpuMicroseconds))
   }
