@@ -28,6 +28,7 @@ const SESSIONS = 'every call looks its session up, and shares two cores with the
 const ALONE = { allowed: 20, aim: 10, obstacle: SESSIONS }
 /** However many members there are, a call takes about as long. */
 const FLAT = 2
+export const DISK_OF_A_MEMBER = 'disk of a member, with all their rows'
 
 type PathFor = (asker: Neighbour, asked: Neighbour) => string
 
@@ -76,10 +77,12 @@ async function fillHouseOf(members: number, url: string): Promise<House & { figu
   await client.connect()
   await letTalk(client)
   const people = await withNeighbours(client, await signIn(client, SIGNED_IN))
+  const kilobytes = await kilobytesOf(client)
   await client.end()
   const scans = await explainCalls(url, people)
   const figures = [
     { what: `${inHouse(members)}: filling the house`, value: fillSeconds, unit: 's' },
+    { what: `${inHouse(members)}: ${DISK_OF_A_MEMBER}`, value: kilobytes / members, unit: 'kB' },
     {
       what: `${inHouse(members)}: statements that read a big table from end to end`,
       value: scans,
@@ -88,6 +91,12 @@ async function fillHouseOf(members: number, url: string): Promise<House & { figu
     },
   ]
   return { members, url, people, figures }
+}
+
+/** Of the whole database, indexes and all. */
+async function kilobytesOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
+  return Number(rows[0]?.bytes) / 1000
 }
 
 const inHouse = (members: number) => `${members.toLocaleString('en')} members`

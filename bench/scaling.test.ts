@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { madeUpPoint } from './fan-out/made-up-point.ts'
 import { type Figure, MeasureFirst } from './measure.ts'
-import { scalingFigures, withSum } from './scaling.ts'
+import { callFigures, rowFigures, scalingFigures, withSum } from './scaling.ts'
 
 /** In microseconds; of a message, a third in the database. */
 const DELIVERY = 5
@@ -86,10 +86,29 @@ test.each([
   expect(memory?.value).toBe(kilobytesPerConnection)
 })
 
+test('what people look up takes cores beside those of the chat, at one call a minute', () => {
+  const told = callFigures([{ what: 'postgres: a profile: CPU', value: 3600, unit: 'µs' }])
+  expect(told.map(({ value }) => value)).toEqual([3600, 100])
+  expect(() => callFigures([])).toThrow(new MeasureFirst('Measure first: npm run bench http'))
+})
+
+test('the disk of a million members is that of the largest house', () => {
+  const disk = (members: string, value: number) => ({
+    ...{ what: `${members} members: disk of a member, with all their rows`, value, unit: 'kB' },
+  })
+  const told = rowFigures([disk('10,000', 9), disk('1,000,000', 2.5)])
+  expect(told.map(({ value, unit }) => [value, unit])).toEqual([
+    [2.5, 'kB'],
+    [2.5, 'GB'],
+  ])
+  expect(() => rowFigures([])).toThrow(new MeasureFirst('Measure first: npm run bench members'))
+})
+
 test.each([
   { taken: ['fan-out'], anew: true },
   { taken: ['http', 'presence-churn'], anew: true },
-  { taken: ['http', 'members'], anew: false },
+  { taken: ['http', 'members'], anew: true },
+  { taken: ['start-up', 'world-pins'], anew: false },
   { taken: [], anew: false },
 ])('after $taken it is summed up anew: $anew', ({ taken, anew }) => {
   expect(withSum(taken)).toEqual(anew ? [...taken, 'scaling'] : taken)
