@@ -21,7 +21,7 @@ const ownTests = {
     'server/process-group.*',
     'scripts/cluster.test.ts',
     'server/db/answer-in-time.test.ts',
-    'server/db/postgres.test.ts',
+    'server/db/postgres.*',
     'server/db/migrate.at-once.test.ts',
     'server/db/move-rows.test.ts',
     'server/**/*.plans.test.ts',

@@ -17,7 +17,7 @@ import { QUICK_START_FLAGS } from '#server/testing/quick-start.ts'
 import { startServer } from '#server/testing/server-process.ts'
 import { onServer, startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { type Database, openDatabase } from './db.ts'
-import { fillEveryTable } from './every-table.fixture.ts'
+import { contentOf, fillEveryTable } from './every-table.fixture.ts'
 import { migrate } from './migrate.ts'
 import { moveData, moveFolder } from './move-rows.ts'
 
@@ -58,23 +58,6 @@ async function runCommand(url: string) {
   return { code, stdout, stderr }
 }
 
-type Content = Record<string, { rows: number; hash: string }>
-
-/** How many rows every table has, and a hash of all that is in them. */
-async function content({ db }: Database): Promise<Content> {
-  const { rows: tables } = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
-  )
-  const held: Content = {}
-  for (const { name } of tables) {
-    const { rows } = await db.execute<{ rows: number; hash: string }>(sql`
-      select count(*)::int as rows, coalesce(md5(string_agg(line, E'\n' order by line collate "C")), '') as hash
-      from (select t::text as line from ${sql.identifier(name)} t) lines`)
-    if (rows[0]) held[name] = rows[0]
-  }
-  return held
-}
-
 /** What the next row of every table that counts its rows is numbered, and the highest number there is. */
 async function numbering({ db }: Database) {
   const { rows: counted } = await db.execute<{ name: string }>(
@@ -95,11 +78,11 @@ test('[DB-18] everything is moved once, numbering goes on, and people can sign i
   const to = await freshDatabase()
   onTestFinished(to.close)
   const moved = await moveData({ from, to })
-  const held = await content(from)
+  const held = await contentOf(from)
   // When a table of yours is empty here, give it a row: every-table.fixture.ts.
   expect(Object.keys(held).filter((name) => held[name]?.rows === 0)).toEqual([])
   expect(moved).toEqual(Object.fromEntries(Object.entries(held).map(([name, { rows }]) => [name, rows])))
-  expect(await content(to)).toEqual(held)
+  expect(await contentOf(to)).toEqual(held)
 
   const numbers = await numbering(to)
   expect(numbers.map(({ name }) => name).sort()).toEqual(['audit_log', 'outbox', 'sits'])

@@ -39,7 +39,7 @@ type Options = {
 
 export async function startTemporaryPostgres(options: Options = {}): Promise<TemporaryPostgres> {
   const { isDetached: detached = false, isDurable = false, through = [] } = options
-  const bin = findPostgres()
+  const bin = postgresPrograms()
   const folder = makeFolder(options.folder ?? mkdtempSync(join(tmpdir(), 'on-the-bowl-postgres-')))
   const port = await freePort()
   const url = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`
@@ -106,7 +106,7 @@ export async function startTemporaryPostgres(options: Options = {}): Promise<Tem
 }
 
 /** The folder of PostgreSQL's programs: as the set-up noted it, on the path, or where Debian keeps it. */
-function findPostgres(): string {
+export function postgresPrograms(): string {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const candidates = [
