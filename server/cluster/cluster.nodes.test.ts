@@ -91,7 +91,9 @@ test('[SCALE-4] a session that ends on one process closes its sockets on the oth
   const { body } = await robin.browser.call(listSessions)
   const ended = body.sessions.find(({ isCurrent }) => !isCurrent)
   await robin.browser.call(endSession, { params: { sessionId: ended?.id ?? '' } })
+  const endedAt = Date.now()
   expect(await own.closed()).toBe(4001)
+  expect(Date.now() - endedAt).toBeLessThan(5000)
   await other.caughtUp()
   expect(other.socket.readyState).toBe(other.socket.OPEN)
 })
@@ -127,6 +129,8 @@ test('[SCALE-4] what the admin does on one process holds on all', async () => {
   const lives = [await join(0, rhoda), await join(1, rhoda), await join(2, rhoda)]
   await ada.browser.call(adminSetPremium, { params: { id: rhoda.id }, body: { isPremium: true } })
   for (const live of lives) await live.hears('PREMIUM_CHANGED', ({ isPremium }) => isPremium)
+  await ada.browser.call(adminSetPremium, { params: { id: rhoda.id }, body: { isPremium: false } })
+  for (const live of lives) await live.hears('PREMIUM_CHANGED', ({ isPremium }) => !isPremium)
   await toggle(rhoda, false)
   await ada.browser.call(adminPutSettings, { body: { ...DEFAULT_SETTINGS, requireBowlForChat: false } })
   for (const [at, live] of lives.entries()) {
@@ -201,6 +205,14 @@ test('[ACCESS-28] each process has metrics of its own, and says how it stands wi
       expect(value('bowl_lease_age_seconds')).toBeLessThan(15)
     }, A_LOOK)
   }
+})
+
+test('[ACCESS-28] while Redis is away each process says that it cannot tell the others', async () => {
+  const buses = () => Promise.all(nodes.nodes.map(async (node) => (await scrape(node.metricsUrl)).value('bowl_bus_up')))
+  await nodes.redis.kill()
+  await vi.waitFor(async () => expect(await buses()).toEqual([0, 0, 0]), A_LOOK)
+  await nodes.redis.start()
+  await vi.waitFor(async () => expect(await buses()).toEqual([1, 1, 1]), A_LOOK)
 })
 
 test('[SCALE-2] [ACCESS-19] Redis is killed and restarted ten times: nothing is missing, and 5 s later all is healed', async () => {

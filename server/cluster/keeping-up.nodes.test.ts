@@ -129,14 +129,19 @@ async function storeUntold(content: string): Promise<void> {
     select id, last_seq, 'u-elsewhere', 'local-untold', 'StallStar', '🚽', ${content}, now() from room`)
 }
 
-/** As late as it can be: everything is written and locked, only the commit takes its time. */
+/** As late as it can be: everything is written and locked, only the commit takes its time, once for all its messages. */
 async function slowDownCommits(): Promise<void> {
   const { db } = nodes.database
   await db.execute(sql`
     create function take_time() returns trigger language plpgsql as $$
-    begin perform pg_sleep(random() * 0.5); return null; end $$`)
+    begin
+      if coalesce(current_setting('test.has_slept', true), '') = '' then
+        perform set_config('test.has_slept', 'yes', true), pg_sleep(random() * 0.5);
+      end if;
+      return null;
+    end $$`)
   await db.execute(sql`
-    create constraint trigger slow after update on chat_rooms
+    create constraint trigger slow after insert on chat_messages
     deferrable initially deferred for each row execute function take_time()`)
 }
 

@@ -41,6 +41,7 @@ test('[SCALE-3] [SCALE-2] a process is killed: its people leave the lists within
   for (const live of bystanders) expect(live.eventsOf('CATCH_UP')).toEqual([])
   await dying.stop('SIGKILL')
   const diedAt = Date.now()
+  const toldBefore = bystanders.map((live) => live.eventsOf('ACTIVE_USERS').length)
   const wasOff: number[] = []
   let rejoined: Awaited<ReturnType<typeof joinLive>> | undefined
   let gusLeftAt = 0
@@ -55,6 +56,11 @@ test('[SCALE-3] [SCALE-2] a process is killed: its people leave the lists within
   expect(gusLeftAt).toBeLessThan(20_000)
   await inBothLists(rhoda.id)
   expect(wasOff).toEqual([])
+  for (const [at, live] of bystanders.entries()) {
+    const told = live.eventsOf('ACTIVE_USERS').slice(toldBefore[at])
+    expect(told.length).toBeGreaterThan(0)
+    for (const { users } of told) expect(users.map(({ id }) => id)).toContain(rhoda.id)
+  }
   // What it had stored and not told any more is in the rows.
   for (const live of bystanders) {
     await live.hears('CATCH_UP')
