@@ -1,10 +1,15 @@
 /** With many members, also what is done seldom finds its rows by an index: coming, taking along, leaving, tidying up. */
 import { expect, test } from 'vitest'
 import { deleteAccount, exportAccount } from '#contract/account.ts'
-import { signUp } from '#contract/auth.ts'
+import { listSessions, signUp } from '#contract/auth.ts'
+import { getBuddyStatus, listBuddies } from '#contract/buddies.ts'
+import { listPins } from '#contract/pins.ts'
+import { listReceipts } from '#contract/premium.ts'
+import { getPush } from '#contract/push.ts'
+import { listBlocks } from '#contract/safety.ts'
 import { fillHouse } from '#server/seed/fill.ts'
 import { fullLife } from '#server/testing/full-life.ts'
-import { formOf, guest, PASSWORD } from '#server/testing/people.ts'
+import { formOf, guest, type Member, PASSWORD } from '#server/testing/people.ts'
 import { type Plan, plansOf, statementsOf } from '#server/testing/query-plans.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { personalTables } from './account.store.ts'
@@ -64,6 +69,20 @@ async function letOthersLive(): Promise<void> {
   })
 }
 
+async function lookAtOwnLists({ id: userId, browser }: Member): Promise<void> {
+  const otherId = 'u-pest-1'
+  const answers = [
+    await browser.call(listBuddies, { params: { userId } }),
+    await browser.call(getBuddyStatus, { params: { userId, otherId } }),
+    await browser.call(listSessions),
+    await browser.call(listBlocks),
+    await browser.call(listPins, { params: { userId } }),
+    await browser.call(listReceipts),
+    await browser.call(getPush),
+  ]
+  for (const { status } of answers) expect(status).toBe(200)
+}
+
 /** In the locale of this database any index finds a prefix; in most others only those that hold nothing else. */
 function guestsBlocksAreFound(plans: readonly Plan[]): void {
   const sweep = plans.find(({ text }) => text.startsWith('delete from "blocks"'))
@@ -72,7 +91,7 @@ function guestsBlocksAreFound(plans: readonly Plan[]): void {
   }
 }
 
-test('[PERF-6] neither coming nor leaving nor the housekeeping reads a big table from end to end', async () => {
+test('[PERF-6] neither coming nor one’s own lists nor leaving nor the housekeeping reads a big table from end to end', async () => {
   const [{ pearl }, gus] = [await fullLife(app), await guest(app)]
   await letOthersLive()
   const isGranted = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBe(200)
@@ -82,6 +101,7 @@ test('[PERF-6] neither coming nor leaving nor the housekeeping reads a big table
       /^update "reports" set "reporter_id"/,
       () => isGranted(gus.browser.call(signUp, { body: formOf('rhoda') })),
     ],
+    ['own lists', /from "buddy_pairs"/, () => lookAtOwnLists(pearl)],
     ['export', /from "outbox"/, () => isGranted(pearl.browser.call(exportAccount))],
     // It also asks for what is due with the provider.
     ['housekeeping', /from "billing_tasks"/, () => app.sweep().then(app.pulse).then(app.settled)],
