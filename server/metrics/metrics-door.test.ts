@@ -1,6 +1,7 @@
 /** Metrics of a running app, read as Prometheus reads them. */
 import { expect, onTestFinished, test } from 'vitest'
 import { sendPrivateMessage } from '#contract/private-chat.ts'
+import { frameOfText } from '#server/realtime/frames.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { admin, guest, member, toggle } from '#server/testing/people.ts'
 import { scrape } from '#server/testing/scrape.ts'
@@ -96,6 +97,20 @@ test('[ACCESS-28] what happens in the house is counted, and what it is like is r
   expect(value('process_cpu_seconds_total')).toBeGreaterThan(0)
   expect(text).not.toMatch(/hello in there|psst/)
   for (const live of lives) live.cut()
+})
+
+test('[ACCESS-28] what waits for a reader who does not read shows, and how much of it waits for one', async () => {
+  const live = await joinLive(app.url, await member(app, 'paula'))
+  live.socket.pause()
+  const frame = frameOfText(JSON.stringify('x'.repeat(64 * 1024)))
+  const waiting = async () => {
+    for (let n = 0; n < 8; n++) app.app.hub.toAll(frame)
+    return (await scrape(app.metricsUrl)).value('bowl_socket_buffered_bytes')
+  }
+  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+  const { value } = await scrape(app.metricsUrl)
+  expect(value('bowl_socket_buffered_largest_bytes')).toBe(value('bowl_socket_buffered_bytes'))
+  live.cut()
 })
 
 test('[ACCESS-28] how late the event loop is shows, whatever held it up', async () => {
