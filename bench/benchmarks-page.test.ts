@@ -20,6 +20,12 @@ test('what is told and not promised says why beside it', () => {
   )
 })
 
+test('a promise says what a reader should know of it beside whether it is kept', () => {
+  expect(lineOf({ ...wait, allowed: 40, note: 'of one run' }, '| http')).toBe(
+    '| http | a wait | 30 ms | ≤ 40 ms |  | yes, of one run |',
+  )
+})
+
 test('a broken promise names its own reason, and not that of an aim', () => {
   const broken = { ...wait, allowed: 20, obstacle: 'two cores' }
   expect(lineOf(broken, '| http')).toBe('| http | a wait | 30 ms | ≤ 20 ms | two cores |')

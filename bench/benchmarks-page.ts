@@ -56,7 +56,7 @@ Read ratios, not absolute figures: on another machine all of them move together.
 - **http**: what a visitor asks is answered from memory, on either engine, and stands beside Node's own server that makes
   the same text. ${slicesWords(figures.http)}
   Who sits and who leads are thousands of bytes; plans and the instance are so short that keeping their text gains
-  little, and are held to what is asked of any answer from memory. What Node's own server gains by it stands beside.
+  little, and are held to what is asked of any answer from memory. What Node's own server gains by it is told below.
   A profile, which is looked up, stands beside it to tell what looking up costs. Signing in is bounded by Argon2, which takes processor and 19 MiB on purpose;
   it is asked for a whole turn at a time, beside the same hash alone.
 - Memory per connection is what each of the last four fifths of the crowd adds, so that what a server takes once, such as
@@ -125,7 +125,7 @@ function promiseLine(row: Row): string {
   const { measure, what, isMissing } = row
   const { must, aim } = boundsOf(row)
   const met = isMissing ? 'not measured' : isReached(row) ? 'yes' : isKept(row) ? 'yes, not the aim' : '**no**'
-  return `| ${measure} | ${what} | ${shownValue(row)} | ${must} | ${aim} | ${met} |`
+  return `| ${measure} | ${what} | ${shownValue(row)} | ${must} | ${aim} | ${[met, row.note].filter(Boolean).join(', ')} |`
 }
 
 /** Each obstacle once, with everything that it stands in the way of. */

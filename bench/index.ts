@@ -97,7 +97,7 @@ function turnsOf(name: string): Circumstances {
 function rowOf(measure: string, figure: Figure) {
   const { what, value, unit, isMissing } = figure
   const shown = isMissing ?? `${Number(value.toPrecision(3))} ${unit}`.trim()
-  return { measure, what, value: shown, ...boundsOf(figure), met: metBy(figure) }
+  return { measure, what, value: shown, ...boundsOf(figure), met: metBy(figure), note: figure.note ?? '' }
 }
 
 function metBy(figure: Figure): string {

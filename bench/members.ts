@@ -9,6 +9,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { fillHouse } from '#server/seed/fill.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
+import { DISK_OF_A_MEMBER } from './figure-names.ts'
 import { openHouseNextDoor } from './house-next-door.ts'
 import { startBareServer } from './http/bare-server.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
@@ -28,7 +29,6 @@ const SESSIONS = 'every call looks its session up, and shares two cores with the
 const ALONE = { allowed: 20, aim: 10, obstacle: SESSIONS }
 /** However many members there are, a call takes about as long. */
 const FLAT = 2
-export const DISK_OF_A_MEMBER = 'disk of a member, with all their rows'
 
 type PathFor = (asker: Neighbour, asked: Neighbour) => string
 

@@ -2,9 +2,9 @@
 import { LIVE_ACTIVE_USERS_BYTES_MAX, LIVE_ACTIVE_USERS_MAX } from '#contract/presence.ts'
 import { quietOnes } from './fan-out/fan-out-figures.ts'
 import type { Point } from './fan-out/point.ts'
+import { DISK_OF_A_MEMBER, LOOKING_UP } from './figure-names.ts'
 import { keptBook, pointsOfBook } from './kept.ts'
 import { type Figure, MeasureFirst, median } from './measure.ts'
-import { DISK_OF_A_MEMBER } from './members.ts'
 
 /** How people are. Everything else comes from measurement. */
 const habits = {
@@ -36,7 +36,6 @@ const MONTH_SECONDS = 30 * 24 * 60 * 60
 const FRAME_BYTES = 300
 const SIZES = [1, 10, 1000]
 const MONTH_PEOPLE = 1e6
-const CALL = 'postgres: a profile: CPU'
 /** The largest room to the smallest. Of rooms that are nearer, the difference in cost is noise. */
 const APART_LEAST = 10
 
@@ -57,34 +56,32 @@ export function withSum(measures: readonly string[]): string[] {
 
 export async function measureScaling(): Promise<Figure[]> {
   const { figures } = keptBook()
+  // Unlike a time, a list or a row weighs the same wherever it was measured.
   const told = (measure: string) => figures[measure]?.figures ?? []
-  // Unlike a time, a list weighs the same wherever it was measured.
+  const toldHere = (measure: string) => (figures[measure]?.on === figures['fan-out']?.on ? told(measure) : [])
   return [
     ...scalingFigures(pointsOfBook(), told('presence-churn')),
-    ...callFigures(told('http')),
+    ...callFigures(toldHere('http')),
     ...rowFigures(told('members')),
   ]
 }
 
 /** What is asked for beside the chat, process and database together: nobody knows how much of it each does. */
 export function callFigures(http: readonly Figure[]): Figure[] {
-  const microseconds = http.find(({ what }) => what === CALL)?.value
+  const microseconds = http.find(({ what }) => what === `postgres: ${LOOKING_UP}: CPU`)?.value
   if (!microseconds) throw new MeasureFirst('Measure first: npm run bench http')
   const cores = (MONTH_PEOPLE * habits.callsPerPersonPerSecond * microseconds) / 1e6 / machine.usable
   return [
     { what: 'CPU of one call that looks something up, process and database', value: microseconds, unit: 'µs' },
-    { what: 'cores for what a million people at once look up, beside those above', value: Math.round(cores), unit: '' },
+    { what: 'cores for what a million people at once look up, beside those above', value: Math.ceil(cores), unit: '' },
   ]
 }
 
 /** Of the largest house, in which what every database has weighs least. */
 export function rowFigures(members: readonly Figure[]): Figure[] {
-  const kilobytes = members.filter(({ what }) => what.endsWith(DISK_OF_A_MEMBER)).at(-1)?.value
-  if (!kilobytes) throw new MeasureFirst('Measure first: npm run bench members')
-  return [
-    { what: DISK_OF_A_MEMBER, value: kilobytes, unit: 'kB' },
-    { what: 'disk of a million members', value: (kilobytes * MONTH_PEOPLE) / 1e6, unit: 'GB' },
-  ]
+  const disk = members.filter(({ what }) => what.endsWith(DISK_OF_A_MEMBER)).at(-1)
+  if (!disk) throw new MeasureFirst('Measure first: npm run bench members')
+  return [disk, { what: 'disk of a million members', value: (disk.value * MONTH_PEOPLE) / 1e6, unit: 'GB' }]
 }
 
 /** Over a fan-out's points and what was told of lists while people came and went. */
@@ -120,7 +117,7 @@ export function assumptions(): [what: string, value: string][] {
   return [
     ['a person in the room says something', every(habits.messagesPerPersonPerSecond)],
     ['a person sits down or gets up', every(habits.togglesPerPersonPerSecond)],
-    ['a person looks something up, which is in the last sums only', every(habits.callsPerPersonPerSecond)],
+    ['a person looks something up, which is in the cores for looking up only', every(habits.callsPerPersonPerSecond)],
     ['what a reader can follow', count(habits.readablePerSecond, 'messages a second')],
     ['how much of a core may be used', count(machine.usable * 100, '%')],
     ['sockets of a process, at most', count(machine.connectionsPerProcess)],

@@ -1,10 +1,10 @@
 /** How long until a house with data answers for the first time, and how much memory it holds while nobody is there. */
 import { setTimeout as after } from 'node:timers/promises'
-import { calmMachine } from './calm-machine.ts'
 import { broadcasters, type Place } from './fan-out/broadcasters.ts'
 import { openFullHouses } from './fan-out/full-houses.ts'
 import { memoryBytesOf, treeOf } from './fan-out/process-tree.ts'
 import { type Figure, median, type Options } from './measure.ts'
+import { waitForOthers } from './other-hands.ts'
 
 const MEMBERS = 1000
 const REST_MS = 3000
@@ -19,7 +19,7 @@ export async function measureStartUp({ repetitions }: Options): Promise<Figure[]
       const starts: { seconds: number; megabytes: number }[] = []
       const { clear, ...place } = await houses.lend(engine)
       for (let turn = 0; turn < repetitions; turn++) {
-        await calmMachine()
+        await waitForOthers()
         starts.push(await startOnce({ ...place, isFree: true }, engine))
       }
       await clear()

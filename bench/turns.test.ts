@@ -42,12 +42,12 @@ test('figures are found by their name, and one that a turn lacks is refused', ()
   expect(() => figuresOf([[wait(1)], []])).toThrow('Nobody measured a wait')
 })
 
-test('turns are taken one after the other, each when the machine is calm', async () => {
+test('turns are taken one after the other, each after waiting for others', async () => {
   const begun: (number | string)[] = []
   const take = async (turn: number) => {
     begun.push(turn)
     return [wait(turn)]
   }
-  await inTurns(2, take, async () => void begun.push('calm'))
-  expect(begun).toEqual(['calm', 0, 'calm', 1])
+  await inTurns(2, take, async () => begun.push('waited'))
+  expect(begun).toEqual(['waited', 0, 'waited', 1])
 })

@@ -1,6 +1,7 @@
 /** A measure that is taken several times: what is told of all its turns. */
-import { calmMachine } from './calm-machine.ts'
+
 import { type Figure, isPromised, median } from './measure.ts'
+import { waitForOthers } from './other-hands.ts'
 
 /** Every figure of the first turn, with what all turns say of it. */
 export function figuresOf(turns: readonly Figure[][]): Figure[] {
@@ -29,15 +30,15 @@ export function valueIn(turn: readonly Figure[], what: string): number {
   return figure.value
 }
 
-/** One turn after the other, each on a machine that is ours. */
+/** One turn after the other, each when others are done with the machine. */
 export async function inTurns(
   repetitions: number,
   take: (turn: number) => Promise<Figure[]>,
-  calm: () => Promise<void> = calmMachine,
+  wait: () => Promise<unknown> = waitForOthers,
 ): Promise<Figure[]> {
   const turns: Figure[][] = []
   for (let turn = 0; turn < repetitions; turn++) {
-    await calm()
+    await wait()
     turns.push(await take(turn))
   }
   return figuresOf(turns)

@@ -34,4 +34,6 @@ test('what fewer than three quiet runs tell is marked', () => {
   const note = (count: number) => fanOutFigures(runs(count), new Map())[0]?.note
   expect(note(3)).toBeUndefined()
   expect(note(2)).toBe('of fewer quiet runs than three: 2')
+  const restless = runs(9).map((point) => ({ ...point, paced: { ...point.paced, others: 1 } }))
+  expect(fanOutFigures(restless, new Map())[0]?.note).toBe('of fewer quiet runs than three: 0')
 })

@@ -1,6 +1,7 @@
 /** What the points of a fan-out say: medians, and how they stand to the floor and to others. */
-import { OTHERS_ALLOWED } from '../calm-machine.ts'
+
 import { type Figure, median } from '../measure.ts'
+import { OTHERS_ALLOWED } from '../other-hands.ts'
 import type { BroadcasterName } from './broadcasters.ts'
 import type { Phase, Point } from './point.ts'
 
@@ -44,7 +45,7 @@ export function fanOutFigures(all: readonly Point[], missing: Missing): Figure[]
     points.filter((point) => point.name === name && point.listeners === listeners)
   const at = (name: BroadcasterName, listeners: number, read: Read) => median(pointsOf(name, listeners).map(read))
   const noteOf = (listeners: number, ...names: BroadcasterName[]) => {
-    const runs = Math.min(...names.map((name) => pointsOf(name, listeners).length))
+    const runs = Math.min(...names.map((name) => pointsOf(name, listeners).filter(isQuiet).length))
     return runs < RUNS_LEAST ? { note: `of fewer quiet runs than three: ${runs}` } : {}
   }
 
@@ -69,7 +70,7 @@ export function fanOutFigures(all: readonly Point[], missing: Missing): Figure[]
       ...{ what: `memory per connection, 1000 listeners, ${engines[ours]}`, unit: 'kB' },
       ...(Number.isNaN(value) ? { value: 0, isMissing: 'not measured' } : { value }),
       ...bounds({ most: 14, aim: 9, obstacle: MEMORY }),
-      ...noteOf(1000, ours),
+      ...(Number.isNaN(value) ? {} : noteOf(1000, ours)),
     }
   }
   const lost = lostIn(all.filter(({ name }) => name in engines))
@@ -176,7 +177,7 @@ function rowOf(name: BroadcasterName, points: readonly Point[]) {
     short(of(({ kilobytesPerConnection }) => kilobytesPerConnection)),
     short(of(({ restMegabytes }) => restMegabytes)),
     lostIn(points).toLocaleString('en'),
-    points.length,
+    points.some(isQuiet) ? points.length : `${points.length}, none quiet`,
   ]
   return { name, paced: of(pacedCpu), cells }
 }

@@ -1,9 +1,9 @@
 /** One person speaks and a thousand hear it: what that costs here, beside the floor and beside others, in one run. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { calmMachine } from '../calm-machine.ts'
 import { keepPoints, keptPoints } from '../kept.ts'
 import type { Figure, Options } from '../measure.ts'
+import { waitForOthers } from '../other-hands.ts'
 import { type Broadcaster, type BroadcasterName, broadcasters } from './broadcasters.ts'
 import { fanOutFigures, isQuiet } from './fan-out-figures.ts'
 import { type FullHouses, openFullHouses } from './full-houses.ts'
@@ -41,7 +41,8 @@ type Size = { listeners: number; seconds: number }
 async function takePoint(houses: FullHouses, name: BroadcasterName, size: Size): Promise<Point[]> {
   const taken: Point[] = []
   while (taken.length < TRIES && !taken.some(isQuiet)) {
-    await calmMachine()
+    // One that is not quiet is enough where others never leave.
+    if (!(await waitForOthers()) && taken.length > 0) break
     const point = await takeNextDoor(houses, name, size)
     say(point)
     taken.push(point)

@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { signUp } from '#contract/auth.ts'
 import { createBrowser } from '#server/testing/browser.ts'
-import { calmMachine } from '../calm-machine.ts'
 import { broadcasters, type Place } from '../fan-out/broadcasters.ts'
 import { type FullHouses, openFullHouses } from '../fan-out/full-houses.ts'
 import { CROWD_CORE, onCore, portOpens } from '../fan-out/pinned.ts'
+import { LOOKING_UP } from '../figure-names.ts'
 import { type Figure, median, type Options } from '../measure.ts'
+import { waitForOthers } from '../other-hands.ts'
 import { cpuOfArgon2 } from './bare-argon2.ts'
 import { startBareServer } from './bare-server.ts'
 import { type Answered, type Asking, type Load, type Server, SLICES } from './request-load.ts'
@@ -65,9 +66,12 @@ async function measureEngine(engine: Engine, houses: FullHouses, { repetitions, 
     const figures: Figure[] = []
     for (const call of [...visitorsCalls, ...(isPostgres ? membersCalls(place) : [])])
       figures.push(...(await measureCall(call, place, { own, repetitions, seconds })))
+    const ofEngine = figures.map((figure) => ({ ...figure, what: `${engine}: ${figure.what}` }))
+    // What keeping gains is the same with either engine, as neither is asked.
+    const ofKeeping: Figure[] = []
     for (const call of isPostgres ? shortCalls : [])
-      figures.push(await measureKeeping(call, place, { repetitions, seconds }))
-    return figures.map((figure) => ({ ...figure, what: `${engine}: ${figure.what}` }))
+      ofKeeping.push(await measureKeeping(call, place, { repetitions, seconds }))
+    return [...ofEngine, ...ofKeeping]
   } finally {
     await server.stop()
     await place.clear()
@@ -94,7 +98,7 @@ function membersCalls({ people }: Place): Call[] {
   const signingIn = { path: '/api/signin', body: JSON.stringify(SOMEBODY), connections: SIGNING_IN }
   return [
     { what: 'active-users, a member', path: '/api/active-users', ...cookie },
-    { what: 'a profile', path: `/api/user/profile/${asked?.id}`, ...cookie, beside: 'node:http' },
+    { what: LOOKING_UP, path: `/api/user/profile/${asked?.id}`, ...cookie, beside: 'node:http' },
     { what: 'signing in', ...signingIn, beside: 'Argon2' },
   ]
 }
@@ -115,7 +119,7 @@ async function measureCall(
   const ours: Answered[] = []
   const bareCpu: number[] = []
   for (let turn = 0; turn < repetitions; turn++) {
-    await calmMachine()
+    await waitForOthers()
     await sitDown(place)
     const [own = [], beside = []] = load({ ...asking, servers, connections, seconds, slices: bare ? SLICES : 1 })
     ours.push(...own)
@@ -143,7 +147,7 @@ async function measureKeeping({ what, path }: Call, place: Place, { repetitions,
   for (const server of servers) warmUp(server, { path })
   const ratios: number[] = []
   for (let turn = 0; turn < repetitions; turn++) {
-    await calmMachine()
+    await waitForOthers()
     const [keeping = [], making = []] = load({ path, servers, connections: CONNECTIONS, seconds, slices: SLICES })
     ratios.push(...keeping.map((one, at) => (making[at]?.cpuMicroseconds ?? Number.NaN) / one.cpuMicroseconds))
   }

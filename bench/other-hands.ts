@@ -7,21 +7,31 @@ export const OTHERS_ALLOWED = 0.3
 
 const LOOK_MS = 1000
 const PAUSE_MS = 10_000
-/** Five minutes; then it is measured all the same, and the figures tell. */
+/** Five minutes. */
 const LOOKS = 30
 
 type Ways = { look: () => number; pause: () => Promise<unknown> }
 
-/** Waits until the machine is ours. */
-export async function calmMachine({ look, pause }: Ways = { look: othersNow, pause: () => after(PAUSE_MS) }) {
-  for (let looked = 1; look() > OTHERS_ALLOWED && looked < LOOKS; looked++) await pause()
+/** Waits until the machine is ours, and says whether it came to that. */
+export async function waitForOthers({ look, pause }: Ways = { look: othersNow, pause: sayAndPause }): Promise<boolean> {
+  for (let looked = 1; looked < LOOKS; looked++) {
+    if (look() <= OTHERS_ALLOWED) return true
+    await pause()
+  }
+  return look() <= OTHERS_ALLOWED
+}
+
+function sayAndPause(): Promise<unknown> {
+  console.log('Others use this machine; waiting for them.')
+  return after(PAUSE_MS)
 }
 
 /** Wants one core for a second: what the host takes away is counted only from those who want something. */
 function othersNow(): number {
   const [begun, busy, own] = [performance.now(), busySeconds(), ownSeconds()]
   while (performance.now() < begun + LOOK_MS);
-  return (busySeconds() - busy - (ownSeconds() - own)) / (LOOK_MS / 1000)
+  const seconds = (performance.now() - begun) / 1000
+  return (busySeconds() - busy - (ownSeconds() - own)) / seconds
 }
 
 function ownSeconds(): number {
