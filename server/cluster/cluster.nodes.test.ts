@@ -85,7 +85,7 @@ test('[SCALE-1] whoever sits is in every list, is told on every page, and is cou
   await allShow(others)
 })
 
-test('[SCALE-4] a session that ends on one process closes its sockets on the others', async () => {
+test('[SCALE-4] [AUTH-22] a session that ends on one process closes its sockets on the others', async () => {
   const phone = await anotherDevice(nodes, robin)
   const [own, other] = [await join(0, phone), await join(1, robin)]
   const { body } = await robin.browser.call(listSessions)

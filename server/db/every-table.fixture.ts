@@ -1,5 +1,4 @@
 /** A row for every table that made-up members leave empty, with values that are easily bent on the way elsewhere. */
-import { sql } from 'drizzle-orm'
 import { newVapidKeys } from '#server/vapid-keys.ts'
 import type { Database } from './db.ts'
 
@@ -69,21 +68,4 @@ export async function fillEveryTable(database: Database): Promise<void> {
       await client.query(`insert into ${table} ${row.replaceAll('$a', () => a).replaceAll('$b', () => b)}`)
     }
   })
-}
-
-type Content = Record<string, { rows: number; hash: string }>
-
-/** How many rows every table has, and a hash of all that is in them. */
-export async function contentOf({ db }: Database): Promise<Content> {
-  const { rows: tables } = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
-  )
-  const held: Content = {}
-  for (const { name } of tables) {
-    const { rows } = await db.execute<{ rows: number; hash: string }>(sql`
-      select count(*)::int as rows, coalesce(md5(string_agg(line, E'\n' order by line collate "C")), '') as hash
-      from (select t::text as line from ${sql.identifier(name)} t) lines`)
-    if (rows[0]) held[name] = rows[0]
-  }
-  return held
 }

@@ -17,9 +17,10 @@ import { QUICK_START_FLAGS } from '#server/testing/quick-start.ts'
 import { startServer } from '#server/testing/server-process.ts'
 import { onServer, startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { type Database, openDatabase } from './db.ts'
-import { contentOf, fillEveryTable } from './every-table.fixture.ts'
+import { fillEveryTable } from './every-table.fixture.ts'
 import { migrate } from './migrate.ts'
 import { moveData, moveFolder } from './move-rows.ts'
+import { contentOf } from './table-content.fixture.ts'
 
 const PASSWORD = 'two-ply forever'
 const SOURCE = fileURLToPath(new URL('../move-data.ts', import.meta.url))

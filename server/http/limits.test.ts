@@ -118,7 +118,7 @@ test('[LIMIT-8] visitors who poll the landing do not use up their other calls', 
   await ask('GET /api/active-users', '192.0.2.2')
 })
 
-test('[LIMIT-19] what is told later refuses as what is told at once', async () => {
+test('[LIMIT-8] what is told later refuses as what is told at once', async () => {
   const told = async () => refusalAfter(3000)
   const spend = createCallLimits({ take: told, peek: told })
   const asked = spend({ call: 'GET /api/me', actor: none, address: '192.0.2.1' })

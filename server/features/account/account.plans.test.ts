@@ -1,4 +1,4 @@
-/** With many members, also what is done seldom finds its rows by an index: coming, taking along, leaving, tidying up. */
+/** With many members, whatever concerns one of them finds its rows by an index: coming, own lists, leaving, tidying up. */
 import { expect, test } from 'vitest'
 import { deleteAccount, exportAccount } from '#contract/account.ts'
 import { listSessions, signUp } from '#contract/auth.ts'
