@@ -40,6 +40,8 @@ export type Conversing = {
   /** Somebody has joined, on this very tick: what they must know is sent before anything else happens. */
   onJoined: (connection: Connection, visitor: Visitor, join: CommandOf<'JOIN'>) => void
   onLeft: (visitor: Visitor) => void
+  /** A socket is closed, whether or not anybody had joined. */
+  onEnded: (connection: Connection, code: number) => void
   onRefused?: ((code: ProblemCode) => void) | undefined
 }
 
@@ -64,19 +66,29 @@ type Talk = {
 }
 
 export function createConversations(needs: Conversing) {
-  const { hub, handlers, log, hasLimits, onJoining, watchEndings, onJoined, onLeft, onRefused } = needs
+  const { hub, handlers, log, hasLimits, onJoining, watchEndings, onJoined, onLeft, onEnded, onRefused } = needs
 
   return function converse({ socket, connection, entry }: Needs): void {
+    // Name by name: put together from parts, every one of them would have a shape of its own, larger than itself.
     const talk: Talk = {
-      ...{ socket, connection, spendFrame: createFrameBudget(hasLimits), enter: entry.join },
-      // With 4401 the page would doubt its session, though it is we who take so long.
-      joinTimer: setTimeout(() => connection.close(talk.isJoining ? 'tryLater' : 'notJoined'), JOIN_WITHIN_MS),
-      ...{ isJoining: false, strikes: 0, work: DONE, waiting: 0, underway: DONE },
+      socket,
+      connection,
+      spendFrame: createFrameBudget(hasLimits),
+      enter: entry.join,
+      joinTimer: undefined,
+      isJoining: false,
+      strikes: 0,
+      work: DONE,
+      waiting: 0,
+      underway: DONE,
     }
+    // With 4401 the page would doubt its session, though it is we who take so long.
+    const giveUp = () => connection.close(talk.isJoining ? 'tryLater' : 'notJoined')
+    talk.joinTimer = setTimeout(giveUp, JOIN_WITHIN_MS)
     socket.on('message', (data, isBinary) => hear(talk, data, isBinary))
     // The library has answered with the code that says why, and cuts off who does not listen.
     socket.on('error', (err) => log.debug({ err, ...namesOf(connection) }, 'socket failed'))
-    socket.on('close', () => end(talk))
+    socket.on('close', (code) => end(talk, code))
   }
 
   function hear(talk: Talk, data: RawData, isBinary: boolean): void {
@@ -93,8 +105,9 @@ export function createConversations(needs: Conversing) {
       })
   }
 
-  function end(talk: Talk): void {
+  function end(talk: Talk, code: number): void {
     const { visitor } = talk.connection
+    onEnded(talk.connection, code)
     clearTimeout(talk.joinTimer)
     if (!visitor) return
     hub.remove(talk.connection)

@@ -17,7 +17,7 @@ const FAREWELL_WITHIN_MS = 3000
 const STOP_SPREAD_MS = 5000
 const STOP_STEP_MS = 1
 
-type Needs = Conversing & {
+type Needs = Omit<Conversing, 'onEnded'> & {
   server: Server
   door: Door
   headers: Record<string, string>
@@ -39,8 +39,8 @@ export function openGateway({ server, door, headers, requestIdOf, onClosed, ...c
     const cookie = door.cookieLineFor(request)
     if (cookie) lines.push(`Set-Cookie: ${cookie}`)
   })
-  const converse = createConversations(conversing)
   const open = new Set<Connection>()
+  const converse = createConversations({ ...conversing, onEnded: forget })
   const tally: Tally = { writes: 0 }
   let isClosing = false
   let onEmpty = () => {}
@@ -66,12 +66,13 @@ export function openGateway({ server, door, headers, requestIdOf, onClosed, ...c
   function begin(socket: WebSocket, { wire, id, entry }: { wire: Socket; id: string; entry: Entry }): void {
     const connection = new Connection({ socket, wire, id, address: entry.address, tally })
     open.add(connection)
-    socket.on('close', (code) => {
-      open.delete(connection)
-      onClosed?.(code)
-      if (open.size === 0) onEmpty()
-    })
     converse({ socket, connection, entry })
+  }
+
+  function forget(connection: Connection, code: number): void {
+    open.delete(connection)
+    onClosed?.(code)
+    if (open.size === 0) onEmpty()
   }
 
   async function admit(request: IncomingMessage, wire: Socket): Promise<Entry> {
