@@ -35,8 +35,10 @@ Read ratios, not absolute figures: on another machine all of them move together.
   rate are off, because one person speaks for all, and so is the line in the log for every call. Listeners are members
   with a session each. PostgreSQL writes its log to the disk before it answers. The part in C (decisions/019):
   ${nativeWords(figures)}.
-- **fan-out**: every server is warm, as one that has run for a day: eight seconds of saturation come first, then what is
-  measured saturated${saturatedWords(figures['fan-out'])}, and at a pace comes last, for at least ten seconds.
+- **fan-out**: every server is warm, as one that has run for a day: twenty people speak one after the other for six seconds,
+  which compiles what is done once for every message, and leave; the crowd comes and memory is weighed; six seconds of
+  saturation follow, then what is measured saturated${saturatedWords(figures['fan-out'])}, and at a pace comes last, for
+  at least ten seconds.
 - **members, private-chat, admin-lists, world-pins, slow-readers**: the source, on any core, with a PostgreSQL that does
   not wait for the disk; asked one at a time, unless it says otherwise.
 - **members**: houses of every size are filled first and then asked in turn, while two hundred of their members sit;
@@ -57,8 +59,8 @@ Read ratios, not absolute figures: on another machine all of them move together.
   the same text. ${slicesWords(figures.http)}
   Who sits and who leads are thousands of bytes; plans and the instance are so short that keeping their text gains
   little, and are held to what is asked of any answer from memory. What Node's own server gains by it is told below.
-  A profile, which is looked up, stands beside it to tell what looking up costs. Signing in is bounded by Argon2, which takes processor and 19 MiB on purpose;
-  it is asked for a whole turn at a time, beside the same hash alone.
+  A profile, which is looked up, stands beside it to tell what looking up costs. Signing in is bounded by Argon2, which
+  takes processor and 19 MiB on purpose; it is asked for a whole turn at a time, beside the same hash alone.
 - Memory per connection is what each of the last four fifths of the crowd adds, so that what a server takes once, such as
   connections to its database, is left out; what the collector has not yet swept is in it. Start-up may use every core.
 - Every turn waits until others use no more than three tenths of a core, for five minutes at most. A point of fan-out during

@@ -16,10 +16,15 @@ export type Crowd = Awaited<ReturnType<typeof gather>>
 
 /** The first of them come in alone, and something is done before the others follow. */
 type Vanguard = { size: number; whenIn: () => Promise<void> }
+const NO_VANGUARD: Vanguard = { size: 0, whenIn: async () => {} }
 
-export async function gather(broadcaster: Broadcaster, place: Place, count: number, vanguard: Vanguard) {
+/** Numbers go on from one crowd to the next: a server that has stored a message tells nobody when it comes again. */
+let nextNumber = 0
+
+export async function gather(broadcaster: Broadcaster, place: Place, count: number, vanguard = NO_VANGUARD) {
   const tally = nothingHeard()
   const listeners: Listener[] = []
+  const firstNumber = nextNumber
   await enterUpTo(vanguard.size)
   await vanguard.whenIn()
   await enterUpTo(count)
@@ -45,7 +50,8 @@ export async function gather(broadcaster: Broadcaster, place: Place, count: numb
 
     speak(times = 1): void {
       const texts = Array.from({ length: times }, () => {
-        const number = sentAt.push(performance.now()) - 1
+        const number = nextNumber++
+        sentAt.push(performance.now())
         return broadcaster.wordsOf(`^${String(number).padStart(8, '0')}${TAIL}`, number)
       })
       speaker.sayAll(texts)
@@ -62,7 +68,7 @@ export async function gather(broadcaster: Broadcaster, place: Place, count: numb
       }
       for (let nth = 0; nth < Math.min(SAMPLED, count); nth++) {
         listeners[Math.floor(((nth + 0.5) * count) / Math.min(SAMPLED, count))]?.sample((number) => {
-          const from = sentAt[number] ?? 0
+          const from = sentAt[number - firstNumber] ?? 0
           if (isTiming) waits.push({ from, ms: performance.now() - from })
           onHeard()
         })
