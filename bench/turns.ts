@@ -1,5 +1,4 @@
 /** A measure that is taken several times: what is told of all its turns. */
-
 import { type Figure, isPromised, median } from './measure.ts'
 import { waitForOthers } from './other-hands.ts'
 

@@ -1,5 +1,4 @@
 /** What the points of a fan-out say: medians, and how they stand to the floor and to others. */
-
 import { type Figure, median } from '../measure.ts'
 import { OTHERS_ALLOWED } from '../other-hands.ts'
 import type { BroadcasterName } from './broadcasters.ts'
@@ -59,18 +58,18 @@ export function fanOutFigures(all: readonly Point[], missing: Missing): Figure[]
     const why = missing.get(peer) ?? (Number.isNaN(ratio) ? 'not measured' : undefined)
     return {
       ...{ what: `${what}, ${listeners} listeners, ${engines[ours]}, against ${peer}`, unit: '×' },
-      ...(why ? { value: 0, isMissing: why } : { value: promise.isLess ? 1 / ratio : ratio }),
+      ...(why
+        ? { value: 0, isMissing: why }
+        : { value: promise.isLess ? 1 / ratio : ratio, ...noteOf(listeners, ours, peer) }),
       ...bounds(promise),
-      ...(why ? {} : noteOf(listeners, ours, peer)),
     }
   }
   const memoryOf = (ours: Ours) => {
     const value = at(ours, 1000, ({ kilobytesPerConnection }) => kilobytesPerConnection)
     return {
       ...{ what: `memory per connection, 1000 listeners, ${engines[ours]}`, unit: 'kB' },
-      ...(Number.isNaN(value) ? { value: 0, isMissing: 'not measured' } : { value }),
+      ...(Number.isNaN(value) ? { value: 0, isMissing: 'not measured' } : { value, ...noteOf(1000, ours) }),
       ...bounds({ most: 14, aim: 9, obstacle: MEMORY }),
-      ...(Number.isNaN(value) ? {} : noteOf(1000, ours)),
     }
   }
   const lost = lostIn(all.filter(({ name }) => name in engines))

@@ -25,7 +25,7 @@ const SOMEBODY = { email: 'often@example.com', password: 'two-ply forever', nick
 /** What does the same with nothing around it, where there is such a thing. */
 type Beside = 'node:http' | 'Argon2'
 type Call = Asking & { what: string; connections?: number; bounds?: Partial<Figure>; beside?: Beside }
-type Turns = { repetitions: number; seconds: number }
+type Turns = Pick<Options, 'repetitions' | 'seconds'>
 
 const ENGINES = ['postgres', 'embedded'] as const
 type Engine = (typeof ENGINES)[number]

@@ -1,4 +1,4 @@
-/** What two databases have in common, to be compared after a move. */
+/** What is in a database, to tell whether another one holds the same. */
 import { sql } from 'drizzle-orm'
 import type { Database } from './db.ts'
 
