@@ -35,10 +35,10 @@ Read ratios, not absolute figures: on another machine all of them move together.
   rate are off, because one person speaks for all, and so is the line in the log for every call. Listeners are members
   with a session each. PostgreSQL writes its log to the disk before it answers. The part in C (decisions/019):
   ${nativeWords(figures)}.
-- **fan-out**: every server is warm, as one that has run for a day: twenty people speak one after the other for six seconds,
-  which compiles what is done once for every message, and leave; the crowd comes and memory is weighed; six seconds of
-  saturation follow, then what is measured saturated${saturatedWords(figures['fan-out'])}, and at a pace comes last, for
-  at least ten seconds.
+- **fan-out**: every server is warm, as one that has run for a day: for six seconds one person speaks to twenty, each word
+  when all have heard the last, which compiles what is done once for every message. They leave, the crowd comes, and
+  memory is weighed. Six seconds of saturation follow, then what is measured saturated${saturatedWords(figures['fan-out'])};
+  at a pace comes last, two seconds first and then at least ten that count.
 - **members, private-chat, admin-lists, world-pins, slow-readers**: the source, on any core, with a PostgreSQL that does
   not wait for the disk; asked one at a time, unless it says otherwise.
 - **members**: houses of every size are filled first and then asked in turn, while two hundred of their members sit;

@@ -12,8 +12,8 @@ const IN_FLIGHT = 16
 const SETTLE_MS = 500
 /**
  * What is compiled while it runs is compiled by then. What is done once for every message, however many hear it, is done
- * often enough only before a few: at a pace it would be compiled for a minute, on the core that is measured. What is done
- * for many at once follows, so saturation comes before the pace: more happens in less time.
+ * often enough only before a few: at a pace it is compiled for a minute, on the core that is measured. What is done for
+ * many at once follows, so saturation comes before the pace: more happens in less time.
  */
 const WARM_UP_MS = { oneByOne: 6000, atOnce: 6000, atPace: 2000 }
 const WARM_UP_LISTENERS = 20
@@ -83,14 +83,16 @@ export async function takePoint({ name, listeners, seconds, place, databasePid }
   }
 }
 
-/** A few people talk, one word after the other, and leave. */
+/** One of a few speaks, each word when all have heard the last; then they leave. */
 async function warmUp(broadcaster: Broadcaster, place: Place): Promise<void> {
   const few = await gather(broadcaster, place, WARM_UP_LISTENERS)
   await few.rehearse()
   const hush = speakOneByOne(few)
   await after(WARM_UP_MS.oneByOne)
   hush()
-  await missing(few, WARM_UP_LISTENERS, { sent: 0, heard: 0 })
+  const lost = await missing(few, WARM_UP_LISTENERS, { sent: 0, heard: 0 })
+  // One word that is not heard by all is the last, and the server stays cold.
+  if (lost !== 0 || few.tally.closed > 0) throw new Error(`Of what was said first, ${lost} were not heard`)
   few.leave()
 }
 

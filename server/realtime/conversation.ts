@@ -41,7 +41,7 @@ export type Conversing = {
   onJoined: (connection: Connection, visitor: Visitor, join: CommandOf<'JOIN'>) => void
   onLeft: (visitor: Visitor) => void
   /** A socket is closed, whether or not anybody had joined. */
-  onEnded: (connection: Connection, code: number) => void
+  onGone: (connection: Connection, code: number) => void
   onRefused?: ((code: ProblemCode) => void) | undefined
 }
 
@@ -66,7 +66,7 @@ type Talk = {
 }
 
 export function createConversations(needs: Conversing) {
-  const { hub, handlers, log, hasLimits, onJoining, watchEndings, onJoined, onLeft, onEnded, onRefused } = needs
+  const { hub, handlers, log, hasLimits, onJoining, watchEndings, onJoined, onLeft, onGone, onRefused } = needs
 
   return function converse({ socket, connection, entry }: Needs): void {
     // Name by name: put together from parts, every one of them would have a shape of its own, larger than itself.
@@ -107,7 +107,7 @@ export function createConversations(needs: Conversing) {
 
   function end(talk: Talk, code: number): void {
     const { visitor } = talk.connection
-    onEnded(talk.connection, code)
+    onGone(talk.connection, code)
     clearTimeout(talk.joinTimer)
     if (!visitor) return
     hub.remove(talk.connection)

@@ -17,7 +17,7 @@ const FAREWELL_WITHIN_MS = 3000
 const STOP_SPREAD_MS = 5000
 const STOP_STEP_MS = 1
 
-type Needs = Omit<Conversing, 'onEnded'> & {
+type Needs = Omit<Conversing, 'onGone'> & {
   server: Server
   door: Door
   headers: Record<string, string>
@@ -40,7 +40,7 @@ export function openGateway({ server, door, headers, requestIdOf, onClosed, ...c
     if (cookie) lines.push(`Set-Cookie: ${cookie}`)
   })
   const open = new Set<Connection>()
-  const converse = createConversations({ ...conversing, onEnded: forget })
+  const converse = createConversations({ ...conversing, onGone: forget })
   const tally: Tally = { writes: 0 }
   let isClosing = false
   let onEmpty = () => {}
