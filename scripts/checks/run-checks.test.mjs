@@ -8,8 +8,11 @@ import { failures } from './vitest-check.mjs'
 const check = (name, more = {}) => ({ name, commands: [[name]], limitSeconds: 1, ...more })
 
 /** Commands named in `broken` fail. */
-function run(checks, { broken = [], tools = {} } = {}) {
-  const runCommand = async ([name]) => (broken.includes(name) ? 'ended with 1' : null)
+function run(checks, { broken = [], tools = {}, complaint = '' } = {}) {
+  const runCommand = async ([name], { hear }) => {
+    hear(complaint)
+    return broken.includes(name) ? 'ended with 1' : null
+  }
   return runChecks(checks, { tools, runCommand, say: () => {} })
 }
 
@@ -41,7 +44,7 @@ test('[START-2] checks that only read run at the same time, others alone, and ea
     atOnce += 1
     await new Promise((later) => setTimeout(later, 5))
     most[name] = atOnce
-    hear?.(`words of ${name}`)
+    hear(`words of ${name}`)
     await new Promise((later) => setTimeout(later, 5))
     atOnce -= 1
     return null
@@ -78,4 +81,14 @@ test('[START-2] the last lines name every test that failed, and every file that 
   expect(summary(await run(checks, { broken: ['unit'] }))).toContain(
     'Failed: unit.\n  server/a.test.ts: it flushes: AssertionError: 1 is not 2\n  server/b.test.ts: Cannot find c\n',
   )
+})
+
+test('[START-2] of a check that fails without a failed test, the last lines are what it complained of', async () => {
+  const complaint = Array.from({ length: 40 }, (_, at) => `line ${at + 1}\n\n`).join('')
+  const checks = [check('unit', { failures: () => [] }), check('types')]
+  const said = summary(await run(checks, { broken: ['unit', 'types'], complaint }))
+  expect(said).toMatch(
+    /Failed: unit, types\.\n {2}line 11\n {2}line 12\n[\s\S]* {2}line 40\n {2}line 11\n[\s\S]*line 40\n$/,
+  )
+  expect(summary(await run(checks, { complaint }))).not.toContain('line')
 })

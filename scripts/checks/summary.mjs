@@ -1,4 +1,4 @@
-/** The last thing `npm test` prints: each check, how it went, how long it took, and which tests failed. */
+/** The last thing `npm test` prints: each check, how it went, how long it took, and what failed. */
 
 export function summary(results) {
   const width = Math.max(...results.map(({ name }) => name.length))
