@@ -23,7 +23,7 @@ export async function startNodes(count: number, settings: Record<string, string>
   let turn = 0
 
   async function startNode() {
-    const own = await openDatabase({ url: database.url, dataDir: '' })
+    const own = await openDatabase({ url: database.url, dataDir: '', log: (line) => void lines.push(line) })
     const config = readConfig({ PORT: '0', ...shared })
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const secrets = { session: SHARED_SECRET, adminPassword: ADMIN_PASSWORD }
