@@ -1,8 +1,6 @@
 /** Runs checks, all of them even when one fails, and says how each went; those that only read run at the same time. */
 import { runTimed } from './timed-command.mjs'
 
-const LAST_LINES = 30
-
 /** One result per check, in their order: { name, outcome: 'passed' | 'failed' | 'skipped', seconds, note, failures }. */
 export async function runChecks(checks, { tools, say, runCommand = runTimed }) {
   const results = []
@@ -38,37 +36,20 @@ async function runOne(check, { runCommand, say }) {
   const began = performance.now()
   if (!check.onlyReads) say(check.name)
   check.prepare?.()
-  const { problems, heard } = check.ask
-    ? { problems: [check.ask()], heard: '' }
-    : await runAll(check, { runCommand, say })
+  const problems = check.ask ? [check.ask()] : await runAll(check, { runCommand, say })
   const problem = problems.filter(Boolean).join('; ')
   const notes = [check.describe?.(), problem].filter(Boolean).join('; ')
   const seconds = (performance.now() - began) / 1000
   const outcome = problem ? 'failed' : 'passed'
-  return { name: check.name, outcome, seconds, note: notes, failures: problem ? failuresOf(check, heard) : undefined }
+  return { name: check.name, outcome, seconds, note: notes, failures: problem ? check.failures?.() : undefined }
 }
 
 /** What checks say that run at the same time is kept and shown check by check. */
 async function runAll({ name, commands, limitSeconds, onlyReads = false }, { runCommand, say }) {
   const problems = []
-  let heard = ''
-  const hear = (words) => {
-    heard += words
-  }
-  for (const command of commands) {
-    problems.push(await runCommand(command, { limitSeconds, isShown: !onlyReads, hear }))
-  }
-  if (onlyReads) say(name, heard)
-  return { problems, heard }
-}
-
-/** A run can fail though no test does, as when something is thrown that nobody waits for: its last words tell. */
-function failuresOf(check, heard) {
-  const failures = check.failures?.() ?? []
-  return failures.length > 0
-    ? failures
-    : heard
-        .split('\n')
-        .filter((line) => line.trim())
-        .slice(-LAST_LINES)
+  const said = []
+  const hear = onlyReads ? (words) => said.push(words) : undefined
+  for (const command of commands) problems.push(await runCommand(command, { limitSeconds, hear }))
+  if (onlyReads) say(name, said.join(''))
+  return problems
 }

@@ -1,18 +1,15 @@
 /** Running checks: all of them, honestly reported. */
 import { expect, test } from 'vitest'
 import { fromRoot } from '../setup/paths.mjs'
+import { reportOn } from './report.mjs'
 import { runChecks } from './run-checks.mjs'
 import { summary } from './summary.mjs'
-import { failures } from './vitest-check.mjs'
 
 const check = (name, more = {}) => ({ name, commands: [[name]], limitSeconds: 1, ...more })
 
 /** Commands named in `broken` fail. */
-function run(checks, { broken = [], tools = {}, complaint = '' } = {}) {
-  const runCommand = async ([name], { hear }) => {
-    hear(complaint)
-    return broken.includes(name) ? 'ended with 1' : null
-  }
+function run(checks, { broken = [], tools = {} } = {}) {
+  const runCommand = async ([name]) => (broken.includes(name) ? 'ended with 1' : null)
   return runChecks(checks, { tools, runCommand, say: () => {} })
 }
 
@@ -44,7 +41,7 @@ test('[START-2] checks that only read run at the same time, others alone, and ea
     atOnce += 1
     await new Promise((later) => setTimeout(later, 5))
     most[name] = atOnce
-    hear(`words of ${name}`)
+    hear?.(`words of ${name}`)
     await new Promise((later) => setTimeout(later, 5))
     atOnce -= 1
     return null
@@ -60,35 +57,35 @@ test('[START-2] the summary names what failed and what was not run', async () =>
   expect(summary(await run(checks, { broken: ['unit'] }))).toContain('Failed: unit.')
 })
 
-test('[START-2] the last lines name every test that failed, and every file that could not run', async () => {
-  const report = {
-    testResults: [
-      {
-        name: fromRoot('server/a.test.ts'),
-        status: 'failed',
-        message: '',
-        assertionResults: [
-          { status: 'passed', title: 'it stands', failureMessages: [] },
-          { status: 'failed', title: 'it flushes', failureMessages: ['AssertionError: 1 is not 2\n  at line 3'] },
-        ],
-      },
-      { name: fromRoot('server/b.test.ts'), status: 'failed', message: 'Cannot find c\n', assertionResults: [] },
-      { name: fromRoot('server/c.test.ts'), status: 'passed', message: '', assertionResults: [] },
-    ],
-  }
-  const checks = [check('unit', { failures: () => failures(report) }), check('e2e')]
+test('[START-2] the last lines name all that failed: tests, files that could not run, and errors that no test waited for', async () => {
+  const test = (name, state, errors) => ({ name, result: () => ({ state, errors }) })
+  const file = (name, { tests = [], errors = [] }) => ({
+    moduleId: fromRoot(name),
+    errors: () => errors,
+    children: {
+      allTests: (wanted) => tests.filter((one) => !wanted || one.result().state === wanted),
+      allSuites: () => [],
+    },
+  })
+  const wrong = { name: 'AssertionError', message: '1 is not 2\n  at line 3' }
+  const modules = [
+    file('server/a.test.ts', { tests: [test('it stands', 'passed'), test('it flushes', 'failed', [wrong])] }),
+    file('server/b.test.ts', { errors: [{ name: 'Error', message: 'Cannot find c\n' }] }),
+    file('server/c.test.ts', { tests: [test('it is left out', 'skipped')] }),
+  ]
+  const unowned = [{ name: 'Error', message: 'line lost', VITEST_TEST_PATH: fromRoot('server/a.test.ts') }]
+  const report = reportOn(modules, unowned)
+  expect(report).toMatchObject({ passed: 1, failed: 1, total: 3 })
+  const checks = [check('unit', { failures: () => report.failures }), check('e2e')]
   expect(summary(await run(checks))).toMatch(/All passed\.\n$/)
   expect(summary(await run(checks, { broken: ['unit'] }))).toContain(
-    'Failed: unit.\n  server/a.test.ts: it flushes: AssertionError: 1 is not 2\n  server/b.test.ts: Cannot find c\n',
+    [
+      ...['Failed: unit.', '  server/a.test.ts: it flushes: AssertionError: 1 is not 2'],
+      ...[
+        '  server/b.test.ts: Error: Cannot find c',
+        '  server/a.test.ts: no test waited for it: Error: line lost',
+        '',
+      ],
+    ].join('\n'),
   )
-})
-
-test('[START-2] of a check that fails without a failed test, the last lines are what it complained of', async () => {
-  const complaint = Array.from({ length: 40 }, (_, at) => `line ${at + 1}\n\n`).join('')
-  const checks = [check('unit', { failures: () => [] }), check('types')]
-  const said = summary(await run(checks, { broken: ['unit', 'types'], complaint }))
-  expect(said).toMatch(
-    /Failed: unit, types\.\n {2}line 11\n {2}line 12\n[\s\S]* {2}line 40\n {2}line 11\n[\s\S]*line 40\n$/,
-  )
-  expect(summary(await run(checks, { complaint }))).not.toContain('line')
 })

@@ -1,4 +1,4 @@
-/** The last thing `npm test` prints: each check, how it went, how long it took, and what failed. */
+/** The last thing `npm test` prints: each check, how it went, how long it took, and all that failed. */
 
 export function summary(results) {
   const width = Math.max(...results.map(({ name }) => name.length))
@@ -11,8 +11,8 @@ export function summary(results) {
 function verdict(results) {
   const named = (outcome) => results.filter((result) => result.outcome === outcome).map(({ name }) => name)
   const failed = named('failed')
-  const tests = results.flatMap(({ failures = [] }) => failures).map((failure) => `\n  ${failure}`)
-  if (failed.length > 0) return `Failed: ${failed.join(', ')}.${tests.join('')}`
+  const told = results.flatMap(({ failures = [] }) => failures).map((failure) => `\n  ${failure}`)
+  if (failed.length > 0) return `Failed: ${failed.join(', ')}.${told.join('')}`
   const skipped = named('skipped')
   return skipped.length > 0 ? `All that could run passed. Not run: ${skipped.join(', ')}.` : 'All passed.'
 }

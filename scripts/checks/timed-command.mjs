@@ -5,19 +5,16 @@ import { root } from '../setup/paths.mjs'
 const LAST_WORDS_MS = 5_000
 const running = new Set()
 
-/**
- * The answer is null for success, else what went wrong. `hear` gets all that it says; of one that is shown as it runs,
- * only what it complains of, as its colours and its progress are for a terminal.
- */
-export function runTimed([command, ...args], { limitSeconds, isShown, hear }) {
+/** The answer is null for success, else what went wrong. Who wants to hear it gets what it says, else it is shown. */
+export function runTimed([command, ...args], { limitSeconds, hear }) {
+  const words = hear ? 'pipe' : 'inherit'
   const child = spawn(command, args, {
     cwd: root,
     env: plainEnvironment(),
-    stdio: ['ignore', isShown ? 'inherit' : 'pipe', 'pipe'],
+    stdio: ['ignore', words, words],
     detached: true,
   })
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', hear)
-  if (isShown) child.stderr.on('data', (words) => process.stderr.write(words))
   running.add(child.pid)
   let isLate = false
   const limit = setTimeout(() => {
