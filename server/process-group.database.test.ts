@@ -79,7 +79,7 @@ async function startWriting() {
 
 /** What somebody's words are called, and their numbers. */
 async function storedOf({ id }: Visitor): Promise<[string, number][]> {
-  const { db, close } = await openDatabase({ url: server.postgres.url('bowl'), dataDir: '' })
+  const { db, close } = await openDatabase({ url: server.postgres.url('bowl'), dataDir: '', log: () => undefined })
   const rows = await db.select().from(chatMessages).where(eq(chatMessages.senderId, id)).orderBy(chatMessages.seq)
   await close()
   return rows.map(({ clientId, seq }) => [clientId, seq])

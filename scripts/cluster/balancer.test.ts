@@ -1,6 +1,6 @@
 /** The balancer between small servers of its own: turns, readiness, refused connections, sockets. */
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type Server } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -13,14 +13,17 @@ let url = ''
 let close: () => void
 
 async function startSmall(name: string): Promise<Small> {
-  const server = createServer(async (call, answer) => {
-    if (call.url === '/api/ready') return answer.writeHead(one.isReady ? 200 : 503).end()
-    if (call.url === '/falls' && name === 'ann') return call.socket.resetAndDestroy()
+  const server = createServer((call, answer) => {
+    if (call.url === '/api/ready') answer.writeHead(one.isReady ? 200 : 503).end()
+    else if (call.url === '/falls' && name === 'ann') call.socket.resetAndDestroy()
+    else answerCall(call, answer).catch(() => answer.destroy())
+  })
+  const answerCall = async (call: IncomingMessage, answer: ServerResponse) => {
     const body = Buffer.concat(await call.toArray()).toString()
     const { host, cookie, 'x-forwarded-for': from } = call.headers
     answer.writeHead(201, { 'set-cookie': ['a=1', 'b=2'], 'content-type': 'application/json' })
     answer.end(JSON.stringify({ name, method: call.method, path: call.url, host, cookie, from, body }))
-  })
+  }
   const sockets = new WebSocketServer({ server })
   sockets.on('connection', (socket, call) => {
     socket.send(`${name} ${call.headers['x-forwarded-for']}`)
@@ -69,9 +72,9 @@ test('[SCALE-11] a call arrives whole, and so does its answer', async () => {
 test('[SCALE-11] one that says it is not ready gets nothing until it is', async () => {
   const [ann] = small as [Small, Small, Small]
   ann.isReady = false
-  await vi.waitFor(async () => expect(await namesOf(3)).not.toContain('ann'))
+  await vi.waitFor(async () => expect(await namesOf(3)).not.toContain('ann'), 10_000)
   ann.isReady = true
-  await vi.waitFor(async () => expect(await namesOf(3)).toContain('ann'))
+  await vi.waitFor(async () => expect(await namesOf(3)).toContain('ann'), 10_000)
 })
 
 test('[SCALE-11] what only reads goes to the next one when a process falls under it; what writes is not said twice', async () => {

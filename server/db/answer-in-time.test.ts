@@ -1,22 +1,20 @@
 /** Proves that nobody waits for ever for a database that has fallen silent. */
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { answerInTime } from './answer-in-time.ts'
+import { createPool } from './pool.ts'
 
-const PATIENCE_MS = 200
+const PATIENCE_MS = 1000
 
 let postgres: TemporaryPostgres
 let pool: pg.Pool
 
 beforeAll(async () => {
   postgres = await startTemporaryPostgres()
-  pool = new pg.Pool({ connectionString: postgres.url('postgres'), max: 2 })
-  pool.on('connect', (client) => {
-    answerInTime(client, PATIENCE_MS)
-    // A pool that has ended may still be told that its server stops.
-    client.on('error', () => undefined)
-  })
+  // One that has ended may still be told that its server stops.
+  pool = createPool({ connectionString: postgres.url('postgres'), max: 2 }, () => undefined)
+  pool.on('connect', (client) => answerInTime(client, PATIENCE_MS))
 })
 afterAll(async () => {
   await pool.end()

@@ -37,7 +37,8 @@ async function openedManyTimes(times: number): Promise<Database[]> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name}`)
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  const databases = await Promise.all(Array.from({ length: times }, () => openDatabase({ url, dataDir: '' })))
+  const open = () => openDatabase({ url, dataDir: '', log: () => undefined })
+  const databases = await Promise.all(Array.from({ length: times }, open))
   onTestFinished(async () => {
     await Promise.all(databases.map((database) => database.close()))
     await onServer(server, `drop database ${name} with (force)`)

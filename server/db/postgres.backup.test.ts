@@ -35,7 +35,8 @@ test('[DB-21] what the book says to back up and restore with brings back every r
   onTestFinished(() => onServer(url.href, `drop database if exists ${restored} with (force)`))
   await promisify(execFile)('sh', ['-e', '-c', commands], { cwd: folder, env })
 
-  const again = await openDatabase({ url: Object.assign(new URL(url), { pathname: `/${restored}` }).href, dataDir: '' })
+  const restoredUrl = Object.assign(new URL(url), { pathname: `/${restored}` }).href
+  const again = await openDatabase({ url: restoredUrl, dataDir: '', log: () => undefined })
   onTestFinished(again.close)
   // As the server does at its start; what was restored knows that it is done.
   await migrate(again)

@@ -1,7 +1,7 @@
 /** A push service for tests on this machine: browsers that get, open and check what is sent to them. */
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What the browser of a person got. */
@@ -23,7 +23,9 @@ export async function startFakePushService() {
   const known = new Map<string, Keys & { arrivals: Arrival[]; status: number }>()
   let tries = 0
 
-  const server = createServer(async (incoming, response) => {
+  const server = createServer((incoming, response) => void take(incoming, response).catch(() => response.destroy()))
+
+  async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     tries += 1
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
@@ -35,7 +37,8 @@ export async function startFakePushService() {
     if (status === 201)
       arrivals.push({ notice: opened(body, keys), headers: incoming.headers, vapid: proven(incoming) })
     response.writeHead(status).end('noted')
-  })
+  }
+
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

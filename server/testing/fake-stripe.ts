@@ -25,7 +25,7 @@ export async function startFakeStripe(now: () => Date) {
   // Thousands of events go out in some tests.
   const agent = new Agent({ keepAlive: true })
 
-  const server = createServer((incoming, response) => void serve(incoming, response))
+  const server = createServer((incoming, response) => void serve(incoming, response).catch(() => response.destroy()))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

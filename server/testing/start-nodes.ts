@@ -23,9 +23,9 @@ export async function startNodes(count: number, settings: Record<string, string>
   let turn = 0
 
   async function startNode() {
-    const own = await openDatabase({ url: database.url, dataDir: '', log: (line) => void lines.push(line) })
     const config = readConfig({ PORT: '0', ...shared })
     const log = createLog('info', { write: (line) => void lines.push(line) })
+    const own = await openDatabase({ url: database.url, dataDir: '', log: (line) => log.warn(line) })
     const secrets = { session: SHARED_SECRET, adminPassword: ADMIN_PASSWORD }
     const app = await createApp({ config, database: own, log, secrets, version: 'test' })
     const { port, metricsPort } = await app.listen()

@@ -49,6 +49,7 @@ async function joiningOtherwise(): Promise<Db> {
   const other = await openDatabase({
     url: `${url}?options=${encodeURIComponent('-c enable_nestloop=off')}`,
     dataDir: '',
+    log: () => undefined,
   })
   onTestFinished(() => other.close())
   return other.db
