@@ -66,12 +66,13 @@ test('[SCALE-11] [START-8] three processes: one is drained without a failed call
   say(back, 'that was close')
   const [other] = left.filter((live) => live !== cutOff)
   await other?.hears('MESSAGE', ({ message }) => message.content === 'that was close')
-  expect(said()).toContain(`Process ${drained} ended; 2 of 3 go on.\nProcess ${killed} ended; 1 of 3 goes on.\n`)
+  const farewells = `Process ${drained} ended; 2 of 3 go on.\nProcess ${killed} ended; 1 of 3 goes on.\n`
+  await vi.waitFor(() => expect(said()).toContain(farewells), 10_000)
 
   child.kill('SIGINT')
   expect(await back.closed()).toBe(1001)
   expect(await ended).toEqual([0, null])
   expect(said()).toMatch(/\nStopping…\n$/)
-  await vi.waitFor(() => expect([...pids, postgres].filter(isRunning)).toEqual([]))
+  await vi.waitFor(() => expect([...pids, postgres].filter(isRunning)).toEqual([]), 10_000)
   expect(existsSync(folder)).toBe(false)
 }, 60_000)

@@ -28,7 +28,7 @@ test('[START-8] settled waits for all that was begun, also for what that began',
   })
   const settled = background.settled().then(() => done.push('settled'))
   first.open()
-  await vi.waitFor(() => expect(done).toEqual(['first']))
+  await vi.waitFor(() => expect(done).toEqual(['first']), 10_000)
   second.open()
   await settled
   expect(done).toEqual(['first', 'second', 'settled'])

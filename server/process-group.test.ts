@@ -63,12 +63,14 @@ test('[SCALE-9] a process that is killed is replaced, again and again, while the
   for (const pauseMs of [0, 500]) {
     const last = server.workers().at(-1) ?? 0
     process.kill(last, 'SIGKILL')
-    await vi.waitFor(() => expect(server.workers()).not.toContain(last))
+    await vi.waitFor(() => expect(server.workers()).not.toContain(last), 10_000)
     expect(await statusOf('/api/me')).toBe(200)
     await vi.waitFor(() => expect(server.workers()).toEqual([survivor, expect.any(Number)]), 5000)
-    const [, ...lines] = server.output.stdout.trimEnd().split('\n')
-    const told = lines.map((line) => JSON.parse(line)).find(({ died }) => died === last)
-    expect(told).toMatchObject({ signal: 'SIGKILL', pauseMs })
+    await vi.waitFor(() => {
+      const [, ...lines] = server.output.stdout.trimEnd().split('\n')
+      const told = lines.map((line) => JSON.parse(line)).find(({ died }) => died === last)
+      expect(told).toMatchObject({ signal: 'SIGKILL', pauseMs })
+    }, 10_000)
   }
   await vi.waitFor(async () => expect(await server.socketsOfEach()).toEqual([0, 0]), 10_000)
 })

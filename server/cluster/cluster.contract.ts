@@ -47,7 +47,7 @@ export function testCluster(kind: string, join: Join): void {
     one.cluster.tell(TOPIC, news)
     one.cluster.tell('something else', 1)
     one.cluster.tell(TOPIC, 'last')
-    for (const { heard } of [two, three]) await vi.waitFor(() => expect(heard).toEqual([news, 'last']))
+    for (const { heard } of [two, three]) await vi.waitFor(() => expect(heard).toEqual([news, 'last']), 10_000)
     expect(one.heard).toEqual([])
     expect(one.cluster.isCarrying()).toBe(true)
   })
@@ -58,7 +58,7 @@ export function testCluster(kind: string, join: Join): void {
       one.cluster.tell(TOPIC, { from: 1, n })
       two.cluster.tell(TOPIC, { from: 2, n })
     }
-    await vi.waitFor(() => expect(three.heard).toHaveLength(1000))
+    await vi.waitFor(() => expect(three.heard).toHaveLength(1000), 10_000)
     const inOrder = Array.from({ length: 500 }, (_, n) => n)
     for (const from of [1, 2]) {
       const numbers = (three.heard as { from: number; n: number }[]).filter((news) => news.from === from)
@@ -69,21 +69,21 @@ export function testCluster(kind: string, join: Join): void {
   test(`[SCALE-1] ${kind}: whoever comes later is not told the past`, async () => {
     const [one, two] = [await listening(), await listening()]
     one.cluster.tell(TOPIC, 'old')
-    await vi.waitFor(() => expect(two.heard).toEqual(['old']))
+    await vi.waitFor(() => expect(two.heard).toEqual(['old']), 10_000)
     const late = await listening()
     one.cluster.tell(TOPIC, 'new')
-    await vi.waitFor(() => expect(late.heard).toEqual(['new']))
+    await vi.waitFor(() => expect(late.heard).toEqual(['new']), 10_000)
   })
 
   test(`[SCALE-1] ${kind}: what comes while a process starts waits until it listens`, async () => {
     const [one, two, starting] = [await listening(), await listening(), await node()]
     one.cluster.tell(TOPIC, 'early')
-    await vi.waitFor(() => expect(two.heard).toEqual(['early']))
+    await vi.waitFor(() => expect(two.heard).toEqual(['early']), 10_000)
     expect(starting.heard).toEqual([])
     // What follows it shows that it has arrived.
     starting.cluster.listen()
     one.cluster.tell(TOPIC, 'then')
-    await vi.waitFor(() => expect(starting.heard).toEqual(['early', 'then']))
+    await vi.waitFor(() => expect(starting.heard).toEqual(['early', 'then']), 10_000)
   })
 
   test(`[SCALE-1] ${kind}: a listener that fails harms nobody`, async () => {
@@ -96,7 +96,7 @@ export function testCluster(kind: string, join: Join): void {
     two.cluster.listen()
     one.cluster.tell(TOPIC, 1)
     one.cluster.tell(TOPIC, 2)
-    await vi.waitFor(() => expect(after).toEqual([1, 2]))
+    await vi.waitFor(() => expect(after).toEqual([1, 2]), 10_000)
     expect(two.heard).toEqual([1, 2])
   })
 

@@ -72,7 +72,7 @@ test('[SCALE-1] whoever sits is in every list, is told on every page, and is cou
       await vi.waitFor(async () => {
         const shown = await listed(at)
         expect({ ...shown, ids: shown.ids.sort() }).toEqual({ ids, total: ids.length })
-      })
+      }, 10_000)
     }
   }
   await allShow(others)
@@ -81,7 +81,7 @@ test('[SCALE-1] whoever sits is in every list, is told on every page, and is cou
   for (const live of [here, there]) await live.hears('STATUS', ({ isOnBowl }) => isOnBowl)
   await allShow([...others, rhoda.id].sort())
   there.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: false })
-  await vi.waitFor(() => expect(here.eventsOf('STATUS').at(-1)?.isOnBowl).toBe(false))
+  await vi.waitFor(() => expect(here.eventsOf('STATUS').at(-1)?.isOnBowl).toBe(false), 10_000)
   await allShow(others)
 })
 
@@ -121,7 +121,10 @@ test('[SCALE-1] a block made on one process parts the two on all others, and its
   expect(textsOf(mine)).not.toContain('local-unheard')
   await robin.browser.call(unblockPerson, { params: { userId: pearl.id } })
   await mine.hears('BLOCKED_CHANGED', ({ isBlocked }) => !isBlocked)
-  await vi.waitFor(() => expect(JSON.stringify(mine.eventsOf('CHAT_HISTORY').at(-1))).toContain('local-unheard'))
+  await vi.waitFor(
+    () => expect(JSON.stringify(mine.eventsOf('CHAT_HISTORY').at(-1))).toContain('local-unheard'),
+    10_000,
+  )
 })
 
 test('[SCALE-4] what the admin does on one process holds on all', async () => {

@@ -36,7 +36,7 @@ const healing = { timeout: 5000, interval: 20 }
 test('[SCALE-2] Redis is killed and started ten times while everyone talks: all is heard, once, in order', async () => {
   const [one, two, three] = [await listening(), await listening(), await listening()]
   for (const { cluster } of [one, two]) cluster.tell('news', 'hello')
-  for (const each of [one, two, three]) await vi.waitFor(() => expect(each.heard).toContain('hello'))
+  for (const each of [one, two, three]) await vi.waitFor(() => expect(each.heard).toContain('hello'), 10_000)
   let told = 0
   const talking = setInterval(() => {
     told++
@@ -62,7 +62,7 @@ test('[SCALE-2] Redis is killed and started ten times while everyone talks: all 
 test('[SCALE-2] what was told during too long a silence is said to be missing', async () => {
   const [one, two] = [await listening(), await listening()]
   one.cluster.tell('news', 'before')
-  await vi.waitFor(() => expect(two.heard).toEqual(['before']))
+  await vi.waitFor(() => expect(two.heard).toEqual(['before']), 10_000)
   await redis.kill()
   await vi.waitFor(() => expect(one.cluster.isCarrying()).toBe(false), healing)
   for (let n = 0; n < 3000; n++) one.cluster.tell('news', n)
@@ -110,7 +110,7 @@ test('[SCALE-14] two houses on one Redis neither hear each other nor share an al
   expect((await two.cluster.limiter.take('key', rule)).ok).toBe(false)
   other.cluster.tell('news', 'theirs')
   one.cluster.tell('news', 'ours')
-  await vi.waitFor(() => expect(two.heard).toEqual(['ours']))
+  await vi.waitFor(() => expect(two.heard).toEqual(['ours']), 10_000)
   expect([one.heard, other.heard]).toEqual([[], []])
 })
 
@@ -138,7 +138,7 @@ test('[SCALE-13] what is no dispatch is dropped and reported, and so is a listen
   const nearly = ['{"from":"x","after":null}', '{"from":"x","number":1,"age":0,"topic":7,"news":1}']
   for (const text of [...nonsense, ...nearly]) expect(await stranger.publish(channel, text)).toBeGreaterThan(0)
   for (const news of ['trap', 'on it goes']) one.cluster.tell('news', news)
-  await vi.waitFor(() => expect(heard).toEqual(['on it goes']))
+  await vi.waitFor(() => expect(heard).toEqual(['on it goes']), 10_000)
   expect(faults).toEqual(['Error: Somebody sent what is no dispatch', 'Error: out of paper'])
   expect(reports).toEqual([])
 })

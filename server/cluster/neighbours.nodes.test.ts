@@ -23,8 +23,9 @@ async function listed(at: number): Promise<string[]> {
 }
 
 const inBothLists = (id: string) =>
-  vi.waitFor(async () =>
-    expect([await listed(0), await listed(1)].map((ids) => ids.includes(id))).toEqual([true, true]),
+  vi.waitFor(
+    async () => expect([await listed(0), await listed(1)].map((ids) => ids.includes(id))).toEqual([true, true]),
+    10_000,
   )
 
 test('[SCALE-3] [SCALE-2] a process is killed: its people leave the lists within 20 s, who comes back within 10 s is never off, other pages catch up', async () => {

@@ -8,7 +8,7 @@ import { createSignInBrakes } from './sign-in-brakes.ts'
 
 const MINUTE = 60_000
 
-const app = await startApp({ settings: { DEMO_BUDDIES: 'off', TRUST_PROXY: '127.0.0.1' } })
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off', TRUST_PROXY: '127.0.0.1' }, isClockStill: true })
 
 function tryToSignIn(password: string, address: string, email = 'rhoda@example.com') {
   return app.browser().call(signIn, { body: { email, password }, headers: { 'x-forwarded-for': address } })

@@ -4,7 +4,7 @@ import { getActiveUsers, setStatus } from '#contract/presence.ts'
 import { admin, guest, member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
-const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' }, isClockStill: true })
 const withDemo = await startApp({ settings: { DEMO_BUDDIES: 'on' } })
 const ask = async (browser = app.browser()) => (await browser.call(getActiveUsers)).body
 

@@ -56,7 +56,7 @@ test('[SCALE-1] rows that are older than what was written here change nothing, a
   })
   await follower.follow('u-rhoda')
   expect(board.has('u-rhoda')).toBe(true)
-  await vi.waitFor(() => expect(board.has('u-rhoda')).toBe(false))
+  await vi.waitFor(() => expect(board.has('u-rhoda')).toBe(false), 10_000)
   expect(onFollowed.mock.calls).toEqual([[[]], [[]], [['u-rhoda']]])
 })
 

@@ -8,7 +8,7 @@ import { guest, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts
 import { disagreements } from '#server/testing/recount.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
-const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off', ...PATIENT } })
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off', ...PATIENT }, isClockStill: true })
 const HOUR_MS = 60 * 60_000
 
 async function signUpAs({ browser }: Visitor): Promise<Visitor> {
