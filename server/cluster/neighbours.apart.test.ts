@@ -10,7 +10,7 @@ import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'
 let nodes: TestNodes
 
 beforeAll(async () => {
-  nodes = await startNodes(2, { REDIS_URL: '', INACTIVITY_WARN_MS: '3000', INACTIVITY_OFF_MS: '5000' })
+  nodes = await startNodes(2, { REDIS_URL: '', INACTIVITY_WARN_MS: '5000', INACTIVITY_OFF_MS: '7000' })
 })
 afterAll(() => nodes.stop())
 
@@ -20,7 +20,7 @@ async function join(at: number, person: Visitor) {
   return live
 }
 
-const soon = { timeout: 9000, interval: 50 }
+const soon = { timeout: 15_000, interval: 50 }
 
 test('[SCALE-7] without Redis messages, blocks and the ends of sessions still reach the other process', async () => {
   const [rhoda, robin] = [await member(nodes, 'rhoda'), await member(nodes, 'robin')]
