@@ -1,6 +1,7 @@
 /** A reporter for vitest that writes down what the summary tells: how many tests ran, and whatever went wrong. */
 import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { inspect } from 'node:util'
 import { fromRoot, memory } from '../setup/paths.mjs'
 
 /** Where the report of a project is; each run of it writes another. */
@@ -28,7 +29,7 @@ export function reportOn(modules, unowned) {
   }
 }
 
-/** Where each failure is, its name and the first line of what went wrong: of tests, and of files that could not run. */
+/** Where each failure is, its name and the first line of what went wrong: of tests, and of files beside their tests. */
 function failuresOf(module) {
   const file = relative(fromRoot(), module.moduleId)
   const failed = [...module.children.allTests('failed')]
@@ -41,10 +42,14 @@ function failuresOf(module) {
 
 function unownedFailure(error) {
   const { VITEST_TEST_PATH: file, VITEST_TEST_NAME: test } = error
-  const where = [file && relative(fromRoot(), file), test].filter(Boolean).join(': ')
-  return `${where || 'nowhere'}: no test waited for it: ${firstLine(error)}`
+  const where = [file && relative(fromRoot(), file), test].filter(Boolean)
+  return [...where, 'no test waited for it', firstLine(error)].join(': ')
 }
 
-function firstLine({ name = 'Error', message = '' } = {}) {
-  return `${name}: ${message}`.trim().split('\n', 1)[0]
+/** The reason of some errors is a code, and what is thrown need not be an error. */
+function firstLine(error) {
+  const { name = 'Error', message, code } = Object(error)
+  const reason = message || code || error
+  const words = typeof reason === 'string' ? reason : inspect(reason, { breakLength: Number.POSITIVE_INFINITY })
+  return `${name}: ${words.trim().split('\n', 1)[0]}`
 }

@@ -1,6 +1,8 @@
 /** Runs checks, all of them even when one fails, and says how each went; those that only read run at the same time. */
 import { runTimed } from './timed-command.mjs'
 
+const LAST_LINES = 30
+
 /** One result per check, in their order: { name, outcome: 'passed' | 'failed' | 'skipped', seconds, note, failures }. */
 export async function runChecks(checks, { tools, say, runCommand = runTimed }) {
   const results = []
@@ -36,12 +38,18 @@ async function runOne(check, { runCommand, say }) {
   const began = performance.now()
   if (!check.onlyReads) say(check.name)
   check.prepare?.()
-  const problems = check.ask ? [check.ask()] : await runAll(check, { runCommand, say })
+  const { problems, said = [] } = check.ask ? { problems: [check.ask()] } : await runAll(check, { runCommand, say })
   const problem = problems.filter(Boolean).join('; ')
   const notes = [check.describe?.(), problem].filter(Boolean).join('; ')
   const seconds = (performance.now() - began) / 1000
   const outcome = problem ? 'failed' : 'passed'
-  return { name: check.name, outcome, seconds, note: notes, failures: problem ? check.failures?.() : undefined }
+  return { name: check.name, outcome, seconds, note: notes, failures: problem ? failuresOf(check, said) : undefined }
+}
+
+/** Whoever sees the end of a long run only, has something to go by. */
+function failuresOf(check, said) {
+  const lines = said.join('').split('\n')
+  return check.failures?.() ?? lines.filter((line) => line.trim()).slice(-LAST_LINES)
 }
 
 /** What checks say that run at the same time is kept and shown check by check. */
@@ -51,5 +59,5 @@ async function runAll({ name, commands, limitSeconds, onlyReads = false }, { run
   const hear = onlyReads ? (words) => said.push(words) : undefined
   for (const command of commands) problems.push(await runCommand(command, { limitSeconds, hear }))
   if (onlyReads) say(name, said.join(''))
-  return problems
+  return { problems, said }
 }

@@ -4,6 +4,7 @@ import { fromRoot } from '../setup/paths.mjs'
 import { reportOn } from './report.mjs'
 import { runChecks } from './run-checks.mjs'
 import { summary } from './summary.mjs'
+import { vitestCheck } from './vitest-check.mjs'
 
 const check = (name, more = {}) => ({ name, commands: [[name]], limitSeconds: 1, ...more })
 
@@ -57,35 +58,48 @@ test('[START-2] the summary names what failed and what was not run', async () =>
   expect(summary(await run(checks, { broken: ['unit'] }))).toContain('Failed: unit.')
 })
 
-test('[START-2] the last lines name all that failed: tests, files that could not run, and errors that no test waited for', async () => {
-  const test = (name, state, errors) => ({ name, result: () => ({ state, errors }) })
-  const file = (name, { tests = [], errors = [] }) => ({
-    moduleId: fromRoot(name),
-    errors: () => errors,
-    children: {
-      allTests: (wanted) => tests.filter((one) => !wanted || one.result().state === wanted),
-      allSuites: () => [],
-    },
-  })
+const tested = (name, state, error) => ({ name, result: () => ({ state, errors: [error] }) })
+const suite = (errors) => ({ errors: () => errors })
+const file = (name, { tests = [], suites = [], errors = [] }) => ({
+  ...{ moduleId: fromRoot(name), ...suite(errors) },
+  children: {
+    allTests: (state) => tests.filter((one) => !state || one.result().state === state),
+    allSuites: () => suites,
+  },
+})
+
+test('[START-2] the last lines name all that failed: tests, files beside their tests, errors that no test waited for', async () => {
   const wrong = { name: 'AssertionError', message: '1 is not 2\n  at line 3' }
   const modules = [
-    file('server/a.test.ts', { tests: [test('it stands', 'passed'), test('it flushes', 'failed', [wrong])] }),
+    file('server/a.test.ts', { tests: [tested('it stands', 'passed'), tested('it flushes', 'failed', wrong)] }),
     file('server/b.test.ts', { errors: [{ name: 'Error', message: 'Cannot find c\n' }] }),
-    file('server/c.test.ts', { tests: [test('it is left out', 'skipped')] }),
+    file('server/c.test.ts', { tests: [tested('it is left out', 'skipped')], suites: [suite(['a word'])] }),
   ]
-  const unowned = [{ name: 'Error', message: 'line lost', VITEST_TEST_PATH: fromRoot('server/a.test.ts') }]
-  const report = reportOn(modules, unowned)
-  expect(report).toMatchObject({ passed: 1, failed: 1, total: 3 })
-  const checks = [check('unit', { failures: () => report.failures }), check('e2e')]
+  const unowned = [
+    { message: 'line lost', VITEST_TEST_PATH: fromRoot('server/a.test.ts'), VITEST_TEST_NAME: 'it stands' },
+    { name: 'AggregateError', message: '', code: 'ECONNREFUSED' },
+    { message: Object.create(null) },
+  ]
+  const { failures, ...counts } = reportOn(modules, unowned)
+  expect(counts).toEqual({ passed: 1, failed: 1, total: 3 })
+  const checks = [check('unit', { failures: () => failures }), check('e2e')]
   expect(summary(await run(checks))).toMatch(/All passed\.\n$/)
-  expect(summary(await run(checks, { broken: ['unit'] }))).toContain(
-    [
-      ...['Failed: unit.', '  server/a.test.ts: it flushes: AssertionError: 1 is not 2'],
-      ...[
-        '  server/b.test.ts: Error: Cannot find c',
-        '  server/a.test.ts: no test waited for it: Error: line lost',
-        '',
-      ],
-    ].join('\n'),
-  )
+  expect(summary(await run(checks, { broken: ['unit'] })).split('Failed: ')[1]).toBe(`unit.
+  server/a.test.ts: it flushes: AssertionError: 1 is not 2
+  server/b.test.ts: Error: Cannot find c
+  server/c.test.ts: Error: a word
+  server/a.test.ts: it stands: no test waited for it: Error: line lost
+  no test waited for it: AggregateError: ECONNREFUSED
+  no test waited for it: Error: [Object: null prototype] {}
+`)
+})
+
+test('[START-2] of a run that failed beside its tests the last lines say so, of what only reads they are its own', async () => {
+  const unit = { ...check('unit'), failures: vitestCheck({ project: 'no such project', filter: [] }).failures }
+  const runCommand = async (_, { hear }) => {
+    hear?.('one\n\ntwo\n')
+    return 'ended with 1'
+  }
+  const results = await runChecks([check('types', { onlyReads: true }), unit], { tools: {}, runCommand, say: () => {} })
+  expect(summary(results)).toContain('Failed: types, unit.\n  one\n  two\n  beside its tests: what it said is above\n')
 })

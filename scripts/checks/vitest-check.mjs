@@ -16,8 +16,13 @@ export function vitestCheck({ project, filter, ...check }) {
     prepare: () => rmSync(report, { force: true }),
     commands: [[process.execPath, vitest, 'run', '--project', project, ...reporters, ...wanted]],
     describe: () => describe(reported()),
-    failures: () => reported()?.failures ?? [],
+    failures: () => failuresIn(reported()),
   }
+}
+
+/** What goes wrong before the first test or after the last is in no report. */
+function failuresIn(report) {
+  return report?.failures.length > 0 ? report.failures : ['beside its tests: what it said is above']
 }
 
 function describe(report) {
