@@ -85,7 +85,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
-    // Vitest would take what is printed by calls that nobody waits for: one too late for its file fails the whole run.
+    // Vitest fetches what is printed by calls of its own that nobody waits for: one too late fails the whole run.
     disableConsoleIntercept: true,
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -16,7 +16,7 @@ const OPENED =
 async function startScript() {
   const env = { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', DRAIN_MS: '600' }
   const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, await bundledServer()], { env })
-  const ended = once(child, 'exit')
+  const ended = once(child, 'close')
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

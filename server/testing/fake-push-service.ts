@@ -1,8 +1,9 @@
 /** A push service for tests on this machine: browsers that get, open and check what is sent to them. */
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createStandIn } from './stand-in.ts'
 
 /** What the browser of a person got. */
 export type Arrival = {
@@ -23,9 +24,9 @@ export async function startFakePushService() {
   const known = new Map<string, Keys & { arrivals: Arrival[]; status: number }>()
   let tries = 0
 
-  const server = createServer((incoming, response) => void take(incoming, response).catch(() => response.destroy()))
+  const server = createStandIn(serve)
 
-  async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     tries += 1
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)

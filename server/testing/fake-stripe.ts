@@ -1,10 +1,11 @@
 /** A Stripe for tests: its API over HTTP on this machine, good and bad days, and events signed by its own library. */
 import { once } from 'node:events'
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
 import { hearStripe } from '#contract/premium.ts'
 import { createFakeBooks, type FakeEvent } from './fake-stripe-books.ts'
+import { createStandIn } from './stand-in.ts'
 import type { TestApp } from './start-app.ts'
 
 const SECRET_KEY = 'sk_test_fake'
@@ -25,7 +26,7 @@ export async function startFakeStripe(now: () => Date) {
   // Thousands of events go out in some tests.
   const agent = new Agent({ keepAlive: true })
 
-  const server = createServer((incoming, response) => void serve(incoming, response).catch(() => response.destroy()))
+  const server = createStandIn(serve)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

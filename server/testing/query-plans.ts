@@ -48,6 +48,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
 /** Each is really carried out and undone, but for what is inserted: that is there already. */
 export async function plansOf(url: string, statements: readonly Statement[]): Promise<Plan[]> {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const big = await bigTables(client)

@@ -187,6 +187,7 @@ async function answers(url: string): Promise<void> {
 /** Runs one statement that cannot be part of a transaction, such as `create database`. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query(statement)

@@ -129,9 +129,9 @@ async function openPostOffice() {
         .then(() => accept(), accept)
     },
   })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   // Whoever hangs up in the middle of a letter.
   server.on('error', () => undefined)
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     letters,

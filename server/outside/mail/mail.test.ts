@@ -59,7 +59,7 @@ test('[PROF-11] urgent mail with an address to answer to says both in its header
 
 test('[MAIL-4] a server that never speaks is given up after the timeout', async () => {
   const held = new Set<Socket>()
-  const mute = createServer((socket) => held.add(socket))
+  const mute = createServer((socket) => held.add(socket.on('error', () => undefined)))
   const port = await listen(mute)
   onTestFinished(() => {
     for (const socket of held) socket.destroy()
@@ -158,9 +158,9 @@ async function startPostOffice(port = 0) {
         .then(() => accept(), accept)
     },
   })
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
   // Whoever hangs up in the middle of a letter.
   server.on('error', () => undefined)
-  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
   onTestFinished(() => new Promise<void>((closed) => server.close(closed)))
   const address = server.server.address() as AddressInfo
   return { url: `smtp://127.0.0.1:${address.port}`, letters, connections: () => connections }

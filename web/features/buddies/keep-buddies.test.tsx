@@ -32,7 +32,7 @@ function page(lists: BuddyLists = empty) {
 test('[BUDDY-4, BUDDY-11] a request is told with a way to accept it, and stands in the list', async () => {
   const { wire, lists, standing, tell } = page()
   wire.tell({ type: 'BUDDY_REQUEST', from: pearl })
-  await vi.waitFor(() => expect(lists()?.incoming).toEqual([pearl]))
+  await vi.waitFor(() => expect(lists()?.incoming).toEqual([pearl]), 10_000)
   expect(standing()).toEqual({ status: 'pending', isIncoming: true })
   expect(tell.mock.calls[0]?.[0]).toMatchObject({
     title: 'Pearl wants to be your buddy',
@@ -43,19 +43,19 @@ test('[BUDDY-4, BUDDY-11] a request is told with a way to accept it, and stands 
 test('[BUDDY-11] who asked hears that they were accepted, once', async () => {
   const { wire, lists, titles } = page({ ...empty, outgoing: [pearl] })
   wire.tell({ type: 'BUDDY_CHANGED', userId: pearl.id, status: 'accepted' })
-  await vi.waitFor(() => expect(titles()).toEqual(['Pearl is your Bathroom Buddy']))
+  await vi.waitFor(() => expect(titles()).toEqual(['Pearl is your Bathroom Buddy']), 10_000)
   wire.tell({ type: 'BUDDY_CHANGED', userId: pearl.id, status: 'accepted' })
-  await vi.waitFor(() => expect(lists()).toEqual({ ...empty, buddies: [{ ...pearl, isOnBowl: false }] }))
+  await vi.waitFor(() => expect(lists()).toEqual({ ...empty, buddies: [{ ...pearl, isOnBowl: false }] }), 10_000)
   expect(titles()).toHaveLength(1)
 })
 
 test('[BUDDY-11] what ends or is declined shows at once and is not shouted about', async () => {
   const { wire, lists, standing, tell } = page({ ...empty, outgoing: [pearl] })
   wire.tell({ type: 'BUDDY_CHANGED', userId: pearl.id, status: 'rejected' })
-  await vi.waitFor(() => expect(lists()).toEqual(empty))
+  await vi.waitFor(() => expect(lists()).toEqual(empty), 10_000)
   expect(standing()).toEqual({ status: 'rejected', isIncoming: false })
   wire.tell({ type: 'BUDDY_CHANGED', userId: pearl.id, status: 'none' })
-  await vi.waitFor(() => expect(standing()?.status).toBe('none'))
+  await vi.waitFor(() => expect(standing()?.status).toBe('none'), 10_000)
   expect(tell).not.toHaveBeenCalled()
 })
 

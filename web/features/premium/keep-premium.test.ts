@@ -65,7 +65,7 @@ test('[PREM-23] nothing is heard after the end', () => {
 
 test('[PREM-29] what ended while the page joined, or was away, is followed when the connection opens', async () => {
   const { onChange, tell } = stage(true, async () => Response.json({ isPremium: false }))
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(false))
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(false), 10_000)
   // Who has only just come sees how things are.
   expect(tell).not.toHaveBeenCalled()
 
@@ -73,7 +73,7 @@ test('[PREM-29] what ended while the page joined, or was away, is followed when 
   const away = stage(false, async () => Response.json({ isPremium }))
   isPremium = true
   away.comeBack()
-  await vi.waitFor(() => expect(away.onChange).toHaveBeenCalledExactlyOnceWith(true))
+  await vi.waitFor(() => expect(away.onChange).toHaveBeenCalledExactlyOnceWith(true), 10_000)
   expect(away.tell.mock.calls[0]?.[0]).toMatchObject({ title: 'You’re premium' })
 })
 
@@ -82,7 +82,7 @@ test('[PREM-29, WS-17] what the server had not heard of is followed when it asks
   const { catchUp, onChange, tell } = stage(true, async () => Response.json({ isPremium }))
   isPremium = false
   catchUp()
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(false))
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(false), 10_000)
   expect(tell.mock.calls[0]?.[0]).toMatchObject({ title: 'Premium has ended' })
 })
 
@@ -97,7 +97,7 @@ test('[PREM-29] an answer that is older than what was heard meanwhile, or that d
   await late
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const failing = stage(true, () => Promise.reject(new TypeError('Failed to fetch')))
-  await vi.waitFor(() => expect(warned).toHaveBeenCalled())
+  await vi.waitFor(() => expect(warned).toHaveBeenCalled(), 10_000)
   warned.mockRestore()
   expect([onChange.mock.calls, failing.onChange.mock.calls]).toEqual([[[false]], []])
 })

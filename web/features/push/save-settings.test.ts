@@ -24,7 +24,7 @@ test('[PUSH-11] quiet hours that are changed or switched off show so before the 
   const { saving, shown, tell } = page(async (_, { body }) => new Response(body))
   const later = { messages: true, requests: true, quietHours: { from: '23:00', to: '07:00' } }
   const done = saving.mutate(later)
-  await vi.waitFor(() => expect(shown()?.quietHours).toEqual(later.quietHours))
+  await vi.waitFor(() => expect(shown()?.quietHours).toEqual(later.quietHours), 10_000)
   await done
   await saving.mutate({ messages: true, requests: false })
   expect(shown()).toEqual({ ...saved, requests: false, quietHours: undefined })
