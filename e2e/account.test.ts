@@ -19,7 +19,7 @@ test('[ACCOUNT-12, PROF-10] what was just written is in the file that is downloa
   await page.getByRole('button', { name: 'On the Bowl' }).click()
   await page.getByRole('link', { name: 'Open Chat Room' }).click()
   await say(page, 'Remember me')
-  await page.getByText('Remember me').waitFor()
+  await page.locator('[data-delivery="stored"]', { hasText: 'Remember me' }).waitFor()
 
   await page.goto('/profile')
   const row = page.getByRole('button', { name: 'Download your data' })

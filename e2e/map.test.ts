@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { DESKTOP, NARROW, newPerson, PHONE } from './support/browser.ts'
 import { mapOn, openMap, pinRow } from './support/map.ts'
 import { asGuest, member } from './support/people.ts'
-import { holds, inPage, sees, seesNoToast, seesToast } from './support/seen.ts'
+import { holds, inPage, keepToast, sees, seesNoToast, seesToast } from './support/seen.ts'
 import { openStage } from './support/stage.ts'
 
 const { browser, url } = await openStage()
@@ -61,6 +61,7 @@ test.each([
 
     await page.getByRole('button', { name: 'Delete Heathrow T4' }).click()
     await seesToast(page, 'Pin deleted', 'Heathrow T4')
+    await keepToast(page)
     await sees(page, '0 pins dropped')
     await page.getByRole('button', { name: 'Undo' }).click()
     await pinRow(page, 'Heathrow T4').waitFor()
@@ -68,6 +69,7 @@ test.each([
     await pinRow(page, 'Heathrow T4').waitFor()
 
     await page.getByRole('button', { name: 'Delete Heathrow T4' }).click()
+    await keepToast(page)
     const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
     await page.getByRole('button', { name: 'Dismiss' }).click()
     expect((await deleted).status()).toBe(200)
@@ -102,6 +104,7 @@ test('[MAP-10] a place picked after panning beyond 180 degrees is within them', 
   await page.mouse.up()
   await pick(page, 0.02, 0.6)
   await page.getByRole('button', { name: 'Type coordinates' }).click()
+  await expect.poll(() => page.getByLabel('Longitude').inputValue()).not.toBe('')
   const longitude = Number(await page.getByLabel('Longitude').inputValue())
   expect(longitude).toBeGreaterThan(0)
   expect(longitude).toBeLessThanOrEqual(180)
@@ -214,10 +217,10 @@ test('[MAP-11] however many clusters there are, panning draws none of them anew 
   await openMap(page)
   await page.getByRole('switch', { name: 'Everyone’s pins' }).click()
   await sees(page, /pins in view/)
+  await holds(page, 'window.drawn >= 2000')
   await page.mouse.move(500, 400)
   await page.mouse.down()
   const before = await inPage(page, 'window.drawn')
-  expect(before).toBeGreaterThanOrEqual(2000)
   const answered = page.waitForResponse('**/api/poop-pins/world*')
   await page.mouse.move(600, 420, { steps: 20 })
   await page.mouse.up()
@@ -249,7 +252,7 @@ test('[MAP-3, MAP-16] without tiles the map ends where there is nothing more to 
   )
   await openMap(page)
   await sees(page, '© <b>Tilers</b>')
-  const closest = page.waitForRequest('**/tiles/16/**')
+  const closest = page.waitForRequest('**/tiles/16/**', { timeout: 90_000 })
   for (let zoom = 2; zoom < 16; zoom++) await closer.click()
   expect(await closer.getAttribute('aria-disabled')).toBe('true')
   await closest

@@ -19,12 +19,12 @@ test('[PROF-8, PROF-12, PREM-21] a suite is chosen with a preview, saved, and se
   await dialog.getByRole('button', { name: 'Save' }).click()
   await seesToast(page, 'Profile updated')
   await dialog.waitFor({ state: 'detached' })
-  expect(await inPage(page, suiteShown)).toBe('hammam')
+  await expect.poll(() => inPage(page, suiteShown)).toBe('hammam')
 
   const rhoda = await member(browser, url, { email: 'suite-visitor@bowl.example' })
   await rhoda.page.goto(`/profile/${pearl.user.id}`)
   await sees(rhoda.page, 'Pearl')
-  expect(await inPage(rhoda.page, suiteShown)).toBe('hammam')
+  await expect.poll(() => inPage(rhoda.page, suiteShown)).toBe('hammam')
   for (const { errors } of [pearl, rhoda]) expect(errors).toEqual([])
 })
 

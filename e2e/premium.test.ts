@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { DEMO_CARDS } from '#contract/demo-card.ts'
 import { DESKTOP } from './support/browser.ts'
 import { member, sitting } from './support/people.ts'
-import { payWith } from './support/premium-screens.ts'
+import { payWith, stayAfterPaying } from './support/premium-screens.ts'
 import { sees, seesHeading, seesToast, stored } from './support/seen.ts'
 import { ADMIN_PASSWORD } from './support/server.ts'
 import { openStage } from './support/stage.ts'
@@ -68,8 +68,10 @@ test('[SUB-6, SUB-9] a declined card says so and another can be tried; a bank th
 test('[SUB-3, SUB-10] back leads to the plan, and a reload half-way finds the same attempt', async () => {
   const { page } = await member(browser, url, { email: 'rita@bowl.example' })
   const secrets: string[] = []
-  page.on('response', async (answer) => {
-    if (answer.url().endsWith('/api/subscription/create')) secrets.push((await answer.json()).clientSecret)
+  await page.route('**/api/subscription/create', async (route) => {
+    const response = await route.fetch()
+    secrets.push((await response.json()).clientSecret)
+    await route.fulfill({ response })
   })
   await page.goto('/subscribe')
   await page.getByRole('button', { name: 'Subscribe Now' }).click()
@@ -89,11 +91,12 @@ test('[SUB-3, SUB-10] back leads to the plan, and a reload half-way finds the sa
 test('[PREM-11, PREM-22] a member cancels, sees the last day, and changes their mind', async () => {
   const { page } = await member(browser, url, { email: 'cleo@bowl.example' })
   await page.goto('/subscribe?step=payment')
+  await stayAfterPaying(page)
   await payWith(page, DEMO_CARDS.good)
   await page.getByRole('link', { name: 'Go to profile' }).click()
   const membership = page.getByRole('region', { name: 'Membership' })
   await membership.getByText(/^Renews on /).waitFor()
-  expect(await membership.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => membership.getByRole('listitem').count()).toBe(1)
 
   await membership.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Keep premium' }).click()
@@ -114,6 +117,7 @@ test('[SUB-1, SUB-15, PREM-28] whoever is trying premium keeps it by paying, fro
   const membership = page.getByRole('region', { name: 'Membership' })
   await membership.getByText(/^Free to try until /).waitFor()
   await membership.getByRole('link', { name: 'Keep premium' }).click()
+  await stayAfterPaying(page)
   await payWith(page, DEMO_CARDS.good)
   await page.getByRole('link', { name: 'Go to profile' }).click()
   await membership.getByText(/^Renews on /).waitFor()

@@ -5,7 +5,7 @@ import { DESKTOP } from './support/browser.ts'
 import { hold } from './support/held-calls.ts'
 import { type Member, member } from './support/people.ts'
 import { say } from './support/say.ts'
-import { holds, sees, seesHeading, seesNoToast, seesToast, toastOn } from './support/seen.ts'
+import { holds, keepToast, sees, seesHeading, seesNoToast, seesToast, toastOn } from './support/seen.ts'
 import { openStage } from './support/stage.ts'
 
 const { browser, url } = await openStage({ settings: { RATE_LIMITS: 'off' } })
@@ -58,6 +58,7 @@ test('[BUDDY-7, PM-2, PM-6, PM-7, PM-8, PM-9, PM-16, PM-17] two write to each ot
   await row(pearl.page, 'Gilda').getByText('You: ').waitFor()
 
   await seesToast(gilda.page, 'New message from Pearl', `${'👩‍🚀'.repeat(50)}...`)
+  await keepToast(gilda.page)
   await seesUnread(gilda.page, 1)
   const other = await gilda.context.newPage()
   await other.goto('/home')

@@ -130,7 +130,7 @@ test('[A11Y-2, PM-13] where premium has ended a refused letter can be dropped, a
   await sees(pearl.page, 'Your premium has ended. What was said stays here for you to read.')
   const way = pearl.page.getByRole('link', { name: 'Renew premium' })
   expect(await way.getAttribute('href')).toBe('/subscribe')
-  expect(await letter(pearl.page, 'let me in').getByRole('button').allInnerTexts()).toEqual(['Drop'])
+  await expect.poll(() => letter(pearl.page, 'let me in').getByRole('button').allInnerTexts()).toEqual(['Drop'])
   await press(pearl.page, 'let me in', 'Drop')
   await letter(pearl.page, 'let me in').waitFor({ state: 'detached' })
   await expect.poll(async () => (await focusOn(pearl.page)).name).toBe('Private messages')

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { adminScreens } from './support/admin-screens.ts'
 import { DESKTOP, newPerson, PHONE } from './support/browser.ts'
-import { member, signedUp } from './support/people.ts'
+import { member } from './support/people.ts'
 import { holds, inPage, sees, seesHeading, seesNoToast, seesToast, stored, toastOn } from './support/seen.ts'
 import { shareStage } from './support/stage.ts'
 
@@ -164,8 +164,14 @@ test('[SHELL-13, SHELL-14] one toast at a time; it closes by itself after five s
 })
 
 test('[SHELL-14] good news is a status', async () => {
-  const { page } = await signedUp(browser, url, { email: 'status@bowl.example' })
-  await page.getByRole('status').filter({ hasText: 'Welcome aboard!' }).first().waitFor({ state: 'attached' })
+  const { page } = await member(browser, url, { email: 'status@bowl.example' })
+  await page.goto('/profile')
+  const news = page.getByRole('status').filter({ hasText: 'Your data is ready' }).first()
+  // It is read out once, and gone after a second.
+  await Promise.all([
+    news.waitFor({ state: 'attached' }),
+    page.getByRole('button', { name: 'Download your data' }).click(),
+  ])
 })
 
 test('[SHELL-13] F8 leads to the toast, Escape or its button closes it', async () => {
@@ -200,6 +206,8 @@ test('[A11Y-6] which screen is open and what is switched on shows without colour
       page,
       `[...document.querySelectorAll('[role=switch] > *')].map((it) => getComputedStyle(it, '::after').marginLeft)`,
     )
+  await lights.waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).first().waitFor()
   const off = await knob()
   await lights.click()
   expect(await knob()).not.toEqual(off)

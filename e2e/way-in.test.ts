@@ -53,7 +53,7 @@ test('[AUTH-31, AUTH-25, SHELL-3] log-out asks first, ends the session, and sign
   await page.waitForURL(`${url}/`)
   expect(await stored(page)).not.toHaveProperty('user')
   expect(await stored(page)).not.toHaveProperty('isGuest')
-  expect((await page.request.get('/api/me')).status()).toBe(401)
+  await expect.poll(async () => (await page.request.get('/api/me')).status()).toBe(401)
   const { users } = await (await page.request.get('/api/active-users')).json()
   expect(users.map(({ id }: { id: string }) => id)).not.toContain(user.id)
 

@@ -67,14 +67,19 @@ async function beAsked(page: Page) {
   await sees(page, 'Your bank asks: was it you?')
 }
 
-/** Nobody is charged, and the page stays where it is, so that the other screens find the same member. */
-async function pay(page: Page) {
-  await openPayment(page)
-  await page.route('**/api/subscription/demo/pay', (route) => route.fulfill({ json: { status: 'paid' } }), { times: 1 })
+/** Whoever has paid is otherwise led on after three seconds. */
+export async function stayAfterPaying(page: Page): Promise<void> {
   await page.evaluate(
     'window.setTimeout = new Proxy(setTimeout, { apply: (to, it, [f, ms]) => ms === 3000 ? 0 : to.call(it, f, ms) })',
   )
   await page.evaluate('window.setInterval = () => 0')
+}
+
+/** Nobody is charged, and the page stays where it is, so that the other screens find the same member. */
+async function pay(page: Page) {
+  await openPayment(page)
+  await page.route('**/api/subscription/demo/pay', (route) => route.fulfill({ json: { status: 'paid' } }), { times: 1 })
+  await stayAfterPaying(page)
   await payWith(page, DEMO_CARDS.good)
   await seesHeading(page, 'You’re premium.')
   await holds(page, '[...document.images].every((image) => image.complete)')
@@ -93,10 +98,11 @@ async function openMembership(page: Page) {
 }
 
 async function showMembership(page: Page, membership: object) {
-  await page.route('**/api/subscription/status/*', (route) => route.fulfill({ json: membership }), { times: 1 })
-  await page.route('**/api/subscription/receipts', (route) => route.fulfill({ json: { receipts: RECEIPTS } }), {
-    times: 1,
-  })
+  const [status, receipts] = ['**/api/subscription/status/*', '**/api/subscription/receipts']
+  for (const address of [status, receipts]) await page.unroute(address)
+  // As often as it is asked: by the card, and by the page when it comes in.
+  await page.route(status, (route) => route.fulfill({ json: membership }))
+  await page.route(receipts, (route) => route.fulfill({ json: { receipts: RECEIPTS } }))
   await openMembership(page)
 }
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { User } from '#contract/users.ts'
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 
 /** Waits until the words stand on the screen. */
 export function sees(page: Page, words: string | RegExp): Promise<void> {

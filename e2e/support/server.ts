@@ -85,6 +85,7 @@ function addressOf(child: ChildProcess): Promise<string> {
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
+    child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
   })
 }

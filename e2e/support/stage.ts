@@ -1,5 +1,5 @@
 /** Where a file of journeys is played; unless asked otherwise, every journey begins with no window open. */
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { PATIENT, startServer } from './server.ts'
@@ -24,11 +24,17 @@ export async function shareStage({ keepsWindows = false }: Pick<Staging, 'keepsW
   return { browser: await browserOfProcess({ keepsWindows }), url: inject('sharedServer') }
 }
 
+/** Calls that are still being answered by a journey have nobody left to answer. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+}
+
 async function browserOfProcess({ keepsWindows }: { keepsWindows: boolean }): Promise<Browser> {
   opened ??= openBrowser()
   const browser = await opened
   const closeWindows = async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()))
+    await Promise.all(browser.contexts().map(closeContext))
   }
   if (!keepsWindows) afterEach(closeWindows)
   afterAll(closeWindows)
