@@ -21,10 +21,13 @@ const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off'
 const demo = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 now = app.now
 afterAll(stripe.close)
-beforeEach(() => {
+beforeEach(async () => {
   stripe.feels('well')
   stripe.books.subscriptions.clear()
   stripe.books.events.length = 0
+  // A server that starts asks after every attempt it finds: before there is one that could be found paid.
+  await app.pulse()
+  await app.settled()
 })
 
 type Sending = { body: string; signature?: string }
