@@ -42,7 +42,8 @@ export async function createApp({ config, database, log, secrets, version, webFo
   const metrics = createMetrics()
 
   const cluster = await joinCluster({
-    ...{ redisUrl: config.redisUrl, nodeId: newId(`${hostname()}-${process.pid}`), now },
+    ...{ redisUrl: config.redisUrl, redisTimeoutMs: config.redisTimeoutMs, now },
+    nodeId: newId(`${hostname()}-${process.pid}`),
     house: config.redisUrl ? await houseOf(database.db) : '',
     onAway: (err, what) => log.error({ err, what }, 'other processes could not be reached'),
     onFault: (err, what) => log.error({ err, what }, 'what another process told was not followed'),

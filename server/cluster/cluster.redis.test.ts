@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTemporaryRedis, type TemporaryRedis } from '#server/testing/temporary-redis.ts'
 import { testCluster } from './cluster.contract.ts'
 import { joinCluster } from './cluster.ts'
+import type { Limiter } from './limiter.ts'
 import { RedisUnavailable } from './redis-unavailable.ts'
 
 let redis: TemporaryRedis
@@ -14,9 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => redis.remove())
 
+/** On a busy machine Redis is slow and not away. */
+const patient = { redisTimeoutMs: 10_000 }
 const quiet = { onAway: () => undefined, onFault: () => undefined }
 const join = (nodeId: string, now: () => Date, house = 'house') =>
-  joinCluster({ redisUrl: redis.url, house, nodeId, now, ...quiet })
+  joinCluster({ redisUrl: redis.url, house, nodeId, now, ...patient, ...quiet })
 
 testCluster('redis', join)
 
@@ -72,13 +75,31 @@ test('[SCALE-2] what was told during too long a silence is said to be missing', 
   await vi.waitFor(() => expect(one.cluster.isCarrying()).toBe(true), healing)
 }, 30_000)
 
+const rule = { max: 10, perMs: 60_000 }
+
+/** How many of so many tries were let through. */
+async function takenOf(tries: number, limiter: Limiter): Promise<number> {
+  let taken = 0
+  for (let n = 0; n < tries; n++) if ((await limiter.take('key', rule)).ok) taken++
+  return taken
+}
+
+test('[SCALE-4] [LIMIT-19] a Redis that answers nothing is waited for as long as is set, then limits are stricter', async () => {
+  const where = { redisUrl: redis.url, redisTimeoutMs: 20, house: 'house', nodeId: `node-${++names}` }
+  const away: string[] = []
+  const onAway = (error: unknown, what: string) => void away.push(`${what}: ${error}`)
+  const impatient = await joinCluster({ ...where, now: () => new Date(), ...quiet, onAway })
+  onTestFinished(() => impatient.close())
+  onTestFinished(redis.thaw)
+  redis.freeze()
+  expect(await takenOf(30, impatient.limiter)).toBe(5)
+  expect(away).toContain('limits: Error: Command timed out')
+})
+
 test('[SCALE-4] [LIMIT-19] while Redis is away limits are stricter, never open, and shared again afterwards', async () => {
   const [one, two] = [await listening(), await listening()]
-  const rule = { max: 10, perMs: 60_000 }
   await redis.kill()
-  let taken = 0
-  for (let n = 0; n < 30; n++) if ((await one.cluster.limiter.take('key', rule)).ok) taken++
-  expect(taken).toBe(5)
+  expect(await takenOf(30, one.cluster.limiter)).toBe(5)
   await redis.start()
   await vi.waitFor(async () => {
     // A script that the new Redis has never seen.
@@ -95,6 +116,7 @@ test('[SCALE-6] a Redis that cannot be reached at the start is said in one line'
     house: 'house',
     nodeId: 'node',
     now: () => new Date(),
+    ...patient,
     ...quiet,
   })
   const error = await joining.catch((reason: unknown) => reason)
@@ -119,7 +141,7 @@ test('[SCALE-13] what is no dispatch is dropped and reported, and so is a listen
   const faults: string[] = []
   const one = await listening()
   const two = await joinCluster({
-    ...{ redisUrl: redis.url, house: 'house', nodeId: `node-${++names}`, now: () => new Date() },
+    ...{ redisUrl: redis.url, house: 'house', nodeId: `node-${++names}`, now: () => new Date(), ...patient },
     onAway: (error) => void reports.push(String(error)),
     onFault: (error) => void faults.push(String(error)),
   })

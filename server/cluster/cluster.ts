@@ -26,6 +26,8 @@ export type Cluster = {
 
 type Needs = {
   redisUrl: string | undefined
+  /** A call waits for Redis no longer than this: limits are then counted here. */
+  redisTimeoutMs: number
   /** Whose processes these are: others may use the same Redis, and are neither heard nor counted. */
   house: string
   nodeId: string
@@ -36,6 +38,6 @@ type Needs = {
   onFault: (error: unknown, topic: string) => void
 }
 
-export async function joinCluster({ redisUrl, ...needs }: Needs): Promise<Cluster> {
-  return redisUrl ? openRedisCluster({ url: redisUrl, ...needs }) : createMemoryCluster(createEther(needs.now), needs)
+export async function joinCluster({ redisUrl: url, redisTimeoutMs: timeoutMs, ...needs }: Needs): Promise<Cluster> {
+  return url ? openRedisCluster({ url, timeoutMs, ...needs }) : createMemoryCluster(createEther(needs.now), needs)
 }

@@ -20,7 +20,7 @@ const healing = { timeout: 5000, interval: 20 }
 async function open(url: string) {
   const away: string[] = []
   const cluster = await openRedisCluster({
-    ...{ url, house: 'house', nodeId: `node-${++names}`, now: () => new Date() },
+    ...{ url, timeoutMs: 300, house: 'house', nodeId: `node-${++names}`, now: () => new Date() },
     onAway: (error, what) => void away.push(`${what}: ${error instanceof Error ? error.message : error}`),
     onFault: () => undefined,
   })

@@ -10,8 +10,6 @@ const BEAT_EVERY_MS = 1000
 /** Without an echo of one's own beat for so long, nothing is carried; after so long again the line is opened anew. */
 const ECHO_WITHIN_MS = 2500
 const REPORT_EVERY_MS = 10_000
-/** A call waits for no longer than this: limits are then counted here. */
-const COMMAND_WITHIN_MS = 300
 /**
  * Somebody may take the line and answer nothing. After so long a handshake is given up and tried again; a SUBSCRIBE is
  * reported only, as the line is opened anew when no echo comes.
@@ -32,15 +30,24 @@ const options = {
 } satisfies RedisOptions
 
 type Report = (error: unknown, what: string) => void
-type Needs = { url: string; house: string; nodeId: string; now: () => Date; onAway: Report; onFault: Report }
+type Needs = {
+  url: string
+  /** A call waits for Redis no longer than this. */
+  timeoutMs: number
+  house: string
+  nodeId: string
+  now: () => Date
+  onAway: Report
+  onFault: Report
+}
 
-export async function openRedisCluster({ url, house, nodeId, now, ...needs }: Needs): Promise<Cluster> {
+export async function openRedisCluster({ url, timeoutMs, house, nodeId, now, ...needs }: Needs): Promise<Cluster> {
   let isClosed = false
   const onAway = seldom((error, what) => {
     if (!isClosed) needs.onAway(error, what)
   })
   const onNonsense = seldom(needs.onFault)
-  const speaker = new Redis(url, { ...options, commandTimeout: COMMAND_WITHIN_MS })
+  const speaker = new Redis(url, { ...options, commandTimeout: timeoutMs })
   // It subscribes again by itself, but nobody would hear of it when that fails.
   const listener = new Redis(url, { ...options, autoResubscribe: false, commandTimeout: LISTENING_WITHIN_MS })
   const everyone = `on-the-bowl:${house}`

@@ -17,7 +17,12 @@ export async function startNodes(count: number, settings: Record<string, string>
   const redis = await startTemporaryRedis()
   const lines: string[] = []
   /** What one more process needs to be one of them. */
-  const shared = { DATABASE_URL: database.url ?? '', REDIS_URL: redis.url, RATE_LIMITS: 'off', ...settings }
+  const shared = {
+    ...{ DATABASE_URL: database.url ?? '', REDIS_URL: redis.url, RATE_LIMITS: 'off' },
+    // On a busy machine Redis is slow and not away.
+    REDIS_TIMEOUT_MS: '10000',
+    ...settings,
+  }
   const nodes = await Promise.all(Array.from({ length: count }, startNode))
   await vi.waitFor(() => expect(nodes.some(({ app }) => app.isAlone())).toBe(false), 10_000)
   let turn = 0
