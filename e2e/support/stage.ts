@@ -11,10 +11,8 @@ let opened: Promise<Browser> | undefined
 
 /** A server of one's own: for journeys that count people, read lists that are everyone's, or need other settings. */
 export async function openStage({ settings = {}, keepsWindows = false }: Staging = {}) {
-  const [server, browser] = await Promise.all([
-    startServer({ ...PATIENT, ...settings }, inject('dataTemplate')),
-    browserOfProcess({ keepsWindows }),
-  ])
+  const browser = await browserOfProcess({ keepsWindows })
+  const server = await startServer({ ...PATIENT, ...settings }, inject('dataTemplate'))
   afterAll(server.stop)
   return { server, browser, url: server.url }
 }
