@@ -1,9 +1,10 @@
 /** The balancer between small servers of its own: turns, readiness, refused connections, sockets. */
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { createStandIn } from '#server/testing/stand-in.ts'
 import { createBalancer } from './balancer.ts'
 
 type Small = { name: string; server: Server; port: number; isReady: boolean }
@@ -13,17 +14,14 @@ let url = ''
 let close: () => void
 
 async function startSmall(name: string): Promise<Small> {
-  const server = createServer((call, answer) => {
-    if (call.url === '/api/ready') answer.writeHead(one.isReady ? 200 : 503).end()
-    else if (call.url === '/falls' && name === 'ann') call.socket.resetAndDestroy()
-    else answerCall(call, answer).catch(() => answer.destroy())
-  })
-  const answerCall = async (call: IncomingMessage, answer: ServerResponse) => {
+  const server = createStandIn(async (call, answer) => {
+    if (call.url === '/api/ready') return void answer.writeHead(one.isReady ? 200 : 503).end()
+    if (call.url === '/falls' && name === 'ann') return void call.socket.resetAndDestroy()
     const body = Buffer.concat(await call.toArray()).toString()
     const { host, cookie, 'x-forwarded-for': from } = call.headers
     answer.writeHead(201, { 'set-cookie': ['a=1', 'b=2'], 'content-type': 'application/json' })
     answer.end(JSON.stringify({ name, method: call.method, path: call.url, host, cookie, from, body }))
-  }
+  })
   const sockets = new WebSocketServer({ server })
   sockets.on('connection', (socket, call) => {
     socket.send(`${name} ${call.headers['x-forwarded-for']}`)
