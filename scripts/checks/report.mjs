@@ -4,6 +4,9 @@ import { join, relative } from 'node:path'
 import { inspect } from 'node:util'
 import { fromRoot, memory } from '../setup/paths.mjs'
 
+/** Of a longer reason its beginning: it may hold all that somebody heard, and the last lines are to be seen as a whole. */
+const LONGEST_REASON = 300
+
 /** Where the report of a project is; each run of it writes another. */
 export const reportOf = (project) => join(memory, `tests-${project}.json`)
 
@@ -51,5 +54,6 @@ function firstLine(error) {
   const { name = 'Error', message, code } = Object(error)
   const reason = message || code || error
   const words = typeof reason === 'string' ? reason : inspect(reason, { breakLength: Number.POSITIVE_INFINITY })
-  return `${name}: ${words.trim().split('\n', 1)[0]}`
+  const [line] = words.trim().split('\n', 1)
+  return `${name}: ${line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON)}…` : line}`
 }

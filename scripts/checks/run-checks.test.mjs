@@ -94,6 +94,13 @@ test('[START-2] the last lines name all that failed: tests, files beside their t
 `)
 })
 
+test('[START-2] of a long reason the last lines tell the beginning', () => {
+  const wrong = { name: 'Error', message: `never heard ERROR; heard ${'no '.repeat(1000)}` }
+  const { failures } = reportOn([file('server/a.test.ts', { tests: [tested('it flushes', 'failed', wrong)] })], [])
+  expect(failures).toEqual([expect.stringMatching(/^server\/a\.test\.ts: it flushes: Error: never heard .{280,}…$/)])
+  expect(failures[0].length).toBeLessThan(350)
+})
+
 test('[START-2] of a run that failed beside its tests the last lines say so, of what only reads they are its own', async () => {
   const unit = { ...check('unit'), failures: vitestCheck({ project: 'no such project', filter: [] }).failures }
   const runCommand = async (_, { hear }) => {
