@@ -102,7 +102,6 @@ export async function startFakeStripe(now: () => Date) {
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
       STRIPE_API_BASE: `http://127.0.0.1:${port}`,
-      STRIPE_TIMEOUT_MS: '300',
     },
     feels(next: Mood) {
       mood = next

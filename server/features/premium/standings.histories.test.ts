@@ -28,7 +28,7 @@ const now = () => new Date()
 const errors: unknown[] = []
 const onError = (error: unknown) => void errors.push(error)
 const log = createLog('silent')
-const config = readConfig({ ...stripe.settings, STRIPE_TIMEOUT_MS: '10000' })
+const config = readConfig(stripe.settings)
 /** Two processes on one database: of some histories one hears one thing, the other another. */
 const processes = [1, 2].map(() =>
   createPremium({
