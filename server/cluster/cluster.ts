@@ -26,7 +26,7 @@ export type Cluster = {
 
 type Needs = {
   redisUrl: string | undefined
-  /** A call waits for Redis no longer than this: limits are then counted here. */
+  /** Whoever wants something waits for Redis no longer than this: limits are then counted here. */
   redisTimeoutMs: number
   /** Whose processes these are: others may use the same Redis, and are neither heard nor counted. */
   house: string

@@ -11,10 +11,10 @@ const BEAT_EVERY_MS = 1000
 const ECHO_WITHIN_MS = 2500
 const REPORT_EVERY_MS = 10_000
 /**
- * Somebody may take the line and answer nothing. After so long a handshake is given up and tried again; a SUBSCRIBE is
- * reported only, as the line is opened anew when no echo comes.
+ * Somebody may take the line and answer nothing. After so long a handshake is given up and tried again; what is asked
+ * later is reported only, as the line is opened anew when no echo comes.
  */
-const LISTENING_WITHIN_MS = 2000
+const ANSWER_WITHIN_MS = 2000
 
 /** Nothing waits in line for a Redis that is away: what is told meanwhile is kept and asked for again. */
 const options = {
@@ -23,6 +23,7 @@ const options = {
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 1,
   connectTimeout: 2000,
+  commandTimeout: ANSWER_WITHIN_MS,
   // Whoever answers nothing does not hang up either.
   disconnectTimeout: 500,
   keepAlive: 5000,
@@ -32,7 +33,7 @@ const options = {
 type Report = (error: unknown, what: string) => void
 type Needs = {
   url: string
-  /** A call waits for Redis no longer than this. */
+  /** Whoever wants something waits no longer than this: limits are then counted here. */
   timeoutMs: number
   house: string
   nodeId: string
@@ -47,9 +48,9 @@ export async function openRedisCluster({ url, timeoutMs, house, nodeId, now, ...
     if (!isClosed) needs.onAway(error, what)
   })
   const onNonsense = seldom(needs.onFault)
-  const speaker = new Redis(url, { ...options, commandTimeout: timeoutMs })
+  const speaker = new Redis(url, options)
   // It subscribes again by itself, but nobody would hear of it when that fails.
-  const listener = new Redis(url, { ...options, autoResubscribe: false, commandTimeout: LISTENING_WITHIN_MS })
+  const listener = new Redis(url, { ...options, autoResubscribe: false })
   const everyone = `on-the-bowl:${house}`
   const channelOf = (id: string) => `${everyone}:${id}`
   const topics = createTopics(needs.onFault)
@@ -79,7 +80,7 @@ export async function openRedisCluster({ url, timeoutMs, house, nodeId, now, ...
 
   return {
     nodeId,
-    limiter: createRedisLimiter({ redis: speaker, prefix: `${everyone}:limit:`, now, onAway }),
+    limiter: createRedisLimiter({ redis: speaker, timeoutMs, prefix: `${everyone}:limit:`, now, onAway }),
     tell: dispatches.tell,
     hear: topics.hear,
     onGap: topics.onGap,

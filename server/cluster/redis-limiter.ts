@@ -1,5 +1,6 @@
 /** The limiter of several processes: counted in Redis by one script, and more strictly in memory while Redis is away. */
 import type { Redis } from 'ioredis'
+import { answerWithin } from './answer-within.ts'
 import { createMemoryLimiter, type Limiter, type LimitRule, refusalAfter, type Verdict } from './limiter.ts'
 
 /** After a failure Redis is left alone for so long, so that nobody waits for it in vain. */
@@ -21,9 +22,15 @@ return '-1'`
 
 type Script = (key: string, at: number, step: number, per: number, how: 'take' | 'peek') => Promise<string>
 
-type Needs = { redis: Redis; prefix: string; now: () => Date; onAway: (error: unknown, what: string) => void }
+type Needs = {
+  redis: Redis
+  timeoutMs: number
+  prefix: string
+  now: () => Date
+  onAway: (error: unknown, what: string) => void
+}
 
-export function createRedisLimiter({ redis, prefix, now, onAway }: Needs): Limiter {
+export function createRedisLimiter({ redis, timeoutMs, prefix, now, onAway }: Needs): Limiter {
   const stricter = createStricterLimiter(now)
   let isAwayUntil = 0
   redis.defineCommand('drawOnLimit', { numberOfKeys: 1, lua: SCRIPT })
@@ -38,7 +45,8 @@ export function createRedisLimiter({ redis, prefix, now, onAway }: Needs): Limit
   async function draw(key: string, rule: LimitRule, how: 'take' | 'peek'): Promise<Verdict> {
     if (performance.now() < isAwayUntil) return stricter[how](key, rule)
     try {
-      const lacking = await client.drawOnLimit(prefix + key, now().getTime(), rule.perMs / rule.max, rule.perMs, how)
+      const asked = client.drawOnLimit(prefix + key, now().getTime(), rule.perMs / rule.max, rule.perMs, how)
+      const lacking = await answerWithin(asked, timeoutMs)
       return Number(lacking) < 0 ? { ok: true } : refusalAfter(Number(lacking))
     } catch (error) {
       onAway(error, 'limits')
