@@ -85,10 +85,25 @@ test('[SCALE-2] a sender that does not answer is not waited for, and the gap is 
   for (const news of [1, 2, 3]) speaker.tell('news', news)
   listener.receive(lost.at(-1) ?? '')
   expect(heard).toEqual([])
-  pass(5000)
-  listener.beat()
+  for (let second = 0; second < 5; second++) {
+    pass(1000)
+    listener.beat()
+  }
   expect(heard).toEqual([3])
   expect(gaps()).toBe(1)
+})
+
+test('[SCALE-2] whoever was held up takes in what came meanwhile before calling anybody silent', () => {
+  const { speaker, listener, heard, cut, lost, pass, gaps } = createLine()
+  speaker.beat()
+  cut()
+  for (const news of [1, 2, 3]) speaker.tell('news', news)
+  const said = lost.slice(-3)
+  listener.receive(said.pop() ?? '')
+  pass(5000)
+  listener.beat()
+  for (const text of said) listener.receive(text)
+  expect([heard, gaps()]).toEqual([[1, 2, 3], 0])
 })
 
 test('[SCALE-2] what was forgotten by its sender is told to be missing, once', () => {

@@ -6,6 +6,8 @@ import { createSentDispatches } from './sent-dispatches.ts'
 /** What is missing is asked for again at most this often, and waited for no longer than that. */
 const ASK_EVERY_MS = 300
 const PATIENCE_MS = 4000
+/** There is a beat every second: whoever comes to it so late was held up. */
+const HELD_UP_MS = 2000
 /** So much may wait behind one that is missing. */
 const HELD_MAX = 5000
 /** A sender that was silent for so long is forgotten. */
@@ -35,6 +37,7 @@ export function createDispatches({ nodeId, send, onNews, onGap, clock = () => pe
   const startedAt = clock()
   const sent = createSentDispatches()
   const senders = new Map<string, Sender>()
+  let beatAt = startedAt
   const age = () => clock() - startedAt
   const ownBeat = (): Beat => ({ from: nodeId, number: sent.last(), age: age() })
 
@@ -49,6 +52,10 @@ export function createDispatches({ nodeId, send, onNews, onGap, clock = () => pe
     /** Regularly: a loss that nothing follows is noticed by this alone. */
     beat(): void {
       send('all', textOf(ownBeat()))
+      // Then what came meanwhile has not been read yet, and nobody is called silent.
+      const wasHeldUp = clock() - beatAt > HELD_UP_MS
+      beatAt = clock()
+      if (wasHeldUp) return
       for (const sender of senders.values()) {
         if (clock() - sender.heardAt > SILENCE_MS) senders.delete(sender.id)
         else if (sender.missingSince !== undefined && clock() - sender.missingSince > PATIENCE_MS) giveUp(sender)
