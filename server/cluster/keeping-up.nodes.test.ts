@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { ChatMessage } from '#contract/chat.ts'
-import { SOCKET_PATH } from '#contract/wire.ts'
+import { type LiveEventOf, SOCKET_PATH } from '#contract/wire.ts'
 import { sessions, users } from '#server/db/schema/auth.schema.ts'
 import { settings } from '#server/db/schema/settings.schema.ts'
 import { stats } from '#server/db/schema/stats.schema.ts'
@@ -59,24 +59,38 @@ function speakersInTurn(): Speaker[] {
   return [...alone, ...guests.flatMap((guest, at) => [guest, ...members.slice(at, at + 1)])]
 }
 
-/** Says all it has to say, and listens to nothing: five hundred who understood everything would take a minute. */
+/** Refused for another reason than that the database is late, and whoever was sent away: for the last lines. */
+const surprises: string[] = []
+
+/**
+ * Says all it has to say, and once more what could not be taken. It reads nothing else: five hundred who understood
+ * everything would take a minute.
+ */
 async function speak({ at, userId, cookie }: Speaker): Promise<WebSocket> {
   const headers = { origin: nodes.url(at), ...(cookie && { cookie }) }
   const socket = new WebSocket(nodes.url(at).replace('http', 'ws') + SOCKET_PATH, { headers })
   await once(socket, 'open')
+  const say = (id: string) => socket.send(JSON.stringify({ type: 'MESSAGE', message: { id, content: `word ${id}` } }))
+  socket.on('message', (data: Buffer) => {
+    if (!data.subarray(0, ERROR_BEGINS.length).equals(ERROR_BEGINS)) return
+    const { code, clientId } = JSON.parse(String(data)) as LiveEventOf<'ERROR'>
+    if (code === 'UNAVAILABLE' && clientId) say(clientId)
+    else surprises.push(`${userId}: ${data}`)
+  })
+  socket.on('close', (code) => void surprises.push(`${userId} was sent away: ${code}`))
   socket.send(JSON.stringify({ type: 'JOIN', userId, isOnBowl: false }))
-  for (let n = 0; n < EACH; n++) {
-    socket.send(JSON.stringify({ type: 'MESSAGE', message: { id: `local-${n}`, content: `word ${n}` } }))
-  }
+  for (let n = 0; n < EACH; n++) say(`local-${n}`)
   return socket
 }
+
+const ERROR_BEGINS = Buffer.from('{"type":"ERROR"')
 
 test(`[SCALE-2] commits that take up to 500 ms on two processes: a reader who resumes every 100 ms misses none of ${ALL}`, async () => {
   await slowDownCommits()
   const turns = speakersInTurn()
   const speakers: WebSocket[] = []
   const list: ChatMessage[] = []
-  for (let visit = 0; list.length < ALL && visit < 600; visit++) {
+  for (let visit = 0; list.length < ALL && visit < 600 && surprises.length === 0; visit++) {
     if ((speakers.length + WAVE) * EACH - list.length <= KEPT) {
       speakers.push(...(await Promise.all(turns.splice(0, WAVE).map(speak))))
     }
@@ -91,11 +105,12 @@ test(`[SCALE-2] commits that take up to 500 ms on two processes: a reader who re
     }
     reader.cut()
   }
+  expect(surprises).toEqual([])
   expect(list.map(({ seq }) => seq)).toEqual(Array.from({ length: ALL }, (_, at) => at + 1))
   expect(list.filter(({ userId }) => userId.startsWith('u-speaker'))).toHaveLength(MEMBERS * EACH)
   for (const speaker of speakers) speaker.terminate()
   await nodes.database.db.execute(sql`drop function take_time() cascade`)
-}, 120_000)
+}, 240_000)
 
 test('[SCALE-2] who is told of a message before the one in front of it reads that first, and hears both in their order', async () => {
   const lives = [await joinAsMember(0), await joinAsMember(1)] as const
