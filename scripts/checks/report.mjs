@@ -55,5 +55,6 @@ function firstLine(error) {
   const reason = message || code || error
   const words = typeof reason === 'string' ? reason : inspect(reason, { breakLength: Number.POSITIVE_INFINITY })
   const [line] = words.trim().split('\n', 1)
-  return `${name}: ${line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON)}…` : line}`
+  const signs = [...line]
+  return `${name}: ${signs.length > LONGEST_REASON ? `${signs.slice(0, LONGEST_REASON).join('')}…` : line}`
 }
