@@ -35,7 +35,7 @@ function complaintOf(env: Record<string, string | undefined>): string {
 test('[START-10] [CONFIG-3] nothing has to be set outside production', () => {
   expect(readConfig({})).toMatchObject({
     ...{ isProduction: false, port: 3000, host: '127.0.0.1', publicUrl: undefined, trustProxy: [], logLevel: 'warn' },
-    ...{ webConcurrency: 1, drainMs: 0 },
+    ...{ webConcurrency: 1, drainMs: 0, redisTimeoutMs: 300 },
     ...{ dataDir: resolve('data'), databaseUrl: undefined, billingMode: 'demo', hasRateLimits: true, clockOffsetMs: 0 },
     ...{ resetTokenMs: 30 * 60_000, smtpUrl: undefined, hasDemoBuddies: true, needsSocketOrigin: false },
     times: { graceMs: 15_000, resumeMs: 180_000, warnMs: 900_000, offMs: 1_200_000 },
@@ -85,8 +85,10 @@ const good: [Record<string, string>, object][] = [
     { workerIndex: 4, metrics: { port: 9468 } },
   ],
   [{ DRAIN_MS: '5000' }, { drainMs: 5000 }],
+  [{ REDIS_TIMEOUT_MS: '10' }, { redisTimeoutMs: 10 }],
   [{ BILLING_MODE: 'off' }, { billingMode: 'off' }],
-  [stripe, { billingMode: 'stripe' }],
+  [stripe, { billingMode: 'stripe', stripe: { timeoutMs: 10_000 } }],
+  [{ ...stripe, STRIPE_TIMEOUT_MS: '100' }, { stripe: { timeoutMs: 100 } }],
   [{ ...stripe, BILLING_MODE: 'demo' }, { billingMode: 'demo' }],
   [{ SMTP_URL: 'smtps://user:pass@mail.example' }, { smtpUrl: 'smtps://user:pass@mail.example' }],
   [{ RESET_TOKEN_TTL_MS: '1000' }, { resetTokenMs: 1000 }],
