@@ -14,7 +14,7 @@ const OPENED =
   /^On the Bowl is open at (http:\S+)\nAdmin password for this run: \w{12}\nProcesses: (\d+), (\d+), (\d+)\nData and logs until Ctrl-C: (\S+)\nTry: kill -9 \3\n/
 
 async function startScript() {
-  const env = { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', DRAIN_MS: '600' }
+  const env = { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', DRAIN_MS: '3000' }
   const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, await bundledServer()], { env })
   const ended = once(child, 'close')
   let said = ''

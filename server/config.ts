@@ -38,7 +38,7 @@ export function readConfig(env: Environment) {
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
     databaseUrl,
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
-    redisTimeoutMs: read.integer('REDIS_TIMEOUT_MS', { min: 10, max: MINUTE, otherwise: 300 }),
+    redisTimeoutMs: read.integer('REDIS_TIMEOUT_MS', { min: 10, max: 10_000, otherwise: 300 }),
     sessionSecret: read.text('SESSION_SECRET'),
     adminPassword: read.text('ADMIN_PASSWORD'),
     billingMode: read.choice(

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/db.ts'
 import { chatMessages } from '#server/db/schema/chat.schema.ts'
+import { awakeMs } from '#server/testing/awake.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
@@ -35,8 +36,8 @@ function startReading() {
   let isOver = false
   const askOn = async () => {
     while (!isOver) {
-      const at = performance.now()
-      seen.push({ status: await statusOf('/api/me'), at, ms: performance.now() - at })
+      const at = awakeMs()
+      seen.push({ status: await statusOf('/api/me'), at, ms: awakeMs() - at })
     }
   }
   const ended = startAll(Array.from({ length: 8 }, askOn))
@@ -87,7 +88,7 @@ async function storedOf({ id }: Visitor): Promise<[string, number][]> {
 
 async function allServe(): Promise<void> {
   const both = async () => [await statusOf('/api/ready'), await statusOf('/api/ready')]
-  await vi.waitFor(async () => expect(await both()).toEqual([200, 200]), 5000)
+  await vi.waitFor(async () => expect(await both()).toEqual([200, 200]), 10_000)
 }
 
 test('[SCALE-10] [DB-11] PostgreSQL restarts while people read and write: 503 within 3 s, nobody ends, back within 5 s, all stored once', async () => {
@@ -102,7 +103,7 @@ test('[SCALE-10] [DB-11] PostgreSQL restarts while people read and write: 503 wi
   }
   await patiently(() => seen.length > 20)
   await haveSaid(10)
-  const goneAt = performance.now()
+  const goneAt = awakeMs()
   await server.postgres.stop()
   const count = seen.length
   await patiently(() => seen.length > count + 40)
@@ -111,12 +112,12 @@ test('[SCALE-10] [DB-11] PostgreSQL restarts while people read and write: 503 wi
     503, 503, 200,
   ])
   await server.postgres.start()
-  const backAt = performance.now()
+  const backAt = awakeMs()
   await allServe()
-  const recentlyRefused = () => seen.some(({ at, status }) => status !== 200 && at > performance.now() - 300)
-  await vi.waitFor(() => expect(recentlyRefused()).toBe(false), { timeout: 6000, interval: 50 })
+  const recentlyRefused = () => seen.some(({ at, status }) => status !== 200 && at > awakeMs() - 300)
+  await vi.waitFor(() => expect(recentlyRefused()).toBe(false), { timeout: 10_000, interval: 50 })
   await haveSaid(1)
-  expect(performance.now() - backAt).toBeLessThan(5000)
+  expect(awakeMs() - backAt).toBeLessThan(5000)
   await haveSaid(10)
   await Promise.all([reading.stop(), stop()])
   expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200, 503]))
@@ -136,7 +137,7 @@ test('[SCALE-10] [DB-11] PostgreSQL hangs and does not even refuse: 503 after 5 
   server.postgres.freeze()
   const said = { type: 'MESSAGE', message: { id: 'local-frozen', content: 'Is it cold in here?' } } as const
   mine.say(said)
-  const askedAt = performance.now()
+  const askedAt = awakeMs()
   const seen: number[] = []
   // More than there are connections to it.
   const answers = Array.from({ length: 30 }, async (_, at) => {
@@ -144,15 +145,15 @@ test('[SCALE-10] [DB-11] PostgreSQL hangs and does not even refuse: 503 after 5 
   })
   expect([await statusOf('/api/health'), seen.length]).toEqual([200, 0])
   await Promise.all(answers)
-  expect(performance.now() - askedAt).toBeLessThan(8000)
+  expect(awakeMs() - askedAt).toBeLessThan(8000)
   expect(new Set(seen)).toEqual(new Set([503]))
   await mine.hears('ERROR', ({ code, clientId }) => code === 'UNAVAILABLE' && clientId === said.message.id)
   server.postgres.thaw()
-  const backAt = performance.now()
+  const backAt = awakeMs()
   await allServe()
   mine.say(said)
   const heard = await theirs.hears('MESSAGE', ({ message }) => message.content === said.message.content)
-  expect(performance.now() - backAt).toBeLessThan(5000)
+  expect(awakeMs() - backAt).toBeLessThan(5000)
   expect(server.workers()).toEqual(before)
   expect((await storedOf(rhoda)).filter(([id]) => id === said.message.id)).toEqual([
     [said.message.id, heard.message.seq],

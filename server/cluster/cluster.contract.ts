@@ -49,7 +49,7 @@ export function testCluster(kind: string, join: Join): void {
     one.cluster.tell(TOPIC, 'last')
     for (const { heard } of [two, three]) await vi.waitFor(() => expect(heard).toEqual([news, 'last']), 10_000)
     expect(one.heard).toEqual([])
-    expect(one.cluster.isCarrying()).toBe(true)
+    await vi.waitFor(() => expect(one.cluster.isCarrying()).toBe(true), 10_000)
   })
 
   test(`[SCALE-1] ${kind}: a sender's news is heard in the order of telling`, async () => {

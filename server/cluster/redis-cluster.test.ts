@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { within } from '#server/testing/awake.ts'
 import { startTemporaryRedis, type TemporaryRedis } from '#server/testing/temporary-redis.ts'
 import { openRedisCluster } from './redis-cluster.ts'
 import { RedisUnavailable } from './redis-unavailable.ts'
@@ -15,7 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => redis.remove())
 
-const healing = { timeout: 5000, interval: 20 }
+const soon = { timeout: 10_000, interval: 20 }
+/** The same line is said every ten seconds: what else went wrong with it may be said before. */
+const logged = { timeout: 15_000, interval: 20 }
 
 async function open(url: string) {
   const away: string[] = []
@@ -32,7 +35,7 @@ async function open(url: string) {
 }
 
 async function healed({ cluster, heard }: Awaited<ReturnType<typeof open>>, all: string[]): Promise<void> {
-  await vi.waitFor(() => expect([heard, cluster.isCarrying()]).toEqual([all, true]), healing)
+  await within(5000, () => expect([heard, cluster.isCarrying()]).toEqual([all, true]))
 }
 
 /** What was logged about hearing: a machine that stalls for a moment may have been slow to tell. */
@@ -84,7 +87,7 @@ async function openTwo() {
   const balancer = await startBalancer()
   const [one, two] = [await open(redis.url), await open(balancer.url)]
   one.cluster.tell('news', 'before')
-  await vi.waitFor(() => expect(two.heard).toEqual(['before']), healing)
+  await vi.waitFor(() => expect(two.heard).toEqual(['before']), soon)
   return { balancer, one, two }
 }
 
@@ -92,7 +95,7 @@ test('[SCALE-6] lines that came back to somebody who answers nothing are given u
   const { balancer, one, two } = await openTwo()
   balancer.behaviour.isSilent = true
   balancer.cut()
-  await vi.waitFor(() => expect(two.cluster.isCarrying()).toBe(false), healing)
+  await vi.waitFor(() => expect(two.cluster.isCarrying()).toBe(false), soon)
   one.cluster.tell('news', 'meanwhile')
   balancer.behaviour.isSilent = false
   await healed(two, ['before', 'meanwhile'])
@@ -103,7 +106,7 @@ test('[SCALE-6] lines that came back to a Redis which is frozen heal within 5 s 
   onTestFinished(redis.thaw)
   redis.freeze()
   balancer.cut()
-  await vi.waitFor(() => expect(two.cluster.isCarrying()).toBe(false), healing)
+  await vi.waitFor(() => expect(two.cluster.isCarrying()).toBe(false), soon)
   one.cluster.tell('news', 'meanwhile')
   redis.thaw()
   await healed(two, ['before', 'meanwhile'])
@@ -130,9 +133,9 @@ test('[SCALE-6] listening that is refused after a return is logged, at the start
   await admin.acl('SETUSER', 'default', '-subscribe')
   await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
   const refused = expect.stringMatching(/^listener: NOPERM /)
-  await vi.waitFor(() => expect([one, two].map(deafness)).toEqual([[refused], [refused]]), healing)
+  for (const each of [one, two]) await vi.waitFor(() => expect(deafness(each)).toContainEqual(refused), logged)
   await expect(open(redis.url)).rejects.toThrow(/^Cannot reach Redis at 127\.0\.0\.1:\d+: NOPERM /)
-  await vi.waitFor(() => expect(two.cluster.isCarrying()).toBe(false), healing)
+  await vi.waitFor(() => expect(two.cluster.isCarrying()).toBe(false), soon)
   await admin.acl('SETUSER', 'default', '+subscribe')
   one.cluster.tell('news', 'after')
   await healed(two, ['after'])
@@ -143,9 +146,9 @@ test('[SCALE-6] a listener that is refused is logged, though it was logged a mom
   onTestFinished(async () => void (await admin.acl('SETUSER', 'default', '+subscribe', '+publish')))
   await admin.acl('SETUSER', 'default', '-subscribe', '-publish')
   one.cluster.tell('news', 'unheard')
-  await vi.waitFor(() => expect(one.away).toContainEqual(expect.stringMatching(/^telling: /)), healing)
+  await vi.waitFor(() => expect(one.away).toContainEqual(expect.stringMatching(/^telling: /)), soon)
   await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
-  await vi.waitFor(() => expect(deafness(one)).toEqual([expect.stringMatching(/^listener: NOPERM /)]), healing)
+  await vi.waitFor(() => expect(deafness(one)).toContainEqual(expect.stringMatching(/^listener: NOPERM /)), logged)
 })
 
 test('[SCALE-6] who closes while the listener is coming back has lost nothing, and logs nothing', async () => {

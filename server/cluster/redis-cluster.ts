@@ -23,7 +23,6 @@ const options = {
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 1,
   connectTimeout: 2000,
-  commandTimeout: ANSWER_WITHIN_MS,
   // Whoever answers nothing does not hang up either.
   disconnectTimeout: 500,
   keepAlive: 5000,
@@ -48,9 +47,9 @@ export async function openRedisCluster({ url, timeoutMs, house, nodeId, now, ...
     if (!isClosed) needs.onAway(error, what)
   })
   const onNonsense = seldom(needs.onFault)
-  const speaker = new Redis(url, options)
+  const speaker = new Redis(url, { ...options, commandTimeout: Math.max(timeoutMs, ANSWER_WITHIN_MS) })
   // It subscribes again by itself, but nobody would hear of it when that fails.
-  const listener = new Redis(url, { ...options, autoResubscribe: false })
+  const listener = new Redis(url, { ...options, autoResubscribe: false, commandTimeout: ANSWER_WITHIN_MS })
   const everyone = `on-the-bowl:${house}`
   const channelOf = (id: string) => `${everyone}:${id}`
   const topics = createTopics(needs.onFault)

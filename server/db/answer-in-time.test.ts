@@ -5,7 +5,7 @@ import { startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/
 import { answerInTime } from './answer-in-time.ts'
 import { createPool } from './pool.ts'
 
-const PATIENCE_MS = 1000
+const PATIENCE_MS = 2500
 
 let postgres: TemporaryPostgres
 let pool: pg.Pool

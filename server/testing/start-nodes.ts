@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { createLog } from '#server/log.ts'
 import { createBrowser } from './browser.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, patientUrl } from './database.ts'
 import { ADMIN_PASSWORD } from './start-app.ts'
 import { startTemporaryRedis } from './temporary-redis.ts'
 
@@ -30,7 +30,7 @@ export async function startNodes(count: number, settings: Record<string, string>
   async function startNode() {
     const config = readConfig({ PORT: '0', ...shared })
     const log = createLog('info', { write: (line) => void lines.push(line) })
-    const own = await openDatabase({ url: database.url, dataDir: '', log: (line) => log.warn(line) })
+    const own = await openDatabase({ url: patientUrl(shared.DATABASE_URL), dataDir: '', log: (line) => log.warn(line) })
     const secrets = { session: SHARED_SECRET, adminPassword: ADMIN_PASSWORD }
     const app = await createApp({ config, database: own, log, secrets, version: 'test' })
     const { port, metricsPort } = await app.listen()

@@ -110,7 +110,7 @@ test('[PRES-9] a sit nobody comes back to ends at its last sign of life', async 
   await toggle(rhoda, true)
   const [open] = await rowsOf(hasty)
   hasty.pass(10 * MINUTE)
-  await vi.waitFor(() => expect(left).toHaveLength(1), { timeout: 5000 })
+  await vi.waitFor(() => expect(left).toHaveLength(1), 10_000)
   expect(left[0]?.seconds).toBeGreaterThanOrEqual(120)
   expect(left[0]?.seconds).toBeLessThan(130)
   const [sit] = await rowsOf(hasty)
