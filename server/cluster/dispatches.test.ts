@@ -10,6 +10,9 @@ function createLine() {
   let gaps = 0
   let isOpen = true
   const clock = () => at
+  const pass = (ms: number) => {
+    at += ms
+  }
   const deliver = (receive: (text: string) => void, text: string) => {
     if (isOpen) receive(text)
     else lost.push(text)
@@ -30,8 +33,13 @@ function createLine() {
   return {
     ...{ speaker, listener, heard, lost },
     gaps: () => gaps,
-    pass: (ms: number) => {
-      at += ms
+    pass,
+    /** One a second. */
+    beatFiveTimes: () => {
+      for (let second = 0; second < 5; second++) {
+        pass(1000)
+        listener.beat()
+      }
     },
     cut: () => {
       isOpen = false
@@ -79,16 +87,13 @@ test('[SCALE-2] what comes twice or out of order is heard once, in order', () =>
 })
 
 test('[SCALE-2] a sender that does not answer is not waited for, and the gap is told', () => {
-  const { speaker, listener, heard, cut, lost, pass, gaps } = createLine()
+  const { speaker, listener, heard, cut, lost, beatFiveTimes, gaps } = createLine()
   speaker.beat()
   cut()
   for (const news of [1, 2, 3]) speaker.tell('news', news)
   listener.receive(lost.at(-1) ?? '')
   expect(heard).toEqual([])
-  for (let second = 0; second < 5; second++) {
-    pass(1000)
-    listener.beat()
-  }
+  beatFiveTimes()
   expect(heard).toEqual([3])
   expect(gaps()).toBe(1)
 })
@@ -102,8 +107,23 @@ test('[SCALE-2] whoever was held up takes in what came meanwhile before calling 
   listener.receive(said.pop() ?? '')
   pass(5000)
   listener.beat()
+  // Another one when its line is opened anew.
+  listener.beat()
   for (const text of said) listener.receive(text)
   expect([heard, gaps()]).toEqual([[1, 2, 3], 0])
+})
+
+test('[SCALE-2] whoever was held up waits as long as ever, and no longer', () => {
+  const { speaker, listener, heard, cut, lost, pass, beatFiveTimes, gaps } = createLine()
+  speaker.beat()
+  cut()
+  for (const news of [1, 2]) speaker.tell('news', news)
+  listener.receive(lost.at(-1) ?? '')
+  pass(5000)
+  listener.beat()
+  expect([heard, gaps()]).toEqual([[], 0])
+  beatFiveTimes()
+  expect([heard, gaps()]).toEqual([[2], 1])
 })
 
 test('[SCALE-2] what was forgotten by its sender is told to be missing, once', () => {

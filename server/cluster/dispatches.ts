@@ -52,10 +52,8 @@ export function createDispatches({ nodeId, send, onNews, onGap, clock = () => pe
     /** Regularly: a loss that nothing follows is noticed by this alone. */
     beat(): void {
       send('all', textOf(ownBeat()))
-      // Then what came meanwhile has not been read yet, and nobody is called silent.
-      const wasHeldUp = clock() - beatAt > HELD_UP_MS
+      if (clock() - beatAt > HELD_UP_MS) waitAnew()
       beatAt = clock()
-      if (wasHeldUp) return
       for (const sender of senders.values()) {
         if (clock() - sender.heardAt > SILENCE_MS) senders.delete(sender.id)
         else if (sender.missingSince !== undefined && clock() - sender.missingSince > PATIENCE_MS) giveUp(sender)
@@ -78,6 +76,11 @@ export function createDispatches({ nodeId, send, onNews, onGap, clock = () => pe
       else if (dispatch.number > sender.last) ask(sender)
       return true
     },
+  }
+
+  /** What came while this process was held up has not been read yet: nobody was silent. */
+  function waitAnew(): void {
+    for (const sender of senders.values()) if (sender.missingSince !== undefined) sender.missingSince = clock()
   }
 
   function meet(dispatch: Exclude<Dispatch, Wish>): Sender {
