@@ -11,8 +11,8 @@ const BEAT_EVERY_MS = 1000
 const ECHO_WITHIN_MS = 2500
 const REPORT_EVERY_MS = 10_000
 /**
- * Somebody may take the line and answer nothing. After so long a handshake is given up and tried again; what is asked
- * later is reported only, as the line is opened anew when no echo comes.
+ * Somebody may take the line and answer nothing. After so long, or what is set if that is longer, a handshake is given up
+ * and tried again; what is asked later is reported only, as the line is opened anew when no echo comes.
  */
 const ANSWER_WITHIN_MS = 2000
 
@@ -21,7 +21,8 @@ const options = {
   lazyConnect: true,
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
-  maxRetriesPerRequest: 1,
+  // What was under way when a line broke has failed, however soon there is another.
+  maxRetriesPerRequest: 0,
   connectTimeout: 2000,
   // Whoever answers nothing does not hang up either.
   disconnectTimeout: 500,
@@ -32,7 +33,6 @@ const options = {
 type Report = (error: unknown, what: string) => void
 type Needs = {
   url: string
-  /** Whoever wants something waits no longer than this: limits are then counted here. */
   timeoutMs: number
   house: string
   nodeId: string
