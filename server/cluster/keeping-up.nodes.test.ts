@@ -63,7 +63,7 @@ function speakersInTurn(): Speaker[] {
 const surprises: string[] = []
 
 /**
- * Says all it has to say, and once more what could not be taken. It reads nothing else: five hundred who understood
+ * Says all it has to say, and again what could not be taken. It reads nothing else: five hundred who understood
  * everything would take a minute.
  */
 async function speak({ at, userId, cookie }: Speaker): Promise<WebSocket> {
@@ -74,7 +74,7 @@ async function speak({ at, userId, cookie }: Speaker): Promise<WebSocket> {
   socket.on('message', (data: Buffer) => {
     if (!data.subarray(0, ERROR_BEGINS.length).equals(ERROR_BEGINS)) return
     const { code, clientId } = JSON.parse(String(data)) as LiveEventOf<'ERROR'>
-    if (code === 'UNAVAILABLE' && clientId) say(clientId)
+    if (code === 'UNAVAILABLE' && clientId) setTimeout(say, 100, clientId)
     else surprises.push(`${userId}: ${data}`)
   })
   socket.on('close', (code) => void surprises.push(`${userId} was sent away: ${code}`))

@@ -86,10 +86,13 @@ async function freshEmbedded(template: string): Promise<TestDatabase> {
   return { ...database, url: undefined, dataDir, close }
 }
 
-/** The same with time for every statement: the product's three seconds are more than a busy machine always gives. */
+/**
+ * The same with more time for a statement: the product's three seconds are more than a busy machine always gives. Less
+ * than the five after which it hangs up: nobody would wait any more for what goes on there, and holds its locks.
+ */
 export function patientUrl(url: string): string {
   const patient = new URL(url)
-  patient.searchParams.set('statement_timeout', '20000')
+  patient.searchParams.set('statement_timeout', '4500')
   return patient.href
 }
 
