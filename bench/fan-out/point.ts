@@ -93,7 +93,8 @@ async function warmUp(broadcaster: Broadcaster, place: Place): Promise<void> {
   const lost = await missing(few, WARM_UP_LISTENERS, { sent: 0, heard: 0 })
   // One word that is not heard by all is the last, and the server stays cold.
   const { closed } = few.tally
-  if (lost !== 0 || closed > 0) throw new Error(`Of what was said first, ${lost} were not heard; ${closed} were cut off`)
+  if (lost !== 0 || closed > 0)
+    throw new Error(`Of what was said first, ${lost} were not heard; ${closed} were cut off`)
   few.leave()
 }
 
