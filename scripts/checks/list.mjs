@@ -30,7 +30,7 @@ const still = [
     isQuick: true,
     onlyReads: true,
     limitSeconds: 120,
-    commands: [[node, inPackages('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']],
+    commands: [[node, inPackages('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--colors=off', '.']],
   },
   {
     name: 'dead code',
