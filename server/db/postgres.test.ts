@@ -86,6 +86,21 @@ test('[DB-12] a statement has three seconds', async () => {
   expect(awakeMs() - startedAt).toBeLessThan(4500)
 })
 
+test('[DB-12] work that may take long has no limit, also where the address names one', async () => {
+  const url = new URL(postgres.url('postgres'))
+  url.searchParams.set('statement_timeout', '9000')
+  url.searchParams.set('options', '-c lock_timeout=9000 -c idle_in_transaction_session_timeout=9000')
+  const hurried = await openDatabase({ url: url.href, dataDir: '' })
+  const limits = await hurried.withPatientClient(async (client) => {
+    const { rows } = await client.query(`
+      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+        current_setting('idle_in_transaction_session_timeout') as idle`)
+    return rows
+  })
+  expect(limits).toEqual([{ statement: '0', lock: '0', idle: '0' }])
+  await hurried.close()
+})
+
 test('where it is says nothing of who asks', () => {
   expect(database.where).toMatch(/^127\.0\.0\.1:\d+\/postgres$/)
 })

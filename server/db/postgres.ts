@@ -11,6 +11,8 @@ const STATEMENT_TIMEOUT_MS = 3000
 // Longer than the server's own limit, so it speaks only when the network has swallowed the answer.
 const ANSWER_TIMEOUT_MS = 5000
 const ABANDONED_TRANSACTION_MS = 10_000
+// The address and the role may name limits of their own, meant for everyday statements.
+const NO_LIMITS = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0'
 
 type Options = { url: string; log: (line: string) => void }
 
@@ -56,6 +58,7 @@ async function withOwnClient<T>(url: string, work: (client: Connection) => Promi
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await client.query(NO_LIMITS)
     return await work(client)
   } finally {
     await client.end()
