@@ -11,8 +11,8 @@ const STATEMENT_TIMEOUT_MS = 3000
 // Longer than the server's own limit, so it speaks only when the network has swallowed the answer.
 const ANSWER_TIMEOUT_MS = 5000
 const ABANDONED_TRANSACTION_MS = 10_000
-// The address and the role may name limits of their own, meant for everyday statements.
-const NO_LIMITS = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0'
+// As the address may name them: for everyday work, in the place of those above.
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'query_timeout']
 
 type Options = { url: string; log: (line: string) => void }
 
@@ -53,14 +53,23 @@ function describe(url: string): string {
 }
 
 async function withOwnClient<T>(url: string, work: (client: Connection) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'on-the-bowl', keepAlive: true })
+  const client = new pg.Client({
+    connectionString: withoutLimits(url),
+    application_name: 'on-the-bowl',
+    keepAlive: true,
+  })
   // Without a listener, a connection lost between two statements would end the process; the next statement fails anyway.
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query(NO_LIMITS)
     return await work(client)
   } finally {
     await client.end()
   }
+}
+
+function withoutLimits(url: string): string {
+  const address = new URL(url)
+  for (const limit of LIMITS) address.searchParams.delete(limit)
+  return address.href
 }
