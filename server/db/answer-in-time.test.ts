@@ -1,6 +1,6 @@
 /** Proves that nobody waits for ever for a database that has fallen silent. */
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { answerInTime } from './answer-in-time.ts'
 import { createPool } from './pool.ts'
@@ -12,14 +12,19 @@ let pool: pg.Pool
 
 beforeAll(async () => {
   postgres = await startTemporaryPostgres()
-  // One that has ended may still be told that its server stops.
-  pool = createPool({ connectionString: postgres.url('postgres'), max: 2 }, () => undefined)
-  pool.on('connect', (client) => answerInTime(client, PATIENCE_MS))
+  pool = openPool(PATIENCE_MS)
 })
 afterAll(async () => {
   await pool.end()
   await postgres.remove()
 })
+
+function openPool(withinMs: number): pg.Pool {
+  // One that has ended may still be told that its server stops.
+  const opened = createPool({ connectionString: postgres.url('postgres'), max: 2 }, () => undefined)
+  opened.on('connect', (client) => answerInTime(client, withinMs))
+  return opened
+}
 
 const idOf = async (client: pg.Pool | pg.PoolClient) =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
@@ -47,4 +52,21 @@ test('an answer in time, also one that refuses, leaves the connection as it is f
   await expect(pool.query('select pg_sleep(60)')).rejects.toThrow('Connection terminated')
   expect(await idOf(client)).toBe(own)
   client.release()
+})
+
+test('[DB-11] who was held up oneself finds the answer that has come meanwhile, before giving anybody up', async () => {
+  const hasty = openPool(1000)
+  onTestFinished(() => hasty.end())
+  await Promise.all([1, 2].map(() => hasty.query('select pg_sleep(0.1)')))
+  const lent = await hasty.connect()
+  const byPool = hasty.query('select pg_sleep(0.1), 1 as one')
+  const byLent = lent.query('select pg_sleep(0.1), 2 as two')
+  // By the next turn both are on their way.
+  await new Promise(setImmediate)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
+  expect((await byPool).rows).toMatchObject([{ one: 1 }])
+  expect((await byLent).rows).toMatchObject([{ two: 2 }])
+  lent.release()
+  // Whoever says nothing is still given up.
+  await expect(hasty.query('select pg_sleep(60)')).rejects.toThrow('Connection terminated')
 })

@@ -13,13 +13,22 @@ type Ask = (asked: unknown, values: unknown, answer?: Answer) => Promise<pg.Quer
 export function answerInTime(client: pg.PoolClient, withinMs: number): void {
   // Looked up each time: whoever watches what all connections are asked sees these, too.
   const ask: Ask = (...asked) => (Object.getPrototypeOf(client) as { query: Ask }).query.apply(client, asked)
+  // Questions are answered in their order.
+  let questions = 0
+  let answers = 0
   // Whoever waits hears that the connection is gone, and the pool makes another.
   const giveUp = () => void (client as pg.PoolClient & Endable).end()
+  // A process that was held up itself takes in what has arrived meanwhile, before it calls anybody late.
+  const lookAgain = (question: number) => setImmediate(() => answers < question && giveUp())
   const query: Ask = (asked, values, answer) => {
-    const late = setTimeout(giveUp, withinMs)
-    if (!answer) return ask(asked, values).finally(() => clearTimeout(late))
-    return ask(asked, values, (error, result) => {
+    const late = setTimeout(lookAgain, withinMs, ++questions)
+    const isAnswered = () => {
       clearTimeout(late)
+      answers += 1
+    }
+    if (!answer) return ask(asked, values).finally(isAnswered)
+    return ask(asked, values, (error, result) => {
+      isAnswered()
       answer(error, result)
     })
   }
