@@ -20,10 +20,10 @@ const soon = { timeout: 10_000, interval: 20 }
 /** The same line is said every ten seconds: what else went wrong with it may be said before. */
 const logged = { timeout: 15_000, interval: 20 }
 
-async function open(url: string) {
+async function open(url: string, timeoutMs = 300) {
   const away: string[] = []
   const cluster = await openRedisCluster({
-    ...{ url, timeoutMs: 300, house: 'house', nodeId: `node-${++names}`, now: () => new Date() },
+    ...{ url, timeoutMs, house: 'house', nodeId: `node-${++names}`, now: () => new Date() },
     onAway: (error, what) => void away.push(`${what}: ${error instanceof Error ? error.message : error}`),
     onFault: () => undefined,
   })
@@ -112,11 +112,14 @@ test('[SCALE-6] lines that came back to a Redis which is frozen heal within 5 s 
   await healed(two, ['before', 'meanwhile'])
 })
 
-test('[SCALE-6] a start waits for a Redis that is slow longer than a limit does', async () => {
+test.each([
+  ['longer than a limit does', 10, 200],
+  ['as long as is set, where that is longer still', 15_000, 2300],
+])('[SCALE-6] a start waits for a Redis that is slow %s', async (_how, timeoutMs, slowMs) => {
   onTestFinished(redis.thaw)
   redis.freeze()
-  setTimeout(redis.thaw, 600)
-  await healed(await open(redis.url), [])
+  setTimeout(redis.thaw, slowMs)
+  await healed(await open(redis.url, timeoutMs), [])
 })
 
 test('[SCALE-6] a line that breaks at the start, before anybody listens by it, stops the start with one line', async () => {

@@ -23,7 +23,6 @@ const options = {
   autoResendUnfulfilledCommands: false,
   // What was under way when a line broke has failed, however soon there is another.
   maxRetriesPerRequest: 0,
-  connectTimeout: 2000,
   // Whoever answers nothing does not hang up either.
   disconnectTimeout: 500,
   keepAlive: 5000,
@@ -47,9 +46,11 @@ export async function openRedisCluster({ url, timeoutMs, house, nodeId, now, ...
     if (!isClosed) needs.onAway(error, what)
   })
   const onNonsense = seldom(needs.onFault)
-  const speaker = new Redis(url, { ...options, commandTimeout: Math.max(timeoutMs, ANSWER_WITHIN_MS) })
+  const withinMs = Math.max(timeoutMs, ANSWER_WITHIN_MS)
+  const patient = { ...options, connectTimeout: withinMs, commandTimeout: withinMs }
+  const speaker = new Redis(url, patient)
   // It subscribes again by itself, but nobody would hear of it when that fails.
-  const listener = new Redis(url, { ...options, autoResubscribe: false, commandTimeout: ANSWER_WITHIN_MS })
+  const listener = new Redis(url, { ...patient, autoResubscribe: false })
   const everyone = `on-the-bowl:${house}`
   const channelOf = (id: string) => `${everyone}:${id}`
   const topics = createTopics(needs.onFault)
