@@ -87,8 +87,9 @@ export default defineConfig({
     maxWorkers: 2,
     // Vitest fetches what is printed by calls of its own that nobody waits for: one too late fails the whole run.
     disableConsoleIntercept: true,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A hang ends some time; what is promised sooner is measured in the test.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // What is waited for comes; how soon depends on what else the machine does.
     expect: { poll: { timeout: 10_000 } },
     projects: [

@@ -37,10 +37,9 @@ test('[BUDDY-2, BUDDY-4, BUDDY-7, BUDDY-10, BUDDY-11, BUDDY-12, BUDDY-13, BUDDY-
   await seesHeading(otto.page, /./)
   await visit(pearl.page, otto)
   await button(pearl.page, 'Be My Buddy').click()
-  await seesToast(pearl.page, 'Buddy request sent')
+  await Promise.all([seesToast(pearl.page, 'Buddy request sent'), seesToast(otto.page, 'Pearl wants to be your buddy')])
   await sees(pearl.page, 'Request Pending')
 
-  await seesToast(otto.page, 'Pearl wants to be your buddy')
   const requests = otto.page.getByRole('region', { name: 'Buddy requests' })
   await requests.getByRole('img', { name: '1 request' }).waitFor()
   await otto.page.goto('/profile')

@@ -54,11 +54,11 @@ test('[BUDDY-7, PM-2, PM-6, PM-7, PM-8, PM-9, PM-16, PM-17] two write to each ot
   await sees(pearl.page, 'Nothing said yet')
   const long = `${'👩‍🚀'.repeat(50)} and more`
   await say(pearl.page, long)
+  await seesToast(gilda.page, 'New message from Pearl', `${'👩‍🚀'.repeat(50)}...`)
+  await keepToast(gilda.page)
   await said(pearl.page, long).waitFor()
   await row(pearl.page, 'Gilda').getByText('You: ').waitFor()
 
-  await seesToast(gilda.page, 'New message from Pearl', `${'👩‍🚀'.repeat(50)}...`)
-  await keepToast(gilda.page)
   await seesUnread(gilda.page, 1)
   const other = await gilda.context.newPage()
   await other.goto('/home')

@@ -166,12 +166,14 @@ test('[SHELL-13, SHELL-14] one toast at a time; it closes by itself after five s
 test('[SHELL-14] good news is a status', async () => {
   const { page } = await member(browser, url, { email: 'status@bowl.example' })
   await page.goto('/profile')
-  const news = page.getByRole('status').filter({ hasText: 'Your data is ready' }).first()
-  // It is read out once, and gone after a second.
-  await Promise.all([
-    news.waitFor({ state: 'attached' }),
-    page.getByRole('button', { name: 'Download your data' }).click(),
-  ])
+  // It is read out once, and gone after a second: looked for after every change of the page.
+  await page.evaluate(`new MutationObserver(() => {
+    for (const { textContent } of document.querySelectorAll('[role=status]')) {
+      window.isReadOut ||= textContent.includes('Your data is ready')
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true })`)
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  await holds(page, 'window.isReadOut')
 })
 
 test('[SHELL-13] F8 leads to the toast, Escape or its button closes it', async () => {

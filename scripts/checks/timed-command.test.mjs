@@ -28,6 +28,6 @@ test('[START-2] a command that takes too long is ended together with all it star
   const parent = ['sh', '-c', `sleep 600 & echo $! > '${file}'; wait`]
   expect(await runTimed(parent, { limitSeconds: 2 })).toBe('stopped after 2 s')
   const grandchild = Number(readFileSync(file, 'utf8'))
-  await vi.waitFor(() => expect(() => process.kill(grandchild, 0)).toThrow('ESRCH'), { timeout: 5_000 })
+  await vi.waitFor(() => expect(() => process.kill(grandchild, 0)).toThrow('ESRCH'), { timeout: 10_000 })
   rmSync(folder, { recursive: true })
 })

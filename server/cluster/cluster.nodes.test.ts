@@ -243,7 +243,7 @@ test('[SCALE-2] [ACCESS-19] Redis is killed and restarted ten times: nothing is 
     expect(seqsOf(live)).toEqual(Array.from({ length: 20 }, (_, at) => (seqsOf(live)[0] ?? 0) + at))
   }
   expect(heardInPrivate()).toEqual(Array.from({ length: 10 }, (_, round) => `round ${round}`))
-}, 60_000)
+})
 
 test('[SCALE-2] [CHAT-13] a page that comes from a process which knew more is not told to load anew', async () => {
   const here = await join(0, rhoda)

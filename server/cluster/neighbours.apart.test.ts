@@ -47,7 +47,7 @@ test('[SCALE-7] without Redis messages, blocks and the ends of sessions still re
   expect(JSON.stringify(his.eventsOf('CHAT_HISTORY').at(-1))).not.toContain('Anyone')
   const warned = nodes.lines.filter((line) => line.includes('another process works on this database'))
   expect(warned.length).toBeGreaterThan(0)
-}, 30_000)
+})
 
 test('[SCALE-4] [SCALE-7] [ADMIN-31] without Redis a guest who is shut out on one process is put out of the other', async () => {
   const [here] = nodes.nodes
@@ -60,7 +60,7 @@ test('[SCALE-4] [SCALE-7] [ADMIN-31] without Redis a guest who is shut out on on
   again.say({ type: 'JOIN', userId: gus.id })
   expect(await again.closed()).toBe(4403)
   expect(again.heard).toMatchObject([{ type: 'ERROR', code: 'BANNED' }])
-}, 30_000)
+})
 
 test('[PRES-11, PRES-12] a sign of life on one process counts on all; who is quiet on all is put off once, on all', async () => {
   const pearl = await member(nodes, 'pearl')
@@ -75,4 +75,4 @@ test('[PRES-11, PRES-12] a sign of life on one process counts on all; who is qui
   for (const live of [here, there]) await vi.waitFor(() => expect(live.eventsOf('AUTO_LOGOUT')).toHaveLength(1), soon)
   await Promise.all([here.caughtUp(), there.caughtUp()])
   for (const live of [here, there]) expect(live.eventsOf('AUTO_LOGOUT')).toHaveLength(1)
-}, 60_000)
+})

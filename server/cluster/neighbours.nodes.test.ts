@@ -54,7 +54,7 @@ test('[SCALE-3] [SCALE-2] a process is killed: its people leave the lists within
     // Whoever slept buries nobody before having looked for as long again.
     awakeSince = Math.max(diedAt, lastHeldUpUntil())
     if (lists.every((ids) => !ids.includes(gus.id))) gusLeftAt = performance.now()
-    if (!rejoined && performance.now() - diedAt > 9000) rejoined = await joinLive(nodes.url(1), rhoda)
+    if (!rejoined && performance.now() - diedAt > 7000) rejoined = await joinLive(nodes.url(1), rhoda)
     await delay(200)
   }
   expect(gusLeftAt - diedAt).toBeGreaterThan(9000)

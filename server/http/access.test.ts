@@ -75,14 +75,14 @@ test('[ACCESS-1] [ACCESS-4] [ACCESS-23] [ADMIN-4] every refused cell of every ro
     }
     expect(await seen(), call).toEqual(before)
   }
-}, 60_000)
+})
 
 const isReading = ([call]: [string, AccessRow]) => call.startsWith('GET ')
 
 test('[ACCESS-1] [ACCESS-4] every allowed cell of every row that only reads answers as its row says', async () => {
   const walk = await createWalkers(app)
   for (const row of rows.filter(isReading)) await walkAllowed(row, walk)
-}, 60_000)
+})
 
 test.each(rows.filter((row) => !isReading(row)))(
   '[ACCESS-1] [ACCESS-4] %s answers those as its row says whom it allows',

@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 20
 /** Between two looks no more than this is counted, unless this process was busy itself. */
 const LONGEST_MS = 200
 /** Whoever did not come to look for so long may have been taken for asleep. */
-const HELD_UP_MS = 4000
+const HELD_UP_MS = 3000
 
 /** Of this machine, whatever clock a test puts in its place. */
 const now = performance.now.bind(performance)

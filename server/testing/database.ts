@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { inject, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/db/db.ts'
 import { folderOfTests } from './memory-folder.ts'
@@ -47,10 +46,10 @@ function shareAnother(): Shared {
 /**
  * Every table but the record of migrations is emptied, and numbering starts again. Rows are deleted and numbers set
  * back, as files of tables and sequences are dear to make; references are not checked, as nothing is left that could
- * refer to anything.
+ * refer to anything. The test before may have left more than an everyday statement has the time for.
  */
-export async function emptyDatabase({ db }: Pick<Database, 'db'>): Promise<void> {
-  await db.execute(sql`
+export async function emptyDatabase({ withPatientClient }: Pick<Database, 'withPatientClient'>): Promise<void> {
+  const emptying = `
     do $$ declare name text; begin
       set local session_replication_role = 'replica';
       for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
@@ -58,7 +57,8 @@ export async function emptyDatabase({ db }: Pick<Database, 'db'>): Promise<void>
       end loop;
       perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
         from pg_sequences where schemaname = 'public';
-    end $$`)
+    end $$`
+  await withPatientClient((client) => client.query(emptying))
 }
 
 /** The data folder of a migrated, empty embedded database, for tests that open it themselves. */

@@ -6,7 +6,7 @@ import type { Command, LiveEvent, LiveEventOf } from '#contract/wire.ts'
 import { SOCKET_PATH } from '#contract/wire.ts'
 import type { Browser } from './browser.ts'
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 20_000
 
 type Joining = {
   lastSeq?: number

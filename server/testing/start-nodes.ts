@@ -18,7 +18,7 @@ export async function startNodes(count: number, settings: Record<string, string>
   const lines: string[] = []
   /** What one more process needs to be one of them. */
   const shared = {
-    ...{ DATABASE_URL: database.url ?? '', REDIS_URL: redis.url, RATE_LIMITS: 'off' },
+    ...{ DATABASE_URL: patientUrl(database.url ?? ''), REDIS_URL: redis.url, RATE_LIMITS: 'off' },
     // On a busy machine Redis is slow and not away.
     REDIS_TIMEOUT_MS: '10000',
     ...settings,
@@ -30,7 +30,7 @@ export async function startNodes(count: number, settings: Record<string, string>
   async function startNode() {
     const config = readConfig({ PORT: '0', ...shared })
     const log = createLog('info', { write: (line) => void lines.push(line) })
-    const own = await openDatabase({ url: patientUrl(shared.DATABASE_URL), dataDir: '', log: (line) => log.warn(line) })
+    const own = await openDatabase({ url: shared.DATABASE_URL, dataDir: '', log: (line) => log.warn(line) })
     const secrets = { session: SHARED_SECRET, adminPassword: ADMIN_PASSWORD }
     const app = await createApp({ config, database: own, log, secrets, version: 'test' })
     const { port, metricsPort } = await app.listen()

@@ -3,16 +3,13 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/db.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { backUp } from './back-up.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { TAR_END, tarHeader } from './tar.ts'
-
-// Each of these opens several databases.
-vi.setConfig({ testTimeout: 60_000 })
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))

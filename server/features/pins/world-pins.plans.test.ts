@@ -29,4 +29,4 @@ test('[PIN-11] views at all zooms, and the sweep, read no big table from end to 
       expect(scans, `${text}\n${lines.join('\n')}`).toEqual([])
     }
   }
-}, 60_000)
+})

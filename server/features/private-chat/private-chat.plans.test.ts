@@ -43,4 +43,4 @@ test('[PM-15] no call of a long conversation reads it from end to end', async ()
     }
   }
   expect((await pearl.browser.ask(`/api/private-unread/${pearl.id}`)).body).toEqual({ unreadCount: 0 })
-}, 60_000)
+})
