@@ -87,16 +87,18 @@ test('[DB-12] a statement has three seconds', async () => {
 })
 
 test('[DB-12] limits that the address names are those of everyday statements; work that may take long has none', async () => {
-  const limits = 'statement_timeout=9000&lock_timeout=8000&idle_in_transaction_session_timeout=7000&query_timeout=3000'
-  const limited = await openDatabase({ url: `${postgres.url('postgres')}?${limits}`, dataDir: '' })
+  const limits = 'statement_timeout=4000&lock_timeout=5000&query_timeout=3000&idle_in_transaction_session_timeout=7000'
+  // Not one of those, and as an address must not be written: it has to arrive as it is.
+  const url = `${postgres.url('postgres')}?application_name=50%off&${limits}`
+  const limited = await openDatabase({ url, dataDir: '' })
   onTestFinished(() => limited.close())
   const inForce = `
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
-      current_setting('idle_in_transaction_session_timeout') as idle`
+      current_setting('idle_in_transaction_session_timeout') as idle, current_setting('application_name') as name`
   const { rows: everyday } = await limited.db.execute(sql.raw(inForce))
-  expect(everyday).toEqual([{ statement: '9s', lock: '8s', idle: '7s' }])
+  expect(everyday).toEqual([{ statement: '4s', lock: '5s', idle: '7s', name: '50%off' }])
   const { rows: patient } = await limited.withPatientClient((client) => client.query(inForce))
-  expect(patient).toEqual([{ statement: '0', lock: '0', idle: '0' }])
+  expect(patient).toEqual([{ statement: '0', lock: '0', idle: '0', name: '50%off' }])
   await limited.withPatientClient((client) => client.query('select pg_sleep(3.1)'))
 })
 

@@ -11,8 +11,8 @@ const STATEMENT_TIMEOUT_MS = 3000
 // Longer than the server's own limit, so it speaks only when the network has swallowed the answer.
 const ANSWER_TIMEOUT_MS = 5000
 const ABANDONED_TRANSACTION_MS = 10_000
-// As the address may name them: for everyday work, in the place of those above.
-const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'query_timeout']
+// As the address may name them, for everyday work.
+const LIMITS = /(?<=[?&])(?:statement_timeout|lock_timeout|idle_in_transaction_session_timeout|query_timeout)=[^&]*&?/g
 
 type Options = { url: string; log: (line: string) => void }
 
@@ -53,11 +53,9 @@ function describe(url: string): string {
 }
 
 async function withOwnClient<T>(url: string, work: (client: Connection) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: withoutLimits(url),
-    application_name: 'on-the-bowl',
-    keepAlive: true,
-  })
+  // Nothing else of it is touched: the driver reads some addresses in its own way.
+  const connectionString = url.replace(LIMITS, '')
+  const client = new pg.Client({ connectionString, application_name: 'on-the-bowl', keepAlive: true })
   // Without a listener, a connection lost between two statements would end the process; the next statement fails anyway.
   client.on('error', () => undefined)
   await client.connect()
@@ -66,10 +64,4 @@ async function withOwnClient<T>(url: string, work: (client: Connection) => Promi
   } finally {
     await client.end()
   }
-}
-
-function withoutLimits(url: string): string {
-  const address = new URL(url)
-  for (const limit of LIMITS) address.searchParams.delete(limit)
-  return address.href
 }
