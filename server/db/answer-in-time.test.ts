@@ -59,6 +59,7 @@ test('[DB-11] who was held up oneself finds the answer that has come meanwhile, 
   onTestFinished(() => hasty.end())
   await Promise.all([1, 2].map(() => hasty.query('select pg_sleep(0.1)')))
   const lent = await hasty.connect()
+  onTestFinished(() => lent.release())
   const byPool = hasty.query('select pg_sleep(0.1), 1 as one')
   const byLent = lent.query('select pg_sleep(0.1), 2 as two')
   // By the next turn both are on their way.
@@ -66,7 +67,6 @@ test('[DB-11] who was held up oneself finds the answer that has come meanwhile, 
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
   expect((await byPool).rows).toMatchObject([{ one: 1 }])
   expect((await byLent).rows).toMatchObject([{ two: 2 }])
-  lent.release()
   // Whoever says nothing is still given up.
   await expect(hasty.query('select pg_sleep(60)')).rejects.toThrow('Connection terminated')
 })

@@ -6,6 +6,9 @@ type Endable = Pick<pg.Client, 'end'>
 type Answer = (error: Error | undefined, result: pg.QueryResult) => void
 type Ask = (asked: unknown, values: unknown, answer?: Answer) => Promise<pg.QueryResult>
 
+/** Enough to read a long answer that lies there. */
+const MOMENT_MS = 100
+
 /**
  * Instead of the driver's `query_timeout`: that has a timer hold the question together with its rows, and V8 then takes
  * all of it for something that lasts, and keeps it until it next tidies up the whole of its memory.
@@ -19,7 +22,7 @@ export function answerInTime(client: pg.PoolClient, withinMs: number): void {
   // Whoever waits hears that the connection is gone, and the pool makes another.
   const giveUp = () => void (client as pg.PoolClient & Endable).end()
   // A process that was held up itself takes in what has arrived meanwhile, before it calls anybody late.
-  const lookAgain = (question: number) => setImmediate(() => answers < question && giveUp())
+  const lookAgain = (question: number) => setTimeout(() => answers < question && giveUp(), MOMENT_MS)
   const query: Ask = (asked, values, answer) => {
     const late = setTimeout(lookAgain, withinMs, ++questions)
     const isAnswered = () => {
