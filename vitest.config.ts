@@ -88,8 +88,8 @@ export default defineConfig({
     // Vitest fetches what is printed by calls of its own that nobody waits for: one too late fails the whole run.
     disableConsoleIntercept: true,
     // A hang ends some time; what is promised sooner is measured in the test.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     // What is waited for comes; how soon depends on what else the machine does.
     expect: { poll: { timeout: 10_000 } },
     projects: [
@@ -124,8 +124,6 @@ export default defineConfig({
           isolate: false,
           // A journey waits for its browser about as long as it keeps it busy, so a third one fits between two.
           maxWorkers: 3,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
         },
       },
     ],

@@ -237,7 +237,7 @@ test('[MAP-3, MAP-16] without tiles the map ends where there is nothing more to 
   const { page } = await asGuest(browser, url)
   await openMap(page)
   const closer = page.getByRole('button', { name: 'Zoom in', exact: true })
-  const isClosest = () => expect.poll(() => closer.getAttribute('aria-disabled')).toBe('true')
+  const isClosest = () => expect.poll(() => closer.getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('true')
   for (let zoom = 2; zoom < 13; zoom++) {
     expect([zoom, await closer.getAttribute('aria-disabled')]).toEqual([zoom, 'false'])
     // A pointer would miss a button that moves a little while the screen is being filled.

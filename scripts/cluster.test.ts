@@ -75,4 +75,4 @@ test('[SCALE-11] [START-8] three processes: one is drained without a failed call
   expect(said()).toMatch(/\nStopping…\n$/)
   await vi.waitFor(() => expect([...pids, postgres].filter(isRunning)).toEqual([]), 10_000)
   expect(existsSync(folder)).toBe(false)
-}, 120_000)
+})

@@ -10,7 +10,6 @@ import { setStatus } from '#contract/presence.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
 import { type Ended, failToStart, startServer } from '#server/testing/server-process.ts'
 
-const A_WHILE = { timeout: 90_000 }
 const form = { email: 'rhoda@example.com', password: 'two-ply forever', nickname: 'FlushMaster', emoji: '🧻' }
 
 function expectOneLine({ code, stdout, stderr }: Ended, line: string | RegExp): void {
@@ -19,7 +18,7 @@ function expectOneLine({ code, stdout, stderr }: Ended, line: string | RegExp): 
   expect(code).toBe(1)
 }
 
-test('[START-5] [CONFIG-5] one line says the address, the data folder and the admin password', A_WHILE, async () => {
+test('[START-5] [CONFIG-5] one line says the address, the data folder and the admin password', async () => {
   const dataDir = await freshDataFolder()
   const server = await startServer({ DATA_DIR: dataDir })
   const line = /^On the Bowl is open at http:\/\/localhost:\d+; data in (\S+); admin password for this run: (\w{12})\n$/
@@ -34,7 +33,7 @@ test('[START-5] [CONFIG-5] one line says the address, the data folder and the ad
   expect(withPassword.output.stdout).not.toMatch(/password|kept/)
 })
 
-test('[START-8] [CONFIG-4] signals end it with 0, and the next start has everyone still there', A_WHILE, async () => {
+test('[START-8] [CONFIG-4] signals end it with 0, and the next start has everyone still there', async () => {
   const dataDir = await freshDataFolder()
   const first = await startServer({ DATA_DIR: dataDir })
   const [rhoda, gus] = [first.browser(), first.browser()]
@@ -59,7 +58,7 @@ test('[START-8] [CONFIG-4] signals end it with 0, and the next start has everyon
   expect(terminated.ms).toBeLessThan(10_000)
 })
 
-test('[START-8] a call in flight is answered; one that never ends does not hold up the end', A_WHILE, async () => {
+test('[START-8] a call in flight is answered; one that never ends does not hold up the end', async () => {
   const server = await startServer({ DATA_DIR: await freshDataFolder() })
   const { port, hostname } = new URL(server.url)
   const body = JSON.stringify({ path: '/home' })
@@ -88,7 +87,7 @@ test('[START-8] a call in flight is answered; one that never ends does not hold 
   expect(ms).toBeLessThan(10_000)
 })
 
-test('[START-6] a taken port', A_WHILE, async () => {
+test('[START-6] a taken port', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
@@ -97,7 +96,7 @@ test('[START-6] a taken port', A_WHILE, async () => {
   expectOneLine(ended, `Port ${port} is taken. Stop the other program, or choose another port with PORT.`)
 })
 
-test('[START-6] [DB-2] [DB-16] a folder in use, which goes on unharmed', A_WHILE, async () => {
+test('[START-6] [DB-2] [DB-16] a folder in use, which goes on unharmed', async () => {
   const dataDir = await freshDataFolder()
   const first = await startServer({ DATA_DIR: dataDir })
   const ended = await failToStart({ DATA_DIR: dataDir })
@@ -105,35 +104,35 @@ test('[START-6] [DB-2] [DB-16] a folder in use, which goes on unharmed', A_WHILE
   expect((await first.browser().ask('/api/ready')).status).toBe(200)
 })
 
-test('[START-6] [DB-17] a folder that cannot be written', A_WHILE, async () => {
+test('[START-6] [DB-17] a folder that cannot be written', async () => {
   const file = join(await freshDataFolder(), 'a-file')
   await writeFile(file, '')
   const below = join(file, 'data')
   expectOneLine(await failToStart({ DATA_DIR: below }), new RegExp(`^The data folder ${below} is not writable: `))
 })
 
-test('[START-6] [CONFIG-1] a database that cannot be reached, without its password', A_WHILE, async () => {
+test('[START-6] [CONFIG-1] a database that cannot be reached, without its password', async () => {
   const url = 'postgres://rhoda:hunter2@127.0.0.1:1/bowl'
   const ended = await failToStart({ DATABASE_URL: url, DATA_DIR: await freshDataFolder() })
   expectOneLine(ended, /^Cannot reach PostgreSQL at 127\.0\.0\.1:1\/bowl: /)
   expect(ended.stderr).not.toMatch(/hunter2|rhoda/)
 })
 
-test('[START-6] a host that is none', A_WHILE, async () => {
+test('[START-6] a host that is none', async () => {
   const ended = await failToStart({ HOST: '192.0.2.1', DATA_DIR: await freshDataFolder() })
   expectOneLine(ended, 'Cannot listen on 192.0.2.1: check HOST.')
 })
 
-test('[START-6] [CONFIG-1] a bad setting, which is named', A_WHILE, async () => {
+test('[START-6] [CONFIG-1] a bad setting, which is named', async () => {
   expectOneLine(await failToStart({ PORT: 'http' }), 'PORT must be a whole number from 0 to 65535, not "http"')
 })
 
-test('[START-6] [CONFIG-2] a production that would be unsafe', A_WHILE, async () => {
+test('[START-6] [CONFIG-2] a production that would be unsafe', async () => {
   const ended = await failToStart({ NODE_ENV: 'production', PUBLIC_URL: 'http://bowl.example' })
   expectOneLine(ended, 'PUBLIC_URL must begin with https:// (NODE_ENV is production)')
 })
 
-test('a part of the program that cannot be loaded is told on the way out, like any bug', A_WHILE, async () => {
+test('a part of the program that cannot be loaded is told on the way out, like any bug', async () => {
   const resolve = `export const resolve = (name, context, next) => {
     if (name === '@node-rs/argon2') throw new Error('no machine code for this machine')
     return next(name, context)
@@ -147,7 +146,7 @@ test('a part of the program that cannot be loaded is told on the way out, like a
   expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('no machine code for this') })
 })
 
-test('[START-9] a failure that nobody handles is logged, and the process drains and ends with 1', A_WHILE, async () => {
+test('[START-9] a failure that nobody handles is logged, and the process drains and ends with 1', async () => {
   const failOnSignal = `process.on('SIGUSR2', () => void Promise.reject(new Error('nobody caught me')))`
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(failOnSignal)}`
   const server = await startServer({ DATA_DIR: await freshDataFolder(), NODE_OPTIONS })

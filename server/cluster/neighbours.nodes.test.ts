@@ -73,7 +73,7 @@ test('[SCALE-3] [SCALE-2] a process is killed: its people leave the lists within
     live.cut()
   }
   rejoined?.cut()
-}, 90_000)
+})
 
 test('[SCALE-3] closing a page on one process changes nothing while another is open elsewhere', async () => {
   const robin = await member(nodes, 'robin')

@@ -73,7 +73,7 @@ async function numbering({ db }: Database) {
   return Promise.all(reads)
 }
 
-test('[DB-18] everything is moved once, numbering goes on, and people can sign in', { timeout: 60_000 }, async () => {
+test('[DB-18] everything is moved once, numbering goes on, and people can sign in', async () => {
   const from = await openDatabase({ dataDir })
   onTestFinished(from.close)
   const to = await freshDatabase()
@@ -101,7 +101,7 @@ test('[DB-18] everything is moved once, numbering goes on, and people can sign i
   expect(answer.status).toBe(200)
 })
 
-test('[DB-18] the command says how much it moved, and what comes next', { timeout: 60_000 }, async () => {
+test('[DB-18] the command says how much it moved, and what comes next', async () => {
   const to = await freshDatabase()
   onTestFinished(to.close)
   const file = join(dataDir, 'session-secret')
@@ -140,31 +140,27 @@ test.each([
     'Everything was moved; run analyze there, so that it knows its new tables.',
     true,
   ],
-])(
-  '[DB-18] PostgreSQL goes away %s: one line says what was moved',
-  { timeout: 60_000 },
-  async (_, hold, words, isMoved) => {
-    const name = `bowl_${++times}`
-    await onServer(postgres.url('postgres'), `create database ${name}`)
-    const url = postgres.url(name)
-    const to = await openDatabase({ url, dataDir: '', log: () => undefined })
-    onTestFinished(to.close)
-    await migrate(to)
-    const ended = await to.withPatientClient(async (holder) => {
-      await holder.query(hold)
-      const running = runCommand(url)
-      const waiting = async () => (await holder.query('select 1 from pg_locks where not granted')).rowCount
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), 20_000)
-      await postgres.stop()
-      return running
-    })
-    const line = `The move to ${to.where} was cut short: terminating connection due to administrator command. ${words}\n`
-    expect(ended).toEqual({ code: 1, stdout: '', stderr: line })
-    await postgres.start()
-    const { rows } = await to.db.execute(sql`select exists (select from users) as "isMoved"`)
-    expect(rows).toEqual([{ isMoved }])
-  },
-)
+])('[DB-18] PostgreSQL goes away %s: one line says what was moved', async (_, hold, words, isMoved) => {
+  const name = `bowl_${++times}`
+  await onServer(postgres.url('postgres'), `create database ${name}`)
+  const url = postgres.url(name)
+  const to = await openDatabase({ url, dataDir: '', log: () => undefined })
+  onTestFinished(to.close)
+  await migrate(to)
+  const ended = await to.withPatientClient(async (holder) => {
+    await holder.query(hold)
+    const running = runCommand(url)
+    const waiting = async () => (await holder.query('select 1 from pg_locks where not granted')).rowCount
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), 20_000)
+    await postgres.stop()
+    return running
+  })
+  const line = `The move to ${to.where} was cut short: terminating connection due to administrator command. ${words}\n`
+  expect(ended).toEqual({ code: 1, stdout: '', stderr: line })
+  await postgres.start()
+  const { rows } = await to.db.execute(sql`select exists (select from users) as "isMoved"`)
+  expect(rows).toEqual([{ isMoved }])
+})
 
 test('[DB-18] a folder without a database is refused, and stays as it was', async () => {
   const folder = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))

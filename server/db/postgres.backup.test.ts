@@ -18,7 +18,7 @@ const book = readFileSync(new URL('../../docs/OPERATIONS.md', import.meta.url), 
 const [, commands = ''] = /```\n(pg_dump [^`]+)```/.exec(book) ?? []
 const [, restored = ''] = /createdb (\w+)/.exec(commands) ?? []
 
-test('[DB-21] what the book says to back up and restore with brings back every row', { timeout: 60_000 }, async () => {
+test('[DB-21] what the book says to back up and restore with brings back every row', async () => {
   expect(restored).not.toBe('')
   const database = await freshDatabase()
   onTestFinished(database.close)

@@ -52,6 +52,7 @@ export async function emptyDatabase({ withPatientClient }: Pick<Database, 'withP
   const emptying = `
     do $$ declare name text; begin
       set local session_replication_role = 'replica';
+      set local lock_timeout = '20s';
       for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
         execute 'delete from ' || name;
       end loop;

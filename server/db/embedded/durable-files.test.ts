@@ -7,7 +7,7 @@ import { DurableFiles, durableStartParams } from './durable-files.ts'
 
 const failTest = (reason: string) => expect.fail(reason)
 
-test('[DB-3] every commit syncs, and reading does not', { timeout: 60_000 }, async () => {
+test('[DB-3] every commit syncs, and reading does not', async () => {
   const files = new DurableFiles(databaseFolder(await freshDataFolder()), failTest)
   const engine = await PGlite.create({ fs: files, startParams: durableStartParams })
   await engine.exec('create table flushes (n int)')

@@ -9,9 +9,7 @@ import { lockFolder } from './lock.ts'
 
 const inUse = (folder: string) => `The data folder ${folder} is already in use by another process`
 
-test('[DB-2] [DB-16] a second process on the same folder is refused until the first is killed', {
-  timeout: 60_000,
-}, async () => {
+test('[DB-2] [DB-16] a second process on the same folder is refused until the first is killed', async () => {
   const dataDir = await freshDataFolder()
   const first = await startInserting(dataDir)
   await vi.waitUntil(() => first.acknowledged.length > 0, { timeout: 30_000 })

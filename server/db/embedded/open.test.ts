@@ -19,7 +19,7 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-test('[DB-4] kill -9 in the middle of inserts loses no acknowledged row', { timeout: 120_000 }, async () => {
+test('[DB-4] kill -9 in the middle of inserts loses no acknowledged row', async () => {
   const dataDir = await freshDataFolder()
   const acknowledged: number[] = []
   for (let kill = 1; kill <= KILLS; kill++) {
@@ -35,9 +35,7 @@ test('[DB-4] kill -9 in the middle of inserts loses no acknowledged row', { time
   expect(acknowledged.filter((n) => !kept.has(n))).toEqual([])
 })
 
-test('[DB-5] a first start that is killed leaves no half database, and the next one works', {
-  timeout: 60_000,
-}, async () => {
+test('[DB-5] a first start that is killed leaves no half database, and the next one works', async () => {
   const dataDir = await emptyFolder()
   const first = await startInserting(dataDir)
   await untilTrue(() => existsSync(join(dataDir, 'pg.unfinished', 'base')))
@@ -61,7 +59,7 @@ async function breakEngine({ db }: Database, dataDir: string) {
   return { failure, repair: () => rename(away, log) }
 }
 
-test('an engine that breaks is an error of the moment and comes back by itself', { timeout: 60_000 }, async () => {
+test('an engine that breaks is an error of the moment and comes back by itself', async () => {
   const dataDir = await freshDataFolder()
   const lines: string[] = []
   const database = await openDatabase({ dataDir, log: (line) => lines.push(line) })
@@ -78,7 +76,7 @@ test('an engine that breaks is an error of the moment and comes back by itself',
   expect(rows).toEqual([{ one: 1 }])
 })
 
-test('a server whose engine is broken can still be stopped', { timeout: 60_000 }, async () => {
+test('a server whose engine is broken can still be stopped', async () => {
   const dataDir = await freshDataFolder()
   const database = await openDatabase({ dataDir, log: () => undefined })
   await breakEngine(database, dataDir)
@@ -93,7 +91,7 @@ test('[DB-17] a data folder that cannot be made is refused in one line', async (
   expect(String(error)).toMatch(/The data folder .* is not writable: .*ENOTDIR/)
 })
 
-test('a folder that holds no usable database is refused in one line', { timeout: 60_000 }, async () => {
+test('a folder that holds no usable database is refused in one line', async () => {
   const dataDir = await emptyFolder()
   await mkdir(join(dataDir, 'pg'))
   await writeFile(join(dataDir, 'pg/PG_VERSION'), '18\n')

@@ -123,4 +123,4 @@ test('[PERF-6] neither coming nor one’s own lists nor leaving nor the housekee
     }
   }
   expect(read).toEqual([])
-}, 120_000)
+})

@@ -17,9 +17,7 @@ const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off'
 const say = (content: string, id = `local-${content}`) => ({ type: 'MESSAGE', message: { id, content } }) as const
 const patiently = (question: () => boolean) => vi.waitUntil(question, { timeout: 30_000, interval: 2 })
 
-test(`[CHAT-12] [CHAT-13] ${CLIENTS} pages cut ${CUTS} times each miss nothing and double nothing (CUT_SEED=${SEED})`, {
-  timeout: 90_000,
-}, async () => {
+test(`[CHAT-12] [CHAT-13] ${CLIENTS} pages cut ${CUTS} times each miss nothing and double nothing (CUT_SEED=${SEED})`, async () => {
   const chance = createChance(SEED)
   const url = () => app.url
   const people = await Promise.all(Array.from({ length: CLIENTS }, (_, at) => visitor(at)))

@@ -124,9 +124,7 @@ async function begin(count: number): Promise<History[]> {
 
 const stateOf: Record<string, string> = { active: 'active', past_due: 'past-due', incomplete: 'incomplete' }
 
-test(`[PREM-10] ${HISTORIES} histories of ${EVENTS} events, repeated and shuffled, end in the provider’s truth`, {
-  timeout: 120_000,
-}, async () => {
+test(`[PREM-10] ${HISTORIES} histories of ${EVENTS} events, repeated and shuffled, end in the provider’s truth`, async () => {
   const histories = await begin(HISTORIES)
   stripe.feels('dawdling')
   const left = [...histories]

@@ -43,9 +43,7 @@ async function writeThrough(from: Member, to: Member, words: { content: string; 
   return (await write(from, to, content, `local-${content}`)).body.message
 }
 
-test(`[PM-11] [PM-4] cut and sent again, every message is there once and every page can catch up (CUT_SEED=${SEED})`, {
-  timeout: 60_000,
-}, async () => {
+test(`[PM-11] [PM-4] cut and sent again, every message is there once and every page can catch up (CUT_SEED=${SEED})`, async () => {
   const chance = createChance(SEED)
   const [pearl, percy] = await pair()
   const live = await joinLive(app.url, percy)
