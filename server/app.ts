@@ -1,10 +1,11 @@
-/** The whole server, put together: the rooms, the door to them, and what time alone brings about. Read this first. */
+/** The whole server, put together: the features, the door to them, and what time alone brings about. Read this first. */
 import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { joinCluster } from './cluster/cluster.ts'
 import { createKeepingUp } from './cluster/keeping-up.ts'
+import { openFeatures } from './compose/features.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import { openFrontDoor } from './front-door.ts'
@@ -13,7 +14,6 @@ import { createMetrics } from './metrics/metrics.ts'
 import { openObservatory } from './metrics/observatory.ts'
 import { houseOf } from './own-secrets.ts'
 import { frameOf } from './realtime/frames.ts'
-import { openRooms } from './rooms.ts'
 import { newId } from './secrets.ts'
 import { startSweeper } from './sweeper.ts'
 
@@ -48,16 +48,16 @@ export async function createApp({ config, database, log, secrets, version, webFo
     onAway: (err, what) => log.error({ err, what }, 'other processes could not be reached'),
     onFault: (err, what) => log.error({ err, what }, 'what another process told was not followed'),
   })
-  const rooms = await openRooms({
+  const features = await openFeatures({
     ...{ config, db: database.db, log, secrets, now, version, cluster, metrics },
     publicUrl: () => publicUrl,
     isShared: database.engine === 'postgres',
   })
-  const { presence, sessions, guests, passwordChanges, chat, outbox, desk, background } = rooms
-  rooms.facts.after('messages.posted', ({ messages }) => metrics.noteStored('public', messages.length))
-  rooms.facts.after('private-message.sent', () => metrics.noteStored('private', 1))
+  const { presence, sessions, guests, passwordChanges, chat, outbox, desk, background } = features
+  features.facts.after('messages.posted', ({ messages }) => metrics.noteStored('public', messages.length))
+  features.facts.after('private-message.sent', () => metrics.noteStored('private', 1))
   const door = await openFrontDoor({
-    ...{ config, log, rooms, version, webFolder, metrics },
+    ...{ config, log, features, version, webFolder, metrics },
     isReady: async () => {
       await database.ping()
       return !isStopping
@@ -66,15 +66,15 @@ export async function createApp({ config, database, log, secrets, version, webFo
 
   /** What is kept in memory is as the database says, whoever wrote it. */
   const resync = async () => {
-    await rooms.resync()
+    await features.resync()
     await door.resync()
   }
   const keepingUp = createKeepingUp({
-    ...{ cluster, neighbours: rooms.neighbours, resync },
+    ...{ cluster, neighbours: features.neighbours, resync },
     follow: chat.catchUp,
-    askPages: () => rooms.hub.toAll(CATCH_UP),
+    askPages: () => features.hub.toAll(CATCH_UP),
   })
-  rooms.neighbours.listen({
+  features.neighbours.listen({
     onCame: presence.cameElsewhere,
     onWent: presence.wentElsewhere,
     onMet: () => {
@@ -84,7 +84,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
   })
   cluster.listen()
 
-  const levels = levelsOf({ rooms, door, database, cluster, hasBus: config.redisUrl !== undefined })
+  const levels = levelsOf({ features, door, database, cluster, hasBus: config.redisUrl !== undefined })
   let observatory: Awaited<ReturnType<typeof openObservatory>>
 
   const sweeper = startSweeper({
@@ -95,12 +95,12 @@ export async function createApp({ config, database, log, secrets, version, webFo
       chat: chat.sweep,
       outbox: outbox.sweep,
       admin: desk.admin.sweep,
-      bans: rooms.bans.sweep,
-      premium: rooms.premium.sweep,
-      shares: rooms.shares.sweep,
-      pins: rooms.pins.sweep,
-      blocks: rooms.blocks.sweep,
-      mutes: rooms.reports.sweep,
+      bans: features.bans.sweep,
+      premium: features.premium.sweep,
+      shares: features.shares.sweep,
+      pins: features.pins.sweep,
+      blocks: features.blocks.sweep,
+      mutes: features.reports.sweep,
     },
     everyMs: SWEEP_EVERY_MS,
     onError: (err, job) => log.error({ err, job }, 'housekeeping failed'),
@@ -110,21 +110,21 @@ export async function createApp({ config, database, log, secrets, version, webFo
       keepingUp: keepingUp.tick,
       presence: presence.tick,
       signs: presence.saveNowAndThen,
-      premium: rooms.premium.tick,
+      premium: features.premium.tick,
     },
     everyMs: PULSE_EVERY_MS,
     onError: (err, job) => log.error({ err, job }, 'pulse failed'),
   })
 
   return {
-    facts: rooms.facts,
-    hub: rooms.hub,
+    facts: features.facts,
+    hub: features.hub,
     routes: door.routes,
     background,
     /** False once other processes on the same database have been seen. */
-    isAlone: () => !rooms.neighbours.areThere(),
+    isAlone: () => !features.neighbours.areThere(),
     /** Whether somebody has a page open, through this process or another. */
-    isConnected: rooms.isConnected,
+    isConnected: features.isConnected,
     /** Reads anew what other processes may have changed. */
     resync,
     /** What time alone brings about, now: for whoever turns the clock. */
@@ -148,16 +148,16 @@ export async function createApp({ config, database, log, secrets, version, webFo
       if (config.drainMs > 0) await delay(config.drainMs)
       // Until the last socket is gone: when somebody was last here is kept below.
       await door.close()
-      rooms.listTelling.stop()
+      features.listTelling.stop()
       await pulse.stop()
       await sweeper.stop()
       await presence.saveAll().catch((err: unknown) => log.error({ err }, 'who was here last was not written down'))
-      rooms.pushSender.close()
+      features.pushSender.close()
       await background.settled()
-      await rooms.neighbours.leave().catch((err: unknown) => log.error({ err }, 'the lease was not given back'))
+      await features.neighbours.leave().catch((err: unknown) => log.error({ err }, 'the lease was not given back'))
       await cluster.close()
-      await rooms.cards.close()
-      await rooms.mailer.close()
+      await features.cards.close()
+      await features.mailer.close()
       await observatory?.close()
     },
   }

@@ -1,6 +1,7 @@
 /** What the world can reach: every room's calls, the live channel, the pages. */
 import type { FastifyBaseLogger } from 'fastify'
 import { isGuestId } from '#contract/users.ts'
+import type { Features } from './compose/features.ts'
 import type { Config } from './config.ts'
 import { serveAccount } from './features/account/account.http.ts'
 import { serveAdmin } from './features/admin/admin.http.ts'
@@ -40,12 +41,11 @@ import { createServe } from './http/serve.ts'
 import { createServer } from './http/server.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { openLiveChannel } from './realtime/channel.ts'
-import type { Rooms } from './rooms.ts'
 
 type Needs = {
   config: Config
   log: FastifyBaseLogger
-  rooms: Rooms
+  features: Features
   version: string
   /** The built web app; a server without one only answers calls. */
   webFolder?: string | undefined
@@ -53,10 +53,10 @@ type Needs = {
   metrics: Metrics
 }
 
-export async function openFrontDoor({ config, log, rooms, version, webFolder, isReady, metrics }: Needs) {
-  const { facts, background, limiter, hub, outbox, desk, neighbours } = rooms
-  const { auth, sessions, guests, passwordChanges, presence, activeList, chat } = rooms
-  const { apartFrom, hasBlocked } = rooms.blocks
+export async function openFrontDoor({ config, log, features, version, webFolder, isReady, metrics }: Needs) {
+  const { facts, background, limiter, hub, outbox, desk, neighbours } = features
+  const { auth, sessions, guests, passwordChanges, presence, activeList, chat } = features
+  const { apartFrom, hasBlocked } = features.blocks
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const hasOutbox = !config.isProduction && !config.smtpUrl
   const origins = {
@@ -84,34 +84,34 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
   })
   const serve = createServe({ server, identity, spend, isHttps, offer })
 
-  serveAuth(serve, { auth, sessions, passwordChanges, customProfile: rooms.customProfile })
-  serveAccount(serve, rooms.account)
+  serveAuth(serve, { auth, sessions, passwordChanges, customProfile: features.customProfile })
+  serveAccount(serve, features.account)
   servePresence(serve, { presence, list: activeList, emailOf: auth.emailOf })
-  serveStats(serve, { stats: rooms.stats, apartFrom, hasBlocked })
-  serveLeaderboard(serve, { leaderboard: rooms.leaderboard, apartFrom })
-  serveShares(serve, { shares: rooms.shares, publicUrl: config.publicUrl })
-  serveSharePages(server, { shares: rooms.shares, cards: rooms.cards, publicUrl: config.publicUrl, spend })
-  servePremium(serve, rooms.premium)
-  await serveBillingEvents(server, rooms.premium)
-  serveSuites(serve, rooms.suites)
-  serveStatistics(serve, rooms.statistics)
-  serveTrivia(serve, rooms.trivia)
-  serveSupport(serve, rooms.support)
-  servePins(serve, rooms.pins)
-  serveBuddies(serve, rooms.buddies)
-  servePrivateChats(serve, rooms.privateChats)
-  servePush(serve, rooms.push)
-  serveSafety(serve, { blocks: rooms.blocks, reports: rooms.reports })
+  serveStats(serve, { stats: features.stats, apartFrom, hasBlocked })
+  serveLeaderboard(serve, { leaderboard: features.leaderboard, apartFrom })
+  serveShares(serve, { shares: features.shares, publicUrl: config.publicUrl })
+  serveSharePages(server, { shares: features.shares, cards: features.cards, publicUrl: config.publicUrl, spend })
+  servePremium(serve, features.premium)
+  await serveBillingEvents(server, features.premium)
+  serveSuites(serve, features.suites)
+  serveStatistics(serve, features.statistics)
+  serveTrivia(serve, features.trivia)
+  serveSupport(serve, features.support)
+  servePins(serve, features.pins)
+  serveBuddies(serve, features.buddies)
+  servePrivateChats(serve, features.privateChats)
+  servePush(serve, features.push)
+  serveSafety(serve, { blocks: features.blocks, reports: features.reports })
   serveAdmin(serve, desk)
   const seat = createSeat({
-    ...{ id: rooms.nodeId, version, startedAt: rooms.openedAt, hub },
+    ...{ id: features.nodeId, version, startedAt: features.openedAt, hub },
     memoryUsed: () => process.memoryUsage.rss(),
   })
   serveAdminHouse(serve, {
     ...desk,
     seats: async () => [{ ...seat(), isThisOne: true }, ...(await neighbours.all()).map(otherSeat)],
   })
-  servePageViews(serve, rooms.pageViews)
+  servePageViews(serve, features.pageViews)
   serveInstance(serve, {
     about: {
       billingMode: config.billingMode,
@@ -122,7 +122,7 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
       ...(config.mapTilesUrl ? { mapTiles: { url: config.mapTilesUrl, attribution: config.mapTilesAttribution } } : {}),
       ...(config.analyticsMeasurementId ? { analyticsMeasurementId: config.analyticsMeasurementId } : {}),
     },
-    settings: rooms.settings.forPages,
+    settings: features.settings.forPages,
     isReady,
   })
   if (hasOutbox) serveOutbox(server, { outbox, settled: background.settled })
@@ -151,7 +151,7 @@ export async function openFrontDoor({ config, log, rooms, version, webFolder, is
   })
   facts.everywhere('sessions.ended', ({ userId, sessionIds }) => channel.endSessions(userId, sessionIds))
   facts.everywhere('person.left', ({ personId }) => channel.endGuest(personId))
-  // For a JOIN under way: the rooms, which hear of it first, have signed out those who are in.
+  // For a JOIN under way: the features, which hear of it first, have signed out those who are in.
   facts.everywhere('account.deleted', ({ userId }) => channel.endGuest(userId))
   refuseOtherMethods(server, routes)
   await servePages(server, webFolder)

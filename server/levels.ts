@@ -1,12 +1,12 @@
 /** How full the house is, for whoever looks after it: read when it is asked for, kept nowhere. */
 import type { Cluster } from './cluster/cluster.ts'
+import type { Features } from './compose/features.ts'
 import type { Database } from './db/db.ts'
 import type { openFrontDoor } from './front-door.ts'
 import type { HouseLevels } from './metrics/house-readings.ts'
-import type { Rooms } from './rooms.ts'
 
 type Needs = {
-  rooms: Rooms
+  features: Features
   door: Awaited<ReturnType<typeof openFrontDoor>>
   database: Database
   cluster: Cluster
@@ -14,8 +14,8 @@ type Needs = {
   hasBus: boolean
 }
 
-export function levelsOf({ rooms, door, database, cluster, hasBus }: Needs): HouseLevels {
-  const { hub, presence, neighbours } = rooms
+export function levelsOf({ features, door, database, cluster, hasBus }: Needs): HouseLevels {
+  const { hub, presence, neighbours } = features
   const { connections } = door
   let gaps = 0
   cluster.onGap(() => {
@@ -38,7 +38,7 @@ export function levelsOf({ rooms, door, database, cluster, hasBus }: Needs): Hou
     },
     writes: door.writes,
     people: { connected: hub.people, onBowl: () => presence.sitting().length },
-    queues: () => ({ ...rooms.queues(), database: database.load().waiting }),
+    queues: () => ({ ...features.queues(), database: database.load().waiting }),
     database: database.load,
     cluster: {
       nodes: neighbours.count,

@@ -8,18 +8,16 @@ import { holdSettings, storedSettings, storeSettings } from './settings.store.ts
 /** What was set, and what it was before. */
 export type Change = { now: AppSettings; before: AppSettings }
 
-type Needs = {
-  db: Db
-  facts: FactBoard
-  now: () => Date
-  /** Once this process goes by the new ones, whoever changed them and wherever. */
-  onChanged: (change: Change) => Promise<void> | void
-}
+type Needs = { db: Db; facts: FactBoard; now: () => Date }
+type OnChange = (change: Change) => Promise<void> | void
 
-export async function openSettings({ db, facts, now, onChanged }: Needs) {
+export type Settings = Awaited<ReturnType<typeof openSettings>>
+
+export async function openSettings({ db, facts, now }: Needs) {
   const oneAtATime = createOneAtATime()
   let current = await storedSettings(db)
   let forPages = pageSettings(current)
+  let onChange: OnChange = () => {}
 
   facts.everywhere('settings.changed', refresh)
 
@@ -40,6 +38,11 @@ export async function openSettings({ db, facts, now, onChanged }: Needs) {
       return changes.map(([name, value]) => `${name}: ${before[name]} → ${value}`)
     },
 
+    /** Runs on every node, after it has taken over the new settings. There is one listener. */
+    listen(listener: OnChange): void {
+      onChange = listener
+    },
+
     refresh,
   }
 
@@ -51,7 +54,7 @@ export async function openSettings({ db, facts, now, onChanged }: Needs) {
       const before = current
       current = stored
       forPages = pageSettings(current)
-      await onChanged({ now: current, before })
+      await onChange({ now: current, before })
     })
   }
 }

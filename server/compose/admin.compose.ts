@@ -1,0 +1,41 @@
+/** What the admin sees and does. */
+import { createDesk } from '../features/admin/desk.ts'
+import { createPageViews } from '../features/page-views/page-views.ts'
+import { createReportCases } from '../features/safety/report-cases.ts'
+import type { Settings } from '../features/settings/settings.ts'
+import type { Bowl } from './bowl.compose.ts'
+import type { Foundation } from './foundation.ts'
+import type { Money } from './money.compose.ts'
+import type { People } from './people.compose.ts'
+
+type Groups = { settings: Settings; people: People; bowl: Bowl; money: Money }
+
+export function composeAdmin(foundation: Foundation, { settings, people, bowl, money }: Groups) {
+  const { hub, neighbours, now, secrets } = foundation
+  const { auth, passwordChanges, bans, reports, isSomebody } = people
+  const { premium, trivia } = money
+  const desk = createDesk({
+    ...foundation,
+    password: secrets.adminPassword,
+    people: {
+      isSomebody,
+      hashPassword: passwordChanges.hashOfStrong,
+      replacePassword: passwordChanges.replace,
+      removeUser: auth.remove,
+      grantPremium: premium.grant,
+      revokePremium: premium.revoke,
+      ban: bans.ban,
+      liftBan: bans.lift,
+      mute: reports.mute,
+      unmute: reports.unmute,
+    },
+    rules: { settings, trivia },
+    cases: createReportCases({ now, reports, bans }),
+    numbers: {
+      onBowlNow: () => bowl.presence.sitting().length,
+      hereNow: () => hub.people() + neighbours.countConnected(),
+    },
+  })
+
+  return { desk, pageViews: createPageViews(foundation) }
+}

@@ -1,0 +1,62 @@
+/** Every feature, put together group by group: each is passed the questions it may ask of the others. */
+import { isGuestId } from '#contract/users.ts'
+import { tellSettings } from '../features/settings/settings.live.ts'
+import { openSettings } from '../features/settings/settings.ts'
+import { composeAdmin } from './admin.compose.ts'
+import { composeBowl } from './bowl.compose.ts'
+import { layFoundation, type Outside } from './foundation.ts'
+import { composeMoney } from './money.compose.ts'
+import { composePeople } from './people.compose.ts'
+import { composeSocial } from './social.compose.ts'
+
+export type Features = Awaited<ReturnType<typeof openFeatures>>
+
+export async function openFeatures(outside: Outside) {
+  const foundation = await layFoundation(outside)
+  const { facts, background, limiter, outbox, mailer, hub, neighbours, isConnected, cluster, now } = foundation
+  const settings = await openSettings(foundation)
+  const people = await composePeople(foundation, settings)
+  const bowl = await composeBowl(foundation, settings, people)
+  const money = await composeMoney(foundation, settings, people)
+  const social = await composeSocial(foundation, people, bowl)
+  const admin = composeAdmin(foundation, { settings, people, bowl, money })
+  const { guests, passwords, reports, blocks } = people
+  const { presence, chat, resend } = bowl
+
+  settings.listen(async (change) => {
+    tellSettings(hub, change)
+    if (!change.now.allowGuestUsers) await guests.sendAway(presence.sitting().filter(isGuestId))
+    if (change.now.maxMessagesStored !== change.before.maxMessagesStored) await chat.resize()
+  })
+
+  return {
+    facts,
+    background,
+    limiter,
+    outbox,
+    mailer,
+    hub,
+    neighbours,
+    isConnected,
+    nodeId: cluster.nodeId,
+    openedAt: now(),
+    settings,
+    ...people,
+    ...bowl,
+    ...money,
+    ...social,
+    ...admin,
+
+    /** How much work is waiting, by queue. */
+    queues: () => ({ room: chat.waiting(), passwords: passwords.waiting(), background: background.running() }),
+
+    /** Reads again what is kept in memory: other processes may have changed it without our hearing of it. */
+    async resync(): Promise<void> {
+      await settings.refresh()
+      await reports.refresh()
+      for (const personId of await blocks.resync()) resend(personId)
+      await presence.resync()
+      await chat.resync()
+    },
+  }
+}

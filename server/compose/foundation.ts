@@ -1,0 +1,89 @@
+/** What every feature stands on: the database, facts, limits, the clock, mail, and the sockets of this node. */
+import type { FastifyBaseLogger } from 'fastify'
+import { type Background, createBackground } from '../background.ts'
+import { type Cluster, TOPICS } from '../cluster/cluster.ts'
+import { type Limiter, noLimits } from '../cluster/limiter.ts'
+import { meetNeighbours, type Neighbours, noNeighbours } from '../cluster/neighbours.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import { createFactBoard, type FactBoard, type Told } from '../facts/facts.ts'
+import { createOutbox, type Outbox } from '../features/outbox/outbox.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { createMailer } from '../outside/mail/mailer-of.ts'
+import { createHub, type Hub } from '../realtime/hub.ts'
+import { loadSendToMany } from '../realtime/send-to-many.ts'
+
+/** What the app brings along: where the data is, and who else works on it. */
+export type Outside = {
+  config: Config
+  db: Db
+  log: FastifyBaseLogger
+  secrets: { session: string; adminPassword: string }
+  /** Where people reach this server, known for certain only once it listens. */
+  publicUrl: () => string
+  now: () => Date
+  version: string
+  cluster: Cluster
+  metrics: Metrics
+  /** Whether other processes can work on the same database. */
+  isShared: boolean
+}
+
+export type Foundation = Outside & {
+  facts: FactBoard
+  background: Background
+  limiter: Limiter
+  outbox: Outbox
+  mailer: ReturnType<typeof createMailer>
+  hub: Hub
+  neighbours: Neighbours
+  /** Whether a person has a socket open on this node. */
+  isHere: (personId: string) => boolean
+  /** Whether a person has a socket open on any node. */
+  isConnected: (personId: string) => boolean
+}
+
+export async function layFoundation(outside: Outside): Promise<Foundation> {
+  const { config, db, log, now, cluster } = outside
+  const facts = createFactBoard({
+    db,
+    onListenerError: (err) => log.error({ err }, 'listener failed'),
+    tellOthers: (told) => cluster.tell(TOPICS.facts, told),
+  })
+  cluster.hear(TOPICS.facts, (told) => facts.hear(told as Told[]))
+  const outbox = createOutbox({ db, now })
+  const hub = createHub(loadSendToMany((why) => log.info({ why }, 'sockets are written to without the part in C')))
+  const isHere = (personId: string) => hub.of(personId).length > 0
+  const neighbours = await meetOthers(outside, { hub, isHere })
+
+  return {
+    ...outside,
+    facts,
+    background: createBackground((err, work) => log.error({ err, work }, 'background work failed')),
+    limiter: config.hasRateLimits ? cluster.limiter : noLimits,
+    outbox,
+    mailer: createMailer(config, outbox),
+    hub,
+    neighbours,
+    isHere,
+    isConnected: (personId) => isHere(personId) || neighbours.hasConnected(personId),
+  }
+}
+
+/** The embedded database has one process, so there is nobody to look for. */
+async function meetOthers(
+  { isShared, db, cluster, version, now, log }: Outside,
+  { hub, isHere }: Pick<Foundation, 'hub' | 'isHere'>,
+): Promise<Neighbours> {
+  if (!isShared) return noNeighbours
+  const memoryMb = () => Math.round(process.memoryUsage.rss() / 1024 / 1024)
+  const load = () => ({ connections: hub.size(), people: hub.people(), memoryMb: memoryMb() })
+  return meetNeighbours({
+    db,
+    cluster,
+    version,
+    now,
+    here: { load, has: isHere, people: hub.peopleIds },
+    onError: (err) => log.error({ err }, 'the list of connected people could not be stored'),
+  })
+}

@@ -1,0 +1,38 @@
+/** Premium: paying for it, and what it adds. */
+import { tellPremium } from '../features/premium/premium.live.ts'
+import { createPremium } from '../features/premium/premium.ts'
+import type { Settings } from '../features/settings/settings.ts'
+import { createStatistics } from '../features/statistics/statistics.ts'
+import { createSuites } from '../features/suites/suites.ts'
+import { createSupport } from '../features/support/support.ts'
+import { openTrivia } from '../features/trivia/trivia.ts'
+import { createTill } from '../outside/billing/billing-of.ts'
+import { supportLetter } from '../outside/mail/support-letter.ts'
+import type { Foundation } from './foundation.ts'
+import type { People } from './people.compose.ts'
+
+export type Money = Awaited<ReturnType<typeof composeMoney>>
+
+export async function composeMoney(foundation: Foundation, settings: Settings, { auth }: People) {
+  const { config, facts, hub, log, mailer } = foundation
+  const premium = createPremium({
+    ...foundation,
+    till: createTill(foundation),
+    onError: (err) => log.error({ err }, 'a subscription could not be checked'),
+  })
+  tellPremium(hub, facts)
+  const suites = createSuites(foundation)
+  const statistics = createStatistics(foundation)
+  const trivia = await openTrivia({ ...foundation, settings: settings.current })
+  const support = createSupport({
+    ...foundation,
+    senderOf: async (userId) => {
+      const [shown, email] = [await auth.shown(userId), await auth.emailOf(userId)]
+      return shown && email ? { ...shown, email } : undefined
+    },
+    post: (sender, letter) => mailer.send({ to: config.supportEmail, ...supportLetter({ ...sender, ...letter }) }),
+    onFailure: (err) => log.error({ err }, 'support e-mail not sent'),
+  })
+
+  return { premium, suites, statistics, trivia, support }
+}

@@ -1,0 +1,82 @@
+/** Everyone's way in and out: accounts, sessions, guests, passwords, bans, and who wants nothing to do with whom. */
+import { createOwnAccount } from '../features/account/account.ts'
+import { createAuth } from '../features/auth/auth.ts'
+import { tellBanned } from '../features/auth/bans.live.ts'
+import { createBans } from '../features/auth/bans.ts'
+import { createCustomProfile } from '../features/auth/custom-profile.ts'
+import { createGuests } from '../features/auth/guests.ts'
+import { createPasswordChanges } from '../features/auth/password-changes.ts'
+import { createPasswords } from '../features/auth/passwords.ts'
+import { createSessions } from '../features/auth/sessions.ts'
+import { createSignInBrakes } from '../features/auth/sign-in-brakes.ts'
+import { openBlocks } from '../features/safety/blocks.ts'
+import { openReports } from '../features/safety/reports.ts'
+import type { Settings } from '../features/settings/settings.ts'
+import { accountDeletedLetter, passwordChangedLetter, resetLetter } from '../outside/mail/letters.ts'
+import type { Foundation } from './foundation.ts'
+
+const MINUTE_MS = 60_000
+
+export type People = Awaited<ReturnType<typeof composePeople>>
+
+export async function composePeople(foundation: Foundation, settings: Settings) {
+  const { config, facts, limiter, hub, outbox, mailer, background, log, publicUrl, secrets } = foundation
+  const reports = await openReports(foundation)
+  const passwords = createPasswords()
+  const sessions = createSessions(foundation)
+  const guests = createGuests({
+    ...foundation,
+    secret: secrets.session,
+    areAdmitted: () => settings.current().allowGuestUsers,
+  })
+  const brakes = createSignInBrakes({ limiter, pause: (ms) => new Promise((done) => setTimeout(done, ms)) })
+  const auth = createAuth({ ...foundation, sessions, passwords, brakes })
+  const bans = createBans({ ...foundation, sessions })
+  tellBanned(hub, facts)
+  const customProfile = createCustomProfile({ ...foundation, muteOf: reports.muteOf })
+  const passwordChanges = createPasswordChanges({
+    ...foundation,
+    sessions,
+    passwords,
+    resetTokenMs: config.resetTokenMs,
+    sendResetLetter: ({ email, nickname, token }) => {
+      const link = `${publicUrl()}/reset-password?token=${token}`
+      const minutes = Math.ceil(config.resetTokenMs / MINUTE_MS)
+      return mailer.send({ to: email, ...resetLetter({ nickname, link, minutes }) })
+    },
+  })
+  facts.after('password.changed', ({ email, nickname, by, at }) =>
+    background.run('password notice', () =>
+      mailer.send({ to: email, ...passwordChangedLetter({ nickname, when: at, by }) }),
+    ),
+  )
+  const account = createOwnAccount({
+    ...foundation,
+    prove: passwordChanges.prove,
+    remove: auth.remove,
+    sendFarewell: ({ email, nickname, at }) =>
+      background.run('account deletion notice', () =>
+        mailer.send({ to: email, ...accountDeletedLetter({ nickname, when: at }) }),
+      ),
+  })
+  facts.within('account.deleted', (tx, { userId }) => outbox.forget(tx, userId))
+  // After restoring an older backup, the log says which accounts to delete again.
+  facts.after('account.deleted', ({ userId }) => log.info({ userId }, 'account deleted'))
+
+  const isSomebody = async (personId: string) => (await auth.shown(personId)) !== undefined
+  const blocks = await openBlocks({ ...foundation, isSomebody })
+
+  return {
+    auth,
+    sessions,
+    guests,
+    passwords,
+    passwordChanges,
+    customProfile,
+    account,
+    bans,
+    blocks,
+    reports,
+    isSomebody,
+  }
+}

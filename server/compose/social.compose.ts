@@ -1,0 +1,41 @@
+/** Between people, and on the map: buddies, private chats, notifications, pins. */
+import { tellBuddies } from '../features/buddies/buddies.live.ts'
+import { createBuddies } from '../features/buddies/buddies.ts'
+import { createPins } from '../features/pins/pins.ts'
+import { tellPrivateChats } from '../features/private-chat/private-chat.live.ts'
+import { createPrivateChats } from '../features/private-chat/private-chat.ts'
+import { createPush } from '../features/push/push.ts'
+import { keptPushKeys } from '../features/push/push-keys.ts'
+import { createPushSender } from '../outside/push/push-sender.ts'
+import type { Bowl } from './bowl.compose.ts'
+import type { Foundation } from './foundation.ts'
+import type { People } from './people.compose.ts'
+
+export async function composeSocial(foundation: Foundation, { blocks, reports }: People, { presence }: Bowl) {
+  const { hub, facts, config, db, now, log } = foundation
+  const { apartFrom, hasBlocked } = blocks
+  const { muteOf } = reports
+  const pins = createPins(foundation)
+  const buddies = createBuddies({ ...foundation, isOnBowl: presence.isOnBowl, hasBlocked, muteOf })
+  tellBuddies({ hub, facts, apartFrom })
+  const privateChats = createPrivateChats({ ...foundation, apartFrom, hasBlocked, muteOf })
+  tellPrivateChats({ hub, facts, apartFrom })
+
+  const keys = config.push.keys ?? (await keptPushKeys(db, now()))
+  const pushSender = createPushSender({
+    keys,
+    subject: config.push.subject,
+    standIn: config.push.standIn,
+    onTrouble: (trouble) => log.warn({ trouble }, 'a notification was not delivered'),
+  })
+  const push = createPush({
+    ...foundation,
+    sender: pushSender,
+    publicKey: keys.publicKey,
+    apartFrom,
+    isHere: foundation.isConnected,
+    isMuted: (personId) => muteOf(personId) !== undefined,
+  })
+
+  return { pins, buddies, privateChats, push, pushSender }
+}
