@@ -104,7 +104,7 @@ export default defineConfig({
             'scripts/**/*.test.{ts,mjs}',
             'docs/**/*.test.mjs',
             'deploy/**/*.test.mjs',
-            'architecture.test.ts',
+            '*.test.ts',
             ...rulesOnly,
           ],
           exclude: ['scripts/cluster.test.ts'],

@@ -11,8 +11,11 @@ const NESTED = String.raw`'{"userId": "u-1", "n": 12345678901234567890.123456789
 /** A server opens with them afterwards. */
 const KEYS = newVapidKeys()
 
+/** What `npm run seed` fills. */
+export const SEEDED_TABLES = ['users', 'chat_rooms', 'chat_messages', 'subscriptions', 'sits', 'stats', 'earned_badges']
+
 /** By table: the columns, and the values of one row. `$a` and `$b` stand for two members in the order of their ids. */
-const ROWS: Record<string, string> = {
+export const ROWS: Record<string, string> = {
   admin_tokens: `(token_hash, created_at, last_used_at, expires_at) values ('hash', ${MOMENT}, ${MOMENT}, 'infinity')`,
   audit_log: `(at, actor, action, subject, detail) values (${MOMENT}, 'admin', 'muted', $a, ${WORDS})`,
   bans: `(person_id, reason, created_at) values ('u-banned', ${WORDS}, ${MOMENT})`,
