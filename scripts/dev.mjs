@@ -1,25 +1,47 @@
-/** `npm run dev`: the server, restarted on change, and the pages, reloaded while you look at them. */
-import { spawn } from 'node:child_process'
+/** `npm run dev`: the server restarts and the pages reload as you type; calls made meanwhile wait for the server. */
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'vite'
+import { startRestartingServer } from './dev/restarting-server.mjs'
 import { fromRoot, root } from './setup/paths.mjs'
 
-process.env.PORT ??= '3000'
+const TO_THE_SERVER = /^\/(api|dev|s|ws)\//
 
-const pages = await createServer({ configFile: fromRoot('vite.config.ts'), logLevel: 'warn' })
+process.env.PORT ??= '3000'
+// One for the whole run: a new one at every restart would sign the admin out all day.
+const hasPassword = Boolean(process.env.ADMIN_PASSWORD)
+process.env.ADMIN_PASSWORD ||= randomBytes(9).toString('hex')
+
+let server
+const waitForServer = {
+  name: 'wait-for-the-server',
+  configureServer: ({ middlewares }) => {
+    middlewares.use(async (request, _response, next) => {
+      if (TO_THE_SERVER.test(request.url)) await server?.listening()
+      next()
+    })
+  },
+}
+
+const pages = await createServer({
+  configFile: fromRoot('vite.config.ts'),
+  logLevel: 'warn',
+  plugins: [waitForServer],
+})
 await pages.listen()
 const [address] = pages.resolvedUrls.local
 
-const server = spawn(
-  process.execPath,
-  [fromRoot('node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/main.ts'],
-  // Links in mails must lead to the pages that are being worked on.
-  { cwd: root, stdio: 'inherit', env: { PUBLIC_URL: address.replace(/\/$/, ''), ...process.env } },
-)
+server = startRestartingServer({
+  args: ['--import', 'tsx', fromRoot('server/main.ts')],
+  cwd: root,
+  // Links in e-mails must lead to the pages that are being worked on.
+  env: { PUBLIC_URL: address.replace(/\/$/, ''), ...process.env },
+  folders: [fromRoot('server'), fromRoot('contract')],
+})
 
-console.log(`On the Bowl, in development: ${address}`)
+const hint = hasPassword ? '' : `; admin password for this run: ${process.env.ADMIN_PASSWORD}`
+console.log(`On the Bowl, in development: ${address}${hint}`)
 
-// Vite ends the process by itself on some signals, so the server is stopped at the exit, whoever asked for it.
-process.once('exit', () => server.kill())
+// Vite ends the process by itself on some signals, so the server is stopped at the exit, whatever caused it.
+process.once('exit', server.stop)
 process.once('SIGINT', () => process.exit(0))
 process.once('SIGTERM', () => process.exit(0))
-server.once('exit', (code) => process.exit(code ?? 1))
