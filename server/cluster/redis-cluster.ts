@@ -1,5 +1,5 @@
 /** Several processes that hear each other through Redis. It carries news and counts limits; the truth is elsewhere. */
-import { Redis, type RedisOptions } from 'ioredis'
+import { Redis, type RedisOptions, ReplyError } from 'ioredis'
 import type { Cluster } from './cluster.ts'
 import { createDispatches } from './dispatches.ts'
 import { createRedisLimiter } from './redis-limiter.ts'
@@ -9,7 +9,6 @@ import { createTopics } from './topics.ts'
 const BEAT_EVERY_MS = 1000
 /** Without an echo of one's own beat for so long, nothing is carried; after so long again the line is opened anew. */
 const ECHO_WITHIN_MS = 2500
-const REPORT_EVERY_MS = 10_000
 /**
  * Somebody may take the line and answer nothing. After so long, or what is set if that is longer, a handshake is given up
  * and tried again; what is asked later is reported only, as the line is opened anew when no echo comes.
@@ -42,10 +41,11 @@ type Needs = {
 
 export async function openRedisCluster({ url, timeoutMs, house, nodeId, now, ...needs }: Needs): Promise<Cluster> {
   let isClosed = false
-  const onAway = seldom((error, what) => {
+  const trouble = createTroubleReport((error, what) => {
     if (!isClosed) needs.onAway(error, what)
   })
-  const onNonsense = seldom(needs.onFault)
+  const onAway = trouble.report
+  const nonsense = createTroubleReport(needs.onFault)
   const withinMs = Math.max(timeoutMs, ANSWER_WITHIN_MS)
   const patient = { ...options, connectTimeout: withinMs, commandTimeout: withinMs }
   const speaker = new Redis(url, patient)
@@ -63,12 +63,18 @@ export async function openRedisCluster({ url, timeoutMs, house, nodeId, now, ...
     onGap: topics.tellGap,
   })
 
-  speaker.on('error', (error) => onAway(error, 'speaker'))
-  listener.on('error', (error) => onAway(error, 'listener'))
+  /** Why a connection failed: who waits for it hears only that it is closed. */
+  let lastFailure: unknown
+  for (const [what, redis] of Object.entries({ speaker, listener })) {
+    redis.on('error', (error) => {
+      lastFailure = error
+      onAway(error, what)
+    })
+  }
   listener.on('message', (channel, text: string) => {
-    if (text.startsWith(`{"from":"${nodeId}"`)) echoedAt = performance.now()
-    // Without a word of it: it may be what somebody said.
-    else if (!dispatches.receive(text)) onNonsense(new Error('Somebody sent what is no dispatch'), channel)
+    if (text.startsWith(`{"from":"${nodeId}"`)) handleEcho()
+    // Without its text, which may be a person's message.
+    else if (!dispatches.receive(text)) nonsense.report(new Error('Received what is no dispatch'), channel)
   })
   await begin()
   // What was told while we were not there is asked for as soon as both ends are back.
@@ -93,15 +99,28 @@ export async function openRedisCluster({ url, timeoutMs, house, nodeId, now, ...
     },
   }
 
+  /** Starts without a Redis that is away, and joins when it is back. One that answers and refuses is a wrong setting. */
   async function begin(): Promise<void> {
     try {
       await Promise.all([speaker.connect(), listener.connect().then(subscribe)])
     } catch (error) {
-      hangUp()
       const { host, port } = speaker.options
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new RedisUnavailable(`Cannot reach Redis at ${host}:${port}: ${reason}`, { cause: error })
+      const cause = error instanceof ReplyError ? error : (lastFailure ?? error)
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      if (cause instanceof ReplyError) {
+        hangUp()
+        throw new RedisUnavailable(`Redis at ${host}:${port} refuses us: ${reason}`, { cause })
+      }
+      echoedAt = Number.NEGATIVE_INFINITY
+      const words = `Redis at ${host}:${port} is away (${reason}). Started without it; joining when it is back`
+      onAway(new RedisUnavailable(words), 'start')
     }
+  }
+
+  /** Our own beat has come back: we are heard, and we hear. */
+  function handleEcho(): void {
+    echoedAt = performance.now()
+    trouble.isOver()
   }
 
   /** For good: what fails from now on has not been lost. */
@@ -131,12 +150,16 @@ export async function openRedisCluster({ url, timeoutMs, house, nodeId, now, ...
   }
 }
 
-/** A Redis that is away fails many times a second; once in a while is enough to know. What fails hides nothing else. */
-function seldom(report: Report): Report {
-  const reportedAt = new Map<string, number>()
-  return (error, what) => {
-    if (performance.now() - (reportedAt.get(what) ?? Number.NEGATIVE_INFINITY) < REPORT_EVERY_MS) return
-    reportedAt.set(what, performance.now())
-    report(error, what)
+/** A Redis that is away fails many times a second: each kind of failure is reported once, until all is well again. */
+function createTroubleReport(report: Report) {
+  const reported = new Set<string>()
+  return {
+    report: ((error, what) => {
+      const kind = `${what}: ${error instanceof Error ? error.message : error}`
+      if (reported.has(kind)) return
+      reported.add(kind)
+      report(error, what)
+    }) satisfies Report,
+    isOver: () => reported.clear(),
   }
 }
