@@ -8,7 +8,7 @@ export const REPORT_NOTE_MAX = 500
 export const REPORTS_PER_HOUR = 20
 export const BLOCKS_MAX = 1000
 export const BLOCKS_PER_HOUR = 100
-/** Accounts younger than this are new: their reports hide nothing, and they are muted sooner. */
+/** Accounts younger than this are new: their reports hide nothing and mute nobody, and they are muted sooner. */
 export const NEW_ACCOUNT_DAYS = 3
 export const REPORTS_TO_HIDE = 2
 export const REPORTS_TO_MUTE = 3

@@ -108,13 +108,13 @@ export async function countReporters(
   return Number(row?.reporters ?? 0)
 }
 
-/** How many members have an open report about a person, whatever it is about. */
-export async function countAccusers(tx: Tx, accusedId: string): Promise<number> {
+/** How many members whose accounts are that old have an open report about a person, whatever it is about. */
+export async function countAccusers(tx: Tx, accusedId: string, joinedBefore: Date): Promise<number> {
   const [row] = await tx
     .select({ accusers: sql<string>`count(distinct ${reports.reporterId})` })
     .from(reports)
     .innerJoin(users, eq(users.id, reports.reporterId))
-    .where(and(eq(reports.accusedId, accusedId), isNull(reports.closedAt)))
+    .where(and(eq(reports.accusedId, accusedId), isNull(reports.closedAt), lte(users.createdAt, joinedBefore)))
   return Number(row?.accusers ?? 0)
 }
 

@@ -1,16 +1,18 @@
 /** Reports through the front door: what is kept of them, and what follows from enough of them. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { adminReports } from '#contract/admin-reports.ts'
 import { sendPrivateMessage } from '#contract/private-chat.ts'
 import { MUTE_HOURS, NEW_ACCOUNT_DAYS, REPORTS_PER_HOUR, type ReportDraft, report } from '#contract/safety.ts'
 import { users } from '#server/db/schema/auth.schema.ts'
 import { reports } from '#server/db/schema/safety.schema.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { guest, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { admin, guest, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const HOUR = 60 * 60 * 1000
-const LONG_AGO = new Date(Date.now() - NEW_ACCOUNT_DAYS * 24 * HOUR - 1000)
+const THREE_DAYS = NEW_ACCOUNT_DAYS * 24 * HOUR
+const LONG_AGO = new Date(Date.now() - THREE_DAYS - 1000)
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 
@@ -113,8 +115,7 @@ test('[SAFE-10] [CHAT-24] two settled accounts hide a message, live and in every
 
 test('[SAFE-11] [CHAT-21] a newcomer reported by three members is muted for a day, everywhere, with reason and end', async () => {
   const percy = await member(app, 'percy')
-  const accusers = await Promise.all((['rhoda', 'robin', 'pearl'] as const).map((name) => member(app, name)))
-  const [rhoda, robin, pearl] = accusers as [Member, Member, Member]
+  const [rhoda, robin, pearl] = [await settled('rhoda'), await settled('robin'), await settled('pearl')]
   const gus = await guest(app)
   const { live } = await said(percy, 'hello')
   await tell(rhoda, { kind: 'profile', subjectId: percy.id })
@@ -141,9 +142,48 @@ test('[SAFE-11] [CHAT-21] a newcomer reported by three members is muted for a da
 test('[SAFE-11] who has been here for longer is not muted by reports alone', async () => {
   const percy = await settled('percy')
   for (const name of ['rhoda', 'robin', 'pearl'] as const) {
-    await tell(await member(app, name), { kind: 'profile', subjectId: percy.id })
+    await tell(await settled(name), { kind: 'profile', subjectId: percy.id })
   }
   expect((await said(percy, 'hello')).id).toBe('m-1')
+})
+
+test('[SAFE-17] accounts made today and guests mute nobody, member or guest, and an admin reads what they reported', async () => {
+  const [percy, gus] = [await member(app, 'percy'), await guest(app)]
+  const newMembers = [await member(app, 'rhoda'), await member(app, 'robin'), await member(app, 'pearl')]
+  const guests = [
+    await guest(app, 'guest-Greta123'),
+    await guest(app, 'guest-Gina1234'),
+    await guest(app, 'guest-Grant123'),
+  ]
+  for (const accused of [percy, gus]) {
+    for (const by of [...newMembers, ...guests]) {
+      expect((await tell(by, { kind: 'profile', subjectId: accused.id })).status).toBe(200)
+    }
+  }
+  expect((await said(percy, 'still here')).id).toBe('m-1')
+  expect((await said(gus, 'me too')).id).toBe('m-2')
+  const { body } = await (await admin(app)).browser.call(adminReports)
+  expect(body.reports.map(({ accused, count }) => [accused.id, count])).toEqual([
+    [percy.id, 6],
+    [gus.id, 6],
+  ])
+})
+
+test('[SAFE-17] an account counts once it is three days old, not an hour earlier', async () => {
+  const percy = await member(app, 'percy')
+  const [rhoda, robin, pearl] = [await settled('rhoda'), await settled('robin'), await member(app, 'pearl')]
+  const joined = async (ago: number) => {
+    const createdAt = new Date(app.now().getTime() - ago)
+    await app.database.db.update(users).set({ createdAt }).where(eq(users.id, pearl.id))
+  }
+  for (const by of [rhoda, robin]) await tell(by, { kind: 'profile', subjectId: percy.id })
+  await joined(THREE_DAYS - HOUR)
+  await tell(pearl, { kind: 'profile', subjectId: percy.id })
+  const { live } = await said(percy, 'not yet')
+  await joined(THREE_DAYS)
+  await tell(pearl, { kind: 'nickname', subjectId: percy.id })
+  live.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'and now' } })
+  expect((await live.hears('ERROR')).code).toBe('MUTED')
 })
 
 test('[SAFE-9] a slur is refused in the public room; toilet humour is not', async () => {

@@ -116,11 +116,11 @@ export async function openReports({ db, facts, limiter, now }: Needs) {
     await announce('message.hidden', { seq: seqOf(reported.subjectId), at: now() })
   }
 
-  /** What follows for a newcomer. */
+  /** Anyone can make accounts by the dozen: three made today must not be able to silence a newcomer. */
   async function judgePerson(tx: Tx, announce: Announce, { accusedId }: Subject): Promise<void> {
     const since = newSince(now())
     if (!(await isNewcomer(tx, accusedId, since)) || mutes.of(accusedId)) return
-    if ((await countAccusers(tx, accusedId)) < REPORTS_TO_MUTE) return
+    if ((await countAccusers(tx, accusedId, since)) < REPORTS_TO_MUTE) return
     const until = new Date(now().getTime() + MUTE_HOURS * HOUR_MS)
     await mute(tx, announce, accusedId, { reason: REPORTED_BY_SEVERAL, until })
   }
