@@ -9,6 +9,8 @@ export const MONTHLY_PRICE_CENTS = 299
 export const MONTHLY_PRICE = '$2.99'
 export const DEMO_PERIOD_DAYS = 30
 export const PAST_DUE_GRACE_DAYS = 7
+/** So long a page waits for the payment provider, whatever has to be asked there. */
+export const BUYER_WAITS_MS = 10_000
 export const REDIRECT_AFTER_PAYMENT_MS = 3000
 export const RENAMES_PER_DAY = 5
 export const SUBSCRIBE_TRIES_PER_HOUR = 5

@@ -1,6 +1,7 @@
 /** The environment → one typed, validated object. Refuses a production that would be unsafe. */
 import { resolve } from 'node:path'
 import { RESET_TOKEN_MINUTES } from '#contract/auth.ts'
+import { BUYER_WAITS_MS } from '#contract/premium.ts'
 import { BadSetting, createReader, type Environment } from './config-reading.ts'
 import { isVapidPair } from './vapid-keys.ts'
 
@@ -151,7 +152,7 @@ function readStripe(read: ReturnType<typeof createReader>) {
   const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET')
   const publishableKey = read.text('STRIPE_PUBLISHABLE_KEY')
   const apiBase = read.url('STRIPE_API_BASE', ['http:', 'https:'])
-  const timeoutMs = read.integer('STRIPE_TIMEOUT_MS', { min: 100, max: 60_000, otherwise: 10_000 })
+  const timeoutMs = read.integer('STRIPE_TIMEOUT_MS', { min: 100, max: BUYER_WAITS_MS, otherwise: BUYER_WAITS_MS })
   if (!secretKey && !webhookSecret && !publishableKey) return undefined
   // An empty secret would let anybody sign.
   if (!secretKey || !webhookSecret || !publishableKey) throw new BadSetting(`${STRIPE_KEYS} belong together`)

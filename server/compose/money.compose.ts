@@ -19,6 +19,11 @@ export async function composeMoney(foundation: Foundation, settings: Settings, {
     ...foundation,
     till: createTill(foundation),
     onError: (err) => log.error({ err }, 'a subscription could not be checked'),
+    onForeignEvent: ({ id: event, subscriptionId }) =>
+      log.info(
+        { event, subscriptionId },
+        'the payment provider’s event was ignored: nobody here has this subscription',
+      ),
   })
   tellPremium(hub, facts)
   const suites = createSuites(foundation)

@@ -18,6 +18,7 @@ export type FakeSubscription = {
   metadata: Json
   created: number
 }
+type Billed = Pick<FakeSubscription, 'id' | 'customer' | 'metadata'>
 export type FakeEvent = { id: string; object: 'event'; type: string; created: number; data: { object: Json } }
 
 export function createFakeBooks(now: () => Date) {
@@ -46,7 +47,7 @@ export function createFakeBooks(now: () => Date) {
       const [id, start] = [name('sub'), seconds()]
       const period = { current_period_start: start, current_period_end: start + MONTH }
       const item: Item = { id: name('si'), object: 'subscription_item', price: {}, ...period }
-      const invoice = bill(id, customer, item)
+      const invoice = bill({ id, customer, metadata }, item)
       const subscription: FakeSubscription = {
         ...{ id, object: 'subscription', customer, status: 'incomplete', items: { object: 'list', data: [item] } },
         ...{ cancel_at_period_end: false, cancel_at: null, latest_invoice: invoice.id, metadata, created: start },
@@ -78,7 +79,7 @@ export function createFakeBooks(now: () => Date) {
       const [item] = subscription.items.data
       item.current_period_start = item.current_period_end
       item.current_period_end += MONTH
-      subscription.latest_invoice = bill(id, subscription.customer, item).id
+      subscription.latest_invoice = bill(subscription, item).id
       if (isCardGood) {
         pay(id)
         return
@@ -124,7 +125,7 @@ export function createFakeBooks(now: () => Date) {
     return invoice
   }
 
-  function bill(subscription: string, customer: string, item: Item): FakeInvoice {
+  function bill({ id: subscription, customer, metadata }: Billed, item: Item): FakeInvoice {
     const period = { start: item.current_period_start, end: item.current_period_end }
     const invoice: FakeInvoice = {
       ...{ id: name('in'), object: 'invoice', status: 'open', customer, currency: 'usd', amount_paid: 0 },
@@ -132,7 +133,7 @@ export function createFakeBooks(now: () => Date) {
       lines: { object: 'list', data: [{ id: name('il'), object: 'line_item', period }] },
       status_transitions: { paid_at: null },
       hosted_invoice_url: `https://pay.example/${subscription}`,
-      parent: { type: 'subscription_details', subscription_details: { subscription, metadata: {} } },
+      parent: { type: 'subscription_details', subscription_details: { subscription, metadata } },
     }
     invoices.set(invoice.id, invoice)
     return invoice

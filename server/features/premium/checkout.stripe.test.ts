@@ -3,12 +3,19 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { adminDeleteUser, adminSetPremium } from '#contract/admin.ts'
 import { getMe } from '#contract/auth.ts'
 import { cancelSubscription, payByDemoCard, refreshSubscription, resumeSubscription } from '#contract/premium.ts'
+import { createBackground } from '#server/background.ts'
+import { noLimits } from '#server/cluster/limiter.ts'
+import { readConfig } from '#server/config.ts'
 import { billingCustomers, billingTasks, subscriptions } from '#server/db/schema/premium.schema.ts'
+import { createFactBoard } from '#server/facts/facts.ts'
+import { createLog } from '#server/log.ts'
+import { createTill, type Till } from '#server/outside/billing/billing-of.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
 import { everythingStored } from '#server/testing/matrix-walk.ts'
 import { ownStatus, receiptsOf, secretOf, subscribe } from '#server/testing/paying.ts'
 import { admin, type Member, member } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { createPremium } from './premium.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -17,7 +24,7 @@ const stripe = await startFakeStripe(() => now())
 const settings = { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off', ...stripe.settings }
 const app = await startApp({ settings })
 /** For a Stripe that may never answer. */
-const impatient = await startApp({ settings: { ...settings, STRIPE_TIMEOUT_MS: '1000' } })
+const impatient = await startApp({ settings: { ...settings, STRIPE_TIMEOUT_MS: '100' } })
 now = app.now
 afterAll(stripe.close)
 beforeEach(() => {
@@ -30,6 +37,23 @@ beforeEach(() => {
 const open = () => [...stripe.books.subscriptions.values()].filter(({ status }) => status !== 'canceled')
 const onlyOne = () => open()[0]?.id ?? ''
 const refresh = ({ browser }: Member) => browser.call(refreshSubscription)
+
+const unexpected = (error: unknown) => expect.unreachable(String(error))
+const tillOf = (more: Record<string, string>) =>
+  createTill({
+    config: readConfig({ ...stripe.settings, ...more }),
+    db: app.database.db,
+    log: createLog('silent'),
+    now,
+  })
+
+/** Premium once more, on the same database. */
+function premiumBy(till: Till, { database: { db } }: Pick<TestApp, 'database'> = app) {
+  const facts = createFactBoard({ db, onListenerError: unexpected })
+  const outside = { background: createBackground(unexpected), onError: unexpected, onForeignEvent: unexpected }
+  return createPremium({ db, facts, limiter: noLimits, now, till, ...outside })
+}
+const anotherProcess = (more: Record<string, string> = {}) => premiumBy(tillOf(more))
 
 async function settle(): Promise<void> {
   await app.pulse()
@@ -89,11 +113,47 @@ test.each(['broken', 'silent', 'gone'] as const)(
 
     // The next try finishes what this one began.
     stripe.feels('well')
-    await secretOf(rhoda)
+    await premiumBy(tillOf({}), impatient).create(rhoda.id, { planType: 'MONTHLY' })
     expect(open()).toHaveLength(1)
     expect(await db.$count(subscriptions)).toBe(1)
   },
 )
+
+test('[PREM-32] a Stripe that never answers costs a buyer one deadline, and no retry on top', async () => {
+  const rhoda = await member(impatient, 'rhoda')
+  stripe.feels('silent')
+  const { status, body } = await subscribe(rhoda)
+  expect([status, body]).toMatchObject([502, { code: 'PAYMENT_PROVIDER_DOWN' }])
+  expect(stripe.asked).toEqual(['POST /v1/customers'])
+})
+
+test.each(['cancel', 'resume', 'refresh'] as const)(
+  '[PREM-32] to %s costs one deadline as well, and the next try works',
+  async (act) => {
+    const rhoda = await paid()
+    const inHurry = anotherProcess({ STRIPE_TIMEOUT_MS: '100' })
+    stripe.feels('silent')
+    stripe.asked.length = 0
+    await expect(inHurry[act](rhoda.id)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_DOWN', status: 502 })
+    expect(stripe.asked).toHaveLength(1)
+    stripe.feels('well')
+    await anotherProcess()[act](rhoda.id)
+    expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, cancelAtPeriodEnd: act === 'cancel' })
+  },
+)
+
+test('[PREM-32] several questions of one call share its deadline', async () => {
+  const rhoda = await paid()
+  const { billing, ...till } = tillOf({})
+  if (!billing) throw new Error('there is no provider')
+  const fetch = () => new Promise<undefined>(() => {})
+  const stuck = premiumBy({ ...till, billing: { ...billing, fetch, answersWithinMs: 100 } })
+  // The first question is answered, the second never.
+  await expect(stuck.cancel(rhoda.id)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_DOWN' })
+  expect(open()[0]?.cancel_at_period_end).toBe(true)
+  expect((await refresh(rhoda)).status).toBe(200)
+  expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, cancelAtPeriodEnd: true })
+})
 
 test('[PREM-26] while Stripe is away a member stays what they are, and is told so', async () => {
   const rhoda = await paid()

@@ -8,6 +8,7 @@ import {
   SUBSCRIBE_TRIES_PER_HOUR,
 } from '#contract/premium.ts'
 import { Problem } from '#contract/problems.ts'
+import { answerWithin, NoAnswer } from '#server/cluster/answer-within.ts'
 import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
@@ -58,7 +59,7 @@ export function createCheckout({ db, facts, limiter, now, till, standings, agend
         throw new Problem('VALIDATION', { fields: { planType: 'There is no such plan' } })
       }
       if (!billing) throw new Problem('BILLING_OFF')
-      const { clientSecret } = await oneAtATime(userId, () => begin(billing, { userId, endsTrial }))
+      const { clientSecret } = await inTime(oneAtATime(userId, () => begin(billing, { userId, endsTrial })))
       // Nothing is left to pay.
       if (!clientSecret) throw new Problem('ALREADY_SUBSCRIBED')
       const { source: provider, publishableKey } = billing
@@ -82,15 +83,23 @@ export function createCheckout({ db, facts, limiter, now, till, standings, agend
     /** For pages that are quicker than what the provider sends. */
     async refresh(userId: string): Promise<boolean> {
       const row = await findOpenPaid(db, userId)
-      if (row?.providerId && row.source === billing?.source) await standings.sync(row.providerId)
+      if (row?.providerId && row.source === billing?.source) await inTime(standings.sync(row.providerId))
       return (await isPremium(db, userId, now())) ?? false
     },
 
     receipts: (userId: string): Promise<Receipt[]> => receiptsOf(db, userId),
 
     // In turn, so that of two at once the last word counts.
-    cancel: (userId: string): Promise<void> => oneAtATime(userId, () => setCancelled(userId, true)),
-    resume: (userId: string): Promise<void> => oneAtATime(userId, () => setCancelled(userId, false)),
+    cancel: (userId: string): Promise<void> => inTime(oneAtATime(userId, () => setCancelled(userId, true))),
+    resume: (userId: string): Promise<void> => inTime(oneAtATime(userId, () => setCancelled(userId, false))),
+  }
+
+  /** One deadline for the whole call, however many questions it takes. What it began may still be finished later. */
+  async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+    if (!billing) return work
+    return answerWithin(work, billing.answersWithinMs).catch((error: unknown) => {
+      throw error instanceof NoAnswer ? new Problem('PAYMENT_PROVIDER_DOWN') : error
+    })
   }
 
   async function begin(provider: Billing, buyer: Buyer): Promise<Standing> {

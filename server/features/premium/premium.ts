@@ -7,6 +7,7 @@ import type { Background } from '#server/background.ts'
 import type { Limiter } from '#server/cluster/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import type { BillingEvent } from '#server/outside/billing/billing.ts'
 import type { Till } from '#server/outside/billing/billing-of.ts'
 import { newId } from '#server/secrets.ts'
 import { createAgenda } from './agenda.ts'
@@ -39,15 +40,16 @@ type Needs = {
   now: () => Date
   till: Till
   onError: (error: unknown) => void
+  onForeignEvent: (event: BillingEvent) => void
 }
 type Status = AnswerOf<typeof getSubscriptionStatus>
 
 export type Premium = ReturnType<typeof createPremium>
 
-export function createPremium({ db, facts, limiter, background, now, till, onError }: Needs) {
+export function createPremium({ db, facts, limiter, background, now, till, onError, onForeignEvent }: Needs) {
   const { billing, demo, events } = till
   const agenda = createAgenda()
-  const standings = createStandings({ db, facts, now, billing, agenda })
+  const standings = createStandings({ db, facts, now, billing, agenda, onForeign: onForeignEvent })
   const { changing } = standings
   const upkeep = createUpkeep({ db, facts, background, now, billing, standings, agenda, onError })
 

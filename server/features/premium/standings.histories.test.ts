@@ -32,7 +32,7 @@ const config = readConfig(stripe.settings)
 /** Two processes on one database: of some histories one hears one thing, the other another. */
 const processes = [1, 2].map(() =>
   createPremium({
-    ...{ db, limiter: noLimits, now, onError },
+    ...{ db, limiter: noLimits, now, onError, onForeignEvent: onError },
     facts: createFactBoard({ db, onListenerError: onError }),
     background: createBackground(onError),
     till: createTill({ config, db, log, now }),

@@ -44,7 +44,8 @@ function anotherProcess() {
   const onError = (error: unknown) => expect.unreachable(String(error))
   const till = createTill({ config: readConfig(stripe.settings), db, log: createLog('silent'), now })
   const facts = createFactBoard({ db, onListenerError: onError })
-  return createPremium({ db, limiter: noLimits, now, onError, background: createBackground(onError), facts, till })
+  const needs = { db, limiter: noLimits, now, onError, background: createBackground(onError), facts, till }
+  return createPremium({ ...needs, onForeignEvent: onError })
 }
 
 /** Somebody who has just paid, and what Stripe says about it. */
@@ -151,13 +152,42 @@ test('[PREM-10] an answer between two equal ones does not outlive them', async (
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, cancelAtPeriodEnd: false })
 })
 
-test('[PREM-10] news of an unknown customer are asked for again, until they are known', async () => {
-  const customer = String(stripe.books.customer({}).id)
-  stripe.books.subscribe(customer)
-  const [event] = stripe.books.events
-  if (!event) throw new Error('nothing was told')
-  expect(await stripe.deliver(app, event)).toBe(503)
+test('[PREM-10] an event about a member whose customer is not stored yet is refused, so that it is sent again', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const held = stripe.holdNext()
+  const begun = secretOf(rhoda)
+  // Stripe sends its first event before it has answered the call that caused it.
+  await held.reached
+  const customer = [...stripe.books.customers.keys()].at(-1) ?? ''
+  const early = stripe.books.subscribe(customer, { userId: rhoda.id })
+  stripe.books.pay(early.id)
+  for (const event of stripe.books.events)
+    expect([event.type, await stripe.deliver(app, event)]).toEqual([event.type, 503])
   expect(await app.database.db.$count(billingEvents)).toBe(0)
+  held.letGo()
+  await begun
+  for (const event of stripe.books.events)
+    expect([event.type, await stripe.deliver(app, event)]).toEqual([event.type, 200])
+  expect(await isPremium(rhoda)).toBe(true)
+})
+
+test('[PREM-31] an event about a subscription that is not ours is accepted, logged once, and nobody is asked about it', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const strangers = [{}, { userId: 'u-of-another-site' }, { userId: { not: 'a string' } }]
+  for (const metadata of strangers) {
+    const { id } = stripe.books.subscribe(String(stripe.books.customer({}).id), metadata)
+    stripe.books.pay(id)
+  }
+  stripe.asked.length = 0
+  for (const event of [...stripe.books.events, ...stripe.books.events]) {
+    expect([event.type, await stripe.deliver(app, event)]).toEqual([event.type, 200])
+  }
+  expect(stripe.asked).toEqual([])
+  const ignored = app.lines.filter((line) => line.includes('nobody here has this subscription'))
+  expect(ignored).toHaveLength(stripe.books.events.length)
+  for (const { id } of stripe.books.events) expect(ignored.join()).toContain(id)
+  expect(await isPremium(rhoda)).toBe(false)
+  expect(await app.database.db.$count(subscriptions)).toBe(0)
 })
 
 test('[PREM-10] [PREM-26] while Stripe cannot be asked, its news are not taken for read', async () => {

@@ -24,7 +24,15 @@ import { changeBy, isSameAs } from './standing-rules.ts'
 
 const TRIES = 20
 
-type Needs = { db: Db; facts: FactBoard; now: () => Date; billing: Billing | undefined; agenda: Agenda }
+type Needs = {
+  db: Db
+  facts: FactBoard
+  now: () => Date
+  billing: Billing | undefined
+  agenda: Agenda
+  /** An event about a subscription that is not ours. */
+  onForeign: (event: BillingEvent) => void
+}
 type Batch = { events: BillingEvent[]; done: Promise<void> }
 
 /** An answer of the provider, what the row was when it was asked, and what made us ask. */
@@ -37,7 +45,7 @@ type Heard = {
 
 export type Standings = ReturnType<typeof createStandings>
 
-export function createStandings({ db, facts, now, billing, agenda }: Needs) {
+export function createStandings({ db, facts, now, billing, agenda, onForeign }: Needs) {
   const oneAtATime = createOneAtATime()
   const batches = new Map<string, Batch>()
 
@@ -60,11 +68,29 @@ export function createStandings({ db, facts, now, billing, agenda }: Needs) {
       const done = oneAtATime(subscriptionId, async () => {
         batches.delete(subscriptionId)
         const unheard = await unheardOf(db, events)
-        if (unheard.length > 0) await askAndKeep(subscriptionId, unheard)
+        if (unheard.length === 0) return
+        if (await isOurs(unheard)) await askAndKeep(subscriptionId, unheard)
+        else await leaveAlone(unheard)
       })
       batches.set(subscriptionId, { events, done })
       return done
     },
+  }
+
+  /** Of events about one subscription: whether there is anybody here whom it may concern. */
+  async function isOurs(events: readonly BillingEvent[]): Promise<boolean> {
+    for (const { subscriptionId, customerId, userId } of events) {
+      if (await findByProvider(db, subscriptionId)) return true
+      if (await memberOfCustomer(db, customerId)) return true
+      // Begun a moment ago: the provider's answer with the customer's id is still on its way.
+      if (userId && (await isPremium(db, userId, now())) !== undefined) return true
+    }
+    return false
+  }
+
+  /** Refused, they would be sent again for days, and the provider would stop sending any in the end. */
+  async function leaveAlone(events: readonly BillingEvent[]): Promise<void> {
+    for (const event of await noteEvents(db, events, now())) onForeign(event)
   }
 
   async function askAndKeep(providerId: string, events: readonly BillingEvent[]): Promise<Standing | undefined> {

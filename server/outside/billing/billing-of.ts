@@ -22,7 +22,7 @@ export function createTill({ config: { billingMode, stripe }, db, log, now }: Ne
   const load = createStripeLoader(stripe)
   const onTrouble = (trouble: Record<string, unknown>) => log.error({ trouble }, 'the payment provider failed')
   return {
-    billing: createStripeBilling({ load, publishableKey: stripe.publishableKey, onTrouble }),
+    billing: createStripeBilling({ load, ...stripe, onTrouble }),
     events: createStripeEvents(load, stripe.webhookSecret),
   }
 }

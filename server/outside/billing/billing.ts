@@ -40,6 +40,8 @@ export type Order = {
 export type Billing = {
   source: 'demo' | 'stripe'
   publishableKey?: string | undefined
+  /** No call takes longer, whatever it asks and however often; nobody who pays waits longer in all. */
+  answersWithinMs: number
   begin(order: Order): Promise<Standing>
   /** Nothing when the provider knows no such subscription. */
   fetch(providerId: string): Promise<Standing | undefined>
@@ -49,7 +51,14 @@ export type Billing = {
 }
 
 /** What a provider says by itself, once it is known to come from there. */
-export type BillingEvent = { id: string; subscriptionId: string; customerId: string; payment?: Payment | undefined }
+export type BillingEvent = {
+  id: string
+  subscriptionId: string
+  customerId: string
+  /** Whom we began it for; absent on what somebody else began with the same provider. */
+  userId?: string | undefined
+  payment?: Payment | undefined
+}
 
 /** Reads what was sent byte for byte; nothing when it is of no interest, and a refusal when it is not the provider's. */
 export type EventReader = (raw: Buffer, signature: string | undefined, now: Date) => Promise<BillingEvent | undefined>

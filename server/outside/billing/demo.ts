@@ -1,4 +1,5 @@
 /** The embedded provider, for trying everything out without money: its own books, test cards, renewals by the clock. */
+import { BUYER_WAITS_MS } from '#contract/premium.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { newId, newToken } from '#server/secrets.ts'
@@ -16,6 +17,7 @@ export type DemoBilling = ReturnType<typeof createDemoBilling>
 export function createDemoBilling({ db, now }: { db: Db; now: () => Date }) {
   const billing: Billing = {
     source: 'demo',
+    answersWithinMs: BUYER_WAITS_MS,
 
     async begin({ id: orderId, userId }) {
       const names = { id: newId('demo'), orderId, clientSecret: `demo_secret_${newToken()}` }

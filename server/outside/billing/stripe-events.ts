@@ -42,12 +42,19 @@ function eventOf(event: Stripe.Event): BillingEvent | undefined {
   } = event
   if (type.startsWith('customer.subscription.')) {
     const subscription = object as Stripe.Subscription
-    return { id, subscriptionId: subscription.id, customerId: idOf(subscription.customer) }
+    const { customer, metadata } = subscription
+    return { id, subscriptionId: subscription.id, customerId: idOf(customer), userId: beganFor(metadata) }
   }
   if (!type.startsWith('invoice.')) return undefined
   const invoice = object as Stripe.Invoice
-  const subscription = invoice.parent?.subscription_details?.subscription
-  if (!subscription || !invoice.customer) return undefined
-  const names = { id, subscriptionId: idOf(subscription), customerId: idOf(invoice.customer) }
-  return { ...names, payment: paymentOfStripe(invoice) }
+  const details = invoice.parent?.subscription_details
+  if (!details?.subscription || !invoice.customer) return undefined
+  const names = { id, subscriptionId: idOf(details.subscription), customerId: idOf(invoice.customer) }
+  return { ...names, userId: beganFor(details.metadata), payment: paymentOfStripe(invoice) }
+}
+
+/** Every subscription that we begin carries its member's id; other products of the same account have words of their own. */
+function beganFor(metadata: Stripe.Metadata | null): string | undefined {
+  const userId: unknown = metadata?.userId
+  return typeof userId === 'string' ? userId : undefined
 }

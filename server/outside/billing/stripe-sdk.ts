@@ -2,7 +2,8 @@
 import type { Stripe } from 'stripe'
 
 const API_VERSION = '2026-10-28.endive'
-const RETRIES = 1
+/** Only what never arrived over a stale connection is sent again, by the library itself. Anything else a person tries again. */
+const RETRIES = 0
 
 type Settings = { secretKey: string; apiBase?: string | undefined; timeoutMs: number }
 

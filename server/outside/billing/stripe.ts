@@ -2,6 +2,7 @@
 import type { Stripe } from 'stripe'
 import { MONTHLY_PRICE_CENTS } from '#contract/premium.ts'
 import { Problem } from '#contract/problems.ts'
+import { answerWithin, NoAnswer } from '#server/cluster/answer-within.ts'
 import { digestOf } from '#server/secrets.ts'
 import type { Billing, Order } from './billing.ts'
 import type { LoadStripe } from './stripe-sdk.ts'
@@ -15,16 +16,18 @@ const TO_PAY = { expand: ['latest_invoice.confirmation_secret'] }
 type Needs = {
   load: LoadStripe
   publishableKey: string
+  timeoutMs: number
   /** Hears of what went wrong there, without anybody's data. */
   onTrouble: (trouble: Record<string, unknown>) => void
 }
 
-export function createStripeBilling({ load, publishableKey, onTrouble }: Needs): Billing {
+export function createStripeBilling({ load, publishableKey, timeoutMs, onTrouble }: Needs): Billing {
   let price: string | undefined
 
   return {
     source: 'stripe',
     publishableKey,
+    answersWithinMs: timeoutMs,
 
     begin: (order) =>
       ask(async (stripe) => {
@@ -86,8 +89,12 @@ export function createStripeBilling({ load, publishableKey, onTrouble }: Needs):
   async function ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const { stripe, StripeError } = await load()
     try {
-      return await question(stripe)
+      return await answerWithin(question(stripe), timeoutMs)
     } catch (error) {
+      if (error instanceof NoAnswer) {
+        onTrouble({ type: 'no answer', afterMs: timeoutMs })
+        throw new Problem('PAYMENT_PROVIDER_DOWN')
+      }
       if (!(error instanceof StripeError)) throw error
       // Not its message, which may repeat what was sent.
       const { type, code, statusCode, requestId } = error
