@@ -51,6 +51,10 @@ export const problems = {
   PAYMENT_PROVIDER_DOWN: { status: 502, message: 'The payment provider does not answer. Please try again later.' },
   BUSY: { status: 503, message: 'Everyone arrived at once. Please try again in a moment.' },
   UNAVAILABLE: { status: 503, message: 'We cannot do that right now. Please try again in a moment.' },
+  MAIL_OFF: {
+    status: 503,
+    message: 'This site can’t send e-mail, so it can’t send you a link. Please ask the people who run it for help.',
+  },
   BILLING_OFF: { status: 503, message: 'Premium cannot be bought here at the moment' },
 } as const satisfies Record<string, { status: number; message: string }>
 

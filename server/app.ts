@@ -12,6 +12,7 @@ import { openFrontDoor } from './front-door.ts'
 import { levelsOf } from './levels.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { openObservatory } from './metrics/observatory.ts'
+import { listeningAddress } from './own-address.ts'
 import { houseOf } from './own-secrets.ts'
 import { frameOf } from './realtime/frames.ts'
 import { newId } from './secrets.ts'
@@ -58,6 +59,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
   features.facts.after('private-message.sent', () => metrics.noteStored('private', 1))
   const door = await openFrontDoor({
     ...{ config, log, features, version, webFolder, metrics },
+    publicUrl: () => publicUrl,
     isReady: async () => {
       await database.ping()
       return !isStopping
@@ -132,13 +134,13 @@ export async function createApp({ config, database, log, secrets, version, webFo
     /** The housekeeping, now. */
     sweep: sweeper.now,
 
-    /** `metricsPort` only when there are metrics. */
-    async listen(): Promise<{ port: number; metricsPort: number | undefined }> {
+    /** `address` is for people; `metricsPort` only when there are metrics. */
+    async listen(): Promise<{ port: number; address: string; metricsPort: number | undefined }> {
       observatory = await openObservatory({ where: config.metrics, metrics, levels, version, log })
       await door.listen()
       const { port } = door.address() as AddressInfo
-      publicUrl ||= `http://localhost:${port}`
-      return { port, metricsPort: observatory?.port }
+      publicUrl ||= listeningAddress({ host: config.host, port })
+      return { port, address: publicUrl, metricsPort: observatory?.port }
     },
 
     /** Answers what has been asked, finishes what was begun, and asks for nothing more. */

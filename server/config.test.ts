@@ -109,6 +109,42 @@ const good: [Record<string, string>, object][] = [
   [{ MAP_TILES_URL: 'https://tiles.example/{z}' }, { mapTilesUrl: 'https://tiles.example/{z}' }],
 ]
 
+const isLocal = { isLocal: true, billingMode: 'demo', hasOutbox: true, canSendMail: true }
+const isReachable = { isLocal: false, billingMode: 'off', hasOutbox: false, canSendMail: false }
+const reach: [Record<string, string>, object][] = [
+  [{}, isLocal],
+  [{ HOST: 'localhost' }, isLocal],
+  [{ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:5173' }, isLocal],
+  [{ PUBLIC_URL: 'https://localhost:8443' }, isLocal],
+  [{ SMTP_URL: 'smtp://mail.example' }, { ...isLocal, hasOutbox: false }],
+  [{ HOST: '0.0.0.0' }, isReachable],
+  [{ HOST: '::' }, isReachable],
+  [{ HOST: '192.168.1.5', PUBLIC_URL: 'http://localhost:3000' }, isReachable],
+  [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, isReachable],
+  [{ PUBLIC_URL: 'https://localhost.bowl.example' }, isReachable],
+  [{ ...production, PUBLIC_URL: 'http://localhost:3000' }, isReachable],
+  [
+    { HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example' },
+    { ...isReachable, canSendMail: true },
+  ],
+  [
+    { HOST: '0.0.0.0', MAIL_OUTBOX_DIR: '/mail' },
+    { ...isReachable, canSendMail: true },
+  ],
+  [
+    { HOST: '0.0.0.0', BILLING_MODE: 'demo' },
+    { ...isReachable, billingMode: 'demo' },
+  ],
+  [
+    { HOST: '0.0.0.0', ...stripe },
+    { ...isReachable, billingMode: 'stripe' },
+  ],
+]
+
+test.each(reach)('[CONFIG-3] [CONFIG-11] [MAIL-2] with %j it is %j', (env, wanted) => {
+  expect(readConfig(env)).toMatchObject(wanted)
+})
+
 test.each(good)('[CONFIG-1] %j is taken', (env, wanted) => {
   expect(readConfig(env)).toMatchObject(wanted)
 })

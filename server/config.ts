@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { RESET_TOKEN_MINUTES } from '#contract/auth.ts'
 import { BUYER_WAITS_MS } from '#contract/premium.ts'
 import { BadSetting, createReader, type Environment } from './config-reading.ts'
+import { isLoopback } from './own-address.ts'
 import { isVapidPair } from './vapid-keys.ts'
 
 const MINUTE = 60_000
@@ -23,11 +24,17 @@ export function readConfig(env: Environment) {
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const webConcurrency = read.integer('WEB_CONCURRENCY', { min: 1, max: 64, otherwise: 1 })
   const workerIndex = read.integer('WORKER_INDEX', { min: 0, max: 1023, otherwise: 0 })
+  const host = read.text('HOST') ?? '127.0.0.1'
+  const isLocal = !isProduction && isLoopback(host) && isOnThisMachine(publicUrl)
+  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:'])
+  const mailOutboxDir = read.text('MAIL_OUTBOX_DIR')
 
   const config = {
     isProduction,
     port,
-    host: read.text('HOST') ?? '127.0.0.1',
+    host,
+    /** Nobody else can reach it, so it may show what a fresh machine needs: the outbox, demo billing. */
+    isLocal,
     webConcurrency,
     workerIndex,
     drainMs: read.integer('DRAIN_MS', { min: 0, max: MINUTE, otherwise: 0 }),
@@ -42,16 +49,15 @@ export function readConfig(env: Environment) {
     redisTimeoutMs: read.integer('REDIS_TIMEOUT_MS', { min: 10, max: 10_000, otherwise: 300 }),
     sessionSecret: read.text('SESSION_SECRET'),
     adminPassword: read.text('ADMIN_PASSWORD'),
-    billingMode: read.choice(
-      'BILLING_MODE',
-      ['demo', 'stripe', 'off'],
-      stripe ? 'stripe' : isProduction ? 'off' : 'demo',
-    ),
+    billingMode: read.choice('BILLING_MODE', ['demo', 'stripe', 'off'], stripe ? 'stripe' : isLocal ? 'demo' : 'off'),
+    isBillingModeSet: read.text('BILLING_MODE') !== undefined,
     allowDemoBilling: read.flag('ALLOW_DEMO_BILLING', false),
     stripe,
-    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    smtpUrl,
     mailFrom: read.text('MAIL_FROM') ?? 'On the Bowl <no-reply@localhost>',
-    mailOutboxDir: read.text('MAIL_OUTBOX_DIR'),
+    mailOutboxDir,
+    hasOutbox: isLocal && !smtpUrl,
+    canSendMail: isLocal || smtpUrl !== undefined || mailOutboxDir !== undefined,
     supportEmail,
     push: readPush(read, { publicUrl, supportEmail }),
     resetTokenMs: read.integer('RESET_TOKEN_TTL_MS', {
@@ -125,8 +131,11 @@ function refuseUnsafe(config: Unsafe): void {
 
 /** Plain http is fine where nothing leaves the machine. */
 function isSecure(address: string): boolean {
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
+  return new URL(address).protocol === 'https:' || isOnThisMachine(address)
+}
+
+function isOnThisMachine(address: string | undefined): boolean {
+  return address === undefined || isLoopback(new URL(address).hostname)
 }
 
 type Row = { port: number; webConcurrency: number; workerIndex: number }

@@ -50,18 +50,21 @@ type Needs = {
   /** The built web app; a server without one only answers calls. */
   webFolder?: string | undefined
   isReady: () => Promise<boolean>
+  /** PUBLIC_URL, or where this server listens; empty until it does. */
+  publicUrl: () => string
   metrics: Metrics
 }
 
-export async function openFrontDoor({ config, log, features, version, webFolder, isReady, metrics }: Needs) {
+export async function openFrontDoor(needs: Needs) {
+  const { config, log, features, version, webFolder, isReady, publicUrl, metrics } = needs
   const { facts, background, limiter, hub, outbox, desk, neighbours } = features
   const { auth, sessions, guests, passwordChanges, presence, activeList, chat } = features
   const { apartFrom, hasBlocked } = features.blocks
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  const hasOutbox = !config.isProduction && !config.smtpUrl
   const origins = {
-    publicOrigin: config.publicUrl ? new URL(config.publicUrl).origin : '',
-    trustHostHeader: !config.isProduction,
+    publicOrigin: () => originOf(publicUrl()),
+    // Where PUBLIC_URL is https, plain http is not the page that people opened.
+    trustLoopbackHost: config.isLocal && !isHttps,
   }
   const headers = securityHeaders({
     isHttps,
@@ -89,8 +92,8 @@ export async function openFrontDoor({ config, log, features, version, webFolder,
   servePresence(serve, { presence, list: activeList, emailOf: auth.emailOf })
   serveStats(serve, { stats: features.stats, apartFrom, hasBlocked })
   serveLeaderboard(serve, { leaderboard: features.leaderboard, apartFrom })
-  serveShares(serve, { shares: features.shares, publicUrl: config.publicUrl })
-  serveSharePages(server, { shares: features.shares, cards: features.cards, publicUrl: config.publicUrl, spend })
+  serveShares(serve, { shares: features.shares, publicUrl })
+  serveSharePages(server, { shares: features.shares, cards: features.cards, publicUrl, spend })
   servePremium(serve, features.premium)
   await serveBillingEvents(server, features.premium)
   serveSuites(serve, features.suites)
@@ -115,7 +118,7 @@ export async function openFrontDoor({ config, log, features, version, webFolder,
   serveInstance(serve, {
     about: {
       billingMode: config.billingMode,
-      hasOutbox,
+      hasOutbox: config.hasOutbox,
       supportEmail: config.supportEmail,
       version,
       showsAdminHint: !config.isProduction,
@@ -125,7 +128,7 @@ export async function openFrontDoor({ config, log, features, version, webFolder,
     settings: features.settings.forPages,
     isReady,
   })
-  if (hasOutbox) serveOutbox(server, { outbox, settled: background.settled })
+  if (config.hasOutbox) serveOutbox(server, { outbox, settled: background.settled })
 
   const channel = openLiveChannel({
     ...{ server: server.server, hub, log, origins, headers, settings: config },
@@ -169,4 +172,8 @@ export async function openFrontDoor({ config, log, features, version, webFolder,
     /** Until the last call is answered and the last socket is gone. */
     close: () => Promise.all([channel.close(), server.close()]),
   }
+}
+
+function originOf(address: string): string | undefined {
+  return address ? new URL(address).origin : undefined
 }

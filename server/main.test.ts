@@ -33,6 +33,26 @@ test('[START-5] [CONFIG-5] one line says the address, the data folder and the ad
   expect(withPassword.output.stdout).not.toMatch(/password|kept/)
 })
 
+test('[START-5] [CONFIG-10] [MAIL-7] on every address it says what is off and why, and none of it is there', async () => {
+  const server = await startServer({
+    DATA_DIR: await freshDataFolder(),
+    HOST: '0.0.0.0',
+    ADMIN_PASSWORD: 'kept to myself',
+  })
+  await expect.poll(() => server.output.stdout.trimEnd().split('\n')).toHaveLength(4)
+  const [open = '', ...notices] = server.output.stdout.trimEnd().split('\n')
+  const address = /open at (\S+);/.exec(open)?.[1]
+  expect(address).toBe(`http://localhost:${new URL(server.url).port}`)
+  expect(notices).toEqual([
+    `Pages work only at ${address}: set PUBLIC_URL to the address people use.`,
+    expect.stringMatching(/^E-mail cannot be sent, .* set SMTP_URL\./),
+    expect.stringMatching(/^Premium is not for sale: set BILLING_MODE\./),
+  ])
+  expect((await server.browser().ask('/dev/outbox')).status).toBe(404)
+  const forgot = await server.browser().ask('/api/forgot-password', { method: 'POST', body: { email: form.email } })
+  expect([forgot.status, forgot.body]).toMatchObject([503, { code: 'MAIL_OFF' }])
+})
+
 test('[START-8] [CONFIG-4] signals end it with 0, and the next start has everyone still there', async () => {
   const dataDir = await freshDataFolder()
   const first = await startServer({ DATA_DIR: dataDir })

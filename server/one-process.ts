@@ -53,8 +53,7 @@ export async function runProcess(config: Config, tell: (opened: Opened) => void)
     const adminPassword = config.adminPassword ?? passwordForThisRun()
     const secrets = { session, adminPassword }
     app = await createApp({ config, database, log, secrets, version: versionOf(), webFolder: webFolder() })
-    const { port } = await app.listen()
-    const address = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
+    const { address } = await app.listen()
     tell({ address, where: database.where, adminPassword: config.adminPassword ? undefined : adminPassword })
   } catch (error) {
     console.error(wordsOf(error))

@@ -31,6 +31,7 @@ export async function composeMoney(foundation: Foundation, settings: Settings, {
   const trivia = await openTrivia({ ...foundation, settings: settings.current })
   const support = createSupport({
     ...foundation,
+    canSendMail: config.canSendMail,
     senderOf: async (userId) => {
       const [shown, email] = [await auth.shown(userId), await auth.emailOf(userId)]
       return shown && email ? { ...shown, email } : undefined

@@ -39,6 +39,7 @@ export async function composePeople(foundation: Foundation, settings: Settings) 
     sessions,
     passwords,
     resetTokenMs: config.resetTokenMs,
+    canSendMail: config.canSendMail,
     sendResetLetter: ({ email, nickname, token }) => {
       const link = `${publicUrl()}/reset-password?token=${token}`
       const minutes = Math.ceil(config.resetTokenMs / MINUTE_MS)

@@ -1,15 +1,24 @@
 /** Refuses calls that another site makes in a visitor's name. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { Problem } from '#contract/problems.ts'
+import { isLoopbackHost } from '#server/own-address.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Which origins are our own: the public one, and outside production whatever host the browser used. */
-export type OwnOrigins = { publicOrigin: string; trustHostHeader: boolean }
+export type OwnOrigins = {
+  /** Without PUBLIC_URL it is known once the server listens. */
+  publicOrigin: () => string | undefined
+  /** The loopback host that the browser used is ours too. */
+  trustLoopbackHost: boolean
+}
 
+/**
+ * This server speaks plain http, so https in front of it is the proxy's, which PUBLIC_URL names.
+ * Any other Host is refused even on a loopback listener: a foreign name can be made to lead to 127.0.0.1.
+ */
 export function isOwnOrigin(origin: string, host: string | undefined, own: OwnOrigins): boolean {
-  if (origin === own.publicOrigin) return true
-  return own.trustHostHeader && host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
+  if (origin === own.publicOrigin()) return true
+  return own.trustLoopbackHost && isLoopbackHost(host) && origin === `http://${host}`
 }
 
 /** A request with neither header comes from no browser, so it carries nobody's cookies by accident. */

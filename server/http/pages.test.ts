@@ -22,7 +22,7 @@ async function createHost({ isBuilt = true } = {}) {
   const log = createLog('silent')
   const { server, routes } = await createServer({
     ...{ log, headers: { 'referrer-policy': 'strict-origin-when-cross-origin' }, trustProxy: [] },
-    origins: { publicOrigin: '', trustHostHeader: true },
+    origins: { publicOrigin: () => undefined, trustLoopbackHost: true },
   })
   await servePages(server, isBuilt ? folder : undefined)
   onTestFinished(async () => {

@@ -17,7 +17,7 @@ async function createHost({ size = 3, ready = async () => {}, onAnswered = () =>
   const answer = new ReadyAnswer(Buffer.alloc(size, 'x'), '"1"')
   const { server, isClosing } = await createServer({
     ...{ log: createLog('silent'), headers: {}, trustProxy: [] },
-    origins: { publicOrigin: '', trustHostHeader: true },
+    origins: { publicOrigin: () => undefined, trustLoopbackHost: true },
   })
   const routed = vi.fn(() => 'by the router')
   server.get('/list', routed)

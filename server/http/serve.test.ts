@@ -17,7 +17,7 @@ const identity: Identity = {
 async function createHost() {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const origins = { publicOrigin: '', trustHostHeader: true }
+  const origins = { publicOrigin: () => undefined, trustLoopbackHost: true }
   const { server } = await createServer({ log, headers: {}, origins, trustProxy: [] })
   onTestFinished(() => server.close())
   return {

@@ -16,8 +16,6 @@ export type Caller = {
   device: string
   cookies: Cookies
   bearer: string | undefined
-  /** How the caller reached this server. Anyone can write what they like there, so nothing is decided by it. */
-  site: string
 }
 
 /** The two questions the HTTP layer asks the auth room. */
@@ -89,7 +87,6 @@ export function createServe({ server, identity, spend, isHttps, offer }: Needs) 
       address: addressOf(request.ip),
       device: String(request.headers['user-agent'] ?? '').slice(0, 200),
       cookies: cookiesOf(request, reply, isHttps),
-      site: `${request.protocol}://${request.host}`,
       bearer: /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1],
     }
   }

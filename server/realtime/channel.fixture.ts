@@ -40,7 +40,13 @@ export async function openChannelTo(person: UserActor | GuestActor, { whileAsked
   }
   const channel = openLiveChannel({
     headers: {},
-    ...{ server, hub, identity, log: createLog('silent'), origins: { publicOrigin: '', trustHostHeader: true } },
+    ...{
+      server,
+      hub,
+      identity,
+      log: createLog('silent'),
+      origins: { publicOrigin: () => undefined, trustLoopbackHost: true },
+    },
     addressOf: () => '203.0.113.7',
     requestIdOf: () => 'the-only-request',
     settings: { needsSocketOrigin: false, maxConnections: 10, hasRateLimits: true },

@@ -10,7 +10,7 @@ import { replaceReset } from './resets.store.ts'
 const MINUTE = 60_000
 const NEW_PASSWORD = 'three-ply forever'
 
-const app = await startApp({ settings: { DEMO_BUDDIES: 'off', PUBLIC_URL: 'http://bowl.example:8080' } })
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off', PUBLIC_URL: 'http://bowl.localhost:8080' } })
 const forget = (email: string, headers = {}) => app.browser().call(forgotPassword, { body: { email }, headers })
 const reset = (token: string, newPassword = NEW_PASSWORD) =>
   app.browser().call(resetPassword, { body: { token, newPassword } })
@@ -49,7 +49,7 @@ test('[PASS-4] [CONFIG-7] the host of the link comes from PUBLIC_URL, whatever t
   await member(app, 'rhoda')
   await forget('rhoda@example.com', { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' })
   const [letter] = await lettersTo(app, 'rhoda@example.com')
-  expect(letter?.text).toMatch(/http:\/\/bowl\.example:8080\/reset-password\?token=[\w-]{43}\n/)
+  expect(letter?.text).toMatch(/http:\/\/bowl\.localhost:8080\/reset-password\?token=[\w-]{43}\n/)
   expect(`${letter?.text}${letter?.html}`).not.toContain('evil.example')
 })
 

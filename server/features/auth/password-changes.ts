@@ -31,17 +31,19 @@ type Needs = {
   background: Background
   now: () => Date
   resetTokenMs: number
+  canSendMail: boolean
   sendResetLetter: (letter: ResetLetter) => Promise<void>
 }
 
 export type PasswordChanges = ReturnType<typeof createPasswordChanges>
 
 export function createPasswordChanges(needs: Needs) {
-  const { db, facts, sessions, passwords, limiter, background, now, resetTokenMs, sendResetLetter } = needs
+  const { db, facts, sessions, passwords, limiter, background, now, resetTokenMs, canSendMail, sendResetLetter } = needs
 
   return {
     /** The work is done after the answer, so that neither its words nor its time tell who is known here. */
     forgot(email: string): void {
+      if (!canSendMail) throw new Problem('MAIL_OFF')
       background.run('reset letter', () => writeResetLetter(email.toLowerCase()))
     },
 

@@ -1,6 +1,8 @@
-/** The outbox as a plain page, outside production only. */
+/** The outbox as a plain page, on a server that only this machine can reach. */
 import type { FastifyInstance } from 'fastify'
+import { Problem } from '#contract/problems.ts'
 import { escapeHtml } from '#server/html.ts'
+import { isLoopbackHost } from '#server/own-address.ts'
 import type { KeptLetter } from './outbox.store.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -17,7 +19,9 @@ type Needs = {
 }
 
 export function serveOutbox(server: FastifyInstance, { outbox, settled }: Needs): void {
-  server.get('/dev/outbox', { config: { call: 'GET /dev/outbox' } }, async (_request, reply) => {
+  server.get('/dev/outbox', { config: { call: 'GET /dev/outbox' } }, async (request, reply) => {
+    // Another site can have its own name lead to this machine, and would read the page as its own.
+    if (!isLoopbackHost(request.headers.host)) throw new Problem('NOT_FOUND')
     await settled()
     const letters = await outbox.newest()
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')

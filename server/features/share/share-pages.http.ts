@@ -21,7 +21,7 @@ const POLICY = [
 type Needs = {
   shares: Shares
   cards: CardDrawer
-  publicUrl: string | undefined
+  publicUrl: () => string
   spend: Spend
 }
 
@@ -33,7 +33,7 @@ export function serveSharePages(server: FastifyInstance, { shares, cards, public
     reply.header('cache-control', 'no-cache').header('content-security-policy', POLICY)
     reply.type('text/html; charset=utf-8')
     if (!share) return reply.code(404).send(missingPage())
-    return reply.send(sharePage(share, { site: siteOf(request), tag: tagOf(share) }))
+    return reply.send(sharePage(share, { site: publicUrl(), tag: tagOf(share) }))
   })
 
   server.get('/s/:id/card.png', { config: { call: 'GET /s/:id/card.png' } }, async (request: Asked, reply) => {
@@ -52,10 +52,6 @@ export function serveSharePages(server: FastifyInstance, { shares, cards, public
     const call = request.routeOptions.config.call ?? ''
     await spend({ call, actor: { kind: 'none' }, address: addressOf(request.ip) })
     return shares.find(request.params.id)
-  }
-
-  function siteOf({ protocol, host }: Asked): string {
-    return publicUrl ?? `${protocol}://${host}`
   }
 }
 

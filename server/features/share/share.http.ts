@@ -8,20 +8,19 @@ import type { Shares } from './share.ts'
 
 type Needs = {
   shares: Shares
-  /** Where everybody reaches this server; without one, wherever the caller did. */
-  publicUrl: string | undefined
+  publicUrl: () => string
 }
 
 export function serveShares(serve: Serve, { shares, publicUrl }: Needs): void {
-  serve(createShare, async ({ actor, caller, body }) => {
+  serve(createShare, async ({ actor, body }) => {
     const share = await shares.create(userOf(actor).id, body)
-    const { id, url, expiresAt } = linkOf(share, publicUrl ?? caller.site)
+    const { id, url, expiresAt } = linkOf(share, publicUrl())
     return { success: true as const, id, url, value: share.value, expiresAt }
   })
 
-  serve(listShares, async ({ actor, caller }) => {
+  serve(listShares, async ({ actor }) => {
     const own = await shares.own(userOf(actor).id)
-    return { success: true as const, shares: own.map((share) => linkOf(share, publicUrl ?? caller.site)) }
+    return { success: true as const, shares: own.map((share) => linkOf(share, publicUrl())) }
   })
 
   serve(revokeShare, async ({ actor, params }) => {

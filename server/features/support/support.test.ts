@@ -62,6 +62,6 @@ test('[PROF-13] when the mail cannot be sent it is said so', async () => {
   const { status, body } = await write(await member(away, 'rhoda'))
   expect(status).toBe(503)
   expect(body).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringMatching(/could not be sent/) })
-  expect(away.lines.some((line) => line.includes('support letter not sent'))).toBe(true)
+  expect(away.lines.some((line) => line.includes('support e-mail not sent'))).toBe(true)
   expect(away.lines.join('')).not.toContain('It squeaks')
 })

@@ -5,6 +5,7 @@ import type { Limiter } from '#server/cluster/limiter.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
 
 const LETTERS = { max: SUPPORT_LETTERS_PER_HOUR, perMs: 60 * 60 * 1000 }
+const MAIL_IS_OFF = 'This site can’t send e-mail, so your message can’t reach the people who run it.'
 const NOT_SENT = 'Your message could not be sent. Please try again in a few minutes.'
 const TOO_MANY = 'You have written a lot within the last hour. Please wait a while before the next message.'
 
@@ -12,6 +13,7 @@ type Sender = { nickname: string; email: string; isPremium: boolean }
 
 type Needs = {
   limiter: Limiter
+  canSendMail: boolean
   /** Nothing for somebody who is gone. */
   senderOf: (userId: string) => Promise<Sender | undefined>
   post: (sender: Sender, letter: SupportLetter) => Promise<void>
@@ -20,9 +22,10 @@ type Needs = {
 
 export type Support = ReturnType<typeof createSupport>
 
-export function createSupport({ limiter, senderOf, post, onFailure }: Needs) {
+export function createSupport({ limiter, canSendMail, senderOf, post, onFailure }: Needs) {
   return {
     async write(userId: string, letter: SupportLetter): Promise<void> {
+      if (!canSendMail) throw new Problem('MAIL_OFF', { message: MAIL_IS_OFF })
       const sender = await senderOf(userId)
       if (!sender) throw new Problem('NOT_FOUND')
       // Counted before it is sent, so that many at once cannot slip through.

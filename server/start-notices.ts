@@ -1,0 +1,28 @@
+/** What a start says is off or limited, and why: one plain line each. */
+import type { Config } from './config.ts'
+
+type Settings = Pick<
+  Config,
+  'isLocal' | 'publicUrl' | 'smtpUrl' | 'canSendMail' | 'hasOutbox' | 'billingMode' | 'isBillingModeSet'
+>
+
+const LOCAL_ONLY = 'a server outside production that listens on a loopback address'
+
+export function startNotices(settings: Settings, address: string): string[] {
+  const { isLocal, publicUrl, smtpUrl, canSendMail, hasOutbox, billingMode, isBillingModeSet } = settings
+  const notices: string[] = []
+  if (!isLocal && !publicUrl) {
+    notices.push(`Pages work only at ${address}: set PUBLIC_URL to the address people use.`)
+  }
+  if (!canSendMail) {
+    notices.push(
+      `E-mail cannot be sent, so nobody can reset a forgotten password: set SMTP_URL. /dev/outbox is only for ${LOCAL_ONLY}.`,
+    )
+  } else if (!smtpUrl && !hasOutbox) {
+    notices.push('E-mail is not sent, only written to MAIL_OUTBOX_DIR: set SMTP_URL.')
+  }
+  if (billingMode === 'off' && !isBillingModeSet) {
+    notices.push(`Premium is not for sale: set BILLING_MODE. Demo billing is the default only for ${LOCAL_ONLY}.`)
+  }
+  return notices
+}
