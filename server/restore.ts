@@ -1,7 +1,7 @@
 /** `npm run restore <file> [--force]`: puts a backup back into the data folder. */
 import { parseArgs } from 'node:util'
 import { runCommand } from './db/command.ts'
-import { restoreBackup } from './db/embedded/restore-backup.ts'
+import { restoreBackup } from './db/embedded/backup/restore-backup.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 
 await runCommand(process.env, async (dataDir) => {

@@ -1,8 +1,8 @@
 /** Moves every row of one database into another, empty one: the way from the embedded database to PostgreSQL. */
 import { resolve } from 'node:path'
 import { type Connection, type Database, openDatabase } from './db.ts'
-import { hasDatabase } from './embedded/data-folder.ts'
-import { FolderInUse } from './embedded/lock.ts'
+import { hasDatabase } from './embedded/folder/data-folder.ts'
+import { FolderInUse } from './embedded/folder/lock.ts'
 import { migrate } from './migrate.ts'
 import { counted, type Moved } from './moved-words.ts'
 import { reasonOf } from './reason.ts'

@@ -2,8 +2,8 @@
 import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
 import { freshDataFolder } from '#server/testing/database.ts'
-import { databaseFolder } from './data-folder.ts'
 import { DurableFiles, durableStartParams } from './durable-files.ts'
+import { databaseFolder } from './folder/data-folder.ts'
 
 const failTest = (reason: string) => expect.fail(reason)
 

@@ -4,9 +4,9 @@ import type { Connection, Engine } from '../db.ts'
 import { createPool } from '../pool.ts'
 import { reasonOf } from '../reason.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
-import { databaseFolder, hasDatabase, initialiseDatabase, prepareDataFolder } from './data-folder.ts'
+import { databaseFolder, hasDatabase, initialiseDatabase, prepareDataFolder } from './folder/data-folder.ts'
+import { lockFolder } from './folder/lock.ts'
 import { keepRunning } from './keep-running.ts'
-import { lockFolder } from './lock.ts'
 import { createSocketFolder } from './socket-folder.ts'
 
 // The engine has no background process of its own that would do this, and its log would grow for ever.

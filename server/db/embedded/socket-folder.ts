@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { folderId } from './lock.ts'
+import { folderId } from './folder/lock.ts'
 
 // The driver looks for this name in the folder that it is given as host.
 const SOCKET_NAME = '.s.PGSQL.5432'

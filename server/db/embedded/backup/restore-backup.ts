@@ -5,8 +5,8 @@ import { join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { reasonOf } from '../reason.ts'
-import { DatabaseUnavailable } from '../unavailable.ts'
+import { reasonOf } from '../../reason.ts'
+import { DatabaseUnavailable } from '../../unavailable.ts'
 import {
   databaseFolder,
   hasDatabase,
@@ -17,8 +17,8 @@ import {
   RESTORING_PREFIX,
   syncFolder,
   syncTree,
-} from './data-folder.ts'
-import { lockFolder } from './lock.ts'
+} from '../folder/data-folder.ts'
+import { lockFolder } from '../folder/lock.ts'
 import { readTar } from './tar.ts'
 
 type Options = { dataDir: string; file: string; overwrite: boolean }

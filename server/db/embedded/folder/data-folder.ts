@@ -2,9 +2,9 @@
 import { constants, existsSync } from 'node:fs'
 import { access, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { reasonOf } from '../reason.ts'
-import { DatabaseUnavailable } from '../unavailable.ts'
-import { hears, startWorker } from './worker-thread.ts'
+import { reasonOf } from '../../reason.ts'
+import { DatabaseUnavailable } from '../../unavailable.ts'
+import { hears, startWorker } from '../worker-thread.ts'
 
 /** Creates the folder when it is missing, readable by its owner only, and answers its true path. */
 export async function prepareDataFolder(dataDir: string): Promise<string> {

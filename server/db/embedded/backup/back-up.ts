@@ -5,9 +5,9 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { DatabaseUnavailable } from '../unavailable.ts'
-import { hasDatabase, isPassing, syncFolder, syncPath } from './data-folder.ts'
-import { lockFolder } from './lock.ts'
+import { DatabaseUnavailable } from '../../unavailable.ts'
+import { hasDatabase, isPassing, syncFolder, syncPath } from '../folder/data-folder.ts'
+import { lockFolder } from '../folder/lock.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
 type Options = { dataDir: string; file: string }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/db.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
-import { startInserting } from './killable.fixture.ts'
+import { startInserting } from '../killable.fixture.ts'
 import { lockFolder } from './lock.ts'
 
 const inUse = (folder: string) => `The data folder ${folder} is already in use by another process`

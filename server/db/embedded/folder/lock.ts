@@ -5,7 +5,7 @@ import { realpathSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseUnavailable } from '../unavailable.ts'
+import { DatabaseUnavailable } from '../../unavailable.ts'
 
 export class FolderInUse extends DatabaseUnavailable {
   constructor(folder: string) {
