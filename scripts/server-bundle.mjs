@@ -4,7 +4,14 @@
  * Most find files of their own beside them: machine code, the embedded database, the drawer of share cards. The cookies'
  * package is loaded late by another one, which would not find its functions under their names in what is built in.
  */
-const LEFT_WHERE_THEY_ARE = ['@node-rs/argon2', '@electric-sql/pglite', '@resvg/resvg-wasm', 'cookie', 'pg-native']
+const LEFT_WHERE_THEY_ARE = [
+  '@node-rs/argon2',
+  '@electric-sql/pglite',
+  'fs-native-extensions',
+  '@resvg/resvg-wasm',
+  'cookie',
+  'pg-native',
+]
 
 /** Older packages ask for others in a way that a module does not have by itself. */
 const REQUIRE =

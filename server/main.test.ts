@@ -152,18 +152,28 @@ test('[START-6] [CONFIG-2] a production that would be unsafe', async () => {
   expectOneLine(ended, 'PUBLIC_URL must begin with https:// (NODE_ENV is production)')
 })
 
-test('a part of the program that cannot be loaded is told on the way out, like any bug', async () => {
+/** The options of a Node that finds no machine code of a package, as on a machine that it was not built for. */
+function withoutPackage(missing: string): string {
   const resolve = `export const resolve = (name, context, next) => {
-    if (name === '@node-rs/argon2') throw new Error('no machine code for this machine')
+    if (name === '${missing}') throw new Error('no machine code for this machine')
     return next(name, context)
   }`
   const asModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
-  const refusing = `import { register } from 'node:module'; register(${JSON.stringify(asModule(resolve))})`
-  const ended = await failToStart({
-    DATA_DIR: await freshDataFolder(),
-    NODE_OPTIONS: `--import=${asModule(refusing)}`,
-  })
+  return `--import=${asModule(`import { register } from 'node:module'; register(${JSON.stringify(asModule(resolve))})`)}`
+}
+
+test('a part of the program that cannot be loaded is told on the way out, like any bug', async () => {
+  const NODE_OPTIONS = withoutPackage('@node-rs/argon2')
+  const ended = await failToStart({ DATA_DIR: await freshDataFolder(), NODE_OPTIONS })
   expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('no machine code for this') })
+})
+
+test('[START-12] a machine without a build of the lock opens no embedded database', async () => {
+  const dataDir = await freshDataFolder()
+  const ended = await failToStart({ DATA_DIR: dataDir, NODE_OPTIONS: withoutPackage('fs-native-extensions') })
+  const machine = `${process.platform} ${process.arch}`
+  const why = `fs-native-extensions has no build for this machine (${machine}); set DATABASE_URL`
+  expectOneLine(ended, `The data folder ${dataDir} cannot be locked: ${why}`)
 })
 
 test('[START-9] a failure that nobody handles is logged, and the process drains and ends with 1', async () => {

@@ -42,7 +42,10 @@ async function startAll(own: Record<string, string>, ends: Ends) {
   const where = { DATABASE_URL: patientUrl(postgres.url('bowl')), REDIS_URL: redis.url }
   /** What one more server needs to be one of them. */
   const settings = { ...where, RATE_LIMITS: 'off', ADMIN_PASSWORD, LOG_FORMAT: 'json' }
-  const server = await startServer({ ...settings, ...own, WEB_CONCURRENCY: '2' }, (end) => void ends.push(end))
+  const server = await startServer(
+    { ...settings, ...own, WEB_CONCURRENCY: '2' },
+    { whenOver: (end) => void ends.push(end) },
+  )
 
   /** Over a connection of its own, which is the next process's turn. */
   function ask(path: string, header: string): Promise<RawAnswer> {

@@ -11,9 +11,12 @@ export type Ended = { code: number | null; stdout: string; stderr: string }
 /** Ends it when the test is over, unless something else is to decide that. */
 type WhenOver = (end: () => Promise<void>) => void
 
+/** `inside` comes before the command: what gives it namespaces of its own, for example. */
+type How = { whenOver?: WhenOver; inside?: string[] }
+
 /** Resolves once the server has said that it is open. */
-export async function startServer(settings: Record<string, string>, whenOver: WhenOver = onTestFinished) {
-  const { child, output, ended } = await run(settings, whenOver)
+export async function startServer(settings: Record<string, string>, how: How = {}) {
+  const { child, output, ended } = await run(settings, how)
   await Promise.race([opened(child, output), ended])
   const url = /open at (http:\S+?);/.exec(output.stdout)?.[1]?.replace('localhost', '127.0.0.1')
   if (!url) throw new Error(`The server did not start: ${output.stdout}${output.stderr}`)
@@ -34,16 +37,14 @@ export async function startServer(settings: Record<string, string>, whenOver: Wh
 
 /** For a start that is expected to fail. */
 export async function failToStart(settings: Record<string, string>): Promise<Ended> {
-  const { ended } = await run(settings, onTestFinished)
+  const { ended } = await run(settings)
   return ended
 }
 
-async function run(settings: Record<string, string>, whenOver: WhenOver) {
+async function run(settings: Record<string, string>, { whenOver = onTestFinished, inside = [] }: How = {}) {
   const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...settings }
-  const child = spawn(process.execPath, [...QUICK_START_FLAGS, await bundledServer()], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const [command = '', ...args] = [...inside, process.execPath, ...QUICK_START_FLAGS, await bundledServer()]
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => {
     output.stdout += chunk

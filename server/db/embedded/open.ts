@@ -20,12 +20,12 @@ export async function openEmbedded({ dataDir, log }: Options): Promise<Engine> {
   try {
     return await openLocked({ dataDir: folder, log, unlock: lock.release })
   } catch (error) {
-    await lock.release()
+    lock.release()
     throw new DatabaseUnavailable(`The database in ${folder} cannot be opened: ${reasonOf(error)}`, { cause: error })
   }
 }
 
-async function openLocked({ dataDir, log, unlock }: Options & { unlock: () => Promise<void> }): Promise<Engine> {
+async function openLocked({ dataDir, log, unlock }: Options & { unlock: () => void }): Promise<Engine> {
   if (!hasDatabase(dataDir)) await initialiseDatabase(dataDir)
   const socket = await createSocketFolder(dataDir)
   const starting = keepRunning({ folder: databaseFolder(dataDir), socket: socket.path, log })
@@ -45,7 +45,7 @@ async function openLocked({ dataDir, log, unlock }: Options & { unlock: () => Pr
       await pool.end()
       await running.stop()
       await socket.remove()
-      await unlock()
+      unlock()
     },
   }
 }

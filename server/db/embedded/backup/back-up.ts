@@ -21,7 +21,7 @@ export async function backUp(options: Options): Promise<void> {
   try {
     await write({ dataDir, file })
   } finally {
-    await lock.release()
+    lock.release()
   }
 }
 

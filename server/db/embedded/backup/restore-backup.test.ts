@@ -41,7 +41,7 @@ test('[DB-13] a backup restores the rows and the files beside them', async () =>
   await restoreBackup({ dataDir, file, overwrite: false })
   expect(await namesIn(dataDir)).toEqual(['Rhoda'])
   expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('beside the database')
-  expect((await readdir(dataDir)).sort()).toEqual(['pg', 'secret'])
+  expect((await readdir(dataDir)).sort()).toEqual(['lock', 'pg', 'secret'])
 })
 
 test('[DB-13] a folder with something in it is replaced only when told so', async () => {
@@ -50,7 +50,7 @@ test('[DB-13] a folder with something in it is replaced only when told so', asyn
   await expect(restoreBackup({ dataDir, file, overwrite: false })).rejects.toThrow('is not empty; add --force')
   await restoreBackup({ dataDir, file, overwrite: true })
   expect(await namesIn(dataDir)).toEqual(['Rhoda'])
-  expect((await readdir(dataDir)).sort()).toEqual(['pg', 'secret'])
+  expect((await readdir(dataDir)).sort()).toEqual(['lock', 'pg', 'secret'])
 })
 
 test('a backup that was cut off is refused and changes nothing', async () => {
@@ -60,7 +60,7 @@ test('a backup that was cut off is refused and changes nothing', async () => {
     await truncate(file, length)
     await expect(restoreBackup({ dataDir, file, overwrite: true })).rejects.toThrow(/^The backup .* cannot be restored/)
   }
-  expect(await readdir(dataDir)).toEqual(['pg'])
+  expect((await readdir(dataDir)).sort()).toEqual(['lock', 'pg'])
 })
 
 test('a backup that names files outside of the folder is refused', async () => {

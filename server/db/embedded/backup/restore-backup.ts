@@ -32,7 +32,7 @@ export async function restoreBackup({ dataDir, file, overwrite }: Options): Prom
     }
     await replaceContent(folder, file)
   } finally {
-    await lock.release()
+    lock.release()
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { reasonOf } from '../../reason.ts'
 import { DatabaseUnavailable } from '../../unavailable.ts'
 import { hears, startWorker } from '../worker-thread.ts'
+import { LOCK_FILE } from './lock.ts'
 
 /** Creates the folder when it is missing, readable by its owner only, and answers its true path. */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
@@ -22,9 +23,11 @@ const UNFINISHED = 'pg.unfinished'
 export const RESTORING_PREFIX = 'restoring-'
 export const REPLACED_PREFIX = 'replaced-'
 
-/** True for what only passes through the data folder and is no part of its content. */
+/** True for what is no part of the data folder's content: the lock, and what only passes through. */
 export function isPassing(name: string): boolean {
-  return name === UNFINISHED || name.startsWith(RESTORING_PREFIX) || name.startsWith(REPLACED_PREFIX)
+  return (
+    name === LOCK_FILE || name === UNFINISHED || name.startsWith(RESTORING_PREFIX) || name.startsWith(REPLACED_PREFIX)
+  )
 }
 
 export function databaseFolder(dataDir: string): string {

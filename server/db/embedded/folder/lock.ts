@@ -1,11 +1,11 @@
-/** One process per data folder: a lock that the operating system releases when its holder dies, however it dies. */
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { realpathSync, rmSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+/** One process per data folder: a locked file inside it, which the kernel unlocks when its holder dies, however it dies. */
+import { closeSync, fchownSync, fstatSync, openSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { reasonOf } from '../../reason.ts'
 import { DatabaseUnavailable } from '../../unavailable.ts'
+
+/** Never moved, replaced or backed up: a process that locked another file of this name would not be kept out. */
+export const LOCK_FILE = 'lock'
 
 export class FolderInUse extends DatabaseUnavailable {
   constructor(folder: string) {
@@ -13,49 +13,65 @@ export class FolderInUse extends DatabaseUnavailable {
   }
 }
 
-export type FolderLock = { release(): Promise<void> }
+export type FolderLock = { release(): void }
 
-/** Listening on a name that belongs to the folder is the lock: the kernel allows one listener per name. */
+type TryLock = (descriptor: number) => boolean
+
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const name = lockName(folderId(folder))
-  const lock = (await listen(name)) ?? ((await isAbandoned(name)) ? await listen(name) : undefined)
-  if (!lock) throw new FolderInUse(folder)
-  return lock
-}
-
-/** The same for every spelling of the same folder. */
-export function folderId(folder: string): string {
-  return createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16)
-}
-
-function lockName(id: string): string {
-  if (process.platform === 'linux') return `\0on-the-bowl-${id}`
-  if (process.platform === 'win32') return `\\\\.\\pipe\\on-the-bowl-${id}`
-  return join(tmpdir(), `on-the-bowl-${id}.lock`)
-}
-
-async function listen(name: string): Promise<FolderLock | undefined> {
-  const server = createServer((visitor) => visitor.destroy())
-  server.unref()
-  try {
-    server.listen(name)
-    await once(server, 'listening')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return undefined
-    throw error
+  const tryLock = await loadTryLock(folder)
+  for (;;) {
+    const descriptor = lockFile(folder, tryLock)
+    const release = () => closeSync(descriptor)
+    if (isLockFile(folder, fstatSync(descriptor))) return { release }
+    // The file was deleted or exchanged between opening and locking it.
+    release()
   }
-  return { release: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-/** Only a socket file can outlive its holder; it answers nobody then, and is cleared away. */
-async function isAbandoned(name: string): Promise<boolean> {
-  if (process.platform === 'linux' || process.platform === 'win32') return false
-  const visitor = connect(name)
-  const isAlive = await once(visitor, 'connect').then(
-    () => true,
-    () => false,
-  )
-  visitor.destroy()
-  if (!isAlive) rmSync(name, { force: true })
-  return !isAlive
+/** Loaded only here: a server on PostgreSQL also runs where there is no build of it. */
+async function loadTryLock(folder: string): Promise<TryLock> {
+  try {
+    return (await import('fs-native-extensions')).tryLock
+  } catch (error) {
+    const machine = `${process.platform} ${process.arch}`
+    throw new DatabaseUnavailable(
+      `The data folder ${folder} cannot be locked: fs-native-extensions has no build for this machine (${machine}); set DATABASE_URL`,
+      { cause: error },
+    )
+  }
+}
+
+/** A number, not a FileHandle: that would be closed, and with it unlocked, when it is garbage collected. */
+function lockFile(folder: string, tryLock: TryLock): number {
+  let descriptor: number | undefined
+  let isLocked = false
+  try {
+    descriptor = openSync(join(folder, LOCK_FILE), 'a', 0o600)
+    giveToOwner(descriptor, folder)
+    isLocked = tryLock(descriptor)
+  } catch (error) {
+    if (descriptor !== undefined) closeSync(descriptor)
+    if (isBusy(error)) throw new FolderInUse(folder)
+    throw new DatabaseUnavailable(`The data folder ${folder} cannot be locked: ${reasonOf(error)}`, { cause: error })
+  }
+  if (isLocked) return descriptor
+  closeSync(descriptor)
+  throw new FolderInUse(folder)
+}
+
+/** A backup that root makes must not leave a lock that the server's own user cannot open. */
+function giveToOwner(descriptor: number, folder: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(folder)
+  if (fstatSync(descriptor).uid !== uid) fchownSync(descriptor, uid, gid)
+}
+
+/** How Windows says that another process holds it. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EBUSY'
+}
+
+function isLockFile(folder: string, { dev, ino }: Stats): boolean {
+  const found = statSync(join(folder, LOCK_FILE), { throwIfNoEntry: false })
+  return found?.dev === dev && found.ino === ino
 }
