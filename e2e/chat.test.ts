@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { focusOn } from './support/focus.ts'
 import { hold } from './support/held-calls.ts'
 import { asGuest, member } from './support/people.ts'
-import { inPage, sees, seesHeading, seesToast } from './support/seen.ts'
+import { inPage, isBelowToast, keepToast, sees, seesHeading, seesToast } from './support/seen.ts'
 import { openStage } from './support/stage.ts'
 
 const { browser, url } = await openStage()
@@ -268,7 +268,7 @@ test('[CHAT-1, HOME-16, PRES-11, PRES-12] whoever goes quiet is warned, can keep
   expect(errors).toEqual([])
 })
 
-test('[CHAT-15, CHAT-16, GUEST-12] a guest is warned at the eighth message and stopped at the tenth', async () => {
+test('[CHAT-15, CHAT-16, GUEST-12, SHELL-40] a guest is warned at the eighth message, above the field, and stopped at the tenth', async () => {
   const { page } = await asGuest(browser, url)
   await page.getByRole('button', { name: 'On the Bowl' }).click()
   await page.getByRole('link', { name: 'Open Chat Room' }).click()
@@ -276,7 +276,10 @@ test('[CHAT-15, CHAT-16, GUEST-12] a guest is warned at the eighth message and s
   for (let n = 1; n <= 9; n++) {
     await say(page, `sheet ${n}`)
     await log(page).getByText(`sheet ${n}`, { exact: true }).waitFor()
-    if (n === 8) await seesToast(page, 'Message limit approaching')
+    if (n !== 8) continue
+    await seesToast(page, 'Message limit approaching')
+    await keepToast(page)
+    expect(await isBelowToast(page, page.getByText('sheets left'))).toBe(true)
   }
   await say(page, 'sheet 10')
   await page.getByRole('dialog', { name: 'Message Limit Reached' }).waitFor()

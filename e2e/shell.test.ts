@@ -2,9 +2,21 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { adminScreens } from './support/admin-screens.ts'
-import { DESKTOP, newPerson, PHONE } from './support/browser.ts'
+import { DESKTOP, newPerson, PHONE, WIDTHS } from './support/browser.ts'
+import { coveredOn } from './support/hit-test.ts'
 import { member } from './support/people.ts'
-import { holds, inPage, sees, seesHeading, seesNoToast, seesToast, stored, toastOn } from './support/seen.ts'
+import {
+  holds,
+  inPage,
+  isBelowToast,
+  keepToast,
+  sees,
+  seesHeading,
+  seesNoToast,
+  seesToast,
+  stored,
+  toastOn,
+} from './support/seen.ts'
 import { shareStage } from './support/stage.ts'
 
 const { browser, url } = await shareStage()
@@ -161,6 +173,19 @@ test('[SHELL-13, SHELL-14] one toast at a time; it closes by itself after five s
   expect(await toastOn(page).count()).toBe(1)
   await page.clock.runFor(200)
   await seesNoToast(page)
+})
+
+test.each(WIDTHS)('[SHELL-40] on %s a toast stands at the bottom and covers no way around', async (_, viewport) => {
+  const { page } = await newPerson(browser, url, { viewport })
+  await page.goto('/guest-setup')
+  await page.getByRole('button', { name: 'Continue as Guest' }).click()
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.waitFor()
+  await seesToast(page, 'Welcome, guest!')
+  await keepToast(page)
+  const own = viewport === PHONE ? navigation : navigation.getByRole('link', { name: /your profile/ })
+  expect(await isBelowToast(page, own)).toBe(true)
+  expect(await coveredOn(page)).toEqual([])
 })
 
 test('[SHELL-14] good news is a status', async () => {

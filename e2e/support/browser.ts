@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 export const PHONE = { width: 390, height: 844 }
+export const TABLET = { width: 820, height: 1180 }
 export const DESKTOP = { width: 1280, height: 800 }
 export const NARROW = { width: 320, height: 640 }
 
@@ -18,6 +19,12 @@ const ARGUMENTS = [
 
 const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('Against the content security policy:', event.violatedDirective, event.blockedURI))`
+
+/** For journeys that are the same on a phone and at a desk, and have to work on both. */
+export const WIDTHS = [
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const
 
 export type Look = {
   theme?: 'light' | 'dark'

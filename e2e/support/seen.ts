@@ -25,6 +25,12 @@ export async function seesToast(page: Page, title: string, description?: string)
   await whole.waitFor()
 }
 
+/** Whether a place begins where the toast has ended. */
+export async function isBelowToast(page: Page, place: Locator): Promise<boolean> {
+  const [toast, below] = await Promise.all([toastOn(page).boundingBox(), place.boundingBox()])
+  return toast !== null && below !== null && toast.y + toast.height <= below.y
+}
+
 /** A toast under the pointer does not close by itself. */
 export function keepToast(page: Page): Promise<void> {
   return toastOn(page).hover()

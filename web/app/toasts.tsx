@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { toastStore } from '#web/ui/toast.store.ts'
 import { lazyPart } from './page-loading.ts'
 import { Spare } from './spare.tsx'
+import './toast-place.css'
 
 // A toast waits in its store until the code that draws it is there.
 const Toaster = lazyPart(() => import('#web/ui/toaster.tsx').then(({ Toaster }) => Toaster))

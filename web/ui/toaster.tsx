@@ -1,10 +1,11 @@
-/** Draws the toast that the store holds: on top of a phone, top right on a desk. */
+/** Draws the toast that the store holds. */
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { WarningIcon } from '@phosphor-icons/react/dist/ssr/Warning'
 import { XIcon } from '@phosphor-icons/react/dist/ssr/X'
 import * as RadixToast from 'radix-ui/toast'
 import { useSyncExternalStore } from 'react'
 import { type ToastState, toastStore } from './toast.store.ts'
+import { useMeasuredHeight } from './use-measured-height.ts'
 import './toast.css'
 
 const SWIPE_THRESHOLD_PX = 50
@@ -22,8 +23,10 @@ export function Toaster() {
 
 function ToastTile({ toast }: { toast: ToastState }) {
   const isBad = toast.tone === 'destructive'
+  const measured = useMeasuredHeight('--toast-height')
   return (
     <RadixToast.Root
+      ref={measured}
       className="toast"
       data-tone={toast.tone}
       duration={toast.durationMs}

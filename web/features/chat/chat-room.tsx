@@ -7,6 +7,7 @@ import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { useIsCutOff } from '#web/realtime/use-live.ts'
 import { Composer } from '#web/ui/composer.tsx'
 import { useFieldReturn } from '#web/ui/use-field-return.ts'
+import { useMeasuredHeight } from '#web/ui/use-measured-height.ts'
 import { ChatHeader } from './chat-header.tsx'
 import type { ChatLine, Me } from './chat-lines.ts'
 import { GuestAllowance } from './guest-allowance.tsx'
@@ -33,6 +34,7 @@ export function ChatRoom({ me, storage, online, seated, renderActions }: ChatRoo
   const isCutOff = useIsCutOff()
   const [text, setText] = useDraft(wordsTo('the room'), '')
   const { field, thenToField } = useFieldReturn()
+  const dock = useMeasuredHeight('--dock-height')
   const canClear = chat.lines.some(({ delivery }) => delivery.state !== 'sending')
   return (
     <div className="chat-room">
@@ -46,8 +48,10 @@ export function ChatRoom({ me, storage, online, seated, renderActions }: ChatRoo
         onRetry={thenToField(chat.retry)}
         onDrop={thenToField(chat.drop)}
       />
-      {chat.sent !== undefined && <GuestAllowance sent={chat.sent} />}
-      <Composer max={MESSAGE_MAX} text={text} onType={setText} onSend={chat.send} field={field} />
+      <div className="chat-dock" ref={dock}>
+        {chat.sent !== undefined && <GuestAllowance sent={chat.sent} />}
+        <Composer max={MESSAGE_MAX} text={text} onType={setText} onSend={chat.send} field={field} />
+      </div>
       <LimitDialog isOpen={chat.isLimitShown} onClose={chat.closeLimit} />
     </div>
   )

@@ -10,6 +10,7 @@ import { Composer } from '#web/ui/composer.tsx'
 import type { MessageLine } from '#web/ui/message-lines.ts'
 import { useFieldReturn } from '#web/ui/use-field-return.ts'
 import { useFocusRefuge } from '#web/ui/use-focus-refuge.ts'
+import { useMeasuredHeight } from '#web/ui/use-measured-height.ts'
 import { ThreadHeader } from './thread-header.tsx'
 import type { Me } from './thread-lines.ts'
 import { ThreadMessages } from './thread-messages.tsx'
@@ -75,8 +76,16 @@ type FootProps = {
   field: RefObject<HTMLInputElement | null>
 }
 
+function Foot(props: FootProps) {
+  return (
+    <div className="thread-foot" ref={useMeasuredHeight('--dock-height')}>
+      <FootContent {...props} />
+    </div>
+  )
+}
+
 /** Both have premium, or nothing more can be said; what was said stays. */
-function Foot({ me, ...answer }: FootProps) {
+function FootContent({ me, ...answer }: FootProps) {
   if (!me.isPremium) return <OnlyReading />
   if (answer.other.isPremium) return <Answer {...answer} />
   return (
