@@ -10,7 +10,7 @@ const faultsOf = await prepareChecks()
 const checked = [...visitorScreens, ...insideScreens].filter(({ isPictureOnly }) => !isPictureOnly)
 
 test.each(checked)(
-  '[A11Y-1, A11Y-3, A11Y-4, A11Y-5, A11Y-7, A11Y-8] $name passes the checks, fits 320 pixels, can be touched and stands still',
+  '[A11Y-1, A11Y-3, A11Y-4, A11Y-5, A11Y-7, A11Y-8, SHELL-39] $name passes the checks, fits 320 pixels, can be pressed and stands still',
   async (screen) => expect(await faultsOf(screen)).toEqual([]),
 )
 
@@ -21,6 +21,7 @@ const BREAK = `
   add(main, 'h1', { textContent: 'A second heading' })
   add(main, 'p', { textContent: 'Faint in the dark', className: 'broken' })
   add(document.body, 'p', { textContent: 'Wide', style: 'inline-size: 400px' })
+  add(document.body, 'p', { textContent: 'Over the way back', style: 'position: fixed; inset: 0 auto auto 0; inline-size: 100px; block-size: 100px' })
   input.labels[0].remove()
   input.setAttribute('aria-invalid', 'true')
   input.removeAttribute('aria-describedby')
@@ -31,7 +32,7 @@ const BREAK = `
   document.adoptedStyleSheets.push(sheet)
   console.error('a complaint')`
 
-test('[A11Y-1, A11Y-3, A11Y-4, A11Y-5, A11Y-7] the checks notice what is broken, also in one look alone', async () => {
+test('[A11Y-1, A11Y-3, A11Y-4, A11Y-5, A11Y-7, SHELL-39] the checks notice what is broken, also in one look alone', async () => {
   const open = async (page: Page) => {
     await openAt(page, '/signin')
     await page.evaluate(BREAK)
@@ -41,6 +42,7 @@ test('[A11Y-1, A11Y-3, A11Y-4, A11Y-5, A11Y-7] the checks notice what is broken,
   expect({
     faint: [found(/light: color-contrast/), found(/dark: color-contrast/)],
     nameless: [found(/light: label </), found(/dark: label </)],
+    covered: [390, 820, 1280].map((width) => found(new RegExp(`pressed at ${width} px`))),
     others: [/too small to touch/, /wrong without a word/, /moves: /, /sideways/, /not one h1/, /complaint/].map(found),
-  }).toEqual({ faint: [0, 1], nameless: [1, 1], others: [1, 1, 1, 1, 1, 1] })
+  }).toEqual({ faint: [0, 1], nameless: [1, 1], covered: [1, 1, 1], others: [1, 1, 1, 1, 1, 1] })
 })

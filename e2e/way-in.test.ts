@@ -1,6 +1,6 @@
-/** Coming in, staying in and going out, on a phone. */
+/** Coming in, staying in and going out: the main ways on a phone and on a desktop, the rest on a phone. */
 import { expect, test } from 'vitest'
-import { newPerson } from './support/browser.ts'
+import { newPerson, WIDTHS } from './support/browser.ts'
 import { hold } from './support/held-calls.ts'
 import { member, PASSWORD, signedUp } from './support/people.ts'
 import { sees, seesHeading, seesNoToast, seesToast, stored } from './support/seen.ts'
@@ -8,11 +8,19 @@ import { shareStage } from './support/stage.ts'
 
 const { browser, url } = await shareStage()
 
-test('[AUTH-27, SHELL-5, SHELL-7, HOME-1] who signs up stands on home under the chosen name, also after a reload', async () => {
-  const { page, errors } = await newPerson(browser, url)
+type Viewport = (typeof WIDTHS)[number][1]
+
+test.each(WIDTHS)(
+  '[AUTH-27, SHELL-5, SHELL-7, HOME-1] on %s who signs up stands on home under the chosen name, also after a reload',
+  signUpAndReload,
+)
+
+async function signUpAndReload(_: string, viewport: Viewport) {
+  const { page, errors } = await newPerson(browser, url, { viewport })
+  const email = `rhoda-${viewport.width}@bowl.example`
   await page.goto('/signup')
   await seesHeading(page, 'Join the Fun!')
-  await page.getByLabel('Email').fill('rhoda@bowl.example')
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   const second = page.getByRole('group', { name: 'Nickname' }).getByRole('radio').nth(1)
   await second.check()
@@ -23,19 +31,25 @@ test('[AUTH-27, SHELL-5, SHELL-7, HOME-1] who signs up stands on home under the 
   await seesToast(page, 'Welcome aboard!', 'Your account is ready to use.')
 
   const { user, isGuest, text } = await stored(page)
-  expect(user).toMatchObject({ nickname, emoji: '🧼', email: 'rhoda@bowl.example', isOnBowl: false, isPremium: false })
+  expect(user).toMatchObject({ nickname, emoji: '🧼', email, isOnBowl: false, isPremium: false })
   expect(isGuest).toBe('false')
   expect(text).not.toContain(PASSWORD)
   expect(text).not.toMatch(/password|token|hash/i)
 
   await page.reload()
-  await page.getByRole('link', { name: nickname }).waitFor()
+  await page.getByRole('link', { name: nickname }).first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/home')
   expect(errors).toEqual([])
-})
+}
 
-test('[AUTH-31, AUTH-25, SHELL-3] log-out asks first, ends the session, and signing in opens the door again', async () => {
-  const { page, user } = await member(browser, url, { email: 'lou@bowl.example', nickname: 'LooLegend' })
+test.each(WIDTHS)(
+  '[AUTH-31, AUTH-25, SHELL-3] on %s log-out asks first, ends the session, and signing in opens the door again',
+  leaveAndReturn,
+)
+
+async function leaveAndReturn(_: string, viewport: Viewport) {
+  const email = `lou-${viewport.width}@bowl.example`
+  const { page, user } = await member(browser, url, { email, nickname: 'LooLegend', viewport })
   await page.goto('/home')
   await page.getByRole('button', { name: 'On the Bowl' }).click()
   await page.getByRole('link', { name: 'Open Chat Room' }).waitFor()
@@ -58,7 +72,7 @@ test('[AUTH-31, AUTH-25, SHELL-3] log-out asks first, ends the session, and sign
   expect(users.map(({ id }: { id: string }) => id)).not.toContain(user.id)
 
   await page.getByRole('link', { name: 'Already a User' }).click()
-  await page.getByLabel('Email').fill('  LOU@bowl.example ')
+  await page.getByLabel('Email').fill(`  ${email.toUpperCase()} `)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/home')
@@ -66,7 +80,19 @@ test('[AUTH-31, AUTH-25, SHELL-3] log-out asks first, ends the session, and sign
   expect(await stored(page)).toMatchObject({ user: { id: user.id, nickname: 'LooLegend' }, isGuest: 'false' })
   await page.goto('/signin')
   await page.waitForURL('**/home')
-})
+}
+
+test.each(WIDTHS)('[FORM-1, FORM-2, GUEST-1, SHELL-39] on %s every way in leads back by its arrow', backFromEveryWayIn)
+
+async function backFromEveryWayIn(_: string, viewport: Viewport) {
+  const { page } = await newPerson(browser, url, { viewport })
+  await page.goto('/')
+  for (const name of ['Sign Up', 'Continue as Guest', 'Already a User']) {
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await seesHeading(page, "You're not alone.")
+  }
+}
 
 test('[AUTH-26, FORM-19, SHELL-27] a wrong password is told in a toast and nothing typed is lost', async () => {
   await member(browser, url, { email: 'pat@bowl.example' })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { faultsOn } from './axe.ts'
 import { NARROW, newPerson, type Person } from './browser.ts'
 import { gatherCast } from './cast.ts'
+import { coveredOn } from './hit-test.ts'
 import { inOppositeLooks } from './looks.ts'
 import { sitting } from './people.ts'
 import type { Screen, Who } from './screen.ts'
@@ -43,6 +44,7 @@ function checksBy(cast: Partial<Record<Who, Person>>): Checks {
     await inOppositeLooks(page, async (look) => {
       for (const fault of await faultsOn(page)) faults.push(`${look}: ${fault}`)
     })
+    faults.push(...(await coveredOn(page)))
     await page.setViewportSize(NARROW)
     faults.push(...(await misbuiltOn(page)))
     return [...faults, ...errors.filter((error) => !screen.provokes?.test(error))]
