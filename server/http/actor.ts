@@ -7,6 +7,8 @@ export type GuestActor = {
   id: string
   nickname: string
   emoji: string
+  /** The digest of the key in their cookie, which stays the same whatever id they take. */
+  cookieKey: string
   /** Why they may not come in, though the cookie is theirs: guests are not admitted, or this one is shut out. */
   refusal?: Problem
 }

@@ -6,7 +6,8 @@ import type { Actor } from './actor.ts'
 import { admit } from './guard.ts'
 
 const none: Actor = { kind: 'none' }
-const gus = { kind: 'guest', id: 'guest-Gus12345', nickname: '(Just Visiting)07', emoji: '💩' } as const satisfies Actor
+const shown = { nickname: '(Just Visiting)07', emoji: '💩', cookieKey: 'key-of-gus' }
+const gus = { kind: 'guest', id: 'guest-Gus12345', ...shown } as const satisfies Actor
 const rhoda: Actor = { kind: 'user', id: 'u-rhoda', sessionId: 's-1', isPremium: false }
 const pearl: Actor = { kind: 'user', id: 'u-pearl', sessionId: 's-2', isPremium: true }
 const ada: Actor = { kind: 'admin', tokenHash: 'x' }
@@ -17,7 +18,7 @@ type Parts = { body?: unknown; params?: unknown }
 async function verdictOf(row: AccessRow, actor: Actor, { body, params }: Parts = {}): Promise<string> {
   const claimGuest = async (id: string): Promise<Actor> => {
     if (id === gus.id) throw new Problem('GUEST_ID_TAKEN')
-    return { kind: 'guest', id, nickname: '(Just Visiting)00', emoji: '🚽' }
+    return { ...gus, id }
   }
   const admitted = admit({ row, actor, parts: { body, params }, claimGuest })
   return admitted.then(

@@ -9,7 +9,7 @@ import type { Answer } from '#server/testing/browser.ts'
 import { aBrowser } from '#server/testing/fake-push-service.ts'
 import { member, PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, GuestActor } from './actor.ts'
 import { addressOf } from './address.ts'
 import { createCallLimits } from './limits.ts'
 
@@ -83,7 +83,13 @@ test('[LIMIT-2] waiting the whole time gives the whole allowance back', async ()
 })
 
 const none: Actor = { kind: 'none' }
-const gus: Actor = { kind: 'guest', id: 'guest-Gus12345', nickname: '(Just Visiting)07', emoji: '💩' }
+const gus: GuestActor = {
+  kind: 'guest',
+  id: 'guest-Gus12345',
+  nickname: '(Just Visiting)07',
+  emoji: '💩',
+  cookieKey: 'key-of-gus',
+}
 const rhoda: Actor = { kind: 'user', id: 'u-rhoda', sessionId: 's-1', isPremium: false }
 
 async function letIn(call: string, actor: Actor, tries: number): Promise<number> {
@@ -105,6 +111,26 @@ test('[LIMIT-8] reads: 1500 per person, 300 per visitor’s address, 1500 of tho
   expect(await letIn('GET /api/me', gus, 2000)).toBe(1500)
   expect(await letIn('GET /api/subscription/plans', none, 2000)).toBe(300)
   expect(await letIn('GET /api/active-users', none, 2000)).toBe(1500)
+})
+
+test('[LIMIT-32] [LIMIT-33] [LIMIT-8] reads of guests: 1500 per cookie, whatever the id, and 15,000 per address', async () => {
+  const at = new Date()
+  const spend = createCallLimits(createMemoryLimiter(() => at))
+  const read = async (guest: GuestActor, address: string): Promise<number> => {
+    const isRead = () =>
+      spend({ call: 'GET /api/me', actor: guest, address }).then(
+        () => true,
+        () => false,
+      )
+    let count = 0
+    for (let n = 0; n < 1500; n++) if (await isRead()) count += 1
+    return count
+  }
+  expect(await read(gus, '192.0.2.1')).toBe(1500)
+  expect(await read({ ...gus, id: 'guest-Gus99999' }, '192.0.2.1')).toBe(0)
+  expect(await read({ ...gus, id: 'guest-Gus99999' }, '192.0.2.2')).toBe(0)
+  for (let n = 1; n < 10; n++) expect(await read({ ...gus, cookieKey: `key-${n}` }, '192.0.2.1')).toBe(1500)
+  expect(await read({ ...gus, cookieKey: 'key-10' }, '192.0.2.1')).toBe(0)
 })
 
 test('[LIMIT-8] visitors who poll the landing do not use up their other calls', async () => {

@@ -2,6 +2,7 @@
 import { Problem } from '#contract/problems.ts'
 import type { Limiter, LimitRule, Verdict } from '#server/cluster/limiter.ts'
 import { type Actor, isPerson } from './actor.ts'
+import { type LimitedPerson, limitedPerson, limitKeysOf, type PersonLimit } from './limited-person.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -9,7 +10,7 @@ const HOUR = 60 * MINUTE
 type CallLimit = LimitRule & { by: 'address' | 'person' }
 
 const READS_BY_ADDRESS: LimitRule = { max: 300, perMs: 5 * MINUTE }
-const CALLS_BY_PERSON: LimitRule = { max: 1500, perMs: 5 * MINUTE }
+const CALLS_BY_PERSON: PersonLimit = { name: 'calls', rule: { max: 1500, perMs: 5 * MINUTE } }
 
 /** On top of the two general rules above. */
 const callLimits: Record<string, CallLimit> = {
@@ -49,16 +50,28 @@ type Asked = { call: string; actor: Actor; address: string }
 export function createCallLimits(limiter: Limiter) {
   return async function spend({ call, actor, address }: Asked): Promise<void> {
     if (unlimited.has(call)) return
-    const who = isPerson(actor) ? actor.id : address
-
-    const general = isPerson(actor) ? CALLS_BY_PERSON : (generousByAddress[call] ?? READS_BY_ADDRESS)
-    const pool = !isPerson(actor) && generousByAddress[call] ? call : 'calls'
-    const verdict = limiter.take(`${pool}:${who}`, general)
-    // Every call comes by here: it waits only where somebody else has to be asked.
-    refuseWhenOver(verdict instanceof Promise ? await verdict : verdict)
+    const person = isPerson(actor) ? limitedPerson(actor, address) : undefined
+    if (person) await spendAs(limiter, person, CALLS_BY_PERSON)
+    else await spendByAddress(call, address)
 
     const own = callLimits[call]
-    if (own) refuseWhenOver(await limiter.take(`${call}:${own.by === 'person' ? who : address}`, own))
+    if (own?.by === 'person' && person) return spendAs(limiter, person, { name: call, rule: own })
+    if (own) refuseWhenOver(await limiter.take(`${call}:${address}`, own))
+  }
+
+  async function spendByAddress(call: string, address: string): Promise<void> {
+    const generous = generousByAddress[call]
+    const verdict = limiter.take(`${generous ? call : 'calls'}:${address}`, generous ?? READS_BY_ADDRESS)
+    // Every visitor's call is counted here: it waits only where Redis has to be asked.
+    refuseWhenOver(verdict instanceof Promise ? await verdict : verdict)
+  }
+}
+
+/** Counts one act of a person, or refuses it. */
+export async function spendAs(limiter: Limiter, person: LimitedPerson, limit: PersonLimit): Promise<void> {
+  for (const [key, rule] of limitKeysOf(person, limit)) {
+    const verdict = limiter.take(key, rule)
+    refuseWhenOver(verdict instanceof Promise ? await verdict : verdict)
   }
 }
 

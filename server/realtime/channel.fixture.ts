@@ -11,7 +11,13 @@ import { openLiveChannel } from './channel.ts'
 import { createHub } from './hub.ts'
 
 export const rhoda: UserActor = { kind: 'user', id: 'u-rhoda', sessionId: 's-1', isPremium: false }
-export const gus: GuestActor = { kind: 'guest', id: 'guest-Gus12345', nickname: '(Just Visiting)07', emoji: '💩' }
+export const gus: GuestActor = {
+  kind: 'guest',
+  id: 'guest-Gus12345',
+  nickname: '(Just Visiting)07',
+  emoji: '💩',
+  cookieKey: 'key-of-gus',
+}
 
 type Channel = ReturnType<typeof openLiveChannel>
 type Happening = {
@@ -36,7 +42,7 @@ export async function openChannelTo(person: UserActor | GuestActor, { whileAsked
     guestCookieOf: () => undefined,
     newGuestCookie: () => '',
     setCookieLine: () => '',
-    claimGuest: async () => ({ id: '' }),
+    claimGuest: async () => gus,
   }
   const channel = openLiveChannel({
     headers: {},

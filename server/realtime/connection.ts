@@ -16,7 +16,7 @@ const PONG_WITHIN_MS = 8000
 let opened = 0
 
 /** Who came: known from the cookies of the upgrade, before any frame. */
-export type Visitor = { personId: string; sessionId?: string | undefined }
+export type Visitor = { personId: string; sessionId?: string | undefined; cookieKey?: string | undefined }
 
 /** How often all sockets together were written to. */
 export type Tally = { writes: number }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import { Problem, type ProblemCode } from '#contract/problems.ts'
 import { Command, type CommandOf, JOIN_WITHIN_MS, STRIKES } from '#contract/wire.ts'
+import type { LimitedPerson } from '#server/http/limited-person.ts'
 import { problemOf } from '#server/http/refusals.ts'
 import type { Connection, Visitor } from './connection.ts'
 import type { Entry } from './door.ts'
@@ -16,7 +17,7 @@ const WAITING_MAX = 32
 /** Where every conversation begins: nothing to wait for. */
 const DONE = Promise.resolve()
 
-type Asked<Type extends Command['type']> = { command: CommandOf<Type>; connection: Connection; personId: string }
+type Asked<Type extends Command['type']> = { command: CommandOf<Type>; connection: Connection; person: LimitedPerson }
 
 /** What is in its place and only has to be finished: more of the same kind may follow before it is. */
 export type Underway = { isDone: Promise<void> }
@@ -170,10 +171,10 @@ export function createConversations(needs: Conversing) {
     { connection }: Talk,
     command: Exclude<Command, { type: 'JOIN' }>,
   ): Promise<Underway | undefined> {
-    const personId = connection.visitor?.personId
-    if (!personId) throw new Problem('BAD_MESSAGE', { message: 'Please JOIN first' })
+    if (!connection.visitor) throw new Problem('BAD_MESSAGE', { message: 'Please JOIN first' })
+    const person = limitedVisitor(connection.visitor, connection.address)
     const handle = handlers[command.type] as (asked: Asked<typeof command.type>) => Obeyed
-    return (await handle({ command, connection, personId } as Asked<typeof command.type>)) ?? undefined
+    return (await handle({ command, connection, person } as Asked<typeof command.type>)) ?? undefined
   }
 
   function refuseFrame(talk: Talk, error: unknown, clientId: string | undefined) {
@@ -191,6 +192,10 @@ export function createConversations(needs: Conversing) {
     if (code === 'BAD_MESSAGE' || code === 'RATE_LIMITED') talk.strikes++
     if (talk.strikes >= STRIKES) connection.close('rulesBroken')
   }
+}
+
+function limitedVisitor({ personId, cookieKey }: Visitor, address: string): LimitedPerson {
+  return { personId, guest: cookieKey === undefined ? undefined : { cookieKey, address } }
 }
 
 /** What a line of the log is found by, as for calls. */

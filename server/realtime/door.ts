@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
 import { type CommandOf, SOCKET_PATH } from '#contract/wire.ts'
-import { type Actor, admitted, isPerson } from '#server/http/actor.ts'
+import { type Actor, admitted, type GuestActor, isPerson, type PersonActor } from '#server/http/actor.ts'
 import { isOwnOrigin, type OwnOrigins } from '#server/http/origin.ts'
 import type { Visitor } from './connection.ts'
 
@@ -17,7 +17,7 @@ export type SocketIdentity = {
   newGuestCookie(): string
   /** The Set-Cookie line for a guest cookie's value. */
   setCookieLine(guestCookie: string): string
-  claimGuest(claim: Claim): Promise<{ id: string }>
+  claimGuest(claim: Claim): Promise<GuestActor>
 }
 
 export type Entry = {
@@ -75,14 +75,18 @@ export function createDoor({ origins, addressOf, identity, caps }: Needs) {
     const { userId } = command
     const actor = await identity.identify(request)
     if (isPerson(actor) && actor.id === userId) {
-      return { personId: admitted(actor).id, sessionId: actor.kind === 'user' ? actor.sessionId : undefined }
+      return visitorOf(admitted(actor))
     }
     // A member's page whose session is gone has to sign in again; anyone else asks for what is not theirs.
     if (!isGuestId(userId)) throw new Problem(actor.kind === 'none' ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
     if (actor.kind === 'user') throw new Problem('FORBIDDEN')
-    const guest = await identity.claimGuest({ id: userId, cookie, wishes: command, address })
-    return { personId: guest.id }
+    return visitorOf(await identity.claimGuest({ id: userId, cookie, wishes: command, address }))
   }
+}
+
+function visitorOf(person: PersonActor): Visitor {
+  if (person.kind === 'user') return { personId: person.id, sessionId: person.sessionId }
+  return { personId: person.id, cookieKey: person.cookieKey }
 }
 
 /** So many sockets in all, and so many from one address. */

@@ -7,7 +7,8 @@ import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import type { GuestActor } from '#server/http/actor.ts'
-import { refuseWhenOver } from '#server/http/limits.ts'
+import type { PersonLimit } from '#server/http/limited-person.ts'
+import { spendAs } from '#server/http/limits.ts'
 import { zoneOf } from '#server/local-day.ts'
 import { digestOf, newToken, signed, unsigned } from '#server/secrets.ts'
 import { banRefusal, refuseBanned } from './bans.ts'
@@ -29,7 +30,9 @@ import {
 
 const IDLE_MS = 24 * 60 * 60 * 1000
 const TOUCH_EVERY_MS = 60_000
-const NEW_GUESTS_PER_ADDRESS: LimitRule = { max: 20, perMs: 60 * 60 * 1000 }
+const TWENTY_AN_HOUR: LimitRule = { max: 20, perMs: 60 * 60 * 1000 }
+/** Whether a new cookie takes an id or a known one another id: it is one more identity. */
+const NEW_IDENTITIES: PersonLimit = { name: 'new-guests', rule: TWENTY_AN_HOUR, guestsOfAddress: TWENTY_AN_HOUR }
 
 export const GUEST_COOKIE_SECONDS = 30 * 24 * 60 * 60
 
@@ -110,8 +113,11 @@ export function createGuests({ db, facts, limiter, secret, now, areAdmitted }: N
       if (before) await refuseBanned(tx, before.id, at)
       if (held && !before) await deleteGuest(tx, held.id)
       await freeIdleGuestId(tx, guest.id, idleSince())
+      if (before?.id === guest.id) return comeBack(tx, guest)
+      if (before && (await findGuest(tx, guest.id))) throw new Problem('GUEST_ID_TAKEN')
+      const counted = { personId: guest.id, guest: { cookieKey: guest.keyHash, address } }
+      await spendAs(limiter, counted, NEW_IDENTITIES)
       if (before) return takeNewId(tx, announce, before, guest)
-      refuseWhenOver(await limiter.take(`new-guests:${address}`, NEW_GUESTS_PER_ADDRESS))
       return insertGuest(tx, {
         timeZone: 'UTC',
         ...guest,
@@ -123,13 +129,15 @@ export function createGuests({ db, facts, limiter, secret, now, areAdmitted }: N
     })
   }
 
+  async function comeBack(tx: Tx, guest: Shown): Promise<boolean> {
+    await renameGuest(tx, guest.id, { ...guest, lastSeenAt: now(), leftAt: null })
+    return true
+  }
+
   /** A browser that lost its id but not its cookie takes a new id and keeps its count. */
   async function takeNewId(tx: Tx, announce: Announce, before: GuestRow, guest: Shown): Promise<boolean> {
     const at = now()
-    const isSame = before.id === guest.id
-    if (!isSame && (await findGuest(tx, guest.id))) throw new Problem('GUEST_ID_TAKEN')
     await renameGuest(tx, before.id, { ...guest, lastSeenAt: at, leftAt: null })
-    if (isSame) return true
     // The id that was given up stays taken, so that nobody speaks on under it.
     await insertGuest(tx, { ...before, keyHash: `former-${before.id}`, leftAt: at })
     await announce('person.left', { personId: before.id, at })
@@ -160,6 +168,6 @@ function digitsOf(id: string): string {
   return String(Number.parseInt(digestOf(id).slice(0, 8), 16) % 100).padStart(2, '0')
 }
 
-function actorOf({ id, nickname, emoji }: Shown): GuestActor {
-  return { kind: 'guest', id, nickname, emoji }
+function actorOf({ id, keyHash, nickname, emoji }: Shown): GuestActor {
+  return { kind: 'guest', id, nickname, emoji, cookieKey: keyHash }
 }

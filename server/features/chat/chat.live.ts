@@ -12,9 +12,9 @@ type Needs = { chat: Chat; noteSignOfLife: (personId: string) => void }
 
 export function chatCommands({ chat, noteSignOfLife }: Needs): Pick<CommandHandlers, 'MESSAGE'> {
   return {
-    MESSAGE: async ({ command, connection, personId }) => {
-      noteSignOfLife(personId)
-      const { written } = await chat.post({ personId, address: connection.address }, command.message)
+    MESSAGE: async ({ command, connection, person }) => {
+      noteSignOfLife(person.personId)
+      const { written } = await chat.post(person, command.message)
       // Everyone has heard a new message; one that was sent again is acknowledged to its sender alone.
       const isDone = written.then(({ message, isNew }) => {
         if (!isNew) connection.send({ type: 'MESSAGE', message })

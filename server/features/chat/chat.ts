@@ -9,12 +9,13 @@ import {
 } from '#contract/chat.ts'
 import { TOILET } from '#contract/emojis.ts'
 import { Problem } from '#contract/problems.ts'
-import { FLUSHED_ID, FLUSHED_NICKNAME, isGuestId, type Person } from '#contract/users.ts'
+import { FLUSHED_ID, FLUSHED_NICKNAME, type Person } from '#contract/users.ts'
 import type { Background } from '#server/background.ts'
-import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
+import type { Limiter } from '#server/cluster/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { refuseWhenOver } from '#server/http/limits.ts'
+import type { LimitedPerson, PersonLimit } from '#server/http/limited-person.ts'
+import { spendAs } from '#server/http/limits.ts'
 import { isStorableId, textToStore } from '#server/words/message-text.ts'
 import type { Alongside } from './append-at-once.store.ts'
 import {
@@ -34,9 +35,12 @@ import { createRecentMessages } from './recent-messages.ts'
 import { createRoomFollower } from './room-follower.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const BURST: LimitRule = { max: MESSAGES_PER_10_SECONDS, perMs: 10_000 }
-const STEADY: LimitRule = { max: MESSAGES_PER_MINUTE, perMs: 60_000 }
-const GUESTS_OF_ONE_ADDRESS: LimitRule = { max: 60, perMs: 60 * 60 * 1000 }
+const BURST: PersonLimit = { name: 'chat-burst', rule: { max: MESSAGES_PER_10_SECONDS, perMs: 10_000 } }
+const STEADY: PersonLimit = {
+  name: 'chat',
+  rule: { max: MESSAGES_PER_MINUTE, perMs: 60_000 },
+  guestsOfAddress: { max: 60, perMs: 60 * 60 * 1000 },
+}
 const FLUSHED = { senderId: FLUSHED_ID, nickname: FLUSHED_NICKNAME, emoji: TOILET, isPremium: false }
 
 type Needs = {
@@ -62,8 +66,6 @@ type Needs = {
   onAnew: () => void
   beginCommit?: () => (messages: number) => void
 }
-
-type Speaker = { personId: string; address: string }
 
 export type Chat = Awaited<ReturnType<typeof openChat>>
 
@@ -109,14 +111,14 @@ export async function openChat(needs: Needs) {
 
   return {
     /** Resolves when the message has its place behind those before it; `written` once it is stored. */
-    async post({ personId, address }: Speaker, draft: MessageDraft): Promise<{ written: Promise<Written> }> {
+    async post(speaker: LimitedPerson, draft: MessageDraft): Promise<{ written: Promise<Written> }> {
+      const { personId } = speaker
       if (!isStorableId(draft.id)) throw new Problem('BAD_MESSAGE')
       const content = textToStore(draft.content, MESSAGE_MAX)
       const refusal = await refusalOf(personId)
       if (refusal) return { written: resent(personId, draft.id, refusal) }
-      refuseWhenOver(await limiter.take(`chat-burst:${personId}`, BURST))
-      refuseWhenOver(await limiter.take(`chat:${personId}`, STEADY))
-      if (isGuestId(personId)) refuseWhenOver(await limiter.take(`guest-chat:${address}`, GUESTS_OF_ONE_ADDRESS))
+      await spendAs(limiter, speaker, BURST)
+      await spendAs(limiter, speaker, STEADY)
 
       const person = await personOf(personId)
       if (!person) throw new Problem('NOT_SIGNED_IN')

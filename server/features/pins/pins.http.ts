@@ -1,6 +1,7 @@
 /** The calls of the pins room. */
 import { deletePin, dropPin, editPin, getWorldPins, listPins } from '#contract/pins.ts'
 import { personOf } from '#server/http/actor.ts'
+import { limitedPerson } from '#server/http/limited-person.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Pins } from './pins.ts'
 
@@ -9,8 +10,8 @@ export function servePins(serve: Serve, pins: Pins): void {
 
   serve(listPins, async ({ actor }) => ({ pins: await pins.own(personOf(actor).id) }))
 
-  serve(dropPin, async ({ actor, body }) => {
-    const pin = await pins.drop(personOf(actor).id, body)
+  serve(dropPin, async ({ actor, caller, body }) => {
+    const pin = await pins.drop(limitedPerson(personOf(actor), caller.address), body)
     return { success: true as const, pin }
   })
 

@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { PINS_MAX, PINS_PER_HOUR, type Pin, type PinDraft, WORLD_PIN_AGE_HOURS } from '#contract/pins.ts'
 import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
-import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
+import type { Limiter } from '#server/cluster/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { refuseWhenOver } from '#server/http/limits.ts'
+import type { LimitedPerson, PersonLimit } from '#server/http/limited-person.ts'
+import { spendAs } from '#server/http/limits.ts'
 import { cellOf } from './grid.ts'
 import { settleCells } from './pin-cells.store.ts'
 import {
@@ -26,7 +27,7 @@ import {
 import { createWorldPins } from './world-pins.ts'
 
 const HOUR = 60 * 60 * 1000
-const DROPS: LimitRule = { max: PINS_PER_HOUR, perMs: HOUR }
+const DROPS: PersonLimit = { name: 'pins', rule: { max: PINS_PER_HOUR, perMs: HOUR } }
 /** So many begin to count in one transaction, so that others get their turn in between. */
 const COUNTED_AT_ONCE = 500
 
@@ -53,11 +54,12 @@ export function createPins({ db, facts, limiter, now }: Needs) {
     own: (personId: string): Promise<Pin[]> => pinsOf(db, personId),
 
     /** One that was sent before under the same id of the sender's is answered as it is stored. */
-    async drop(personId: string, { clientId, ...draft }: PinDraft & { clientId?: string | undefined }): Promise<Pin> {
+    async drop(person: LimitedPerson, { clientId, ...draft }: PinDraft & { clientId?: string | undefined }): Promise<Pin> {
+      const { personId } = person
       const sent = (tx: Tx) => (clientId === undefined ? undefined : sentPin(tx, { personId, clientId }))
       const before = await sent(db)
       if (before?.isOfVisit) return before.pin
-      refuseWhenOver(await limiter.take(`pins:${personId}`, DROPS))
+      await spendAs(limiter, person, DROPS)
       return db.transaction(async (tx) => {
         if (!(await holdPerson(tx, personId))) throw new Problem('NOT_SIGNED_IN')
         const known = await sent(tx)

@@ -1,6 +1,7 @@
 /** The calls of the presence room. */
 import { getActiveUsers, setStatus } from '#contract/presence.ts'
 import { type Actor, isPerson, personOf } from '#server/http/actor.ts'
+import { limitedPerson } from '#server/http/limited-person.ts'
 import { createKeptAnswer, ReadyAnswer } from '#server/http/ready-answer.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { ActiveList } from './active-list.ts'
@@ -15,10 +16,10 @@ export function servePresence(serve: Serve, { presence, list, emailOf }: Needs):
 
   serve(getActiveUsers, async ({ actor }) => (await ownList(actor)) ?? readyList(), readyList)
 
-  serve(setStatus, async ({ actor, body }) => {
-    const { id } = personOf(actor)
-    await presence.toggle(id, body.isOnBowl, body.press)
-    return { success: true as const, isOnBowl: presence.isOnBowl(id) }
+  serve(setStatus, async ({ actor, caller, body }) => {
+    const person = personOf(actor)
+    await presence.toggle(limitedPerson(person, caller.address), body.isOnBowl, body.press)
+    return { success: true as const, isOnBowl: presence.isOnBowl(person.id) }
   })
 
   /** What differs from everyone's list: who is left out, and one's own e-mail address, which is in nobody else's. */

@@ -1,6 +1,7 @@
 /** Presence on the wire: the two names of the toggle, and the list, told at most once a second. */
 import type { Press } from '#contract/presence.ts'
 import { Problem } from '#contract/problems.ts'
+import type { LimitedPerson } from '#server/http/limited-person.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import type { CommandHandlers } from '#server/realtime/conversation.ts'
 import type { Hub } from '#server/realtime/hub.ts'
@@ -12,17 +13,18 @@ const TELL_EVERY_MS = 1000
 type Toggling = {
   command: { userId: string; isOnBowl: boolean; press?: Press | undefined }
   connection: Connection
-  personId: string
+  person: LimitedPerson
 }
 
 const WARNING = 'Still there? Tap anything to keep your seat.'
 const PUT_OFF = 'You were quiet for a while, so your seat was given up. You are still signed in.'
 
 export function presenceCommands(presence: Presence): Pick<CommandHandlers, 'TOGGLE_STATUS' | 'toggleOnBowl'> {
-  const toggle = async ({ command, connection, personId }: Toggling) => {
+  const toggle = async ({ command, connection, person }: Toggling) => {
+    const { personId } = person
     if (command.userId !== personId) throw new Problem('FORBIDDEN')
     const { isOnBowl, press } = command
-    await presence.toggle(personId, isOnBowl, press)
+    await presence.toggle(person, isOnBowl, press)
     // Whoever numbers a press waits for its answer, also when there is nothing new to tell.
     if (press) connection.send({ type: 'STATUS', ...presence.statusOf(personId), press })
   }

@@ -1,10 +1,11 @@
 /** Who is on the bowl: one transition for every way of getting on or off. The rows are the truth, the board is quick. */
 import { LONGEST_SIT_SECONDS, type Press } from '#contract/presence.ts'
 import { Problem } from '#contract/problems.ts'
-import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
+import type { Limiter } from '#server/cluster/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import { refuseWhenOver } from '#server/http/limits.ts'
+import type { LimitedPerson, PersonLimit } from '#server/http/limited-person.ts'
+import { spendAs } from '#server/http/limits.ts'
 import { localDay } from '#server/local-day.ts'
 import { createOneAtATime } from '#server/one-at-a-time.ts'
 import { LAST_ACTIVE_STEP_MS } from './active-list.ts'
@@ -28,7 +29,7 @@ import { createSittingBoard, type Sitting, type Times } from './sitting-board.ts
 const SAVE_EVERY_MS = 5000
 /** Other processes read them: by then nobody may be warned who gave one. */
 const SAVES_BEFORE_WARNING = 10
-const TOGGLES: LimitRule = { max: 60, perMs: 60_000 }
+const TOGGLES: PersonLimit = { name: 'toggles', rule: { max: 60, perMs: 60_000 } }
 
 type Needs = {
   db: Db
@@ -76,17 +77,14 @@ export async function openPresence(needs: Needs) {
   facts.after('person.left', ({ personId }) => agreeWithRows(personId))
   facts.after('account.deleted', ({ userId }) => agreeWithRows(userId))
   facts.after('account.created', ({ userId, guestId }) => (guestId ? takeOver(guestId, userId) : undefined))
-  facts.after('premium.started', ({ userId }) => showAnew(userId))
-  facts.after('premium.ended', ({ userId }) => showAnew(userId))
-  facts.after('badge.earned', ({ userId }) => showAnew(userId))
-  facts.after('person.renamed', ({ userId }) => showAnew(userId))
+  const looks = ['premium.started', 'premium.ended', 'badge.earned', 'person.renamed'] as const
+  for (const look of looks) facts.after(look, ({ userId }) => showAnew(userId))
 
   facts.elsewhere('bowl.entered', ({ personId, press }) => followPress(personId, press))
   facts.elsewhere('bowl.left', ({ personId, press }) => followPress(personId, press))
   facts.elsewhere('person.left', ({ personId }) => follow(personId))
   facts.elsewhere('account.created', ({ userId, guestId }) => (guestId ? follow(guestId, userId) : undefined))
-  const looks = ['account.deleted', 'premium.started', 'premium.ended', 'badge.earned', 'person.renamed'] as const
-  for (const look of looks) {
+  for (const look of ['account.deleted', ...looks] as const) {
     facts.elsewhere(look, ({ userId }) => (board.has(userId) ? follow(userId) : undefined))
   }
 
@@ -105,8 +103,9 @@ export async function openPresence(needs: Needs) {
     },
 
     /** One press is told by the socket and by a call; a copy that comes after it, or after a later one, changes nothing. */
-    async toggle(personId: string, isOnBowl: boolean, press?: Press): Promise<void> {
-      refuseWhenOver(await limiter.take(`toggles:${personId}`, TOGGLES))
+    async toggle(person: LimitedPerson, isOnBowl: boolean, press?: Press): Promise<void> {
+      const { personId } = person
+      await spendAs(limiter, person, TOGGLES)
       await oneAtATime(personId, async () => {
         if (!isNews(personId, press)) return
         await (isOnBowl ? getOn(personId, press) : end(personId, { at: now(), reason: 'toggled', press }))

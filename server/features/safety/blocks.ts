@@ -2,10 +2,11 @@
 import { Problem } from '#contract/problems.ts'
 import { BLOCKS_MAX, BLOCKS_PER_HOUR } from '#contract/safety.ts'
 import { isGuestId, type Person } from '#contract/users.ts'
-import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
+import type { Limiter } from '#server/cluster/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { refuseWhenOver } from '#server/http/limits.ts'
+import type { LimitedPerson, PersonLimit } from '#server/http/limited-person.ts'
+import { spendAs } from '#server/http/limits.ts'
 import { rereadUndisturbed } from '#server/reread.ts'
 import {
   allBlocks,
@@ -20,7 +21,7 @@ import {
 } from './blocks.store.ts'
 import { createDistances } from './distances.ts'
 
-const BLOCKING: LimitRule = { max: BLOCKS_PER_HOUR, perMs: 60 * 60 * 1000 }
+const BLOCKING: PersonLimit = { name: 'blocks', rule: { max: BLOCKS_PER_HOUR, perMs: 60 * 60 * 1000 } }
 
 type Needs = {
   db: Db
@@ -62,9 +63,10 @@ export async function openBlocks({ db, facts, limiter, now, isSomebody }: Needs)
 
     list: (blockerId: string): Promise<Person[]> => blockedPeople(db, blockerId),
 
-    async block(blockerId: string, blockedId: string): Promise<void> {
+    async block(blocker: LimitedPerson, blockedId: string): Promise<void> {
+      const blockerId = blocker.personId
       if (blockerId === blockedId) throw new Problem('VALIDATION', { message: 'You cannot block yourself' })
-      refuseWhenOver(await limiter.take(`blocks:${blockerId}`, BLOCKING))
+      await spendAs(limiter, blocker, BLOCKING)
       if (!(await isSomebody(blockedId))) throw new Problem('NOT_FOUND')
       // Only the row can tell whether there is something to write: what is known here may be a moment old.
       const isKnown = distances.hasBlocked(blockerId, blockedId)

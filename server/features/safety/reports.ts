@@ -9,10 +9,11 @@ import {
   type ReportDraft,
 } from '#contract/safety.ts'
 import { isGuestId } from '#contract/users.ts'
-import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
+import type { Limiter } from '#server/cluster/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import { refuseWhenOver } from '#server/http/limits.ts'
+import type { LimitedPerson, PersonLimit } from '#server/http/limited-person.ts'
+import { spendAs } from '#server/http/limits.ts'
 import { newId } from '#server/secrets.ts'
 import { createMutes } from './mutes.ts'
 import {
@@ -34,7 +35,7 @@ import {
 
 const HOUR_MS = 60 * 60 * 1000
 const NEW_FOR_MS = NEW_ACCOUNT_DAYS * 24 * HOUR_MS
-const REPORTING: LimitRule = { max: REPORTS_PER_HOUR, perMs: HOUR_MS }
+const REPORTING: PersonLimit = { name: 'reports', rule: { max: REPORTS_PER_HOUR, perMs: HOUR_MS } }
 const REPORTED_BY_SEVERAL = 'Several people have reported you.'
 const DEMO_IS_NOBODY = 'A demo buddy keeps an empty house company. There is nobody to report.'
 const PUBLIC_MESSAGE_ID = /^m-(\d{1,15})$/
@@ -62,9 +63,10 @@ export async function openReports({ db, facts, limiter, now }: Needs) {
   return {
     muteOf: mutes.of,
 
-    async report(reporterId: string, asSent: ReportDraft): Promise<void> {
+    async report(reporter: LimitedPerson, asSent: ReportDraft): Promise<void> {
+      const reporterId = reporter.personId
       const draft = canonical(asSent)
-      refuseWhenOver(await limiter.take(`reports:${reporterId}`, REPORTING))
+      await spendAs(limiter, reporter, REPORTING)
       await facts.record(async (tx, announce) => {
         const subject = await subjectOf(tx, draft, reporterId)
         if (!subject) throw new Problem('NOT_FOUND')

@@ -1,6 +1,7 @@
 /** The calls of the safety room. */
 import { blockPerson, listBlocks, report, unblockPerson } from '#contract/safety.ts'
 import { personOf } from '#server/http/actor.ts'
+import { limitedPerson } from '#server/http/limited-person.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Blocks } from './blocks.ts'
 import type { Reports } from './reports.ts'
@@ -8,8 +9,8 @@ import type { Reports } from './reports.ts'
 export function serveSafety(serve: Serve, { blocks, reports }: { blocks: Blocks; reports: Reports }): void {
   serve(listBlocks, async ({ actor }) => ({ people: await blocks.list(personOf(actor).id) }))
 
-  serve(blockPerson, async ({ actor, body }) => {
-    await blocks.block(personOf(actor).id, body.userId)
+  serve(blockPerson, async ({ actor, caller, body }) => {
+    await blocks.block(limitedPerson(personOf(actor), caller.address), body.userId)
     return { success: true as const }
   })
 
@@ -18,8 +19,8 @@ export function serveSafety(serve: Serve, { blocks, reports }: { blocks: Blocks;
     return { success: true as const }
   })
 
-  serve(report, async ({ actor, body }) => {
-    await reports.report(personOf(actor).id, body)
+  serve(report, async ({ actor, caller, body }) => {
+    await reports.report(limitedPerson(personOf(actor), caller.address), body)
     return { success: true as const }
   })
 }
