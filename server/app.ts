@@ -8,6 +8,7 @@ import { createKeepingUp } from './cluster/keeping-up.ts'
 import { openFeatures } from './compose/features.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
+import type { Hasher } from './features/auth/passwords.ts'
 import { openFrontDoor } from './front-door.ts'
 import { levelsOf } from './levels.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -32,6 +33,8 @@ export type Outside = {
   /** The built web app; a server without one only answers calls. */
   webFolder?: string | undefined
   now?: () => Date
+  /** How passwords are hashed, if not as usual. */
+  hasher?: Hasher | undefined
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>
@@ -53,6 +56,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
     ...{ config, db: database.db, log, secrets, now, version, cluster, metrics },
     publicUrl: () => publicUrl,
     isShared: database.engine === 'postgres',
+    hasher: outside.hasher,
   })
   const { presence, sessions, guests, passwordChanges, chat, outbox, desk, background } = features
   features.facts.after('messages.posted', ({ messages }) => metrics.noteStored('public', messages.length))

@@ -22,7 +22,7 @@ export type People = Awaited<ReturnType<typeof composePeople>>
 export async function composePeople(foundation: Foundation, settings: Settings) {
   const { config, facts, limiter, hub, outbox, mailer, background, log, publicUrl, secrets } = foundation
   const reports = await openReports(foundation)
-  const passwords = createPasswords()
+  const passwords = createPasswords({ hasher: foundation.hasher })
   const sessions = createSessions(foundation)
   const guests = createGuests({
     ...foundation,

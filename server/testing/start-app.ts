@@ -2,6 +2,7 @@
 import { afterAll, beforeEach } from 'vitest'
 import { type App, createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { Hasher } from '#server/features/auth/passwords.ts'
 import { createLog } from '#server/log.ts'
 import { createBrowser } from './browser.ts'
 import { borrowDatabase, emptyDatabase } from './database.ts'
@@ -13,10 +14,12 @@ type Options = {
   settings?: Record<string, string>
   /** Time stands still unless the test lets it pass. */
   isClockStill?: boolean
+  /** In place of Argon2. */
+  hasher?: Hasher
 }
 
 /** Call it at the top of a test file: the app runs for the whole file, the database is empty for every test. */
-export async function startApp({ settings = {}, isClockStill = false }: Options = {}) {
+export async function startApp({ settings = {}, isClockStill = false, hasher }: Options = {}) {
   const database = await borrowDatabase()
   const lines: string[] = []
   const begun = Date.now()
@@ -31,7 +34,7 @@ export async function startApp({ settings = {}, isClockStill = false }: Options 
     const config = readConfig({ PORT: '0', ...settings })
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const secrets = { session: 'a secret for tests, long enough to be one', adminPassword: ADMIN_PASSWORD }
-    app = await createApp({ config, database, log, secrets, version: 'test', now })
+    app = await createApp({ config, database, log, secrets, version: 'test', now, hasher })
     const { port, metricsPort } = await app.listen()
     url = `http://127.0.0.1:${port}`
     metricsUrl = `http://127.0.0.1:${metricsPort}`

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/db.ts'
+import type { Hasher } from '#server/features/auth/passwords.ts'
 import { createLog } from '#server/log.ts'
 import { createBrowser } from './browser.ts'
 import { freshDatabase, patientUrl } from './database.ts'
@@ -12,7 +13,12 @@ import { startTemporaryRedis } from './temporary-redis.ts'
 /** The same for all processes, as each must know the others' guests. */
 export const SHARED_SECRET = 'a secret for tests, long enough to be one'
 
-export async function startNodes(count: number, settings: Record<string, string> = {}) {
+type Extras = {
+  /** In place of Argon2. */
+  hasher?: Hasher
+}
+
+export async function startNodes(count: number, settings: Record<string, string> = {}, { hasher }: Extras = {}) {
   const database = await freshDatabase()
   const redis = await startTemporaryRedis()
   const lines: string[] = []
@@ -32,7 +38,7 @@ export async function startNodes(count: number, settings: Record<string, string>
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const own = await openDatabase({ url: shared.DATABASE_URL, dataDir: '', log: (line) => log.warn(line) })
     const secrets = { session: SHARED_SECRET, adminPassword: ADMIN_PASSWORD }
-    const app = await createApp({ config, database: own, log, secrets, version: 'test' })
+    const app = await createApp({ config, database: own, log, secrets, version: 'test', hasher })
     const { port, metricsPort } = await app.listen()
     const url = `http://127.0.0.1:${port}`
     const stop = async () => {

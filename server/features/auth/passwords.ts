@@ -8,21 +8,29 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const RETRY_AFTER_SECONDS = 2
 
-type Limits = { maxInFlight?: number; maxQueued?: number }
+/** Replaced in tests that count how many passwords are looked at. */
+export type Hasher = {
+  hash: (password: string) => Promise<string>
+  verify: (hash: string, password: string) => Promise<boolean>
+}
+
+const argon2id: Hasher = { hash: (password) => argonHash(password, COST), verify: argonVerify }
+
+type Needs = { hasher?: Hasher | undefined; maxInFlight?: number; maxQueued?: number }
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-export function createPasswords({ maxInFlight = 2, maxQueued = 50 }: Limits = {}) {
+export function createPasswords({ hasher = argon2id, maxInFlight = 2, maxQueued = 50 }: Needs = {}) {
   const inTurn = createQueue(maxInFlight, maxQueued)
   const nobodysHash = makeUnmatchableHash()
 
   return {
     /** How many wait for their turn. */
     waiting: inTurn.waiting,
-    hash: (password: string): Promise<string> => inTurn(() => argonHash(password, COST)),
-    verify: (hash: string, password: string): Promise<boolean> => inTurn(() => argonVerify(hash, password)),
+    hash: (password: string): Promise<string> => inTurn(() => hasher.hash(password)),
+    verify: (hash: string, password: string): Promise<boolean> => inTurn(() => hasher.verify(hash, password)),
     /** The work of a failed sign-in without an account, so that the time taken does not tell who has one. */
-    verifyAgainstNobody: (password: string): Promise<boolean> => inTurn(() => argonVerify(nobodysHash, password)),
+    verifyAgainstNobody: (password: string): Promise<boolean> => inTurn(() => hasher.verify(nobodysHash, password)),
   }
 }
 
