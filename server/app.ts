@@ -98,6 +98,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
       sessions: sessions.sweep,
       guests: guests.sweep,
       resets: passwordChanges.sweep,
+      signInAttempts: features.attempts.sweep,
       chat: chat.sweep,
       outbox: outbox.sweep,
       admin: desk.admin.sweep,

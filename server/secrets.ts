@@ -19,20 +19,21 @@ export function digestOf(token: string): string {
 }
 
 export function signed(value: string, secret: string): string {
-  return `${value}.${signature(value, secret)}`
+  return `${value}.${keyedDigest(value, secret)}`
 }
 
 /** The value, if the signature is ours. */
 export function unsigned(text: string, secret: string): string | undefined {
   const dot = text.lastIndexOf('.')
   const value = text.slice(0, dot)
-  return dot > 0 && isSame(text.slice(dot + 1), signature(value, secret)) ? value : undefined
+  return dot > 0 && isSame(text.slice(dot + 1), keyedDigest(value, secret)) ? value : undefined
 }
 
 export function isSame(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(digestOf(left)), Buffer.from(digestOf(right)))
 }
 
-function signature(value: string, secret: string): string {
+/** A digest that can neither be made nor compared with a guess without the secret. */
+export function keyedDigest(value: string, secret: string): string {
   return createHmac('sha256', secret).update(value).digest('base64url')
 }

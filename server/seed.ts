@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
-import { createPasswords } from './features/auth/passwords.ts'
+import { createPasswords, knownCaller } from './features/auth/passwords.ts'
 import { fillHouse, NotFilled } from './seed/fill.ts'
 import { wordsOf } from './start-failures.ts'
 
@@ -28,7 +28,8 @@ async function seed(): Promise<void> {
   const database = await openDatabase({ url: databaseUrl, dataDir })
   try {
     await migrate(database)
-    const passwordHash = password === undefined ? undefined : await createPasswords().hash(password)
+    const passwordHash =
+      password === undefined ? undefined : await createPasswords().hash(password, knownCaller('seed'))
     const say = (line: string) => console.log(`${seconds(begun)} ${line}`)
     const rows = await fillHouse(database, { users, seed, isAdding, passwordHash, now: new Date(), say })
     console.log(`${database.where} is filled in ${seconds(begun)}:`)

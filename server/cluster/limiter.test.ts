@@ -63,6 +63,18 @@ test('[LIMIT-3] looking counts nothing', async () => {
   expect(await limiter.peek('key', rule)).toEqual({ ok: false, retryAfterSeconds: 30 })
 })
 
+test('[LIMIT-3] what is given back can be taken again, and no more than that', async () => {
+  const clock = createClock()
+  const limiter = createMemoryLimiter(clock.now)
+  const rule = { max: 3, perMs: MINUTE }
+  expect(await takeMany(limiter, rule, 5)).toBe(3)
+  await limiter.giveBack('key', rule)
+  expect(await takeMany(limiter, rule, 5)).toBe(1)
+  clock.pass(MINUTE)
+  for (let n = 0; n < 5; n++) await limiter.giveBack('key', rule)
+  expect(await takeMany(limiter, rule, 5)).toBe(3)
+})
+
 test('keys do not share an allowance', async () => {
   const limiter = createMemoryLimiter(createClock().now)
   const rule = { max: 1, perMs: MINUTE }

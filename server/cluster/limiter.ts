@@ -11,6 +11,8 @@ export type Limiter = {
   take(key: string, rule: LimitRule): Answer
   /** Says whether one more would be allowed, and counts nothing. */
   peek(key: string, rule: LimitRule): Answer
+  /** Takes back one that was counted and turned out to be harmless. */
+  giveBack(key: string, rule: LimitRule): Promise<void> | void
 }
 
 /** Beyond this many keys the ones that are whole again are forgotten. */
@@ -35,6 +37,11 @@ export function createMemoryLimiter(now: () => Date): Limiter {
       const next = debtSince(key, at, rule) + rule.perMs / rule.max
       return isOver(next - at, rule) ? refusalAfter(next - at - rule.perMs) : { ok: true }
     },
+
+    giveBack(key, rule) {
+      const before = wholeAt.get(key)
+      if (before !== undefined) wholeAt.set(key, before - rule.perMs / rule.max)
+    },
   }
 
   /** Never further ahead than a whole allowance: a clock that was set back must not lock anyone out. */
@@ -54,7 +61,7 @@ export function createMemoryLimiter(now: () => Date): Limiter {
 }
 
 /** RATE_LIMITS=off, for load tests. */
-export const noLimits: Limiter = { take: () => ({ ok: true }), peek: () => ({ ok: true }) }
+export const noLimits: Limiter = { take: () => ({ ok: true }), peek: () => ({ ok: true }), giveBack: () => {} }
 
 // Steps that do not divide evenly add up to a hair more than the whole.
 function isOver(debtMs: number, rule: LimitRule): boolean {

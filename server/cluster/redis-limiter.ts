@@ -13,14 +13,20 @@ const PAUSE_MS = 1000
 const SCRIPT = `
 local at, step, per = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local whole = tonumber(redis.call('get', KEYS[1]) or at)
+local function store(moment)
+  redis.call('set', KEYS[1], string.format('%.3f', moment), 'PX', math.max(1, math.ceil(moment - at)))
+end
+if ARGV[4] == 'giveBack' then
+  store(whole - step)
+  return '-1'
+end
 local next = math.min(math.max(whole, at), at + per) + step
 if next - at > per + 0.5 then return tostring(next - at - per) end
-if ARGV[4] == 'take' then
-  redis.call('set', KEYS[1], string.format('%.3f', next), 'PX', math.max(1, math.ceil(next - at)))
-end
+if ARGV[4] == 'take' then store(next) end
 return '-1'`
 
-type Script = (key: string, at: number, step: number, per: number, how: 'take' | 'peek') => Promise<string>
+type How = keyof Limiter
+type Script = (key: string, at: number, step: number, per: number, how: How) => Promise<string>
 
 type Needs = {
   redis: Redis
@@ -40,10 +46,11 @@ export function createRedisLimiter({ redis, timeoutMs, prefix, now, onAway }: Ne
   return {
     take: (key, rule) => draw(key, rule, 'take'),
     peek: (key, rule) => draw(key, rule, 'peek'),
+    giveBack: async (key, rule) => void (await draw(key, rule, 'giveBack')),
   }
 
-  async function draw(key: string, rule: LimitRule, how: 'take' | 'peek'): Promise<Verdict> {
-    if (performance.now() < isAwayUntil) return stricter[how](key, rule)
+  async function draw(key: string, rule: LimitRule, how: How): Promise<Verdict> {
+    if (performance.now() < isAwayUntil) return (await stricter[how](key, rule)) ?? { ok: true }
     try {
       const asked = client.drawOnLimit(prefix + key, now().getTime(), rule.perMs / rule.max, rule.perMs, how)
       const lacking = await answerWithin(asked, timeoutMs)
@@ -51,7 +58,7 @@ export function createRedisLimiter({ redis, timeoutMs, prefix, now, onAway }: Ne
     } catch (error) {
       onAway(error, 'limits')
       isAwayUntil = performance.now() + PAUSE_MS
-      return stricter[how](key, rule)
+      return (await stricter[how](key, rule)) ?? { ok: true }
     }
   }
 }
@@ -63,5 +70,6 @@ function createStricterLimiter(now: () => Date): Limiter {
   return {
     take: (key, rule) => limiter.take(key, half(rule)),
     peek: (key, rule) => limiter.peek(key, half(rule)),
+    giveBack: (key, rule) => limiter.giveBack(key, half(rule)),
   }
 }

@@ -1,5 +1,6 @@
 /** What the admin sees and does. */
 import { createDesk } from '../features/admin/desk.ts'
+import { knownCaller } from '../features/auth/passwords.ts'
 import { createPageViews } from '../features/page-views/page-views.ts'
 import { createReportCases } from '../features/safety/report-cases.ts'
 import type { Settings } from '../features/settings/settings.ts'
@@ -19,7 +20,7 @@ export function composeAdmin(foundation: Foundation, { settings, people, bowl, m
     password: secrets.adminPassword,
     people: {
       isSomebody,
-      hashPassword: passwordChanges.hashOfStrong,
+      hashPassword: (password) => passwordChanges.hashOfStrong(password, knownCaller('admin')),
       replacePassword: passwordChanges.replace,
       removeUser: auth.remove,
       grantPremium: premium.grant,

@@ -5,10 +5,11 @@ import { tellBanned } from '../features/auth/bans.live.ts'
 import { createBans } from '../features/auth/bans.ts'
 import { createCustomProfile } from '../features/auth/custom-profile.ts'
 import { createGuests } from '../features/auth/guests.ts'
+import { createKnownDevices } from '../features/auth/known-devices.ts'
 import { createPasswordChanges } from '../features/auth/password-changes.ts'
 import { createPasswords } from '../features/auth/passwords.ts'
 import { createSessions } from '../features/auth/sessions.ts'
-import { createSignInBrakes } from '../features/auth/sign-in-brakes.ts'
+import { createSignInAttempts } from '../features/auth/sign-in-attempts.ts'
 import { openBlocks } from '../features/safety/blocks.ts'
 import { openReports } from '../features/safety/reports.ts'
 import type { Settings } from '../features/settings/settings.ts'
@@ -20,7 +21,7 @@ const MINUTE_MS = 60_000
 export type People = Awaited<ReturnType<typeof composePeople>>
 
 export async function composePeople(foundation: Foundation, settings: Settings) {
-  const { config, facts, limiter, hub, outbox, mailer, background, log, publicUrl, secrets } = foundation
+  const { config, facts, hub, outbox, mailer, background, log, publicUrl, secrets } = foundation
   const reports = await openReports(foundation)
   const passwords = createPasswords({ hasher: foundation.hasher })
   const sessions = createSessions(foundation)
@@ -29,8 +30,9 @@ export async function composePeople(foundation: Foundation, settings: Settings) 
     secret: secrets.session,
     areAdmitted: () => settings.current().allowGuestUsers,
   })
-  const brakes = createSignInBrakes({ limiter, pause: (ms) => new Promise((done) => setTimeout(done, ms)) })
-  const auth = createAuth({ ...foundation, sessions, passwords, brakes })
+  const knownDevices = createKnownDevices(secrets.session)
+  const attempts = createSignInAttempts({ ...foundation, secret: secrets.session, isLimited: config.hasRateLimits })
+  const auth = createAuth({ ...foundation, sessions, passwords, attempts, knownDevices })
   const bans = createBans({ ...foundation, sessions })
   tellBanned(hub, facts)
   const customProfile = createCustomProfile({ ...foundation, muteOf: reports.muteOf })
@@ -38,6 +40,7 @@ export async function composePeople(foundation: Foundation, settings: Settings) 
     ...foundation,
     sessions,
     passwords,
+    knownDevices,
     resetTokenMs: config.resetTokenMs,
     canSendMail: config.canSendMail,
     sendResetLetter: ({ email, nickname, token }) => {
@@ -71,6 +74,7 @@ export async function composePeople(foundation: Foundation, settings: Settings) 
     auth,
     sessions,
     guests,
+    attempts,
     passwords,
     passwordChanges,
     customProfile,

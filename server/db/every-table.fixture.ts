@@ -16,7 +16,8 @@ export const SEEDED_TABLES = ['users', 'chat_rooms', 'chat_messages', 'subscript
 
 /** By table: the columns, and the values of one row. `$a` and `$b` stand for two members in the order of their ids. */
 export const ROWS: Record<string, string> = {
-  admin_tokens: `(token_hash, created_at, last_used_at, expires_at) values ('hash', ${MOMENT}, ${MOMENT}, 'infinity')`,
+  admin_tokens: `(token_hash, password_key, created_at, last_used_at, expires_at)
+    values ('hash', 'key', ${MOMENT}, ${MOMENT}, 'infinity')`,
   audit_log: `(at, actor, action, subject, detail) values (${MOMENT}, 'admin', 'muted', $a, ${WORDS})`,
   bans: `(person_id, reason, created_at) values ('u-banned', ${WORDS}, ${MOMENT})`,
   billing_customers: `(user_id, customer_id) values ($a, 'cus_1')`,
@@ -57,6 +58,7 @@ export const ROWS: Record<string, string> = {
   share_links: `(id, user_id, type, value, name, emoji, is_premium, shared_at, expires_at)
     values ('l-1', $a, 'checkins', 1, ${WORDS}, '🚽', true, ${MOMENT}, now() + interval '1 day')`,
   shared_secrets: `(name, value) values ('of nobody', ${WORDS})`,
+  sign_in_attempts: `(account_key, tried_at, last_tried_at) values ('key', array[${MOMENT}, now()]::timestamptz[], now())`,
   trivia_facts: `(id, fact, source, approved, created_at) values ('f-1', ${WORDS}, 'hearsay', false, ${MOMENT})`,
   trivia_seeds: `(name, seeded_at) values ('first-facts', ${MOMENT})`,
 }

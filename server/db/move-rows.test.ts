@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { signIn } from '#contract/auth.ts'
-import { createPasswords } from '#server/features/auth/passwords.ts'
+import { createPasswords, knownCaller } from '#server/features/auth/passwords.ts'
 import { fillHouse } from '#server/seed/fill.ts'
 import { bundledBesideServer } from '#server/testing/bundled-server.ts'
 import { freshDatabase } from '#server/testing/database.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))
   const database = await openDatabase({ dataDir })
   await migrate(database)
-  const passwordHash = await createPasswords().hash(PASSWORD)
+  const passwordHash = await createPasswords().hash(PASSWORD, knownCaller('seed'))
   await fillHouse(database, { users: 60, seed: 1, isAdding: false, passwordHash, now: new Date(), say: () => {} })
   await fillEveryTable(database)
   await database.close()

@@ -1,7 +1,8 @@
-/** The two cookies: their names and how they are set. */
+/** The three cookies: their names and how they are set. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export type CookieName = 'session' | 'guest'
+/** `device` proves that an account was signed in to on this device before; it lets nobody in by itself. */
+export type CookieName = 'session' | 'guest' | 'device'
 
 export type Cookies = {
   read(name: CookieName): string | undefined
@@ -12,7 +13,7 @@ export type Cookies = {
 /** `__Host-` ties a cookie to this host and to https; browsers refuse it without https. */
 export function cookieNames(isHttps: boolean): Record<CookieName, string> {
   const prefix = isHttps ? '__Host-' : ''
-  return { session: `${prefix}otb_session`, guest: `${prefix}otb_guest` }
+  return { session: `${prefix}otb_session`, guest: `${prefix}otb_guest`, device: `${prefix}otb_device` }
 }
 
 export const COOKIE_OPTIONS = { path: '/', httpOnly: true, sameSite: 'strict' } as const

@@ -3,6 +3,8 @@ import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const adminTokens = pgTable('admin_tokens', {
   tokenHash: text('token_hash').primaryKey(),
+  /** A keyed digest of the admin password that brought the token; absent in tokens of versions before this column. */
+  passwordKey: text('password_key'),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
   lastUsedAt: timestamp('last_used_at', { withTimezone: true, mode: 'date' }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),

@@ -1,4 +1,4 @@
-/** Tables of the auth room: members, their sessions, guests, reset links, and who is shut out. */
+/** Tables of the auth feature: members, their sessions, guests, reset links, tries to sign in, and bans. */
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -111,6 +111,19 @@ export const passwordResets = pgTable(
     index('password_resets_user_id_idx').on(table.userId),
     index('password_resets_expires_at_idx').on(table.expiresAt),
   ],
+)
+
+/** When strangers lately tried a password of each account, so that restarts and nodes count together. */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  {
+    /** A keyed digest of the address that was typed, whether or not it has an account. */
+    accountKey: text('account_key').primaryKey(),
+    /** Oldest first. */
+    triedAt: moment('tried_at').array().notNull(),
+    lastTriedAt: moment('last_tried_at').notNull(),
+  },
+  (table) => [index('sign_in_attempts_last_tried_at_idx').on(table.lastTriedAt)],
 )
 
 /** Members and guests who are shut out; for good when there is no end. */

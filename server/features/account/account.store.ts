@@ -70,6 +70,7 @@ export const personalTables: Record<string, PersonalTable> = {
 export const impersonalTables: Record<string, string> = {
   guests: 'a guest has no account; who signs up is known by another id from then on',
   adminTokens: 'the admin is no member',
+  signInAttempts: 'when strangers tried a password, by a keyed digest of the address they typed, for an hour',
   settings: 'how the house is set',
   chatRooms: 'a counter of messages',
   nodes: 'which processes run',

@@ -11,10 +11,12 @@ import {
   updatePassword,
 } from '#contract/auth.ts'
 import { updatePremiumProfile } from '#contract/premium.ts'
-import { personOf, userOf } from '#server/http/actor.ts'
+import { type Actor, personOf, userOf } from '#server/http/actor.ts'
+import type { Cookies } from '#server/http/cookies.ts'
 import type { Caller, Serve } from '#server/http/serve.ts'
-import type { Admitted, Auth } from './auth.ts'
+import type { Admitted, Arrival, Auth } from './auth.ts'
 import type { CustomProfile } from './custom-profile.ts'
+import { DEVICE_COOKIE_SECONDS } from './known-devices.ts'
 import type { PasswordChanges } from './password-changes.ts'
 import { SESSION_COOKIE_SECONDS, type Sessions } from './sessions.ts'
 
@@ -23,8 +25,8 @@ type Needs = { auth: Auth; sessions: Sessions; passwordChanges: PasswordChanges;
 const FORGOT_MESSAGE = 'If that address is registered, a reset link is on its way.'
 
 export function serveAuth(serve: Serve, { auth, sessions, passwordChanges, customProfile }: Needs): void {
-  serve(signUp, async ({ body, actor, caller }) => welcome(caller, await auth.signUp(body, { actor, ...caller })))
-  serve(signIn, async ({ body, actor, caller }) => welcome(caller, await auth.signIn(body, { actor, ...caller })))
+  serve(signUp, async ({ body, actor, caller }) => welcome(caller, await auth.signUp(body, arrivalOf(actor, caller))))
+  serve(signIn, async ({ body, actor, caller }) => welcome(caller, await auth.signIn(body, arrivalOf(actor, caller))))
 
   serve(signOut, async ({ actor, caller }) => {
     await auth.signOut(actor)
@@ -40,14 +42,15 @@ export function serveAuth(serve: Serve, { auth, sessions, passwordChanges, custo
     return { success: true as const, message: FORGOT_MESSAGE }
   })
 
-  serve(resetPassword, async ({ body }) => {
-    await passwordChanges.reset(body)
+  serve(resetPassword, async ({ body, caller: { cookies } }) => {
+    rememberDevice(cookies, await passwordChanges.reset(body, cookies.read('device')))
     return { success: true as const, message: 'Your password has been reset.' }
   })
 
-  serve(updatePassword, async ({ body, actor, caller }) => {
-    const token = await passwordChanges.update(body, userOf(actor))
-    caller.cookies.set('session', token, SESSION_COOKIE_SECONDS)
+  serve(updatePassword, async ({ body, actor, caller: { cookies } }) => {
+    const { token, deviceCookie } = await passwordChanges.update(body, userOf(actor), cookies.read('device'))
+    cookies.set('session', token, SESSION_COOKIE_SECONDS)
+    rememberDevice(cookies, deviceCookie)
     return { success: true as const, message: 'Your password has been updated.' }
   })
 
@@ -61,8 +64,17 @@ export function serveAuth(serve: Serve, { auth, sessions, passwordChanges, custo
   })
 }
 
-function welcome({ cookies }: Caller, { user, token }: Admitted) {
+function arrivalOf(actor: Actor, { address, device, cookies }: Caller): Arrival {
+  return { actor, address, device, deviceCookie: cookies.read('device') }
+}
+
+function rememberDevice(cookies: Cookies, deviceCookie: string): void {
+  cookies.set('device', deviceCookie, DEVICE_COOKIE_SECONDS)
+}
+
+function welcome({ cookies }: Caller, { user, token, deviceCookie }: Admitted) {
   cookies.set('session', token, SESSION_COOKIE_SECONDS)
+  rememberDevice(cookies, deviceCookie)
   cookies.clear('guest')
   return user
 }

@@ -13,10 +13,11 @@ import { zoneOf } from '#server/local-day.ts'
 import { newId } from '#server/secrets.ts'
 import { refuseBanned } from './bans.ts'
 import { buryGuest, findGuest, isGuestOnBowl, markGuestLeft, zoneOfGuest } from './guests.store.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { checkCustomNickname } from './nickname.ts'
-import { isCommonPassword, type Passwords } from './passwords.ts'
+import { isCommonPassword, knownCaller, type Passwords, unknownCaller } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
-import type { SignInBrakes } from './sign-in-brakes.ts'
+import type { SignInAttempts } from './sign-in-attempts.ts'
 import {
   deleteUser,
   findContact,
@@ -39,17 +40,20 @@ type Needs = {
   facts: FactBoard
   sessions: Sessions
   passwords: Passwords
-  brakes: SignInBrakes
+  attempts: SignInAttempts
+  knownDevices: KnownDevices
   now: () => Date
 }
 
-/** Who is at the door: who they were until now, where from, on what. */
-export type Arrival = { actor: Actor; address: string; device: string }
-export type Admitted = { user: User; token: string }
+/** Who signs in or up: who they were before, from where, on what, and the cookie by which the device may be known. */
+export type Arrival = { actor: Actor; address: string; device: string; deviceCookie: string | undefined }
+export type Admitted = { user: User; token: string; deviceCookie: string }
+
+type Account = { id: string; passwordHash: string | null }
 
 export type Auth = ReturnType<typeof createAuth>
 
-export function createAuth({ db, facts, sessions, passwords, brakes, now }: Needs) {
+export function createAuth({ db, facts, sessions, passwords, attempts, knownDevices, now }: Needs) {
   facts.within('premium.started', (tx, { userId }) => settlePremiumWish(tx, userId))
 
   return {
@@ -59,7 +63,7 @@ export function createAuth({ db, facts, sessions, passwords, brakes, now }: Need
       const email = form.email.toLowerCase()
       if (isCommonPassword(form.password)) throw new Problem('WEAK_PASSWORD')
       if (await isEmailTaken(db, email)) throw new Problem('EMAIL_EXISTS')
-      const passwordHash = await passwords.hash(form.password)
+      const passwordHash = await passwords.hash(form.password, unknownCaller(arrival.address))
 
       return facts.record(async (tx, announce) => {
         const userId = newId('u')
@@ -79,28 +83,25 @@ export function createAuth({ db, facts, sessions, passwords, brakes, now }: Need
 
         const guestId = arrival.actor.kind === 'guest' ? arrival.actor.id : undefined
         await announce('account.created', { userId, wantsPremium: form.isPremium, guestId, at })
-        return enter(tx, announce, userId, arrival)
+        return enter(tx, announce, account, arrival)
       })
     },
 
     async signIn({ email: typed, password }: BodyOf<typeof signIn>, arrival: Arrival): Promise<Admitted> {
-      const attempt = { email: typed.toLowerCase(), address: arrival.address }
-      await brakes.check(attempt)
-      const account = await findCredentials(db, attempt.email)
-      const isRight = account?.passwordHash
-        ? await passwords.verify(account.passwordHash, password)
-        : await passwords.verifyAgainstNobody(password)
-      if (!account || !isRight) {
-        await brakes.failed(attempt)
-        throw new Problem('INVALID_CREDENTIALS')
-      }
-      brakes.succeeded(attempt)
+      const { address, deviceCookie } = arrival
+      const email = typed.toLowerCase()
+      const account = await findCredentials(db, email)
+      const device = knownDevices.find(deviceCookie, account)
+      const giveBack = await attempts.take({ email, address, device })
+      const caller = account && device ? knownCaller(account.id) : unknownCaller(address)
+      const isRight = await evaluate(() => passwords.verify(account?.passwordHash, password, caller), giveBack)
+      if (!account || !isRight) throw new Problem('INVALID_CREDENTIALS')
       return facts.record(async (tx, announce) => {
         // While the password was being checked it may have been changed, which signs everyone out who used it.
         if ((await holdUser(tx, account.id)) !== account.passwordHash) throw new Problem('INVALID_CREDENTIALS')
         // Only whoever knows the password is told.
         await refuseBanned(tx, account.id, now())
-        return enter(tx, announce, account.id, arrival)
+        return enter(tx, announce, account, arrival)
       })
     },
 
@@ -146,11 +147,14 @@ export function createAuth({ db, facts, sessions, passwords, brakes, now }: Need
   }
 
   /** A new session in place of whatever the browser held before. */
-  async function enter(tx: Tx, announce: Announce, userId: string, { actor, device }: Arrival): Promise<Admitted> {
+  async function enter(tx: Tx, announce: Announce, account: Account, arrival: Arrival): Promise<Admitted> {
+    const { actor, device, deviceCookie } = arrival
+    const userId = account.id
     if (actor.kind === 'guest') await leave(tx, announce, actor)
     if (actor.kind === 'user') await leaveAs(tx, announce, actor, userId)
     const token = await sessions.begin(tx, announce, { userId, device })
-    return { user: await mustFind(tx, userId), token }
+    const user = await mustFind(tx, userId)
+    return { user, token, deviceCookie: knownDevices.remember(deviceCookie, account) }
   }
 
   /** Signing in again as oneself keeps the seat; as somebody else gives it up. */
@@ -170,6 +174,16 @@ export function createAuth({ db, facts, sessions, passwords, brakes, now }: Need
     if (!user) throw new Problem('NOT_SIGNED_IN')
     return user
   }
+}
+
+/** A right password is no guess, and what was not evaluated is none either. */
+async function evaluate(verify: () => Promise<boolean>, giveBack: () => Promise<void>): Promise<boolean> {
+  const isRight = await verify().catch(async (error: unknown) => {
+    await giveBack()
+    throw error
+  })
+  if (isRight) await giveBack()
+  return isRight
 }
 
 function emojiFor({ emoji, isPremium }: { emoji?: string | undefined; isPremium: boolean }): string {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { getMe, listSessions, signOut, updatePassword } from '#contract/auth.ts'
 import { upgradePremium } from '#contract/premium.ts'
 import { getActiveUsers, setStatus } from '#contract/presence.ts'
+import { noLimits } from '#server/cluster/limiter.ts'
 import { guests } from '#server/db/schema/auth.schema.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type Live, openLive } from '#server/testing/live.ts'
@@ -222,7 +223,7 @@ test('[GUEST-14] a newcomer does not get in when guests are turned off while the
   }
   const room = createGuests({
     ...{ db: app.database.db, facts: app.app.facts, secret: 'a secret', now: app.now },
-    ...{ limiter: { take: turnOff, peek: turnOff }, areAdmitted: () => areAdmitted },
+    ...{ limiter: { ...noLimits, take: turnOff }, areAdmitted: () => areAdmitted },
   })
   const claim = room.claim({ id: wish.userId, cookie: undefined, wishes: wish, address: '203.0.113.7' })
   await expect(claim).rejects.toMatchObject({ code: 'GUESTS_OFF' })

@@ -9,7 +9,9 @@ import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import type { UserActor } from '#server/http/actor.ts'
 import { digestOf, newToken } from '#server/secrets.ts'
-import { isCommonPassword, type Passwords } from './passwords.ts'
+import type { HashCaller } from './hash-queue.ts'
+import type { KnownDevices } from './known-devices.ts'
+import { isCommonPassword, knownCaller, type Passwords } from './passwords.ts'
 import { deleteOldResets, deleteResetsOf, isResetOpen, replaceReset, spendReset } from './resets.store.ts'
 import type { Sessions } from './sessions.ts'
 import { findContact, findCredentials, holdUser, setPassword } from './users.store.ts'
@@ -18,6 +20,7 @@ const LETTERS_PER_ACCOUNT: LimitRule = { max: 5, perMs: 30 * 60_000 }
 
 /** `keptSession` is the one of whoever changes their own password. */
 type NewPasswordHash = { userId: string; passwordHash: string; by?: 'member' | 'admin'; keptSession?: string }
+type Updated = { token: string; deviceCookie: string }
 type ResetLetter = { email: string; nickname: string; token: string }
 /** Checking a password takes long and cannot be done inside a transaction; whether it still counts is asked there. */
 type PasswordProof = { email: string; nickname: string; stillHolds: (tx: Tx) => Promise<void> }
@@ -27,6 +30,7 @@ type Needs = {
   facts: FactBoard
   sessions: Sessions
   passwords: Passwords
+  knownDevices: KnownDevices
   limiter: Limiter
   background: Background
   now: () => Date
@@ -38,7 +42,8 @@ type Needs = {
 export type PasswordChanges = ReturnType<typeof createPasswordChanges>
 
 export function createPasswordChanges(needs: Needs) {
-  const { db, facts, sessions, passwords, limiter, background, now, resetTokenMs, canSendMail, sendResetLetter } = needs
+  const { db, facts, sessions, passwords, knownDevices, limiter, background, now } = needs
+  const { resetTokenMs, canSendMail, sendResetLetter } = needs
 
   return {
     /** The work is done after the answer, so that neither its words nor its time tell who is known here. */
@@ -47,25 +52,28 @@ export function createPasswordChanges(needs: Needs) {
       background.run('reset letter', () => writeResetLetter(email.toLowerCase()))
     },
 
-    async reset({ token, newPassword }: BodyOf<typeof resetPassword>): Promise<void> {
+    /** The device's new cookie: the link has proven whose account it is. */
+    async reset({ token, newPassword }: BodyOf<typeof resetPassword>, deviceCookie?: string): Promise<string> {
       const tokenHash = digestOf(token)
       if (!(await isResetOpen(db, tokenHash, now()))) throw new Problem('INVALID_TOKEN')
-      const passwordHash = await hashOfStrong(newPassword)
-      await facts.record(async (tx, announce) => {
+      const passwordHash = await hashOfStrong(newPassword, knownCaller(tokenHash))
+      return facts.record(async (tx, announce) => {
         const userId = await spendReset(tx, tokenHash, now())
         if (!userId) throw new Problem('INVALID_TOKEN')
         await replacePassword(tx, announce, { userId, passwordHash })
+        return knownDevices.remember(deviceCookie, { id: userId, passwordHash })
       })
     },
 
-    /** The new token of the caller's session. */
-    async update(form: BodyOf<typeof updatePassword>, actor: UserActor): Promise<string> {
+    /** The new token of the caller's session, and the device's new cookie. */
+    async update(form: BodyOf<typeof updatePassword>, actor: UserActor, cookie?: string): Promise<Updated> {
       const proof = await prove(actor.id, form.currentPassword)
-      const passwordHash = await hashOfStrong(form.newPassword)
+      const passwordHash = await hashOfStrong(form.newPassword, knownCaller(actor.id))
       return facts.record(async (tx, announce) => {
         await proof.stillHolds(tx)
         await replacePassword(tx, announce, { userId: actor.id, passwordHash, keptSession: actor.sessionId })
-        return sessions.rotate(tx, actor.sessionId)
+        const token = await sessions.rotate(tx, actor.sessionId)
+        return { token, deviceCookie: knownDevices.remember(cookie, { id: actor.id, passwordHash }) }
       })
     },
 
@@ -82,7 +90,8 @@ export function createPasswordChanges(needs: Needs) {
   async function prove(userId: string, password: string): Promise<PasswordProof> {
     const contact = await findContact(db, userId)
     if (!contact?.passwordHash || !contact.email) throw new Problem('REGISTERED_ONLY')
-    if (!(await passwords.verify(contact.passwordHash, password))) throw new Problem('WRONG_PASSWORD')
+    if (!(await passwords.verify(contact.passwordHash, password, knownCaller(userId))))
+      throw new Problem('WRONG_PASSWORD')
     return {
       ...addressee(contact),
       async stillHolds(tx) {
@@ -120,9 +129,9 @@ export function createPasswordChanges(needs: Needs) {
     await announce('password.changed', { userId, ...addressee(contact), by, at: now() })
   }
 
-  async function hashOfStrong(password: string): Promise<string> {
+  async function hashOfStrong(password: string, caller: HashCaller): Promise<string> {
     if (isCommonPassword(password)) throw new Problem('WEAK_PASSWORD')
-    return passwords.hash(password)
+    return passwords.hash(password, caller)
   }
 }
 

@@ -7,9 +7,10 @@ import { createFactBoard } from '#server/facts/facts.ts'
 import { anotherDevice, lettersTo, type Member, member, PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createAuth } from './auth.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { createPasswords } from './passwords.ts'
 import { createSessions } from './sessions.ts'
-import { createSignInBrakes } from './sign-in-brakes.ts'
+import { createSignInAttempts } from './sign-in-attempts.ts'
 
 const NEW_PASSWORD = 'three-ply forever'
 
@@ -80,17 +81,19 @@ test('[PASS-8] [PASS-14] a sign-in whose password is changed while it is being c
   const passwords = createPasswords()
   const slow = createAuth({
     ...{ db, facts, now, sessions: createSessions({ db, facts, now }) },
-    brakes: createSignInBrakes({ limiter: noLimits, pause: async () => {} }),
+    attempts: createSignInAttempts({ db, limiter: noLimits, now, secret: 'a secret', isLimited: false }),
+    knownDevices: createKnownDevices('a secret'),
     passwords: {
-      ...passwords,
-      async verify(hash, password) {
-        const isRight = await passwords.verify(hash, password)
+      waiting: passwords.waiting,
+      hash: passwords.hash,
+      async verify(hash, password, caller) {
+        const isRight = await passwords.verify(hash, password, caller)
         await change(rhoda)
         return isRight
       },
     },
   })
-  const arrival = { actor: { kind: 'none' as const }, address: '127.0.0.1', device: '' }
+  const arrival = { actor: { kind: 'none' as const }, address: '127.0.0.1', device: '', deviceCookie: undefined }
   const signingIn = slow.signIn({ email: rhoda.email, password: PASSWORD }, arrival)
   await expect(signingIn).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
   expect(await db.$count(sessions)).toBe(1)

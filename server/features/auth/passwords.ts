@@ -1,12 +1,17 @@
 /** Password hashing that cannot be turned into a way to exhaust the machine. */
 import { randomBytes } from 'node:crypto'
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2'
-import { Problem } from '#contract/problems.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { createHashQueue, type HashCaller, type LaneSize } from './hash-queue.ts'
 
 // Argon2id is the library's default algorithm; a test holds it to that.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const RETRY_AFTER_SECONDS = 2
+const HASHES_AT_A_TIME = 2
+const LANES = {
+  known: { waiting: 50, perCaller: 10 },
+  // As many as an address may send at once; it waits its turn with them.
+  unknown: { waiting: 200, perCaller: 25 },
+}
 
 /** Replaced in tests that count how many passwords are looked at. */
 export type Hasher = {
@@ -16,53 +21,40 @@ export type Hasher = {
 
 const argon2id: Hasher = { hash: (password) => argonHash(password, COST), verify: argonVerify }
 
-type Needs = { hasher?: Hasher | undefined; maxInFlight?: number; maxQueued?: number }
+type Needs = { hasher?: Hasher | undefined; maxInFlight?: number; lanes?: Record<HashCaller['lane'], LaneSize> }
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-export function createPasswords({ hasher = argon2id, maxInFlight = 2, maxQueued = 50 }: Needs = {}) {
-  const inTurn = createQueue(maxInFlight, maxQueued)
+export function createPasswords({ hasher = argon2id, maxInFlight = HASHES_AT_A_TIME, lanes = LANES }: Needs = {}) {
+  const queue = createHashQueue(maxInFlight, lanes)
   const nobodysHash = makeUnmatchableHash()
 
   return {
     /** How many wait for their turn. */
-    waiting: inTurn.waiting,
-    hash: (password: string): Promise<string> => inTurn(() => hasher.hash(password)),
-    verify: (hash: string, password: string): Promise<boolean> => inTurn(() => hasher.verify(hash, password)),
-    /** The work of a failed sign-in without an account, so that the time taken does not tell who has one. */
-    verifyAgainstNobody: (password: string): Promise<boolean> => inTurn(() => hasher.verify(nobodysHash, password)),
+    waiting: queue.waiting,
+
+    hash: (password: string, caller: HashCaller): Promise<string> => queue.run(caller, () => hasher.hash(password)),
+
+    /** Without a hash it is the work of a failed sign-in all the same, so that the time taken does not tell who has one. */
+    verify(hash: string | null | undefined, password: string, caller: HashCaller): Promise<boolean> {
+      return queue.run(caller, () => hasher.verify(hash ?? nobodysHash, password))
+    },
   }
+}
+
+/** Whoever has proven to belong here: by a device, a session, a reset link or as the admin. */
+export function knownCaller(key: string): HashCaller {
+  return { lane: 'known', key }
+}
+
+export function unknownCaller(address: string): HashCaller {
+  return { lane: 'unknown', key: address }
 }
 
 /** Whether a password is among the first that anyone would try. */
 export function isCommonPassword(password: string): boolean {
   const folded = password.trim().toLowerCase()
   return COMMON_PASSWORDS.has(folded) || isEvenlySpaced(folded)
-}
-
-/** Runs a few at a time, lets some wait in order of arrival, and turns the rest away. */
-function createQueue(maxInFlight: number, maxQueued: number) {
-  const waiting: (() => void)[] = []
-  let inFlight = 0
-
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (inFlight >= maxInFlight) {
-      if (waiting.length >= maxQueued) throw new Problem('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-      // Whoever finishes hands its place over, so the count does not change and nobody can slip in between.
-      await new Promise<void>((start) => waiting.push(start))
-    } else {
-      inFlight += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const startNext = waiting.shift()
-      if (startNext) startNext()
-      else inFlight -= 1
-    }
-  }
-
-  return Object.assign(inTurn, { waiting: () => waiting.length })
 }
 
 /** A well-formed hash of the usual cost whose digest is random: checking against it takes as long, and fails. */

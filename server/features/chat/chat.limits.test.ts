@@ -65,11 +65,9 @@ test('[CHAT-17] public messages are kept 30 days', async () => {
     onShown: () => undefined,
     onAnew: () => undefined,
   })
-  await (await chat.post({ personId: 'guest-Kept1234' }, { id: 'local-1', content: 'old' }))
-    .written
+  await (await chat.post({ personId: 'guest-Kept1234' }, { id: 'local-1', content: 'old' })).written
   now = new Date(now.getTime() + MESSAGES_KEPT_DAYS * 24 * 60 * 60 * 1000)
-  await (await chat.post({ personId: 'guest-Kept1234' }, { id: 'local-2', content: 'new' }))
-    .written
+  await (await chat.post({ personId: 'guest-Kept1234' }, { id: 'local-2', content: 'new' })).written
   await chat.sweep()
   expect(await newestMessages(db, 10)).toHaveLength(2)
   now = new Date(now.getTime() + 1)

@@ -54,7 +54,10 @@ export function createPins({ db, facts, limiter, now }: Needs) {
     own: (personId: string): Promise<Pin[]> => pinsOf(db, personId),
 
     /** One that was sent before under the same id of the sender's is answered as it is stored. */
-    async drop(person: LimitedPerson, { clientId, ...draft }: PinDraft & { clientId?: string | undefined }): Promise<Pin> {
+    async drop(
+      person: LimitedPerson,
+      { clientId, ...draft }: PinDraft & { clientId?: string | undefined },
+    ): Promise<Pin> {
       const { personId } = person
       const sent = (tx: Tx) => (clientId === undefined ? undefined : sentPin(tx, { personId, clientId }))
       const before = await sent(db)

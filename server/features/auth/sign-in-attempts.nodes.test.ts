@@ -1,0 +1,31 @@
+/** Guesses at an account are counted by all nodes together: going from one to the other brings no further ones. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '#contract/auth.ts'
+import { createCountingHasher } from '#server/testing/counting-hasher.ts'
+import { member } from '#server/testing/people.ts'
+import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'
+
+const counting = createCountingHasher()
+let nodes: TestNodes
+
+beforeAll(async () => {
+  nodes = await startNodes(2, { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' }, { hasher: counting.hasher })
+})
+afterAll(() => nodes.stop())
+
+/** One guess from each of so many addresses at once, spread over the nodes; how many were evaluated. */
+async function evaluatedOf(guesses: number, addressOf: (n: number) => string, email: string): Promise<number> {
+  counting.takeCount()
+  const guess = (n: number) => {
+    const headers = { 'x-forwarded-for': addressOf(n) }
+    return nodes.browser().call(signIn, { body: { email, password: 'guess' }, headers })
+  }
+  await Promise.all(Array.from({ length: guesses }, (_, n) => guess(n)))
+  return counting.takeCount()
+}
+
+test('[SCALE-4] [LIMIT-34] [LIMIT-3] 100 guesses an hour at an account, and 10 of one address, by all nodes together', async () => {
+  const { email } = await member(nodes, 'rhoda')
+  expect(await evaluatedOf(200, (n) => `203.0.113.${n}`, email)).toBe(100)
+  expect(await evaluatedOf(25, () => '198.51.100.1', 'robin@example.com')).toBe(10)
+})

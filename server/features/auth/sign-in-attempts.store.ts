@@ -1,0 +1,47 @@
+/** Tries at the passwords of accounts, in the database. */
+import { eq, lte, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/db.ts'
+import { signInAttempts } from '#server/db/schema/auth.schema.ts'
+
+const { accountKey, triedAt } = signInAttempts
+
+type Attempt = { key: string; at: Date; since: Date; max: number }
+
+/** One statement, so that tries at the same moment count one after the other. False when `max` were made since then. */
+export async function takeAttempt(tx: Tx, { key, at, since, max }: Attempt): Promise<boolean> {
+  const recent = triesSince(since)
+  const rows = await tx
+    .insert(signInAttempts)
+    .values({ accountKey: key, triedAt: [at], lastTriedAt: at })
+    .onConflictDoUpdate({
+      target: accountKey,
+      set: { triedAt: sql`array(${recent}) || excluded.tried_at`, lastTriedAt: at },
+      setWhere: sql`cardinality(array(${recent})) < ${max}`,
+    })
+    .returning({ key: accountKey })
+  return rows.length === 1
+}
+
+/** Which of those made at about the same time goes does not matter: the newest does. */
+export async function giveAttemptBack(tx: Tx, key: string): Promise<void> {
+  await tx
+    .update(signInAttempts)
+    .set({ triedAt: sql`${triedAt}[:cardinality(${triedAt}) - 1]` })
+    .where(eq(accountKey, key))
+}
+
+export async function oldestAttempt(tx: Tx, key: string, since: Date): Promise<Date | undefined> {
+  const [row] = await tx
+    .select({ at: sql<string>`(array(${triesSince(since)}))[1]::text` })
+    .from(signInAttempts)
+    .where(eq(accountKey, key))
+  return row?.at ? new Date(row.at) : undefined
+}
+
+export async function deleteAttemptsBefore(tx: Tx, since: Date): Promise<void> {
+  await tx.delete(signInAttempts).where(lte(signInAttempts.lastTriedAt, since))
+}
+
+function triesSince(since: Date): SQL {
+  return sql`select t from unnest(sign_in_attempts.tried_at) as t where t > ${since.toISOString()}::timestamptz order by t`
+}
