@@ -8,6 +8,7 @@ import { createKeepingUp } from './cluster/keeping-up.ts'
 import { openFeatures } from './compose/features.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
+import type { Pause } from './features/admin/login-delay.ts'
 import type { Hasher } from './features/auth/passwords.ts'
 import { openFrontDoor } from './front-door.ts'
 import { levelsOf } from './levels.ts'
@@ -35,6 +36,8 @@ export type Outside = {
   now?: () => Date
   /** How passwords are hashed, if not as usual. */
   hasher?: Hasher | undefined
+  /** How an attempt to log in as the admin is delayed, if not by the clock. */
+  pause?: Pause | undefined
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>
@@ -57,6 +60,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
     publicUrl: () => publicUrl,
     isShared: database.engine === 'postgres',
     hasher: outside.hasher,
+    pause: outside.pause,
   })
   const { presence, sessions, guests, passwordChanges, chat, outbox, desk, background } = features
   features.facts.after('messages.posted', ({ messages }) => metrics.noteStored('public', messages.length))

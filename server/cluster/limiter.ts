@@ -9,8 +9,6 @@ type Answer = Verdict | Promise<Verdict>
 export type Limiter = {
   /** Counts one and says whether it was still allowed. */
   take(key: string, rule: LimitRule): Answer
-  /** Says whether one more would be allowed, and counts nothing. */
-  peek(key: string, rule: LimitRule): Answer
   /** Takes back one that was counted and turned out to be harmless. */
   giveBack(key: string, rule: LimitRule): Promise<void> | void
 }
@@ -30,12 +28,6 @@ export function createMemoryLimiter(now: () => Date): Limiter {
       if (wholeAt.size >= KEYS_KEPT) forgetWhole(at)
       wholeAt.set(key, next)
       return { ok: true }
-    },
-
-    peek(key, rule) {
-      const at = now().getTime()
-      const next = debtSince(key, at, rule) + rule.perMs / rule.max
-      return isOver(next - at, rule) ? refusalAfter(next - at - rule.perMs) : { ok: true }
     },
 
     giveBack(key, rule) {
@@ -61,7 +53,7 @@ export function createMemoryLimiter(now: () => Date): Limiter {
 }
 
 /** RATE_LIMITS=off, for load tests. */
-export const noLimits: Limiter = { take: () => ({ ok: true }), peek: () => ({ ok: true }), giveBack: () => {} }
+export const noLimits: Limiter = { take: () => ({ ok: true }), giveBack: () => {} }
 
 // Steps that do not divide evenly add up to a hair more than the whole.
 function isOver(debtMs: number, rule: LimitRule): boolean {

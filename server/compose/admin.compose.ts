@@ -18,6 +18,7 @@ export function composeAdmin(foundation: Foundation, { settings, people, bowl, m
   const desk = createDesk({
     ...foundation,
     password: secrets.adminPassword,
+    secret: secrets.session,
     people: {
       isSomebody,
       hashPassword: (password) => passwordChanges.hashOfStrong(password, knownCaller('admin')),

@@ -7,6 +7,7 @@ import { meetNeighbours, type Neighbours, noNeighbours } from '../cluster/neighb
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { createFactBoard, type FactBoard, type Told } from '../facts/facts.ts'
+import type { Pause } from '../features/admin/login-delay.ts'
 import type { Hasher } from '../features/auth/passwords.ts'
 import { createOutbox, type Outbox } from '../features/outbox/outbox.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -29,6 +30,7 @@ export type Outside = {
   /** Whether other processes can work on the same database. */
   isShared: boolean
   hasher?: Hasher | undefined
+  pause?: Pause | undefined
 }
 
 export type Foundation = Outside & {

@@ -2,6 +2,7 @@
 import { afterAll, beforeEach } from 'vitest'
 import { type App, createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { Pause } from '#server/features/admin/login-delay.ts'
 import type { Hasher } from '#server/features/auth/passwords.ts'
 import { createLog } from '#server/log.ts'
 import { createBrowser } from './browser.ts'
@@ -16,10 +17,12 @@ type Options = {
   isClockStill?: boolean
   /** In place of Argon2. */
   hasher?: Hasher
+  /** In place of waiting. */
+  pause?: Pause
 }
 
 /** Call it at the top of a test file: the app runs for the whole file, the database is empty for every test. */
-export async function startApp({ settings = {}, isClockStill = false, hasher }: Options = {}) {
+export async function startApp({ settings = {}, isClockStill = false, hasher, pause }: Options = {}) {
   const database = await borrowDatabase()
   const lines: string[] = []
   const begun = Date.now()
@@ -30,11 +33,11 @@ export async function startApp({ settings = {}, isClockStill = false, hasher }: 
 
   const now = () => new Date((isClockStill ? begun : Date.now()) + offset)
 
-  async function open() {
+  async function open(adminPassword = ADMIN_PASSWORD) {
     const config = readConfig({ PORT: '0', ...settings })
     const log = createLog('info', { write: (line) => void lines.push(line) })
-    const secrets = { session: 'a secret for tests, long enough to be one', adminPassword: ADMIN_PASSWORD }
-    app = await createApp({ config, database, log, secrets, version: 'test', now, hasher })
+    const secrets = { session: 'a secret for tests, long enough to be one', adminPassword }
+    app = await createApp({ config, database, log, secrets, version: 'test', now, hasher, pause })
     const { port, metricsPort } = await app.listen()
     url = `http://127.0.0.1:${port}`
     metricsUrl = `http://127.0.0.1:${metricsPort}`
@@ -79,9 +82,9 @@ export async function startApp({ settings = {}, isClockStill = false, hasher }: 
     /** The housekeeping that is due by now, at once instead of within a minute. */
     sweep: () => app.sweep(),
     /** The app stops and starts again; what is in the database stays. */
-    async restart() {
+    async restart({ adminPassword }: { adminPassword?: string } = {}) {
       await app.close()
-      await open()
+      await open(adminPassword)
     },
     browser: () => createBrowser(() => url),
     settled: () => app.background.settled(),

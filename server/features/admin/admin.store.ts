@@ -1,4 +1,4 @@
-/** The caretaker's tokens in the database. */
+/** The admin's tokens in the database. */
 import { and, eq, gt, lte, or } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { adminTokens } from '#server/db/schema/admin.schema.ts'
@@ -9,13 +9,15 @@ export async function insertToken(tx: Tx, token: Token): Promise<void> {
   await tx.insert(adminTokens).values(token)
 }
 
-/** True when the token lives, which this very use prolongs. */
-export async function renewToken(tx: Tx, tokenHash: string, now: Date, idleSince: Date): Promise<boolean> {
+type Used = { tokenHash: string; passwordKey: string; now: Date; idleSince: Date }
+
+/** True when the token is alive, which this use prolongs. */
+export async function renewToken(tx: Tx, { tokenHash, passwordKey, now, idleSince }: Used): Promise<boolean> {
   const isAlive = and(gt(adminTokens.expiresAt, now), gt(adminTokens.lastUsedAt, idleSince))
   const rows = await tx
     .update(adminTokens)
     .set({ lastUsedAt: now })
-    .where(and(eq(adminTokens.tokenHash, tokenHash), isAlive))
+    .where(and(eq(adminTokens.tokenHash, tokenHash), eq(adminTokens.passwordKey, passwordKey), isAlive))
     .returning({ tokenHash: adminTokens.tokenHash })
   return rows.length === 1
 }

@@ -1,36 +1,46 @@
-/** The caretaker's way in: one password, and tokens that live in a page's memory. */
+/** How the admin logs in: one password, and tokens that live in a page's memory. */
 import { ADMIN_HOURS, ADMIN_IDLE_MINUTES } from '#contract/admin.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { AdminActor } from '#server/http/actor.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
-import { createOneAtATime } from '#server/one-at-a-time.ts'
-import { digestOf, isSame, newToken } from '#server/secrets.ts'
+import { digestOf, isSame, keyedDigest, newToken } from '#server/secrets.ts'
 import { deleteDeadTokens, deleteToken, insertToken, renewToken } from './admin.store.ts'
 import type { Audit } from './audit.ts'
+import { createLoginDelay, type Pause } from './login-delay.ts'
 
 const MINUTE = 60_000
-/** Wrong ones: whoever knows the password may come as often as they like. */
+/** Wrong ones: a right password is given back. */
 const TRIES_BY_ADDRESS: LimitRule = { max: 5, perMs: 15 * MINUTE }
 const TRIES_OVERALL: LimitRule = { max: 20, perMs: 60 * MINUTE }
 
-type Needs = { db: Db; audit: Audit; limiter: Limiter; now: () => Date; password: string }
+type Needs = {
+  db: Db
+  audit: Audit
+  limiter: Limiter
+  now: () => Date
+  password: string
+  /** Keys the digest of the password that is stored with a token. */
+  secret: string
+  pause?: Pause | undefined
+}
 
 export type Admin = ReturnType<typeof createAdmin>
 
-export function createAdmin({ db, audit, limiter, now, password }: Needs) {
-  const oneAtATime = createOneAtATime()
+export function createAdmin({ db, audit, limiter, now, password, secret, pause }: Needs) {
+  const delay = createLoginDelay({ pause })
+  /** Tokens that another password brought are worth nothing. */
+  const passwordKey = keyedDigest(`admin password ${password}`, secret)
 
   return {
     async logIn(typed: string, address: string): Promise<{ token: string; expiresAt: string }> {
-      // In turn, so that many tries at once are no more than so many one after the other.
-      await oneAtATime('log-in', () => check(typed, address))
+      await check(typed, address)
       const token = newToken()
       const at = now()
       const expiresAt = new Date(at.getTime() + ADMIN_HOURS * 60 * MINUTE)
       await audit.done(async (tx, _announce, note) => {
-        await insertToken(tx, { tokenHash: digestOf(token), createdAt: at, lastUsedAt: at, expiresAt })
+        await insertToken(tx, { tokenHash: digestOf(token), passwordKey, createdAt: at, lastUsedAt: at, expiresAt })
         note({ action: 'logged in' })
       })
       return { token, expiresAt: expiresAt.toISOString() }
@@ -45,20 +55,25 @@ export function createAdmin({ db, audit, limiter, now, password }: Needs) {
 
     async find(token: string): Promise<AdminActor | undefined> {
       const tokenHash = digestOf(token)
-      return (await renewToken(db, tokenHash, now(), idleSince())) ? { kind: 'admin', tokenHash } : undefined
+      const isAlive = await renewToken(db, { tokenHash, passwordKey, now: now(), idleSince: idleSince() })
+      return isAlive ? { kind: 'admin', tokenHash } : undefined
     },
 
     sweep: () => deleteDeadTokens(db, now(), idleSince()),
   }
 
+  /** Counted before the password is looked at, so that tries at the same moment gain nothing. */
   async function check(typed: string, address: string): Promise<void> {
-    refuseWhenOver(await limiter.peek(`admin-tries:${address}`, TRIES_BY_ADDRESS))
-    refuseWhenOver(await limiter.peek('admin-tries', TRIES_OVERALL))
-    if (isSame(typed, password)) return
-    await limiter.take(`admin-tries:${address}`, TRIES_BY_ADDRESS)
-    await limiter.take('admin-tries', TRIES_OVERALL)
-    await audit.tried('log-in refused')
-    throw new Problem('INVALID_ADMIN_PASSWORD')
+    refuseWhenOver(await limiter.take(`admin-tries:${address}`, TRIES_BY_ADDRESS))
+    const overall = await limiter.take('admin-tries', TRIES_OVERALL)
+    // Everybody together could use up what all addresses have: if that refused anyone, it would refuse the admin.
+    if (!overall.ok) await delay()
+    if (!isSame(typed, password)) {
+      await audit.tried('log-in refused')
+      throw new Problem('INVALID_ADMIN_PASSWORD')
+    }
+    await limiter.giveBack(`admin-tries:${address}`, TRIES_BY_ADDRESS)
+    if (overall.ok) await limiter.giveBack('admin-tries', TRIES_OVERALL)
   }
 
   function idleSince(): Date {

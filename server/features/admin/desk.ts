@@ -6,6 +6,7 @@ import { createAdmin } from './admin.ts'
 import { createAdminPeople } from './admin-people.ts'
 import { createAudit } from './audit.ts'
 import { createHouseRules } from './house-rules.ts'
+import type { Pause } from './login-delay.ts'
 import { createModeration } from './moderation.ts'
 import { createOverview } from './overview.ts'
 
@@ -17,17 +18,20 @@ type Needs = {
   limiter: Limiter
   now: () => Date
   password: string
+  secret: string
+  pause?: Pause | undefined
   people: NeedsOf<typeof createAdminPeople>
   rules: NeedsOf<typeof createHouseRules>
   cases: NeedsOf<typeof createModeration>['cases']
   numbers: NeedsOf<typeof createOverview>
 }
 
-export function createDesk({ db, facts, limiter, now, password, people, rules, cases, numbers }: Needs) {
+export function createDesk(needs: Needs) {
+  const { db, facts, limiter, now, password, secret, pause, people, rules, cases, numbers } = needs
   const audit = createAudit({ db, facts, now })
   return {
     audit,
-    admin: createAdmin({ db, audit, limiter, now, password }),
+    admin: createAdmin({ db, audit, limiter, now, password, secret, pause }),
     people: createAdminPeople({ db, audit, now, ...people }),
     rules: createHouseRules({ audit, ...rules }),
     moderation: createModeration({ db, audit, now, cases }),

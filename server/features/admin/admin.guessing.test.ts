@@ -1,0 +1,74 @@
+/** Guessing at the admin's password: delayed, never a lock-out; and tokens that end when the password changes. */
+import { beforeEach, expect, test } from 'vitest'
+import { adminListUsers, adminLogin } from '#contract/admin.ts'
+import { adminAudit } from '#contract/admin-overview.ts'
+import type { Answer } from '#server/testing/browser.ts'
+import { admin } from '#server/testing/people.ts'
+import { ADMIN_PASSWORD, startApp } from '#server/testing/start-app.ts'
+
+const OVERALL = 20
+
+const delays: number[] = []
+const app = await startApp({
+  settings: { DEMO_BUDDIES: 'off', TRUST_PROXY: '127.0.0.1' },
+  isClockStill: true,
+  pause: async (ms) => void delays.push(ms),
+})
+beforeEach(() => {
+  delays.length = 0
+})
+
+const logIn = (password: string, address: string) =>
+  app.browser().call(adminLogin, { body: { password }, headers: { 'x-forwarded-for': address } })
+
+/** A wrong password from each of so many addresses, all at once. */
+function guessFromEverywhere(count: number): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: count }, (_, n) => logIn(`guess ${n}`, `203.0.113.${n}`)))
+}
+
+const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))]
+
+test('[ADMIN-48] however many guess from wherever, the admin gets in', async () => {
+  expect(statuses(await guessFromEverywhere(60))).toEqual([401])
+  expect((await logIn(ADMIN_PASSWORD, '198.51.100.1')).status).toBe(200)
+  const later = await guessFromEverywhere(60)
+  expect(statuses(later)).toEqual([401])
+  expect((await logIn(ADMIN_PASSWORD, '198.51.100.1')).status).toBe(200)
+})
+
+test('[LIMIT-21] the first 20 wrong ones of an hour are answered at once, every attempt after them is delayed', async () => {
+  await guessFromEverywhere(OVERALL)
+  expect(delays).toEqual([])
+  await guessFromEverywhere(5)
+  await logIn(ADMIN_PASSWORD, '198.51.100.1')
+  expect(delays).toEqual(Array(6).fill(4000))
+
+  app.pass(60 * 60_000)
+  await logIn(ADMIN_PASSWORD, '198.51.100.1')
+  expect(delays).toHaveLength(6)
+})
+
+test('[LIMIT-21] a delayed address has no more tries than another, however many it sends at once', async () => {
+  await guessFromEverywhere(OVERALL)
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => logIn(`guess ${n}`, '198.51.100.1')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
+  expect(delays).toHaveLength(5)
+})
+
+test('[ADMIN-50] [ADMIN-4] every password that was looked at and wrong is a row of the audit', async () => {
+  await guessFromEverywhere(OVERALL + 10)
+  const { browser } = await admin(app)
+  const { rows } = (await browser.call(adminAudit, { query: '?action=log-in%20refused' })).body
+  expect(rows).toHaveLength(OVERALL + 10)
+})
+
+test('[ADMIN-49] another ADMIN_PASSWORD ends every token; a restart with the same one does not', async () => {
+  const [desktop, phone] = [await admin(app), await admin(app)]
+  await app.restart()
+  for (const { browser } of [desktop, phone]) expect((await browser.call(adminListUsers)).status).toBe(200)
+
+  await app.restart({ adminPassword: 'another one, please' })
+  for (const { browser } of [desktop, phone]) expect((await browser.call(adminListUsers)).status).toBe(401)
+  expect((await logIn(ADMIN_PASSWORD, '198.51.100.1')).status).toBe(401)
+  expect((await logIn('another one, please', '198.51.100.1')).status).toBe(200)
+})
