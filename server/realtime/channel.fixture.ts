@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import type { Command } from '#contract/wire.ts'
 import type { GuestActor, UserActor } from '#server/http/actor.ts'
 import { createLog } from '#server/log.ts'
 import { createBrowser } from '#server/testing/browser.ts'
@@ -33,6 +34,7 @@ export async function openChannelTo(person: UserActor | GuestActor, { whileAsked
   const hub = createHub()
   const joined: string[] = []
   const asked: string[] = []
+  const handled: string[] = []
   const identity = {
     // Once for the upgrade and once for JOIN; the answer is that of the moment in which it was asked.
     identify: async () => {
@@ -44,6 +46,7 @@ export async function openChannelTo(person: UserActor | GuestActor, { whileAsked
     setCookieLine: () => '',
     claimGuest: async () => gus,
   }
+  const note = ({ command }: { command: Command }) => void handled.push(command.type)
   const channel = openLiveChannel({
     headers: {},
     ...{
@@ -56,7 +59,7 @@ export async function openChannelTo(person: UserActor | GuestActor, { whileAsked
     addressOf: () => '203.0.113.7',
     requestIdOf: () => 'the-only-request',
     settings: { needsSocketOrigin: false, maxConnections: 10, hasRateLimits: true },
-    handlers: { TOGGLE_STATUS: () => undefined, toggleOnBowl: () => undefined, MESSAGE: () => undefined },
+    handlers: { TOGGLE_STATUS: note, toggleOnBowl: note, MESSAGE: note },
     onJoining: () => onJoining?.(),
     onJoined: (_connection, { personId }) => void joined.push(personId),
     onLeft: () => undefined,
@@ -69,5 +72,5 @@ export async function openChannelTo(person: UserActor | GuestActor, { whileAsked
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const browser = createBrowser(() => url)
-  return { channel, hub, joined, asked, live: await openLive(url, browser) }
+  return { url, channel, hub, joined, asked, handled, live: await openLive(url, browser) }
 }

@@ -1,8 +1,9 @@
 /** One socket's conversation: JOIN comes first, frames are obeyed in order, and three bad ones end it. */
+import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import { Problem, type ProblemCode } from '#contract/problems.ts'
-import { Command, type CommandOf, JOIN_WITHIN_MS, STRIKES } from '#contract/wire.ts'
+import { Command, type CommandOf, closeCodes, JOIN_WITHIN_MS, STRIKES } from '#contract/wire.ts'
 import type { LimitedPerson } from '#server/http/limited-person.ts'
 import { problemOf } from '#server/http/refusals.ts'
 import type { Connection, Visitor } from './connection.ts'
@@ -10,9 +11,12 @@ import type { Entry } from './door.ts'
 import type { HasEnded } from './endings.ts'
 import { createFrameBudget } from './frame-budget.ts'
 import type { Hub } from './hub.ts'
+import { closeIgnoringInput, readInPieces, resumeReading } from './reading.ts'
 
-/** With so many frames waiting no more are read: whoever sends faster than we work has to wait. */
+/** With so many frames waiting no more are read: a client that sends faster than we work has to wait. */
 const WAITING_MAX = 32
+/** Before it has joined, a client has nothing to send but its JOIN. */
+const WAITING_MAX_UNJOINED = 1
 
 /** Where every conversation begins: nothing to wait for. */
 const DONE = Promise.resolve()
@@ -46,21 +50,30 @@ export type Conversing = {
   onRefused?: ((code: ProblemCode) => void) | undefined
 }
 
-type Needs = { socket: WebSocket; connection: Connection; entry: Entry }
+type Needs = { socket: WebSocket; wire: Socket; connection: Connection; entry: Entry }
+
+/** An entry of the queue: a text frame, or the refusal of a frame that is not kept. */
+type Frame = RawData | ProblemCode
 
 /** All that is kept of a conversation: functions that knew it by themselves would be held anew by every open socket. */
 type Talk = {
   socket: WebSocket
+  wire: Socket
   connection: Connection
-  spendFrame: () => void
+  spendFrame: () => boolean
   /** Both only until they are used: a way in holds the whole request that opened the socket. */
   enter: Entry['join'] | undefined
   joinTimer: NodeJS.Timeout | undefined
   /** A JOIN has come and is not answered yet. */
   isJoining: boolean
   strikes: number
-  /** One frame after the other: what a person sends first happens first. */
-  work: Promise<void>
+  /** Frames over the socket's budget; each becomes a strike when its turn comes. */
+  excess: number
+  /** The last strike has happened or is in the queue. */
+  ignoresInput: boolean
+  /** Frames are handled one at a time, in the order of arrival. Absent while there is none. */
+  queue: Frame[] | undefined
+  /** Frames that are not finished, in the queue or under way. */
   waiting: number
   /** What was begun and is not finished, all of it messages, which keep their order by themselves. */
   underway: Promise<void>
@@ -69,69 +82,104 @@ type Talk = {
 export function createConversations(needs: Conversing) {
   const { hub, handlers, log, hasLimits, onJoining, watchEndings, onJoined, onLeft, onGone, onRefused } = needs
 
-  return function converse({ socket, connection, entry }: Needs): void {
+  return function converse({ socket, wire, connection, entry }: Needs): void {
     // Name by name: put together from parts, every one of them would have a shape of its own, larger than itself.
     const talk: Talk = {
       socket,
+      wire,
       connection,
       spendFrame: createFrameBudget(hasLimits),
       enter: entry.join,
       joinTimer: undefined,
       isJoining: false,
       strikes: 0,
-      work: DONE,
+      excess: 0,
+      ignoresInput: false,
+      queue: undefined,
       waiting: 0,
       underway: DONE,
     }
     // With 4401 the page would doubt its session, though it is we who take so long.
     const giveUp = () => connection.close(talk.isJoining ? 'tryLater' : 'notJoined')
     talk.joinTimer = setTimeout(giveUp, JOIN_WITHIN_MS)
-    socket.on('message', (data, isBinary) => hear(talk, data, isBinary))
+    const countControlFrame = () => acceptFrame(talk, undefined)
+    socket.on('message', (data, isBinary) => acceptFrame(talk, isBinary ? 'BAD_MESSAGE' : data))
+    socket.on('ping', countControlFrame)
+    socket.on('pong', countControlFrame)
     // The library has answered with the code that says why, and cuts off who does not listen.
     socket.on('error', (err) => log.debug({ err, ...namesOf(connection) }, 'socket failed'))
     socket.on('close', (code) => end(talk, code))
+    readInPieces(talk)
   }
 
-  function hear(talk: Talk, data: RawData, isBinary: boolean): void {
-    const { socket, connection } = talk
-    if (++talk.waiting >= WAITING_MAX) socket.pause()
-    const taken = talk.work
-      .then(() => receive(talk, data, isBinary))
-      .catch((err: unknown) => void log.error({ err, ...namesOf(connection) }, 'frame failed'))
-    talk.work = taken.then(() => {})
-    void taken
-      .then((begun) => begun?.isDone)
-      .then(() => {
-        if (--talk.waiting < WAITING_MAX && socket.isPaused) socket.resume()
-      })
+  /** Counts a frame as soon as it is parsed, before anything is allocated for it. A control frame is only counted. */
+  function acceptFrame(talk: Talk, frame: Frame | undefined): void {
+    const { socket } = talk
+    if (talk.ignoresInput || socket.readyState !== socket.OPEN) return
+    if (talk.spendFrame()) {
+      if (frame !== undefined) enqueue(talk, frame)
+      return
+    }
+    enqueue(talk, 'RATE_LIMITED')
+    if (++talk.excess < STRIKES) return
+    talk.ignoresInput = true
+    socket.pause()
+  }
+
+  function enqueue(talk: Talk, frame: Frame): void {
+    if (++talk.waiting >= waitingMaxOf(talk)) talk.socket.pause()
+    if (talk.queue) talk.queue.push(frame)
+    else void work(talk, frame)
+  }
+
+  async function work(talk: Talk, first: Frame): Promise<void> {
+    const queue = [first]
+    talk.queue = queue
+    for (let frame = queue.shift(); frame !== undefined; frame = queue.shift()) {
+      const begun = await receive(talk, frame).catch((error: unknown) => noteFailure(talk, error))
+      if (begun) void begun.isDone.catch((error: unknown) => noteFailure(talk, error)).then(() => finish(talk))
+      else finish(talk)
+    }
+    talk.queue = undefined
+  }
+
+  function finish(talk: Talk): void {
+    talk.waiting--
+    if (!talk.ignoresInput && talk.socket.isPaused && talk.waiting < waitingMaxOf(talk)) resumeReading(talk)
+  }
+
+  function noteFailure({ connection }: Talk, err: unknown): undefined {
+    log.error({ err, ...namesOf(connection) }, 'frame failed')
   }
 
   function end(talk: Talk, code: number): void {
     const { visitor } = talk.connection
-    onGone(talk.connection, code)
+    // The client's close frame, which would repeat the code, was not parsed.
+    onGone(talk.connection, talk.ignoresInput ? closeCodes.rulesBroken : code)
     clearTimeout(talk.joinTimer)
     if (!visitor) return
     hub.remove(talk.connection)
     onLeft(visitor)
   }
 
-  async function receive(talk: Talk, data: RawData, isBinary: boolean): Promise<Underway | undefined> {
+  async function receive(talk: Talk, frame: Frame): Promise<Underway | undefined> {
     if (talk.socket.readyState !== talk.socket.OPEN) return
     let clientId: string | undefined
     try {
-      talk.spendFrame()
-      const command = commandOf(data, isBinary)
+      if (typeof frame === 'string') throw new Problem(frame)
+      const command = commandOf(frame)
       if (command.type === 'MESSAGE') clientId = command.message.id
       else await talk.underway
       if (command.type === 'JOIN') return await join(talk, command)
       const begun = await obey(talk, command)
       if (!begun) return
-      const isDone = begun.isDone.catch((error: unknown) => refuseFrame(talk, error, clientId))
+      const isDone = begun.isDone.catch((error: unknown) => void refuseFrame(talk, error, clientId))
       const before = talk.underway
       talk.underway = isDone.then(() => before)
       return { isDone }
     } catch (error) {
-      refuseFrame(talk, error, clientId)
+      const { code } = refuseFrame(talk, error, clientId)
+      if (code === 'BAD_MESSAGE' || code === 'RATE_LIMITED') strike(talk)
     }
   }
 
@@ -177,21 +225,35 @@ export function createConversations(needs: Conversing) {
     return (await handle({ command, connection, person } as Asked<typeof command.type>)) ?? undefined
   }
 
-  function refuseFrame(talk: Talk, error: unknown, clientId: string | undefined) {
-    const { connection } = talk
+  function refuseFrame({ connection }: Talk, error: unknown, clientId: string | undefined): Problem {
     const problem = problemOf(error)
-    if (problem.code === 'INTERNAL' || problem.code === 'UNAVAILABLE')
-      log.error({ err: error, ...namesOf(connection) }, 'command failed')
     const { code, message } = problem
+    if (code === 'INTERNAL' || code === 'UNAVAILABLE')
+      log.error({ err: error, ...namesOf(connection) }, 'command failed')
     onRefused?.(code)
     connection.send({ type: 'ERROR', code, message, ...(clientId ? { clientId } : {}) })
-    // Otherwise the timer would close it with 4401, and the page would doubt its session.
-    if (!connection.visitor && problem.status === 503) return connection.close('tryLater')
-    if (!connection.visitor && code === 'NOT_SIGNED_IN') return connection.close('notJoined')
-    if (!connection.visitor && problem.status === 403) return connection.close('notYours')
-    if (code === 'BAD_MESSAGE' || code === 'RATE_LIMITED') talk.strikes++
-    if (talk.strikes >= STRIKES) connection.close('rulesBroken')
+    if (!connection.visitor) closeUnjoined(connection, problem)
+    return problem
   }
+
+  function strike(talk: Talk): void {
+    if (++talk.strikes < STRIKES) return
+    talk.ignoresInput = true
+    talk.socket.pause()
+    talk.queue?.splice(0)
+    closeIgnoringInput(talk, () => talk.connection.close('rulesBroken'))
+  }
+}
+
+/** Otherwise the JOIN timer would close the socket with 4401, and the page would doubt its session. */
+function closeUnjoined(connection: Connection, { status, code }: Problem): void {
+  if (status === 503) connection.close('tryLater')
+  else if (code === 'NOT_SIGNED_IN') connection.close('notJoined')
+  else if (status === 403) connection.close('notYours')
+}
+
+function waitingMaxOf({ connection }: Talk): number {
+  return connection.visitor ? WAITING_MAX : WAITING_MAX_UNJOINED
 }
 
 function limitedVisitor({ personId, cookieKey }: Visitor, address: string): LimitedPerson {
@@ -203,8 +265,7 @@ function namesOf({ id, visitor }: Connection) {
   return { reqId: id, actor: visitor?.personId ?? 'none' }
 }
 
-function commandOf(data: RawData, isBinary: boolean): Command {
-  if (isBinary) throw new Problem('BAD_MESSAGE')
+function commandOf(data: RawData): Command {
   const parsed = Command.safeParse(jsonOf(String(data)))
   if (!parsed.success) throw new Problem('BAD_MESSAGE')
   return parsed.data

@@ -11,6 +11,10 @@ import { Connection, type Tally } from './connection.ts'
 import { type Conversing, createConversations } from './conversation.ts'
 import type { Door, Entry } from './door.ts'
 
+/** How many frames one message may be divided into; browsers send it in one. */
+const FRAGMENTS_MAX = 32
+/** In how many pieces one frame may arrive: the longest one by the smallest packets in use, and plenty to spare. */
+const CHUNKS_MAX = 256
 /** How long the other end may take to answer a farewell before it is cut off. */
 const FAREWELL_WITHIN_MS = 3000
 /** A full house leaves over so long, so that it does not come back all at once. */
@@ -31,6 +35,8 @@ export function openGateway({ server, door, headers, requestIdOf, onClosed, ...c
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: FRAME_MAX_BYTES,
+    maxFragments: FRAGMENTS_MAX,
+    maxBufferedChunks: CHUNKS_MAX,
     closeTimeout: FAREWELL_WITHIN_MS,
   }
   const sockets = new WebSocketServer(options)
@@ -66,7 +72,7 @@ export function openGateway({ server, door, headers, requestIdOf, onClosed, ...c
   function begin(socket: WebSocket, { wire, id, entry }: { wire: Socket; id: string; entry: Entry }): void {
     const connection = new Connection({ socket, wire, id, address: entry.address, tally })
     open.add(connection)
-    converse({ socket, connection, entry })
+    converse({ socket, wire, connection, entry })
   }
 
   function forget(connection: Connection, code: number): void {
