@@ -179,7 +179,9 @@ export function createConversations(needs: Conversing) {
       return { isDone }
     } catch (error) {
       const { code } = refuseFrame(talk, error, clientId)
-      if (code === 'BAD_MESSAGE' || code === 'RATE_LIMITED') strike(talk)
+      // A person's rate limit may have been used up by another tab.
+      const isOwnFault = typeof frame === 'string' || code === 'BAD_MESSAGE' || !talk.connection.visitor
+      if (isOwnFault) await strike(talk)
     }
   }
 
@@ -236,11 +238,13 @@ export function createConversations(needs: Conversing) {
     return problem
   }
 
-  function strike(talk: Talk): void {
+  /** The last one closes the socket, after everything that was accepted before has been answered. */
+  async function strike(talk: Talk): Promise<void> {
     if (++talk.strikes < STRIKES) return
     talk.ignoresInput = true
     talk.socket.pause()
     talk.queue?.splice(0)
+    await talk.underway
     closeIgnoringInput(talk, () => talk.connection.close('rulesBroken'))
   }
 }
