@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import type { Command } from '#contract/wire.ts'
 import type { GuestActor, UserActor } from '#server/http/actor.ts'
@@ -72,5 +73,6 @@ export async function openChannelTo(person: UserActor | GuestActor, { whileAsked
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const browser = createBrowser(() => url)
-  return { url, channel, hub, joined, asked, handled, live: await openLive(url, browser) }
+  const connections = promisify(server.getConnections.bind(server))
+  return { url, connections, channel, hub, joined, asked, handled, live: await openLive(url, browser) }
 }

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Problem } from '#contract/problems.ts'
 import { FRAME_MAX_BYTES } from '#contract/wire.ts'
-import { answerOf } from '#server/http/early-refusals.ts'
+import { answerAndFree } from '#server/http/early-refusals.ts'
 import { problemOf } from '#server/http/refusals.ts'
 import { REQUEST_ID_HEADER } from '#server/http/request-id.ts'
 import { Connection, type Tally } from './connection.ts'
@@ -64,7 +64,7 @@ export function openGateway({ server, door, headers, requestIdOf, onClosed, ...c
       const entry = await admit(request, wire)
       sockets.handleUpgrade(request, wire, head, (socket) => begin(socket, { wire, id, entry }))
     } catch (error) {
-      refuse(wire, problemOf(error), { ...headers, [REQUEST_ID_HEADER]: id })
+      if (!wire.destroyed) answerAndFree(wire, problemOf(error), { ...headers, [REQUEST_ID_HEADER]: id })
     }
   }
 
@@ -112,10 +112,4 @@ export function openGateway({ server, door, headers, requestIdOf, onClosed, ...c
 /** One for all of them, as every open socket holds what listens to it. */
 function destroyItself(this: Socket): void {
   this.destroy()
-}
-
-function refuse(wire: Socket, problem: Problem, headers: Record<string, string>): void {
-  if (wire.destroyed) return
-  const { retryAfterSeconds: seconds } = problem
-  wire.end(answerOf(problem, { ...headers, ...(seconds ? { 'retry-after': String(seconds) } : {}) }))
 }
