@@ -16,6 +16,8 @@ export const FRAMES_PER_MINUTE = 120
 export const STRIKES = 3
 export const SOCKETS_PER_PERSON = 10
 export const SOCKETS_PER_ADDRESS = 100
+/** All sockets of a full address may come back twice, and ten tabs of one person three times. */
+export const SOCKETS_OPENED_PER_MINUTE = { byAddress: 240, byPerson: 30 }
 export const JOIN_WITHIN_MS = 10_000
 
 /** Why a socket was closed, and so whether to come back. */

@@ -133,7 +133,7 @@ export async function openFrontDoor(needs: Needs) {
   const channel = openLiveChannel({
     ...{ server: server.server, hub, log, origins, headers, settings: config },
     identity: createSocketIdentity({ sessions, guests, isHttps }),
-    ...{ addressOf, requestIdOf },
+    ...{ limiter, addressOf, requestIdOf },
     handlers: { ...presenceCommands(presence), ...chatCommands({ chat, noteSignOfLife: presence.noteSignOfLife }) },
     onJoining: ({ lastSeq }) => chat.reach(lastSeq),
     onJoined: (connection, { personId }, { lastSeq, timeZone }) => {

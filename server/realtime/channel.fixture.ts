@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import type { Command } from '#contract/wire.ts'
+import { noLimits } from '#server/cluster/limiter.ts'
 import type { GuestActor, UserActor } from '#server/http/actor.ts'
 import { createLog } from '#server/log.ts'
 import { createBrowser } from '#server/testing/browser.ts'
@@ -57,6 +58,7 @@ export async function openChannelTo(person: UserActor | GuestActor, { whileAsked
       log: createLog('silent'),
       origins: { publicOrigin: () => undefined, trustLoopbackHost: true },
     },
+    limiter: noLimits,
     addressOf: () => '203.0.113.7',
     requestIdOf: () => 'the-only-request',
     settings: { needsSocketOrigin: false, maxConnections: 10, hasRateLimits: true },

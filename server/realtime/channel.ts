@@ -5,6 +5,7 @@ import type { ProblemCode } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
 import type { CommandOf } from '#contract/wire.ts'
 import { SOCKETS_PER_ADDRESS, SOCKETS_PER_PERSON } from '#contract/wire.ts'
+import type { Limiter } from '#server/cluster/limiter.ts'
 import type { OwnOrigins } from '#server/http/origin.ts'
 import type { Connection, Visitor } from './connection.ts'
 import type { CommandHandlers } from './conversation.ts'
@@ -22,6 +23,7 @@ type Needs = {
   /** The security headers of a refused upgrade. */
   headers: Record<string, string>
   identity: SocketIdentity
+  limiter: Limiter
   addressOf: (request: IncomingMessage) => string
   requestIdOf: (request: IncomingMessage) => string
   settings: { needsSocketOrigin: boolean; maxConnections: number; hasRateLimits: boolean }
@@ -44,6 +46,7 @@ export function openLiveChannel({
   origins,
   headers,
   identity,
+  limiter,
   addressOf,
   requestIdOf,
   settings,
@@ -56,6 +59,7 @@ export function openLiveChannel({
     origins: { ...origins, isRequired: needsSocketOrigin },
     addressOf,
     identity,
+    limiter,
     caps: { overall: maxConnections, perAddress: hasRateLimits ? SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY },
   })
 

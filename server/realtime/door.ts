@@ -1,11 +1,16 @@
-/** Who may open a socket: the right path and origin, not too many at once, and known by cookie. */
+/** Who may open a socket: the right path and origin, not too many at once or too often, and known by cookie. */
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
-import { type CommandOf, SOCKET_PATH } from '#contract/wire.ts'
+import { type CommandOf, SOCKET_PATH, SOCKETS_OPENED_PER_MINUTE } from '#contract/wire.ts'
+import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import { type Actor, admitted, type GuestActor, isPerson, type PersonActor } from '#server/http/actor.ts'
+import { refuseWhenOver } from '#server/http/limits.ts'
 import { isOwnOrigin, type OwnOrigins } from '#server/http/origin.ts'
 import type { Visitor } from './connection.ts'
+
+const BY_ADDRESS: LimitRule = { max: SOCKETS_OPENED_PER_MINUTE.byAddress, perMs: 60_000 }
+const BY_PERSON: LimitRule = { max: SOCKETS_OPENED_PER_MINUTE.byPerson, perMs: 60_000 }
 
 type Claim = { id: string; cookie: string; wishes: unknown; address: string }
 
@@ -32,11 +37,12 @@ type Needs = {
   addressOf: (request: IncomingMessage) => string
   identity: SocketIdentity
   caps: { perAddress: number; overall: number }
+  limiter: Limiter
 }
 
 export type Door = ReturnType<typeof createDoor>
 
-export function createDoor({ origins, addressOf, identity, caps }: Needs) {
+export function createDoor({ origins, addressOf, identity, caps, limiter }: Needs) {
   const places = createPlaces(caps)
   /** Cookies that go out with the answer that opens the socket. */
   const newCookies = new WeakMap<IncomingMessage, string>()
@@ -47,7 +53,10 @@ export function createDoor({ origins, addressOf, identity, caps }: Needs) {
       const address = addressOf(request)
       const leave = places.take(address)
       try {
+        // Before anybody is looked up: a refusal must cost next to nothing.
+        refuseWhenOver(await limiter.take(`sockets:${address}`, BY_ADDRESS))
         const actor = await identity.identify(request)
+        if (isPerson(actor)) refuseWhenOver(await limiter.take(`sockets:${actor.id}`, BY_PERSON))
         const held = identity.guestCookieOf(request)
         const cookie = held ?? identity.newGuestCookie()
         if (actor.kind === 'none' && !held) newCookies.set(request, cookie)

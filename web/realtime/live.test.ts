@@ -105,6 +105,8 @@ test('[WS-10] a lost connection is looked for again, with more patience each tim
     expect(wire.tries()).toBe(tries + 2)
     wire.close(1006)
   }
+  // To the page an upgrade that is refused, for its rate too, is such a close.
+  expect(warn).not.toHaveBeenCalled()
   clock.pass(10_000)
   wire.welcome()
   expect(live.state()).toBe('open')
