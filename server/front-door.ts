@@ -32,6 +32,7 @@ import { serveSupport } from './features/support/support.http.ts'
 import { serveTrivia } from './features/trivia/trivia.http.ts'
 import { createAddressReader } from './http/address.ts'
 import { securityHeaders } from './http/headers.ts'
+import { IDLE_PER_ADDRESS, limitIdleConnections } from './http/idle-connections.ts'
 import { createCallLimits } from './http/limits.ts'
 import { refuseOtherMethods } from './http/other-methods.ts'
 import { servePages } from './http/pages.ts'
@@ -84,6 +85,10 @@ export async function openFrontDoor(needs: Needs) {
   const { offer } = openReadyLane({
     ...{ server, isClosing, headers, addressOf, requestIdOf, spend },
     onAnswered: metrics.noteAnswered,
+  })
+  limitIdleConnections({
+    ...{ server: server.server, trustProxy: config.trustProxy, overall: config.maxConnections },
+    perAddress: config.hasRateLimits ? IDLE_PER_ADDRESS : Number.POSITIVE_INFINITY,
   })
   const serve = createServe({ server, identity, spend, isHttps, offer })
 

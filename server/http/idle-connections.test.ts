@@ -1,0 +1,99 @@
+/** How many HTTP connections may be kept without a request under way. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { limitIdleConnections } from './idle-connections.ts'
+
+const ASK = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
+
+/** Answers at once, or for /slow when it is told to. */
+async function listen(trustProxy: string[] = []) {
+  let answerSlow = () => {}
+  const server = createServer((request, response) => {
+    if (request.url !== '/slow') response.end('ok')
+    else answerSlow = () => response.end('slow')
+  })
+  limitIdleConnections({ server, trustProxy, perAddress: 3, overall: 5 })
+  server.on('upgrade', (_request, wire) => wire.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { port: (server.address() as AddressInfo).port, answerSlow: () => answerSlow() }
+}
+
+async function open(port: number, localAddress = '127.0.0.1') {
+  const wire = connect({ port, host: '127.0.0.1', localAddress })
+  onTestFinished(() => void wire.destroy())
+  await once(wire, 'connect')
+  return {
+    wire,
+    async asks(request = ASK) {
+      wire.write(request)
+      return String(await once(wire, 'data'))
+    },
+    isClosed: () => wire.closed,
+  }
+}
+
+/** One connection after the other, each answered once. */
+async function openAll(port: number, localAddresses: string[]) {
+  const all: Awaited<ReturnType<typeof open>>[] = []
+  for (const localAddress of localAddresses) {
+    const connection = await open(port, localAddress)
+    await connection.asks()
+    all.push(connection)
+  }
+  return all
+}
+
+test('[LIMIT-29] the oldest idle connection of an address makes room for a new one, and every other answers', async () => {
+  const { port } = await listen()
+  const [first, second, ...others] = await openAll(port, Array(5).fill('127.0.0.1'))
+  await expect.poll(() => [first?.isClosed(), second?.isClosed()]).toEqual([true, true])
+  for (const connection of others) expect(await connection.asks()).toContain('200 OK')
+})
+
+test('[LIMIT-29] a connection on which something was asked a moment ago is not the oldest', async () => {
+  const { port } = await listen()
+  const [first, second, third] = await openAll(port, Array(3).fill('127.0.0.1'))
+  await first?.asks()
+  await openAll(port, ['127.0.0.1'])
+  await expect.poll(() => second?.isClosed()).toBe(true)
+  expect(await first?.asks()).toContain('200 OK')
+  expect(await third?.asks()).toContain('200 OK')
+})
+
+test('[LIMIT-29] a request under way keeps its connection, and so does a WebSocket', async () => {
+  const { port, answerSlow } = await listen()
+  const [asking, upgraded] = [await open(port), await open(port)]
+  const answered = asking.asks('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  expect(await upgraded.asks('GET /ws HTTP/1.1\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')).toContain('101')
+  const [oldest] = await openAll(port, Array(4).fill('127.0.0.1'))
+  await expect.poll(() => oldest?.isClosed()).toBe(true)
+  answerSlow()
+  expect(await answered).toContain('slow')
+  expect([asking.isClosed(), upgraded.isClosed()]).toEqual([false, false])
+})
+
+test('[LIMIT-29] connections that have asked nothing yet count', async () => {
+  const { port } = await listen()
+  const silent = [await open(port), await open(port), await open(port)]
+  await openAll(port, ['127.0.0.1'])
+  await expect.poll(() => silent.map(({ isClosed }) => isClosed())).toEqual([true, false, false])
+})
+
+test('[LIMIT-29] all addresses together keep so many, and the oldest of all goes first', async () => {
+  const { port } = await listen()
+  const all = await openAll(port, ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.1', '127.0.0.2', '127.0.0.3'])
+  await expect.poll(() => all.map(({ isClosed }) => isClosed())).toEqual([true, false, false, false, false, false])
+})
+
+test('[LIMIT-29] connections of a trusted proxy are kept, however many', async () => {
+  const { port } = await listen(['127.0.0.1'])
+  const all = await openAll(port, Array(10).fill('127.0.0.1'))
+  for (const connection of all) expect(await connection.asks()).toContain('200 OK')
+})
