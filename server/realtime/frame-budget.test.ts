@@ -20,5 +20,6 @@ test('[LIMIT-12] 120 frames, the 121st is refused; the allowance grows by two a 
 
 test('[LIMIT-18] without limits there is no end to it', () => {
   const spend = createFrameBudget(false, () => 0)
-  for (let time = 0; time < 10_000; time++) expect(spend()).toBe(true)
+  const spent = Array.from({ length: 10_000 }, () => spend())
+  expect(spent).not.toContain(false)
 })
