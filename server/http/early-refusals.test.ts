@@ -11,7 +11,7 @@ const CALLERS = 20
 const head = (line: string, ...headers: string[]) => [line, 'host: localhost', ...headers, '', ''].join('\r\n')
 
 async function listen() {
-  const origins = { publicOrigin: 'https://bowl.example', trustHostHeader: false }
+  const origins = { publicOrigin: () => 'https://bowl.example', trustLoopbackHost: false }
   const { server } = await createServer({ log: createLog('silent'), headers: {}, origins, trustProxy: [] })
   onTestFinished(() => server.close())
   // Read whenever connections are looked at, every two seconds.

@@ -5,12 +5,16 @@ import { isGuestId } from '#contract/users.ts'
 import { type CommandOf, SOCKET_PATH, SOCKETS_OPENED_PER_MINUTE } from '#contract/wire.ts'
 import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import { type Actor, admitted, type GuestActor, isPerson, type PersonActor } from '#server/http/actor.ts'
-import { refuseWhenOver } from '#server/http/limits.ts'
+import { limitedPerson, type PersonLimit } from '#server/http/limited-person.ts'
+import { refuseWhenOver, spendAs } from '#server/http/limits.ts'
 import { isOwnOrigin, type OwnOrigins } from '#server/http/origin.ts'
 import type { Visitor } from './connection.ts'
 
 const BY_ADDRESS: LimitRule = { max: SOCKETS_OPENED_PER_MINUTE.byAddress, perMs: 60_000 }
-const BY_PERSON: LimitRule = { max: SOCKETS_OPENED_PER_MINUTE.byPerson, perMs: 60_000 }
+const BY_PERSON: PersonLimit = {
+  name: 'sockets',
+  rule: { max: SOCKETS_OPENED_PER_MINUTE.byPerson, perMs: 60_000 },
+}
 
 type Claim = { id: string; cookie: string; wishes: unknown; address: string }
 
@@ -56,7 +60,7 @@ export function createDoor({ origins, addressOf, identity, caps, limiter }: Need
         // Before anybody is looked up: a refusal must cost next to nothing.
         refuseWhenOver(await limiter.take(`sockets:${address}`, BY_ADDRESS))
         const actor = await identity.identify(request)
-        if (isPerson(actor)) refuseWhenOver(await limiter.take(`sockets:${actor.id}`, BY_PERSON))
+        if (isPerson(actor)) await spendAs(limiter, limitedPerson(actor, address), BY_PERSON)
         const held = identity.guestCookieOf(request)
         const cookie = held ?? identity.newGuestCookie()
         if (actor.kind === 'none' && !held) newCookies.set(request, cookie)
