@@ -7,10 +7,14 @@ export const SUPPORT_SUBJECT_MAX = 120
 export const SUPPORT_MESSAGE_MAX = 4000
 export const SUPPORT_LETTERS_PER_HOUR = 5
 
+/** It is the one character that neither a mail nor the outbox can hold. */
+const holdsNoZero = z.refine<string>((text) => !text.includes('\u0000'), 'There is a character in it that cannot be sent')
+
 export const SupportLetter = z.object({
   subject: z
     .string()
     .check(
+      holdsNoZero,
       z.trim(),
       z.minLength(1, 'Please say what it is about'),
       z.maxLength(SUPPORT_SUBJECT_MAX, `At most ${SUPPORT_SUBJECT_MAX} characters`),
@@ -18,6 +22,7 @@ export const SupportLetter = z.object({
   message: z
     .string()
     .check(
+      holdsNoZero,
       z.trim(),
       z.minLength(1, 'Please write a message'),
       z.maxLength(SUPPORT_MESSAGE_MAX, `At most ${SUPPORT_MESSAGE_MAX} characters`),

@@ -46,6 +46,14 @@ test('[PROF-11] an empty or endless letter is refused, field by field', async ()
   })
 })
 
+test('[PROF-11, ACCESS-16] a zero character, which no mail can hold, is refused like a wrong field', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { status, body } = await write(rhoda, { ...letter, message: 'It squeaks.\u0000' })
+  expect([status, body]).toMatchObject([400, { code: 'VALIDATION', fields: { message: expect.any(String) } }])
+  expect((await write(rhoda, { ...letter, subject: '\u0000The lid' })).status).toBe(400)
+  expect(await lettersTo(app, HELP)).toEqual([])
+})
+
 test('[PROF-13] after five letters within an hour the next has to wait', async () => {
   const pearl = await member(app, 'pearl')
   for (let n = 0; n < SUPPORT_LETTERS_PER_HOUR; n++) expect((await write(pearl)).status).toBe(200)
