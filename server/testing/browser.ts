@@ -17,15 +17,19 @@ export function createBrowser(url: () => string) {
   const cookies = new Map<string, string>()
   let bearer: string | undefined
 
-  async function ask(path: string, { method = 'GET', body, headers = {} }: Sent = {}): Promise<Answer> {
+  /** The headers by which the server knows who calls. */
+  function identity(): Record<string, string> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return { ...(cookie ? { cookie } : {}), ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) }
+  }
+
+  async function ask(path: string, { method = 'GET', body, headers = {} }: Sent = {}): Promise<Answer> {
     const response = await fetch(url() + path, {
       method,
       redirect: 'manual',
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(cookie ? { cookie } : {}),
-        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+        ...identity(),
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -44,6 +48,7 @@ export function createBrowser(url: () => string) {
   return {
     ask,
     cookies,
+    identity,
 
     async call<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<Answer<AnswerOf<E>>> {
       const { body, params = {}, query = '', headers = {} } = args

@@ -1,0 +1,107 @@
+/** Fifty thousand requests with something wrong in them, to every call and as everyone, and a server that goes on. */
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { ProblemBody } from '#contract/problems.ts'
+import { access } from '#server/http/access.ts'
+import { createChance } from '#server/testing/chance.ts'
+import { damagedBytes, sendBytes } from '#server/testing/fuzz/damaged-bytes.ts'
+import { createOddRequests, type OddRequest } from '#server/testing/fuzz/odd-requests.ts'
+import { createOddSender, type OddAnswer } from '#server/testing/fuzz/send-odd.ts'
+import { createWalkers } from '#server/testing/matrix-walk.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const isLong = process.env.LONG_TESTS === '1'
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
+/** On each of the two engines. */
+const ROUNDS = isLong ? 25 : 1
+const PER_ROUND = isLong ? 1000 : 250
+const DAMAGED_PER_ROUND = PER_ROUND / 10
+const AT_ONCE = 8
+const seeds = Array.from({ length: ROUNDS }, (_, round) => SEED + round)
+
+/** These end who makes them, or change the rules for all: they come last in a round. */
+const ENDING = /signout|update-password|DELETE \/api\/(account|sessions)|admin\/(logout|settings)|admin\/users\/:id/
+const all = Object.keys(access)
+const ending = all.filter((call) => ENDING.test(call))
+const lasting = all.filter((call) => !ENDING.test(call))
+
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
+
+let faults: unknown[] = []
+beforeEach(() => {
+  faults = []
+  const note = (error: unknown) => void faults.push(error)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+})
+
+test.each(seeds)(
+  '[ACCESS-34] broken requests to every call are refused in JSON and end nothing (FUZZ_SEED=%i)',
+  async (seed) => {
+    const chance = createChance(seed)
+    const oddRequest = createOddRequests(chance, (await createWalkers(app)).walkers)
+    const sender = createOddSender(() => app.url, AT_ONCE)
+    const answers = { done: 0, refused: 0 }
+    await repeat(PER_ROUND, async (at) => {
+      const request = oddRequest(chance.pick(at < PER_ROUND * 0.9 ? lasting : ending))
+      const answer = await sender.send(request)
+      answers[answer.status < 400 ? 'done' : 'refused']++
+      const wrong = wrongIn(request, answer)
+      if (wrong) faults.push(`${wrong}: ${describe(request)} → ${answer.status} ${answer.text.slice(0, 300)}`)
+    })
+    sender.close()
+
+    // Some of them reach what they ask for, or nothing behind the first check would be tried.
+    expect(answers.done).toBeGreaterThan(PER_ROUND / 10)
+    expect(answers.refused).toBeGreaterThan(PER_ROUND / 4)
+    await expectToGoOn()
+  },
+)
+
+test.each(seeds)('[ACCESS-34] requests with damaged bytes, in pieces, end nothing (FUZZ_SEED=%i)', async (seed) => {
+  const chance = createChance(seed)
+  const oddRequest = createOddRequests(chance, (await createWalkers(app)).walkers)
+  await repeat(DAMAGED_PER_ROUND, async () => {
+    const bytes = damagedBytes(chance, oddRequest(chance.pick(lasting)))
+    const answer = await sendBytes(app.url, bytes, chance)
+    if (/^HTTP\/1.1 5(?!03)/m.test(answer)) faults.push(`${bytes.toString('latin1')} → ${answer}`)
+  })
+  await expectToGoOn()
+})
+
+async function expectToGoOn(): Promise<void> {
+  await app.settled()
+  expect(faults).toEqual([])
+  expect(app.lines.filter((line) => /"level":(50|60)|INTERNAL/.test(line))).toEqual([])
+  for (const path of ['/api/health', '/api/ready']) expect((await app.browser().ask(path)).status).toBe(200)
+}
+
+async function repeat(times: number, act: (at: number) => Promise<void>): Promise<void> {
+  let done = 0
+  const goOn = async () => {
+    while (done < times) await act(done++)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, goOn))
+}
+
+function wrongIn(request: OddRequest, { status, type, text }: OddAnswer): string | undefined {
+  // Without a payment provider its events are refused like this, and so is a password when too many wait before it.
+  if (status === 503 && /"code":"(BILLING_OFF|BUSY)"/.test(text)) return undefined
+  if (status >= 500) return 'a failure of the server'
+  if (status < 400 || request.method === 'HEAD') return undefined
+  // A page for people says in words that a link leads nowhere.
+  if (request.call === 'GET /s/:id' && type.startsWith('text/html')) return undefined
+  return type.startsWith('application/json') && isProblem(text) ? undefined : 'a refusal in another shape'
+}
+
+function isProblem(text: string): boolean {
+  try {
+    return ProblemBody.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
+
+function describe({ method, path, headers, body, as }: OddRequest): string {
+  const sent = body?.toString('latin1').slice(0, 600)
+  return `${as.name}: ${method} ${path.slice(0, 300)} ${JSON.stringify(headers)} ${sent}`
+}

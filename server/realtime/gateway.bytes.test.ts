@@ -1,0 +1,74 @@
+/** Frames in fragments, many in one write and cut between any two bytes: good ones are understood, bad ones end one socket. */
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createChance } from '#server/testing/chance.ts'
+import { createRawFrames } from '#server/testing/fuzz/raw-frames.ts'
+import { openRawSocket } from '#server/testing/fuzz/raw-socket.ts'
+import { joinLive } from '#server/testing/live.ts'
+import { inShort } from '#server/testing/long-tests.ts'
+import { member } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
+const SOCKETS = inShort(50)
+const MESSAGES = 40
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
+
+let faults: unknown[] = []
+beforeEach(() => {
+  faults = []
+  const note = (error: unknown) => void faults.push(error)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+})
+
+async function expectToGoOn() {
+  expect(faults).toEqual([])
+  expect(app.lines.filter((line) => /frame failed|command failed|"level":(50|60)/.test(line))).toEqual([])
+  await expect.poll(() => app.app.hub.size()).toBe(0)
+}
+
+test(`[ACCESS-37] messages in fragments, and cut between any two bytes, all arrive in their order (FUZZ_SEED=${SEED})`, async () => {
+  const chance = createChance(SEED)
+  const raw = createRawFrames(chance)
+  const rhoda = await member(app, 'rhoda')
+  for (let nth = 0; nth < SOCKETS; nth++) {
+    const socket = await openRawSocket(app.url, rhoda.browser)
+    const words = Array.from({ length: MESSAGES }, (_, at) => `🚽 ${nth} ${at} é`)
+    const commands = [
+      { type: 'JOIN', userId: rhoda.id },
+      { type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true },
+      ...words.map((content, at) => ({ type: 'MESSAGE', message: { id: `local-${nth}-${at}`, content } })),
+    ].map((command) => JSON.stringify(command))
+    const frames = commands.map((command) => (chance.below(2) ? raw.fragmented(command) : raw.whole(command)))
+    // All in one write, in a few, or almost byte by byte.
+    await socket.write(Buffer.concat(frames), chance.pick([1, 20, 1000]), chance)
+    await socket.hears(`"local-${nth}-${MESSAGES - 1}"`)
+    const echoed = socket.frames().texts.map((text) => JSON.parse(text))
+    expect(echoed.filter(({ type }) => type === 'ERROR')).toEqual([])
+    expect(echoed.filter(({ type }) => type === 'MESSAGE').map(({ message }) => message.content)).toEqual(words)
+    await socket.end()
+  }
+  await expectToGoOn()
+})
+
+test(`[ACCESS-37] each fault of a frame closes its own socket with its code and disturbs nobody (FUZZ_SEED=${SEED})`, async () => {
+  const chance = createChance(SEED)
+  const raw = createRawFrames(chance)
+  const [rhoda, robin] = await Promise.all([member(app, 'rhoda'), member(app, 'robin')])
+  const witness = await joinLive(app.url, robin)
+  for (let nth = 0; nth < SOCKETS; nth++) {
+    for (const { name, bytes, code } of raw.faults()) {
+      const isJoined = chance.below(2) === 0
+      const socket = await openRawSocket(app.url, rhoda.browser)
+      const before = isJoined ? [raw.whole(JSON.stringify({ type: 'JOIN', userId: rhoda.id }))] : []
+      const after = raw.whole('{"type":"MESSAGE","message":{"id":"local-after","content":"never heard"}}')
+      await socket.write(Buffer.concat([...before, bytes, ...(code ? [after] : [])]), 1 + chance.below(8), chance)
+      await socket.end()
+      if (code) expect([name, socket.frames().closeCode]).toEqual([name, code])
+    }
+  }
+  await witness.caughtUp()
+  expect(witness.eventsOf('MESSAGE', 'ERROR')).toEqual([])
+  witness.cut()
+  await expectToGoOn()
+})

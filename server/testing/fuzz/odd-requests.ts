@@ -1,0 +1,146 @@
+/** Good requests with something wrong in them: body, address, headers or all of it. The same again by their seed. */
+import * as z from 'zod/mini'
+import { calls } from '#contract/calls.ts'
+import { nameOf, type Schema } from '#contract/endpoint.ts'
+import { access } from '#server/http/access.ts'
+import type { Chance } from '#server/testing/chance.ts'
+import { refusalOf, type Walker } from '#server/testing/matrix-walk.ts'
+import { sampleCalls } from '#server/testing/sample-calls.ts'
+import { createOddValues } from './odd-values.ts'
+
+export type OddRequest = {
+  call: string
+  as: Walker
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: Buffer | undefined
+}
+
+const CONTENT_TYPES = [
+  '',
+  '*/*',
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
+  'application/json;;',
+  'APPLICATION/JSON',
+  'application/jsonp',
+]
+
+const ODD_HEADERS: Record<string, readonly string[]> = {
+  cookie: [
+    'otb_session=',
+    'otb_session=%',
+    'otb_guest=a.b',
+    '=;=;=',
+    'otb_session="x"; otb_session=y',
+    '\u00ff=\u00ff',
+  ],
+  authorization: ['Bearer', 'Bearer x', `Bearer ${'x'.repeat(200)}`, 'Basic YTpi', 'bearer null'],
+  'user-agent': ['', '<script>alert(1)</script>', 'x'.repeat(3000), '\u00e9\u00ff'],
+  'x-forwarded-for': ['::', '1.2.3.4, evil', 'x'.repeat(300), '%00'],
+  'x-request-id': ['../../etc', 'x'.repeat(65), 'a b', '\u00ff'],
+  'if-none-match': ['*', 'W/"x"', '"', 'x'.repeat(500)],
+  'content-encoding': ['gzip', 'identity', 'br, gzip'],
+  origin: ['null', 'https://evil.example', 'http://', '\u00ff'],
+  'sec-fetch-site': ['cross-site', 'same-origin', 'none', 'x'],
+  range: ['bytes=0-0', 'bytes=-1', 'bytes=9-1', 'x'],
+  accept: ['', 'text/html', 'application/json;q=x'],
+}
+
+const OTHER_METHODS = ['HEAD', 'PATCH', 'OPTIONS', 'DELETE', 'PUT', 'POST', 'GET']
+
+/** Every field that a call can carry, by the contract. */
+const fields = new Map(
+  calls.map(({ endpoint }) => [nameOf(endpoint), { body: namesIn(endpoint.body), query: namesIn(endpoint.query) }]),
+)
+
+export function createOddRequests(chance: Chance, walkers: readonly Walker[]) {
+  const odd = createOddValues(chance)
+  const isOneOf = (many: number) => chance.below(many) === 0
+  let turn = 0
+
+  return function oddRequest(call: string): OddRequest {
+    const [method = '', pattern = ''] = call.split(' ')
+    const as = chance.pick(isOneOf(4) ? walkers : admittedTo(call))
+    const about = isOneOf(5) ? chance.pick(walkers) : as
+    turn += 1
+    const sample = sampleCalls[call]?.({ ...about.about, turn }) ?? {}
+    const known = fields.get(call) ?? { body: [], query: [] }
+    const path = pathOf(pattern, sample.params ?? {}) + queryOf(sample.query ?? '', known.query)
+    const hasBody = sample.body !== undefined || known.body.length > 0 || isOneOf(20)
+    const body = hasBody ? Buffer.from(bodyOf(sample.body ?? {}, known.body)) : undefined
+    const type = body && !isOneOf(50) ? { 'content-type': isOneOf(15) ? chance.pick(CONTENT_TYPES) : JSON_TYPE } : {}
+    return {
+      call,
+      as,
+      path,
+      body: body && isOneOf(25) ? damaged(body) : body,
+      method: isOneOf(40) ? chance.pick(OTHER_METHODS) : method,
+      headers: { ...type, ...as.browser.identity(), ...(isOneOf(6) ? oddHeaders() : {}) },
+    }
+  }
+
+  /** Those whom the access matrix lets in: what is refused at once is the least of it. */
+  function admittedTo(call: string): readonly Walker[] {
+    const row = access[call]
+    const admitted = walkers.filter((walker) => row && refusalOf(row, walker, walker) === undefined)
+    return admitted.length > 0 ? admitted : walkers
+  }
+
+  function pathOf(pattern: string, params: Record<string, string>): string {
+    const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
+      isOneOf(2) ? odd.pathPart() : encodeURIComponent(params[name] ?? ''),
+    )
+    return isOneOf(60) ? `${path}/${odd.pathPart()}` : path
+  }
+
+  function queryOf(sample: string, names: readonly string[]): string {
+    if (names.length === 0 && !isOneOf(15)) return sample
+    const asked = new URLSearchParams(sample)
+    const pairs = [...asked].map(([name, value]) => `${name}=${isOneOf(5) ? odd.pathPart() : value}`)
+    for (let more = chance.below(3); more > 0; more--) {
+      const name = isOneOf(6) ? chance.pick(['__proto__', 'a[b]', '', '%', 'limit']) : chance.pick([...names, 'x'])
+      pairs.push(`${name}${isOneOf(10) ? '[]' : ''}=${odd.pathPart()}`)
+    }
+    return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+  }
+
+  function bodyOf(sample: Record<string, unknown>, names: readonly string[]): string {
+    if (isOneOf(12)) return odd.json()
+    const entries = Object.entries(sample).map(([name, value]): [string, string] => [name, JSON.stringify(value)])
+    for (let wrong = chance.below(3); wrong > 0; wrong--) {
+      const name = isOneOf(12) ? chance.pick(['__proto__', 'constructor', 'id', '']) : chance.pick([...names, 'x'])
+      const known = entries.find(([one]) => one === name)
+      // A field that is there twice is another case than one with a wrong value.
+      if (known && !isOneOf(8)) known[1] = odd.json()
+      else entries.push([name, odd.json()])
+    }
+    if (isOneOf(8)) entries.splice(chance.below(entries.length), 1)
+    return `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`
+  }
+
+  /** Cut off, with bytes that are no text, or with more behind it. */
+  function damaged(body: Buffer): Buffer {
+    const at = chance.below(body.length + 1)
+    const junk = Buffer.from(chance.pick([[0xff], [0xed, 0xa0, 0x80], [0xef, 0xbb, 0xbf], [0], [0xc0, 0x80], [0x7d]]))
+    if (isOneOf(2)) return body.subarray(0, at)
+    return Buffer.concat([body.subarray(0, at), junk, body.subarray(at)])
+  }
+
+  function oddHeaders(): Record<string, string> {
+    const name = chance.pick(Object.keys(ODD_HEADERS))
+    return { [name]: chance.pick(ODD_HEADERS[name] ?? ['']) }
+  }
+}
+
+const JSON_TYPE = 'application/json'
+
+function namesIn(schema: Schema | undefined): string[] {
+  if (!schema) return []
+  const { properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
+  return Object.keys(properties)
+}
