@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemBody, type ProblemCode } from '#contract/problems.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
-import { isUnstorable } from '#server/db/unstorable.ts'
+import { isOwnerGone, isUnstorable } from '#server/db/unstorable.ts'
 
 const codesOfFastify: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
@@ -23,6 +23,7 @@ export function problemOf(error: unknown): Problem {
   const known = codesOfFastify[code ?? '']
   if (known) return new Problem(known)
   if (NOT_OURS.has(statusCode) || isUnstorable(error)) return new Problem('VALIDATION')
+  if (isOwnerGone(error)) return new Problem('NOT_FOUND')
   if (isUnavailable(error)) return new Problem('UNAVAILABLE', { retryAfterSeconds: 5 })
   return new Problem('INTERNAL')
 }
