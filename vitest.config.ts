@@ -56,6 +56,7 @@ const server = (engine: 'embedded' | 'postgres', other: 'embedded' | 'postgres')
     include: ['server/**/*.test.ts', 'scripts/cluster.test.ts'],
     exclude: [...ownTests[other], ...rulesOnly, ...(engine === 'embedded' ? furtherTests : [])],
     globalSetup: ['server/testing/engines.setup.ts'],
+    setupFiles: ['server/testing/leaks.setup.ts'],
     // Files of one process share its modules and its engine, which take longer to start than most files to run.
     isolate: false,
     // Some wait for PostgreSQL or for a lease to end, while a third one works; the embedded engine keeps its worker busy.
@@ -120,6 +121,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/servers.setup.ts'],
+          setupFiles: ['server/testing/leaks.setup.ts'],
           // Files of one process share its browser.
           isolate: false,
           // A journey waits for its browser about as long as it keeps it busy, so a third one fits between two.

@@ -1,6 +1,8 @@
 /** A real Chromium, and people who each have a window of their own in it. */
 import { readFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { LeakScan } from '#server/testing/leak-scan.ts'
+import { watchForLeaks } from './leaks.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const TABLET = { width: 820, height: 1180 }
@@ -36,7 +38,7 @@ export type Look = {
   /** Off unless a journey is about it: what it serves is out of a journey's sight. */
   serviceWorkers?: 'allow' | 'block'
 }
-export type Person = { page: Page; context: BrowserContext; errors: string[]; warnings: string[] }
+export type Person = { page: Page; context: BrowserContext; errors: string[]; warnings: string[]; leaks: LeakScan }
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: executable(), args: ARGUMENTS })
@@ -55,6 +57,7 @@ export async function newPerson(browser: Browser, baseURL: string, look: Look = 
   })
   context.setDefaultTimeout(15_000)
   await context.addInitScript({ content: TELL_VIOLATIONS })
+  const leaks = watchForLeaks(context)
   const page = await context.newPage()
   const errors: string[] = []
   const warnings: string[] = []
@@ -64,7 +67,7 @@ export async function newPerson(browser: Browser, baseURL: string, look: Look = 
     if (message.type() === 'error') errors.push(said)
     if (message.type() === 'warning') warnings.push(said)
   })
-  return { page, context, errors, warnings }
+  return { page, context, errors, warnings, leaks }
 }
 
 function executable(): string {

@@ -38,6 +38,7 @@ export async function asGuest(browser: Browser, baseURL: string, look: Look = {}
 export async function member(browser: Browser, baseURL: string, options: Look & Account): Promise<Member> {
   const { email, premium, nickname, emoji, isOnBowl, ...look } = options
   const person = await newPerson(browser, baseURL, look)
+  person.leaks.says({ path: '/api/signup', body: email })
   const user = await account(person.context.request, { email, premium, nickname, emoji, isOnBowl })
   // The driver would open a second window to remember the member in; the lightest page of the house is quicker.
   await person.page.goto('/robots.txt')

@@ -1,5 +1,7 @@
 /** A browser as the server sees it: cookies, JSON, and nothing else. */
+import { adminLogin } from '#contract/admin.ts'
 import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, urlOf } from '#contract/endpoint.ts'
+import { createLeakScan } from './leak-scan.ts'
 
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers; text: string }
 
@@ -15,6 +17,7 @@ export type Browser = ReturnType<typeof createBrowser>
 
 export function createBrowser(url: () => string) {
   const cookies = new Map<string, string>()
+  const leaks = createLeakScan()
   let bearer: string | undefined
 
   /** The headers by which the server knows who calls. */
@@ -24,6 +27,8 @@ export function createBrowser(url: () => string) {
   }
 
   async function ask(path: string, { method = 'GET', body, headers = {} }: Sent = {}): Promise<Answer> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    leaks.says({ path, body: text })
     const response = await fetch(url() + path, {
       method,
       redirect: 'manual',
@@ -32,23 +37,34 @@ export function createBrowser(url: () => string) {
         ...identity(),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(text === undefined ? {} : { body: text }),
     })
     for (const line of response.headers.getSetCookie()) keep(line)
-    const text = await response.text()
-    return { status: response.status, headers: response.headers, text, body: parsed(text) }
+    return scanned(path, response, await response.text())
+  }
+
+  function scanned(path: string, { status, headers }: Response, text: string): Answer {
+    const isAdmin = bearer !== undefined
+    for (const [name, value] of headers) if (name !== 'set-cookie') leaks.hears({ where: path, text: value, isAdmin })
+    leaks.hears({ where: path, text, isAdmin })
+    const body = parsed(text)
+    if (path === adminLogin.path && status === 200) leaks.isGiven((body as AnswerOf<typeof adminLogin>).token, path)
+    return { status, headers, text, body }
   }
 
   function keep(line: string) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-    if (/max-age=0/i.test(line)) cookies.delete(name)
-    else cookies.set(name, value)
+    if (/max-age=0/i.test(line)) return void cookies.delete(name)
+    if (cookies.get(name) !== value) leaks.isGiven(value, `the cookie ${name}`)
+    cookies.set(name, value)
   }
 
   return {
     ask,
     cookies,
     identity,
+    leaks,
+    keep,
 
     async call<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<Answer<AnswerOf<E>>> {
       const { body, params = {}, query = '', headers = {} } = args

@@ -29,13 +29,12 @@ export async function openLive(url: string, browser: Browser, headers: Record<st
   let closeCode: number | undefined
 
   socket.on('upgrade', ({ headers: answer }) => {
-    for (const line of answer['set-cookie'] ?? []) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      browser.cookies.set(name, value)
-    }
+    for (const line of answer['set-cookie'] ?? []) browser.keep(line)
   })
   socket.on('message', (data) => {
-    heard.push(JSON.parse(String(data)))
+    const text = String(data)
+    browser.leaks.hears({ where: SOCKET_PATH, text })
+    heard.push(JSON.parse(text))
     for (const look of waiting) look()
   })
   socket.on('close', (code) => {

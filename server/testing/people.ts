@@ -5,9 +5,13 @@ import { forgotPassword, signIn, signUp } from '#contract/auth.ts'
 import { setStatus } from '#contract/presence.ts'
 import { outbox } from '#server/db/schema/outbox.schema.ts'
 import type { Browser } from './browser.ts'
+import { createLeakScan } from './leak-scan.ts'
 import { ADMIN_PASSWORD, type TestApp } from './start-app.ts'
 
 export const PASSWORD = 'two-ply forever'
+
+/** What is in a letter belongs to its reader, and is in no answer to any client. */
+const resetLinks = createLeakScan()
 
 const forms = {
   rhoda: { email: 'rhoda@example.com', nickname: 'FlushMaster', emoji: '🧻', isPremium: false },
@@ -80,5 +84,6 @@ export async function resetTokenOf(app: TestApp, email: string): Promise<string>
 export function tokenIn(letter: string): string {
   const token = /token=([\w-]+)/.exec(letter)?.[1]
   if (!token) throw new Error('the letter holds no reset link')
+  resetLinks.isGiven(token, 'a reset link')
   return token
 }

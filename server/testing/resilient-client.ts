@@ -29,7 +29,7 @@ export function createResilientClient({ url, person, chance }: Needs) {
     const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const next = new WebSocket(url().replace('http', 'ws') + SOCKET_PATH, { headers: { origin: url(), cookie } })
     next.on('open', () => join(next))
-    next.on('message', (data) => next === socket && hear(JSON.parse(String(data))))
+    next.on('message', (data) => next === socket && read(String(data)))
     next.on('error', () => undefined)
     next.on('close', () => {
       hasJoined = false
@@ -52,6 +52,11 @@ export function createResilientClient({ url, person, chance }: Needs) {
 
   function tell(command: object, at = socket) {
     if (at.readyState === WebSocket.OPEN) at.send(JSON.stringify(command))
+  }
+
+  function read(text: string) {
+    person.browser.leaks.hears({ where: SOCKET_PATH, text })
+    hear(JSON.parse(text))
   }
 
   function hear(event: LiveEvent) {
