@@ -43,13 +43,13 @@ export async function sessionsOf(tx: Tx, userId: string, { now, idleSince }: Ali
     .orderBy(desc(sessions.lastSeenAt))
 }
 
-/** Ends one session of this user; true when there was one. */
-export async function deleteSession(tx: Tx, userId: string, id: string): Promise<boolean> {
+/** Ends one session of this user, and says which: nothing when there was none. */
+export async function deleteSession(tx: Tx, userId: string, id: string): Promise<string[]> {
   const rows = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id })
-  return rows.length > 0
+  return rows.map((row) => row.id)
 }
 
 /** Ends all sessions of this user but one, and says which. */

@@ -69,14 +69,15 @@ export function createSessions({ db, facts, now }: Needs) {
 
     async end(userId: string, sessionId: string): Promise<void> {
       await facts.record(async (tx, announce) => {
-        if (!(await deleteSession(tx, userId, sessionId))) throw new Problem('NOT_FOUND')
-        await tellEnded(announce, userId, [sessionId])
+        const ended = await deleteSession(tx, userId, sessionId)
+        if (ended.length === 0) throw new Problem('NOT_FOUND')
+        await tellEnded(announce, userId, ended)
       })
     },
 
     /** Ends the session that an actor came with, inside a transaction. */
     async endOne(tx: Tx, announce: Announce, { id, sessionId }: UserActor): Promise<void> {
-      if (await deleteSession(tx, id, sessionId)) await tellEnded(announce, id, [sessionId])
+      await tellEnded(announce, id, await deleteSession(tx, id, sessionId))
     },
 
     /** Ends every session of a user inside a transaction, or every one but the given. */

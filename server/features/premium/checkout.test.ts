@@ -55,8 +55,12 @@ test('[PREM-9] a card that asks is paid once its owner says yes', async () => {
   // The no has been heard: a yes that follows means nothing.
   expect((await answerBank(rhoda, secret, true)).status).toBe(404)
   await pay(rhoda, secret, DEMO_CARDS.asking)
-  expect((await answerBank(rhoda, secret, true)).body).toEqual({ status: 'paid' })
+  for (const _ of ['yes', 'yes again']) {
+    expect((await answerBank(rhoda, secret, true)).body).toEqual({ status: 'paid' })
+  }
   expect(await isPremium(rhoda)).toBe(true)
+  expect(await receiptsOf(rhoda)).toHaveLength(1)
+  expect((await answerBank(rhoda, secret, false)).status).toBe(404)
 })
 
 test.each([

@@ -11,6 +11,7 @@ import { Problem } from '#contract/problems.ts'
 import { answerWithin, NoAnswer } from '#server/cluster/answer-within.ts'
 import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db } from '#server/db/db.ts'
+import { mustFind } from '#server/db/must-find.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
 import { createOneAtATime } from '#server/one-at-a-time.ts'
@@ -84,7 +85,7 @@ export function createCheckout({ db, facts, limiter, now, till, standings, agend
     async refresh(userId: string): Promise<boolean> {
       const row = await findOpenPaid(db, userId)
       if (row?.providerId && row.source === billing?.source) await inTime(standings.sync(row.providerId))
-      return (await isPremium(db, userId, now())) ?? false
+      return (await isPremium(db, userId, now())) === true
     },
 
     receipts: (userId: string): Promise<Receipt[]> => receiptsOf(db, userId),
@@ -111,7 +112,7 @@ export function createCheckout({ db, facts, limiter, now, till, standings, agend
     const { row, order } = await claimAttempt(provider, buyer)
     const begun = await provider.begin(order)
     // The member left, or lost it to the caretaker, while the provider was busy.
-    if (!(await keepBegun(row, begun))) throw new Problem('UNAVAILABLE')
+    if (!(await keepBegun(provider, row, begun))) throw new Problem('UNAVAILABLE')
     return begun
   }
 
@@ -138,8 +139,7 @@ export function createCheckout({ db, facts, limiter, now, till, standings, agend
       const attempt = { id: newId('sub'), userId, source, startedAt: now(), nextCheckAt }
       await insertSubscription(tx, { ...attempt, status: 'incomplete' })
       agenda.note(nextCheckAt)
-      const row = await findOpenPaid(tx, userId)
-      if (!row) throw new Error('The attempt to subscribe is missing')
+      const row = mustFind(await findOpenPaid(tx, userId), 'The attempt to subscribe')
       const { email, nickname: name } = member
       const customerId = await customerOf(tx, userId)
       return { row, order: { id: row.id, userId, email: email ?? undefined, name, customerId } }
@@ -147,13 +147,13 @@ export function createCheckout({ db, facts, limiter, now, till, standings, agend
   }
 
   /** False when there is nothing left to keep it for; then nobody shall pay for it either. */
-  function keepBegun({ id, userId, source }: SubscriptionRow, begun: Standing): Promise<boolean> {
+  function keepBegun({ source }: Billing, { id, userId }: SubscriptionRow, begun: Standing): Promise<boolean> {
     const { providerId, customerId } = begun
     return facts.record(async (tx) => {
       const isThere = await holdMember(tx, userId)
       const row = isThere && (await findOpenPaid(tx, userId))
       if (row?.id !== id) {
-        if (source !== 'admin') await addTask(tx, { providerId, source, nextTryAt: now() })
+        await addTask(tx, { providerId, source, nextTryAt: now() })
         agenda.note(now())
         return false
       }

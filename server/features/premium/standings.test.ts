@@ -2,18 +2,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getMe } from '#contract/auth.ts'
 import { hearStripe } from '#contract/premium.ts'
-import { createBackground } from '#server/background.ts'
-import { noLimits } from '#server/cluster/limiter.ts'
-import { readConfig } from '#server/config.ts'
 import { billingEvents, receipts, subscriptions } from '#server/db/schema/premium.schema.ts'
-import { createFactBoard } from '#server/facts/facts.ts'
-import { createLog } from '#server/log.ts'
-import { createTill } from '#server/outside/billing/billing-of.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
 import { ownStatus, secretOf } from '#server/testing/paying.ts'
 import { type Member, member } from '#server/testing/people.ts'
+import { premiumOn, tillOn } from '#server/testing/premium-process.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { createPremium } from './premium.ts'
 
 let now = () => new Date()
 const stripe = await startFakeStripe(() => now())
@@ -38,15 +32,9 @@ const send = ({ body, signature }: Sending, headers: Record<string, string> = {}
   })
 const isPremium = async ({ browser }: Member) => (await browser.call(getMe)).body.isPremium
 
-/** The room once more, on the same database. */
-function anotherProcess() {
-  const { db } = app.database
-  const onError = (error: unknown) => expect.unreachable(String(error))
-  const till = createTill({ config: readConfig(stripe.settings), db, log: createLog('silent'), now })
-  const facts = createFactBoard({ db, onListenerError: onError })
-  const needs = { db, limiter: noLimits, now, onError, background: createBackground(onError), facts, till }
-  return createPremium({ ...needs, onForeignEvent: onError })
-}
+const anotherProcess = () => premiumOn(app, tillOn(app, stripe.settings))
+
+const subscriptionDetails = (subscription: string) => ({ subscription_details: { subscription, metadata: {} } })
 
 /** Somebody who has just paid, and what Stripe says about it. */
 async function justPaid() {
@@ -201,8 +189,13 @@ test('[PREM-10] [PREM-26] while Stripe cannot be asked, its news are not taken f
 })
 
 test('[PREM-10] events that mean nothing here are accepted and left alone', async () => {
-  const event = { id: 'evt_other', object: 'event', type: 'charge.refunded', created: 1, data: { object: {} } } as const
-  expect(await stripe.deliver(app, event)).toBe(200)
+  const event = { id: 'evt_other', object: 'event', created: 1 } as const
+  const meaningless = [
+    { type: 'charge.refunded', data: { object: {} } },
+    { type: 'invoice.paid', data: { object: { id: 'in_once', customer: 'cus_1', parent: null } } },
+    { type: 'invoice.paid', data: { object: { customer: null, parent: subscriptionDetails('sub_1') } } },
+  ]
+  for (const one of meaningless) expect(await stripe.deliver(app, { ...event, ...one })).toBe(200)
   expect(await app.database.db.$count(billingEvents)).toBe(0)
 })
 

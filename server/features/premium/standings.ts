@@ -37,6 +37,7 @@ type Batch = { events: BillingEvent[]; done: Promise<void> }
 
 /** An answer of the provider, what the row was when it was asked, and what made us ask. */
 type Heard = {
+  provider: Billing
   providerId: string
   before: SubscriptionRow | undefined
   standing: Standing | undefined
@@ -98,7 +99,7 @@ export function createStandings({ db, facts, now, billing, agenda, onForeign }: 
     for (let tries = 0; tries < TRIES; tries++) {
       const before = await findByProvider(db, providerId)
       const standing = await billing.fetch(providerId)
-      const heard = { providerId, before, standing, events }
+      const heard = { provider: billing, providerId, before, standing, events }
       if (await facts.record((tx, announce) => keep(tx, announce, heard))) return standing
     }
     throw new Problem('BUSY')
@@ -114,7 +115,7 @@ export function createStandings({ db, facts, now, billing, agenda, onForeign }: 
   async function telling<Result>(tx: Tx, announce: Announce, userId: string, work: () => Promise<Result>) {
     const before = await isToldPremium(tx, userId)
     const result = await work()
-    const after = (await isPremium(tx, userId, now())) ?? false
+    const after = (await isPremium(tx, userId, now())) === true
     if (before !== after) await announce(after ? 'premium.started' : 'premium.ended', { userId })
     else await announce('subscription.changed', { userId, isPremium: after })
     return result
@@ -122,7 +123,7 @@ export function createStandings({ db, facts, now, billing, agenda, onForeign }: 
 
   /** False when the row was written since the provider was asked: the answer may be older than what is there. */
   async function keep(tx: Tx, announce: Announce, heard: Heard): Promise<boolean> {
-    const { providerId, before, standing, events } = heard
+    const { provider, providerId, before, standing, events } = heard
     const userId = before?.userId ?? (await ownerOf(tx, heard))
     if (!userId || !(await holdMember(tx, userId))) {
       // Of somebody who is gone nobody waits for news. Anything else is sent again until we know whose it is.
@@ -139,7 +140,7 @@ export function createStandings({ db, facts, now, billing, agenda, onForeign }: 
     const change = changeBy(standing, row?.startedAt ?? now(), now())
     // Counted also when nothing is new, or an older answer could still pass for the newest.
     if (row && isSameAs(row, change)) return changeUnlessWritten(tx, row, {})
-    await telling(tx, announce, userId, () => write(tx, { userId, row, providerId, standing, change }))
+    await telling(tx, announce, userId, () => write(tx, { provider, userId, row, providerId, standing, change }))
     return true
   }
 
@@ -149,6 +150,7 @@ export function createStandings({ db, facts, now, billing, agenda, onForeign }: 
   }
 
   type Writing = {
+    provider: Billing
     userId: string
     row: SubscriptionRow | undefined
     providerId: string
@@ -157,36 +159,35 @@ export function createStandings({ db, facts, now, billing, agenda, onForeign }: 
   }
 
   async function write(tx: Tx, { change: wanted, ...writing }: Writing): Promise<void> {
-    const { userId, row, providerId, standing } = writing
+    const { provider, userId, row, providerId, standing } = writing
     const change = await aloneBy(tx, { ...writing, change: wanted })
     // The provider still hopes for a payment that we have stopped waiting for.
-    if (change.status === 'ended' && standing?.state === 'past-due') await giveUp(tx, providerId)
+    if (change.status === 'ended' && standing?.state === 'past-due') await giveUp(tx, provider, providerId)
     agenda.note(change.nextCheckAt)
     if (change.status === 'active' || change.status === 'past-due') await endTrial(tx, userId)
     if (row) await changeSubscription(tx, row, change)
-    else if (standing && billing) {
-      const names = { id: newId('sub'), userId, source: billing.source, providerId, startedAt: now() }
+    else if (standing) {
+      const names = { id: newId('sub'), userId, source: provider.source, providerId, startedAt: now() }
       await insertSubscription(tx, { ...names, status: 'ended', ...change })
     }
   }
 
   /** Nobody pays twice: of two that are open, one that is paid for wins over a mere attempt, else the first stays. */
-  async function aloneBy(tx: Tx, { userId, row, providerId, change }: Writing): Promise<SubscriptionChange> {
+  async function aloneBy(tx: Tx, { provider, userId, row, providerId, change }: Writing): Promise<SubscriptionChange> {
     const isOpening = change.status !== 'ended' && (!row || row.status === 'ended')
     const other = isOpening ? await findOpenPaid(tx, userId) : undefined
     if (!other) return change
     if (other.status !== 'incomplete' || change.status === 'incomplete') {
-      await giveUp(tx, providerId)
+      await giveUp(tx, provider, providerId)
       return { ...change, status: 'ended', nextCheckAt: null }
     }
     await changeSubscription(tx, other, { status: 'ended', nextCheckAt: null })
-    if (other.providerId) await giveUp(tx, other.providerId)
+    if (other.providerId) await giveUp(tx, provider, other.providerId)
     return change
   }
 
-  async function giveUp(tx: Tx, providerId: string): Promise<void> {
-    if (!billing) return
-    await addTask(tx, { providerId, source: billing.source, nextTryAt: now() })
+  async function giveUp(tx: Tx, { source }: Billing, providerId: string): Promise<void> {
+    await addTask(tx, { providerId, source, nextTryAt: now() })
     agenda.note(now())
   }
 }

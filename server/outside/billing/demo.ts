@@ -2,6 +2,7 @@
 import { BUYER_WAITS_MS } from '#contract/premium.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
+import { mustFind } from '#server/db/must-find.ts'
 import { newId, newToken } from '#server/secrets.ts'
 import type { Billing, Standing } from './billing.ts'
 import { type DemoRow, holdBySecret, holdDemo, openOrder, saveDemo } from './demo.store.ts'
@@ -22,8 +23,7 @@ export function createDemoBilling({ db, now }: { db: Db; now: () => Date }) {
     async begin({ id: orderId, userId }) {
       const names = { id: newId('demo'), orderId, clientSecret: `demo_secret_${newToken()}` }
       const row = await db.transaction((tx) => openOrder(tx, { ...names, userId, state: 'incomplete' }))
-      if (!row) throw new Error('The demo order is missing')
-      return standingOf(row)
+      return standingOf(mustFind(row, 'The demo order'))
     },
 
     fetch: (providerId) =>

@@ -29,7 +29,7 @@ export function createStripeEvents(load: LoadStripe, webhookSecret: string): Eve
 
 /** When it says that it was signed; nothing comparable when it does not say. */
 function secondsOf(signature: string): number {
-  return Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.NaN)
+  return Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
 }
 
 /** The state is never taken from an event, which may be old; an event only says whom to ask about. A payment stays one. */

@@ -1,0 +1,153 @@
+/** Buying premium while something else happens: an admin's hand, a second process, a provider that forgets. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { adminDeleteUser, adminSetPremium } from '#contract/admin.ts'
+import { refreshSubscription } from '#contract/premium.ts'
+import { users } from '#server/db/schema/auth.schema.ts'
+import { billingTasks, subscriptions } from '#server/db/schema/premium.schema.ts'
+import { startFakeStripe } from '#server/testing/fake-stripe.ts'
+import { ownStatus, receiptsOf, secretOf, subscribe } from '#server/testing/paying.ts'
+import { admin, type Member, member } from '#server/testing/people.ts'
+import { premiumOn, tillOn } from '#server/testing/premium-process.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { changeSubscription } from './premium.store.ts'
+
+let now = () => new Date()
+const stripe = await startFakeStripe(() => now())
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off', ...stripe.settings } })
+now = app.now
+afterAll(stripe.close)
+beforeEach(() => {
+  stripe.feels('well')
+  stripe.books.subscriptions.clear()
+  stripe.books.events.length = 0
+})
+
+const { db } = app.database
+const anotherProcess = () => premiumOn(app, tillOn(app, stripe.settings))
+const refresh = ({ browser }: Member) => browser.call(refreshSubscription)
+const onlyOne = () => [...stripe.books.subscriptions.keys()].at(-1) ?? ''
+const statusThere = () => [...stripe.books.subscriptions.values()].map(({ status }) => status)
+const statusHere = async () => (await db.select().from(subscriptions)).map(({ status }) => status)
+const lastEvent = () => stripe.books.events.at(-1) ?? expect.unreachable('Stripe has told nothing')
+
+async function settle(): Promise<void> {
+  await app.pulse()
+  await app.settled()
+}
+
+async function paid(): Promise<Member> {
+  const rhoda = await member(app, 'rhoda')
+  await secretOf(rhoda)
+  stripe.books.pay(onlyOne())
+  await refresh(rhoda)
+  return rhoda
+}
+
+test('[PREM-28] what an admin gives while the subscription is begun ends it at Stripe, and its events are accepted', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { browser } = await admin(app)
+  const held = stripe.holdNext()
+  const buying = subscribe(rhoda)
+  await held.reached
+  await browser.call(adminSetPremium, { params: { id: rhoda.id }, body: { isPremium: true } })
+  held.letGo()
+  const { status, body } = await buying
+  expect([status, body]).toMatchObject([503, { code: 'UNAVAILABLE' }])
+  await settle()
+  expect(statusThere()).toEqual(['canceled'])
+  for (const event of stripe.books.events) expect(await stripe.deliver(app, event)).toBe(200)
+  expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, source: 'admin' })
+})
+
+test('[PREM-8] two processes that begin one attempt at once speak of one subscription', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const held = stripe.holdNext()
+  const slow = subscribe(rhoda)
+  await held.reached
+  const { clientSecret } = await anotherProcess().create(rhoda.id, { planType: 'MONTHLY' })
+  held.letGo()
+  expect((await slow).body).toMatchObject({ clientSecret })
+  expect(stripe.books.subscriptions.size).toBe(1)
+  expect(await statusHere()).toEqual(['incomplete'])
+})
+
+test('[PREM-7] a member who has left a moment ago begins nothing', async () => {
+  const premium = anotherProcess()
+  await expect(premium.create('u-gone', { planType: 'MONTHLY' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+  await expect(premium.upgrade('u-gone')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await premium.refresh('u-gone')).toBe(false)
+  expect(stripe.books.subscriptions.size).toBe(0)
+})
+
+test('[PREM-7] a member without an address is a customer without one', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await db.update(users).set({ email: null }).where(eq(users.id, rhoda.id))
+  await secretOf(rhoda)
+  expect([...stripe.books.customers.values()].at(-1)).toMatchObject({ name: 'FlushMaster', email: null })
+})
+
+test('[PREM-8] an attempt that never reached Stripe makes room for what was paid there', async () => {
+  const rhoda = await paid()
+  const { customer = '' } = stripe.books.subscriptions.get(onlyOne()) ?? {}
+  stripe.books.end(onlyOne())
+  await refresh(rhoda)
+  stripe.feels('broken')
+  expect((await subscribe(rhoda)).status).toBe(502)
+  stripe.feels('well')
+  const other = stripe.books.subscribe(customer, { userId: rhoda.id })
+  stripe.books.pay(other.id)
+  expect(await stripe.deliver(app, lastEvent())).toBe(200)
+  expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, state: 'active' })
+  expect((await statusHere()).sort()).toEqual(['active', 'ended', 'ended'])
+})
+
+test('[PREM-25] a subscription that Stripe no longer knows is over', async () => {
+  const rhoda = await paid()
+  stripe.books.subscriptions.clear()
+  expect((await refresh(rhoda)).body).toEqual({ isPremium: false })
+  expect(await ownStatus(rhoda)).toMatchObject({ isPremium: false, state: 'ended' })
+  expect(await receiptsOf(rhoda)).toHaveLength(1)
+})
+
+test('[PREM-10] an event about a subscription that Stripe no longer knows begins nothing', async () => {
+  const rhoda = await paid()
+  const { customer = '' } = stripe.books.subscriptions.get(onlyOne()) ?? {}
+  const gone = stripe.books.subscribe(customer, { userId: rhoda.id })
+  const event = lastEvent()
+  stripe.books.subscriptions.delete(gone.id)
+  expect(await stripe.deliver(app, event)).toBe(200)
+  expect(await statusHere()).toEqual(['active'])
+})
+
+test('[PREM-28] what is paid for is not given as well', async () => {
+  const rhoda = await paid()
+  const { browser } = await admin(app)
+  await browser.call(adminSetPremium, { params: { id: rhoda.id }, body: { isPremium: true } })
+  expect(await statusHere()).toEqual(['active'])
+  expect(await ownStatus(rhoda)).toMatchObject({ source: 'stripe' })
+})
+
+test('[PREM-19] of an account that is deleted only what is open has to end at Stripe', async () => {
+  const rhoda = await paid()
+  stripe.books.end(onlyOne())
+  await refresh(rhoda)
+  stripe.feels('broken')
+  await subscribe(rhoda)
+  stripe.feels('well')
+  stripe.asked.length = 0
+  const { browser } = await admin(app)
+  await browser.call(adminDeleteUser, { params: { id: rhoda.id } })
+  await settle()
+  expect(stripe.asked.filter((call) => call.startsWith('DELETE'))).toEqual([])
+  expect(await db.select().from(billingTasks)).toMatchObject([{ doneAt: expect.any(Date), tries: 0 }])
+})
+
+test('[PREM-10] a change that is based on an old row is a bug, and is not written', async () => {
+  await paid()
+  const [row] = await db.select().from(subscriptions)
+  if (!row) throw new Error('nothing was paid')
+  const old = { ...row, version: row.version - 1 }
+  await expect(changeSubscription(db, old, { status: 'ended' })).rejects.toThrow('was written by somebody else')
+  expect(await statusHere()).toEqual(['active'])
+})

@@ -1,0 +1,171 @@
+/** One database and another provider than before, or none: what was bought stays what it was, and nobody else is asked. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { getMe } from '#contract/auth.ts'
+import { DEMO_CARDS } from '#contract/demo-card.ts'
+import { cancelSubscription, confirmDemoPayment, refreshSubscription, resumeSubscription } from '#contract/premium.ts'
+import { users } from '#server/db/schema/auth.schema.ts'
+import { subscriptions } from '#server/db/schema/premium.schema.ts'
+import { startFakeStripe } from '#server/testing/fake-stripe.ts'
+import { ownStatus, secretOf, subscribe } from '#server/testing/paying.ts'
+import { type Member, member } from '#server/testing/people.ts'
+import { premiumOn, tillOn } from '#server/testing/premium-process.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const card = { number: DEMO_CARDS.good, expiry: '12/40', cvc: '123' }
+
+let now = () => new Date()
+const stripe = await startFakeStripe(() => now())
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off', ...stripe.settings } })
+const demo = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+const off = await startApp({ settings: { DEMO_BUDDIES: 'off', BILLING_MODE: 'off' } })
+now = app.now
+afterAll(stripe.close)
+beforeEach(() => {
+  stripe.feels('well')
+  stripe.books.subscriptions.clear()
+  stripe.asked.length = 0
+})
+
+const { db } = app.database
+const onDemo = () => premiumOn(app, tillOn(app))
+const rows = () => db.select().from(subscriptions).orderBy(subscriptions.startedAt)
+
+/** What time brings about, in a process of its own. */
+async function catchUp(premium: ReturnType<typeof premiumOn>): Promise<void> {
+  await premium.tick()
+  await premium.settled()
+}
+
+async function boughtOnDemo(): Promise<Member> {
+  const rhoda = await member(app, 'rhoda')
+  const { clientSecret } = await onDemo().create(rhoda.id, { planType: 'MONTHLY' })
+  await onDemo().payByCard(rhoda.id, { clientSecret, ...card })
+  return rhoda
+}
+
+test('[PREM-11] what was bought from another provider cannot be cancelled or resumed here, and stays', async () => {
+  const rhoda = await boughtOnDemo()
+  for (const call of [cancelSubscription, resumeSubscription]) {
+    const { status, body } = await rhoda.browser.call(call)
+    expect([status, body]).toMatchObject([503, { code: 'BILLING_OFF' }])
+  }
+  expect((await rhoda.browser.call(refreshSubscription)).body).toEqual({ isPremium: true })
+  expect(stripe.asked).toEqual([])
+  expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, source: 'demo', cancelAtPeriodEnd: false })
+})
+
+test('[PREM-8] an attempt at another provider makes room for one here', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await onDemo().create(rhoda.id, { planType: 'MONTHLY' })
+  expect(await secretOf(rhoda)).toMatch(/^in_.*_secret$/)
+  expect((await rows()).map(({ source, status }) => [source, status])).toEqual([
+    ['demo', 'ended'],
+    ['stripe', 'incomplete'],
+  ])
+})
+
+test('[PREM-25] what was bought from another provider runs until its end, and an attempt there until it is too old', async () => {
+  const [rhoda, robin] = [await member(demo, 'rhoda'), await member(demo, 'robin')]
+  const onStripe = premiumOn(demo, tillOn(demo, stripe.settings))
+  await onStripe.create(rhoda.id, { planType: 'MONTHLY' })
+  stripe.books.pay([...stripe.books.subscriptions.keys()].at(-1) ?? '')
+  await onStripe.refresh(rhoda.id)
+  await onStripe.create(robin.id, { planType: 'MONTHLY' })
+  stripe.asked.length = 0
+  const rowsThere = () => demo.database.db.select().from(subscriptions).orderBy(subscriptions.startedAt)
+  const passTime = async (ms: number) => {
+    demo.pass(ms)
+    await demo.sweep()
+    await demo.pulse()
+    await demo.settled()
+  }
+  await passTime(31 * DAY)
+  expect(await rowsThere()).toMatchObject([{ status: 'active' }, { status: 'ended' }])
+  const [bought] = await rowsThere()
+  expect(bought?.nextCheckAt).toEqual(bought?.graceEnd)
+  await passTime(7 * DAY)
+  expect(await rowsThere()).toMatchObject([{ status: 'ended' }, { status: 'ended' }])
+  expect(stripe.asked).toEqual([])
+})
+
+test('[PREM-25] an attempt at another provider is left alone while it may still be paid there', async () => {
+  const robin = await member(demo, 'robin')
+  await premiumOn(demo, tillOn(demo, stripe.settings)).create(robin.id, { planType: 'MONTHLY' })
+  await demo.restart()
+  await demo.pulse()
+  await demo.settled()
+  expect(await ownStatus(robin)).toMatchObject({ isPremium: false, state: 'incomplete', source: 'stripe' })
+})
+
+test('[PREM-26] where nothing is for sale there is nothing to cancel, to resume or to ask', async () => {
+  const rhoda = await member(off, 'rhoda')
+  for (const call of [cancelSubscription, resumeSubscription]) {
+    expect((await rhoda.browser.call(call)).status).toBe(404)
+  }
+  expect((await rhoda.browser.call(refreshSubscription)).body).toEqual({ isPremium: false })
+  expect((await subscribe(rhoda)).body).toMatchObject({ code: 'BILLING_OFF' })
+})
+
+test('[PREM-9] the demo’s bank answers nobody who pays elsewhere', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const body = { clientSecret: 'demo_secret_x', isApproved: true }
+  const answer = await rhoda.browser.call(confirmDemoPayment, { body })
+  expect([answer.status, answer.body]).toMatchObject([503, { code: 'BILLING_OFF' }])
+})
+
+test('[PREM-10] an event without a provider that could be asked is not taken for read', async () => {
+  const rhoda = await member(app, 'rhoda')
+  await secretOf(rhoda)
+  const [event] = stripe.books.events.slice(-1)
+  const raw = JSON.stringify(event)
+  const { events } = tillOn(app, stripe.settings)
+  const deaf = premiumOn(app, events ? { events } : {})
+  await expect(deaf.hear(Buffer.from(raw), stripe.signed(raw))).rejects.toMatchObject({ code: 'BILLING_OFF' })
+})
+
+test('[PREM-25] a bug at one subscription is reported, and the others are looked at all the same', async () => {
+  const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
+  for (const one of [rhoda, robin]) await secretOf(one)
+  const [first, second] = await rows()
+  for (const id of stripe.books.subscriptions.keys()) stripe.books.pay(id)
+  const { billing, ...till } = tillOn(app, stripe.settings)
+  if (!billing) throw new Error('there is no provider')
+  const heard: unknown[] = []
+  const fetch = async (id: string) => {
+    if (id === first?.providerId) throw new Error('a bug')
+    return billing.fetch(id)
+  }
+  await catchUp(premiumOn(app, { ...till, billing: { ...billing, fetch } }, (error) => void heard.push(error)))
+  expect(heard.map(String)).toEqual(['Error: a bug'])
+  expect((await rows()).map(({ id, status }) => [id, status])).toEqual([
+    [first?.id, 'incomplete'],
+    [second?.id, 'active'],
+  ])
+})
+
+test('[PREM-25] however many end at the same moment, all of them end', async () => {
+  const { id } = await member(app, 'rhoda')
+  const [rhoda] = await db.select().from(users).where(eq(users.id, id))
+  if (!rhoda) throw new Error('Rhoda is not there')
+  const many = Array.from({ length: 101 }, (_, at) => ({
+    ...rhoda,
+    id: `u-many-${at}`,
+    email: `many${at}@bowl.example`,
+  }))
+  await db.insert(users).values(many)
+  const trial = { source: 'demo', status: 'active', isTrial: true, startedAt: app.now(), periodEnd: app.now() } as const
+  await db.insert(subscriptions).values(many.map((one) => ({ ...trial, id: `sub-${one.id}`, userId: one.id })))
+  await catchUp(onDemo())
+  expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['ended']))
+})
+
+test('[PREM-26] a payment for an attempt that is no longer known makes nobody premium', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { clientSecret } = await onDemo().create(rhoda.id, { planType: 'MONTHLY' })
+  await db.delete(subscriptions)
+  expect(await onDemo().payByCard(rhoda.id, { clientSecret, ...card })).toEqual({ status: 'paid' })
+  expect((await rhoda.browser.call(getMe)).body.isPremium).toBe(false)
+  expect(await rows()).toEqual([])
+})

@@ -1,0 +1,15 @@
+/** The demo provider and what it has never heard of. */
+import { afterAll, expect, test } from 'vitest'
+import { borrowDatabase } from '#server/testing/database.ts'
+import { createDemoBilling } from './demo.ts'
+
+const database = await borrowDatabase()
+afterAll(database.close)
+const demo = createDemoBilling({ db: database.db, now: () => new Date() })
+
+test('[PREM-26] of an unknown subscription nothing is known, cancelled or ended', async () => {
+  expect(await demo.fetch('demo-unknown')).toBeUndefined()
+  await demo.setCancelAtPeriodEnd('demo-unknown', true)
+  await demo.end('demo-unknown')
+  expect(await demo.fetch('demo-unknown')).toBeUndefined()
+})
