@@ -93,6 +93,14 @@ export default defineConfig({
     hookTimeout: 180_000,
     // What is waited for comes; how soon depends on what else the machine does.
     expect: { poll: { timeout: 10_000 } },
+    // Only with `npm run coverage`. What runs in a process or a thread of its own is not seen from here.
+    coverage: {
+      provider: 'v8',
+      include: ['server/**/*.ts'],
+      exclude: ['server/testing/**', '**/*.{test,fixture,contract}.ts', 'server/**/*.test-suite.ts'],
+      reporter: ['json-summary', 'json'],
+      reportOnFailure: true,
+    },
     projects: [
       {
         extends: true,
