@@ -1,0 +1,205 @@
+/** Names and words that are markup, in every field that a person can fill and on every screen that shows them. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { adminBan, SANCTION_REASON_MAX } from '#contract/admin.ts'
+import { blockPerson } from '#contract/safety.ts'
+import { folderOfTests } from '#server/testing/memory-folder.ts'
+import { knock, openDesk } from './support/admin-acts.ts'
+import { newPerson, type Person } from './support/browser.ts'
+import { member, PASSWORD } from './support/people.ts'
+import { say } from './support/say.ts'
+import { seesHeading, seesToast, toastOn } from './support/seen.ts'
+import { ADMIN_PASSWORD } from './support/server.ts'
+import { openStage } from './support/stage.ts'
+import {
+  administrate,
+  askSupport,
+  callsOf,
+  dropPins,
+  sendLetter,
+  signUpAuthors,
+  talk,
+  writeTo,
+} from './support/xss-people.ts'
+import { XSS_NAMES, XSS_TEXTS } from './support/xss-strings.ts'
+import { marksOn, watchForScripts } from './support/xss-watch.ts'
+
+const isLong = process.env.LONG_TESTS === '1'
+/** Every twentieth: each kind is among them. */
+const texts = XSS_TEXTS.filter((_, at) => isLong || at % 20 === 0)
+const names = XSS_NAMES.filter((_, at) => isLong || at < 2)
+
+const mails = await mkdtemp(join(folderOfTests, 'on-the-bowl-mails-'))
+afterAll(() => rm(mails, { recursive: true }))
+const { browser, url } = await openStage({ settings: { MAIL_OUTBOX_DIR: mails } })
+const people = await signUpAuthors(url, names, texts)
+const ada = await administrate(url, texts)
+await talk(url, people, texts)
+
+/** So many of the texts are on the screen, each as what it is. */
+async function expectOnlyText({ page, errors }: Person, shown: readonly string[], atLeast?: number) {
+  expect(await marksOn(page, shown, atLeast), page.url()).toEqual([])
+  expect(errors, page.url()).toEqual([])
+}
+
+async function watched(person: Person): Promise<Person> {
+  await watchForScripts(person)
+  return person
+}
+
+test('[SHELL-38] the watch notices each text that becomes markup', async () => {
+  const person = await watched(await newPerson(browser, url))
+  await person.page.goto('/guide')
+  const unnoticed: string[] = []
+  for (const text of texts.filter((one) => /<\w.*data-xss/.test(one))) {
+    await person.page.evaluate(
+      `document.body.insertAdjacentHTML('beforeend', '<p id="here">' + ${JSON.stringify(text)})`,
+    )
+    const marks = await marksOn(person.page, [])
+    if (marks.length === 0 && person.errors.length === 0) unnoticed.push(text)
+    await person.page.evaluate(`document.querySelectorAll('#here, #here ~ *').forEach((it) => it.remove())`)
+    person.errors.length = 0
+  }
+  expect(unnoticed).toEqual([])
+})
+
+test('[SHELL-38, SHELL-30] what others are called and what they write stays text on every screen of a member', async () => {
+  const form = { email: 'percy@bowl.example', nickname: 'Percy', premium: true, isOnBowl: true }
+  const percy = await member(browser, url, form)
+  await watchForScripts(percy)
+  const { page, user } = percy
+  const calls = await callsOf(percy, url)
+  const [last] = people.slice(-1)
+  await writeTo(user.id, people, texts)
+  await dropPins({ id: user.id, browser: calls }, texts)
+
+  await page.goto('/chat')
+  await expectOnlyText(percy, [...texts, ...names.slice(0, 1)])
+  await say(page, texts[1] ?? '')
+  await expect
+    .poll(() =>
+      page
+        .getByRole('log')
+        .getByText(texts[1] ?? '', { exact: true })
+        .count(),
+    )
+    .toBe(2)
+  await page.goto('/private-chat')
+  await expectOnlyText(percy, names)
+  for (const [at, { id }] of people.entries()) {
+    await page.goto(`/private-chat?user=${id}`)
+    await expectOnlyText(
+      percy,
+      texts.filter((_, turn) => turn % people.length === at),
+    )
+  }
+  await page.goto('/home')
+  await expectOnlyText(percy, names)
+  for (const person of people.slice(0, 2)) {
+    await sendLetter(person, user.id, texts[0] ?? '')
+    await seesToast(page, `New message from ${person.nickname}`)
+    await expectOnlyText(percy, [person.nickname])
+  }
+  await page.goto('/leaderboard')
+  await page.getByRole('tab').last().click()
+  await expectOnlyText(percy, names)
+  await page.goto(`/profile/${people[0]?.id}`)
+  await expectOnlyText(percy, names.slice(0, 1))
+  await calls.call(blockPerson, { body: { userId: last?.id ?? '' } })
+  await page.goto('/profile')
+  await page.getByRole('button', { name: /Blocked/ }).click()
+  await expectOnlyText(percy, [last?.nickname ?? ''])
+})
+
+test('[SHELL-38, MAP-7] what is written about pins stays text in the list, the form and the popup', async () => {
+  const pia = await member(browser, url, { email: 'pia@bowl.example' })
+  await watchForScripts(pia)
+  await dropPins({ id: pia.user.id, browser: await callsOf(pia, url) }, texts)
+  const { page } = pia
+  await page.goto('/trivia')
+  await page.getByRole('button', { name: /Show all pins/ }).click()
+  await expectOnlyText(pia, texts)
+  await page.locator('.pin-jump').first().click()
+  await page.locator('.pin-popup').waitFor()
+  await expectOnlyText(pia, texts)
+  await page.locator('.pin-edit').first().click()
+  await expectOnlyText(pia, texts)
+})
+
+test('[SHELL-38] what people and admins have written stays text at every desk of the admin', async () => {
+  const person = await watched(await newPerson(browser, url))
+  const { page } = person
+  await page.goto('/admin')
+  await knock(page, ADMIN_PASSWORD)
+  await openDesk(page, 'Trivia Management')
+  await expectOnlyText(person, texts)
+  await openDesk(page, 'User Management')
+  await expectOnlyText(person, names)
+  await openDesk(page, 'Reports')
+  const more = page.getByRole('button', { name: 'Load more' })
+  for (let pages = Math.ceil(texts.length / 20); pages > 1; pages--) await more.click()
+  await expectOnlyText(person, texts)
+  for (const desk of ['Overview', 'Audit log', 'Seats', 'App Settings']) {
+    await openDesk(page, desk)
+    await page.getByRole('tabpanel').waitFor()
+    await expectOnlyText(person, [])
+  }
+})
+
+test('[SHELL-38, MAIL-5] shared pages, the outbox and mails hold names and words as text', async () => {
+  const visitor = await watched(await newPerson(browser, url))
+  const { page } = visitor
+  for (const { nickname, shareUrl } of people) {
+    // The picture is drawn for whoever looks first, which takes a while.
+    await page.goto(shareUrl, { waitUntil: 'domcontentloaded' })
+    expect(await page.title()).toContain(nickname)
+    await expectOnlyText(visitor, [])
+  }
+  await askSupport(people[0], texts)
+  await page.goto('/dev/outbox')
+  await expectOnlyText(visitor, texts, Math.min(texts.length, 50))
+  // A reader of mails knows no policy.
+  for (const name of await readdir(mails)) {
+    const { html } = JSON.parse(await readFile(join(mails, name), 'utf8'))
+    await page.setContent(html ?? '')
+    await expectOnlyText(visitor, [])
+  }
+})
+
+test('[SHELL-38] what stands in an address or in the browser’s storage stays text', async () => {
+  const visitor = await watched(await newPerson(browser, url))
+  const { page } = visitor
+  for (const text of texts.slice(0, isLong ? 20 : 1)) {
+    const part = encodeURIComponent(text)
+    for (const path of [`/${part}`, `/reset-password?token=${part}#${part}`, `/signin?next=${part}&error=${part}`]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectOnlyText(visitor, [])
+    }
+  }
+  const user = { id: 'u-1', nickname: texts[0], emoji: texts[1], isOnBowl: true, isPremium: true, badges: {} }
+  await page.evaluate(`localStorage.user = ${JSON.stringify(JSON.stringify(user))}`)
+  await page.goto('/home')
+  await seesHeading(page, /./)
+  expect(await marksOn(page, [])).toEqual([])
+})
+
+test('[SHELL-38, AUTH-35] the reason of a ban is text to who is banned', async () => {
+  const email = 'rowdy@bowl.example'
+  const rowdy = await member(browser, url, { email })
+  await watchForScripts(rowdy)
+  const { page, user, errors } = rowdy
+  for (const text of texts.slice(-2)) {
+    const reason = text.slice(0, SANCTION_REASON_MAX)
+    expect((await ada.call(adminBan, { params: { id: user.id }, body: { reason } })).status).toBe(200)
+    await page.evaluate('localStorage.clear()')
+    await page.goto('/signin')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await toastOn(page).getByText(reason).waitFor()
+    expect(await marksOn(page, [])).toEqual([])
+  }
+  expect(errors.filter((error) => !/403/.test(error))).toEqual([])
+})
