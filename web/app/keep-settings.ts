@@ -29,9 +29,8 @@ export function keepSettings({ live, cache, onGuestsOff }: Needs): () => void {
     cache.setQueryData<AtTheDesk>(keyOf(adminGetSettings), (known) => known && { ...known, ...settings })
     if (!settings.allowGuestUsers) onGuestsOff()
   })
-  // What was changed meanwhile was told to those who were there.
-  const stopCatchingUp = live.onCatchUp((which) => {
-    if (which === 'first') return
+  // They may have been read before the page had joined, and changes are sent only to pages that have.
+  const stopCatchingUp = live.onCatchUp(() => {
     const before = frequency()
     void cache.invalidateQueries({ queryKey: instance }).then(() => refreshTrivia(before))
   })

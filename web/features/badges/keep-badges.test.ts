@@ -32,7 +32,7 @@ function stage() {
   })
   const cache = new QueryClient()
   const tell = vi.fn()
-  const stop = keepBadges({ live: { on: on as unknown as Live['on'] }, cache, userId, tell })
+  const stop = keepBadges({ live: { on: on as unknown as Live['on'], onCatchUp: () => () => {} }, cache, userId, tell })
   return { cache, tell, stop, earn: (badge: BadgeKey) => hear?.({ type: 'BADGE_EARNED', badge }) }
 }
 

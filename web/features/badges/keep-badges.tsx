@@ -11,7 +11,7 @@ import type { ToastRequest } from '#web/ui/toast.store.ts'
 import { addFreshBadge } from './fresh-badges.ts'
 
 type Needs = {
-  live: Pick<Live, 'on'>
+  live: Pick<Live, 'on' | 'onCatchUp'>
   cache: QueryClient
   userId: string
   tell: (toast: ToastRequest) => void
@@ -20,12 +20,20 @@ type Needs = {
 /** The answer stops it. */
 export function keepBadges({ live, cache, userId, tell }: Needs): () => void {
   const profile = keyOf(getProfile, { userId })
-  return live.on('BADGE_EARNED', ({ badge }) => {
-    addFreshBadge(cache, badge)
-    cache.setQueryData<AnswerOf<typeof getProfile>>(profile, (answer) => answer && withBadge(answer, badge))
-    void cache.invalidateQueries({ queryKey: profile })
-    tell(badgeEarned(badge))
-  })
+  const refetch = () => void cache.invalidateQueries({ queryKey: profile })
+  const stops = [
+    live.on('BADGE_EARNED', ({ badge }) => {
+      addFreshBadge(cache, badge)
+      cache.setQueryData<AnswerOf<typeof getProfile>>(profile, (answer) => answer && withBadge(answer, badge))
+      refetch()
+      tell(badgeEarned(badge))
+    }),
+    // One that was earned while the page was not connected is not announced again.
+    live.onCatchUp(refetch),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 function withBadge(answer: AnswerOf<typeof getProfile>, badge: BadgeKey) {

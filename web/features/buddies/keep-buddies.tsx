@@ -40,7 +40,8 @@ export function keepBuddies({ live, cache, userId: myId, tell, hush }: Needs): (
       if (isAnswerToMe(before, status)) void taken.then(() => tellOfBuddy(otherId))
     }),
 
-    live.onCatchUp((which) => which === 'again' && void readBuddiesAnew(cache, myId)),
+    // The lists may have been read before the page had joined, and events are sent only to pages that have.
+    live.onCatchUp(() => void readBuddiesAnew(cache, myId)),
   ]
   return () => {
     for (const stop of stops) stop()

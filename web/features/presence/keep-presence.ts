@@ -25,7 +25,11 @@ export function keepPresence({ live, cache, signs, isOnBowl, onStatus }: Needs):
   let warning: number | undefined
 
   const stops = [
-    live.on('ACTIVE_USERS', ({ users, total }) => cache.setQueryData(keyOf(getActiveUsers), { users, total })),
+    live.on('ACTIVE_USERS', ({ users, total }) => {
+      // An answer that is still on its way is older than this list.
+      void cache.cancelQueries({ queryKey: keyOf(getActiveUsers) })
+      cache.setQueryData(keyOf(getActiveUsers), { users, total })
+    }),
 
     live.on('STATUS', (status) => {
       sits = { isOnBowl: status.isOnBowl, onBowlSince: status.onBowlSince }

@@ -12,7 +12,8 @@ export function keepSafety({ live, cache }: Needs): () => void {
       if (!isBlocked) removeBlocked(cache, userId)
       void readPeopleAnew(cache)
     }),
-    live.onCatchUp((which) => which === 'again' && void readPeopleAnew(cache)),
+    // The lists may have been read before the page had joined, and events are sent only to pages that have.
+    live.onCatchUp(() => void readPeopleAnew(cache)),
   ]
   return () => {
     for (const stop of stops) stop()
