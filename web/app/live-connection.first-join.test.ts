@@ -32,7 +32,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Each with an answer that the page has read before its JOIN was heard. */
 const readByCall: [string, Keep, unknown[]][] = [
-  ['buddies and requests', (live, cache) => keepBuddies({ live, cache, userId, ...quiet }), keyOf(listBuddies, { userId })],
+  [
+    'buddies and requests',
+    (live, cache) => keepBuddies({ live, cache, userId, ...quiet }),
+    keyOf(listBuddies, { userId }),
+  ],
   [
     'how two people stand',
     (live, cache) => keepBuddies({ live, cache, userId, ...quiet }),
