@@ -3,11 +3,13 @@ import { BookOpenTextIcon } from '@phosphor-icons/react/dist/ssr/BookOpenText'
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatsCircle'
 import { CrownSimpleIcon } from '@phosphor-icons/react/dist/ssr/CrownSimple'
 import { HouseIcon } from '@phosphor-icons/react/dist/ssr/House'
+import { LockKeyIcon } from '@phosphor-icons/react/dist/ssr/LockKey'
 import { MapPinAreaIcon } from '@phosphor-icons/react/dist/ssr/MapPinArea'
 import { RankingIcon } from '@phosphor-icons/react/dist/ssr/Ranking'
 import { UserCircleIcon } from '@phosphor-icons/react/dist/ssr/UserCircle'
 import { Link, useLocation } from 'react-router'
 import type { User } from '#contract/users.ts'
+import { usePageSettings } from '#web/api/use-page-settings.ts'
 import { useUnreadMail } from '#web/features/private-chat/unread-mail.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Brand } from '#web/ui/brand.tsx'
@@ -20,6 +22,7 @@ import './tab-bar.css'
 type NavigationProps = { user: User }
 type Entry = { to: string; label: string; icon: typeof HouseIcon }
 
+const CHAT: Entry = { to: '/chat', label: 'Chat', icon: ChatsCircleIcon }
 const PREMIUM: Entry = { to: '/private-chat', label: 'Premium', icon: CrownSimpleIcon }
 const MAP: Entry = { to: '/trivia', label: 'Poop Map', icon: MapPinAreaIcon }
 const MORE: Entry[] = [
@@ -31,7 +34,7 @@ export function TabBar({ user }: NavigationProps) {
   const entries = entriesFor(user)
   return (
     <nav className="tab-bar" aria-label="Main">
-      <EntryLinks entries={entries} offered={entries} />
+      <EntryLinks entries={entries} offered={entries} user={user} />
     </nav>
   )
 }
@@ -43,9 +46,9 @@ export function Rail({ user }: NavigationProps) {
   return (
     <nav className="rail" aria-label="Main">
       <Brand on="card" to="/home" />
-      <EntryLinks entries={entries} offered={offered} />
+      <EntryLinks entries={entries} offered={offered} user={user} />
       <hr />
-      <EntryLinks entries={more} offered={offered} />
+      <EntryLinks entries={more} offered={offered} user={user} />
       <Link className="rail-me" to="/profile" aria-label={`${user.nickname}, your profile`}>
         <Avatar emoji={user.emoji} size={36} state={user.isOnBowl ? 'on' : 'dry'} gold={user.isPremium} />
         <PersonName name={user.nickname} gold={user.isPremium} />
@@ -57,14 +60,14 @@ export function Rail({ user }: NavigationProps) {
 function entriesFor({ isPremium }: User): Entry[] {
   return [
     { to: '/home', label: 'Home', icon: HouseIcon },
-    { to: '/chat', label: 'Chat', icon: ChatsCircleIcon },
+    CHAT,
     isPremium ? PREMIUM : MAP,
     { to: '/profile', label: 'Profile', icon: UserCircleIcon },
   ]
 }
 
 /** `offered` is all that stands in the same navigation. */
-function EntryLinks({ entries, offered }: { entries: Entry[]; offered: Entry[] }) {
+function EntryLinks({ entries, offered, user }: NavigationProps & { entries: Entry[]; offered: Entry[] }) {
   const { pathname } = useLocation()
   return entries.map(({ to, label, icon: Icon }) => {
     const mark = markOf(to, { pathname, offered: offered.map((entry) => entry.to) })
@@ -73,6 +76,7 @@ function EntryLinks({ entries, offered }: { entries: Entry[]; offered: Entry[] }
         <Icon weight={mark ? 'fill' : 'regular'} aria-hidden="true" />
         <span>{label}</span>
         {to === PREMIUM.to && <UnreadMark />}
+        {to === CHAT.to && !user.isOnBowl && <ChatLock />}
       </Link>
     )
   })
@@ -83,6 +87,17 @@ function UnreadMark() {
   return (
     <span className="navigation-unread">
       <Count value={unread} label={unread === 1 ? '1 unread message' : `${unread} unread messages`} />
+    </span>
+  )
+}
+
+/** Off the bowl the room is closed, unless the admin has opened it to everyone. */
+function ChatLock() {
+  const needsBowl = usePageSettings()?.requireBowlForChat ?? true
+  if (!needsBowl) return null
+  return (
+    <span className="navigation-lock" role="img" aria-label="on the bowl only">
+      <LockKeyIcon weight="fill" aria-hidden="true" />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 /** /home: one's own throne, who else is sitting, and where to go from here. */
-
+import { useLocation, useNavigationType } from 'react-router'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
 import { HouseAd } from '#web/features/ads/house-ad.tsx'
 import { RequestsCard } from '#web/features/buddies/requests-card.tsx'
@@ -42,6 +42,7 @@ export function HomePage() {
         user={user}
         onBowlSince={onBowlSince}
         needsBowlForChat={settings?.requireBowlForChat ?? true}
+        wantsChat={useWantsChat()}
         onToggle={handleToggle}
       />
       <PencilTrim />
@@ -58,4 +59,11 @@ export function HomePage() {
       <UpgradeDialog visits={offeredAt} onClose={closeOffer} />
     </div>
   )
+}
+
+/** They pressed Chat off the bowl and were sent here; a reload is no press. */
+function useWantsChat(): boolean {
+  const { state } = useLocation()
+  const isOpened = useNavigationType() === 'POP'
+  return !isOpened && state?.wantsChat === true
 }

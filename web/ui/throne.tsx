@@ -20,13 +20,15 @@ export type ThroneProps = {
   onToggle?: (() => void) | undefined
   disabled?: boolean | undefined
   golden?: boolean | undefined
+  /** The lid nods once, when the throne appears: this is where to press. */
+  nods?: boolean | undefined
   /** One extra ring runs whenever this changes, e.g. the live count. */
   pulseKey?: string | number | undefined
   /** The size is the CSS variable `--w` of this class, 272 px by default. */
   className?: string | undefined
 }
 
-export function Throne({ isOn, lockText, golden = false, className, ...bowl }: ThroneProps) {
+export function Throne({ isOn, lockText, golden = false, nods = false, className, ...bowl }: ThroneProps) {
   const [splashes, setSplashes] = useState(0)
   const isPaused = usePageHidden()
   return (
@@ -34,6 +36,7 @@ export function Throne({ isOn, lockText, golden = false, className, ...bowl }: T
       className={classNames('throne', className)}
       data-on={isOn}
       data-golden={golden || undefined}
+      data-nods={nods || undefined}
       data-paused={isPaused || undefined}
       aria-hidden={bowl.onToggle ? undefined : true}
     >
@@ -47,7 +50,7 @@ export function Throne({ isOn, lockText, golden = false, className, ...bowl }: T
   )
 }
 
-type BowlProps = Omit<ThroneProps, 'lockText' | 'golden' | 'className'> & { onSplash: () => void }
+type BowlProps = Omit<ThroneProps, 'lockText' | 'golden' | 'nods' | 'className'> & { onSplash: () => void }
 
 function Bowl({ isOn, waterLabel, lidLabel, onToggle, disabled, pulseKey, onSplash }: BowlProps) {
   const parts = <BowlParts waterLabel={waterLabel} lidLabel={lidLabel} pulseKey={pulseKey} />

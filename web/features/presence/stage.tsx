@@ -16,16 +16,19 @@ type StageProps = {
   onBowlSince: string | undefined
   /** The caretaker may open the chat room to everyone. */
   needsBowlForChat: boolean
+  /** They pressed Chat and are not on the bowl. */
+  wantsChat: boolean
   onToggle: () => void
 }
 
-export function Stage({ user, onBowlSince, needsBowlForChat, onToggle }: StageProps) {
+export function Stage({ user, onBowlSince, needsBowlForChat, wantsChat, onToggle }: StageProps) {
   return (
     <Wall className="stage">
       <StageHeader user={user} />
       <div className="stage-seat">
         <Throne
           isOn={user.isOnBowl}
+          nods={wantsChat && !user.isOnBowl}
           onToggle={onToggle}
           waterLabel={<InTheWater since={onBowlSince} />}
           lidLabel={<OnTheLid />}
@@ -34,7 +37,9 @@ export function Stage({ user, onBowlSince, needsBowlForChat, onToggle }: StagePr
       <p className="visually-hidden" role="status">
         {user.isOnBowl && "You're on the bowl"}
       </p>
-      <div className="stage-door">{user.isOnBowl || !needsBowlForChat ? <ChatRoomDoor /> : <LockedDoor />}</div>
+      <div className="stage-door">
+        {user.isOnBowl || !needsBowlForChat ? <ChatRoomDoor /> : <LockedDoor isAskedFor={wantsChat} />}
+      </div>
     </Wall>
   )
 }
@@ -87,9 +92,9 @@ function ChatRoomDoor() {
   )
 }
 
-function LockedDoor() {
+function LockedDoor({ isAskedFor }: { isAskedFor: boolean }) {
   return (
-    <p className="stage-notice">
+    <p className="stage-notice" role={isAskedFor ? 'alert' : undefined}>
       <LockKeyIcon weight="fill" aria-hidden="true" />
       <span>You must be on the bowl to join the chat room.</span>
     </p>
