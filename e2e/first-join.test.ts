@@ -25,8 +25,7 @@ const lists: Meanwhile[] = [
     name: 'a buddy request',
     path: '/home',
     reads: '/api/buddies/',
-    happens: ({ user }, other) =>
-      send(other, '/api/buddies/request', { senderId: other.user.id, receiverId: user.id }),
+    happens: ({ user }, other) => send(other, '/api/buddies/request', { senderId: other.user.id, receiverId: user.id }),
     isSeen: (page) => page.getByRole('button', { name: /^Accept / }).waitFor(),
   },
   {
@@ -67,7 +66,11 @@ const lists: Meanwhile[] = [
         await sit(context.request, user, false)
       }
     },
-    isSeen: (page) => page.getByRole('button', { name: /Regular/ }).first().waitFor(),
+    isSeen: (page) =>
+      page
+        .getByRole('button', { name: /Regular/ })
+        .first()
+        .waitFor(),
   },
   {
     name: 'premium that is taken away',

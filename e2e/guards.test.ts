@@ -1,9 +1,9 @@
 /** Every address, opened by everyone: who stays, who is sent where, and what they are told. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DESKTOP, newPerson, type Person } from './support/browser.ts'
-import { asGuest, member } from './support/people.ts'
-import { holds, seesHeading, seesToast, stored } from './support/seen.ts'
+import { DESKTOP, newPerson, type Person, WIDTHS } from './support/browser.ts'
+import { asGuest, member, PASSWORD } from './support/people.ts'
+import { holds, seesHeading, seesToast, stored, toastOn } from './support/seen.ts'
 import { shareStage } from './support/stage.ts'
 
 const { browser, url } = await shareStage()
@@ -144,6 +144,50 @@ test('[SHELL-11] the navigation leads to four screens and marks the one that is 
   await pearl.page.goto('/home')
   await pearl.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Premium' }).click()
   await arrivesAt(pearl.page, '/private-chat')
+})
+
+test.each(WIDTHS)(
+  '[SHELL-41, HOME-5] on %s Chat wears a lock off the bowl, and pressing it says why',
+  async (_, viewport) => {
+    const { page } = await member(browser, url, { email: `lock-${viewport.width}@bowl.example`, viewport })
+    await page.goto('/profile')
+    const chat = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chat/ })
+    await chat.getByRole('img', { name: 'on the bowl only' }).waitFor()
+    for (const from of ['/profile', '/home']) {
+      await arrivesAt(page, from)
+      await chat.click()
+      await arrivesAt(page, '/home')
+      await page.getByRole('alert').getByText('You must be on the bowl to join the chat room.').waitFor()
+      await page.locator('.throne[data-nods]').waitFor()
+    }
+    await page.reload()
+    await page.getByRole('button', { name: 'On the Bowl' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.getByRole('button', { name: 'On the Bowl' }).click()
+    await chat.getByRole('img', { name: 'on the bowl only' }).waitFor({ state: 'detached' })
+    await chat.click()
+    await arrivesAt(page, '/chat')
+  },
+)
+
+test('[SUB-16, SHELL-42] who wants premium is asked to sign in, and pays after it; a newcomer finds it ticked', async () => {
+  const { page } = await newPerson(browser, url)
+  await member(browser, url, { email: 'wants-premium@bowl.example' })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Upgrade to Premium' }).click()
+  await arrivesAt(page, '/signin')
+  await seesToast(page, 'Please sign in')
+  expect(await toastOn(page).getAttribute('data-tone')).toBe('info')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await arrivesAt(page, '/signup')
+  expect(await page.getByRole('checkbox', { name: /Premium Member/ }).isChecked()).toBe(true)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await arrivesAt(page, '/signin')
+  await page.getByLabel('Email').fill('wants-premium@bowl.example')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await arrivesAt(page, '/subscribe')
+  await page.getByRole('button', { name: 'Subscribe Now' }).waitFor()
 })
 
 test('[SHELL-12] on a desk the navigation is a rail with the Hall of Fame and the guide beside the four', async () => {

@@ -1,6 +1,6 @@
 /** Lets a screen be seen by whom its route allows, and sends everyone else on. */
 import { type ReactNode, useEffect } from 'react'
-import { Navigate, useNavigationType } from 'react-router'
+import { Navigate, useLocation, useNavigationType } from 'react-router'
 import { getInstance } from '#contract/instance.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -13,9 +13,10 @@ type GuardedProps = { rule: RouteRule; children: ReactNode }
 
 export function Guarded({ rule, children }: GuardedProps) {
   const who = useSession()
-  const arrival = useNavigationType() === 'POP' ? 'opened' : 'linked'
+  const { pathname, search } = useLocation()
+  const by = useNavigationType() === 'POP' ? 'opened' : 'linked'
   const { needsBowl, isUnknown } = useBowlRule(rule)
-  const detour = whereTo(rule, { ...who, needsBowl }, arrival)
+  const detour = whereTo(rule, { ...who, needsBowl }, { by, pathname, search })
   if (!detour) return children
   return isUnknown && who.user ? <QuietWall /> : <TakeDetour {...detour} />
 }
@@ -27,15 +28,13 @@ function useBowlRule({ access }: RouteRule) {
   return { needsBowl: data?.settings.requireBowlForChat, isUnknown: asksForBowl && isLoading }
 }
 
-function TakeDetour({ to, toast: words }: Detour) {
-  const title = words?.title
-  const description = words?.description
+function TakeDetour({ to, toast: words, wantsChat }: Detour) {
   useEffect(() => {
-    if (title !== undefined) toast({ title, description })
-  }, [title, description])
+    if (words) toast(words)
+  }, [words])
   return (
     <>
-      <Navigate to={to} replace />
+      <Navigate to={to} replace state={wantsChat && { wantsChat }} />
       <QuietWall />
     </>
   )

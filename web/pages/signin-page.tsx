@@ -1,13 +1,17 @@
 /** /signin: a member comes back. */
+import { useLocation } from 'react-router'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
 import { signInTiles } from '#web/features/auth/wall-tiles.ts'
+import { hasPremiumWish } from './premium-wish.ts'
 import { useComeIn } from './use-come-in.ts'
 
 export function SignInPage() {
   const { asMember } = useComeIn()
+  const wantsPremium = hasPremiumWish(useLocation().search)
+  const line = wantsPremium ? 'Sign in or sign up, and premium’s next.' : 'We kept the seat warm.'
   return (
-    <AuthShell title="Welcome Back!" line="We kept the seat warm." tiles={signInTiles}>
+    <AuthShell title="Welcome Back!" line={line} tiles={signInTiles}>
       <SignInForm onSignedIn={asMember} />
     </AuthShell>
   )

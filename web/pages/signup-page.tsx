@@ -1,8 +1,10 @@
 /** /signup: the main way to an account. */
+import { useLocation } from 'react-router'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { pickSuggestions } from '#web/features/auth/nickname-choice.ts'
 import { SignUpForm } from '#web/features/auth/sign-up-form.tsx'
 import { signUpTiles } from '#web/features/auth/wall-tiles.ts'
+import { hasPremiumWish } from './premium-wish.ts'
 import { useComeIn } from './use-come-in.ts'
 
 // Drawn once per page load: going away and coming back offers the same three.
@@ -10,9 +12,11 @@ const suggestions = pickSuggestions(Math.random)
 
 export function SignUpPage() {
   const { asMember } = useComeIn()
+  const wantsPremium = hasPremiumWish(useLocation().search)
+  const line = wantsPremium ? 'We’ve ticked Premium for you. It’s your call.' : 'Free for as long as you sit.'
   return (
-    <AuthShell title="Join the Fun!" line="Free for as long as you sit." tiles={signUpTiles}>
-      <SignUpForm suggestions={suggestions} onSignedIn={asMember} />
+    <AuthShell title="Join the Fun!" line={line} tiles={signUpTiles}>
+      <SignUpForm suggestions={suggestions} wantsPremium={wantsPremium} onSignedIn={asMember} />
     </AuthShell>
   )
 }

@@ -1,21 +1,23 @@
-/** What every way in ends with: the session knows who is here, and they stand on home. */
-import { useNavigate } from 'react-router'
+/** What every way in ends with: the session knows the user, and the page goes to home or on to paying. */
+import { useLocation, useNavigate } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { useSession } from '#web/session/session.tsx'
+import { afterComingIn } from './premium-wish.ts'
 
 export function useComeIn() {
   const { signIn, becomeGuest } = useSession()
   const navigate = useNavigate()
-  // Going back must not lead to the door again.
-  const goHome = () => void navigate('/home', { replace: true })
+  const form = useLocation()
+  // Going back must not lead to the form again.
+  const goTo = (path: string) => void navigate(path, { replace: true })
   return {
     asMember(user: User) {
       signIn(user)
-      goHome()
+      goTo(afterComingIn({ ...form, user }))
     },
     asGuest(guest: User) {
       becomeGuest(guest)
-      goHome()
+      goTo('/home')
     },
   }
 }

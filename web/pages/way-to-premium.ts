@@ -1,4 +1,8 @@
-/** Where somebody without premium gets it: a guest needs an account first. */
+/** Where a person without premium gets it: a guest needs an account first. */
+import { withPremiumWish } from './premium-wish.ts'
+
 export function wayToPremium(isGuest: boolean): { to: string; label: string } {
-  return isGuest ? { to: '/signup', label: 'Sign Up' } : { to: '/subscribe', label: 'See what premium adds' }
+  return isGuest
+    ? { to: withPremiumWish('/signup'), label: 'Sign Up' }
+    : { to: '/subscribe', label: 'See what premium adds' }
 }

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 export const TOAST_DURATION_MS = 5000
 export const TOAST_REMOVAL_DELAY_MS = 1_000_000
 
-export type ToastTone = 'default' | 'destructive'
+/** default: it worked. info: neither good nor bad. destructive: it failed. */
+export type ToastTone = 'default' | 'info' | 'destructive'
 
 /** One button in the toast; pressing it also closes the toast. */
 export type ToastAction = { label: string; onAction: () => void }

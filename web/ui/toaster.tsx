@@ -1,15 +1,17 @@
 /** Draws the toast that the store holds. */
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
+import { InfoIcon } from '@phosphor-icons/react/dist/ssr/Info'
 import { WarningIcon } from '@phosphor-icons/react/dist/ssr/Warning'
 import { XIcon } from '@phosphor-icons/react/dist/ssr/X'
 import * as RadixToast from 'radix-ui/toast'
 import { useSyncExternalStore } from 'react'
-import { type ToastState, toastStore } from './toast.store.ts'
+import { type ToastState, type ToastTone, toastStore } from './toast.store.ts'
 import { useMeasuredHeight } from './use-measured-height.ts'
 import './toast.css'
 
 const SWIPE_THRESHOLD_PX = 50
 const HOTKEY = ['F8']
+const ICONS = { default: CheckIcon, info: InfoIcon, destructive: WarningIcon } satisfies Record<ToastTone, unknown>
 
 export function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current)
@@ -22,7 +24,7 @@ export function Toaster() {
 }
 
 function ToastTile({ toast }: { toast: ToastState }) {
-  const isBad = toast.tone === 'destructive'
+  const Icon = ICONS[toast.tone]
   const measured = useMeasuredHeight('--toast-height')
   return (
     <RadixToast.Root
@@ -35,7 +37,7 @@ function ToastTile({ toast }: { toast: ToastState }) {
     >
       {toast.icon ?? (
         <span className="toast-icon" aria-hidden="true">
-          {isBad ? <WarningIcon weight="bold" /> : <CheckIcon weight="bold" />}
+          <Icon weight="bold" />
         </span>
       )}
       <div>

@@ -1,7 +1,7 @@
 /** The frame of every way in: a wall with the way back, title and one line; the form on porcelain beside it. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { SplitShell } from '#web/ui/split-shell.tsx'
 import type { LitTileSets } from '#web/ui/wall.tsx'
@@ -18,12 +18,13 @@ export function AuthShell(props: AuthShellProps) {
   return <SplitShell className="auth-shell" back={back} home="/" {...props} />
 }
 
-/** The last line of a form: a question and the other door. */
+/** The last line of a form: a question and the link to another one, which is told what the person came for. */
 export function OtherDoor({ question, to, children }: { question: string; to: string; children: ReactNode }) {
+  const { search } = useLocation()
   return (
     <p className="other-door sm">
       {question}{' '}
-      <Link className="link" to={to}>
+      <Link className="link" to={{ pathname: to, search }}>
         {children}
       </Link>
     </p>

@@ -10,7 +10,7 @@ const TAKEN_ADDRESS_INLINE = 'Email already registered. Try signing in instead.'
 export const toasts = {
   signedIn: { title: 'Welcome back!', description: "You've successfully signed in." },
   // Stands until the answer takes its place.
-  creatingAccount: { title: 'Creating account...', durationMs: Number.POSITIVE_INFINITY },
+  creatingAccount: { title: 'Creating account...', tone: 'info', durationMs: Number.POSITIVE_INFINITY },
   signedUp: { title: 'Welcome aboard!', description: 'Your account is ready to use.' },
   becameGuest: { title: 'Welcome, guest!', description: "You're now set up as a guest user." },
   guestFailed: bad('Guest setup failed', 'Please try again with a different nickname'),

@@ -1,7 +1,7 @@
 /** Email and password of a member who comes back. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { SignInForm as SignInFields, signIn } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
@@ -49,8 +49,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
 }
 
 function ForgotLink() {
+  const { search } = useLocation()
   return (
-    <Link className="link sm" to="/forgot-password">
+    <Link className="link sm" to={{ pathname: '/forgot-password', search }}>
       Forgot Password?
     </Link>
   )

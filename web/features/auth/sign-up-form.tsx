@@ -17,10 +17,15 @@ import { emojiOf, nicknameOf } from './nickname-choice.ts'
 import { SignUpIdentity } from './sign-up-identity.tsx'
 import { browserTimeZone } from './time-zone.ts'
 
-type SignUpFormProps = { suggestions: readonly string[]; onSignedIn: (user: User) => void }
+type SignUpFormProps = {
+  suggestions: readonly string[]
+  /** They came to buy premium, so it is ticked. */
+  wantsPremium: boolean
+  onSignedIn: (user: User) => void
+}
 
-export function SignUpForm({ suggestions, onSignedIn }: SignUpFormProps) {
-  const form = useForm({ resolver: zodResolver(SignUpFields), defaultValues: blank(suggestions) })
+export function SignUpForm({ suggestions, wantsPremium, onSignedIn }: SignUpFormProps) {
+  const form = useForm({ resolver: zodResolver(SignUpFields), defaultValues: blank(suggestions, wantsPremium) })
   const { register, handleSubmit, setFocus, formState } = form
   const { errors, isSubmitting } = formState
 
@@ -59,9 +64,9 @@ export function SignUpForm({ suggestions, onSignedIn }: SignUpFormProps) {
   )
 }
 
-function blank(suggestions: readonly string[]): SignUpFields {
+function blank(suggestions: readonly string[], isPremium: boolean): SignUpFields {
   const selected = suggestions[0] ?? ''
-  return { email: '', password: '', isPremium: false, selected, customNickname: '', emoji: TOILET }
+  return { email: '', password: '', isPremium, selected, customNickname: '', emoji: TOILET }
 }
 
 function bodyOf(fields: SignUpFields) {

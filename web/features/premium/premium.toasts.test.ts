@@ -46,7 +46,7 @@ test('[SUB-6] anything else that goes wrong while paying', () => {
 })
 
 test('[SUB-1] whoever has premium already is told so', () => {
-  expect(premiumToasts.alreadySubscribed).toEqual({ title: 'Already subscribed' })
+  expect(premiumToasts.alreadySubscribed).toEqual({ title: 'Already subscribed', tone: 'info' })
 })
 
 test('[PREM-16] a taken name', () => {

@@ -6,12 +6,13 @@ export const PLANS_NOT_LOADED = bad('Failed to load subscription plans.')
 export const PAYMENT_NOT_OPENED = bad('Failed to initialize payment')
 
 export const premiumToasts = {
-  alreadySubscribed: { title: 'Already subscribed' },
+  alreadySubscribed: { title: 'Already subscribed', tone: 'info' },
   becamePremium: { title: 'You’re premium', description: 'Every feature is open to you.' },
-  premiumEnded: { title: 'Premium has ended', description: 'Your name and emoji stay as they are.' },
+  premiumEnded: { title: 'Premium has ended', description: 'Your name and emoji stay as they are.', tone: 'info' },
   paymentOnItsWay: {
     title: 'Your payment is on its way',
-    description: 'Premium opens as soon as the bank has said yes.',
+    description: 'Premium starts once your bank says yes.',
+    tone: 'info',
   },
   upgraded: { title: 'You’re premium', description: 'Everyone sees your new look already.' },
   customized: { title: 'Profile updated', description: 'Everyone sees your new look already.' },

@@ -50,6 +50,7 @@ export function keepPresence({ live, cache, signs, isOnBowl, onStatus }: Needs):
       warning = toast({
         title: 'Quiet in there',
         description: message,
+        tone: 'info',
         durationMs: WARNING_SHOWN_MS,
         action: { label: 'Still on the bowl', onAction: live.signOfLife },
       })

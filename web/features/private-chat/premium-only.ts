@@ -2,4 +2,5 @@
 export const PREMIUM_ONLY = {
   title: 'Premium Feature',
   description: 'Private messaging is only available for premium users',
+  tone: 'info',
 } as const

@@ -1,0 +1,27 @@
+/** The wish to buy premium, kept in the address on the way through sign-in and sign-up. */
+import type { User } from '#contract/users.ts'
+
+const NAME = 'premium'
+const YES = 'yes'
+
+/** The address of a form, with the wish. */
+export function withPremiumWish(path: '/signin' | '/signup'): string {
+  return `${path}?${NAME}=${YES}`
+}
+
+export function hasPremiumWish(search: string): boolean {
+  return new URLSearchParams(search).get(NAME) === YES
+}
+
+type CameIn = {
+  /** The form they came in by. */
+  pathname: string
+  search: string
+  user: Pick<User, 'isPremium' | 'premiumPending'>
+}
+
+/** Where a member goes who has just come in: on to paying, if that was the plan and something is left to pay. */
+export function afterComingIn({ pathname, search, user }: CameIn): '/home' | '/subscribe' {
+  const isLeftToPay = !user.isPremium && (pathname === '/signin' || user.premiumPending === true)
+  return hasPremiumWish(search) && isLeftToPay ? '/subscribe' : '/home'
+}
