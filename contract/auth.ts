@@ -14,6 +14,7 @@ export const SESSIONS_PER_USER = 10
 export const EMAIL_MESSAGE = 'Please enter a valid email address'
 export const PASSWORD_MESSAGE = `Password must be at least ${PASSWORD_MIN} characters`
 export const NICKNAME_MESSAGE = `Nickname must be at least ${NICKNAME_MIN} characters`
+export const SUGGESTED_NICKNAME_MESSAGE = 'Please choose one of the suggested nicknames'
 export const CUSTOM_NICKNAME_MESSAGE = `Custom nickname must be at least ${NICKNAME_MIN} characters`
 export const PASSWORDS_DIFFER_MESSAGE = 'Passwords do not match'
 

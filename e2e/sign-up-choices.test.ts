@@ -88,12 +88,12 @@ test('[FORM-3, FORM-4, FORM-6, FORM-18, AUTH-30] what is wrong stands under its 
   expect(await page.locator(':focus').getAttribute('type')).toBe('email')
 })
 
-test('[FORM-14, FORM-16, FORM-20] /simple-signup asks for one thing at a time and lets in', async () => {
+test('[FORM-14, FORM-16, FORM-20, FORM-23] /simple-signup asks for one thing at a time and lets in', async () => {
   const { page } = await newPerson(browser, url)
   await page.goto('/simple-signup')
   await seesHeading(page, 'Join the Fun!')
   const create = page.getByRole('button', { name: 'Create Account' })
-  expect(await page.getByLabel('Nickname').inputValue()).toBe('BathroomBuddy')
+  expect(await page.getByLabel('Nickname', { exact: true }).inputValue()).toBe('BathroomBuddy')
   expect(await page.getByRole('radiogroup', { name: 'Choose Your Emoji' }).getByRole('radio').count()).toBe(5)
   expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin')
 
@@ -107,10 +107,17 @@ test('[FORM-14, FORM-16, FORM-20] /simple-signup asks for one thing at a time an
   await create.click()
   await seesToast(page, 'Error', 'Password must be at least 6 characters')
   await page.getByRole('textbox', passwordField).fill(PASSWORD)
+  await page.getByLabel('Nickname', { exact: true }).fill('Sir Flushalot')
+  await create.click()
+  await seesToast(page, 'Error', 'Please choose one of the suggested nicknames')
+  const names = page.getByLabel('Suggested nicknames')
+  expect(await names.getByRole('option', { includeHidden: true }).allInnerTexts()).toEqual(['', ...SUGGESTED_NICKNAMES])
+  await names.selectOption('LooLegend')
+  expect(await page.getByLabel('Nickname', { exact: true }).inputValue()).toBe('LooLegend')
   await page.getByRole('radio', { name: 'bathtub' }).check()
   await create.click()
   await page.waitForURL('**/home')
-  expect(await stored(page)).toMatchObject({ user: { nickname: 'BathroomBuddy', emoji: '🛁' }, isGuest: 'false' })
+  expect(await stored(page)).toMatchObject({ user: { nickname: 'LooLegend', emoji: '🛁' }, isGuest: 'false' })
 })
 
 test('[FORM-17] other failures on /simple-signup say Error, and what was typed stays', async () => {

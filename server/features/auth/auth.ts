@@ -1,6 +1,6 @@
 /** Coming in and going out: who may have an account, and what proves that it is theirs. */
 import { randomInt } from 'node:crypto'
-import type { getMe, signIn, signUp } from '#contract/auth.ts'
+import { type getMe, SUGGESTED_NICKNAME_MESSAGE, type signIn, type signUp } from '#contract/auth.ts'
 import { badgeMapOf } from '#contract/badges.ts'
 import { charactersOf, MEMBER_EMOJIS, TOILET } from '#contract/emojis.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
@@ -201,7 +201,7 @@ function nameFor({ nickname = anySuggestion(), isPremium }: NicknameWish): {
   nicknameSkeleton: string | null
 } {
   if (SUGGESTED_NICKNAMES.includes(nickname)) return { nickname, nicknameSkeleton: null }
-  if (!isPremium) throw new Problem('NICKNAME_REFUSED', { message: 'Please choose one of the suggested nicknames' })
+  if (!isPremium) throw new Problem('NICKNAME_REFUSED', { message: SUGGESTED_NICKNAME_MESSAGE })
   const checked = checkCustomNickname(nickname)
   if (!checked.ok && checked.reason === 'suggested') throw new Problem('NICKNAME_EXISTS', { status: 400 })
   if (!checked.ok) throw new Problem('NICKNAME_REFUSED')

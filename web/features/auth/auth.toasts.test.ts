@@ -85,7 +85,9 @@ test.each<[unknown, string, string]>([
     'Email already registered. Try signing in instead.',
     'Try signing in instead, or use a different email address',
   ],
-  [refusal('NICKNAME_REFUSED'), problems.NICKNAME_REFUSED.message, 'Something went wrong. Please try again.'],
+  [refusal('NICKNAME_REFUSED'), problems.NICKNAME_REFUSED.message, problems.NICKNAME_REFUSED.message],
+  [refusal('INTERNAL'), 'Something went wrong. Please try again.', 'Something went wrong. Please try again.'],
+  [offline, offline.message, offline.message],
   [unreadable, 'Something went wrong. Please try again.', 'Something went wrong. Please try again.'],
   [bug, 'Something went wrong. Please try again.', 'Something went wrong. Please try again.'],
 ])('[FORM-17] %s on the variants says "%s" inline and "%s" in the toast', (error, inline, description) => {

@@ -1,5 +1,5 @@
 /** What the auth forms say when a call is refused or never arrives, and when it goes well. */
-import { CallFailed } from '#web/api/call-failed.ts'
+import { CallFailed, isProblem } from '#web/api/call-failed.ts'
 import { waitingTime } from '#web/api/waiting-time.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 
@@ -24,13 +24,18 @@ export function signUpFailed(error: unknown): ToastRequest {
   return isTakenAddress(error) ? TAKEN_ADDRESS : bad('Sign up failed', explain(error, signUpFallback(error)))
 }
 
-/** The two variants have fewer words of their own; what the server said stands inline in the form. */
+/** The two variants have titles of their own; a refusal is told with its reason. */
 export function variantFailed(error: unknown, title: 'Error' | 'Signup failed'): ToastRequest {
-  return isTakenAddress(error) ? TAKEN_ADDRESS : bad(title, SOMETHING_WENT_WRONG)
+  return isTakenAddress(error) ? TAKEN_ADDRESS : bad(title, variantReason(error))
 }
 
 export function variantFailedInline(error: unknown): string {
-  return isTakenAddress(error) ? TAKEN_ADDRESS_INLINE : explain(error, SOMETHING_WENT_WRONG)
+  return isTakenAddress(error) ? TAKEN_ADDRESS_INLINE : variantReason(error)
+}
+
+function variantReason(error: unknown): string {
+  const isBug = error instanceof CallFailed && error.code === 'INTERNAL'
+  return isBug ? SOMETHING_WENT_WRONG : explain(error, SOMETHING_WENT_WRONG)
 }
 
 /** A form that fails its own check; the description is the first thing that is wrong. */
@@ -49,6 +54,10 @@ export function resetPasswordFailed(error: unknown): ToastRequest {
 export function isTakenAddress(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return false
   return error.status === 409 || (error.hasServerMessage && /email/i.test(error.message))
+}
+
+export function isAboutNickname(error: unknown): boolean {
+  return isProblem(error, 'NICKNAME_REFUSED') || isProblem(error, 'NICKNAME_EXISTS')
 }
 
 function explain(error: unknown, fallback: string): string {

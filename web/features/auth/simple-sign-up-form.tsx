@@ -1,21 +1,18 @@
-/** The short sign-up form: the nickname is plain text, and there are five emojis. */
+/** The short sign-up form: the nickname is plain text with a list to pick from, and there are five emojis. */
 import type { FieldErrors } from 'react-hook-form'
 import { SIMPLE_EMOJIS } from '#contract/emojis.ts'
 import type { User } from '#contract/users.ts'
-import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmojiPicker } from '#web/ui/emoji-picker.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { checkFailed, variantFailed } from './auth.toasts.ts'
 import { OtherDoor } from './auth-shell.tsx'
 import { EmailField } from './email-field.tsx'
+import { NicknameInput } from './nickname-input.tsx'
 import { useVariantForm, type VariantForm } from './use-variant-form.ts'
 import { wrongInSimpleSignUp } from './variant-checks.ts'
-
-const SUGGESTED_HINT = `One of our suggested names, such as ${SUGGESTED_NICKNAMES.slice(0, 3).join(', ')}.`
 
 export function SimpleSignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const { register, watch, setValue, handleSubmit, handleValid, formState } = useVariantForm({
@@ -24,7 +21,8 @@ export function SimpleSignUpForm({ onSignedIn }: { onSignedIn: (user: User) => v
     onSignedIn,
     onRefused: (error) => toast(variantFailed(error, 'Error')),
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isSubmitted } = formState
+  const handlePick = (nickname: string) => setValue('nickname', nickname, { shouldValidate: isSubmitted })
 
   return (
     <form className="auth-form" noValidate onSubmit={handleSubmit(handleValid, handleInvalid)}>
@@ -32,8 +30,12 @@ export function SimpleSignUpForm({ onSignedIn }: { onSignedIn: (user: User) => v
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
-      <Field label="Nickname" error={errors.nickname?.message} hint={SUGGESTED_HINT}>
-        <TextInput autoComplete="nickname" {...register('nickname')} />
+      <Field
+        label="Nickname"
+        error={errors.nickname?.message}
+        hint="Pick one from the list. Your own comes with Premium."
+      >
+        <NicknameInput {...register('nickname')} typed={watch('nickname')} onPick={handlePick} />
       </Field>
       <EmojiPicker options={SIMPLE_EMOJIS} value={watch('emoji')} onChange={(emoji) => setValue('emoji', emoji)} />
       {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}

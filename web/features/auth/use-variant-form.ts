@@ -5,9 +5,9 @@ import { TOILET } from '#contract/emojis.ts'
 import type { User } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { toast } from '#web/ui/toast.store.ts'
-import { toasts, variantFailedInline } from './auth.toasts.ts'
+import { isAboutNickname, toasts, variantFailedInline } from './auth.toasts.ts'
 import { browserTimeZone } from './time-zone.ts'
-import { resolverOf, type VariantFields, type Wrong } from './variant-checks.ts'
+import { resolverOf, suggestedName, type VariantFields, type Wrong } from './variant-checks.ts'
 
 export type VariantForm = VariantFields & { emoji: string }
 
@@ -29,7 +29,8 @@ export function useVariantForm({ nickname, wrongIn, onSignedIn, onRefused }: Nee
       toast(toasts.signedUp)
       onSignedIn(user)
     } catch (error) {
-      form.setError('root', { message: variantFailedInline(error) })
+      const field = isAboutNickname(error) ? 'nickname' : 'root'
+      form.setError(field, { message: variantFailedInline(error) }, { shouldFocus: true })
       onRefused(error)
     }
   }
@@ -40,7 +41,7 @@ function bodyOf({ email, password, nickname, emoji }: VariantForm) {
   return {
     email: email.trim(),
     password,
-    nickname: nickname.trim(),
+    nickname: suggestedName(nickname) ?? nickname.trim(),
     emoji,
     isPremium: false,
     timeZone: browserTimeZone(),

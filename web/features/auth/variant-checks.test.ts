@@ -12,6 +12,7 @@ test.each<[Partial<VariantFields>, keyof VariantFields, string]>([
   [{ email: 'rhoda.example.com' }, 'email', 'Please enter a valid email address'],
   [{ password: 'plung' }, 'password', 'Password must be at least 6 characters'],
   [{ nickname: 'Pu' }, 'nickname', 'Nickname must be at least 3 characters'],
+  [{ nickname: 'Sir Flushalot' }, 'nickname', 'Please choose one of the suggested nicknames'],
 ])('[FORM-16] /simple-signup with %j tells the %s field: %s', (change, field, message) => {
   expect(wrongInSimpleSignUp({ ...whole, ...change })).toEqual({ field, message })
 })
@@ -28,5 +29,6 @@ test.each<[Partial<VariantFields>, keyof VariantFields, string]>([
 
 test('[FORM-16] a whole form passes both', () => {
   expect(wrongInSimpleSignUp(whole)).toBeNull()
+  expect(wrongInSimpleSignUp({ ...whole, nickname: ' loolegend ' })).toBeNull()
   expect(wrongInOldSignUp(whole)).toBeNull()
 })

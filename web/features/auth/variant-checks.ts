@@ -1,6 +1,13 @@
 /** The checks of the two alternative sign-up forms: one thing at a time, in the order a person fills them in. */
-import { EMAIL_MESSAGE, Email, NewPassword, NICKNAME_MESSAGE, PASSWORD_MESSAGE } from '#contract/auth.ts'
-import { NICKNAME_MIN } from '#contract/users.ts'
+import {
+  EMAIL_MESSAGE,
+  Email,
+  NewPassword,
+  NICKNAME_MESSAGE,
+  PASSWORD_MESSAGE,
+  SUGGESTED_NICKNAME_MESSAGE,
+} from '#contract/auth.ts'
+import { NICKNAME_MIN, SUGGESTED_NICKNAMES } from '#contract/users.ts'
 
 const FILL_ALL_MESSAGE = 'Please fill out all fields'
 const SELECT_NICKNAME_MESSAGE = 'Please select a nickname'
@@ -32,6 +39,11 @@ export function wrongInOldSignUp(fields: VariantFields): Wrong | null {
   return wrongCredentials(fields)
 }
 
+/** The suggested name that was meant, whatever its case. */
+export function suggestedName(typed: string): string | undefined {
+  return SUGGESTED_NICKNAMES.find((name) => name.toLowerCase() === typed.trim().toLowerCase())
+}
+
 function wrongCredentials({ email, password }: VariantFields): Wrong | null {
   if (!Email.safeParse(email).success) return { field: 'email', message: EMAIL_MESSAGE }
   const checked = NewPassword.safeParse(password)
@@ -40,5 +52,6 @@ function wrongCredentials({ email, password }: VariantFields): Wrong | null {
 }
 
 function wrongNickname({ nickname }: VariantFields): Wrong | null {
-  return nickname.trim().length >= NICKNAME_MIN ? null : { field: 'nickname', message: NICKNAME_MESSAGE }
+  if (nickname.trim().length < NICKNAME_MIN) return { field: 'nickname', message: NICKNAME_MESSAGE }
+  return suggestedName(nickname) ? null : { field: 'nickname', message: SUGGESTED_NICKNAME_MESSAGE }
 }

@@ -1,0 +1,32 @@
+/** A nickname that can be typed, or picked from the list of suggested names at the end of the field. */
+import { CaretDownIcon } from '@phosphor-icons/react/dist/ssr/CaretDown'
+import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
+import { TextInput, type TextInputProps } from '#web/ui/text-input.tsx'
+import { suggestedName } from './variant-checks.ts'
+import './nickname-input.css'
+
+type NicknameInputProps = TextInputProps & { typed: string; onPick: (nickname: string) => void }
+
+export function NicknameInput({ typed, onPick, ...input }: NicknameInputProps) {
+  return (
+    <span className="input-wrap nickname-input">
+      <TextInput autoComplete="nickname" {...input} />
+      <span className="nickname-list">
+        <CaretDownIcon weight="bold" aria-hidden="true" />
+        <select
+          aria-label="Suggested nicknames"
+          value={suggestedName(typed) ?? ''}
+          onChange={({ target }) => onPick(target.value)}
+        >
+          {/* What is chosen while something else is typed. */}
+          <option value="" disabled hidden />
+          {SUGGESTED_NICKNAMES.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </span>
+    </span>
+  )
+}
