@@ -268,12 +268,13 @@ test('[CHAT-1, HOME-16, PRES-11, PRES-12] whoever goes quiet is warned, can keep
   expect(errors).toEqual([])
 })
 
-test('[CHAT-15, CHAT-16, GUEST-12, SHELL-40] a guest is warned at the eighth message, above the field, and stopped at the tenth', async () => {
+test('[CHAT-15, CHAT-16, GUEST-12, GUEST-23, SHELL-40] a guest is warned at the eighth message, above the field, and stopped at the tenth', async () => {
   const { page } = await asGuest(browser, url)
   await page.getByRole('button', { name: 'On the Bowl' }).click()
   await page.getByRole('link', { name: 'Open Chat Room' }).click()
   await seesHeading(page, 'Chat room')
   for (let n = 1; n <= 9; n++) {
+    await sees(page, `${10 - n} of 9 sheets left`)
     await say(page, `sheet ${n}`)
     await log(page).getByText(`sheet ${n}`, { exact: true }).waitFor()
     if (n !== 8) continue
@@ -284,6 +285,6 @@ test('[CHAT-15, CHAT-16, GUEST-12, SHELL-40] a guest is warned at the eighth mes
   await say(page, 'sheet 10')
   await page.getByRole('dialog', { name: 'Message Limit Reached' }).waitFor()
   await page.getByRole('button', { name: 'Maybe Later' }).click()
-  await sees(page, '0 of 10 sheets left')
+  await sees(page, '0 of 9 sheets left')
   expect(await log(page).getByText('sheet 10').count()).toBe(0)
 })

@@ -1,8 +1,7 @@
-/** A guest's ten sheets; the used ones are outlines. */
-import { GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
-import { isRunningOut, sheetsLeft } from './guest-sheets.ts'
+/** A guest's sheets, one for each message that can be sent; the used ones are outlines. */
+import { GUEST_SHEETS, isRunningOut, sheetsLeft } from './guest-sheets.ts'
 
-const SHEETS = Array.from({ length: GUEST_MESSAGE_LIMIT }, (_, sheet) => sheet)
+const SHEETS = Array.from({ length: GUEST_SHEETS }, (_, sheet) => sheet)
 
 export function GuestAllowance({ sent }: { sent: number }) {
   return (
@@ -13,7 +12,7 @@ export function GuestAllowance({ sent }: { sent: number }) {
         ))}
       </ol>
       <p className="num">
-        {sheetsLeft(sent)} of {GUEST_MESSAGE_LIMIT} sheets left
+        {sheetsLeft(sent)} of {GUEST_SHEETS} sheets left
       </p>
     </div>
   )

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { attemptAfter, isRunningOut, readSent, sentAfterRefusal, sheetsLeft, writeSent } from './guest-sheets.ts'
 
 test.each([
-  [0, 'sent', 10, false],
-  [6, 'sent', 4, false],
-  [7, 'warned', 3, false],
-  [8, 'sent', 2, true],
-  [9, 'blocked', 1, true],
+  [0, 'sent', 9, false],
+  [6, 'sent', 3, false],
+  [7, 'warned', 2, false],
+  [8, 'sent', 1, true],
+  [9, 'blocked', 0, true],
   [10, 'blocked', 0, true],
   [12, 'blocked', 0, true],
 ] as const)(
-  '[CHAT-15] [CHAT-16] after %d messages the next is %s and %d sheets are left',
+  '[CHAT-15] [CHAT-16] [GUEST-23] after %d messages the next is %s and %d sheets are left',
   (sent, next, left, isRed) => {
     expect(attemptAfter(sent)).toBe(next)
     expect(sheetsLeft(sent)).toBe(left)

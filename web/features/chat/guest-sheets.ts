@@ -1,5 +1,8 @@
-/** A guest's ten messages, counted per guest in this browser; the server counts for itself and has the last word. */
+/** A guest's messages, counted per guest in this browser; the server counts for itself and has the last word. */
 import { GUEST_MESSAGE_LIMIT, GUEST_WARNING_AT } from '#contract/chat.ts'
+
+/** The page stops the tenth attempt with its dialog, so this is how many a guest can send. */
+export const GUEST_SHEETS = GUEST_MESSAGE_LIMIT - 1
 
 export type SheetStorage = Pick<Storage, 'getItem' | 'setItem'>
 
@@ -8,12 +11,12 @@ export type Attempt = 'sent' | 'warned' | 'blocked'
 /** What becomes of the next message of a guest who has sent so many. */
 export function attemptAfter(sent: number): Attempt {
   const attempt = sent + 1
-  if (attempt >= GUEST_MESSAGE_LIMIT) return 'blocked'
+  if (attempt > GUEST_SHEETS) return 'blocked'
   return attempt === GUEST_WARNING_AT ? 'warned' : 'sent'
 }
 
 export function sheetsLeft(sent: number): number {
-  return Math.min(GUEST_MESSAGE_LIMIT, Math.max(0, GUEST_MESSAGE_LIMIT - sent))
+  return Math.min(GUEST_SHEETS, Math.max(0, GUEST_SHEETS - sent))
 }
 
 /** From the eighth message on the words turn red. */

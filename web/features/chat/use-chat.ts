@@ -1,7 +1,6 @@
 /** The public room as its components see it: the lines, and everything that can be done. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
 import { isGuestId } from '#contract/users.ts'
 import { newLocalId } from '#web/realtime/local-id.ts'
 import { addPending, dropPending, retryPending, showPending } from '#web/realtime/pending.ts'
@@ -66,11 +65,12 @@ export function useChat({ me, storage }: Needs) {
     if (!isGuest) return true
     const attempt = attemptAfter(sent)
     if (attempt === 'warned') toast(LIMIT_IS_NEAR)
-    // The strip must agree with the dialog: whoever is stopped has no sheet left.
-    const used = attempt === 'blocked' ? GUEST_MESSAGE_LIMIT : sent + 1
-    setSentByGuest(cache, used)
-    writeSent(storage, me.id, used)
-    if (attempt === 'blocked') setLimitShown(true)
-    return attempt !== 'blocked'
+    if (attempt === 'blocked') {
+      setLimitShown(true)
+      return false
+    }
+    setSentByGuest(cache, sent + 1)
+    writeSent(storage, me.id, sent + 1)
+    return true
   }
 }
