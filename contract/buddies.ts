@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Done } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { orElse } from './reading.ts'
 import { Person, UserId } from './users.ts'
 
 export const DAYS_AFTER_A_DECLINE = 30
@@ -38,7 +39,7 @@ export const getBuddyStatus = endpoint({
   path: '/api/buddies/status/:userId/:otherId',
   summary: 'How the two stand',
   answer: z.object({
-    status: BuddyStatus,
+    status: orElse(z.enum(BuddyStatus.options), () => 'none' as const),
     /** The other one asked: it is, or was, the caller's to answer. */
     isIncoming: z.optional(z.boolean()),
   }),

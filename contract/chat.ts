@@ -1,5 +1,6 @@
 /** The public room. */
 import * as z from 'zod/mini'
+import { orElse, timeInOrder } from './reading.ts'
 
 export const GUEST_MESSAGE_LIMIT = 10
 export const GUEST_WARNING_AT = 8
@@ -17,7 +18,7 @@ export const ChatMessage = z.object({
   content: z.string(),
   timestamp: z.string(),
   /** Commit order within the room; the page resumes from the last one it has. */
-  seq: z.int(),
+  seq: orElse(z.int(), timeInOrder),
   isPremium: z.optional(z.boolean()),
   /** The sender's own id of the message, echoed so that the optimistic copy can be replaced. */
   clientId: z.optional(z.string()),

@@ -1,7 +1,8 @@
 /** The running instance itself: is it alive, is it ready, what should the page know before it starts. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { PageSettings } from './settings.ts'
+import { orElse } from './reading.ts'
+import { DEFAULT_SETTINGS, PageSettings } from './settings.ts'
 
 export const getHealth = endpoint({
   method: 'GET',
@@ -30,7 +31,7 @@ export const getInstance = endpoint({
   path: '/api/instance',
   summary: 'What the page should know about this instance',
   answer: z.object({
-    billingMode: z.enum(['demo', 'stripe', 'off']),
+    billingMode: orElse(z.enum(['demo', 'stripe', 'off']), () => 'demo' as const),
     analyticsMeasurementId: z.optional(z.string()),
     /** A tile server for the map, and whom to thank for its pictures. */
     mapTiles: z.optional(z.object({ url: z.string(), attribution: z.string() })),
@@ -38,7 +39,7 @@ export const getInstance = endpoint({
     supportEmail: z.string(),
     version: z.string(),
     /** As the caretaker has set them now; SETTINGS_CHANGED tells open pages of a change. */
-    settings: PageSettings,
+    settings: orElse(PageSettings, () => DEFAULT_SETTINGS),
     /** Outside production: the gate of /admin may say where to find the password. */
     showsAdminHint: z.boolean(),
   }),

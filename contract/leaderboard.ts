@@ -1,6 +1,7 @@
 /** The Bowl Hall of Fame. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { orElse } from './reading.ts'
 import { Person } from './users.ts'
 
 export const LEADERS_SHOWN = 25
@@ -20,7 +21,7 @@ export const boardKeys = Object.keys(boards) as [Board, ...Board[]]
 export const Leader = z.extend(Person, {
   isPremium: z.boolean(),
   /** Among all members, also where the reader does not see everybody. */
-  rank: z.int(),
+  rank: orElse(z.int(), (_, at) => at + 1),
   /** Seconds for sessions, a count for messages and check-ins. */
   stat: z.int(),
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Done } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { orElse } from './reading.ts'
 import { UserId } from './users.ts'
 
 export const LOCATION_NAME_MAX = 120
@@ -47,7 +48,7 @@ const clientId = z.optional(
 )
 
 export const Pin = z.object({
-  id: z.string(),
+  id: orElse(z.string(), ({ createdAt, latitude, longitude }) => `${createdAt} ${latitude} ${longitude}`),
   userId: z.string(),
   latitude: z.number(),
   longitude: z.number(),

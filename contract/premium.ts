@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Done } from './auth.ts'
 import { charactersOf, PREMIUM_EMOJIS } from './emojis.ts'
 import { endpoint } from './endpoint.ts'
+import { orElse } from './reading.ts'
 import { CUSTOM_NICKNAME_MAX, Person, UserId } from './users.ts'
 
 export const MONTHLY_PRICE_CENTS = 299
@@ -78,7 +79,7 @@ export const createSubscription = endpoint({
   answer: z.object({
     clientSecret: z.string(),
     /** Which form takes the payment, and for Stripe's the key it is opened with. */
-    provider: z.enum(['demo', 'stripe']),
+    provider: orElse(z.enum(['demo', 'stripe']), ({ publishableKey }) => (publishableKey ? 'stripe' : 'demo')),
     publishableKey: z.optional(z.string()),
   }),
 })

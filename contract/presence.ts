@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { BadgeMap } from './badges.ts'
 import { endpoint } from './endpoint.ts'
+import { orElse } from './reading.ts'
 import { Person, UserId } from './users.ts'
 
 export const BUDDIES_SHOWN_FIRST = 10
@@ -29,11 +30,14 @@ export const ActiveUser = z.extend(Person, {
 })
 export type ActiveUser = z.infer<typeof ActiveUser>
 
+/** How many there are, also those beyond the end of the list. */
+const Total = orElse(z.number(), ({ users }) => (Array.isArray(users) ? users.length : 0))
+
 export const getActiveUsers = endpoint({
   method: 'GET',
   path: '/api/active-users',
   summary: 'Who is on the bowl',
-  answer: z.object({ users: z.array(ActiveUser), total: z.number() }),
+  answer: z.object({ users: z.array(ActiveUser), total: Total }),
 })
 
 /**
@@ -78,7 +82,7 @@ export const presenceCommands = [
 ] as const
 
 export const presenceEvents = [
-  z.object({ type: z.literal('ACTIVE_USERS'), users: z.array(ActiveUser), total: z.number() }),
+  z.object({ type: z.literal('ACTIVE_USERS'), users: z.array(ActiveUser), total: Total }),
   /** How the person themselves sit, told to all their tabs whenever it changes, and to whoever pressed, with the press. */
   z.object({
     type: z.literal('STATUS'),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Done } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { orElse, timeInOrder } from './reading.ts'
 import { Person, UserId } from './users.ts'
 
 export const PRIVATE_MESSAGE_MAX = 1000
@@ -33,24 +34,27 @@ export const PrivateMessage = z.object({
   receiverId: z.string(),
   content: z.string(),
   timestamp: z.string(),
-  seq: z.int(),
+  seq: orElse(z.int(), timeInOrder),
   clientId: z.optional(z.string()),
 })
 export type PrivateMessage = z.infer<typeof PrivateMessage>
+
+/** Whoever is written with has it, unless the server says otherwise. */
+const HasPremium = orElse(z.boolean(), () => true)
 
 export const PrivateChat = z.object({
   userId: z.string(),
   nickname: z.string(),
   emoji: z.string(),
   /** Who has no premium at the moment cannot be written to. */
-  isPremium: z.boolean(),
+  isPremium: HasPremium,
   unreadCount: z.int(),
   lastMessage: z.optional(PrivateMessage),
 })
 export type PrivateChat = z.infer<typeof PrivateChat>
 
 /** The other one of a conversation. */
-export const Correspondent = z.extend(Person, { isPremium: z.boolean() })
+export const Correspondent = z.extend(Person, { isPremium: HasPremium })
 export type Correspondent = z.infer<typeof Correspondent>
 
 const Seq = z.int().check(z.nonnegative())

@@ -1,14 +1,25 @@
 /** The settings of the house: what the caretaker may change while it is open, and what pages are told of it. */
 import * as z from 'zod/mini'
+import { orElse } from './reading.ts'
 
 export const MESSAGES_STORED_MIN = 10
 export const MESSAGES_STORED_MAX = 1000
 
+const DEFAULTS = {
+  allowGuestUsers: true,
+  maxMessagesStored: 100,
+  triviaFrequency: 'daily',
+  requireBowlForChat: true,
+} as const
+
 export const AppSettings = z.object({
-  allowGuestUsers: z.boolean(),
-  maxMessagesStored: z.int().check(z.minimum(MESSAGES_STORED_MIN), z.maximum(MESSAGES_STORED_MAX)),
-  triviaFrequency: z.enum(['daily', 'hourly', 'always']),
-  requireBowlForChat: z.boolean(),
+  allowGuestUsers: orElse(z.boolean(), () => DEFAULTS.allowGuestUsers),
+  maxMessagesStored: orElse(
+    z.int().check(z.minimum(MESSAGES_STORED_MIN), z.maximum(MESSAGES_STORED_MAX)),
+    () => DEFAULTS.maxMessagesStored,
+  ),
+  triviaFrequency: orElse(z.enum(['daily', 'hourly', 'always']), () => DEFAULTS.triviaFrequency),
+  requireBowlForChat: orElse(z.boolean(), () => DEFAULTS.requireBowlForChat),
 })
 export type AppSettings = z.infer<typeof AppSettings>
 
@@ -18,12 +29,7 @@ export type SettingsChange = z.infer<typeof SettingsChange>
 
 export const settingNames = z.keyof(AppSettings).options
 
-export const DEFAULT_SETTINGS: AppSettings = {
-  allowGuestUsers: true,
-  maxMessagesStored: 100,
-  triviaFrequency: 'daily',
-  requireBowlForChat: true,
-}
+export const DEFAULT_SETTINGS: AppSettings = DEFAULTS
 
 /** What every page acts on. */
 export const PageSettings = z.pick(AppSettings, {

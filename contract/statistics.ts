@@ -1,6 +1,7 @@
 /** Advanced statistics: when and for how long a premium member sits. For their own eyes. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { orElse } from './reading.ts'
 
 /** How far back the calendar and the lengths go. */
 export const STATISTICS_DAYS = 365
@@ -20,7 +21,11 @@ export const Statistics = z.object({
   averageSeconds: z.int(),
   longestSeconds: z.int(),
   /** The share of members with less, in percent, 0 to 100. */
-  outranked: z.object({ visits: z.int(), messages: z.int(), longest: z.int() }),
+  outranked: orElse(z.object({ visits: z.int(), messages: z.int(), longest: z.int() }), () => ({
+    visits: 0,
+    messages: 0,
+    longest: 0,
+  })),
 })
 export type Statistics = z.infer<typeof Statistics>
 

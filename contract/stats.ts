@@ -1,7 +1,9 @@
 /** What a person's visits and messages add up to, as the profile shows it. */
 import * as z from 'zod/mini'
 import { BadgeMap } from './badges.ts'
+import { TOILET } from './emojis.ts'
 import { endpoint } from './endpoint.ts'
+import { orElse } from './reading.ts'
 import { Look } from './suites.ts'
 import { Person } from './users.ts'
 
@@ -19,6 +21,14 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
+/** Whose profile it is, when nothing more is known. */
+const Shown = orElse(z.extend(Person, { isOnBowl: z.boolean() }), ({ profile }) => ({
+  id: Profile.safeParse(profile).data?.userId ?? '',
+  nickname: 'Someone',
+  emoji: TOILET,
+  isOnBowl: false,
+}))
+
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/user/profile/:userId',
@@ -27,7 +37,7 @@ export const getProfile = endpoint({
     success: z.literal(true),
     profile: Profile,
     /** How the person is shown, for pages that are opened directly. */
-    person: z.extend(Person, { isOnBowl: z.boolean() }),
+    person: Shown,
     longestSeconds: z.int(),
     /** The chosen bathroom and badges, while the person is premium. */
     look: z.optional(Look),

@@ -1,6 +1,6 @@
 /** One call to the server, typed by its endpoint: the answer comes back checked, anything else is thrown. */
-import * as z from 'zod/mini'
 import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, urlOf } from '#contract/endpoint.ts'
+import { readAnswer } from '#contract/reading.ts'
 import { CallFailed, notReached, refused } from './call-failed.ts'
 import { tellNotSignedIn } from './not-signed-in.ts'
 
@@ -68,8 +68,7 @@ async function answerIn<E extends Endpoint>(endpoint: E, response: Response): Pr
     throw notReached(error)
   })
   try {
-    // The schema was taken from the endpoint itself, which the compiler cannot follow through the generic.
-    return z.parse(endpoint.answer, JSON.parse(text)) as AnswerOf<E>
+    return readAnswer(endpoint, text)
   } catch (error) {
     const unreadable = 'The answer of the server could not be understood'
     throw new CallFailed({ status: response.status, text: `${response.status}: ${unreadable}` }, error)

@@ -1,5 +1,6 @@
 /** One socket from opening to closing: JOIN first, then events in and commands out. */
 import type { ProblemCode } from '#contract/problems.ts'
+import { readEvent } from '#contract/reading.ts'
 import { type Command, type CommandOf, LiveEvent } from '#contract/wire.ts'
 import type { Clock } from './clock.ts'
 
@@ -89,7 +90,7 @@ export function openLine({ openSocket, clock, join, onJoined, onEvent, onEnd }: 
 
 function eventIn(text: string): LiveEvent | undefined {
   try {
-    const read = LiveEvent.safeParse(JSON.parse(text))
+    const read = readEvent(LiveEvent, JSON.parse(text))
     if (read.success) return read.data
     console.warn('A live event was not understood', read.error)
   } catch (error) {

@@ -1,5 +1,6 @@
 /** One's own pins: read once, then kept up with what is done here. */
 import { useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { deletePin, dropPin, editPin, listPins, type Pin, type PinDraft } from '#contract/pins.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
@@ -13,25 +14,32 @@ export function usePins(userId: string) {
   const write = (change: (pins: readonly Pin[]) => Pin[]) => writePins(cache, userId, change)
   const without = (pins: readonly Pin[], id: string) => pins.filter((known) => known.id !== id)
 
-  const change = async (id: string, draft: PinDraft): Promise<Pin> => {
-    const { pin } = await call(editPin, { params: { pinId: id }, body: draft })
+  const change = async (id: string, draft: PinDraft): Promise<Pin | undefined> => {
+    // A server may store it and keep it to itself.
+    const { pin }: Partial<AnswerOf<typeof editPin>> = await call(editPin, { params: { pinId: id }, body: draft })
     return pin
   }
+  const reload = () => void list.refetch()
 
   return {
     pins: list.data?.pins,
     hasFailed: list.isError,
-    reload: () => void list.refetch(),
+    reload,
 
     async drop(draft: PinDraft, clientId: string): Promise<void> {
-      const { pin: stored } = await call(dropPin, { body: { ...draft, userId, clientId } })
+      const { pin: stored }: Partial<AnswerOf<typeof dropPin>> = await call(dropPin, {
+        body: { ...draft, userId, clientId },
+      })
       // It was stored the time before, when the answer got lost, and has been changed since.
-      const pin = isAsDrafted(stored, draft) ? stored : await change(stored.id, draft)
+      const isChanged = stored !== undefined && !isAsDrafted(stored, draft)
+      const pin = isChanged ? await change(stored.id, draft) : stored
+      if (!pin) return reload()
       await write((pins) => [pin, ...without(pins, pin.id)])
     },
 
     async save(id: string, draft: PinDraft): Promise<void> {
       const pin = await change(id, draft)
+      if (!pin) return reload()
       await write((pins) => pins.map((known) => (known.id === id ? pin : known)))
     },
 

@@ -1,5 +1,7 @@
 /** Where conversations are kept on the page. */
 import type { QueryClient } from '@tanstack/react-query'
+import { TOILET } from '#contract/emojis.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { listPrivateChats, listPrivateMessages, PRIVATE_PAGE_MAX, type PrivateChat } from '#contract/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
@@ -72,13 +74,23 @@ export async function fetchThread(
     if (missed.other && missed.messages.length < PRIVATE_PAGE_MAX) return resumeThread(current, missed)
   }
   // More was missed than one page holds: it begins anew at the newest.
-  const newest = await call(listPrivateMessages, { params, signal })
+  const newest = withOther(cache, params, await call(listPrivateMessages, { params, signal }))
   const current = threadIn(cache, otherId)
   const opened = beginThread(current ?? cache.getQueryData<OnTheWay>(onTheWayKey(otherId)), newest)
   cache.removeQueries({ queryKey: onTheWayKey(otherId) })
   // Who is gone, or kept apart since, leaves no words behind.
   if (!newest.other) return opened
   return current ? resumeThread(opened, { messages: since(current, opened) }) : opened
+}
+
+type MessagePage = AnswerOf<typeof listPrivateMessages>
+
+/** Where there are messages there is somebody; an answer that does not say who leaves it to the list. */
+function withOther(cache: QueryClient, { userId, otherId }: Between, page: MessagePage): MessagePage {
+  if (page.other || page.messages.length === 0) return page
+  const { chats = [] } = cache.getQueryData<Chats>(keyOf(listPrivateChats, { userId })) ?? {}
+  const { nickname, emoji } = chats.find((chat) => chat.userId === otherId) ?? { nickname: 'Someone', emoji: TOILET }
+  return { ...page, other: { id: otherId, nickname, emoji, isPremium: true } }
 }
 
 /** What an event brought after the page had been read. */

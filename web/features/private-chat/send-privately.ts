@@ -1,5 +1,6 @@
 /** One try to send a private message: stored, refused, without a reader, or not arrived at all. */
 import type { QueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { sendPrivateMessage } from '#contract/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { CallFailed, isProblem } from '#web/api/call-failed.ts'
@@ -25,11 +26,13 @@ type Sent = {
 export async function sendPrivately(cache: QueryClient, { letter, userId, isOnScreen, tell }: Sent): Promise<Answer> {
   const { id, content, receiverId } = letter
   try {
-    const { message } = await call(sendPrivateMessage, {
+    // A server may store it and keep it to itself.
+    const { message }: Partial<AnswerOf<typeof sendPrivateMessage>> = await call(sendPrivateMessage, {
       body: { senderId: userId, receiverId, content, clientId: id },
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
-    receivePrivateMessage(cache, { userId, message, isSeen: true })
+    if (message) receivePrivateMessage(cache, { userId, message, isSeen: true })
+    else void resumeThreads(cache, receiverId)
     changePending(cache, receiverId, (log) => dropPending(log, id))
     return 'stored'
   } catch (error) {

@@ -1,0 +1,32 @@
+/** Proves how a thread is opened by an answer that lacks something. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { listPrivateChats } from '#contract/private-chat.ts'
+import { keyOf } from '#web/api/key-of.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { fetchThread } from './private-chat.cache.ts'
+
+const between = { userId: 'pearl', otherId: 'gilda' }
+const message = {
+  id: 'pm-1',
+  senderId: 'gilda',
+  receiverId: 'pearl',
+  content: 'Psst',
+  timestamp: '2026-11-20T08:00:00Z',
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('[SHELL-43] a thread whose answer does not say with whom it is takes the name from the list', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ messages: [message] }))
+  const cache = createQueryClient()
+  cache.setQueryData(keyOf(listPrivateChats, { userId: 'pearl' }), {
+    chats: [{ userId: 'gilda', nickname: 'Gilda', emoji: '🦄', unreadCount: 0 }],
+  })
+  const thread = await fetchThread(cache, between, new AbortController().signal)
+  expect(thread).toMatchObject({ other: { id: 'gilda', nickname: 'Gilda', emoji: '🦄' }, messages: [{ id: 'pm-1' }] })
+})
+
+test('[SAFE-15] where there is no message and nobody is named, there is nobody', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ messages: [] }))
+  expect((await fetchThread(createQueryClient(), between, new AbortController().signal)).other).toBeUndefined()
+})
