@@ -20,7 +20,7 @@ const isIn =
 
 const isRoot = (path: string) => ROOTS.includes(path) || isIn('server/compose')(path)
 const isTest = (path: string) => /\.test\.\w+$/.test(path)
-const isForTests = (path: string) => isTest(path) || isIn('server/testing', 'web/testing', 'e2e')(path)
+const isForTests = (path: string) => isTest(path) || isIn('server/testing', 'web/testing', 'e2e', 'durability')(path)
 const isPackage = (target: string, name: string) => target === name || target.startsWith(`${name}/`)
 
 /** A wall stands when no import breaks it. */
@@ -103,7 +103,7 @@ habit('a name is used once in a wing', ({ path }) => {
 })
 
 habit('a test stands beside the file it is named after', ({ path }) => {
-  if (!isTest(path) || isIn('e2e')(path) || !path.includes('/')) return false
+  if (!isTest(path) || isIn('e2e', 'durability')(path) || !path.includes('/')) return false
   const whole = path.replace(/\.test\.\w+$/, '')
   const subject = whole.replace(/\.[\w-]+$/, '')
   return !['ts', 'tsx', 'mjs', 'css'].some((kind) => paths.has(`${whole}.${kind}`) || paths.has(`${subject}.${kind}`))

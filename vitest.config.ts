@@ -1,4 +1,4 @@
-/** The tests: rules without a database, the server on each of its two engines, and journeys in a browser. */
+/** The tests: rules without a database, the server on each of its two engines, journeys in a browser, and durability. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -113,6 +113,7 @@ export default defineConfig({
             'scripts/**/*.test.{ts,mjs}',
             'docs/**/*.test.mjs',
             'deploy/**/*.test.mjs',
+            'durability/support/*.test.ts',
             '*.test.ts',
             ...rulesOnly,
           ],
@@ -134,6 +135,19 @@ export default defineConfig({
           isolate: false,
           // A journey waits for its browser about as long as it keeps it busy, so a third one fits between two.
           maxWorkers: 3,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'durability',
+          include: ['durability/*.test.ts'],
+          globalSetup: ['server/testing/engines.setup.ts'],
+          env: { TEST_ENGINE: 'embedded' },
+          isolate: false,
+          // Each proof loads the whole machine.
+          maxWorkers: 1,
+          testTimeout: 900_000,
         },
       },
     ],

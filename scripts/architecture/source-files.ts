@@ -12,7 +12,7 @@ export type SourceFile = {
 }
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
+const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'durability', 'scripts']
 const SKIPPED = new Set(['server/db/migrations', 'web/public'])
 const KINDS = /\.(ts|tsx|mjs|css)$/
 

@@ -1,4 +1,5 @@
 /** A page that never gives up: it comes back after every break, says again what was not acknowledged, keeps one list. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { ChatMessage } from '#contract/chat.ts'
 import { type LiveEvent, type LiveEventOf, SOCKET_PATH } from '#contract/wire.ts'
@@ -7,16 +8,26 @@ import type { Visitor } from './people.ts'
 
 const BACK_WITHIN_MS = 40
 
-type Needs = { url: () => string; person: Visitor; chance: Chance }
+type Needs = {
+  /** Asked for each connection. */
+  url: () => string
+  person: Visitor
+  chance: Chance
+  /** What a client without a connection waits for before it opens the next one; a random moment unless given. */
+  beforeReturn?: () => Promise<unknown>
+}
 
 export type ResilientClient = ReturnType<typeof createResilientClient>
 
-export function createResilientClient({ url, person, chance }: Needs) {
+export function createResilientClient({ url, person, chance, ...needs }: Needs) {
+  const beforeReturn = needs.beforeReturn ?? (() => delay(chance.next() * BACK_WITHIN_MS))
   /** The list on the screen, oldest first. */
   let list: ChatMessage[] = []
   /** What has been said and not been heard back, in the order in which it was said. */
   const unacknowledged = new Map<string, string>()
   const acknowledged = new Map<string, number>()
+  /** The ids in the list of people on the bowl. */
+  let people: string[] = []
   /** What must never happen: a hole, a double, a refusal. */
   const faults: string[] = []
   /** How often it was told that nothing can be stored right now. */
@@ -33,12 +44,13 @@ export function createResilientClient({ url, person, chance }: Needs) {
     next.on('error', () => undefined)
     next.on('close', () => {
       hasJoined = false
-      if (!isStopped) setTimeout(comeBack, chance.next() * BACK_WITHIN_MS)
+      if (!isStopped) void comeBack()
     })
     return next
   }
 
-  function comeBack() {
+  async function comeBack() {
+    await beforeReturn()
     if (!isStopped) socket = connect()
   }
 
@@ -62,6 +74,7 @@ export function createResilientClient({ url, person, chance }: Needs) {
   function hear(event: LiveEvent) {
     if (event.type === 'MESSAGE') take(event.message)
     if (event.type === 'ERROR') refuse(event)
+    if (event.type === 'ACTIVE_USERS') show(event.users.map(({ id }) => id))
     if (event.type !== 'CHAT_HISTORY') return
     if (event.truncated) list = []
     for (const message of event.messages) take(message)
@@ -75,6 +88,11 @@ export function createResilientClient({ url, person, chance }: Needs) {
     if (code !== 'UNAVAILABLE' || content === undefined) return
     timesPutOff++
     setTimeout(() => tell({ type: 'MESSAGE', message: { id: clientId, content } }), chance.next() * BACK_WITHIN_MS)
+  }
+
+  function show(ids: string[]) {
+    people = ids
+    if (new Set(ids).size < ids.length) faults.push(`listed twice: ${ids.filter((id, at) => ids.indexOf(id) !== at)}`)
   }
 
   function take(message: ChatMessage) {
@@ -96,6 +114,7 @@ export function createResilientClient({ url, person, chance }: Needs) {
     acknowledged,
     unacknowledged,
     list: () => list,
+    people: () => people,
     hasJoined: () => hasJoined,
     timesPutOff: () => timesPutOff,
     say(content: string) {

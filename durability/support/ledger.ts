@@ -1,0 +1,48 @@
+/** Compares what clients were told with what is stored: what is missing, what is there twice, what is out of order. */
+import type { ResilientClient } from '#server/testing/resilient-client.ts'
+import type { Row } from './row.ts'
+
+type Stored = { senderId: string; clientId: string; seq: number; content: string }
+type Client = Pick<ResilientClient, 'person' | 'acknowledged' | 'list' | 'faults'>
+
+/** Every message of a proof has a text of its own, so a text that is there twice was stored twice. */
+export function compare(clients: readonly Client[], stored: readonly Stored[]) {
+  const seqs = new Map(stored.map(({ senderId, clientId, seq }) => [`${senderId} ${clientId}`, seq]))
+  const lost = clients.map(({ person, acknowledged }) => {
+    const missing = [...acknowledged].filter(([clientId, seq]) => seqs.get(`${person.id} ${clientId}`) !== seq)
+    return missing.length
+  })
+  const unseen = clients.map(({ list }) => {
+    const seen = new Set(list().map(({ seq }) => seq))
+    return stored.filter(({ seq }) => !seen.has(seq)).length
+  })
+  const shownTwice = clients.map(({ list }) => repeats(list().map(({ seq }) => seq)))
+  return {
+    acknowledged: sum(clients.map(({ acknowledged }) => acknowledged.size)),
+    lost: sum(lost) + sum(unseen),
+    doubled: repeats(stored.map(({ content }) => content)) + sum(shownTwice),
+    faults: [...clients.flatMap(({ faults }) => faults), ...clients.flatMap((client) => disorderOf(client, stored))],
+  }
+}
+
+/** Adds to a row what a comparison found. */
+export function enter(row: Row, { acknowledged, lost, doubled }: Pick<Row, 'acknowledged' | 'lost' | 'doubled'>): void {
+  row.acknowledged += acknowledged
+  row.lost += lost
+  row.doubled += doubled
+}
+
+function disorderOf({ person, list }: Client, stored: readonly Stored[]): string[] {
+  const shown = list().map(({ userId, clientId }) => `${userId} ${clientId}`)
+  const wanted = stored.map(({ senderId, clientId }) => `${senderId} ${clientId}`)
+  const first = wanted.findIndex((key, at) => shown[at] !== key)
+  return first < 0 ? [] : [`${person.id} has another order from message ${first + 1} on`]
+}
+
+function repeats(values: readonly (string | number)[]): number {
+  return values.length - new Set(values).size
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0)
+}

@@ -1,0 +1,49 @@
+/** A reporter for vitest that prints the durability table once all proofs have run. */
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import type { Row } from './row.ts'
+
+const HEADS = ['done', 'acknowledged', 'lost', 'doubled', 'worst recovery', 'result', 'note']
+const RED = '\u001b[31m'
+const GREEN = '\u001b[32m'
+const PLAIN = '\u001b[39m'
+
+export default class DurabilityTable implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const proofs = modules.flatMap(({ children }) => [...children.allTests()])
+    console.log(`\nDurability\n${tableOf(proofs.map(proofOf))}\n`)
+  }
+}
+
+export type Proof = { row: Row | undefined; name: string; state: string; reason: string }
+
+function proofOf(test: TestCase): Proof {
+  const { state, errors } = test.result()
+  const reason =
+    state === 'skipped' ? (test.result() as { note?: string }).note : errors?.[0]?.message.split('\n', 1)[0]
+  return { row: test.meta().durability, name: test.name, state, reason: reason ?? '' }
+}
+
+export function tableOf(proofs: readonly Proof[]): string {
+  const lines = [HEADS, ...proofs.map(cellsOf)]
+  const widths = HEADS.map((_, at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)))
+  const texts = lines.map((cells) =>
+    cells
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  return texts.map((text, at) => coloured(text, proofs[at - 1]?.state)).join('\n')
+}
+
+function cellsOf({ row, name, state, reason }: Proof): string[] {
+  if (!row) return [name, '', '', '', '', state, reason]
+  const { done, acknowledged, lost, doubled, worstRecoveryMs, note } = row
+  const counts = [acknowledged, lost, doubled].map((count) => count.toLocaleString('en'))
+  const recovery = `${(worstRecoveryMs / 1000).toFixed(1)} s`
+  return [done, ...counts, recovery, state, [note, reason].filter(Boolean).join('; ')]
+}
+
+function coloured(text: string, state: string | undefined): string {
+  if (!process.stdout.isTTY || (state !== 'passed' && state !== 'failed')) return text
+  return `${state === 'failed' ? RED : GREEN}${text}${PLAIN}`
+}

@@ -1,0 +1,25 @@
+/** As many premium members as a test asks for, each with a browser of their own, signed up a few at a time. */
+import { signUp } from '#contract/auth.ts'
+import { createBrowser } from './browser.ts'
+import { PASSWORD, type Visitor } from './people.ts'
+
+/** Passwords are hashed in a queue that refuses more than it can finish soon. */
+const AT_A_TIME = 8
+
+export async function signUpCrowd(count: number, url: () => string): Promise<Visitor[]> {
+  const people: Visitor[] = []
+  while (people.length < count) {
+    const some = Math.min(AT_A_TIME, count - people.length)
+    const first = people.length
+    people.push(...(await Promise.all(Array.from({ length: some }, (_, at) => signUpOne(first + at, url)))))
+  }
+  return people
+}
+
+async function signUpOne(nth: number, url: () => string): Promise<Visitor> {
+  const browser = createBrowser(url)
+  const form = { email: `p${nth}@example.com`, password: PASSWORD, nickname: 'StallStar', emoji: '🧻', isPremium: true }
+  const { status, body, text } = await browser.call(signUp, { body: form })
+  if (status !== 200) throw new Error(`Person ${nth} could not sign up: ${text}`)
+  return { id: body.id, browser }
+}
