@@ -1,4 +1,4 @@
-/** Every check that `npm test` runs, in order; `npm run check` runs the quick ones. */
+/** Every check that `npm test` runs, in order; `npm run check` runs the quick ones, `npm run test:all` also the slow ones. */
 import { buildStep } from '../setup/build-step.mjs'
 import { fromRoot } from '../setup/paths.mjs'
 import { vitestCheck } from './vitest-check.mjs'
@@ -11,8 +11,9 @@ const typesOf = (wing) => [node, inPackages('typescript/bin/tsc'), '-p', wing]
  * A check has commands or a question to ask; `limitSeconds` ends it by force. `needs` names tools of the machine,
  * `after` a check without which it means nothing. Neighbours that `onlyReads` run at the same time.
  */
-export function checksFor({ isQuick, filter }) {
-  const all = [...still, ...tests(filter)]
+export function checksFor({ isQuick = false, isAll = false, filter }) {
+  const tests = isAll ? [...testsIn(filter).map(withLongerLimit), ...slow(filter)] : testsIn(filter)
+  const all = [...still, ...tests]
   if (filter.length > 0) return all.filter((check) => check.project && (!isQuick || check.isQuick))
   return isQuick ? all.filter((check) => check.isQuick) : all
 }
@@ -48,10 +49,20 @@ const still = [
   },
 ]
 
-const tests = (filter) => [
+const testsIn = (filter) => [
   vitestCheck({ project: 'unit', filter, isQuick: true, limitSeconds: 300 }),
   vitestCheck({ project: 'server-embedded', filter, limitSeconds: 900 }),
   vitestCheck({ project: 'server-postgres', filter, limitSeconds: 900, needs: ['postgres'] }),
   { name: 'build', ask: () => (buildStep.isCurrent() ? null : 'out of date: npm run build') },
   vitestCheck({ project: 'e2e', filter, limitSeconds: 1800, needs: ['chromium'], after: 'build' }),
 ]
+
+/** What only `npm run test:all` has the time for. One more check is one more entry: its command and its limit. */
+const slow = (filter) => [
+  vitestCheck({ project: 'durability', filter, limitSeconds: 3600, reporters: ['durability/support/table.ts'] }),
+]
+
+/** Walks and kills at their full length take longer. */
+function withLongerLimit(check) {
+  return check.limitSeconds ? { ...check, limitSeconds: check.limitSeconds * 3 } : check
+}

@@ -3,7 +3,7 @@ import { runTimed } from './timed-command.mjs'
 
 const LAST_LINES = 30
 
-/** One result per check, in their order: { name, outcome: 'passed' | 'failed' | 'skipped', seconds, note, failures }. */
+/** One result per check, in order: { name, outcome: 'passed' | 'failed' | 'skipped', seconds, note, counts, failures }. */
 export async function runChecks(checks, { tools, say, runCommand = runTimed }) {
   const results = []
   for (const group of groupsOf(checks)) {
@@ -43,7 +43,8 @@ async function runOne(check, { runCommand, say }) {
   const notes = [check.describe?.(), problem].filter(Boolean).join('; ')
   const seconds = (performance.now() - began) / 1000
   const outcome = problem ? 'failed' : 'passed'
-  return { name: check.name, outcome, seconds, note: notes, failures: problem ? failuresOf(check, said) : undefined }
+  const failures = problem ? failuresOf(check, said) : undefined
+  return { name: check.name, outcome, seconds, note: notes, counts: check.counts?.(), failures }
 }
 
 /** Whoever sees the end of a long run only, has something to go by. */

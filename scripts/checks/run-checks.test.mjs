@@ -83,7 +83,7 @@ test('[START-2] the last lines name all that failed: tests, files beside their t
   const { failures, ...counts } = reportOn(modules, unowned)
   expect(counts).toEqual({ passed: 1, failed: 1, total: 3 })
   const checks = [check('unit', { failures: () => failures }), check('e2e')]
-  expect(summary(await run(checks))).toMatch(/All passed\.\n$/)
+  expect(summary(await run(checks))).toMatch(/All passed\.\n\n2 passed, 0 failed, 0 skipped\n$/)
   expect(summary(await run(checks, { broken: ['unit'] })).split('Failed: ')[1]).toBe(`unit.
   server/a.test.ts: it flushes: AssertionError: 1 is not 2
   server/b.test.ts: Error: Cannot find c
@@ -91,6 +91,8 @@ test('[START-2] the last lines name all that failed: tests, files beside their t
   server/a.test.ts: it stands: no test waited for it: Error: line lost
   no test waited for it: AggregateError: ECONNREFUSED
   no test waited for it: Error: [Object: null prototype] {}
+
+1 passed, 1 failed, 0 skipped
 `)
 })
 
@@ -109,4 +111,17 @@ test('[START-2] of a run that failed beside its tests the last lines say so, of 
   }
   const results = await runChecks([check('types', { onlyReads: true }), unit], { tools: {}, runCommand, say: () => {} })
   expect(summary(results)).toContain('Failed: types, unit.\n  one\n  two\n  beside its tests: what it said is above\n')
+})
+
+test('[START-13] the last line counts tests where there are some, and checks otherwise', async () => {
+  const checks = [
+    check('types'),
+    check('unit', { counts: () => ({ passed: 12, failed: 0, skipped: 2 }) }),
+    check('durability', { counts: () => ({ passed: 6, failed: 2, skipped: 1 }) }),
+    // A failure outside any test is still one failure.
+    check('e2e', { counts: () => ({ passed: 3, failed: 0, skipped: 0 }) }),
+    check('fuzz', { needs: ['chromium'] }),
+  ]
+  const text = summary(await run(checks, { broken: ['durability', 'e2e'] }))
+  expect(text.trimEnd().split('\n').at(-1)).toBe('22 passed, 3 failed, 4 skipped')
 })

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { fromRoot } from '../setup/paths.mjs'
 import { reportOf } from './report.mjs'
 
-export function vitestCheck({ project, filter, ...check }) {
+export function vitestCheck({ project, filter, reporters: own = [], ...check }) {
   const report = reportOf(project)
-  const reporters = ['--reporter=default', `--reporter=${fromRoot('scripts/checks/report.mjs')}`]
+  const reporters = ['scripts/checks/report.mjs', ...own].map((file) => `--reporter=${fromRoot(file)}`)
   const wanted = filter.length > 0 ? [...filter, '--passWithNoTests'] : []
   const vitest = fromRoot('node_modules/vitest/vitest.mjs')
   const reported = () => (existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null)
@@ -14,10 +14,17 @@ export function vitestCheck({ project, filter, ...check }) {
     name: project,
     project,
     prepare: () => rmSync(report, { force: true }),
-    commands: [[process.execPath, vitest, 'run', '--project', project, ...reporters, ...wanted]],
+    commands: [[process.execPath, vitest, 'run', '--project', project, '--reporter=default', ...reporters, ...wanted]],
     describe: () => describe(reported()),
+    counts: () => countsIn(reported()),
     failures: () => failuresIn(reported()),
   }
+}
+
+function countsIn(report) {
+  if (!report) return undefined
+  const { passed, failed, total } = report
+  return { passed, failed, skipped: total - passed - failed }
 }
 
 /** What goes wrong before the first test or after the last is in no report. */
@@ -27,10 +34,10 @@ function failuresIn(report) {
 
 function describe(report) {
   if (!report) return 'no tests ran'
-  const { passed, failed, total } = report
+  const { passed, failed, skipped } = countsIn(report)
   const ran = passed + failed
   const parts = [`${ran} ${ran === 1 ? 'test' : 'tests'} ran`]
   if (failed > 0) parts.push(`${failed} failed`)
-  if (total > ran) parts.push(`${total - ran} skipped`)
+  if (skipped > 0) parts.push(`${skipped} skipped`)
   return parts.join(', ')
 }

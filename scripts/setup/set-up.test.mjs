@@ -24,6 +24,11 @@ test('[START-2] `npm test` also finds its tools', () => {
   expect(stepsBefore('test')).toEqual([installStep, buildStep, toolsStep])
 })
 
+test('[START-13] `npm run test:all` needs what `npm test` needs', () => {
+  expect(stepsBefore('test:all')).toEqual(stepsBefore('test'))
+  expect(stepsBefore('durability')).toEqual(stepsBefore('test'))
+})
+
 test('`npm run bench` also looks for its peers', () => {
   expect(stepsBefore('bench')).toEqual([installStep, buildStep, toolsStep, peersStep])
 })
