@@ -1,9 +1,20 @@
 /** Compares what clients were told with what is stored: what is missing, what is there twice, what is out of order. */
+import { asc } from 'drizzle-orm'
+import { openDatabase } from '#server/db/db.ts'
+import { chatMessages } from '#server/db/schema/chat.schema.ts'
 import type { ResilientClient } from '#server/testing/resilient-client.ts'
 import type { Row } from './row.ts'
 
 type Stored = { senderId: string; clientId: string; seq: number; content: string }
 type Client = Pick<ResilientClient, 'person' | 'acknowledged' | 'list' | 'faults'>
+
+/** The public messages in their order; an embedded database must have no server on it. */
+export async function storedMessages({ url, dataDir = '' }: { url?: string; dataDir?: string }): Promise<Stored[]> {
+  const { db, close } = await openDatabase({ url, dataDir })
+  const rows = await db.select().from(chatMessages).orderBy(asc(chatMessages.seq))
+  await close()
+  return rows
+}
 
 /** Every message of a proof has a text of its own, so a text that is there twice was stored twice. */
 export function compare(clients: readonly Client[], stored: readonly Stored[]) {
