@@ -21,7 +21,9 @@ test(`[CHAT-12] [CHAT-13] torn connections lose and double nothing (CUT_SEED=${S
 
   const people = await signUpCrowd(CLIENTS, () => server.url)
   const proxies = await Promise.all(people.map(() => startTearingProxy({ serverUrl: () => server.url, chance })))
-  const clients = people.map((person, at) => createResilientClient({ url: () => proxies[at]?.url ?? '', person, chance }))
+  const clients = people.map((person, at) =>
+    createResilientClient({ url: () => proxies[at]?.url ?? '', person, chance }),
+  )
   onTestFinished(() => clients.forEach(({ stop }) => void stop()))
   const everyoneHas = (total: number) =>
     until(`everyone has ${total} messages`, () =>
@@ -40,7 +42,8 @@ test(`[CHAT-12] [CHAT-13] torn connections lose and double nothing (CUT_SEED=${S
 
   const cuts = proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0)
   row.note = `${cuts.toLocaleString('en')} cuts`
-  const found = compare(clients, await storedMessages({ dataDir }))
+  const { stored } = await storedMessages({ dataDir })
+  const found = compare(clients, stored)
   enter(row, found)
   expect(found.faults).toEqual([])
   expect(row).toMatchObject({ lost: 0, doubled: 0 })

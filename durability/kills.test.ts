@@ -1,7 +1,7 @@
 /** A server on the embedded database is killed while people write; they send again what was not acknowledged. */
 import { expect, test } from 'vitest'
 import { writeThroughKills } from '#server/testing/kill-rounds.ts'
-import { compare, enter } from './support/ledger.ts'
+import { compare, comparePrivately, enter } from './support/ledger.ts'
 import { beginRow } from './support/row.ts'
 
 const KILLS = 20
@@ -17,19 +17,14 @@ test(`[DB-4] [CHAT-7] [PM-11] kill -9 loses and doubles nothing (KILL_SEED=${SEE
   row.worstRecoveryMs = Math.max(...recoveriesMs)
   const found = compare(clients, stored)
   enter(row, found)
-  enter(row, comparePrivately(writers, storedPrivately))
+  enter(
+    row,
+    comparePrivately(
+      writers.flatMap((writer) => [...writer.acknowledged.values()]),
+      storedPrivately,
+    ),
+  )
   expect(found.faults).toEqual([])
   expect(row).toMatchObject({ acknowledged: total + KILLS * PEOPLE, lost: 0, doubled: 0 })
   expect([stored.length, storedPrivately.length]).toEqual([total, KILLS * PEOPLE])
 })
-
-type Writer = { acknowledged: ReadonlyMap<string, { id: string }> }
-type StoredPrivately = { id: string; senderId: string; content: string }
-
-function comparePrivately(writers: readonly Writer[], stored: readonly StoredPrivately[]) {
-  const acknowledged = writers.flatMap((writer) => [...writer.acknowledged.values()].map(({ id }) => id))
-  const ids = new Set(stored.map(({ id }) => id))
-  const texts = new Set(stored.map(({ senderId, content }) => `${senderId} ${content}`))
-  const lost = acknowledged.filter((id) => !ids.has(id)).length
-  return { acknowledged: acknowledged.length, lost, doubled: stored.length - texts.size }
-}

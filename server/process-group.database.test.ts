@@ -9,6 +9,7 @@ import { joinLive } from '#server/testing/live.ts'
 import { type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
 import { createResilientClient } from '#server/testing/resilient-client.ts'
 import { type ServerGroup, startServerGroup } from '#server/testing/server-group.ts'
+import { startWriting } from '#server/testing/steady-writers.ts'
 
 let server: ServerGroup
 let rhoda: Member
@@ -49,33 +50,13 @@ function startReading() {
   return { seen, stop }
 }
 
-/** Four people, on both processes, who say one thing after another until `stop`, and again what was put off. */
-async function startWriting() {
+/** Four people, on both processes, who write until they are stopped. */
+async function fourWriters() {
   const others = (['robin', 'pearl', 'percy'] as const).map((name) => member(server, name))
   const people = [rhoda, ...(await Promise.all(others))]
   const chance = createChance(process.pid)
   const clients = people.map((person) => createResilientClient({ url: () => server.url, person, chance }))
-  let isOver = false
-  onTestFinished(() => {
-    isOver = true
-    for (const { stop } of clients) void stop()
-  })
-  await patiently(() => clients.every(({ hasJoined }) => hasJoined()))
-  const sayOn = async ({ say, unacknowledged }: (typeof clients)[number]) => {
-    for (let n = 0; !isOver; n++) {
-      say(`word ${n}`)
-      await patiently(() => isOver || unacknowledged.size === 0)
-    }
-  }
-  const ended = startAll(clients.map(sayOn))
-  const stop = async () => {
-    isOver = true
-    await ended()
-    await patiently(() => clients.every(({ unacknowledged }) => unacknowledged.size === 0))
-    const last = Math.max(...clients.flatMap(({ acknowledged }) => [...acknowledged.values()]))
-    await patiently(() => clients.every(({ list }) => list().at(-1)?.seq === last))
-  }
-  return { clients, stop }
+  return { clients, ...(await startWriting(clients)) }
 }
 
 /** What somebody's words are called, and their numbers. */
@@ -93,16 +74,11 @@ async function allServe(): Promise<void> {
 
 test('[SCALE-10] [DB-11] PostgreSQL restarts while people read and write: 503 within 3 s, nobody ends, back within 5 s, all stored once', async () => {
   const before = server.workers()
-  const { clients, stop } = await startWriting()
+  const { clients, moreFromEach, stop } = await fourWriters()
   expect(Math.min(...(await server.socketsOfEach()))).toBeGreaterThan(0)
   const { seen, ...reading } = startReading()
-  /** Each of them has said so much more, and was heard. */
-  const haveSaid = (more: number) => {
-    const enough = clients.map(({ acknowledged }) => acknowledged.size + more)
-    return patiently(() => clients.every(({ acknowledged }, at) => acknowledged.size >= (enough[at] ?? 0)))
-  }
   await patiently(() => seen.length > 20)
-  await haveSaid(10)
+  await moreFromEach(10)
   const goneAt = awakeMs()
   await server.postgres.stop()
   const count = seen.length
@@ -116,9 +92,9 @@ test('[SCALE-10] [DB-11] PostgreSQL restarts while people read and write: 503 wi
   await allServe()
   const recentlyRefused = () => seen.some(({ at, status }) => status !== 200 && at > awakeMs() - 300)
   await vi.waitFor(() => expect(recentlyRefused()).toBe(false), { timeout: 10_000, interval: 50 })
-  await haveSaid(1)
+  await moreFromEach(1)
   expect(awakeMs() - backAt).toBeLessThan(5000)
-  await haveSaid(10)
+  await moreFromEach(10)
   await Promise.all([reading.stop(), stop()])
   expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200, 503]))
   expect(Math.max(...seen.filter(({ at }) => at > goneAt - 1000).map(({ ms }) => ms))).toBeLessThan(3000)

@@ -2,18 +2,25 @@
 import { asc } from 'drizzle-orm'
 import { openDatabase } from '#server/db/db.ts'
 import { chatMessages } from '#server/db/schema/chat.schema.ts'
+import { privateMessages } from '#server/db/schema/private-chat.schema.ts'
 import type { ResilientClient } from '#server/testing/resilient-client.ts'
 import type { Row } from './row.ts'
 
 type Stored = { senderId: string; clientId: string; seq: number; content: string }
 type Client = Pick<ResilientClient, 'person' | 'acknowledged' | 'list' | 'faults'>
 
-/** The public messages in their order; an embedded database must have no server on it. */
-export async function storedMessages({ url, dataDir = '' }: { url?: string; dataDir?: string }): Promise<Stored[]> {
-  const { db, close } = await openDatabase({ url, dataDir })
-  const rows = await db.select().from(chatMessages).orderBy(asc(chatMessages.seq))
+type Where = { url?: string; dataDir?: string }
+
+/** The public messages in their order, and the private ones; an embedded database must have no server on it. */
+export async function storedMessages({ url, dataDir = '' }: Where): Promise<{
+  stored: Stored[]
+  storedPrivately: StoredPrivately[]
+}> {
+  const { db, close } = await openDatabase({ url, dataDir, log: () => undefined })
+  const stored = await db.select().from(chatMessages).orderBy(asc(chatMessages.seq))
+  const storedPrivately = await db.select().from(privateMessages)
   await close()
-  return rows
+  return { stored, storedPrivately }
 }
 
 /** Every message of a proof has a text of its own, so a text that is there twice was stored twice. */
@@ -33,6 +40,18 @@ export function compare(clients: readonly Client[], stored: readonly Stored[]) {
     lost: sum(lost) + sum(unseen),
     doubled: repeats(stored.map(({ content }) => content)) + sum(shownTwice),
     faults: [...clients.flatMap(({ faults }) => faults), ...clients.flatMap((client) => disorderOf(client, stored))],
+  }
+}
+
+type StoredPrivately = { id: string; senderId: string; content: string }
+
+/** The same for private messages, of which a sender has none with the same text. */
+export function comparePrivately(acknowledged: readonly { id: string }[], stored: readonly StoredPrivately[]) {
+  const ids = new Set(stored.map(({ id }) => id))
+  return {
+    acknowledged: acknowledged.length,
+    lost: acknowledged.filter(({ id }) => !ids.has(id)).length,
+    doubled: repeats(stored.map(({ senderId, content }) => `${senderId} ${content}`)),
   }
 }
 

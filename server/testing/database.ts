@@ -63,9 +63,9 @@ export async function emptyDatabase({ withPatientClient }: Pick<Database, 'withP
 }
 
 /** The data folder of a migrated, empty embedded database, for tests that open it themselves. */
-export async function freshDataFolder(): Promise<string> {
+export async function freshDataFolder(parent = folderOfTests): Promise<string> {
   const engine = inject('testEngine')
-  const dataDir = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))
+  const dataDir = await mkdtemp(join(parent, 'on-the-bowl-test-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   await copyFolder(engine.template, dataDir)
   return dataDir

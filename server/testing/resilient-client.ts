@@ -38,7 +38,8 @@ export function createResilientClient({ url, person, chance, ...needs }: Needs) 
 
   function connect(): WebSocket {
     const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const next = new WebSocket(url().replace('http', 'ws') + SOCKET_PATH, { headers: { origin: url(), cookie } })
+    const origin = url()
+    const next = new WebSocket(origin.replace('http', 'ws') + SOCKET_PATH, { headers: { origin, cookie } })
     next.on('open', () => join(next))
     next.on('message', (data) => next === socket && read(String(data)))
     next.on('error', () => undefined)

@@ -11,15 +11,19 @@ import pg from 'pg'
 const START_TIMEOUT_MS = 30_000
 const isRoot = process.getuid?.() === 0
 
+/** PostgreSQL's own words: fast ends every connection and writes a checkpoint, immediate leaves recovery to the next start. */
+const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
+type StopMode = keyof typeof STOP_SIGNALS
+
 export type TemporaryPostgres = {
   /** The server's first process; all others are its children. */
   pid(): number
   /** The address of a database on this server; the folder of its socket is not needed. */
   url(database: string): string
-  stop(): Promise<void>
+  stop(mode?: StopMode): Promise<void>
   /** After a stop. */
   start(): Promise<void>
-  restart(): Promise<void>
+  restart(mode?: StopMode): Promise<void>
   /** It takes connections and answers nothing, as behind a network that swallows everything; until `thaw`. */
   freeze(): void
   thaw(): void
@@ -66,10 +70,10 @@ export async function startTemporaryPostgres(options: Options = {}): Promise<Tem
     return started
   }
 
-  async function stop(): Promise<void> {
+  async function stop(mode: StopMode = 'fast'): Promise<void> {
     if (isGone(server)) return
     thaw()
-    await end(server, 'SIGINT')
+    await end(server, STOP_SIGNALS[mode])
   }
 
   /** The first process starts no other while it is stopped: first to be stopped, last to go on. */
@@ -95,8 +99,8 @@ export async function startTemporaryPostgres(options: Options = {}): Promise<Tem
     async start() {
       server = await start()
     },
-    async restart() {
-      await stop()
+    async restart(mode) {
+      await stop(mode)
       server = await start()
     },
     async remove() {
