@@ -1,0 +1,50 @@
+/** A small disk of its own for one test: a mount in memory that can be filled up and freed again. */
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdtempSync, rmdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished, type TestContext } from 'vitest'
+
+const MIB = 1024 * 1024
+const PAGE = 4096
+
+/** Skips the test where mounting is not allowed. */
+export function mountSmallDisk({ skip }: TestContext, mebibytes: number) {
+  if (process.getuid?.() !== 0) skip('needs root, to mount a small disk')
+  const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder], { stdio: 'pipe' })
+  } catch {
+    rmdirSync(folder)
+    skip('needs to mount a small disk, which this machine does not allow')
+  }
+  onTestFinished(() => {
+    // Lazily: a server that is being killed may still hold a file.
+    execFileSync('umount', ['--lazy', folder])
+    rmdirSync(folder)
+  })
+  const ballast = join(folder, 'ballast')
+
+  return {
+    folder,
+    /** Until so many bytes are left. */
+    fill(leave: number): void {
+      appendUntilFull(ballast, MIB)
+      appendUntilFull(ballast, PAGE)
+      truncateSync(ballast, statSync(ballast).size - leave)
+    },
+    free: (): void => rmSync(ballast),
+  }
+}
+
+function appendUntilFull(file: string, bytes: number): void {
+  const piece = Buffer.alloc(bytes)
+  for (;;) {
+    try {
+      appendFileSync(file, piece)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return
+      throw error
+    }
+  }
+}
