@@ -101,11 +101,12 @@ test('[FORM-17] the variants keep their own titles', () => {
 })
 
 test.each<[unknown, string, string]>([
+  [refusal('MAIL_OFF'), 'Error', problems.MAIL_OFF.message],
   [refusal('VALIDATION'), 'Error', problems.VALIDATION.message],
   [refusal('RATE_LIMITED', 61), 'Error', 'Too many tries. Please try again in 2 minutes.'],
   [unreadable, 'Error', 'Something went wrong. Please try again.'],
   [offline, 'Request Failed', offline.message],
-])('[PASS-3] %s at forgot-password shows "%s" / "%s"', (error, title, description) => {
+])('[PASS-3] [MAIL-8] %s at forgot-password shows "%s" / "%s"', (error, title, description) => {
   expect(forgotPasswordFailed(error)).toEqual({ title, description, tone: 'destructive' })
 })
 
