@@ -11,6 +11,7 @@ import { ShareDialog } from '#web/features/share/share-dialog.tsx'
 import { lengthText } from '#web/features/statistics/length-text.ts'
 import { type SharedFigure, StatsSection } from '#web/features/stats/stats-section.tsx'
 import type { ProfileAnswer } from '#web/features/stats/use-profile.ts'
+import { dayOf } from '#web/ui/when.ts'
 
 type OwnNumbersProps = { answer: ProfileAnswer; heading: string; me: User; isGuest: boolean }
 
@@ -61,12 +62,10 @@ function sitText(seconds: number): string | undefined {
   return seconds > 0 ? lengthText(seconds) : undefined
 }
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
-
 /** A badge is called by its name alone, and has a day. */
 function badgeWords({ type, value, description }: Achievement, earnedAt: ProfileAnswer['earnedAt']) {
   if (type !== 'badge') return undefined
   const earned = earnedAt[value]
-  const since = earned ? ` Yours since ${date.format(new Date(earned))}.` : ''
+  const since = earned ? ` Yours since ${dayOf(earned)}.` : ''
   return { title: badges[value].label, detail: `${description}${since}` }
 }

@@ -1,5 +1,5 @@
 /** Lines, grouped and counted. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type MessageLine, rowsOf, timeWords, unreadSince } from './message-lines.ts'
 
 const now = new Date(2026, 2, 10, 15, 0)
@@ -32,7 +32,7 @@ test('the first message of a day carries the day, the first of today only when t
   expect(old.map(({ day, isContinued }) => [day, isContinued])).toEqual([
     ['Today', false],
     ['Yesterday', false],
-    ['Tuesday, March 3', false],
+    ['Tuesday, 3 March', false],
   ])
   expect(rowsOf([line('robin', at(10, 14, 1))], now)[0]?.day).toBeUndefined()
 })
@@ -53,4 +53,14 @@ test.each([
 ])('with %s seen last there are %d unread', (lastSeen, unread) => {
   const lines = [line('robin', '4'), line('rhoda', '3', true), line('robin', '2'), line('robin', '1')]
   expect(unreadSince(lines, lastSeen)).toBe(unread)
+})
+
+test('[CHAT-27] drawing a thousand rows again makes no new formatter', () => {
+  const lines = Array.from({ length: 1000 }, (_, n) => line('robin', new Date(2026, 2, 1, 0, 5 * n).toISOString()))
+  const draw = () => rowsOf(lines, now).map(timeWords)
+  draw()
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  draw()
+  expect(made).not.toHaveBeenCalled()
+  made.mockRestore()
 })

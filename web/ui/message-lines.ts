@@ -1,4 +1,5 @@
 /** Messages as they are drawn, whichever room they are from: grouped by sender, with the days between them. */
+import { longDayOf, timeOf } from './when.ts'
 
 const GROUPED_WITHIN_MS = 3 * 60_000
 
@@ -45,9 +46,7 @@ export function unreadSince(lines: readonly MessageLine[], lastSeen: string | un
 
 /** "14:02", by the clock of whoever reads. */
 export function timeWords({ timestamp }: { timestamp: string }): string {
-  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    new Date(timestamp),
-  )
+  return timeOf(timestamp)
 }
 
 function isSoonAfter(before: MessageLine, line: MessageLine): boolean {
@@ -65,5 +64,5 @@ function dayWords({ timestamp }: MessageLine, now: Date): string {
   yesterday.setDate(now.getDate() - 1)
   if (day.toDateString() === now.toDateString()) return 'Today'
   if (day.toDateString() === yesterday.toDateString()) return 'Yesterday'
-  return new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' }).format(day)
+  return longDayOf(day)
 }

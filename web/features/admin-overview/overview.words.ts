@@ -2,15 +2,12 @@
 import type { AuditRow, Seat } from '#contract/admin-overview.ts'
 import { isGuestId } from '#contract/users.ts'
 import { countOf } from '#web/ui/count-of.ts'
-import { momentOf } from '#web/ui/when.ts'
-
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+import { dayAndMonthOf, momentOf, timeOf } from '#web/ui/when.ts'
 
 /** Days are told as the server counts them, in UTC. */
-export const dayMark = (day: string): string => dayAndMonth.format(new Date(day))
+export const dayMark = (day: string): string => dayAndMonthOf(day, 'UTC')
 
-export const hourMark = (at: string): string => hour.format(new Date(at))
+export const hourMark = (at: string): string => timeOf(at)
 
 /** "1,204 in all, most on 12 Nov: 220." */
 export function sumText(values: readonly number[], nameOf: (place: number) => string): string {

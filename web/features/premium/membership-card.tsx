@@ -5,7 +5,8 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { dayText, type MembershipWords, membershipWords } from './membership.words.ts'
+import { dayOf } from '#web/ui/when.ts'
+import { type MembershipWords, membershipWords } from './membership.words.ts'
 import { Receipts } from './receipts.tsx'
 import { useMembership } from './use-membership.ts'
 import './membership.css'
@@ -37,7 +38,7 @@ export function MembershipCard({ userId }: { userId: string }) {
         open={isAsked}
         onOpenChange={setIsAsked}
         title="Cancel premium?"
-        description={`It stays open until ${membership?.periodEnd ? dayText(membership.periodEnd) : 'the end of what is paid'}. Your name and emoji stay after that.`}
+        description={`It stays open until ${membership?.periodEnd ? dayOf(membership.periodEnd) : 'the end of what is paid'}. Your name and emoji stay after that.`}
         cancelText="Keep premium"
         confirmText="Cancel premium"
         busy={isBusy}

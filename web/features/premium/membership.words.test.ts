@@ -12,23 +12,23 @@ const paid: Membership = {
 const wordsOf = (change: Partial<Membership>) => membershipWords({ ...paid, ...change })
 
 test('[PREM-11] a paid membership says when it renews, and can be cancelled', () => {
-  expect(wordsOf({})).toMatchObject({ title: 'Renews on Jun 14, 2026', action: 'cancel' })
-  expect(wordsOf({ source: 'stripe' })).toMatchObject({ title: 'Renews on Jun 14, 2026', action: 'cancel' })
+  expect(wordsOf({})).toMatchObject({ title: 'Renews on 14 Jun 2026', action: 'cancel' })
+  expect(wordsOf({ source: 'stripe' })).toMatchObject({ title: 'Renews on 14 Jun 2026', action: 'cancel' })
 })
 
 test('[PREM-11] a cancelled one says until when it lasts, and can be resumed', () => {
-  expect(wordsOf({ cancelAtPeriodEnd: true })).toMatchObject({ title: 'Premium until Jun 14, 2026', action: 'resume' })
+  expect(wordsOf({ cancelAtPeriodEnd: true })).toMatchObject({ title: 'Premium until 14 Jun 2026', action: 'resume' })
 })
 
 test('[PREM-11] an overdue one says until when premium stays open', () => {
   const words = wordsOf({ state: 'past-due', graceEnd: '2026-06-21T12:00:00.000Z' })
   expect(words).toMatchObject({ isOverdue: true, action: 'cancel' })
-  expect(words?.words).toContain('Jun 21, 2026')
+  expect(words?.words).toContain('21 Jun 2026')
 })
 
 test('[SUB-15] a trial costs nothing, has nothing to cancel, and can be kept by paying', () => {
   const trial = wordsOf({ isTrial: true })
-  expect(trial?.title).toBe('Free to try until Jun 14, 2026')
+  expect(trial?.title).toBe('Free to try until 14 Jun 2026')
   expect(trial?.words).toContain('from the day you pay')
   expect(trial?.action).toBe('buy')
 })
@@ -56,8 +56,8 @@ test('[PREM-22] a receipt names amount, day and period; only a web page is linke
   expect(receiptWords(receipt)).toEqual({
     id: 'r1',
     amount: '$2.99',
-    paidOn: 'May 15, 2026',
-    period: 'May 15, 2026 to Jun 14, 2026',
+    paidOn: '15 May 2026',
+    period: '15 May 2026 to 14 Jun 2026',
     url: undefined,
   })
   expect(receiptWords({ ...receipt, url: 'javascript:alert(1)' }).url).toBeUndefined()

@@ -1,6 +1,7 @@
 /** A membership in words: how long it lasts, what it costs, what can be done about it. */
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type getSubscriptionStatus, MONTHLY_PRICE, type Receipt } from '#contract/premium.ts'
+import { dayOf } from '#web/ui/when.ts'
 
 export type Membership = AnswerOf<typeof getSubscriptionStatus>
 
@@ -11,12 +12,6 @@ export type MembershipWords = {
   isOverdue?: boolean | undefined
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-
-export function dayText(date: string): string {
-  return day.format(new Date(date))
-}
-
 /** Nothing for who is not premium. */
 export function membershipWords(membership: Membership): MembershipWords | undefined {
   const { isPremium, source, state, periodEnd, cancelAtPeriodEnd, graceEnd, isTrial } = membership
@@ -24,8 +19,8 @@ export function membershipWords(membership: Membership): MembershipWords | undef
   if (source === 'admin' || periodEnd === undefined)
     return { title: 'Yours to keep', words: 'A gift of the house. There is nothing to pay.' }
 
-  const end = dayText(periodEnd)
-  if (state === 'past-due') return overdue(dayText(graceEnd ?? periodEnd))
+  const end = dayOf(periodEnd)
+  if (state === 'past-due') return overdue(dayOf(graceEnd ?? periodEnd))
   if (cancelAtPeriodEnd)
     return {
       title: `Premium until ${end}`,
@@ -65,8 +60,8 @@ export function receiptWords({
   return {
     id,
     amount: amount.format(amountCents / 100),
-    paidOn: dayText(paidAt),
-    period: `${dayText(periodStart)} to ${dayText(periodEnd)}`,
+    paidOn: dayOf(paidAt),
+    period: `${dayOf(periodStart)} to ${dayOf(periodEnd)}`,
     url: safeUrl(url),
   }
 }

@@ -5,8 +5,8 @@ import { cancelSubscription, getSubscriptionStatus, listReceipts, resumeSubscrip
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/toast.store.ts'
+import { dayOf } from '#web/ui/when.ts'
 import { refreshMembership } from './keep-premium.ts'
-import { dayText } from './membership.words.ts'
 import { cancelled, membershipFailed, premiumToasts } from './premium.toasts.ts'
 
 export function useMembership(userId: string) {
@@ -22,7 +22,7 @@ export function useMembership(userId: string) {
     try {
       await call(endpoint)
       await refreshMembership(cache, { userId })
-      toast(endpoint === resumeSubscription ? premiumToasts.resumed : cancelled(end ? dayText(end) : 'its end'))
+      toast(endpoint === resumeSubscription ? premiumToasts.resumed : cancelled(end ? dayOf(end) : 'its end'))
       return true
     } catch (error) {
       toast(membershipFailed(error))

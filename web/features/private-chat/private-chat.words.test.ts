@@ -12,10 +12,10 @@ test.each([
   [at(2026, 3, 10, 9), '09:06'],
   [at(2026, 3, 9, 23), 'Mon'],
   [at(2026, 3, 4), 'Wed'],
-  [at(2026, 3, 3), 'Mar 3'],
-  [at(2025, 12, 31), 'Dec 31, 2025'],
+  [at(2026, 3, 3), '3 Mar'],
+  [at(2025, 12, 31), '31 Dec 2025'],
   // A clock that is ahead of ours.
-  [at(2026, 3, 11), 'Mar 11'],
+  [at(2026, 3, 11), '11 Mar'],
 ])('[PM-2] the list says when the last message was: %o', (message, words) => {
   expect(whenWords(message, now)).toBe(words)
 })

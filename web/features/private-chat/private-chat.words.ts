@@ -1,6 +1,7 @@
 /** What the room says: in toasts, in the list, and in the place of what cannot be shown. */
 import type { PrivateMessage } from '#contract/private-chat.ts'
 import { timeWords } from '#web/ui/message-lines.ts'
+import { dayAndMonthOf, dayOf, shortWeekdayOf } from '#web/ui/when.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -38,17 +39,13 @@ export function lastWords({ content, senderId }: PrivateMessage, myId: string): 
   return `${senderId === myId ? 'You: ' : ''}${content.replace(/\s+/g, ' ')}`
 }
 
-/** "14:06" today, "Tue" within a week, then "Mar 3", and the year when it was another one. */
+/** "14:06" today, "Tue" within a week, then "3 Mar", and the year when it was another one. */
 export function whenWords({ timestamp }: { timestamp: string }, now: Date): string {
   const then = new Date(timestamp)
   if (then.toDateString() === now.toDateString()) return timeWords({ timestamp })
   const days = Math.round((startOf(now) - startOf(then)) / DAY_MS)
-  if (days >= 0 && days < 7) return new Intl.DateTimeFormat('en', { weekday: 'short' }).format(then)
-  const isThisYear = then.getFullYear() === now.getFullYear()
-  return new Intl.DateTimeFormat('en', {
-    ...{ day: 'numeric', month: 'short' },
-    ...(!isThisYear && { year: 'numeric' }),
-  } as const).format(then)
+  if (days >= 0 && days < 7) return shortWeekdayOf(then)
+  return then.getFullYear() === now.getFullYear() ? dayAndMonthOf(then) : dayOf(then)
 }
 
 function startOf(moment: Date): number {

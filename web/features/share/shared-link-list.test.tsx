@@ -14,7 +14,7 @@ test('[SHARE-14] a link shows what it is about and its dates, and can be opened,
   expect(markup).toContain(`href="${link.url}"`)
   expect(markup).toContain('aria-label="Copy the link to 7-day streak"')
   expect(markup).toContain('aria-label="Revoke the link to 7-day streak"')
-  expect(linkDates(link, 'UTC')).toBe('Nov 15, 2026 – Nov 15, 2027')
+  expect(linkDates(link, 'UTC')).toBe('15 Nov 2026 – 15 Nov 2027')
 })
 
 test('[SHARE-14] without links the list says how to get one', () => {

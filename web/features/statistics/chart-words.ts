@@ -1,4 +1,5 @@
 /** What the charts say in words: hours, days, and the one thing each shows best. */
+import { dayOf } from '#web/ui/when.ts'
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -24,8 +25,6 @@ export function mostOften(counts: readonly number[], before: string, nameOf: (pl
   return `Most often ${before} ${list.format(names)}${places.length > NAMED ? ', among others' : ''}.`
 }
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-
 export function dayText(day: string): string {
-  return date.format(new Date(day))
+  return dayOf(day, 'UTC')
 }

@@ -1,4 +1,5 @@
 /** From numbers to places on a chart, in percent of its width and height. Pure. */
+import { monthOf } from '#web/ui/when.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DEPTHS = [0, 1, 2, 3, 4] as const
@@ -38,13 +39,11 @@ function levelsOf(counts: readonly number[]): Map<number, Cell['level']> {
   return new Map(ranked.map((count, rank) => [count, DEPTHS[Math.ceil((4 * (rank + 1)) / ranked.length)] ?? 4]))
 }
 
-const monthName = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
-
 /** A month is named under the week of its first day. */
 function monthsOf(cells: readonly Cell[], columns: number): Month[] {
   return cells
     .filter(({ day }) => day.endsWith('-01'))
-    .map(({ day, column }) => ({ name: monthName.format(new Date(day)), column, isLast: column >= columns - 2 }))
+    .map(({ day, column }) => ({ name: monthOf(day, 'UTC'), column, isLast: column >= columns - 2 }))
 }
 
 /** Monday is 0. */

@@ -7,8 +7,6 @@ import { Charts } from './charts.tsx'
 import { StatisticsFrame, StatisticsLoading } from './statistics-frame.tsx'
 import './charts.css'
 
-const calendarDay = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
-
 export function StatisticsCard() {
   const { data, error, refetch } = useCall(getStatistics, {}, { refetchOnMount: 'always' })
   if (data && data.calendar.length === 0)
@@ -20,7 +18,7 @@ export function StatisticsCard() {
   if (data)
     return (
       <StatisticsFrame>
-        <Charts statistics={data} today={calendarDay.format(new Date())} />
+        <Charts statistics={data} today={calendarDay(new Date())} />
       </StatisticsFrame>
     )
   if (!error) return <StatisticsLoading />
@@ -34,4 +32,10 @@ export function StatisticsCard() {
       </div>
     </StatisticsFrame>
   )
+}
+
+/** "2026-11-03", by the reader's own calendar. */
+function calendarDay(at: Date): string {
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`
 }

@@ -1,4 +1,5 @@
 /** The last seven days as tiles that fill with water: the day's letter, its name, and its share. */
+import { weekdayOf } from '#web/ui/when.ts'
 
 /** A day with fewer visits than this does not fill its tile, or every quiet week would look full. */
 const FULL_AT_LEAST = 3
@@ -8,7 +9,8 @@ export type WeekDay = { day: string; letter: string; name: string; visits: numbe
 export function weekDaysOf(week: readonly { day: string; visits: number }[]): WeekDay[] {
   const full = Math.max(FULL_AT_LEAST, ...week.map(({ visits }) => visits))
   return week.map(({ day, visits }, i) => {
-    const name = weekday.format(new Date(`${day}T00:00:00Z`))
+    // The server has said which calendar day it was where the person is; no zone may move it.
+    const name = weekdayOf(`${day}T00:00:00Z`, 'UTC')
     return {
       day,
       letter: name.charAt(0),
@@ -19,6 +21,3 @@ export function weekDaysOf(week: readonly { day: string; visits: number }[]): We
     }
   })
 }
-
-// The server has already said which calendar day it was where the person is; no zone may move it.
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })

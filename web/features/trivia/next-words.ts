@@ -1,6 +1,6 @@
 /** When the next fact comes, in words. */
+import { timeOf } from '#web/ui/when.ts'
 
-const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
 const HOUR_MS = 60 * 60 * 1000
 
 /** Without an end, every look brings another. */
@@ -9,7 +9,7 @@ export function nextWords(until: string | undefined, now: Date): string {
   const end = new Date(until)
   // Up to a day has passed by then, so the date it falls on is tomorrow's; an hour is told by the clock.
   const isDaily = end.getTime() - now.getTime() > HOUR_MS || end.toDateString() !== now.toDateString()
-  return isDaily ? 'Next one tomorrow.' : `Next one at ${clock.format(end)}.`
+  return isDaily ? 'Next one tomorrow.' : `Next one at ${timeOf(end)}.`
 }
 
 /** How long the page waits before it asks for the next; never for ever shorter breaths. */
