@@ -8,7 +8,10 @@ export const SUPPORT_MESSAGE_MAX = 4000
 export const SUPPORT_LETTERS_PER_HOUR = 5
 
 /** It is the one character that neither a mail nor the outbox can hold. */
-const holdsNoZero = z.refine<string>((text) => !text.includes('\u0000'), 'There is a character in it that cannot be sent')
+const holdsNoZero = z.refine<string>(
+  (text) => !text.includes('\u0000'),
+  'There is a character in it that cannot be sent',
+)
 
 export const SupportLetter = z.object({
   subject: z
