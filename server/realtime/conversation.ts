@@ -11,7 +11,7 @@ import type { Entry } from './door.ts'
 import type { HasEnded } from './endings.ts'
 import { createFrameBudget } from './frame-budget.ts'
 import type { Hub } from './hub.ts'
-import { closeIgnoringInput, readInPieces, resumeReading } from './reading.ts'
+import { closeIgnoringInput, readInPieces, resumeReading } from './socket-input.ts'
 
 /** With so many frames waiting no more are read: a client that sends faster than we work has to wait. */
 const WAITING_MAX = 32

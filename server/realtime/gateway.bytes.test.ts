@@ -1,8 +1,8 @@
 /** Frames in fragments, many in one write and cut between any two bytes: good ones are understood, bad ones end one socket. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createChance } from '#server/testing/chance.ts'
+import { openRawClient } from '#server/testing/fuzz/raw-client.ts'
 import { createRawFrames } from '#server/testing/fuzz/raw-frames.ts'
-import { openRawSocket } from '#server/testing/fuzz/raw-socket.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { inShort } from '#server/testing/long-tests.ts'
 import { member } from '#server/testing/people.ts'
@@ -32,7 +32,7 @@ test(`[ACCESS-37] messages in fragments, and cut between any two bytes, all arri
   const raw = createRawFrames(chance)
   const rhoda = await member(app, 'rhoda')
   for (let nth = 0; nth < SOCKETS; nth++) {
-    const socket = await openRawSocket(app.url, rhoda.browser)
+    const socket = await openRawClient(app.url, rhoda.browser)
     const words = Array.from({ length: MESSAGES }, (_, at) => `🚽 ${nth} ${at} é`)
     const commands = [
       { type: 'JOIN', userId: rhoda.id },
@@ -59,7 +59,7 @@ test(`[ACCESS-37] each fault of a frame closes its own socket with its code and 
   for (let nth = 0; nth < SOCKETS; nth++) {
     for (const { name, bytes, code } of raw.faults()) {
       const isJoined = chance.below(2) === 0
-      const socket = await openRawSocket(app.url, rhoda.browser)
+      const socket = await openRawClient(app.url, rhoda.browser)
       const before = isJoined ? [raw.whole(JSON.stringify({ type: 'JOIN', userId: rhoda.id }))] : []
       const after = raw.whole('{"type":"MESSAGE","message":{"id":"local-after","content":"never heard"}}')
       await socket.write(Buffer.concat([...before, bytes, ...(code ? [after] : [])]), 1 + chance.below(8), chance)

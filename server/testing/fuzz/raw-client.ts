@@ -1,31 +1,15 @@
 /** A socket opened by hand, so that every byte that goes into it is the test's own. */
 import { once } from 'node:events'
-import { connect } from 'node:net'
-import { SOCKET_PATH } from '#contract/wire.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import type { Chance } from '#server/testing/chance.ts'
+import { askForSocket } from '#server/testing/raw-socket.ts'
 import { readFrames } from './raw-frames.ts'
 
-const KEY = 'dGhlIHNhbXBsZSBub25jZQ=='
-
-export async function openRawSocket(url: string, browser: Browser) {
-  const { hostname, port, host } = new URL(url)
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true, allowHalfOpen: true })
+export async function openRawClient(url: string, browser: Browser) {
+  const socket = askForSocket(url, { headers: browser.identity() })
+  socket.setNoDelay(true)
   let heard = Buffer.alloc(0)
-  // Whoever refuses may hang up in the middle of what is written.
-  socket.on('error', () => undefined)
   const closed = once(socket, 'close')
-  const lines = [
-    `GET ${SOCKET_PATH} HTTP/1.1`,
-    `Host: ${host}`,
-    `Origin: ${url}`,
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Version: 13',
-    `Sec-WebSocket-Key: ${KEY}`,
-    ...Object.entries(browser.identity()).map(([name, value]) => `${name}: ${value}`),
-  ]
-  socket.write([...lines, '', ''].join('\r\n'))
   const answered = new Promise<void>((resolve) => {
     socket.on('data', (chunk) => {
       heard = Buffer.concat([heard, chunk])
