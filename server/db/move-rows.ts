@@ -1,8 +1,8 @@
 /** Moves every row of one database into another, empty one: the way from the embedded database to PostgreSQL. */
 import { resolve } from 'node:path'
 import { type Connection, type Database, openDatabase } from './db.ts'
-import { hasDatabase } from './embedded/folder/data-folder.ts'
 import { FolderInUse } from './embedded/folder/lock.ts'
+import { mayHoldDatabase } from './embedded/folder/open-folder.ts'
 import { migrate } from './migrate.ts'
 import { counted, type Moved } from './moved-words.ts'
 import { reasonOf } from './reason.ts'
@@ -22,7 +22,7 @@ type Step = keyof typeof STANDING
 
 /** Looks first whether there is anything to move: opening a folder without a database would make one. */
 export async function moveFolder({ dataDir, url }: { dataDir: string; url: string }) {
-  if (!hasDatabase(dataDir)) {
+  if (!mayHoldDatabase(dataDir)) {
     throw new DatabaseUnavailable(`There is no database to move in ${resolve(dataDir)}: check DATA_DIR`)
   }
   const from = await openSource(dataDir)

@@ -99,3 +99,14 @@ test('a folder that holds no usable database is refused in one line', async () =
   expect(error).toBeInstanceOf(DatabaseUnavailable)
   expect(String(error)).toMatch(/^DatabaseUnavailable: The database in .* cannot be opened: .+$/)
 })
+
+test('[DB-23] what an interrupted restore of an earlier version set aside is named, and not passed over', async () => {
+  const dataDir = await freshDataFolder()
+  await mkdir(join(dataDir, 'replaced-Gh5kQz'))
+  await rename(join(dataDir, 'pg'), join(dataDir, 'replaced-Gh5kQz', 'pg'))
+  await expect(openDatabase({ dataDir })).rejects.toThrow(
+    `${join(dataDir, 'replaced-Gh5kQz')} holds what an interrupted restore set aside: move it back or away`,
+  )
+  expect(await readdir(join(dataDir, 'replaced-Gh5kQz'))).toEqual(['pg'])
+  expect(await readdir(dataDir)).not.toContain('pg')
+})

@@ -4,8 +4,8 @@ import type { Connection, Engine } from '../db.ts'
 import { createPool } from '../pool.ts'
 import { reasonOf } from '../reason.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
-import { databaseFolder, hasDatabase, initialiseDatabase, prepareDataFolder } from './folder/data-folder.ts'
-import { lockFolder } from './folder/lock.ts'
+import { databaseFolder, hasDatabase, initialiseDatabase } from './folder/data-folder.ts'
+import { openDataFolder } from './folder/open-folder.ts'
 import { keepRunning } from './keep-running.ts'
 import { createSocketFolder } from './socket-folder.ts'
 
@@ -15,12 +15,11 @@ const CHECKPOINT_EVERY_MS = 5 * 60_000
 type Options = { dataDir: string; log: (line: string) => void }
 
 export async function openEmbedded({ dataDir, log }: Options): Promise<Engine> {
-  const folder = await prepareDataFolder(dataDir)
-  const lock = await lockFolder(folder)
+  const { folder, release } = await openDataFolder(dataDir)
   try {
-    return await openLocked({ dataDir: folder, log, unlock: lock.release })
+    return await openLocked({ dataDir: folder, log, unlock: release })
   } catch (error) {
-    lock.release()
+    release()
     throw new DatabaseUnavailable(`The database in ${folder} cannot be opened: ${reasonOf(error)}`, { cause: error })
   }
 }

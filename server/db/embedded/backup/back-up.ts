@@ -6,8 +6,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { DatabaseUnavailable } from '../../unavailable.ts'
-import { hasDatabase, isPassing, syncFolder, syncPath } from '../folder/data-folder.ts'
-import { lockFolder } from '../folder/lock.ts'
+import { contentOf } from '../folder/data-folder.ts'
+import { mayHoldDatabase, openDataFolder } from '../folder/open-folder.ts'
+import { syncFolder, syncPath } from '../folder/sync-files.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
 type Options = { dataDir: string; file: string }
@@ -15,13 +16,13 @@ type Options = { dataDir: string; file: string }
 /** Takes the folder's lock, as files that change while they are copied make no backup. */
 export async function backUp(options: Options): Promise<void> {
   const [dataDir, file] = [resolve(options.dataDir), resolve(options.file)]
-  if (!hasDatabase(dataDir)) throw new DatabaseUnavailable(`There is no database to back up in ${dataDir}`)
+  if (!mayHoldDatabase(dataDir)) throw new DatabaseUnavailable(`There is no database to back up in ${dataDir}`)
   if (file.startsWith(dataDir + sep)) throw new DatabaseUnavailable('A backup belongs outside of the data folder')
-  const lock = await lockFolder(dataDir)
+  const { folder, release } = await openDataFolder(dataDir)
   try {
-    await write({ dataDir, file })
+    await write({ dataDir: folder, file })
   } finally {
-    lock.release()
+    release()
   }
 }
 
@@ -40,9 +41,7 @@ async function write({ dataDir, file }: Options): Promise<void> {
 }
 
 async function* pack(dataDir: string): AsyncGenerator<Buffer> {
-  for (const name of await readdir(dataDir)) {
-    if (!isPassing(name)) yield* packEntry(dataDir, name)
-  }
+  for (const name of await contentOf(dataDir)) yield* packEntry(dataDir, name)
   yield TAR_END
 }
 

@@ -1,71 +1,62 @@
 /** Restores a backup into a data folder, after proving that it is whole and that its database opens. */
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { reasonOf } from '../../reason.ts'
 import { DatabaseUnavailable } from '../../unavailable.ts'
-import {
-  databaseFolder,
-  hasDatabase,
-  isPassing,
-  openAndClose,
-  prepareDataFolder,
-  REPLACED_PREFIX,
-  RESTORING_PREFIX,
-  syncFolder,
-  syncTree,
-} from '../folder/data-folder.ts'
-import { lockFolder } from '../folder/lock.ts'
+import { contentOf, databaseFolder, hasDatabase, isContent, openAndClose } from '../folder/data-folder.ts'
+import { openDataFolder } from '../folder/open-folder.ts'
+import { beginRestore, commitRestore, dropRestore, finishRestore } from '../folder/restore-switch.ts'
+import { syncTree } from '../folder/sync-files.ts'
 import { readTar } from './tar.ts'
 
 type Options = { dataDir: string; file: string; overwrite: boolean }
 
 export async function restoreBackup({ dataDir, file, overwrite }: Options): Promise<void> {
-  const folder = await prepareDataFolder(dataDir)
-  const lock = await lockFolder(folder)
+  const { folder, release } = await openDataFolder(dataDir)
   try {
-    if (!overwrite && (await content(folder)).length > 0) {
+    if (!overwrite && (await contentOf(folder)).length > 0) {
       throw new DatabaseUnavailable(`The data folder ${folder} is not empty; add --force to replace what is in it`)
     }
-    await replaceContent(folder, file)
+    await unpackAndProve(folder, file)
+    await switchTo(folder)
   } finally {
-    lock.release()
+    release()
   }
 }
 
-/** The old content stays untouched until the new one is proven, and is removed last. */
-async function replaceContent(folder: string, file: string): Promise<void> {
-  const restored = await mkdtemp(join(folder, RESTORING_PREFIX))
+/** The content of the folder stays untouched. */
+async function unpackAndProve(folder: string, file: string): Promise<void> {
   try {
+    const restored = await beginRestore(folder)
     await unpack(file, restored)
     await prove(restored)
-    const replaced = await mkdtemp(join(folder, REPLACED_PREFIX))
-    await moveAll(await content(folder), folder, replaced)
-    await moveAll(await readdir(restored), restored, folder)
-    await syncFolder(folder)
-    await rm(replaced, { recursive: true })
   } catch (error) {
+    await dropRestore(folder)
     throw new DatabaseUnavailable(`The backup ${file} cannot be restored: ${reasonOf(error)}`, { cause: error })
-  } finally {
-    await rm(restored, { recursive: true, force: true })
   }
 }
 
-async function content(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => !isPassing(name))
-}
-
-async function moveAll(names: string[], from: string, to: string): Promise<void> {
-  for (const name of names) await rename(join(from, name), join(to, name))
+/** What fails here is not undone: it may be committed, and every open after it finishes or drops it. */
+async function switchTo(folder: string): Promise<void> {
+  try {
+    await commitRestore(folder)
+    await finishRestore(folder)
+  } catch (error) {
+    const words = `The restore into ${folder} was interrupted: ${reasonOf(error)}. The next start finishes it, or leaves everything as it was.`
+    throw new DatabaseUnavailable(words, { cause: error })
+  }
 }
 
 async function unpack(file: string, folder: string): Promise<void> {
   await pipeline(createReadStream(file), createGunzip(), async (bytes) => {
     for await (const entry of readTar(Readable.from(bytes))) {
       const path = placeInside(folder, entry.path)
+      // An archive made by hand may hold the lock, or what passed through the folder.
+      if (!isContent(relative(folder, path).split(sep)[0] ?? '')) continue
       if (entry.kind === 'folder') await mkdir(path, { recursive: true, mode: 0o700 })
       else await pipeline(entry.content, createWriteStream(path, { mode: 0o600 }))
     }

@@ -1,11 +1,12 @@
-/** The data folder and the database's place in it; a new database appears there whole or not at all. */
+/** The data folder, what belongs to its content, and the database in it, which appears there whole or not at all. */
 import { constants, existsSync } from 'node:fs'
-import { access, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises'
+import { access, mkdir, readdir, realpath, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reasonOf } from '../../reason.ts'
 import { DatabaseUnavailable } from '../../unavailable.ts'
 import { hears, startWorker } from '../worker-thread.ts'
 import { LOCK_FILE } from './lock.ts'
+import { syncFolder, syncTree } from './sync-files.ts'
 
 /** Creates the folder when it is missing, readable by its owner only, and answers its true path. */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
@@ -18,20 +19,36 @@ export async function prepareDataFolder(dataDir: string): Promise<string> {
   }
 }
 
-// What is found under these names was interrupted: a database in the making, a restore and what it was to replace.
+const DATABASE = 'pg'
+/** A database in the making. */
 const UNFINISHED = 'pg.unfinished'
-export const RESTORING_PREFIX = 'restoring-'
-export const REPLACED_PREFIX = 'replaced-'
+/** Holds a restore that is under way. */
+export const RESTORE_FOLDER = 'restoring'
+/** Restores of earlier versions put these there: what they had unpacked, and what they had set aside. */
+const EARLIER_UNPACKED = 'restoring-'
+const EARLIER_SET_ASIDE = 'replaced-'
 
-/** True for what is no part of the data folder's content: the lock, and what only passes through. */
-export function isPassing(name: string): boolean {
-  return (
-    name === LOCK_FILE || name === UNFINISHED || name.startsWith(RESTORING_PREFIX) || name.startsWith(REPLACED_PREFIX)
-  )
+/** False for the lock and for what only passes through: a backup leaves it out, and a restore leaves it alone. */
+export function isContent(name: string): boolean {
+  return name !== LOCK_FILE && name !== RESTORE_FOLDER && !isLeftover(name) && !isSetAside(name)
+}
+
+/** True for what an interrupted process has left and nobody needs. */
+export function isLeftover(name: string): boolean {
+  return name === UNFINISHED || name.startsWith(EARLIER_UNPACKED)
+}
+
+export function isSetAside(name: string): boolean {
+  return name.startsWith(EARLIER_SET_ASIDE)
+}
+
+/** The names of what the folder is there to keep. */
+export async function contentOf(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter(isContent)
 }
 
 export function databaseFolder(dataDir: string): string {
-  return join(dataDir, 'pg')
+  return join(dataDir, DATABASE)
 }
 
 export function hasDatabase(dataDir: string): boolean {
@@ -41,7 +58,6 @@ export function hasDatabase(dataDir: string): boolean {
 /** Making a database takes ten times the memory of using one, so the thread that does it ends afterwards. */
 export async function initialiseDatabase(dataDir: string): Promise<void> {
   const unfinished = join(dataDir, UNFINISHED)
-  await rm(unfinished, { recursive: true, force: true })
   await openAndClose(unfinished)
   await syncTree(unfinished)
   await rename(unfinished, databaseFolder(dataDir))
@@ -51,27 +67,4 @@ export async function initialiseDatabase(dataDir: string): Promise<void> {
 /** Opens a database and closes it again: makes one where there is none, proves one that is there. */
 export async function openAndClose(folder: string): Promise<void> {
   await hears(startWorker({ folder }), 'closed')
-}
-
-/** Everything below a folder reaches the disk, names included, so that a power cut leaves no empty files behind. */
-export async function syncTree(folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  const paths = entries.map((entry) => ({ isFolder: entry.isDirectory(), path: join(folder, entry.name) }))
-  await Promise.all(paths.filter(({ isFolder }) => !isFolder).map(({ path }) => syncPath(path)))
-  for (const { isFolder, path } of paths) if (isFolder) await syncTree(path)
-  await syncFolder(folder)
-}
-
-/** Windows cannot and need not do this. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform !== 'win32') await syncPath(folder, 'r')
-}
-
-export async function syncPath(path: string, flags = 'r+'): Promise<void> {
-  const handle = await open(path, flags)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
