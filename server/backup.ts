@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util'
 import { runCommand } from './db/command.ts'
 import { backUp } from './db/embedded/backup/back-up.ts'
 
-await runCommand(process.env, async (dataDir) => {
+await runCommand(process.env, async (dataDir, say) => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const file = positionals[0] ?? `backups/on-the-bowl-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
-  await backUp({ dataDir, file })
-  return `Backed up ${dataDir} to ${file}`
+  const { pausedMs } = await backUp({ dataDir, file, say })
+  const how = pausedMs === undefined ? '' : ` while the server ran: its database paused for ${pausedMs} ms`
+  return `Backed up ${dataDir} to ${file}${how}`
 })

@@ -4,10 +4,10 @@ import { runCommand } from './db/command.ts'
 import { restoreBackup } from './db/embedded/backup/restore-backup.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 
-await runCommand(process.env, async (dataDir) => {
+await runCommand(process.env, async (dataDir, say) => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } })
   const file = positionals[0]
   if (!file) throw new DatabaseUnavailable('Which backup? npm run restore -- <file> [--force]')
-  await restoreBackup({ dataDir, file, overwrite: values.force ?? false })
+  await restoreBackup({ dataDir, file, overwrite: values.force ?? false, say })
   return `Restored ${file} into ${dataDir}`
 })

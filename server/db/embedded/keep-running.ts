@@ -3,14 +3,18 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { reasonOf } from '../reason.ts'
-import { hears, startWorker } from './worker-thread.ts'
+import { ask, copyDatabase, hears, startWorker } from './worker-thread.ts'
 
 const PAUSE_BEFORE_RESTART_MS = 1000
 // What Node says of a thread that is no more.
 const ENDED = -1
 
 type Options = { folder: string; socket: string; log: (line: string) => void }
-export type RunningDatabase = { stop(): Promise<void> }
+export type RunningDatabase = {
+  /** Copies its files while no statement runs; answers for how many milliseconds it stood still. */
+  copyTo(folder: string): Promise<number>
+  stop(): Promise<void>
+}
 
 export async function keepRunning({ folder, socket, log }: Options): Promise<RunningDatabase> {
   const stopping = new AbortController()
@@ -40,12 +44,19 @@ export async function keepRunning({ folder, socket, log }: Options): Promise<Run
   }
 
   return {
+    async copyTo(to) {
+      const worker = await current
+      if (!worker || worker.threadId === ENDED) throw new Error('the database is not running right now')
+      return copyDatabase(worker, to)
+    },
+
     async stop() {
       stopping.abort()
       const worker = await current
       if (!worker || worker.threadId === ENDED) return
-      worker.postMessage('stop')
-      await hears(worker, 'closed').catch((error) => log(`The embedded database broke at its end: ${reasonOf(error)}`))
+      const closed = hears(worker, 'closed')
+      ask(worker, { ask: 'stop' })
+      await closed.catch((error) => log(`The embedded database broke at its end: ${reasonOf(error)}`))
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Connection, Engine } from '../db.ts'
 import { createPool } from '../pool.ts'
 import { reasonOf } from '../reason.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
+import { serveBackups } from './backup/serve-backups.ts'
 import { databaseFolder, hasDatabase, initialiseDatabase } from './folder/data-folder.ts'
 import { openDataFolder } from './folder/open-folder.ts'
 import { keepRunning } from './keep-running.ts'
@@ -33,6 +34,7 @@ async function openLocked({ dataDir, log, unlock }: Options & { unlock: () => vo
     throw error
   })
   const pool = createOneConnection(socket, log)
+  const backups = await serveBackups({ dataDir, log, copyDatabase: running.copyTo })
   const checkpoints = setInterval(() => checkpoint(pool, log), CHECKPOINT_EVERY_MS).unref()
   return {
     pool,
@@ -41,6 +43,7 @@ async function openLocked({ dataDir, log, unlock }: Options & { unlock: () => vo
     withPatientClient: (work) => lend(pool, work),
     async close() {
       clearInterval(checkpoints)
+      await backups.close()
       await pool.end()
       await running.stop()
       await socket.remove()

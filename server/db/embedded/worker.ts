@@ -2,9 +2,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { reasonOf } from '../reason.ts'
+import { copyTree } from './backup/copy-tree.ts'
 import { DurableFiles, durableStartParams } from './durable-files.ts'
 import { serveWire } from './wire.ts'
-import type { WorkerAnswer, WorkerOrder } from './worker-thread.ts'
+import type { WorkerAnswer, WorkerOrder, WorkerRequest } from './worker-thread.ts'
 
 const { folder, socket } = workerData as WorkerOrder
 
@@ -27,10 +28,22 @@ else await serve(socket)
 async function serve(path: string) {
   const wire = await serveWire({ engine, path, onBroken: giveUp })
   tell({ is: 'ready' })
-  parentPort?.once('message', async () => {
+  parentPort?.on('message', async (request: WorkerRequest) => {
+    if (request.ask === 'copy') return copyTo(request.to)
     await wire.close()
     await finish()
   })
+}
+
+/** The engine works on this thread, so no statement is under way: the copy is what a power cut would leave now. */
+function copyTo(to: string) {
+  const begun = performance.now()
+  try {
+    copyTree(folder, to)
+    tell({ is: 'copied', to, ms: Math.ceil(performance.now() - begun) })
+  } catch (error) {
+    tell({ is: 'not copied', to, reason: reasonOf(error) })
+  }
 }
 
 async function finish() {

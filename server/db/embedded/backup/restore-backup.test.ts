@@ -113,10 +113,17 @@ test('a backup that names files outside of the folder is refused', async () => {
   await expect(restoreBackup({ dataDir, file, overwrite: false })).rejects.toThrow('outside of the data folder')
 })
 
-test('[DB-13] a folder in use is not backed up', async () => {
-  const dataDir = await freshDataFolder()
+test('[DB-24] an open database is backed up without being closed', async () => {
+  const [dataDir, restored] = [await freshDataFolder(), await emptyFolder()]
   const database = await openDatabase({ dataDir })
   onTestFinished(database.close)
+  await database.db.execute(sql`create table kept as select 'Rhoda' as name`)
   const file = join(await emptyFolder(), 'one.tar.gz')
-  await expect(backUp({ dataDir, file })).rejects.toThrow('is already in use by another process')
+  const { pausedMs } = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into kept values ('nobody yet')`)
+    return backUp({ dataDir, file })
+  })
+  expect(pausedMs).toBeGreaterThan(0)
+  await restoreBackup({ dataDir: restored, file, overwrite: false })
+  expect(await namesIn(restored)).toEqual(['Rhoda'])
 })

@@ -1,6 +1,6 @@
 /** Restores a backup into a data folder, after proving that it is whole and that its database opens. */
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,28 +11,31 @@ import { contentOf, databaseFolder, hasDatabase, isContent, openAndClose } from 
 import { openDataFolder } from '../folder/open-folder.ts'
 import { beginRestore, commitRestore, dropRestore, finishRestore } from '../folder/restore-switch.ts'
 import { syncTree } from '../folder/sync-files.ts'
+import { createProgress } from './progress.ts'
 import { readTar } from './tar.ts'
 
-type Options = { dataDir: string; file: string; overwrite: boolean }
+type Options = { dataDir: string; file: string; overwrite: boolean; say?: (line: string) => void }
 
-export async function restoreBackup({ dataDir, file, overwrite }: Options): Promise<void> {
+export async function restoreBackup({ dataDir, file, overwrite, say = () => undefined }: Options): Promise<void> {
   const { folder, release } = await openDataFolder(dataDir)
   try {
     if (!overwrite && (await contentOf(folder)).length > 0) {
       throw new DatabaseUnavailable(`The data folder ${folder} is not empty; add --force to replace what is in it`)
     }
-    await unpackAndProve(folder, file)
+    await unpackAndProve({ folder, file, say })
     await switchTo(folder)
   } finally {
     release()
   }
 }
 
+type Unpacking = { folder: string; file: string; say: (line: string) => void }
+
 /** The content of the folder stays untouched. */
-async function unpackAndProve(folder: string, file: string): Promise<void> {
+async function unpackAndProve({ folder, file, say }: Unpacking): Promise<void> {
   try {
     const restored = await beginRestore(folder)
-    await unpack(file, restored)
+    await unpack({ folder: restored, file, say })
     await prove(restored)
   } catch (error) {
     await dropRestore(folder)
@@ -51,8 +54,10 @@ async function switchTo(folder: string): Promise<void> {
   }
 }
 
-async function unpack(file: string, folder: string): Promise<void> {
-  await pipeline(createReadStream(file), createGunzip(), async (bytes) => {
+async function unpack({ folder, file, say }: Unpacking): Promise<void> {
+  const onBytes = createProgress({ what: 'Restoring', total: (await stat(file)).size, say })
+  const reading = createReadStream(file).on('data', (bytes) => onBytes(bytes.length))
+  await pipeline(reading, createGunzip(), async (bytes) => {
     for await (const entry of readTar(Readable.from(bytes))) {
       const path = placeInside(folder, entry.path)
       // An archive made by hand may hold the lock, or what passed through the folder.

@@ -24,6 +24,10 @@ const DATABASE = 'pg'
 const UNFINISHED = 'pg.unfinished'
 /** Holds a restore that is under way. */
 export const RESTORE_FOLDER = 'restoring'
+/** Where the process that holds the folder is asked for a copy of it. */
+export const BACKUP_SOCKET = 'backup.socket'
+/** Begins the names of such copies. */
+export const COPY_PREFIX = 'backing-up-'
 /** Restores of earlier versions put these there: what they had unpacked, and what they had set aside. */
 const EARLIER_UNPACKED = 'restoring-'
 const EARLIER_SET_ASIDE = 'replaced-'
@@ -33,9 +37,10 @@ export function isContent(name: string): boolean {
   return name !== LOCK_FILE && name !== RESTORE_FOLDER && !isLeftover(name) && !isSetAside(name)
 }
 
-/** True for what an interrupted process has left and nobody needs. */
+/** True for what belongs to the process that holds the folder: found by the next one, it is of no use. */
 export function isLeftover(name: string): boolean {
-  return name === UNFINISHED || name.startsWith(EARLIER_UNPACKED)
+  if (name === UNFINISHED || name === BACKUP_SOCKET) return true
+  return name.startsWith(COPY_PREFIX) || name.startsWith(EARLIER_UNPACKED)
 }
 
 export function isSetAside(name: string): boolean {

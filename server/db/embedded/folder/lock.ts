@@ -21,10 +21,18 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const tryLock = await loadTryLock(folder)
   for (;;) {
     const descriptor = lockFile(folder, tryLock)
-    const release = () => closeSync(descriptor)
-    if (isLockFile(folder, fstatSync(descriptor))) return { release }
+    if (isLockFile(folder, fstatSync(descriptor))) return { release: closesOnce(descriptor) }
     // The file was deleted or exchanged between opening and locking it.
-    release()
+    closeSync(descriptor)
+  }
+}
+
+/** Closed twice, the number may belong to another file by then. */
+function closesOnce(descriptor: number): () => void {
+  let isOpen = true
+  return () => {
+    if (isOpen) closeSync(descriptor)
+    isOpen = false
   }
 }
 

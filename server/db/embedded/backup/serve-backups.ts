@@ -1,0 +1,104 @@
+/** The process that holds a data folder makes copies of it for backups that other processes write. */
+import { once } from 'node:events'
+import { cp, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { basename, join } from 'node:path'
+import { reasonOf } from '../../reason.ts'
+import { COPY_PREFIX, contentOf, databaseFolder } from '../folder/data-folder.ts'
+import { openBackupAddress } from './backup-address.ts'
+import { send } from './backup-messages.ts'
+import { inMegabytes, sizeOf } from './folder-size.ts'
+
+/** Left to the database, which goes on writing. */
+const SPARE_BYTES = 64 * 1024 ** 2
+
+type Needs = {
+  dataDir: string
+  /** Answers for how many milliseconds the database stood still. */
+  copyDatabase: (to: string) => Promise<number>
+  log: (line: string) => void
+  freeBytes?: (folder: string) => Promise<number>
+}
+
+export type BackupService = { close(): Promise<void> }
+
+/** Where it cannot be asked the server does its work all the same, and a backup is refused. */
+export async function serveBackups(needs: Needs): Promise<BackupService> {
+  const address = openBackupAddress(needs.dataDir)
+  const sockets = new Map<Socket, Promise<void>>()
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.set(
+      socket,
+      answer(socket, needs).finally(() => sockets.delete(socket)),
+    )
+  })
+  server.unref()
+  await listen(server, address.path).catch((error) => {
+    needs.log(`This server cannot be backed up while it runs: ${reasonOf(error)}`)
+  })
+  return {
+    async close() {
+      for (const socket of sockets.keys()) socket.destroy()
+      await Promise.all(sockets.values())
+      await stopListening(server)
+      address.close()
+    },
+  }
+}
+
+async function listen(server: Server, path: string): Promise<void> {
+  server.listen(path)
+  await once(server, 'listening')
+}
+
+async function answer(socket: Socket, needs: Needs): Promise<void> {
+  const isRead = untilRead(socket)
+  send(socket, { is: 'copying' })
+  try {
+    await refuseWithoutRoom(needs)
+    const copy = await mkdtemp(join(needs.dataDir, COPY_PREFIX))
+    try {
+      send(socket, { is: 'copied', name: basename(copy), pausedMs: await copyContent(copy, needs) })
+      await isRead
+      send(socket, { is: 'whole' })
+    } finally {
+      await rm(copy, { recursive: true, force: true })
+    }
+  } catch (error) {
+    send(socket, { is: 'failed', reason: reasonOf(error) })
+  }
+  socket.end()
+}
+
+/** The other side has ended, by its own will or because it was killed. */
+function untilRead(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    socket.resume()
+    socket.once('end', resolve).once('close', () => resolve())
+    socket.on('error', () => socket.destroy())
+  })
+}
+
+/** A copy that filled the disk would stop the database. */
+async function refuseWithoutRoom({ dataDir, freeBytes = freeBytesOn }: Needs): Promise<void> {
+  const [needed, free] = [(await sizeOf(dataDir)) + SPARE_BYTES, await freeBytes(dataDir)]
+  if (free >= needed) return
+  throw new Error(`a copy needs ${inMegabytes(needed)} in ${dataDir}, and ${inMegabytes(free)} are free`)
+}
+
+async function freeBytesOn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+async function copyContent(copy: string, { dataDir, copyDatabase }: Needs): Promise<number> {
+  const database = basename(databaseFolder(dataDir))
+  for (const name of await contentOf(dataDir)) {
+    if (name !== database) await cp(join(dataDir, name), join(copy, name), { recursive: true, dereference: true })
+  }
+  return copyDatabase(databaseFolder(copy))
+}
+
+function stopListening(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()))
+}
