@@ -1,35 +1,9 @@
 /** Proves that passwords are hashed well, a few at a time, and that unknown people cost the same work. */
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
-import { createPasswords, isCommonPassword, knownCaller } from './passwords.ts'
-
-const work = vi.hoisted(() => ({ inFlight: 0, most: 0, seen: [] as string[] }))
-
-// The real thing, watched: how many calculations run at once, and against which hash.
-vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const real = await importOriginal<typeof import('@node-rs/argon2')>()
-  async function watched<Result>(calculate: () => Promise<Result>): Promise<Result> {
-    work.inFlight += 1
-    work.most = Math.max(work.most, work.inFlight)
-    return calculate().finally(() => {
-      work.inFlight -= 1
-    })
-  }
-  return {
-    ...real,
-    hash: (...args: Parameters<typeof real.hash>) => watched(() => real.hash(...args)),
-    verify: (...args: Parameters<typeof real.verify>) => {
-      work.seen.push(String(args[0]))
-      return watched(() => real.verify(...args))
-    },
-  }
-})
+import { createPasswords, type Hasher, isCommonPassword, knownCaller } from './passwords.ts'
 
 const rhoda = knownCaller('u-rhoda')
-
-beforeEach(() => {
-  Object.assign(work, { inFlight: 0, most: 0, seen: [] })
-})
 
 test('[AUTH-13] a password is hashed with argon2id at 19 MiB and two passes, salted', async () => {
   const passwords = createPasswords()
@@ -56,21 +30,25 @@ test('[AUTH-14] the last of 128 characters counts', async () => {
 })
 
 test('[AUTH-12] nobody is verified at the same cost as somebody, and never matches', async () => {
-  const passwords = createPasswords()
-  const hash = await passwords.hash('two-ply forever', rhoda)
-  expect(await passwords.verify(undefined, 'two-ply forever', rhoda)).toBe(false)
+  const hash = await createPasswords().hash('two-ply forever', rhoda)
+  expect(await createPasswords().verify(undefined, 'two-ply forever', rhoda)).toBe(false)
+
+  const { hasher, verified } = watchedHasher()
+  const passwords = createPasswords({ hasher })
+  await passwords.verify(undefined, 'two-ply forever', rhoda)
   await passwords.verify(hash, 'wrong one', rhoda)
-  const [nobody, somebody] = work.seen.map((seen) =>
+  const [nobody, somebody] = verified.map((seen) =>
     seen.split('$').map((part, place) => (place < 4 ? part : part.length)),
   )
   expect(nobody).toEqual(somebody)
 })
 
 test('[AUTH-13] at most two are calculated at once, and those who wait are served', async () => {
-  const passwords = createPasswords()
+  const { hasher, mostAtOnce } = watchedHasher()
+  const passwords = createPasswords({ hasher })
   const hashes = await Promise.all(Array.from({ length: 6 }, (_, n) => passwords.hash(`person ${n}`, rhoda)))
   expect(new Set(hashes).size).toBe(6)
-  expect(work.most).toBe(2)
+  expect(mostAtOnce()).toBe(2)
 })
 
 test.each(['123456', 'Password', 'QWERTY123', ' letmein ', 'onthebowl', 'aaaaaa', '987654321', 'abcdefgh'])(
@@ -89,3 +67,24 @@ test('[AUTH-15] the list holds only what could be typed as a password here', () 
   expect(useless).toEqual([])
   expect(COMMON_PASSWORDS.size).toBeGreaterThan(500)
 })
+
+/** Calculates nothing, and says how many ran at once and which hashes were verified. */
+function watchedHasher() {
+  const verified: string[] = []
+  let running = 0
+  let most = 0
+  const hasher: Hasher = {
+    async hash(password) {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((done) => setImmediate(done))
+      running -= 1
+      return `hash of ${password}`
+    },
+    async verify(hash) {
+      verified.push(hash)
+      return false
+    },
+  }
+  return { hasher, verified, mostAtOnce: () => most }
+}
