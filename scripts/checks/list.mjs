@@ -60,6 +60,12 @@ const testsIn = (filter) => [
 /** What only `npm run test:all` has the time for. One more check is one more entry: its command and its limit. */
 const slow = (filter) => [
   vitestCheck({ project: 'durability', filter, limitSeconds: 3600, reporters: ['durability/support/table.ts'] }),
+  {
+    name: 'coverage',
+    limitSeconds: 7200,
+    needs: ['postgres'],
+    commands: [[node, fromRoot('scripts/coverage.mjs')]],
+  },
 ]
 
 /** Walks and kills at their full length take longer. */
