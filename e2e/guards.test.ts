@@ -230,7 +230,7 @@ async function walkTo(page: Page, path: string) {
 
 /** A screen has been reached when it has given the page its title. */
 async function arrivesAt(page: Page, path: string) {
-  await page.waitForURL(`${url}${path}`, { waitUntil: 'commit' })
+  await page.waitForURL(({ pathname }) => pathname === path, { waitUntil: 'commit' })
   const title = `${TITLES[path]} · On the Bowl`
   await holds(page, `document.title === ${JSON.stringify(title)}`)
 }

@@ -2,9 +2,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESKTOP, newPerson, PHONE } from './support/browser.ts'
-import { asGuest, member } from './support/people.ts'
+import { asGuest, member, sit } from './support/people.ts'
 import { seesInTime } from './support/polling.ts'
-import { inPage, sees, stored } from './support/seen.ts'
+import { inPage, keepToast, sees, seesToast, stored, toastOn } from './support/seen.ts'
 import { openStage } from './support/stage.ts'
 
 const { browser, url } = await openStage()
@@ -149,6 +149,29 @@ test('[SHELL-27] a page that rests says so in two lines at the most, beside the 
       expect(await inPage(page, hit), `${path} ${away}`).toBe('Use it here')
     }
   }
+})
+
+test('[HOME-21, HOME-15, BADGE-6] the first badge is not covered: the offer of premium waits until its toast has left', async () => {
+  const { page, context, user } = await member(browser, url, { email: 'first-badge@bowl.example' })
+  for (let visit = 1; visit <= 4; visit += 1) {
+    await sit(context.request, user, true)
+    await sit(context.request, user, false)
+  }
+  await page.clock.install()
+  await page.goto('/home')
+  await page.evaluate(`localStorage.setItem('bowlCount-${user.id}', '4')`)
+  const asked = page.waitForResponse('**/api/subscription/status/*')
+  const throne = page.getByRole('button', { name: 'On the Bowl' })
+  expect(await throne.evaluate('(it) => getComputedStyle(it).webkitTapHighlightColor')).toBe('rgba(0, 0, 0, 0)')
+  await throne.click()
+  await seesToast(page, 'Badge earned: Regular')
+  await keepToast(page)
+  await asked
+  await page.clock.runFor(10_000)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
+  await page.clock.runFor(3000)
+  await page.getByRole('dialog').getByRole('button', { name: 'Not Now' }).click()
 })
 
 test('[HOME-14, HOME-15] the fifth time on the bowl brings the offer of premium, once', async () => {

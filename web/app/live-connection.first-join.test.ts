@@ -24,7 +24,7 @@ import { openTestLive } from '#web/testing/test-live.ts'
 import { keepSettings } from './keep-settings.ts'
 
 const userId = 'u-pearl'
-const quiet = { tell: () => 0, hush: () => {}, onChange: () => {}, isPremium: () => true }
+const quiet = { tell: () => 0, goTo: () => {}, hush: () => {}, onChange: () => {}, isPremium: () => true }
 
 type Keep = (live: Live, cache: QueryClient) => () => void
 
@@ -103,5 +103,5 @@ test('[WS-17, CHAT-11] what was said before the page had joined comes with the J
 })
 
 function keepMail(live: Live, cache: QueryClient): () => void {
-  return keepPrivateChat({ live, cache, userId, ...quiet, isOnScreen: () => false, goTo: () => {} })
+  return keepPrivateChat({ live, cache, userId, ...quiet, isOnScreen: () => false })
 }

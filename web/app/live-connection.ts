@@ -63,7 +63,7 @@ export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveC
       },
     }),
     keepChat({ live, cache, userId, storage: pageStorage() }),
-    keepBadges({ live, cache, userId, tell: toast }),
+    keepBadges({ live, cache, userId, goTo, tell: toast }),
     keepBuddies({ live, cache, userId, tell: toast, hush: dismissToast }),
     keepSafety({ live, cache }),
     live.on('ERROR', ({ code, message }) => {

@@ -32,8 +32,8 @@ export function HomePage() {
   const buddyIds = useBuddyIds(buddies)
 
   const handleToggle = () => {
-    toggle()
-    if (!user.isOnBowl) void countAndOffer()
+    const told = toggle()
+    if (!user.isOnBowl) void countAndOffer(told)
   }
 
   return (

@@ -50,3 +50,33 @@ test('listeners hear every change until they leave', () => {
   store.show({ title: 'Unheard' })
   expect(listener).toHaveBeenCalledTimes(2)
 })
+
+test('[HOME-21] what waits for the toasts comes after the wait and after the toast that is there by then', () => {
+  const store = createToastStore()
+  const run = vi.fn()
+  store.whenQuiet(2000, run)
+  vi.advanceTimersByTime(1900)
+  store.show({ title: 'Badge earned' })
+  vi.advanceTimersByTime(60_000)
+  expect(run).not.toHaveBeenCalled()
+  store.show({ title: 'Another' })
+  expect(run).not.toHaveBeenCalled()
+  store.dismiss()
+  expect(run).toHaveBeenCalledOnce()
+  store.show({ title: 'Later' })
+  store.dismiss()
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('[HOME-21] without a toast only the wait counts, and it can be called off', () => {
+  const store = createToastStore()
+  const [run, calledOff] = [vi.fn(), vi.fn()]
+  store.whenQuiet(2000, run)
+  const cancel = store.whenQuiet(2000, calledOff)
+  vi.advanceTimersByTime(1999)
+  expect(run).not.toHaveBeenCalled()
+  cancel()
+  vi.advanceTimersByTime(1)
+  expect(run).toHaveBeenCalledOnce()
+  expect(calledOff).not.toHaveBeenCalled()
+})

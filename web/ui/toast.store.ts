@@ -46,15 +46,17 @@ export function createToastStore() {
     for (const listener of listeners) listener()
   }
 
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+
   return {
     current: () => current,
 
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
 
     /** Shows a toast in the place of the one before it, and returns its id. */
     show({ title, description, tone = 'default', icon, action, onPress, durationMs }: ToastRequest): number {
@@ -62,6 +64,24 @@ export function createToastStore() {
       const duration = durationMs ?? TOAST_DURATION_MS
       set({ id: lastId, title, description, tone, icon, action, onPress, durationMs: duration, isOpen: true })
       return lastId
+    },
+
+    /** Runs once the wait is over and no toast is open; the answer calls it off. */
+    whenQuiet(waitMs: number, run: () => void): () => void {
+      let unsubscribe = () => {}
+      const timer = setTimeout(() => {
+        const runIfQuiet = () => {
+          if (current?.isOpen) return
+          unsubscribe()
+          run()
+        }
+        unsubscribe = subscribe(runIfQuiet)
+        runIfQuiet()
+      }, waitMs)
+      return () => {
+        clearTimeout(timer)
+        unsubscribe()
+      }
     },
 
     /** Closes the toast; with an id, only if that one is still the one shown. */

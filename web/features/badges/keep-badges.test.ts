@@ -32,15 +32,25 @@ function stage() {
   })
   const cache = new QueryClient()
   const tell = vi.fn()
-  const stop = keepBadges({ live: { on: on as unknown as Live['on'], onCatchUp: () => () => {} }, cache, userId, tell })
-  return { cache, tell, stop, earn: (badge: BadgeKey) => hear?.({ type: 'BADGE_EARNED', badge }) }
+  const goTo = vi.fn()
+  const stop = keepBadges({
+    live: { on: on as unknown as Live['on'], onCatchUp: () => () => {} },
+    cache,
+    userId,
+    goTo,
+    tell,
+  })
+  return { cache, tell, goTo, stop, earn: (badge: BadgeKey) => hear?.({ type: 'BADGE_EARNED', badge }) }
 }
 
 test('[BADGE-6] an earned badge is told in a toast with what it took', () => {
-  const { earn, tell } = stage()
+  const { earn, tell, goTo } = stage()
   earn('chatty')
   expect(tell).toHaveBeenCalledOnce()
-  expect(tell.mock.calls[0]?.[0]).toMatchObject({ title: 'Badge earned: Chatty', description: 'Sent 10 messages' })
+  const [toast] = tell.mock.calls[0] ?? []
+  expect(toast).toMatchObject({ title: 'Badge earned: Chatty', description: 'Sent 10 messages' })
+  toast.onPress()
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/profile')
 })
 
 test('[BADGE-6] the own profile shows it at once and is read again', () => {

@@ -14,11 +14,13 @@ type Needs = {
   live: Pick<Live, 'on' | 'onCatchUp'>
   cache: QueryClient
   userId: string
+  /** Where the badge can be looked at. */
+  goTo: (path: string) => void
   tell: (toast: ToastRequest) => void
 }
 
 /** The answer stops it. */
-export function keepBadges({ live, cache, userId, tell }: Needs): () => void {
+export function keepBadges({ live, cache, userId, goTo, tell }: Needs): () => void {
   const profile = keyOf(getProfile, { userId })
   const refetch = () => void cache.invalidateQueries({ queryKey: profile })
   const stops = [
@@ -26,7 +28,7 @@ export function keepBadges({ live, cache, userId, tell }: Needs): () => void {
       addFreshBadge(cache, badge)
       cache.setQueryData<AnswerOf<typeof getProfile>>(profile, (answer) => answer && withBadge(answer, badge))
       refetch()
-      tell(badgeEarned(badge))
+      tell({ ...badgeEarned(badge), onPress: () => goTo('/profile') })
     }),
     // One that was earned while the page was not connected is not announced again.
     live.onCatchUp(refetch),

@@ -15,14 +15,18 @@ export function useBowlToggle({ user, onChange }: BowlToggleNeeds) {
   const cache = useQueryClient()
   const tellLive = useToggle()
   const [satDownAt, setSatDownAt] = useState<string>()
-  function toggle() {
+
+  /** The answer settles once the server has been told, or could not be. */
+  function toggle(): Promise<void> {
     const isOnBowl = !user.isOnBowl
     setSatDownAt(isOnBowl ? new Date().toISOString() : undefined)
     onChange(isOnBowl)
     // Told twice, by the socket and by the call, and known by its number: whichever comes second changes nothing.
     const press = nextPress()
     tellLive(isOnBowl, press)
-    void post(isOnBowl, press)
+    const told = post(isOnBowl, press)
+    void told.then(refresh)
+    return told
   }
 
   /** What the live connection said counts; a post that fails is made good by it. */
@@ -33,7 +37,11 @@ export function useBowlToggle({ user, onChange }: BowlToggleNeeds) {
     } catch (error) {
       console.warn('The status could not be posted', error)
     }
-    // A press can earn a badge, and changes who is listed.
+  }
+
+  /** A press can earn a badge, and changes who is listed. */
+  async function refresh() {
+    const { id: userId } = user
     await cache.invalidateQueries({ queryKey: keyOf(getActiveUsers) })
     if (!isGuestId(userId)) await refetchProfile(cache, userId).catch(logged)
   }

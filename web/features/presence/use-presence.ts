@@ -15,7 +15,8 @@ export type Presence = {
   list: BuddyList
   /** When the own sit began; undefined when off the bowl or not known yet. */
   onBowlSince: string | undefined
-  toggle: () => void
+  /** Settles once the server has been told, or could not be. */
+  toggle: () => Promise<void>
 }
 
 type PresenceNeeds = { user: User; onChange: (isOnBowl: boolean) => void }
