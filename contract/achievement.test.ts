@@ -16,10 +16,10 @@ test.each([
 })
 
 test.each([
-  [checkInsOf(1), 'checkins', '1 visit', '1 visit to the bowl and counting.', '🚽'],
-  [checkInsOf(8), 'checkins', '8 visits', '8 visits to the bowl and counting.', '🚽'],
+  [checkInsOf(1), 'checkins', '1 visit', 'To the bowl, and counting.', '🚽'],
+  [checkInsOf(8), 'checkins', '8 visits', 'To the bowl, and counting.', '🚽'],
   [streakOf(1), 'streak', '1-day streak', 'Every streak has a first day.', '🔥'],
-  [streakOf(3), 'streak', '3-day streak', 'On the bowl 3 days in a row.', '🔥'],
+  [streakOf(3), 'streak', '3-day streak', 'On the bowl, day after day.', '🔥'],
   [messagesOf(1), 'messages', '1 message', 'Sent from the bowl.', '💬'],
   [messagesOf(19), 'messages', '19 messages', 'Sent from the bowl.', '💬'],
   [timeOf(59), 'time', '59 seconds on the bowl', 'A personal best, in one sitting.', '⏳'],

@@ -26,11 +26,11 @@ export function sharedName({ nickname, isPremium }: Sharer): string {
 
 export function checkInsOf(visits: number): Achievement {
   const title = counted(visits, 'visit')
-  return { type: 'checkins', value: visits, title, description: `${title} to the bowl and counting.`, emoji: '🚽' }
+  return { type: 'checkins', value: visits, title, description: 'To the bowl, and counting.', emoji: '🚽' }
 }
 
 export function streakOf(days: number): Achievement {
-  const description = days === 1 ? 'Every streak has a first day.' : `On the bowl ${counted(days, 'day')} in a row.`
+  const description = days === 1 ? 'Every streak has a first day.' : 'On the bowl, day after day.'
   return { type: 'streak', value: days, title: `${days.toLocaleString('en')}-day streak`, description, emoji: '🔥' }
 }
 

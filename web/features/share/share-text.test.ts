@@ -1,7 +1,7 @@
 /** Proves the words of a share, and that its addresses hold nothing raw. */
 import { expect, test } from 'vitest'
 import { badgeOf, checkInsOf, messagesOf, placeOf, streakOf, timeOf } from '#contract/achievement.ts'
-import { facebookAddress, type Share, shareText, twitterAddress, yoursInWords } from './share-text.ts'
+import { facebookAddress, type Share, shareText, shareWords, twitterAddress, yoursInWords } from './share-text.ts'
 
 const share: Share = {
   sharer: { nickname: 'PorcelainPro', emoji: '🧼', isPremium: false },
@@ -11,13 +11,13 @@ const share: Share = {
 
 test('[SHARE-4] the text names the person and the achievement, then the hashtags and the address', () => {
   expect(shareText(share)).toBe(
-    '🔥 PorcelainPro: 3-day streak. On the bowl 3 days in a row. #OnTheBowl #YoureNotAlone https://bowl.example',
+    '🔥 PorcelainPro has been on the bowl 3 days in a row. #OnTheBowl #YoureNotAlone https://bowl.example',
   )
 })
 
 test('[SHARE-4] Twitter gets text with hashtags and the address apart, each encoded', () => {
   const address = twitterAddress(share)
-  expect(address).toMatch(/^https:\/\/twitter\.com\/intent\/tweet\?text=%F0%9F%94%A5%20PorcelainPro%3A%20/)
+  expect(address).toMatch(/^https:\/\/twitter\.com\/intent\/tweet\?text=%F0%9F%94%A5%20PorcelainPro%20has%20/)
   expect(address).toContain('%20%23OnTheBowl%20%23YoureNotAlone&url=https%3A%2F%2Fbowl.example')
 })
 
@@ -25,7 +25,7 @@ test('[SHARE-4] the Facebook sharer gets address, text and hashtag, each encoded
   const { host, searchParams } = new URL(facebookAddress(share))
   expect(host).toBe('www.facebook.com')
   expect(searchParams.get('u')).toBe('https://bowl.example')
-  expect(searchParams.get('quote')).toContain('3-day streak. On the bowl 3 days in a row. #OnTheBowl #YoureNotAlone')
+  expect(searchParams.get('quote')).toContain('on the bowl 3 days in a row. #OnTheBowl #YoureNotAlone')
   expect(searchParams.get('hashtag')).toBe('#OnTheBowl')
 })
 
@@ -35,6 +35,22 @@ test('[SHARE-4] a name cannot add parts to the address', () => {
   expect(twitter.searchParams.getAll('url')).toEqual(['https://bowl.example'])
   expect(twitter.hash).toBe('')
   expect(new URL(facebookAddress({ ...share, sharer })).searchParams.getAll('u')).toEqual(['https://bowl.example'])
+})
+
+test.each([
+  [streakOf(1), 'Rhoda has started a streak.'],
+  [streakOf(23), 'Rhoda has been on the bowl 23 days in a row.'],
+  [checkInsOf(1), 'Rhoda has been on the bowl for the first time.'],
+  [checkInsOf(12_873), 'Rhoda has been on the bowl 12,873 times.'],
+  [messagesOf(1), 'Rhoda has sent a first message from the bowl.'],
+  [messagesOf(19), 'Rhoda has sent 19 messages from the bowl.'],
+  [timeOf(59), 'Rhoda sat for 59 seconds, a personal best.'],
+  [timeOf(1500), 'Rhoda sat for 25 minutes, a personal best.'],
+  [badgeOf('chatty'), 'Rhoda earned the badge “Chatty”.'],
+  [placeOf(2, 'time'), 'Rhoda is number 2 in the Bowl Hall of Fame (Longest Bowl Sessions).'],
+])('[SHARE-4] %o is shared in one sentence, which says it once', (achievement, sentence) => {
+  const sharer = { nickname: 'Rhoda', emoji: '🧼', isPremium: false }
+  expect(shareWords({ sharer, achievement })).toBe(`${achievement.emoji} ${sentence} #OnTheBowl #YoureNotAlone`)
 })
 
 test.each([

@@ -1,6 +1,8 @@
 /** The words of a share and the addresses that carry them to other networks. */
-import { type Achievement, type Sharer, sharedName } from '#contract/achievement.ts'
+import { type Achievement, lengthOf, nounFor, type Sharer, sharedName } from '#contract/achievement.ts'
 import { badges } from '#contract/badges.ts'
+import { boards } from '#contract/leaderboard.ts'
+import { countOf } from '#web/ui/count-of.ts'
 
 const HASHTAGS = ['#OnTheBowl', '#YoureNotAlone'] as const
 
@@ -11,7 +13,7 @@ export type Share = { sharer: Sharer & { emoji: string }; achievement: Achieveme
 export function yoursInWords(achievement: Achievement): string {
   const { type, value, title } = achievement
   if (type === 'badge') return `your badge “${badges[value].label}”`
-  if (type === 'leaderboard') return `your number ${value.toLocaleString('en')} spot in the Bowl Hall of Fame`
+  if (type === 'leaderboard') return `your number ${countOf(value)} spot in the Bowl Hall of Fame`
   if (value === 1 && type === 'checkins') return 'your first visit'
   if (value === 1 && type === 'messages') return 'your first message'
   return `your ${title}`
@@ -19,8 +21,33 @@ export function yoursInWords(achievement: Achievement): string {
 
 /** Everything but the link, for networks that carry it apart. */
 export function shareWords({ sharer, achievement }: Omit<Share, 'link'>): string {
-  const { emoji, title, description } = achievement
-  return `${emoji} ${sharedName(sharer)}: ${title}. ${description} ${HASHTAGS.join(' ')}`
+  return `${achievement.emoji} ${sharedName(sharer)} ${doneInWords(achievement)} ${HASHTAGS.join(' ')}`
+}
+
+/** What the person has done, as the rest of a sentence that begins with their name. */
+function doneInWords(achievement: Achievement): string {
+  const { type, value } = achievement
+  switch (type) {
+    case 'checkins':
+      return value === 1 ? 'has been on the bowl for the first time.' : `has been on the bowl ${countOf(value)} times.`
+    case 'streak':
+      return value === 1 ? 'has started a streak.' : `has been on the bowl ${countOf(value)} days in a row.`
+    case 'messages':
+      return value === 1
+        ? 'has sent a first message from the bowl.'
+        : `has sent ${countOf(value)} messages from the bowl.`
+    case 'time':
+      return `sat for ${lengthInWords(value)}, a personal best.`
+    case 'badge':
+      return `earned the badge “${badges[value].label}”.`
+    case 'leaderboard':
+      return `is number ${countOf(value)} in the Bowl Hall of Fame (${boards[achievement.board]}).`
+  }
+}
+
+function lengthInWords(seconds: number): string {
+  const { count, unit } = lengthOf(seconds)
+  return `${countOf(count)} ${nounFor(count, unit)}`
 }
 
 export function shareText(share: Share): string {
