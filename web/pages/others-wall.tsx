@@ -1,10 +1,11 @@
 /** The top of somebody else's profile: who they are, how one stands with them, and what can be done about them. */
 import { HandWavingIcon } from '@phosphor-icons/react/dist/ssr/HandWaving'
 import { useLocation, useNavigate } from 'react-router'
+import { isGuestId } from '#contract/users.ts'
 import { BuddyState } from '#web/features/buddies/buddy-state.tsx'
 import { useBuddyBond } from '#web/features/buddies/use-buddy-bond.tsx'
 import { ProfileWall } from '#web/features/profile/profile-wall.tsx'
-import { sinceText, tierOf } from '#web/features/profile/tier.ts'
+import { sinceText } from '#web/features/profile/tier.ts'
 import { usePremium } from '#web/features/profile/use-premium.ts'
 import { PersonMenu } from '#web/features/safety/person-menu.tsx'
 import { useBlocking } from '#web/features/safety/use-blocking.ts'
@@ -59,7 +60,7 @@ function SomebodysWall({ answer, isPremium, isBlocked, onBack }: SomebodysWallPr
   )
   return (
     <>
-      <ProfileWall person={person} chips={isBlocked ? [] : chipsOf(answer, isPremium)} onBack={onBack} aside={menu}>
+      <ProfileWall person={person} line={isBlocked ? undefined : lineOf(answer)} onBack={onBack} aside={menu}>
         {!isBlocked && <BuddyState bond={bond} wayToPremium={wayToPremium(isGuest)} />}
       </ProfileWall>
       {dialog}
@@ -68,9 +69,9 @@ function SomebodysWall({ answer, isPremium, isBlocked, onBack }: SomebodysWallPr
   )
 }
 
-function chipsOf({ person: { id }, memberSince }: ProfileAnswer, isPremium: boolean): string[] {
-  const tier = tierOf({ id, isPremium })
-  return tier === 'Guest' ? [tier] : [tier, sinceText(memberSince)]
+/** That somebody is premium, the gold toilet beside their name says. */
+function lineOf({ person: { id }, memberSince }: ProfileAnswer): string | undefined {
+  return isGuestId(id) ? 'Guest' : sinceText(memberSince)
 }
 
 /** Back to where one came from; whoever opened the address itself has nowhere to go back to. */

@@ -14,7 +14,19 @@ test('[PROF-4] premium members carry the gold toilet, others do not', () => {
 
 test('[PROF-4] premium is said once', () => {
   const person = { ...rhoda, isPremium: true }
-  const markup = renderToStaticMarkup(<ProfileWall person={person} chips={['Premium', 'Since May 2026']} />)
+  const markup = renderToStaticMarkup(<ProfileWall person={person} chips={['Premium']} />)
   expect(markup.match(/Premium/g)).toHaveLength(1)
   expect(markup).toContain('toilet-gold')
+})
+
+test('[PROF-4] since when somebody is here is a line of text, and what can be done stands apart from it', () => {
+  const person = { ...rhoda, isOnBowl: true, isPremium: true }
+  const markup = renderToStaticMarkup(
+    <ProfileWall person={person} line="Member since May 2026">
+      <button type="button">Be My Buddy</button>
+    </ProfileWall>,
+  )
+  expect(markup.match(/class="chip"/g)).toHaveLength(1)
+  expect(markup).toMatch(/<p[^>]*>Member since May 2026<\/p>/)
+  expect(markup).toMatch(/<div class="profile-actions"><button/)
 })

@@ -19,17 +19,19 @@ type ProfileWallProps = {
   person: ShownPerson | undefined | null
   /** What stands in the place of the name of nobody. */
   title?: string | undefined
-  /** What they are here: guest, registered or premium; since when. */
+  /** What they are here: guest, registered or premium. */
   chips?: readonly string[] | undefined
+  /** One line under the name. */
+  line?: string | undefined
   onBack?: (() => void) | undefined
   /** At the far end of the bar, e.g. a menu. */
   aside?: ReactNode | undefined
-  /** Stands under the chips, e.g. how two people know each other. */
+  /** What can be done, under the person and as wide as the wall on a phone. */
   children?: ReactNode | undefined
 }
 
 /** The heading stays the same element throughout, so that whoever was led to it is not lost when the name arrives. */
-export function ProfileWall({ person, title, chips = [], onBack, aside, children }: ProfileWallProps) {
+export function ProfileWall({ person, title, chips = [], line, onBack, aside, children }: ProfileWallProps) {
   return (
     <>
       <Wall as="header" className="profile-wall" tiles={aside ? TILES_BESIDE_MENU : TILES}>
@@ -48,9 +50,10 @@ export function ProfileWall({ person, title, chips = [], onBack, aside, children
             <h1>
               <Name person={person} title={title} chips={chips} />
             </h1>
+            {line && <p className="profile-line">{line}</p>}
             {person && <Chips words={chips} isOnBowl={person.isOnBowl} />}
-            {children}
           </div>
+          {children && <div className="profile-actions">{children}</div>}
         </div>
       </Wall>
       <PencilTrim />
@@ -80,6 +83,7 @@ function Name({ person, title, chips = [] }: Pick<ProfileWallProps, 'person' | '
 }
 
 function Chips({ words, isOnBowl }: { words: readonly string[]; isOnBowl: boolean }) {
+  if (words.length === 0 && !isOnBowl) return null
   return (
     <div className="profile-chips">
       {words.map((word) => (

@@ -11,5 +11,5 @@ test.each([
 })
 
 test('[PROF-2] a member has been here since a month', () => {
-  expect(sinceText('2026-05-31T23:30:00.000Z')).toBe('Since May 2026')
+  expect(sinceText('2026-05-31T23:30:00.000Z')).toBe('Member since May 2026')
 })

@@ -7,7 +7,8 @@ export function tierOf({ id, isPremium }: { id: string; isPremium: boolean }): '
   return isPremium ? 'Premium' : 'Registered'
 }
 
-/** "Since May 2026" */
-export function sinceText(memberSince: string): string {
-  return `Since ${monthAndYearOf(memberSince, 'UTC')}`
+/** "Member since May 2026"; nothing where that is not known. */
+export function sinceText(memberSince: string): string | undefined {
+  const month = monthAndYearOf(memberSince, 'UTC')
+  return month === '' ? undefined : `Member since ${month}`
 }
