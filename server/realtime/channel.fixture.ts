@@ -37,6 +37,7 @@ export async function openChannelTo(person: UserActor | GuestActor, { whileAsked
   const joined: string[] = []
   const asked: string[] = []
   const handled: string[] = []
+  const closed: number[] = []
   const identity = {
     // Once for the upgrade and once for JOIN; the answer is that of the moment in which it was asked.
     identify: async () => {
@@ -66,6 +67,7 @@ export async function openChannelTo(person: UserActor | GuestActor, { whileAsked
     onJoining: () => onJoining?.(),
     onJoined: (_connection, { personId }) => void joined.push(personId),
     onLeft: () => undefined,
+    onClosed: (code) => void closed.push(code),
   })
   onTestFinished(async () => {
     await channel.close()
@@ -76,5 +78,5 @@ export async function openChannelTo(person: UserActor | GuestActor, { whileAsked
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const browser = createBrowser(() => url)
   const connections = promisify(server.getConnections.bind(server))
-  return { url, connections, channel, hub, joined, asked, handled, live: await openLive(url, browser) }
+  return { url, connections, channel, hub, joined, asked, handled, closed, live: await openLive(url, browser) }
 }

@@ -59,7 +59,7 @@ test('[LIMIT-25] what follows a JOIN that is not answered yet stays unread', asy
 
 test('[LIMIT-25] [LIMIT-12] sockets that each send 30,000 empty frames behind their JOIN are closed with 1008', async () => {
   const count = countFrames()
-  const { url, channel } = await openChannelTo(rhoda)
+  const { url, channel, closed } = await openChannelTo(rhoda)
   const sockets = SOCKETS_PER_PERSON - 1
   const ends = await Promise.all(
     Array.from({ length: sockets }, async () => {
@@ -71,6 +71,7 @@ test('[LIMIT-25] [LIMIT-12] sockets that each send 30,000 empty frames behind th
   expect(new Set(ends.map(closeCodeIn))).toEqual(new Set([1008]))
   expect(count()).toBeLessThan(sockets * (1 + 2 * ONE_PIECE))
   await expect.poll(() => channel.connections.size).toBe(1)
+  expect(closed).toEqual(Array(sockets).fill(1008))
 })
 
 test('[LIMIT-12] [LIMIT-25] of valid commands 120 are obeyed, three are refused, and the rest is not parsed', async () => {

@@ -1,7 +1,7 @@
 /** One socket's conversation: JOIN comes first, frames are obeyed in order, and three bad ones end it. */
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
-import type { RawData, WebSocket } from 'ws'
+import { type RawData, WebSocket } from 'ws'
 import { Problem, type ProblemCode } from '#contract/problems.ts'
 import { Command, type CommandOf, closeCodes, JOIN_WITHIN_MS, STRIKES } from '#contract/wire.ts'
 import type { LimitedPerson } from '#server/http/limited-person.ts'
@@ -10,21 +10,15 @@ import type { Connection, Visitor } from './connection.ts'
 import type { Entry } from './door.ts'
 import type { HasEnded } from './endings.ts'
 import { createFrameBudget } from './frame-budget.ts'
+import { createFrameQueues, type Frame, type FrameQueue, ignoreInput, type Underway } from './frame-queue.ts'
 import type { Hub } from './hub.ts'
-import { closeIgnoringInput, readInPieces, resumeReading } from './socket-input.ts'
-
-/** With so many frames waiting no more are read: a client that sends faster than we work has to wait. */
-const WAITING_MAX = 32
-/** Before it has joined, a client has nothing to send but its JOIN. */
-const WAITING_MAX_UNJOINED = 1
+import { closeIgnoringInput, readInPieces } from './socket-input.ts'
 
 /** Where every conversation begins: nothing to wait for. */
 const DONE = Promise.resolve()
 
 type Asked<Type extends Command['type']> = { command: CommandOf<Type>; connection: Connection; person: LimitedPerson }
 
-/** What is in its place and only has to be finished: more of the same kind may follow before it is. */
-export type Underway = { isDone: Promise<void> }
 type Obeyed = Promise<Underway | undefined> | Promise<void> | undefined
 
 /** What the rooms do about each command; JOIN is ours. */
@@ -50,37 +44,28 @@ export type Conversing = {
   onRefused?: ((code: ProblemCode) => void) | undefined
 }
 
-type Needs = { socket: WebSocket; wire: Socket; connection: Connection; entry: Entry }
-
-/** An entry of the queue: a text frame, or the refusal of a frame that is not kept. */
-type Frame = RawData | ProblemCode
+type Needs = { socket: LiveSocket; wire: Socket; connection: Connection; entry: Entry }
 
 /** All that is kept of a conversation: functions that knew it by themselves would be held anew by every open socket. */
-type Talk = {
-  socket: WebSocket
-  wire: Socket
-  connection: Connection
-  spendFrame: () => boolean
+type Talk = FrameQueue & {
   /** Both only until they are used: a way in holds the whole request that opened the socket. */
   enter: Entry['join'] | undefined
   joinTimer: NodeJS.Timeout | undefined
   /** A JOIN has come and is not answered yet. */
   isJoining: boolean
   strikes: number
-  /** Frames over the socket's budget; each becomes a strike when its turn comes. */
-  excess: number
-  /** The last strike has happened or is in the queue. */
-  ignoresInput: boolean
-  /** Frames are handled one at a time, in the order of arrival. Absent while there is none. */
-  queue: Frame[] | undefined
-  /** Frames that are not finished, in the queue or under way. */
-  waiting: number
   /** What was begun and is not finished, all of it messages, which keep their order by themselves. */
   underway: Promise<void>
 }
 
+/** The library's socket with our state, so that all sockets share one set of listeners. */
+export class LiveSocket extends WebSocket {
+  talk: Talk | undefined = undefined
+}
+
 export function createConversations(needs: Conversing) {
   const { hub, handlers, log, hasLimits, onJoining, watchEndings, onJoined, onLeft, onGone, onRefused } = needs
+  const { accept } = createFrameQueues<Talk>({ handle: receive, onFailed: noteFailure })
 
   return function converse({ socket, wire, connection, entry }: Needs): void {
     // Name by name: put together from parts, every one of them would have a shape of its own, larger than itself.
@@ -102,53 +87,33 @@ export function createConversations(needs: Conversing) {
     // With 4401 the page would doubt its session, though it is we who take so long.
     const giveUp = () => connection.close(talk.isJoining ? 'tryLater' : 'notJoined')
     talk.joinTimer = setTimeout(giveUp, JOIN_WITHIN_MS)
-    const countControlFrame = () => acceptFrame(talk, undefined)
-    socket.on('message', (data, isBinary) => acceptFrame(talk, isBinary ? 'BAD_MESSAGE' : data))
-    socket.on('ping', countControlFrame)
-    socket.on('pong', countControlFrame)
-    // The library has answered with the code that says why, and cuts off who does not listen.
-    socket.on('error', (err) => log.debug({ err, ...namesOf(connection) }, 'socket failed'))
-    socket.on('close', (code) => end(talk, code))
+    socket.talk = talk
+    socket.on('message', onMessage)
+    socket.on('ping', onControlFrame)
+    socket.on('pong', onControlFrame)
+    socket.on('error', onError)
+    socket.on('close', onClose)
     readInPieces(talk)
   }
 
-  /** Counts a frame as soon as it is parsed, before anything is allocated for it. A control frame is only counted. */
-  function acceptFrame(talk: Talk, frame: Frame | undefined): void {
-    const { socket } = talk
-    if (talk.ignoresInput || socket.readyState !== socket.OPEN) return
-    if (talk.spendFrame()) {
-      if (frame !== undefined) enqueue(talk, frame)
-      return
-    }
-    enqueue(talk, 'RATE_LIMITED')
-    if (++talk.excess < STRIKES) return
-    talk.ignoresInput = true
-    socket.pause()
+  function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+    accept(talkOf(this), isBinary ? 'BAD_MESSAGE' : data)
   }
 
-  function enqueue(talk: Talk, frame: Frame): void {
-    if (++talk.waiting >= waitingMaxOf(talk)) talk.socket.pause()
-    if (talk.queue) talk.queue.push(frame)
-    else void work(talk, frame)
+  function onControlFrame(this: WebSocket): void {
+    accept(talkOf(this), undefined)
   }
 
-  async function work(talk: Talk, first: Frame): Promise<void> {
-    const queue = [first]
-    talk.queue = queue
-    for (let frame = queue.shift(); frame !== undefined; frame = queue.shift()) {
-      const begun = await receive(talk, frame).catch((error: unknown) => noteFailure(talk, error))
-      if (begun) void begun.isDone.catch((error: unknown) => noteFailure(talk, error)).then(() => finish(talk))
-      else finish(talk)
-    }
-    talk.queue = undefined
+  /** The library has answered with the code that says why, and cuts off a client that does not respond. */
+  function onError(this: WebSocket, err: Error): void {
+    log.debug({ err, ...namesOf(talkOf(this).connection) }, 'socket failed')
   }
 
-  function finish(talk: Talk): void {
-    talk.waiting--
-    if (!talk.ignoresInput && talk.socket.isPaused && talk.waiting < waitingMaxOf(talk)) resumeReading(talk)
+  function onClose(this: WebSocket, code: number): void {
+    end(talkOf(this), code)
   }
 
-  function noteFailure({ connection }: Talk, err: unknown): undefined {
+  function noteFailure({ connection }: Talk, err: unknown): void {
     log.error({ err, ...namesOf(connection) }, 'frame failed')
   }
 
@@ -241,12 +206,17 @@ export function createConversations(needs: Conversing) {
   /** The last one closes the socket, after everything that was accepted before has been answered. */
   async function strike(talk: Talk): Promise<void> {
     if (++talk.strikes < STRIKES) return
-    talk.ignoresInput = true
-    talk.socket.pause()
+    ignoreInput(talk)
     talk.queue?.splice(0)
     await talk.underway
     closeIgnoringInput(talk, () => talk.connection.close('rulesBroken'))
   }
+}
+
+function talkOf(socket: WebSocket): Talk {
+  const { talk } = socket as LiveSocket
+  if (!talk) throw new Error('Only a socket with a conversation has these listeners')
+  return talk
 }
 
 /** Otherwise the JOIN timer would close the socket with 4401, and the page would doubt its session. */
@@ -254,10 +224,6 @@ function closeUnjoined(connection: Connection, { status, code }: Problem): void 
   if (status === 503) connection.close('tryLater')
   else if (code === 'NOT_SIGNED_IN') connection.close('notJoined')
   else if (status === 403) connection.close('notYours')
-}
-
-function waitingMaxOf({ connection }: Talk): number {
-  return connection.visitor ? WAITING_MAX : WAITING_MAX_UNJOINED
 }
 
 function limitedVisitor({ personId, cookieKey }: Visitor, address: string): LimitedPerson {

@@ -1,14 +1,14 @@
 /** Opens sockets: whoever the door admits begins a conversation; on a stop everyone is sent away. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { WebSocketServer } from 'ws'
 import { Problem } from '#contract/problems.ts'
 import { FRAME_MAX_BYTES } from '#contract/wire.ts'
 import { answerAndFree } from '#server/http/early-refusals.ts'
 import { problemOf } from '#server/http/refusals.ts'
 import { REQUEST_ID_HEADER } from '#server/http/request-id.ts'
 import { Connection, type Tally } from './connection.ts'
-import { type Conversing, createConversations } from './conversation.ts'
+import { type Conversing, createConversations, LiveSocket } from './conversation.ts'
 import type { Door, Entry } from './door.ts'
 
 /** How many frames one message may be divided into; browsers send it in one. */
@@ -31,6 +31,7 @@ type Needs = Omit<Conversing, 'onGone'> & {
 
 export function openGateway({ server, door, headers, requestIdOf, onClosed, ...conversing }: Needs) {
   const options = {
+    WebSocket: LiveSocket,
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
@@ -69,7 +70,7 @@ export function openGateway({ server, door, headers, requestIdOf, onClosed, ...c
   }
 
   /** Apart from the request: what listens here for as long as the socket is open would keep all of it in memory. */
-  function begin(socket: WebSocket, { wire, id, entry }: { wire: Socket; id: string; entry: Entry }): void {
+  function begin(socket: LiveSocket, { wire, id, entry }: { wire: Socket; id: string; entry: Entry }): void {
     const connection = new Connection({ socket, wire, id, address: entry.address, tally })
     open.add(connection)
     converse({ socket, wire, connection, entry })
