@@ -15,8 +15,6 @@ type Direction = 'up' | 'down'
 type Tear = { kind: (typeof KINDS)[number]; direction: Direction; bytesLeft: number }
 type Pair = { client: Socket; upstream: Socket; isStalled: boolean }
 
-export type TearingProxy = Awaited<ReturnType<typeof startTearingProxy>>
-
 export async function startTearingProxy({ serverUrl, chance }: { serverUrl: () => string; chance: Chance }) {
   const pairs = new Set<Pair>()
   let armed: Tear | undefined
