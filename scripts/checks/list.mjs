@@ -66,6 +66,12 @@ const slow = (filter) => [
     needs: ['postgres'],
     commands: [[node, fromRoot('scripts/coverage.mjs')]],
   },
+  {
+    name: 'soak',
+    after: 'build',
+    limitSeconds: 3600,
+    commands: [[node, '--import', 'tsx', fromRoot('bench/soak/soak.program.ts')]],
+  },
 ]
 
 /** Walks and kills at their full length take longer. */

@@ -1,0 +1,167 @@
+/** Somebody who uses the product at a person's pace: sits, reads, chats, writes, drops a pin, and thinks in between. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import type { Chance } from '#server/testing/chance.ts'
+import type { Caller } from './caller.ts'
+import type { Figures } from './soak-figures.ts'
+
+export const PASSWORD = 'two-ply forever'
+
+const THINKS_MS = 8000
+const THINKS_MS_MAX = 40_000
+const ECHO_WITHIN_MS = 10_000
+/** Fewer than anybody is allowed, however long it goes on. */
+const PINS_MAX = 8
+const GUEST_MESSAGES_MAX = 9
+const SIGN_INS_MAX = 10
+
+export type Account = { kind: 'guest' | 'member' | 'premium'; id: string; email: string }
+type Needs = { account: Account; caller: Caller; chance: Chance; figures: Figures; others: readonly Account[] }
+
+export function createNormalPerson({ account, caller, chance, figures, others }: Needs) {
+  const { kind, id } = account
+  const left = { pins: PINS_MAX, messages: kind === 'guest' ? GUEST_MESSAGES_MAX : Number.POSITIVE_INFINITY }
+  let signIns = SIGN_INS_MAX
+  let isOnBowl = false
+  let isLeaving = false
+  let said = 0
+  let socket: WebSocket | undefined
+  /** Is given what comes while an echo is waited for; nobody looks at it otherwise. */
+  let onFrame: ((frame: Buffer) => void) | undefined
+  const friend = others.find((other) => other.kind === 'premium' && other.id !== id)
+
+  async function call(method: string, path: string, body?: object): Promise<void> {
+    const begun = performance.now()
+    const { status } = await caller.call(method, path, body).catch(() => ({ status: 0 }))
+    figures.answered(status, performance.now() - begun)
+    if (status >= 400 || status === 0)
+      figures.count(`normal: ${status} at ${method} ${path.replace(/u-\w+|guest-\w+/g, ':id')}`)
+  }
+
+  function connect(): Promise<void> {
+    const opened = caller.open()
+    socket = opened
+    opened.on('message', (frame: Buffer) => onFrame?.(frame))
+    return new Promise((resolve) => {
+      opened.on('open', () => {
+        opened.send(JSON.stringify({ type: 'JOIN', userId: id, isOnBowl: false }))
+        resolve()
+      })
+      opened.on('close', (code) => {
+        resolve()
+        if (isLeaving || socket !== opened) return
+        figures.count(`normal: socket closed with ${code}`)
+        setTimeout(connect, chance.next() * 5000)
+      })
+    })
+  }
+
+  async function reload(): Promise<void> {
+    const before = socket
+    socket = undefined
+    before?.close()
+    await connect()
+  }
+
+  async function sit(): Promise<void> {
+    isOnBowl = !isOnBowl
+    await call('POST', '/api/user/status', { userId: id, isOnBowl })
+  }
+
+  async function chat(): Promise<void> {
+    if (!isOnBowl) return sit()
+    if (left.messages-- <= 0 || socket?.readyState !== WebSocket.OPEN) return look()
+    const clientId = `local-${id}-${said++}`
+    const begun = performance.now()
+    const content = `Message ${said}, and hello to everyone`
+    socket.send(JSON.stringify({ type: 'MESSAGE', message: { id: clientId, content } }))
+    const answer = await heard(clientId)
+    if (answer === 'MESSAGE') figures.echoed(performance.now() - begun)
+    else figures.count(`normal: message answered by ${answer}`)
+  }
+
+  function heard(clientId: string): Promise<string> {
+    return new Promise((resolve) => {
+      const end = (answer: string) => {
+        clearTimeout(timer)
+        onFrame = undefined
+        resolve(answer)
+      }
+      const timer = setTimeout(() => end('nothing'), ECHO_WITHIN_MS)
+      onFrame = (frame) => {
+        if (!frame.includes(clientId)) return
+        const text = frame.toString()
+        end(/"type":"ERROR","code":"(\w+)"/.exec(text)?.[1] ?? 'MESSAGE')
+      }
+    })
+  }
+
+  async function look(): Promise<void> {
+    const other = chance.pick(others).id
+    const open = [
+      '/api/active-users',
+      '/api/leaderboard',
+      '/api/me',
+      `/api/user/profile/${other}`,
+      `/api/poop-pins/${id}`,
+    ]
+    const members = kind === 'guest' ? [] : ['/api/leaderboard/me', '/api/shares', `/api/subscription/status/${id}`]
+    const premium = kind === 'premium' ? [`/api/private-chats/${id}`, `/api/private-unread/${id}`] : []
+    await call('GET', chance.pick([...open, ...members, ...premium]))
+  }
+
+  async function pin(): Promise<void> {
+    if (left.pins-- <= 0) return look()
+    const [latitude, longitude] = [chance.next() * 120 - 60, chance.next() * 360 - 180]
+    await call('POST', '/api/poop-pins', { userId: id, latitude, longitude, notes: 'Clean enough' })
+  }
+
+  async function write(): Promise<void> {
+    if (kind !== 'premium' || !friend) return look()
+    await call('POST', '/api/private-messages', { senderId: id, receiverId: friend.id, content: 'Are you there?' })
+  }
+
+  async function comeBack(): Promise<void> {
+    if (kind === 'guest' || signIns-- <= 0) return reload()
+    const before = socket
+    socket = undefined
+    before?.close()
+    await call('POST', '/api/signout')
+    await call('POST', '/api/signin', { email: account.email, password: PASSWORD })
+    isOnBowl = false
+    await connect()
+  }
+
+  /** In percent of what people do. */
+  const habits: readonly [share: number, act: () => Promise<void>][] = [
+    [46, look],
+    [20, chat],
+    [12, sit],
+    [10, write],
+    [6, () => call('POST', '/api/page-views', { path: '/home' })],
+    [3, pin],
+    [2, reload],
+    [1, comeBack],
+  ]
+
+  function act(): Promise<void> {
+    let at = chance.below(100)
+    for (const [share, habit] of habits) {
+      if (at < share) return habit()
+      at -= share
+    }
+    return look()
+  }
+
+  return {
+    async live(isOver: () => boolean): Promise<void> {
+      await connect()
+      while (!isOver()) {
+        await delay(Math.min(THINKS_MS_MAX, 1000 - Math.log(1 - chance.next()) * THINKS_MS))
+        if (!isOver()) await act()
+      }
+      isLeaving = true
+      socket?.terminate()
+    },
+  }
+}
