@@ -1,7 +1,7 @@
 /** A browser as the server sees it: cookies, JSON, and nothing else. */
 import { adminLogin } from '#contract/admin.ts'
 import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, urlOf } from '#contract/endpoint.ts'
-import { createLeakScan } from './leak-scan.ts'
+import { createLeakScan, holderOf } from './leak-scan.ts'
 
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers; text: string }
 
@@ -40,13 +40,13 @@ export function createBrowser(url: () => string) {
       ...(text === undefined ? {} : { body: text }),
     })
     for (const line of response.headers.getSetCookie()) keep(line)
-    return scanned(path, response, await response.text())
+    return scanned(path, response, await response.text(), holderOf(headers.cookie))
   }
 
-  function scanned(path: string, { status, headers }: Response, text: string): Answer {
+  function scanned(path: string, { status, headers }: Response, text: string, caller = leaks): Answer {
     const isAdmin = bearer !== undefined
-    for (const [name, value] of headers) if (name !== 'set-cookie') leaks.hears({ where: path, text: value, isAdmin })
-    leaks.hears({ where: path, text, isAdmin })
+    for (const [name, value] of headers) if (name !== 'set-cookie') caller.hears({ where: path, text: value, isAdmin })
+    caller.hears({ where: path, text, isAdmin })
     const body = parsed(text)
     if (path === adminLogin.path && status === 200) leaks.isGiven((body as AnswerOf<typeof adminLogin>).token, path)
     return { status, headers, text, body }

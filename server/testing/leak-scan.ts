@@ -77,6 +77,12 @@ export function createLeakScan() {
   return scan
 }
 
+/** The client that a cookie was given to, for a call that carries it by hand: it speaks for that client. */
+export function holderOf(cookie = ''): LeakScan | undefined {
+  for (const [word] of cookie.matchAll(LONG_WORD)) if (secrets.has(word)) return secrets.get(word)
+  return undefined
+}
+
 /** What was found, once. Places are forgotten: the next test may have others at the same ones. */
 export function takeLeaks(): string[] {
   places.clear()
