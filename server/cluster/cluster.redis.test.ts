@@ -93,7 +93,7 @@ test('[SCALE-4] [LIMIT-19] a Redis that answers nothing is waited for as long as
   onTestFinished(redis.thaw)
   redis.freeze()
   expect(await takenOf(30, impatient.limiter)).toBe(5)
-  expect(away).toContain('limits: Error: No answer within 20 ms')
+  expect(away).toContain('limits: NoAnswer: No answer within 20 ms')
 })
 
 test('[SCALE-4] a Redis that is slow, but not slower than is set, counts for all', async () => {

@@ -35,6 +35,11 @@ async function healed({ cluster, heard }: Awaited<ReturnType<typeof open>>, all:
   await within(5000, () => expect([heard, cluster.isCarrying()]).toEqual([all, true]))
 }
 
+/** What is told before is not heard: it is the past. */
+async function joined({ cluster }: Awaited<ReturnType<typeof open>>): Promise<void> {
+  await vi.waitFor(() => expect(cluster.isCarrying()).toBe(true), soon)
+}
+
 /** What was logged about hearing: a machine that stalls for a moment may have been slow to tell. */
 function deafness({ away }: Awaited<ReturnType<typeof open>>): string[] {
   return away.filter((line) => line.startsWith('listener:'))
@@ -146,6 +151,7 @@ test('[SCALE-6] a process that starts while Redis is away says so once, counts l
   behaviour.isSilent = false
   cut()
   const one = await open(redis.url)
+  await joined(two)
   one.cluster.tell('news', 'after')
   await healed(two, ['after'])
 })

@@ -8,7 +8,8 @@ const PAUSE_MS = 1000
 
 /**
  * The same sum as in memory: one moment per key, at which its allowance is whole again. Answers how many milliseconds
- * are lacking, or -1. A step below zero gives one back. The moment is the caller's: a process tests its own clock, and a debt never exceeds one allowance.
+ * are lacking, or -1. A step below zero gives one back. The moment is
+ * the caller's: a process tests its own clock, and a debt never exceeds one allowance.
  */
 const SCRIPT = `
 local at, step, per = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
