@@ -21,7 +21,7 @@ const BREAK = `
   add(main, 'h1', { textContent: 'A second heading' })
   add(main, 'p', { textContent: 'Faint in the dark', className: 'broken' })
   add(document.body, 'p', { textContent: 'Wide', style: 'inline-size: 400px' })
-  add(document.body, 'p', { textContent: 'Over the way back', style: 'position: fixed; inset: 0 auto auto 0; inline-size: 100px; block-size: 100px' })
+  add(document.body, 'div', { style: 'position: fixed; inset: 0 auto auto 0; inline-size: 100px; block-size: 100px' })
   input.labels[0].remove()
   input.setAttribute('aria-invalid', 'true')
   input.removeAttribute('aria-describedby')
