@@ -160,9 +160,11 @@ test('[HOME-21, HOME-15, BADGE-6] the first badge is not covered: the offer of p
   await page.clock.install()
   await page.goto('/home')
   await page.evaluate(`localStorage.setItem('bowlCount-${user.id}', '4')`)
+  await page.getByRole('button', { name: 'On the Bowl' }).waitFor()
   const asked = page.waitForResponse('**/api/subscription/status/*')
   const throne = page.getByRole('button', { name: 'On the Bowl' })
-  expect(await throne.evaluate('(it) => getComputedStyle(it).webkitTapHighlightColor')).toBe('rgba(0, 0, 0, 0)')
+  const highlight = "getComputedStyle(document.querySelector('.throne-bowl')).webkitTapHighlightColor"
+  expect(await inPage(page, highlight)).toBe('rgba(0, 0, 0, 0)')
   await throne.click()
   await seesToast(page, 'Badge earned: Regular')
   await keepToast(page)
