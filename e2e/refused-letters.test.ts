@@ -97,7 +97,8 @@ test.each([
   '[A11Y-2, CHAT-18] whose field is taken away by the answer stays in the conversation: %s',
   async (name, status, code, words, place) => {
     const { pearl, gilda } = await refusedPair(name, 'let me in')
-    const other = status === 404 ? undefined : { ...gilda.user, isPremium: false }
+    const { email: _, ...shown } = gilda.user
+    const other = status === 404 ? undefined : { ...shown, isPremium: false }
     await pearl.page.route('**/api/private-messages/**', (route) => route.fulfill({ json: { messages: [], other } }))
     await pearl.page.route('**/api/private-messages', (route) =>
       route.fulfill({ status, json: { success: false, code, error: code, message: 'No' } }),
