@@ -134,6 +134,7 @@ test('[SCALE-6] a connection that breaks at the start, before it has subscribed,
   expect(two.away[0]).toMatch(
     /^start: Redis at 127\.0\.0\.1:\d+ is away \(.*\)\. Started without it; joining when it is back$/,
   )
+  await joined(two)
   one.cluster.tell('news', 'after')
   await healed(two, ['after'])
 })

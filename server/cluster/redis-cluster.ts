@@ -111,7 +111,8 @@ export async function openRedisCluster({ url, timeoutMs, house, nodeId, now, ...
         hangUp()
         throw new RedisUnavailable(`Redis at ${host}:${port} refuses us: ${reason}`, { cause })
       }
-      echoedAt = Number.NEGATIVE_INFINITY
+      // Nothing is carried yet; the connections have until the next look to open.
+      echoedAt = performance.now() - ECHO_WITHIN_MS
       const words = `Redis at ${host}:${port} is away (${reason}). Started without it; joining when it is back`
       onAway(new RedisUnavailable(words), 'start')
     }
