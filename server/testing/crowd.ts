@@ -1,13 +1,19 @@
-/** As many premium members as a test asks for, each with a browser of their own. */
+/** As many premium members or guests as a test asks for, each with a browser of their own. */
 import { signUp } from '#contract/auth.ts'
 import { createBrowser } from './browser.ts'
-import { PASSWORD, type Visitor } from './people.ts'
+import { guest, PASSWORD, type Visitor } from './people.ts'
 
 /** Passwords are hashed in a queue that refuses more than it can finish soon. */
 const AT_A_TIME = 8
 
 export function signUpCrowd(count: number, url: () => string): Promise<Visitor[]> {
   return someAtATime(count, (nth) => signUpOne(nth, url))
+}
+
+/** Guests who sit on the bowl. */
+export function guestCrowd(count: number, url: () => string): Promise<Visitor[]> {
+  const app = { browser: () => createBrowser(url) }
+  return someAtATime(count, (nth) => guest(app, `guest-${String(nth).padStart(8, '0')}`))
 }
 
 async function someAtATime(count: number, make: (nth: number) => Promise<Visitor>): Promise<Visitor[]> {

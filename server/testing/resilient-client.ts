@@ -13,8 +13,8 @@ type Needs = {
   url: () => string
   person: Visitor
   chance: Chance
-  /** What a client without a connection waits for before it opens the next one; a random moment unless given. */
-  beforeReturn?: () => Promise<unknown>
+  /** What it waits for before it connects again, after so many failures in a row; a random moment unless given. */
+  beforeReturn?: (failures: number) => Promise<unknown>
 }
 
 export type ResilientClient = ReturnType<typeof createResilientClient>
@@ -33,6 +33,8 @@ export function createResilientClient({ url, person, chance, ...needs }: Needs) 
   /** How often it was told that nothing can be stored right now. */
   let timesPutOff = 0
   let hasJoined = false
+  /** Connections since the last one that joined. */
+  let failures = 0
   let isStopped = false
   let socket = connect()
 
@@ -44,6 +46,7 @@ export function createResilientClient({ url, person, chance, ...needs }: Needs) 
     next.on('message', (data) => next === socket && read(String(data)))
     next.on('error', () => undefined)
     next.on('close', () => {
+      failures = hasJoined ? 0 : failures + 1
       hasJoined = false
       if (!isStopped) void comeBack()
     })
@@ -51,7 +54,7 @@ export function createResilientClient({ url, person, chance, ...needs }: Needs) 
   }
 
   async function comeBack() {
-    await beforeReturn()
+    await beforeReturn(failures)
     if (!isStopped) socket = connect()
   }
 

@@ -1,0 +1,89 @@
+/** So many requests a second over connections that stay open: each is answered, refused by a closed port, or cut off. */
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { type PrivateMessage, sendPrivateMessage } from '#contract/private-chat.ts'
+import type { Visitor } from '#server/testing/people.ts'
+import { until } from './row.ts'
+
+type Options = {
+  perSecond: number
+  url: () => string
+  people: readonly Visitor[]
+  /** What a message that was not taken waits for, after so many failures. */
+  comeBack: (failures: number) => Promise<void>
+}
+
+type Call = { method: string; path: string; person: Visitor; body?: Record<string, string> }
+type Answer = { status: number; body: string }
+
+/** Every other one writes a private message, the others read. */
+export function startRequests({ perSecond, url, people, comeBack }: Options) {
+  const agent = new Agent({ keepAlive: true })
+  const stored: PrivateMessage[] = []
+  /** Requests that got neither an answer nor a refused connection. */
+  const cut: string[] = []
+  const statuses = new Map<number, number>()
+  let begun = 0
+  let pending = 0
+
+  const timer = setInterval(() => void finish(nextCall()), 1000 / perSecond)
+  onTestFinished(() => {
+    clearInterval(timer)
+    agent.destroy()
+  })
+
+  function nextCall(): Call {
+    const nth = begun++
+    const person = people[nth % people.length] as Visitor
+    const other = people[(nth + 1) % people.length] as Visitor
+    if (nth % 2 === 0) return { method: 'GET', path: nth % 4 === 0 ? '/api/me' : '/api/active-users', person }
+    const body = { senderId: person.id, receiverId: other.id, content: `request ${nth}`, clientId: `local-${nth}` }
+    return { method: 'POST', path: sendPrivateMessage.path, person, body }
+  }
+
+  /** A message is sent again, as the page does, until it is stored; what was only to be read is not asked again. */
+  async function finish(call: Call): Promise<void> {
+    pending++
+    for (let failures = 1; ; failures++) {
+      const answer = await ask(call)
+      if (call.body && answer?.status === 200) stored.push(JSON.parse(answer.body).message)
+      if (!call.body || answer?.status === 200) break
+      await comeBack(failures)
+    }
+    pending--
+  }
+
+  async function ask(call: Call): Promise<Answer | undefined> {
+    try {
+      const answer = await send(call)
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      return answer
+    } catch (error) {
+      const { code = String(error) } = error as { code?: string }
+      if (code !== 'ECONNREFUSED') cut.push(`${call.method} ${call.path}: ${code}`)
+      return undefined
+    }
+  }
+
+  async function send({ method, path, person, body }: Call): Promise<Answer> {
+    const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { cookie, ...(body ? { 'content-type': 'application/json' } : {}) }
+    const asked = request(url() + path, { method, headers, agent })
+    asked.end(body ? JSON.stringify(body) : undefined)
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    return { status: response.statusCode ?? 0, body: await text(response) }
+  }
+
+  return {
+    stored,
+    cut,
+    statuses,
+    answered: (): number => [...statuses.values()].reduce((sum, count) => sum + count, 0),
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await until('every request is answered', () => pending === 0)
+    },
+  }
+}
