@@ -24,9 +24,10 @@ const { values } = parseArgs({
 const [minutes, people, hostile, seed] = [number('minutes'), number('people'), number('hostile'), number('seed')]
 
 const server = await startSoakServer()
-const agent = new Agent({ keepAlive: true, maxSockets: 100 })
+/** Hostile clients have connections of their own, so that nobody waits for one in this process. */
+const agents = { soaker: createAgent(), attacker: createAgent() }
 const figures = createFigures()
-const newcomer = (address: string) => createCaller({ url: server.url, address, agent })
+const newcomer = (name: Name, address: string) => createCaller({ url: server.url, address, agent: agents[name] })
 console.log(
   `Soaking ${server.url} for ${minutes} minutes with ${people} people and ${hostile} hostile clients (--seed ${seed})`,
 )
@@ -89,16 +90,21 @@ async function weigh(isOver: () => boolean): Promise<void> {
   }
 }
 
+function createAgent(): Agent {
+  return new Agent({ keepAlive: true, maxSockets: 400 })
+}
+
+type Name = 'soaker' | 'attacker'
 type SignedUp = { account: Account; caller: Caller }
 
 /** Of five people one is a guest and one is premium. Each has an address of their own. */
-async function signUpAll(count: number, name: string, network: number): Promise<SignedUp[]> {
+async function signUpAll(count: number, name: Name, network: number): Promise<SignedUp[]> {
   const all: SignedUp[] = []
   let next = 0
   const signUpOn = async () => {
     while (next < count) {
       const at = next++
-      const caller = newcomer(`${network}.${at >> 8}.${at & 255}.1`)
+      const caller = newcomer(name, `${network}.${at >> 8}.${at & 255}.1`)
       all.push({ caller, account: await signUp(caller, name, at) })
     }
   }
@@ -106,7 +112,7 @@ async function signUpAll(count: number, name: string, network: number): Promise<
   return all
 }
 
-async function signUp(caller: Caller, name: string, at: number): Promise<Account> {
+async function signUp(caller: Caller, name: Name, at: number): Promise<Account> {
   if (name === 'soaker' && at % 5 === 0) {
     return { kind: 'guest', id: `guest-${String(at).padStart(8, '0')}`, email: '' }
   }

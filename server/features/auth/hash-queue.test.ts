@@ -6,9 +6,9 @@ const known = (key: string): HashCaller => ({ lane: 'known', key })
 const stranger = (key: string): HashCaller => ({ lane: 'unknown', key })
 
 /** A queue of which each work ends when it is told to; `order` says which began, `busy` which were turned away. */
-function watchedQueue({ maxInFlight = 1, waiting = 4, perCaller = 3 } = {}) {
+function watchedQueue({ all = 1, unknown = 1, waiting = 4, perCaller = 3 } = {}) {
   const lane = { waiting, perCaller }
-  const queue = createHashQueue(maxInFlight, { known: lane, unknown: lane })
+  const queue = createHashQueue({ all, unknown }, { known: lane, unknown: lane })
   const order: string[] = []
   const busy: string[] = []
   const running: (() => void)[] = []
@@ -35,7 +35,7 @@ function watchedQueue({ maxInFlight = 1, waiting = 4, perCaller = 3 } = {}) {
 }
 
 test('[AUTH-13] so many run at once, and those who wait are served', async () => {
-  const { queue, order, add, finish } = watchedQueue({ maxInFlight: 2 })
+  const { queue, order, add, finish } = watchedQueue({ all: 2, unknown: 2 })
   for (const name of ['one', 'two', 'three', 'four']) add(name, stranger(name))
   expect([order, queue.waiting()]).toEqual([['one', 'two'], 2])
   await finish()
@@ -69,6 +69,15 @@ test('[AUTH-41] known callers go before all strangers who wait, and a full lane 
   await finish()
   expect(order).toEqual(['a', 'rhoda', 'ada', 'b', 'c', 'd', 'e'])
   expect(busy).toEqual(['f BUSY'])
+})
+
+test('[AUTH-13] unknown callers leave a place free that only known ones get', async () => {
+  const { queue, order, add, finish } = watchedQueue({ all: 2, unknown: 1 })
+  for (const name of ['a', 'b']) add(name, stranger(name))
+  for (const name of ['rhoda', 'ada']) add(name, known(name))
+  expect([order, queue.waiting()]).toEqual([['a', 'rhoda'], 2])
+  await finish()
+  expect([order, queue.waiting()]).toEqual([['a', 'rhoda', 'ada', 'b'], 0])
 })
 
 test('[AUTH-42] strangers take turns by address, whoever came first', async () => {

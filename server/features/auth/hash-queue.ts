@@ -1,6 +1,6 @@
 /**
- * Runs a few password hashes at a time. Known callers go first, so that strangers cannot keep them waiting; within a lane
- * callers take turns, so that no one of them fills it.
+ * Runs a few password hashes at a time. Known callers go first, so that unknown ones cannot keep them waiting; within a
+ * lane callers take turns, so that no one of them fills it.
  */
 import { Problem } from '#contract/problems.ts'
 
@@ -8,28 +8,43 @@ const RETRY_AFTER_SECONDS = 2
 
 /** `key` is whom the work is done for: the account of a known caller, the address of an unknown one. */
 export type HashCaller = { lane: 'known' | 'unknown'; key: string }
+type Lane = HashCaller['lane']
 type Waiter = { start: () => void; turnAway: (problem: Problem) => void }
 export type LaneSize = { waiting: number; perCaller: number }
+/** Unknown callers never have the whole processor, whatever nobody else needs of it: the rest of the server does. */
+export type AtOnce = { all: number; unknown: number }
 
-export function createHashQueue(maxInFlight: number, sizes: Record<HashCaller['lane'], LaneSize>) {
+export function createHashQueue(atOnce: AtOnce, sizes: Record<Lane, LaneSize>) {
   const lanes = { known: createLane(sizes.known), unknown: createLane(sizes.unknown) }
-  let inFlight = 0
+  const running = { known: 0, unknown: 0 }
 
   return {
     waiting: (): number => lanes.known.waiting() + lanes.unknown.waiting(),
 
     async run<Result>({ lane, key }: HashCaller, work: () => Promise<Result>): Promise<Result> {
-      // Finished work hands its place over, so the count does not change and nothing can slip in between.
-      if (inFlight >= maxInFlight) await lanes[lane].wait(key)
-      else inFlight += 1
+      // Who waits is counted as running by whoever starts them, so nothing can slip in between.
+      if (hasRoom(lane)) running[lane] += 1
+      else await lanes[lane].wait(key)
       try {
         return await work()
       } finally {
-        const next = lanes.known.next() ?? lanes.unknown.next()
-        if (next) next.start()
-        else inFlight -= 1
+        running[lane] -= 1
+        startNext('known')
+        startNext('unknown')
       }
     },
+  }
+
+  function hasRoom(lane: Lane): boolean {
+    const isFree = running.known + running.unknown < atOnce.all
+    return lane === 'known' ? isFree : isFree && running.unknown < atOnce.unknown
+  }
+
+  function startNext(lane: Lane): void {
+    const next = hasRoom(lane) ? lanes[lane].next() : undefined
+    if (!next) return
+    running[lane] += 1
+    next.start()
   }
 }
 

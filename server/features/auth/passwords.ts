@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
-import { createHashQueue, type HashCaller, type LaneSize } from './hash-queue.ts'
+import { type AtOnce, createHashQueue, type HashCaller, type LaneSize } from './hash-queue.ts'
 
 // Argon2id is the library's default algorithm; a test holds it to that.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const HASHES_AT_A_TIME = 2
+const AT_ONCE = { all: 2, unknown: 1 }
 const LANES = {
   known: { waiting: 50, perCaller: 10 },
   // As many as an address may send at once; it waits its turn with them.
@@ -21,12 +21,12 @@ export type Hasher = {
 
 const argon2id: Hasher = { hash: (password) => argonHash(password, COST), verify: argonVerify }
 
-type Needs = { hasher?: Hasher | undefined; maxInFlight?: number; lanes?: Record<HashCaller['lane'], LaneSize> }
+type Needs = { hasher?: Hasher | undefined; atOnce?: AtOnce; lanes?: Record<HashCaller['lane'], LaneSize> }
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-export function createPasswords({ hasher = argon2id, maxInFlight = HASHES_AT_A_TIME, lanes = LANES }: Needs = {}) {
-  const queue = createHashQueue(maxInFlight, lanes)
+export function createPasswords({ hasher = argon2id, atOnce = AT_ONCE, lanes = LANES }: Needs = {}) {
+  const queue = createHashQueue(atOnce, lanes)
   const nobodysHash = makeUnmatchableHash()
 
   return {

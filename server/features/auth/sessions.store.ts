@@ -1,5 +1,6 @@
 /** Sessions in the database: only the digest of a token is kept. */
 import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm'
+import { isAnyOf } from '#server/db/any-of.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isPremiumAt } from '#server/db/is-premium.ts'
 import { sessions, users } from '#server/db/schema/auth.schema.ts'
@@ -12,9 +13,11 @@ export async function insertSession(tx: Tx, session: SessionRow): Promise<void> 
 
 type Alive = { now: Date; idleSince: Date }
 
-export async function findSession(tx: Tx, tokenHash: string, { now, idleSince }: Alive) {
-  const [row] = await tx
+/** By the digest of the token. */
+export async function findSessions(tx: Tx, tokenHashes: string[], { now, idleSince }: Alive) {
+  const rows = await tx
     .select({
+      tokenHash: sessions.tokenHash,
       id: sessions.id,
       userId: sessions.userId,
       lastSeenAt: sessions.lastSeenAt,
@@ -22,8 +25,10 @@ export async function findSession(tx: Tx, tokenHash: string, { now, idleSince }:
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)))
-  return row
+    .where(
+      and(isAnyOf(sessions.tokenHash, tokenHashes), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)),
+    )
+  return new Map(rows.map((row) => [row.tokenHash, row]))
 }
 
 /** The session goes on under another token. */

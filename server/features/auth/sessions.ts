@@ -1,6 +1,7 @@
 /** Sessions: begun, found by their token, ended one by one or all at once. */
 import { SESSION_DAYS, SESSION_IDLE_DAYS, SESSIONS_PER_USER, type Session } from '#contract/auth.ts'
 import { Problem } from '#contract/problems.ts'
+import { createBatchedLookup } from '#server/db/batched-lookup.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import type { UserActor } from '#server/http/actor.ts'
@@ -11,7 +12,7 @@ import {
   deleteOldest,
   deleteSession,
   deleteSessions,
-  findSession,
+  findSessions,
   insertSession,
   knownSessions,
   replaceToken,
@@ -30,6 +31,9 @@ type Needs = { db: Db; facts: FactBoard; now: () => Date }
 export type Sessions = ReturnType<typeof createSessions>
 
 export function createSessions({ db, facts, now }: Needs) {
+  /** Every call and every socket asks for its session. */
+  const lookUp = createBatchedLookup((tokenHashes) => findSessions(db, tokenHashes, alive()))
+
   return {
     /** Begins a session inside a transaction; the token is returned once and stored nowhere. */
     async begin(tx: Tx, announce: Announce, { userId, device }: { userId: string; device: string }): Promise<string> {
@@ -50,7 +54,7 @@ export function createSessions({ db, facts, now }: Needs) {
     },
 
     async find(token: string): Promise<UserActor | undefined> {
-      const found = await findSession(db, digestOf(token), alive())
+      const found = await lookUp(digestOf(token))
       if (!found) return undefined
       if (now().getTime() - found.lastSeenAt.getTime() > TOUCH_EVERY_MS) await touchSession(db, found.id, now())
       return { kind: 'user', id: found.userId, sessionId: found.id, isPremium: found.isPremium }
