@@ -79,7 +79,8 @@ export async function openFrontDoor(needs: Needs) {
     onRefused: (code) => metrics.noteRefused('call', code),
   })
   const identity = createIdentity({ sessions, guests, findAdmin: desk.admin.find })
-  const spend = createCallLimits(limiter)
+  const limits = createCallLimits(limiter)
+  const { spend } = limits
   const addressOf = createAddressReader(config.trustProxy)
   const requestIdOf = createRequestIds(config.trustProxy)
   const { offer } = openReadyLane({
@@ -90,7 +91,7 @@ export async function openFrontDoor(needs: Needs) {
     ...{ server: server.server, trustProxy: config.trustProxy, overall: config.maxConnections },
     perAddress: config.hasRateLimits ? IDLE_PER_ADDRESS : Number.POSITIVE_INFINITY,
   })
-  const serve = createServe({ server, identity, spend, isHttps, offer })
+  const serve = createServe({ server, identity, limits, isHttps, offer })
 
   serveAuth(serve, { auth, sessions, passwordChanges, customProfile: features.customProfile })
   serveAccount(serve, features.account)

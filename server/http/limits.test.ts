@@ -94,7 +94,7 @@ const rhoda: Actor = { kind: 'user', id: 'u-rhoda', sessionId: 's-1', isPremium:
 
 async function letIn(call: string, actor: Actor, tries: number): Promise<number> {
   const at = new Date()
-  const spend = createCallLimits(createMemoryLimiter(() => at))
+  const { spend } = createCallLimits(createMemoryLimiter(() => at))
   let count = 0
   for (let n = 0; n < tries; n++) {
     const allowed = await spend({ call, actor, address: '192.0.2.1' }).then(
@@ -115,7 +115,7 @@ test('[LIMIT-8] reads: 1500 per person, 300 per visitor’s address, 1500 of tho
 
 test('[LIMIT-32] [LIMIT-33] [LIMIT-8] reads of guests: 1500 per cookie, whatever the id, and 15,000 per address', async () => {
   const at = new Date()
-  const spend = createCallLimits(createMemoryLimiter(() => at))
+  const { spend } = createCallLimits(createMemoryLimiter(() => at))
   const read = async (guest: GuestActor, address: string): Promise<number> => {
     const isRead = () =>
       spend({ call: 'GET /api/me', actor: guest, address }).then(
@@ -135,7 +135,7 @@ test('[LIMIT-32] [LIMIT-33] [LIMIT-8] reads of guests: 1500 per cookie, whatever
 
 test('[LIMIT-8] visitors who poll the landing do not use up their other calls', async () => {
   const at = new Date()
-  const spend = createCallLimits(createMemoryLimiter(() => at))
+  const { spend } = createCallLimits(createMemoryLimiter(() => at))
   const ask = (call: string, address: string) => spend({ call, actor: none, address })
   for (let n = 0; n < 1500; n++) await ask('GET /api/active-users', '192.0.2.1')
   await expect(ask('GET /api/active-users', '192.0.2.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
@@ -145,9 +145,18 @@ test('[LIMIT-8] visitors who poll the landing do not use up their other calls', 
 
 test('[LIMIT-8] what is told later refuses as what is told at once', async () => {
   const told = async () => refusalAfter(3000)
-  const spend = createCallLimits({ ...noLimits, take: told })
+  const { spend } = createCallLimits({ ...noLimits, take: told })
   const asked = spend({ call: 'GET /api/me', actor: none, address: '192.0.2.1' })
   await expect(asked).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 3 })
+})
+
+test('[LIMIT-36] a limit by address is drawn on before anyone is looked up', async () => {
+  const at = new Date()
+  const { spendByAddress } = createCallLimits(createMemoryLimiter(() => at))
+  const guess = () => spendByAddress({ call: 'POST /api/signin', address: '192.0.2.1' })
+  for (let n = 0; n < 25; n++) await guess()
+  await expect(guess()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await spendByAddress({ call: 'POST /api/signin', address: '192.0.2.2' })
 })
 
 test('[ACCESS-19] health and readiness are never limited', async () => {

@@ -43,23 +43,35 @@ const generousByAddress: Record<string, LimitRule> = {
 
 const unlimited = new Set(['GET /api/health', 'GET /api/ready'])
 
-export type Spend = ReturnType<typeof createCallLimits>
+export type CallLimits = ReturnType<typeof createCallLimits>
+export type Spend = CallLimits['spend']
 
-type Asked = { call: string; actor: Actor; address: string }
+type Asked = { call: string; address: string }
 
 export function createCallLimits(limiter: Limiter) {
-  return async function spend({ call, actor, address }: Asked): Promise<void> {
-    if (unlimited.has(call)) return
-    const person = isPerson(actor) ? limitedPerson(actor, address) : undefined
-    if (person) await spendAs(limiter, person, CALLS_BY_PERSON)
-    else await spendByAddress(call, address)
+  return {
+    /** What needs nothing but the address, before anyone is looked up: a refusal must cost next to nothing. */
+    async spendByAddress({ call, address }: Asked): Promise<void> {
+      const own = callLimits[call]
+      if (own?.by === 'address') refuseWhenOver(await limiter.take(`${call}:${address}`, own))
+    },
 
-    const own = callLimits[call]
-    if (own?.by === 'person' && person) return spendAs(limiter, person, { name: call, rule: own })
-    if (own) refuseWhenOver(await limiter.take(`${call}:${address}`, own))
+    async spend({ call, address, actor }: Asked & { actor: Actor }): Promise<void> {
+      if (unlimited.has(call)) return
+      const own = callLimits[call]
+      const rule = own?.by === 'person' ? own : undefined
+      if (isPerson(actor)) {
+        const person = limitedPerson(actor, address)
+        await spendAs(limiter, person, CALLS_BY_PERSON)
+        if (rule) await spendAs(limiter, person, { name: call, rule })
+        return
+      }
+      await spendAsVisitor({ call, address })
+      if (rule) refuseWhenOver(await limiter.take(`${call}:${address}`, rule))
+    },
   }
 
-  async function spendByAddress(call: string, address: string): Promise<void> {
+  async function spendAsVisitor({ call, address }: Asked): Promise<void> {
     const generous = generousByAddress[call]
     const verdict = limiter.take(`${generous ? call : 'calls'}:${address}`, generous ?? READS_BY_ADDRESS)
     // Every visitor's call is counted here: it waits only where Redis has to be asked.

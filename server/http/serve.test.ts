@@ -1,9 +1,11 @@
 /** Serving one call: ready answers, allow-lists, bugs, and calls that nobody wrote into the matrix. */
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { signIn } from '#contract/auth.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { getInstance } from '#contract/instance.ts'
 import { listPlans } from '#contract/premium.ts'
+import { Problem } from '#contract/problems.ts'
 import { createLog } from '#server/log.ts'
 import { ReadyAnswer } from './ready-answer.ts'
 import { createServe, type Identity } from './serve.ts'
@@ -14,7 +16,9 @@ const identity: Identity = {
   claimGuest: () => Promise.reject(new Error('nobody claims here')),
 }
 
-async function createHost() {
+const noCallLimits = { spendByAddress: async () => undefined, spend: async () => undefined }
+
+async function createHost(needs: Partial<Parameters<typeof createServe>[0]> = {}) {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const origins = { publicOrigin: () => undefined, trustLoopbackHost: true }
@@ -23,9 +27,26 @@ async function createHost() {
   return {
     server,
     lines,
-    serve: createServe({ server, identity, spend: async () => undefined, isHttps: false, offer: () => undefined }),
+    serve: createServe({
+      ...{ server, identity, limits: noCallLimits, isHttps: false, offer: () => undefined },
+      ...needs,
+    }),
   }
 }
+
+test('[LIMIT-36] a caller whose address is over its limit is refused without being looked up', async () => {
+  const refused = new Problem('RATE_LIMITED', { retryAfterSeconds: 3 })
+  const spendByAddress = () => Promise.reject(refused)
+  const identify = vi.fn(identity.identify)
+  const { server, serve } = await createHost({
+    identity: { ...identity, identify },
+    limits: { ...noCallLimits, spendByAddress },
+  })
+  serve(signIn, () => Promise.reject(new Error('nobody gets here')))
+  const { statusCode, headers } = await server.inject({ method: 'POST', url: '/api/signin', payload: {} })
+  expect([statusCode, headers['retry-after']]).toEqual([429, '3'])
+  expect(identify).not.toHaveBeenCalled()
+})
 
 test('[PERF-2] a ready answer is sent as it is, and not again to whoever has it', async () => {
   const { server, serve } = await createHost()

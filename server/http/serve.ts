@@ -1,4 +1,4 @@
-/** Serves the endpoints of the contract: identify, draw on the limits, check access, parse, call, answer. */
+/** Serves the endpoints of the contract: draw on the limits, identify, check access, parse, call, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AnswerOf, type BodyOf, type Endpoint, nameOf, type ParamsOf, type QueryOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
@@ -8,7 +8,7 @@ import { addressOf } from './address.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { Download } from './download.ts'
 import { admit } from './guard.ts'
-import type { Spend } from './limits.ts'
+import type { CallLimits } from './limits.ts'
 import { cachingOf, isHeld, type Ready, ReadyAnswer } from './ready-answer.ts'
 
 export type Caller = {
@@ -40,7 +40,7 @@ type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<Sendable<E>> | S
 type Needs = {
   server: FastifyInstance
   identity: Identity
-  spend: Spend
+  limits: CallLimits
   isHttps: boolean
   /** Takes what is the same for every visitor past the router. */
   offer: (call: string, route: string, ready: Ready) => void
@@ -48,7 +48,7 @@ type Needs = {
 
 export type Serve = ReturnType<typeof createServe>
 
-export function createServe({ server, identity, spend, isHttps, offer }: Needs) {
+export function createServe({ server, identity, limits, isHttps, offer }: Needs) {
   /** `forVisitors` is what anybody gets of whom nothing is known. */
   return function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>, forVisitors?: Ready): void {
     const call = nameOf(endpoint)
@@ -62,8 +62,10 @@ export function createServe({ server, identity, spend, isHttps, offer }: Needs) 
       config: { call },
       handler: async (request, reply) => {
         const caller = callerOf(request, reply)
+        const { address } = caller
+        await limits.spendByAddress({ call, address })
         const found = row.unasked ? nobody : await identity.identify(caller)
-        await spend({ call, actor: found, address: caller.address })
+        await limits.spend({ call, address, actor: found })
         const { body, params } = request
         const claimGuest = (guestId: string) => identity.claimGuest(caller, guestId, body)
         const actor = await admit({ row, actor: found, parts: { body, params }, claimGuest })

@@ -69,10 +69,14 @@ export function createGuests({ db, facts, limiter, secret, now, areAdmitted }: N
     /** The guest, and the cookie that speaks for them from now on. */
     async claim({ id, cookie, wishes, address }: Claim): Promise<{ guest: GuestActor; cookie: string }> {
       refuseUnlessAdmitted()
-      const key = (cookie && unsigned(cookie, secret)) || newToken()
+      const heldKey = cookie && unsigned(cookie, secret)
+      const key = heldKey || newToken()
       const guest = { id, keyHash: digestOf(key), ...shownAs(id, wishes) }
-      // The first try may find that the same cookie has become a guest in the meantime; the second then knows them.
-      const isDone = (await tryToClaim(guest, address)) || (await tryToClaim(guest, address))
+      const spend = spendOnce(guest, address)
+      // Without a cookie it is one more identity in any case: a refusal costs no transaction.
+      if (!heldKey) await spend()
+      // The first try may find that the same cookie has become a guest in the same moment; the second then knows them.
+      const isDone = (await tryToClaim(guest, spend)) || (await tryToClaim(guest, spend))
       if (!isDone) throw new Problem('GUEST_ID_TAKEN')
       // Whoever was let in before the others were sent away would stay.
       refuseUnlessAdmitted()
@@ -103,7 +107,17 @@ export function createGuests({ db, facts, limiter, secret, now, areAdmitted }: N
     if (!areAdmitted()) throw new Problem('GUESTS_OFF')
   }
 
-  function tryToClaim(guest: Shown, address: string): Promise<boolean> {
+  /** Counts one more identity, however often it is called. */
+  function spendOnce({ id, keyHash }: Shown, address: string): () => Promise<void> {
+    const counted = { personId: id, guest: { cookieKey: keyHash, address } }
+    let spent: Promise<void> | undefined
+    return () => {
+      spent ??= spendAs(limiter, counted, NEW_IDENTITIES)
+      return spent
+    }
+  }
+
+  function tryToClaim(guest: Shown, spend: () => Promise<void>): Promise<boolean> {
     return facts.record(async (tx, announce) => {
       const at = now()
       const held = await holdGuestByKey(tx, guest.keyHash)
@@ -115,8 +129,7 @@ export function createGuests({ db, facts, limiter, secret, now, areAdmitted }: N
       await freeIdleGuestId(tx, guest.id, idleSince())
       if (before?.id === guest.id) return comeBack(tx, guest)
       if (before && (await findGuest(tx, guest.id))) throw new Problem('GUEST_ID_TAKEN')
-      const counted = { personId: guest.id, guest: { cookieKey: guest.keyHash, address } }
-      await spendAs(limiter, counted, NEW_IDENTITIES)
+      await spend()
       if (before) return takeNewId(tx, announce, before, guest)
       return insertGuest(tx, {
         timeZone: 'UTC',
