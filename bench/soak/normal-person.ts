@@ -50,7 +50,7 @@ export function createNormalPerson({ account, caller, chance, figures, others }:
       opened.on('close', (code) => {
         resolve()
         if (isLeaving || socket !== opened) return
-        figures.count(`normal: socket closed with ${code}`)
+        figures.lost(`socket closed with ${code}`)
         setTimeout(connect, chance.next() * 5000)
       })
     })
@@ -77,7 +77,7 @@ export function createNormalPerson({ account, caller, chance, figures, others }:
     socket.send(JSON.stringify({ type: 'MESSAGE', message: { id: clientId, content } }))
     const answer = await heard(clientId)
     if (answer === 'MESSAGE') figures.echoed(performance.now() - begun)
-    else figures.count(`normal: message answered by ${answer}`)
+    else figures.lost(`message answered by ${answer}`)
   }
 
   function heard(clientId: string): Promise<string> {

@@ -16,6 +16,8 @@ export function createFigures() {
   const waits: number[] = []
   const echoes: number[] = []
   const events = new Map<string, number>()
+  /** What normal people must not live through. */
+  const losses = new Map<string, number>()
   const memory: number[] = []
 
   const count = (name: string, by = 1) => void events.set(name, (events.get(name) ?? 0) + by)
@@ -28,14 +30,17 @@ export function createFigures() {
     },
     /** A message of a normal person has come back to them. */
     echoed: (ms: number): void => void echoes.push(ms),
+    /** A socket of a normal person was closed, or a message of theirs did not come back. */
+    lost: (what: string): void => void losses.set(what, (losses.get(what) ?? 0) + 1),
     /** Anything else that is worth a number. */
     count,
     weighed: (bytes: number): void => void memory.push(bytes),
 
     rows(): Row[] {
       const total = waits.length
+      // Normal people do nothing that may be refused, so a refusal is a failure, too.
       const failed = [...statuses]
-        .filter(([status]) => status === 0 || status >= 500)
+        .filter(([status]) => status === 0 || status >= 400)
         .reduce((sum, [, n]) => sum + n, 0)
       const failures = total === 0 ? 100 : (failed / total) * 100
       const p99 = percentile(waits, 99)
@@ -50,6 +55,7 @@ export function createFigures() {
         ),
         judged('99 of 100 answers within', `${p99.toFixed(0)} ms`, p99, P99_MS_MAX, 'ms'),
         judged('memory, last third against second', `${growth.toFixed(1)} %`, growth, GROWTH_PERCENT_MAX, '%'),
+        lossesOf(losses, echoes.length),
         told('half of the answers within', `${percentile(waits, 50).toFixed(1)} ms`),
         told('messages that came back', `${echoes.length}, 99 of 100 within ${percentile(echoes, 99).toFixed(0)} ms`),
         told(
@@ -73,6 +79,13 @@ export function createFigures() {
 
 function judged(what: string, value: string, number: number, most: number, unit: string): Row {
   return { what, value, limit: `≤ ${most} ${unit}`, kept: number <= most }
+}
+
+function lossesOf(losses: ReadonlyMap<string, number>, messages: number): Row {
+  const count = [...losses.values()].reduce((sum, n) => sum + n, 0)
+  const percent = (count / Math.max(1, messages + count)) * 100
+  const list = [...losses].map(([what, n]) => `${what}: ${n}`).join(', ')
+  return judged('lost messages and closed sockets', list || '0', percent, FAILURES_PERCENT_MAX, '% of messages')
 }
 
 /** A figure that nothing is promised of. */

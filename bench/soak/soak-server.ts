@@ -10,7 +10,7 @@ const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url)
 
 export async function startSoakServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'on-the-bowl-soak-'))
-  const settings = { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.0/8', DEMO_BUDDIES: 'off' }
+  const settings = { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', DEMO_BUDDIES: 'off' }
   const logging = { LOG_FORMAT: 'json', LOG_LEVEL: 'error' }
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, ...settings, ...logging },

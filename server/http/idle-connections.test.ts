@@ -11,6 +11,7 @@ const ASK = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
 async function listen(trustProxy: string[] = []) {
   let answerSlow = () => {}
   const server = createServer((request, response) => {
+    request.resume()
     if (request.url !== '/slow') response.end('ok')
     else answerSlow = () => response.end('slow')
   })
@@ -65,6 +66,19 @@ test('[LIMIT-29] a connection on which something was asked a moment ago is not t
   await expect.poll(() => second?.isClosed()).toBe(true)
   expect(await first?.asks()).toContain('200 OK')
   expect(await third?.asks()).toContain('200 OK')
+})
+
+test('[LIMIT-29] a request whose body does not arrive keeps no connection; one whose body has arrived does', async () => {
+  const { port, answerSlow } = await listen()
+  const ask = (path: string) => `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n`
+  const [stuck, whole] = [await open(port), await open(port)]
+  stuck.wire.write(`${ask('/slow')}a`)
+  const answered = whole.asks(`${ask('/slow')}ab`)
+  const others = await openAll(port, Array(3).fill('127.0.0.1'))
+  await expect.poll(() => stuck.isClosed()).toBe(true)
+  for (const connection of others) expect(await connection.asks()).toContain('200 OK')
+  answerSlow()
+  expect(await answered).toContain('slow')
 })
 
 test('[LIMIT-29] a request under way keeps its connection, and so does a WebSocket', async () => {

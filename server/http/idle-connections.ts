@@ -28,11 +28,14 @@ export function limitIdleConnections({ server, trustProxy, perAddress, overall }
     becomeIdle(socket, kept)
   })
 
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
     const kept = connections.get(socket)
     if (!kept) return
     kept.requests++
-    becomeBusy(socket, kept)
+    // A request whose body never arrives is not under way.
+    if (hasBody(request)) request.once('end', () => connections.has(socket) && becomeBusy(socket, kept))
+    else becomeBusy(socket, kept)
     response.on('close', () => {
       kept.requests--
       if (kept.requests === 0 && connections.has(socket)) becomeIdle(socket, kept)
@@ -76,4 +79,8 @@ export function limitIdleConnections({ server, trustProxy, perAddress, overall }
   function forgetItself(this: Socket): void {
     forget(this)
   }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
 }

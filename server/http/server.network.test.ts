@@ -39,6 +39,14 @@ test('[MAIL-2] a site whose name leads to this machine does not find /dev/outbox
   }
 })
 
+test.each(['forwarded: for=198.51.100.7', 'x-forwarded-for: 198.51.100.7', 'x-real-ip: 198.51.100.7'])(
+  '[MAIL-2] a caller that a proxy on this machine passed on with %s does not find /dev/outbox',
+  async (line) => {
+    const { status } = await looked(loopback, `localhost\r\n${line}`)
+    expect(status).toBe(404)
+  },
+)
+
 test.each(reachable)('[MAIL-7] [MAIL-8] a server that %s says that it cannot send e-mail', async (_what, app) => {
   const rhoda = await member(app, 'rhoda')
   const forget = (email: string) => app.browser().call(forgotPassword, { body: { email } })

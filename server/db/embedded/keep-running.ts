@@ -18,6 +18,8 @@ export type RunningDatabase = {
 
 export async function keepRunning({ folder, socket, log }: Options): Promise<RunningDatabase> {
   const stopping = new AbortController()
+  /** Undefined while the thread starts again. */
+  let ready: Worker | undefined
   let current: Promise<Worker | undefined> = start()
   await current
 
@@ -25,7 +27,9 @@ export async function keepRunning({ folder, socket, log }: Options): Promise<Run
     await rm(socket, { force: true })
     const worker = startWorker({ folder, socket })
     await hears(worker, 'ready')
+    ready = worker
     worker.once('exit', () => {
+      ready = undefined
       if (!stopping.signal.aborted) current = startAgain()
     })
     return worker
@@ -45,9 +49,9 @@ export async function keepRunning({ folder, socket, log }: Options): Promise<Run
 
   return {
     async copyTo(to) {
-      const worker = await current
-      if (!worker || worker.threadId === ENDED) throw new Error('the database is not running right now')
-      return copyDatabase(worker, to)
+      // Not waited for: it may not start for as long as the disk is full.
+      if (!ready || ready.threadId === ENDED) throw new Error('the database is not running right now')
+      return copyDatabase(ready, to)
     },
 
     async stop() {

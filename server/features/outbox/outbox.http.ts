@@ -1,4 +1,5 @@
 /** The outbox as a plain page, on a server that only this machine can reach. */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problems.ts'
 import { escapeHtml } from '#server/html.ts'
@@ -21,12 +22,17 @@ type Needs = {
 export function serveOutbox(server: FastifyInstance, { outbox, settled }: Needs): void {
   server.get('/dev/outbox', { config: { call: 'GET /dev/outbox' } }, async (request, reply) => {
     // Another site can have its own name lead to this machine, and would read the page as its own.
-    if (!isLoopbackHost(request.headers.host)) throw new Problem('NOT_FOUND')
+    if (!isLoopbackHost(request.headers.host) || isForwarded(request.headers)) throw new Problem('NOT_FOUND')
     await settled()
     const letters = await outbox.newest()
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     return reply.type('text/html; charset=utf-8').send(page(letters))
   })
+}
+
+/** Behind a proxy on this machine the world has its address. */
+function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => name in headers)
 }
 
 function page(letters: KeptLetter[]): string {

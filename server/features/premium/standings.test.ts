@@ -159,6 +159,17 @@ test('[PREM-10] an event about a member whose customer is not stored yet is refu
   expect(await isPremium(rhoda)).toBe(true)
 })
 
+test('[PREM-31] an event about a purchase that was never finished is accepted once the provider has ended it', async () => {
+  const rhoda = await member(app, 'rhoda')
+  const { id } = stripe.books.subscribe(String(stripe.books.customer({}).id), { userId: rhoda.id })
+  const [created] = stripe.books.events
+  if (!created) throw new Error('nothing was sent')
+  expect(await stripe.deliver(app, created)).toBe(503)
+  stripe.books.end(id)
+  expect(await stripe.deliver(app, created)).toBe(200)
+  expect(await isPremium(rhoda)).toBe(false)
+})
+
 test('[PREM-31] an event about a subscription that is not ours is accepted, logged once, and nobody is asked about it', async () => {
   const rhoda = await member(app, 'rhoda')
   const strangers = [{}, { userId: 'u-of-another-site' }, { userId: { not: 'a string' } }]

@@ -126,8 +126,10 @@ export function createStandings({ db, facts, now, billing, agenda, onForeign }: 
     const { provider, providerId, before, standing, events } = heard
     const userId = before?.userId ?? (await ownerOf(tx, heard))
     if (!userId || !(await holdMember(tx, userId))) {
-      // Of somebody who is gone nobody waits for news. Anything else is sent again until we know whose it is.
-      if (events.length > 0 && !(await isGivenUp(tx, providerId))) throw new Problem('UNAVAILABLE')
+      // Nobody waits for news of a member who is gone, or of a purchase that came to nothing. Anything else is sent again
+      // until we know whose it is.
+      const isOver = standing?.state === 'ended' && standing.payments.length === 0
+      if (events.length > 0 && !isOver && !(await isGivenUp(tx, providerId))) throw new Problem('UNAVAILABLE')
       return true
     }
     const row = await findByProvider(tx, providerId)

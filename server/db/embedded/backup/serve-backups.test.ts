@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { lockFolder } from '../folder/lock.ts'
@@ -75,13 +75,18 @@ test('[DB-24] a folder with a path longer than that of any socket can be asked',
   copy.close()
 })
 
-test('[DB-24] two backups at once both get a copy of their own', async () => {
+test('[DB-27] two backups at once both get a copy of their own, one after the other', async () => {
   const dataDir = await dataFolder()
   await holdFolder(dataDir)
-  const copies = await Promise.all([askForCopy(dataDir), askForCopy(dataDir)])
-  expect(new Set(copies.map(({ folder }) => folder)).size).toBe(2)
-  await Promise.all(copies.map((copy) => copy.confirm()))
-  for (const copy of copies) copy.close()
+  const first = await askForCopy(dataDir)
+  const asking = askForCopy(dataDir)
+  await first.confirm()
+  first.close()
+  const second = await asking
+  expect(second.folder).not.toBe(first.folder)
+  expect(await copiesIn(dataDir)).toEqual([basename(second.folder)])
+  await second.confirm()
+  second.close()
 })
 
 test('[DB-25] a folder that is locked by a process that makes no backups is not backed up', async () => {

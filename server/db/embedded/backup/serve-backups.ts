@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { basename, join } from 'node:path'
+import { createOneAtATime } from '#server/one-at-a-time.ts'
 import { reasonOf } from '../../reason.ts'
 import { COPY_PREFIX, contentOf, databaseFolder } from '../folder/data-folder.ts'
 import { openBackupAddress } from './backup-address.ts'
@@ -26,10 +27,15 @@ export type BackupService = { close(): Promise<void> }
 export async function serveBackups(needs: Needs): Promise<BackupService> {
   const address = openBackupAddress(needs.dataDir)
   const sockets = new Map<Socket, Promise<void>>()
+  // Two copies at once could fill the disk, though there is space for each.
+  const oneAtATime = createOneAtATime()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
+    const isRead = untilRead(socket)
+    send(socket, { is: 'copying' })
+    const answered = oneAtATime('copy', () => answer(socket, isRead, needs))
     sockets.set(
       socket,
-      answer(socket, needs).finally(() => sockets.delete(socket)),
+      answered.finally(() => sockets.delete(socket)),
     )
   })
   server.unref()
@@ -38,9 +44,10 @@ export async function serveBackups(needs: Needs): Promise<BackupService> {
   })
   return {
     async close() {
+      const stopped = stopListening(server)
       for (const socket of sockets.keys()) socket.destroy()
       await Promise.all(sockets.values())
-      await stopListening(server)
+      await stopped
       address.close()
     },
   }
@@ -51,9 +58,8 @@ async function listen(server: Server, path: string): Promise<void> {
   await once(server, 'listening')
 }
 
-async function answer(socket: Socket, needs: Needs): Promise<void> {
-  const isRead = untilRead(socket)
-  send(socket, { is: 'copying' })
+async function answer(socket: Socket, isRead: Promise<void>, needs: Needs): Promise<void> {
+  if (socket.destroyed) return
   try {
     await refuseWithoutRoom(needs)
     const copy = await mkdtemp(join(needs.dataDir, COPY_PREFIX))

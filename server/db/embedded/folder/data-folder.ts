@@ -28,13 +28,16 @@ export const RESTORE_FOLDER = 'restoring'
 export const BACKUP_SOCKET = 'backup.socket'
 /** Begins the names of such copies. */
 export const COPY_PREFIX = 'backing-up-'
+/** The file system's own, at the root of a volume. */
+const LOST_AND_FOUND = 'lost+found'
 /** Restores of earlier versions put these there: what they had unpacked, and what they had set aside. */
 const EARLIER_UNPACKED = 'restoring-'
 const EARLIER_SET_ASIDE = 'replaced-'
 
 /** False for the lock and for what only passes through: a backup leaves it out, and a restore leaves it alone. */
 export function isContent(name: string): boolean {
-  return name !== LOCK_FILE && name !== RESTORE_FOLDER && !isLeftover(name) && !isSetAside(name)
+  const isOurs = name !== LOCK_FILE && name !== RESTORE_FOLDER && name !== LOST_AND_FOUND
+  return isOurs && !isLeftover(name) && !isSetAside(name)
 }
 
 /** True for what belongs to the process that holds the folder: found by the next one, it is of no use. */

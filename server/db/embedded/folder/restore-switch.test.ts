@@ -1,5 +1,6 @@
 /** Proves that a restore which is broken off at any step leaves exactly the old or exactly the new content. */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import fs, { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
@@ -77,6 +78,36 @@ test('[DB-22] a restore that is broken off at any step, and its repair at any st
     }
   }
   expect(found.join(' ')).toMatch(/^(old ){4,}(new ?){8,}$/)
+})
+
+test('[DB-22] content that cannot be moved away, as a mount, stays: nothing is restored, and the folder opens', async () => {
+  const folder = await folderWith(OLD)
+  const { rename } = fs
+  const undo = () => {
+    Object.assign(fs, { rename })
+    syncBuiltinESMExports()
+  }
+  onTestFinished(undo)
+  const isMount = (path: unknown) => path === join(folder, 'session-secret')
+  Object.assign(fs, {
+    rename: (from: string, to: string) =>
+      isMount(from) ? Promise.reject(new Error('EBUSY: resource busy')) : rename(from, to),
+  })
+  syncBuiltinESMExports()
+  await expect(restore(folder)).rejects.toThrow(
+    'session-secret cannot be replaced (EBUSY: resource busy); nothing was restored',
+  )
+  undo()
+  await open(folder)
+  expect(await read(folder)).toEqual({ ...OLD, lock: '' })
+  await restore(folder)
+  expect(await read(folder)).toEqual({ ...NEW, lock: '' })
+})
+
+test('[DB-22] what the file system keeps at the root of a volume is left alone', async () => {
+  const folder = await folderWith({ ...OLD, 'lost+found/1': 'found' })
+  await restore(folder)
+  expect(await read(folder)).toEqual({ ...NEW, 'lost+found/1': 'found' })
 })
 
 test('[DB-22] a journal that cannot be read is named, and nothing is removed', async () => {

@@ -8,6 +8,7 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { reasonOf } from '../../reason.ts'
 import { DatabaseUnavailable } from '../../unavailable.ts'
 import { contentOf, hasDatabase, RESTORE_FOLDER } from './data-folder.ts'
 import { syncFolder, syncPath } from './sync-files.ts'
@@ -75,12 +76,28 @@ async function exchange(folder: string, replaced: string[]): Promise<void> {
   const { root, incoming, outgoing } = placesIn(folder)
   await mkdir(outgoing, { recursive: true, mode: 0o700 })
   const staying = replaced.filter((name) => !isThere(join(outgoing, name)))
-  for (const name of staying) await rename(join(folder, name), join(outgoing, name))
+  for (const name of staying) {
+    await rename(join(folder, name), join(outgoing, name)).catch(async (error: unknown) => {
+      await takeBack(folder)
+      throw new Error(`${name} cannot be replaced (${reasonOf(error)}); nothing was restored`, { cause: error })
+    })
+  }
   await syncFolder(outgoing)
   await syncFolder(folder)
   for (const name of await readdir(incoming)) await rename(join(incoming, name), join(folder, name))
   await syncFolder(folder)
   await rmdir(incoming)
+  await syncFolder(root)
+}
+
+/** The former content cannot leave, as a mount cannot: it becomes the content again. Broken off, it is tried once more. */
+async function takeBack(folder: string): Promise<void> {
+  const { root, outgoing, journal } = placesIn(folder)
+  for (const name of await readdir(outgoing)) await rename(join(outgoing, name), join(folder, name))
+  await syncFolder(folder)
+  await rmdir(outgoing)
+  await syncFolder(root)
+  await rm(journal)
   await syncFolder(root)
 }
 
