@@ -16,6 +16,8 @@ export type MessageScrollProps = {
   /** Newest first. */
   lines: readonly MessageLine[]
   isLoaded: boolean
+  /** Stands above what is there already, until all of it is loaded. */
+  loading?: ReactNode | undefined
   /** What scrolls must be reachable by keyboard, and so needs a name. */
   label: string
   /** Stands above the oldest message. */
@@ -27,7 +29,7 @@ export type MessageScrollProps = {
   children: ReactNode
 }
 
-export function MessageScroll({ lines, isLoaded, label, top, children, ...ears }: MessageScrollProps) {
+export function MessageScroll({ lines, isLoaded, loading, label, top, children, ...ears }: MessageScrollProps) {
   const { ref: scroller, onFocus, onBlur } = useFocusRefuge<HTMLDivElement>()
   const { unread, handleScroll, goToNewest } = useReading(lines, { scroller, ...ears })
   return (
@@ -45,6 +47,8 @@ export function MessageScroll({ lines, isLoaded, label, top, children, ...ears }
             {children}
           </KeepPlace>
         </div>
+        {/* Beside the log, which is empty until then: a log that grows with bubbles in it would move. */}
+        {!isLoaded && loading}
         {top}
       </div>
       {unread > 0 && (

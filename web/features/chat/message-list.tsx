@@ -32,7 +32,14 @@ export function MessageList({ lines, seated, isLoaded, renderActions, onRetry, o
     </button>
   )
   return (
-    <MessageScroll lines={lines} isLoaded={isLoaded} label="Chat messages" top={all} onReading={handleReading}>
+    <MessageScroll
+      lines={lines}
+      isLoaded={isLoaded}
+      loading={<MessagesLoading />}
+      label="Chat messages"
+      top={all}
+      onReading={handleReading}
+    >
       {rows.map((row) => (
         <MessageRow
           key={row.key}
@@ -44,7 +51,6 @@ export function MessageList({ lines, seated, isLoaded, renderActions, onRetry, o
           onDrop={onDrop}
         />
       ))}
-      {!isLoaded && <MessagesLoading />}
       {isLoaded && rows.length === 0 && <NothingYet />}
     </MessageScroll>
   )

@@ -31,6 +31,7 @@ export function ThreadHeader({ other, sit, isSittingUnknown, isLoading, menu }: 
       <IconLink className="thread-back" label="Back to all conversations" to="/private-chat" replace onClick={back}>
         <ArrowLeftIcon weight="bold" aria-hidden="true" />
       </IconLink>
+      {isLoading && <Skeleton width={44} height={44} round />}
       {other && <Avatar emoji={other.emoji} size={44} state={isOnBowl ? 'on' : 'dry'} gold={other.isPremium} />}
       <div className="thread-who">
         <h2 ref={heading} tabIndex={-1}>
@@ -41,8 +42,9 @@ export function ThreadHeader({ other, sit, isSittingUnknown, isLoading, menu }: 
           ) : (
             <span className={isLoading ? 'visually-hidden' : undefined}>Conversation</span>
           )}
-          {isLoading && <Skeleton width={140} height={18} />}
+          {isLoading && <Skeleton width={140} height={16} />}
         </h2>
+        {isLoading && <Skeleton width={96} height={12} />}
         {other && (sit !== undefined || !isSittingUnknown) && (
           <OnlyWhileLive>
             <Seat sit={sit} />

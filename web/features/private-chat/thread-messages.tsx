@@ -28,6 +28,7 @@ export function ThreadMessages({ thread, me, other, renderActions, onRetry, onDr
     <MessageScroll
       lines={lines}
       isLoaded={isLoaded}
+      loading={rows.length === 0 && <MessagesLoading hasAvatars={false} />}
       label="Private messages"
       top={older && <OlderMessages {...older} />}
       onOldest={older?.state === 'idle' ? older.load : undefined}
@@ -43,7 +44,7 @@ export function ThreadMessages({ thread, me, other, renderActions, onRetry, onDr
           onDrop={onDrop}
         />
       ))}
-      {rows.length === 0 && (isLoaded ? <NothingSaid /> : <MessagesLoading hasAvatars={false} />)}
+      {isLoaded && rows.length === 0 && <NothingSaid />}
     </MessageScroll>
   )
 }
