@@ -1,6 +1,6 @@
 /** Somebody else's profile: their numbers and badges, and nothing to change. */
 import { isGuestId } from '#contract/users.ts'
-import { BadgesSection } from '#web/features/badges/badges-section.tsx'
+import { BadgesSection, BadgesSkeleton } from '#web/features/badges/badges-section.tsx'
 import { PremiumCard } from '#web/features/profile/premium-card.tsx'
 import { ProfileColumns } from '#web/features/profile/profile-columns.tsx'
 import { NobodyHere, ProfileFailed } from '#web/features/profile/profile-trouble.tsx'
@@ -21,23 +21,26 @@ export function OthersProfile({ userId }: { userId: string }) {
   const isKnown = useIsKnown()
   const view = useProfile({ userId, isKnown })
   const isBlocked = useIsBlocked({ personId: userId, isKnown })
+  // An empty or blocked stall is drawn from scratch: what is below its few words would slide up the whole screen.
+  const hasFigures = !isBlocked && (view.state === 'loading' || view.state === 'ready')
   return (
     <SuiteRoom look={view.state === 'ready' ? view.answer.look : undefined}>
       <OthersWall view={view} userId={userId} isBlocked={isBlocked} />
       <ProfileColumns
-        main={<OthersFigures view={view} isGuest={isGuestId(userId)} isBlocked={isBlocked ?? false} />}
+        key={String(hasFigures)}
+        main={<OthersFigures view={view} isGuest={isGuestId(userId)} isBlocked={isBlocked} />}
         side={<Side isOffering={view.state !== 'unknown' && !isBlocked} />}
       />
     </SuiteRoom>
   )
 }
 
-type OthersFiguresProps = { view: ProfileView; isGuest: boolean; isBlocked: boolean }
+type OthersFiguresProps = { view: ProfileView; isGuest: boolean; isBlocked: boolean | undefined }
 
 function OthersFigures({ view, isGuest, isBlocked }: OthersFiguresProps) {
-  if (view.state === 'loading') return <StatsSkeleton heading="Stats" tiles={isGuest ? 2 : 4} />
   if (view.state === 'failed') return <ProfileFailed onRetry={view.retry} />
   if (view.state === 'unknown') return <NobodyHere />
+  if (view.state === 'loading' || isBlocked === undefined) return <FiguresLoading isGuest={isGuest} />
   if (isBlocked) return <BlockedNotice person={view.answer.person} />
   const { profile, longestSeconds, look } = view.answer
   const longestSit = longestSeconds > 0 ? lengthText(longestSeconds) : undefined
@@ -45,6 +48,15 @@ function OthersFigures({ view, isGuest, isBlocked }: OthersFiguresProps) {
     <>
       <StatsSection heading="Stats" answer={view.answer} isGuest={isGuest} longestSit={longestSit} />
       {!isGuest && <BadgesSection earned={profile.badges} featured={look?.featuredBadges} />}
+    </>
+  )
+}
+
+function FiguresLoading({ isGuest }: { isGuest: boolean }) {
+  return (
+    <>
+      <StatsSkeleton heading="Stats" isGuest={isGuest} hasWeek={false} />
+      {!isGuest && <BadgesSkeleton />}
     </>
   )
 }

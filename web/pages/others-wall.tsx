@@ -2,7 +2,7 @@
 import { HandWavingIcon } from '@phosphor-icons/react/dist/ssr/HandWaving'
 import { useLocation, useNavigate } from 'react-router'
 import { isGuestId } from '#contract/users.ts'
-import { BuddyState } from '#web/features/buddies/buddy-state.tsx'
+import { BuddyState, BuddyStateLoading } from '#web/features/buddies/buddy-state.tsx'
 import { useBuddyBond } from '#web/features/buddies/use-buddy-bond.tsx'
 import { ProfileWall } from '#web/features/profile/profile-wall.tsx'
 import { sinceText } from '#web/features/profile/tier.ts'
@@ -29,9 +29,20 @@ export function OthersWall({ view, userId, isBlocked }: OthersWallProps) {
   const isPremium = usePremium({ userId, otherwise, isAsked: answer !== undefined })
   // Of whom one has blocked there is a name and a face.
   if (answer) return <SomebodysWall {...{ answer, isBlocked }} isPremium={isPremium && !isBlocked} onBack={goBack} />
-  if (view.state === 'loading') return <ProfileWall person={undefined} onBack={goBack} />
+  if (view.state === 'loading') return <LoadingWall onBack={goBack} />
   const title = view.state === 'unknown' ? 'Nobody here' : 'Out of order'
   return <ProfileWall person={null} title={title} onBack={goBack} />
+}
+
+/** With everything that a wall usually has. */
+function LoadingWall({ onBack }: { onBack: () => void }) {
+  const { isPremium } = useUser()
+  const { isGuest } = useSession()
+  return (
+    <ProfileWall person={undefined} onBack={onBack}>
+      <BuddyStateLoading isMePremium={isPremium} wayToPremium={wayToPremium(isGuest)} />
+    </ProfileWall>
+  )
 }
 
 type SomebodysWallProps = {

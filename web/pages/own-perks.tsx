@@ -13,8 +13,16 @@ const Charts = lazy(() =>
   ),
 )
 
-export function OwnStatistics({ isPremium, isGuest }: { isPremium: boolean; isGuest: boolean }) {
+type OwnStatisticsProps = {
+  isPremium: boolean
+  isGuest: boolean
+  /** The numbers above are still on their way. */
+  isWaiting?: boolean | undefined
+}
+
+export function OwnStatistics({ isPremium, isGuest, isWaiting = false }: OwnStatisticsProps) {
   if (!isPremium) return <LockedStatistics isGuest={isGuest} />
+  if (isWaiting) return <StatisticsLoading />
   return (
     <Suspense fallback={<StatisticsLoading />}>
       <Charts />

@@ -1,6 +1,7 @@
 /** One's own profile: one's numbers and badges, what premium adds, the settings, the way out. */
 import type { User } from '#contract/users.ts'
 import { OwnDataRows } from '#web/features/account/own-data-rows.tsx'
+import { BadgesSkeleton } from '#web/features/badges/badges-section.tsx'
 import { BuddiesSection } from '#web/features/buddies/buddies-section.tsx'
 import { RequestsCard } from '#web/features/buddies/requests-card.tsx'
 import { useBuddies } from '#web/features/buddies/use-buddies.ts'
@@ -37,15 +38,20 @@ export function OwnProfile({ user }: { user: User }) {
   const me = { ...user, isPremium }
   const identity = useIdentityHere(me)
   const buddies = useBuddies(me)
+  const isLoading = view.state === 'loading' || buddies.state === 'loading'
   return (
     <SuiteRoom look={view.state === 'ready' ? view.answer.look : undefined}>
       <ProfileWall person={me} chips={[tierOf(me)]} />
       <ProfileColumns
         main={
-          <>
-            {buddies.state === 'ready' && <RequestsCard myId={me.id} incoming={buddies.incoming} />}
-            <OwnFigures view={view} me={me} isGuest={isGuest} />
-          </>
+          isLoading ? (
+            <FiguresLoading isPremium={isPremium} isGuest={isGuest} />
+          ) : (
+            <>
+              {buddies.state === 'ready' && <RequestsCard myId={me.id} incoming={buddies.incoming} />}
+              <OwnFigures view={view} me={me} isGuest={isGuest} />
+            </>
+          )
         }
         side={
           <>
@@ -55,20 +61,25 @@ export function OwnProfile({ user }: { user: User }) {
             )}
             {!isPremium && !isGuest && <FormerLetters userId={me.id} />}
             <BuddiesSection myId={me.id} view={buddies} wayToPremium={wayToPremium(isGuest)} />
-            <OwnSuite view={view} me={me} isGuest={isGuest}>
-              {identity.button}
-            </OwnSuite>
-            {isPremium && <MembershipCard userId={user.id} />}
-            <SettingsSection member={isGuest ? undefined : user}>
-              <BlockedRow />
-              {!isGuest && <SharedLinksRow />}
-              {!isGuest && <OwnDataRows user={user} onLeave={leaveBy} />}
-            </SettingsSection>
-            {isPremium && <NotificationsSection />}
-            {isGuest ? <LockedSupport /> : <SupportSection isPremium={isPremium} />}
-            {isPremium && <PremiumCard isPremium />}
-            <LeaveButton onLogOut={signOut} />
-            <AboutThisInstance />
+            {/* Below a list of unknown length: it comes with the list, so that it does not move. */}
+            {buddies.state !== 'loading' && (
+              <>
+                <OwnSuite view={view} me={me} isGuest={isGuest}>
+                  {identity.button}
+                </OwnSuite>
+                {isPremium && <MembershipCard userId={user.id} />}
+                <SettingsSection member={isGuest ? undefined : user}>
+                  <BlockedRow />
+                  {!isGuest && <SharedLinksRow />}
+                  {!isGuest && <OwnDataRows user={user} onLeave={leaveBy} />}
+                </SettingsSection>
+                {isPremium && <NotificationsSection />}
+                {isGuest ? <LockedSupport /> : <SupportSection isPremium={isPremium} />}
+                {isPremium && <PremiumCard isPremium />}
+                <LeaveButton onLogOut={signOut} />
+                <AboutThisInstance />
+              </>
+            )}
           </>
         }
       />
@@ -77,14 +88,26 @@ export function OwnProfile({ user }: { user: User }) {
   )
 }
 
+const headingFor = (isGuest: boolean) => (isGuest ? 'This visit' : 'Your stats')
+
+/** As tall as what takes its place, or taller than the screen: nothing below it moves while somebody looks at it. */
+function FiguresLoading({ isPremium, isGuest }: { isPremium: boolean; isGuest: boolean }) {
+  return (
+    <>
+      <StatsSkeleton heading={headingFor(isGuest)} isGuest={isGuest} hasWeek={!isGuest} />
+      <BadgesSkeleton />
+      <OwnStatistics {...{ isPremium, isGuest }} isWaiting />
+    </>
+  )
+}
+
 type OwnFiguresProps = { view: ProfileView; me: User; isGuest: boolean }
 
 function OwnFigures({ view, me, isGuest }: OwnFiguresProps) {
-  const heading = isGuest ? 'This visit' : 'Your stats'
-  if (view.state === 'loading') return <StatsSkeleton heading={heading} tiles={isGuest ? 2 : 4} />
+  const heading = headingFor(isGuest)
   if (view.state === 'failed') return <ProfileFailed onRetry={view.retry} />
-  // Whoever is deleted is signed out a moment later; until then there is nothing to count.
-  if (view.state === 'unknown') return null
+  // Someone who was deleted is signed out a moment later; until then there is nothing to count.
+  if (view.state !== 'ready') return null
   return (
     <>
       <OwnNumbers answer={view.answer} heading={heading} me={me} isGuest={isGuest} />

@@ -4,6 +4,7 @@ import { StarIcon } from '@phosphor-icons/react/dist/ssr/Star'
 import { type BadgeKey, type BadgeMap, badgeKeys, badges } from '#contract/badges.ts'
 import { Emoji } from '#web/ui/emoji.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type BadgeState, badgeStatesOf } from './badge-order.ts'
 import { tileLabel } from './tile-label.ts'
 import './badges.css'
@@ -40,6 +41,22 @@ export function BadgesSection({ earned, featured, fresh = [], onFlipped, onShare
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+export function BadgesSkeleton() {
+  return (
+    <section className="badges-section">
+      <SectionHeading>Badges</SectionHeading>
+      <div className="badge-tiles" role="status" aria-label="Loading badges">
+        {badgeKeys.map((badge) => (
+          <div className="badge-tile" data-locked key={badge}>
+            <Skeleton width={40} height={40} round />
+            <Skeleton width="70%" height={10} />
+          </div>
+        ))}
+      </div>
     </section>
   )
 }

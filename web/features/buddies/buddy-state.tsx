@@ -29,6 +29,19 @@ export function BuddyState({ bond, wayToPremium }: BuddyStateProps) {
   )
 }
 
+/** Before it is known with whom: who has no premium themselves needs it in any case. */
+export function BuddyStateLoading({ isMePremium, wayToPremium }: Pick<BuddyStateProps, 'wayToPremium'> & PremiumSide) {
+  return (
+    <div className="buddy-state">
+      {isMePremium ? <Loading /> : <PremiumRequired isMePremium={false} wayToPremium={wayToPremium} />}
+    </div>
+  )
+}
+
+function Loading() {
+  return <Skeleton width={148} height={44} />
+}
+
 function Standing({ bond, wayToPremium, press }: BuddyStateProps & { press: (deed: Promise<void>) => void }) {
   const { view, other, actions, retry, isMePremium } = bond
   const doing = actions.doing(other.id)
@@ -37,7 +50,7 @@ function Standing({ bond, wayToPremium, press }: BuddyStateProps & { press: (dee
     case 'premium-required':
       return <PremiumRequired isMePremium={isMePremium} wayToPremium={wayToPremium} />
     case 'loading':
-      return <Skeleton width={148} height={44} />
+      return <Loading />
     case 'failed':
       return <Failed onRetry={retry} />
     case 'none':

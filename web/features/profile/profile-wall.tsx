@@ -50,6 +50,7 @@ export function ProfileWall({ person, title, chips = [], line, onBack, aside, ch
             <h1>
               <Name person={person} title={title} chips={chips} />
             </h1>
+            {person === undefined && <Skeleton width={150} height={16} />}
             {line && <p className="profile-line">{line}</p>}
             {person && <Chips words={chips} isOnBowl={person.isOnBowl} />}
           </div>
@@ -77,7 +78,7 @@ function Name({ person, title, chips = [] }: Pick<ProfileWallProps, 'person' | '
   return (
     <>
       <span className="visually-hidden">Profile</span>
-      <Skeleton width="min(200px, 100%)" height={32} />
+      <Skeleton width="min(200px, 100%)" height="1lh" />
     </>
   )
 }

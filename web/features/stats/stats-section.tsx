@@ -56,11 +56,13 @@ export function StatsSection({ heading, answer, isGuest, longestSit, onShare, ch
   )
 }
 
-export function StatsSkeleton({ heading, tiles = 4 }: { heading: string; tiles?: 2 | 4 | undefined }) {
+type StatsSkeletonProps = { heading: string; isGuest: boolean; hasWeek: boolean }
+
+export function StatsSkeleton({ heading, isGuest, hasWeek }: StatsSkeletonProps) {
   return (
     <Frame heading={heading}>
       <div className="stat-tiles" role="status" aria-label="Loading profile">
-        {['one', 'two', 'three', 'four'].slice(0, tiles).map((tile) => (
+        {['one', 'two', 'three', 'four'].slice(0, isGuest ? 2 : 4).map((tile) => (
           <div className="stat-tile" key={tile}>
             <Skeleton width="45%" height={34} />
             <Skeleton width="70%" />
@@ -68,7 +70,7 @@ export function StatsSkeleton({ heading, tiles = 4 }: { heading: string; tiles?:
           </div>
         ))}
       </div>
-      {tiles === 4 && <Skeleton height={123} />}
+      {hasWeek && <Skeleton height={123} />}
     </Frame>
   )
 }
