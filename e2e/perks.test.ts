@@ -89,6 +89,8 @@ test('[HOME-18, LEAD-10, FACT-4, PREM-30] members see one house ad and a glimpse
     for (const [{ page }, ads] of [[rhoda, 1] as const, [pearl, 0] as const]) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
+      // The ad is below a list and comes with it.
+      await expect.poll(() => page.getByRole('status', { name: /^Loading/ }).count()).toBe(0)
       expect(await page.getByRole('complementary', { name: 'House ad' }).count()).toBe(ads)
     }
   }

@@ -4,7 +4,7 @@ import { usePageSettings } from '#web/api/use-page-settings.ts'
 import { HouseAd } from '#web/features/ads/house-ad.tsx'
 import { RequestsCard } from '#web/features/buddies/requests-card.tsx'
 import { useBuddies, useBuddyIds } from '#web/features/buddies/use-buddies.ts'
-import { BuddiesCard } from '#web/features/presence/buddies-card.tsx'
+import { BuddiesCard, BuddiesLoading } from '#web/features/presence/buddies-card.tsx'
 import { HomeLinks } from '#web/features/presence/home-links.tsx'
 import { LeaveButton } from '#web/features/presence/leave-button.tsx'
 import { Stage } from '#web/features/presence/stage.tsx'
@@ -47,14 +47,21 @@ export function HomePage() {
       />
       <PencilTrim />
       <div className="home-feed">
-        {buddies.state === 'ready' && <RequestsCard myId={user.id} incoming={buddies.incoming} />}
-        <BuddiesCard list={list} myId={user.id} buddyIds={buddyIds} />
-        <div className="home-side">
-          {user.isPremium ? <TriviaCard /> : <LockedTrivia way={wayToPremium(isGuest)} />}
-          <HomeLinks isPremium={user.isPremium} isUpgradePending={user.premiumPending ?? false} />
-          <HouseAd isPremium={user.isPremium} except="premium" />
-          <LeaveButton onLogOut={signOut} />
-        </div>
+        {/* What stands below lists of unknown length comes with them, so that nothing moves. */}
+        {list.state === 'loading' || buddies.state === 'loading' ? (
+          <BuddiesLoading />
+        ) : (
+          <>
+            {buddies.state === 'ready' && <RequestsCard myId={user.id} incoming={buddies.incoming} />}
+            <BuddiesCard list={list} myId={user.id} buddyIds={buddyIds} />
+            <div className="home-side">
+              {user.isPremium ? <TriviaCard /> : <LockedTrivia way={wayToPremium(isGuest)} />}
+              <HomeLinks isPremium={user.isPremium} isUpgradePending={user.premiumPending ?? false} />
+              <HouseAd isPremium={user.isPremium} except="premium" />
+              <LeaveButton onLogOut={signOut} />
+            </div>
+          </>
+        )}
       </div>
       <UpgradeDialog visits={offeredAt} onClose={closeOffer} />
     </div>

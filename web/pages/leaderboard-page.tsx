@@ -47,7 +47,8 @@ export function LeaderboardPage() {
             <MedalShare hall={hall} list={key} />
           </TabPanel>
         ))}
-        <HouseAd isPremium={user?.isPremium ?? false} except="leaderboard" />
+        {/* Below a list of unknown length: it comes with the list, so that it does not move. */}
+        {hall.state !== 'loading' && <HouseAd isPremium={user?.isPremium ?? false} except="leaderboard" />}
       </div>
     </Tabs>
   )

@@ -19,7 +19,7 @@ import type { BuddyList } from './use-presence.ts'
 import './buddies-card.css'
 
 type BuddiesCardProps = {
-  list: BuddyList
+  list: Exclude<BuddyList, { state: 'loading' }>
   myId: string
   /** Who of them is a buddy of one's own; it marks them and changes no order. */
   buddyIds: ReadonlySet<string>
@@ -32,6 +32,17 @@ export function BuddiesCard({ list, myId, buddyIds }: BuddiesCardProps) {
         Current buddies
       </SectionHeading>
       <BuddyListBody list={list} myId={myId} buddyIds={buddyIds} />
+    </section>
+  )
+}
+
+export function BuddiesLoading() {
+  return (
+    <section className="buddies" aria-labelledby="buddies-title">
+      <SectionHeading id="buddies-title">Current buddies</SectionHeading>
+      <Card flush>
+        <SkeletonRows count={5} label="Loading buddies" />
+      </Card>
     </section>
   )
 }
@@ -50,12 +61,6 @@ function OnTheBowl({ buddies, total }: { buddies: ActiveUser[]; total: number })
 
 function BuddyListBody({ list, myId, buddyIds }: BuddiesCardProps) {
   switch (list.state) {
-    case 'loading':
-      return (
-        <Card flush>
-          <SkeletonRows count={5} label="Loading buddies" />
-        </Card>
-      )
     case 'failed':
       return <FailedBuddies onRetry={list.retry} />
     case 'ready':

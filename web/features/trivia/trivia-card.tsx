@@ -44,8 +44,10 @@ export function TriviaCard() {
 function Loading() {
   return (
     <div className="trivia-loading" role="status" aria-label="Loading trivia">
-      <Skeleton height={22} />
-      <Skeleton width="60%" />
+      <Skeleton height={18} />
+      <Skeleton width="60%" height={18} />
+      <Skeleton width="45%" height={12} />
+      <Skeleton width="45%" height={12} />
     </div>
   )
 }
