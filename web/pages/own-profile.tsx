@@ -16,6 +16,7 @@ import { SettingsSection } from '#web/features/profile/settings-section.tsx'
 import { tierOf } from '#web/features/profile/tier.ts'
 import { NotificationsSection } from '#web/features/push/notifications-section.tsx'
 import { BlockedRow } from '#web/features/safety/blocked-row.tsx'
+import { ShareBarSkeleton } from '#web/features/share/share-bar.tsx'
 import { SharedLinksRow } from '#web/features/share/shared-links-row.tsx'
 import { StatsSkeleton } from '#web/features/stats/stats-section.tsx'
 import { type ProfileView, useProfile } from '#web/features/stats/use-profile.ts'
@@ -94,7 +95,9 @@ const headingFor = (isGuest: boolean) => (isGuest ? 'This visit' : 'Your stats')
 function FiguresLoading({ isPremium, isGuest }: { isPremium: boolean; isGuest: boolean }) {
   return (
     <>
-      <StatsSkeleton heading={headingFor(isGuest)} isGuest={isGuest} hasWeek={!isGuest} />
+      <StatsSkeleton heading={headingFor(isGuest)} isGuest={isGuest} hasWeek={!isGuest}>
+        <ShareBarSkeleton />
+      </StatsSkeleton>
       <BadgesSkeleton />
       <OwnStatistics {...{ isPremium, isGuest }} isWaiting />
     </>

@@ -51,7 +51,7 @@ export function BadgesSkeleton() {
       <SectionHeading>Badges</SectionHeading>
       <div className="badge-tiles" role="status" aria-label="Loading badges">
         {badgeKeys.map((badge) => (
-          <div className="badge-tile" data-locked key={badge}>
+          <div className="badge-tile" key={badge}>
             <Skeleton width={40} height={40} round />
             <Skeleton width="70%" height={10} />
           </div>

@@ -34,7 +34,7 @@ type ProfileWallProps = {
 export function ProfileWall({ person, title, chips = [], line, onBack, aside, children }: ProfileWallProps) {
   return (
     <>
-      <Wall as="header" className="profile-wall" tiles={aside ? TILES_BESIDE_MENU : TILES}>
+      <Wall as="header" className="profile-wall" tiles={onBack ? TILES_BESIDE_MENU : TILES}>
         <div className="profile-bar">
           {onBack && (
             <IconButton label="Back" onClick={onBack}>
@@ -78,7 +78,7 @@ function Name({ person, title, chips = [] }: Pick<ProfileWallProps, 'person' | '
   return (
     <>
       <span className="visually-hidden">Profile</span>
-      <Skeleton width="min(200px, 100%)" height="1lh" />
+      <Skeleton width="min(200px, 100%)" height="0.8lh" />
     </>
   )
 }

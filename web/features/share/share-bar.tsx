@@ -7,6 +7,7 @@ import { XLogoIcon } from '@phosphor-icons/react/dist/ssr/XLogo'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { facebookAddress, type Share, shareText, shareWords, twitterAddress, yoursInWords } from './share-text.ts'
 import { useCopier } from './use-copier.ts'
@@ -26,6 +27,15 @@ export function ShareBar({ share, hasOwnLink }: ShareBarProps) {
     <div className="share-section">
       <p className="share-caption">Share {yoursInWords(own.share.achievement)}</p>
       <ShareWays own={own} />
+    </div>
+  )
+}
+
+export function ShareBarSkeleton() {
+  return (
+    <div className="share-section">
+      <Skeleton width="45%" height={20} />
+      <Skeleton height={44} />
     </div>
   )
 }

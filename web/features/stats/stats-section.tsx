@@ -56,9 +56,9 @@ export function StatsSection({ heading, answer, isGuest, longestSit, onShare, ch
   )
 }
 
-type StatsSkeletonProps = { heading: string; isGuest: boolean; hasWeek: boolean }
+type StatsSkeletonProps = { heading: string; isGuest: boolean; hasWeek: boolean; children?: ReactNode | undefined }
 
-export function StatsSkeleton({ heading, isGuest, hasWeek }: StatsSkeletonProps) {
+export function StatsSkeleton({ heading, isGuest, hasWeek, children }: StatsSkeletonProps) {
   return (
     <Frame heading={heading}>
       <div className="stat-tiles" role="status" aria-label="Loading profile">
@@ -70,7 +70,13 @@ export function StatsSkeleton({ heading, isGuest, hasWeek }: StatsSkeletonProps)
           </div>
         ))}
       </div>
-      {hasWeek && <Skeleton height={123} />}
+      {hasWeek && (
+        <Card className="stats-week">
+          <Skeleton width="30%" />
+          <Skeleton height={70} />
+        </Card>
+      )}
+      {children}
     </Frame>
   )
 }
