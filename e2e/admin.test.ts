@@ -34,32 +34,6 @@ async function caretaker(desk: string) {
   return ada
 }
 
-test('[ADMIN-1, ADMIN-2, ADMIN-3, ADMIN-5, ADMIN-46] a wrong password is denied, the right one lets in, reload and Logout lead out', async () => {
-  const { page, errors } = await newPerson(browser, url)
-  await page.goto('/admin')
-  await seesHeading(page, 'Admin dashboard')
-  await sees(page, /Demo hint: .*start-up log/)
-  await knock(page, 'certainly not this one')
-  await seesToast(page, 'Access denied', 'Invalid admin password')
-  expect(await page.getByRole('tab').count()).toBe(0)
-
-  await knock(page, ADMIN_PASSWORD)
-  await seesToast(page, 'Admin access granted', 'You now have access to the admin dashboard')
-  const tabs = await page.getByRole('tab').allInnerTexts()
-  expect(tabs.slice(0, 3)).toEqual(['Trivia Management', 'User Management', 'App Settings'])
-  expect((await stored(page)).text).not.toMatch(/token|Bearer/i)
-
-  await page.reload()
-  await page.getByRole('button', { name: 'Login' }).waitFor()
-  await knock(page, ADMIN_PASSWORD)
-  await press(page, 'Logout')
-  await page.getByRole('button', { name: 'Login' }).waitFor()
-  expect(await focused(page)).toBe('Password')
-  await page.getByRole('link', { name: 'Back' }).click()
-  await page.waitForURL(`${url}/`)
-  expect(errors.filter((error) => !/401/.test(error))).toEqual([])
-})
-
 test('[ADMIN-3, ADMIN-5, ADMIN-15, ADMIN-16, ADMIN-17, ADMIN-36, ADMIN-46] facts are added, filtered, approved, mended and removed, and what was being typed outlasts the session', async () => {
   const { page, errors } = await caretaker('Trivia Management')
   const facts = page.getByRole('list', { name: 'Trivia facts' }).getByRole('listitem')

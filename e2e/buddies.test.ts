@@ -1,7 +1,7 @@
 /** Two premium members who become buddies and stop, somebody who may not, and what a block and a report do on open pages. */
 import { type Page, request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DESKTOP } from './support/browser.ts'
+import { DESKTOP, type Look, PHONE, type Viewport } from './support/browser.ts'
 import { hold } from './support/held-calls.ts'
 import { type Account, asGuest, type Member, member } from './support/people.ts'
 import { say } from './support/say.ts'
@@ -11,9 +11,9 @@ import { openStage } from './support/stage.ts'
 
 const { browser, url } = await openStage()
 
-const somebody = (nickname: string, more: Partial<Account> = {}) => {
+const somebody = (nickname: string, more: Partial<Account & Look> = {}) => {
   const email = `${nickname.toLowerCase().replaceAll(' ', '-')}@bowl.example`
-  return member(browser, url, { email, nickname, premium: true, emoji: '🚽', ...more, viewport: DESKTOP })
+  return member(browser, url, { email, nickname, premium: true, emoji: '🚽', viewport: DESKTOP, ...more })
 }
 /** On the screen itself: a toast may offer the same. */
 const button = (page: Page, name: string) =>
@@ -31,42 +31,53 @@ const pressMore = async (page: Page, words: string) => {
   await message.getByRole('button', { name: 'More' }).click()
 }
 
-test('[BUDDY-2, BUDDY-4, BUDDY-7, BUDDY-10, BUDDY-11, BUDDY-12, BUDDY-13, BUDDY-14, HOME-19] asked, accepted, ended, declined and crossed, live on both pages', async () => {
-  const pearl = await somebody('Pearl', { isOnBowl: true })
-  const otto = await somebody('Otto')
+test.each([
+  ['a phone', PHONE, 'Prudence', 'Oscar'],
+  ['a desktop', DESKTOP, 'Pearl', 'Otto'],
+] as const)(
+  '[BUDDY-2, BUDDY-4, BUDDY-7, BUDDY-10, BUDDY-11, BUDDY-12, BUDDY-13, BUDDY-14, HOME-19] on %s asked, accepted, ended, declined and crossed, live on both pages',
+  becomeBuddies,
+)
+
+async function becomeBuddies(_: string, viewport: Viewport, asker: string, asked: string) {
+  const pearl = await somebody(asker, { isOnBowl: true, viewport })
+  const otto = await somebody(asked, { viewport })
   await otto.page.goto('/home')
   await seesHeading(otto.page, /./)
   await visit(pearl.page, otto)
   await button(pearl.page, 'Be My Buddy').click()
-  await Promise.all([seesToast(pearl.page, 'Buddy request sent'), seesToast(otto.page, 'Pearl wants to be your buddy')])
+  await Promise.all([
+    seesToast(pearl.page, 'Buddy request sent'),
+    seesToast(otto.page, `${asker} wants to be your buddy`),
+  ])
   await sees(pearl.page, 'Request Pending')
 
   const requests = otto.page.getByRole('region', { name: 'Buddy requests' })
   await requests.getByRole('img', { name: '1 request' }).waitFor()
   await otto.page.goto('/profile')
-  await requests.getByRole('button', { name: 'Accept Pearl' }).click()
+  await requests.getByRole('button', { name: `Accept ${asker}` }).click()
   await Promise.all([
-    seesToast(otto.page, 'Pearl is your Bathroom Buddy'),
-    seesToast(pearl.page, 'Otto is your Bathroom Buddy'),
+    seesToast(otto.page, `${asker} is your Bathroom Buddy`),
+    seesToast(pearl.page, `${asked} is your Bathroom Buddy`),
   ])
   await requests.waitFor({ state: 'detached' })
   const ownBuddies = otto.page.getByRole('region', { name: 'Bathroom buddies' })
-  await ownBuddies.getByRole('link', { name: /Pearl On the bowl/ }).waitFor()
+  await ownBuddies.getByRole('link', { name: `${asker} On the bowl` }).waitFor()
   await pearl.page.getByText('Bathroom Buddy', { exact: true }).first().waitFor()
   expect(await pearl.page.getByRole('link', { name: 'Message', exact: true }).getAttribute('href')).toBe(
     `/private-chat?user=${otto.user.id}`,
   )
   await otto.page.goto('/home')
   const current = otto.page.getByRole('region', { name: 'Current buddies' })
-  await current.getByRole('link', { name: /Pearl.*Buddy/ }).waitFor()
+  await current.getByRole('link', { name: new RegExp(`${asker}.*Buddy`) }).waitFor()
   await visit(otto.page, pearl)
   await otto.page.getByText('Bathroom Buddy', { exact: true }).waitFor()
 
-  await button(pearl.page, 'More about Otto').click()
+  await button(pearl.page, `More about ${asked}`).click()
   await pearl.page.getByRole('menuitem', { name: 'Stop being buddies' }).click()
   await pearl.page.getByRole('alertdialog').getByRole('button', { name: 'Stay buddies' }).click()
-  await expect.poll(() => focused(pearl.page)).toBe('More about Otto')
-  await button(pearl.page, 'More about Otto').click()
+  await expect.poll(() => focused(pearl.page)).toBe(`More about ${asked}`)
+  await button(pearl.page, `More about ${asked}`).click()
   await pearl.page.getByRole('menuitem', { name: 'Stop being buddies' }).click()
   await pearl.page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
   for (const { page } of [pearl, otto]) await button(page, 'Be My Buddy').waitFor()
@@ -88,7 +99,7 @@ test('[BUDDY-2, BUDDY-4, BUDDY-7, BUDDY-10, BUDDY-11, BUDDY-12, BUDDY-13, BUDDY-
   held.release()
   for (const { page } of [pearl, otto]) await page.getByText('Bathroom Buddy', { exact: true }).first().waitFor()
   for (const { errors } of [pearl, otto]) expect(errors).toEqual([])
-})
+}
 
 test('[BUDDY-1, BUDDY-7, BUDDY-14] who is not premium is refused in words, and shown the way', async () => {
   const gilda = await somebody('Gilda')

@@ -1,4 +1,4 @@
-/** The public room with two people in it, and what becomes of a sit that goes quiet. */
+/** What is said in the public room and how it survives a lost connection, and what becomes of a sit that goes quiet. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { focusOn } from './support/focus.ts'
@@ -21,30 +21,6 @@ const linesFrom = (first: number, last: number) =>
     ...{ id: `m-${seq}`, userId: 'u-robin', nickname: 'LooLegend', emoji: '💩', content: `line ${seq}`, seq },
     timestamp: new Date().toISOString(),
   }))
-
-test('[CHAT-1, CHAT-2, CHAT-3, CHAT-4, CHAT-11, CHAT-14] one writes, the other reads, a reload brings it back, clearing is local', async () => {
-  const anna = await member(browser, url, { email: 'anna@bowl.example', nickname: 'LooLegend', isOnBowl: true })
-  const bert = await member(browser, url, { email: 'bert@bowl.example', nickname: 'PottyPal', isOnBowl: true })
-  for (const { page } of [anna, bert]) {
-    await page.goto('/chat')
-    await seesHeading(page, 'Chat room')
-    await sees(page, '2 online')
-  }
-  expect(await anna.page.getByRole('button', { name: 'Clear Chat' }).count()).toBe(0)
-
-  await say(anna.page, '  anyone else here?  ')
-  await log(bert.page).getByText('anyone else here?', { exact: true }).waitFor()
-  await say(bert.page, 'always')
-  await log(anna.page).getByText('always', { exact: true }).waitFor()
-
-  await bert.page.reload()
-  await log(bert.page).getByText('anyone else here?').waitFor()
-  expect(await log(bert.page).getByRole('article').allInnerTexts()).toHaveLength(2)
-  await bert.page.getByRole('button', { name: 'Clear Chat' }).click()
-  await sees(bert.page, 'No messages. Enjoy the silence.')
-  await log(anna.page).getByText('always').waitFor()
-  for (const { errors } of [anna, bert]) expect(errors).toEqual([])
-})
 
 test('[CHAT-13] what was said while cut off is there after a reload, and goes out once when the connection is back', async () => {
   const { page } = await member(browser, url, { email: 'cut-off@bowl.example', isOnBowl: true })

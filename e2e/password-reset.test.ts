@@ -1,6 +1,6 @@
 /** A forgotten password, from the form to the new one, on a machine where nothing is configured. */
 import { expect, test } from 'vitest'
-import { newPerson } from './support/browser.ts'
+import { newPerson, type Viewport, WIDTHS } from './support/browser.ts'
 import { member, PASSWORD } from './support/people.ts'
 import { seesHeading, seesToast } from './support/seen.ts'
 import { shareStage } from './support/stage.ts'
@@ -8,14 +8,20 @@ import { shareStage } from './support/stage.ts'
 const { browser, url } = await shareStage()
 const NEW_PASSWORD = 'quilted and proud'
 
-test('[PASS-1, PASS-4, PASS-8, PASS-10, PASS-11, PASS-12, MAIL-2] the link from the outbox opens the way to a new password, once', async () => {
-  const signedIn = await member(browser, url, { email: 'forgetful@bowl.example' })
+test.each(WIDTHS)(
+  '[PASS-1, PASS-4, PASS-8, PASS-10, PASS-11, PASS-12, MAIL-2] on %s the link from the outbox opens the way to a new password, once',
+  resetPassword,
+)
+
+async function resetPassword(_: string, viewport: Viewport) {
+  const email = `forgetful-${viewport.width}@bowl.example`
+  const signedIn = await member(browser, url, { email })
   await signedIn.page.goto('/home')
-  const { page, errors } = await newPerson(browser, url)
+  const { page, errors } = await newPerson(browser, url, { viewport })
   await page.goto('/signin')
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
   await page.getByRole('button', { name: 'Send Reset Link' }).waitFor()
-  await page.getByLabel('Email').fill('Forgetful@bowl.example')
+  await page.getByLabel('Email').fill(email.replace('f', 'F'))
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await seesHeading(page, 'Check Your Email')
   expect(await page.getByRole('link', { name: 'Back to Sign In' }).getAttribute('href')).toBe('/signin')
@@ -55,11 +61,11 @@ test('[PASS-1, PASS-4, PASS-8, PASS-10, PASS-11, PASS-12, MAIL-2] the link from 
   expect(await late.page.getByLabel('New password', { exact: true }).inputValue()).toBe('third time lucky')
 
   async function signIn(password: string) {
-    await page.getByLabel('Email').fill('forgetful@bowl.example')
+    await page.getByLabel('Email').fill(email)
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In' }).click()
   }
-})
+}
 
 test('[PASS-9] without a token the page says that the link is invalid and leads to a new one', async () => {
   const { page } = await newPerson(browser, url)

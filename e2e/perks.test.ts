@@ -1,5 +1,6 @@
 /** What premium adds, in a real browser: suites that visitors see, charts, letters to support; and what all may share. */
 import { expect, test } from 'vitest'
+import { type Viewport, WIDTHS } from './support/browser.ts'
 import { member, sit } from './support/people.ts'
 import { holds, inPage, sees, seesNoToast, seesToast } from './support/seen.ts'
 import { shareStage } from './support/stage.ts'
@@ -7,8 +8,15 @@ import { shareStage } from './support/stage.ts'
 const { browser, url } = await shareStage()
 const suiteShown = "document.querySelector('main [data-suite]')?.dataset.suite"
 
-test('[PROF-8, PROF-12, PREM-21] a suite is chosen with a preview, saved, and seen by visitors', async () => {
-  const pearl = await member(browser, url, { email: 'suite@bowl.example', premium: true, nickname: 'Pearl' })
+test.each(WIDTHS)(
+  '[PROF-8, PROF-12, PREM-21] on %s a suite is chosen with a preview, saved, and seen by visitors',
+  chooseSuite,
+)
+
+async function chooseSuite(_: string, viewport: Viewport) {
+  const { width } = viewport
+  const nickname = `Pearl ${width}`
+  const pearl = await member(browser, url, { email: `suite-${width}@bowl.example`, premium: true, nickname, viewport })
   const { page } = pearl
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Change suite' }).click()
@@ -21,12 +29,12 @@ test('[PROF-8, PROF-12, PREM-21] a suite is chosen with a preview, saved, and se
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => inPage(page, suiteShown)).toBe('hammam')
 
-  const rhoda = await member(browser, url, { email: 'suite-visitor@bowl.example' })
+  const rhoda = await member(browser, url, { email: `suite-visitor-${width}@bowl.example`, viewport })
   await rhoda.page.goto(`/profile/${pearl.user.id}`)
-  await sees(rhoda.page, 'Pearl')
+  await sees(rhoda.page, nickname)
   await expect.poll(() => inPage(rhoda.page, suiteShown)).toBe('hammam')
   for (const { errors } of [pearl, rhoda]) expect(errors).toEqual([])
-})
+}
 
 test('[PROF-14, STATS-7] a first sit is drawn, and every chart is a table too', async () => {
   const { page, errors } = await member(browser, url, {

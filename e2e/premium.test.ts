@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMO_CARDS } from '#contract/demo-card.ts'
-import { DESKTOP } from './support/browser.ts'
-import { member, sitting } from './support/people.ts'
+import { DESKTOP, type Viewport, WIDTHS } from './support/browser.ts'
+import { member, sit, sitting } from './support/people.ts'
 import { payWith, stayAfterPaying } from './support/premium-screens.ts'
 import { sees, seesHeading, seesToast, stored } from './support/seen.ts'
 import { ADMIN_PASSWORD } from './support/server.ts'
@@ -11,10 +11,15 @@ import { openStage } from './support/stage.ts'
 
 const { browser, url } = await openStage()
 
-test('[SUB-2, SUB-3, SUB-5, PREM-9, PREM-23] a test card buys premium, and every page and everyone’s list know it', async () => {
-  const anna = { email: 'anna@bowl.example', nickname: 'LooLegend', isOnBowl: true, viewport: DESKTOP }
-  const { page, context, errors } = await member(browser, url, anna)
-  const bert = await member(browser, url, { email: 'bert@bowl.example', nickname: 'PottyPal' })
+test.each(WIDTHS)(
+  '[SUB-2, SUB-3, SUB-5, PREM-9, PREM-23] on %s a test card buys premium, and every page and everyone’s list know it',
+  buyPremium,
+)
+
+async function buyPremium(_: string, viewport: Viewport) {
+  const anna = { email: `anna-${viewport.width}@bowl.example`, nickname: 'LooLegend', isOnBowl: true, viewport }
+  const { page, context, user, errors } = await member(browser, url, anna)
+  const bert = await member(browser, url, { email: `bert-${viewport.width}@bowl.example`, nickname: 'PottyPal' })
   await bert.page.goto('/home')
   const hers = bert.page.getByRole('region', { name: 'Current buddies' }).getByText('LooLegend').locator('..')
   await hers.waitFor()
@@ -41,7 +46,8 @@ test('[SUB-2, SUB-3, SUB-5, PREM-9, PREM-23] a test card buys premium, and every
   await page.goto('/subscribe')
   await seesToast(page, 'Already subscribed')
   expect(errors).toEqual([])
-})
+  await sit(context.request, user, false)
+}
 
 test('[SUB-6, SUB-9] a declined card says so and another can be tried; a bank that asks can be answered either way', async () => {
   const { page } = await member(browser, url, { email: 'dora@bowl.example' })

@@ -1,7 +1,7 @@
 /** Name, emoji and premium on the sign-up form, the two other forms, and the guest's. */
 import { expect, test } from 'vitest'
 import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
-import { newPerson, WIDTHS } from './support/browser.ts'
+import { newPerson, type Viewport, WIDTHS } from './support/browser.ts'
 import { member, PASSWORD } from './support/people.ts'
 import { sees, seesHeading, seesNoToast, seesToast, stored } from './support/seen.ts'
 import { openStage } from './support/stage.ts'
@@ -176,7 +176,7 @@ test.each(WIDTHS)(
   comeInAsGuest,
 )
 
-async function comeInAsGuest(_: string, viewport: (typeof WIDTHS)[number][1]) {
+async function comeInAsGuest(_: string, viewport: Viewport) {
   const { page, errors } = await newPerson(browser, url, { viewport })
   await page.goto('/guest-setup')
   await seesHeading(page, 'Guest Setup')

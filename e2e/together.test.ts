@@ -1,7 +1,7 @@
 /** Two people at once: what one does, the other and every visitor see. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DESKTOP, newPerson, PHONE } from './support/browser.ts'
+import { DESKTOP, newPerson, PHONE, type Viewport, WIDTHS } from './support/browser.ts'
 import { asGuest, member, sit } from './support/people.ts'
 import { seesInTime } from './support/polling.ts'
 import { inPage, keepToast, sees, seesToast, stored, toastOn } from './support/seen.ts'
@@ -9,10 +9,16 @@ import { openStage } from './support/stage.ts'
 
 const { browser, url } = await openStage()
 
-test('[HOME-2, HOME-5, HOME-8, HOME-20, LANDING-3] when one lifts the lid, the other’s list and the landing show it, and again when it falls', async () => {
-  const anna = await member(browser, url, { email: 'anna@bowl.example', nickname: 'LooLegend' })
-  const bert = await member(browser, url, { email: 'bert@bowl.example', nickname: 'PottyPal' })
-  const visitor = await newPerson(browser, url)
+test.each(WIDTHS)(
+  '[HOME-2, HOME-5, HOME-8, HOME-20, LANDING-3] on %s, when one lifts the lid, the other’s list and the landing show it, and again when it falls',
+  sitAndLeave,
+)
+
+async function sitAndLeave(_: string, viewport: Viewport) {
+  const { width } = viewport
+  const anna = await member(browser, url, { email: `anna-${width}@bowl.example`, nickname: 'LooLegend', viewport })
+  const bert = await member(browser, url, { email: `bert-${width}@bowl.example`, nickname: 'PottyPal', viewport })
+  const visitor = await newPerson(browser, url, { viewport })
   await visitor.page.clock.install()
   await anna.page.goto('/home')
   await bert.page.goto('/home')
@@ -37,7 +43,7 @@ test('[HOME-2, HOME-5, HOME-8, HOME-20, LANDING-3] when one lifts the lid, the o
   await seesInTime(visitor.page, '0 people are on the bowl right now')
   await sees(bert.page, 'All quiet. Be the first to sit.')
   for (const { errors } of [anna, bert, visitor]) expect(errors).toEqual([])
-})
+}
 
 test('[HOME-2, SHELL-5] a guest sits down and is counted like everyone', async () => {
   const guest = await asGuest(browser, url)

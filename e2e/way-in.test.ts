@@ -1,14 +1,12 @@
 /** Coming in, staying in and going out: the main ways on a phone and on a desktop, the rest on a phone. */
 import { expect, test } from 'vitest'
-import { newPerson, WIDTHS } from './support/browser.ts'
+import { newPerson, type Viewport, WIDTHS } from './support/browser.ts'
 import { hold } from './support/held-calls.ts'
 import { member, PASSWORD, signedUp } from './support/people.ts'
 import { sees, seesHeading, seesNoToast, seesToast, stored } from './support/seen.ts'
 import { shareStage } from './support/stage.ts'
 
 const { browser, url } = await shareStage()
-
-type Viewport = (typeof WIDTHS)[number][1]
 
 test.each(WIDTHS)(
   '[AUTH-27, SHELL-5, SHELL-7, HOME-1] on %s who signs up stands on home under the chosen name, also after a reload',

@@ -28,6 +28,8 @@ export const WIDTHS = [
   ['a desktop', DESKTOP],
 ] as const
 
+export type Viewport = (typeof WIDTHS)[number][1]
+
 export type Look = {
   theme?: 'light' | 'dark'
   viewport?: { width: number; height: number }
