@@ -1,4 +1,6 @@
 /** Builds what `npm start` runs: the pages and the server, whole or not at all. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build as bundle } from 'esbuild'
@@ -27,12 +29,14 @@ const ENTRIES = {
 rmSync(NEXT, { recursive: true, force: true })
 mkdirSync(NEXT, { recursive: true })
 await buildServer()
+const buildingDatabase = buildDatabaseImage()
 await buildPages({
   configFile: fromRoot('vite.config.ts'),
   logLevel: 'warn',
   build: { outDir: `${NEXT}/web`, emptyOutDir: true },
 })
 compressFolder(`${NEXT}/web`)
+await buildingDatabase
 writeFileSync(`${NEXT}/build-info.json`, `${JSON.stringify({ version: versionOfProduct() })}\n`)
 swapIn()
 
@@ -58,6 +62,15 @@ async function buildServer() {
   cpSync(ART, `${NEXT}/server/art`, { recursive: true })
   const why = buildNative(NATIVE, `${NEXT}/server/send-to-many.node`)
   if (why) console.log(`Built without the part in C (${why}): all works, and a full room costs more.`)
+}
+
+/** In a process of its own, beside the pages: its engine is WebAssembly, which is quicker here without its optimiser. */
+async function buildDatabaseImage() {
+  const args = ['--liftoff-only', '--import', 'tsx', fromRoot('scripts/database-image.ts')]
+  const folders = [NEXT, DONE].map((dist) => join(dist, 'server/database-image'))
+  const child = spawn(process.execPath, [...args, ...folders], { cwd: root, stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('The database image was not made')
 }
 
 function versionOfProduct() {

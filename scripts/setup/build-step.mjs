@@ -15,6 +15,7 @@ const SOURCES = [
   'tsconfig.base.json',
   'scripts/build.mjs',
   'scripts/compress.mjs',
+  'scripts/database-image.ts',
   'scripts/native.mjs',
   'scripts/server-bundle.mjs',
 ]

@@ -1,17 +1,14 @@
 /** Brings the database's tables up to date; when several servers start at once, one does it and the others wait. */
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Connection, Database } from './db.ts'
+import { migrationsFolder } from './migrations-folder.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const OLDEST_VERSION = 15
 // Any number will do, as long as every server of this product asks for the same one.
 const MIGRATION_LOCK = 7_266_953
-
-/** Beside this file in the source, beside the program in the built server. */
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 export async function migrate(database: Database, folder = migrationsFolder): Promise<void> {
   if (!existsSync(folder)) throw new Error(`The migrations are missing from ${folder}`)
