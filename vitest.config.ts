@@ -11,6 +11,7 @@ const ownTests = {
     // How a process starts, ends and is killed: its folder is its own, which a PostgreSQL would not be.
     'server/main.test.ts',
     'server/main.killed.test.ts',
+    'server/main.checks.test.ts',
     'server/features/chat/chat.killed.test.ts',
   ],
   postgres: [

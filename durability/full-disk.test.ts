@@ -8,9 +8,9 @@ import { freshDataFolder } from '#server/testing/database.ts'
 import type { Visitor } from '#server/testing/people.ts'
 import { createResilientClient } from '#server/testing/resilient-client.ts'
 import { startServer } from '#server/testing/server-process.ts'
+import { mountSmallDisk } from '#server/testing/small-disk.ts'
 import { compare, comparePrivately, enter, storedMessages } from './support/ledger.ts'
 import { beginRow, timeRecovery, until } from './support/row.ts'
-import { mountSmallDisk } from './support/small-disk.ts'
 
 /**
  * How many bytes are left, and how many writes are refused before there is space again. Without a page tables cannot

@@ -1,5 +1,6 @@
 /** Reads the environment and starts: one process, or several that share the port; nothing else. */
 import cluster from 'node:cluster'
+import { checkAddresses } from './address-check.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Opened, runProcess } from './one-process.ts'
 import { runProcesses } from './process-group.ts'
@@ -8,6 +9,7 @@ import { startNotices } from './start-notices.ts'
 
 try {
   const config = readConfig(process.env)
+  if (cluster.isPrimary) await checkAddresses(config)
   if (cluster.isWorker) await runProcess(config, (opened) => process.send?.(opened))
   else if (config.webConcurrency > 1) await runProcesses(config, (opened) => say(opened, config))
   else await runProcess(config, (opened) => say(opened, config))

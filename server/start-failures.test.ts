@@ -25,7 +25,12 @@ test.each<[unknown, string]>([
     systemError({ syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'no.such.host' }),
     'Cannot listen on no.such.host: check HOST.',
   ],
-  ...['EACCES', 'EROFS', 'ENOTDIR', 'ENOSPC'].map((code): [unknown, string] => [
+  [
+    systemError({ code: 'ENOSPC', path: '/data', message: 'ENOSPC: no space left on device, write' }),
+    'The disk of /data is full. Free some space, or set DATA_DIR to a folder on another disk.',
+  ],
+  [{ name: 'ErrnoError', errno: 51 }, 'The disk of the database is full. Free some space there, and start again.'],
+  ...['EACCES', 'EROFS', 'ENOTDIR'].map((code): [unknown, string] => [
     systemError({ code, path: '/data' }),
     '/data cannot be written. Set DATA_DIR to a folder that can.',
   ]),
@@ -37,4 +42,7 @@ test('[START-6] what nobody foresaw is a bug and is shown with its stack', () =>
   expect(wordsOf(new Error('surprise'))).toContain('start-failures.test.ts')
   expect(wordsOf('surprise')).toBe('surprise')
   expect(wordsOf(undefined)).toBe('undefined')
+  expect(wordsOf({ errno: 29 })).toBe('EIO: i/o error')
+  expect(wordsOf({ errno: 7 })).toBe('error 7 of the embedded engine')
+  expect(wordsOf({ odd: 1 })).toBe('{"odd":1}')
 })

@@ -1,8 +1,26 @@
 /** Says why something failed, whatever was thrown. */
 
+/** How the embedded engine's file system numbers its failures: it throws them as plain objects without words. */
+const ENGINE_FAILURES: Record<number, string> = {
+  2: 'EACCES: permission denied',
+  19: 'EDQUOT: disk quota exceeded',
+  29: 'EIO: i/o error',
+  33: 'EMFILE: too many open files',
+  51: 'ENOSPC: no space left on device',
+  69: 'EROFS: read-only file system',
+}
+
 /** On one line. A refused connection carries it in its code only. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
+  if (!(error instanceof Error)) return thrownReason(error)
   const reason = error.message || ('code' in error ? String(error.code) : error.name)
   return reason.split('\n', 1)[0] ?? reason
+}
+
+function thrownReason(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown)
+  if ('errno' in thrown && typeof thrown.errno === 'number') {
+    return ENGINE_FAILURES[thrown.errno] ?? `error ${thrown.errno} of the embedded engine`
+  }
+  return 'message' in thrown ? String(thrown.message) : JSON.stringify(thrown)
 }

@@ -1,6 +1,7 @@
 /** Opens the embedded database of a data folder: lock it, make the database if there is none, run it in a thread. */
 import type pg from 'pg'
 import type { Connection, Engine } from '../db.ts'
+import { DiskFull, freeBytesOn, isDiskFull, refuseWithoutSpace } from '../disk-full.ts'
 import { createPool } from '../pool.ts'
 import { reasonOf } from '../reason.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
@@ -13,16 +14,32 @@ import { createSocketFolder } from './socket-folder.ts'
 // The engine has no background process of its own that would do this, and its log would grow for ever.
 const CHECKPOINT_EVERY_MS = 5 * 60_000
 
+/** What a new database takes, with room for its first rows. */
+const NEW_DATABASE_BYTES = 64 * 1024 ** 2
+/** One segment of its log: without room for the next one the engine may give up while it starts. */
+const LOG_SEGMENT_BYTES = 16 * 1024 ** 2
+/** An existing database opens with hardly any space left, but not with none. */
+const LEAST_BYTES = 1024 ** 2
+
 type Options = { dataDir: string; log: (line: string) => void }
 
 export async function openEmbedded({ dataDir, log }: Options): Promise<Engine> {
   const { folder, release } = await openDataFolder(dataDir)
   try {
+    await refuseWithoutSpace(folder, hasDatabase(folder) ? LEAST_BYTES : NEW_DATABASE_BYTES)
     return await openLocked({ dataDir: folder, log, unlock: release })
   } catch (error) {
     release()
-    throw new DatabaseUnavailable(`The database in ${folder} cannot be opened: ${reasonOf(error)}`, { cause: error })
+    throw await openFailure(folder, error)
   }
+}
+
+/** The engine does not always say that the disk was full. */
+async function openFailure(folder: string, error: unknown): Promise<DatabaseUnavailable> {
+  if (error instanceof DatabaseUnavailable) return error
+  if (isDiskFull(error) || (await freeBytesOn(folder)) < LOG_SEGMENT_BYTES)
+    return new DiskFull(folder, { cause: error })
+  return new DatabaseUnavailable(`The database in ${folder} cannot be opened: ${reasonOf(error)}`, { cause: error })
 }
 
 async function openLocked({ dataDir, log, unlock }: Options & { unlock: () => void }): Promise<Engine> {

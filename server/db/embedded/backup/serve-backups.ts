@@ -1,9 +1,10 @@
 /** The process that holds a data folder makes copies of it for backups that other processes write. */
 import { once } from 'node:events'
-import { cp, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { basename, join } from 'node:path'
 import { createOneAtATime } from '#server/one-at-a-time.ts'
+import { freeBytesOn } from '../../disk-full.ts'
 import { reasonOf } from '../../reason.ts'
 import { COPY_PREFIX, contentOf, databaseFolder } from '../folder/data-folder.ts'
 import { openBackupAddress } from './backup-address.ts'
@@ -90,11 +91,6 @@ async function refuseWithoutRoom({ dataDir, freeBytes = freeBytesOn }: Needs): P
   const [needed, free] = [(await sizeOf(dataDir)) + SPARE_BYTES, await freeBytes(dataDir)]
   if (free >= needed) return
   throw new Error(`a copy needs ${inMegabytes(needed)} in ${dataDir}, and ${inMegabytes(free)} are free`)
-}
-
-async function freeBytesOn(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }
 
 async function copyContent(copy: string, { dataDir, copyDatabase }: Needs): Promise<number> {

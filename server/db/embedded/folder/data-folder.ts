@@ -2,6 +2,7 @@
 import { constants, existsSync } from 'node:fs'
 import { access, mkdir, readdir, realpath, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DiskFull, isDiskFull } from '../../disk-full.ts'
 import { reasonOf } from '../../reason.ts'
 import { DatabaseUnavailable } from '../../unavailable.ts'
 import { hears, startWorker } from '../worker-thread.ts'
@@ -16,6 +17,7 @@ export async function prepareDataFolder(dataDir: string): Promise<string> {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     return await realpath(dataDir)
   } catch (error) {
+    if (isDiskFull(error)) throw new DiskFull(dataDir, { cause: error })
     throw new DatabaseUnavailable(`The data folder ${dataDir} is not writable: ${reasonOf(error)}`, { cause: error })
   }
 }

@@ -1,0 +1,65 @@
+/** Checks before anything else is opened that this server can listen where its settings say. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { getInstance } from '#contract/instance.ts'
+import type { Config } from './config.ts'
+import { listeningAddress } from './own-address.ts'
+import { CannotListen, listenFailure } from './start-failures.ts'
+
+const ANSWER_WITHIN_MS = 1000
+/** Not an address that can be called. */
+const EVERY_ADDRESS: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+
+type Address = { host: string; port: number }
+type Settings = Pick<Config, 'host' | 'port' | 'metrics' | 'webConcurrency'>
+
+export async function checkAddresses({ host, port, metrics, webConcurrency }: Settings): Promise<void> {
+  const failure = await tryListening({ host, port })
+  if (failure) {
+    const runningAt = isTaken(failure) ? await findRunning({ host, port }) : undefined
+    if (runningAt)
+      throw new CannotListen(`Already running at ${runningAt}. To start another one, choose a port with PORT.`)
+    throw failure
+  }
+  for (const metricsPort of portsOf(metrics.port, webConcurrency)) {
+    const unavailable = await tryListening({ host: metrics.host, port: metricsPort })
+    if (unavailable) throw new CannotListen(listenFailure(unavailable, { host: 'METRICS_HOST', port: 'METRICS_PORT' }))
+  }
+}
+
+/** One for each process; any free port needs no check. */
+function portsOf(first: number | undefined, count: number): number[] {
+  return first ? Array.from({ length: count }, (_, at) => first + at) : []
+}
+
+/** Why it cannot listen there, or nothing. */
+async function tryListening({ host, port }: Address): Promise<Error | undefined> {
+  const server = createServer()
+  try {
+    server.listen({ host, port })
+    await once(server, 'listening')
+    server.close()
+    await once(server, 'close')
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+function isTaken(error: Error): boolean {
+  return 'code' in error && error.code === 'EADDRINUSE'
+}
+
+/** The address of the server that has the port, if it is this product. */
+async function findRunning({ host, port }: Address): Promise<string | undefined> {
+  const called = EVERY_ADDRESS[host] ?? host
+  const url = `http://${called.includes(':') ? `[${called}]` : called}:${port}${getInstance.path}`
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), redirect: 'error' })
+    const isOurs = getInstance.answer.safeParse(await response.json()).success
+    return isOurs ? listeningAddress({ host, port }) : undefined
+  } catch {
+    // Another program: it has the port, and that is said.
+    return undefined
+  }
+}
