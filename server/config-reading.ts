@@ -1,27 +1,47 @@
-/** Reads settings one by one, and names the one that is wrong. */
+/** Reads settings one by one, and collects what is wrong with them, so that all of it is said at once. */
 import { isIP } from 'node:net'
 
 /** Names for networks that every machine has. */
 const KNOWN_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
+/** One line for each wrong setting. */
 export class BadSetting extends Error {
   override name = 'BadSetting'
 }
 
 export type Environment = Record<string, string | undefined>
 
+export type Reader = ReturnType<typeof createReader>
+
 export function createReader(env: Environment) {
   const text = (name: string) => env[name]?.trim() || undefined
+  const wrong = new Set<string>()
+  const complaints: string[] = []
+
+  /** Nothing more about a setting that is wrong already: what follows from it would only confuse. */
+  function complain(names: string | readonly string[], words: string): void {
+    const about = [names].flat()
+    if (about.some((name) => wrong.has(name))) return
+    for (const name of about) wrong.add(name)
+    complaints.push(words)
+  }
 
   return {
     text,
+    complain,
+
+    /** Throws when anything was wrong. */
+    finish(): void {
+      if (complaints.length > 0) throw new BadSetting(complaints.join('\n'))
+    },
 
     integer(name: string, { min, max, otherwise }: { min: number; max: number; otherwise: number }): number {
       const value = text(name)
       if (value === undefined) return otherwise
       const number = Number(value)
       if (/^-?\d+$/.test(value) && number >= min && number <= max) return number
-      throw new BadSetting(`${name} must be a whole number from ${min} to ${max}, not "${value}"`)
+      complain(name, `${name} must be a whole number from ${min} to ${max}, not "${value}"`)
+      return otherwise
     },
 
     choice<Choice extends string>(name: string, choices: readonly Choice[], otherwise: Choice): Choice {
@@ -29,7 +49,8 @@ export function createReader(env: Environment) {
       if (value === undefined) return otherwise
       const found = choices.find((choice) => choice === value)
       if (found) return found
-      throw new BadSetting(`${name} must be one of ${choices.join(', ')}, not "${value}"`)
+      complain(name, `${name} must be one of ${choices.join(', ')}, not "${value}"`)
+      return otherwise
     },
 
     flag(name: string, otherwise: boolean): boolean {
@@ -37,15 +58,17 @@ export function createReader(env: Environment) {
       if (value === undefined) return otherwise
       if (['1', 'on', 'true', 'yes'].includes(value)) return true
       if (['0', 'off', 'false', 'no'].includes(value)) return false
-      throw new BadSetting(`${name} must be on or off, not "${value}"`)
+      complain(name, `${name} must be on or off, not "${value}"`)
+      return otherwise
     },
 
     networks(name: string): string[] {
       const parts = (text(name) ?? '').split(',').map((part) => part.trim())
       const networks = parts.filter(Boolean)
-      const wrong = networks.find((network) => !isNetwork(network))
-      if (wrong === undefined) return networks
-      throw new BadSetting(`${name} must be addresses or networks such as 10.0.0.0/8 with commas, not "${wrong}"`)
+      const none = networks.find((network) => !isNetwork(network))
+      if (none === undefined) return networks
+      complain(name, `${name} must be addresses or networks such as 10.0.0.0/8 with commas, not "${none}"`)
+      return []
     },
 
     /** Settings with an address may hold a password, so a wrong one is never repeated. */
@@ -54,7 +77,9 @@ export function createReader(env: Environment) {
       if (value === undefined) return undefined
       const isRight = URL.canParse(value) && protocols.includes(new URL(value).protocol)
       if (isRight) return value
-      throw new BadSetting(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+      const beginnings = protocols.map((protocol) => `${protocol}//`).join(' or ')
+      complain(name, `${name} must be an address that begins with ${beginnings}`)
+      return undefined
     },
   }
 }

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { RESET_TOKEN_MINUTES } from '#contract/auth.ts'
 import { BUYER_WAITS_MS } from '#contract/premium.ts'
-import { BadSetting, createReader, type Environment } from './config-reading.ts'
+import { createReader, type Environment, type Reader } from './config-reading.ts'
 import { isLoopback } from './own-address.ts'
 import { isVapidPair } from './vapid-keys.ts'
 
@@ -10,7 +10,9 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const SECRET_MIN = 32
 const ADMIN_PASSWORD_MIN = 12
-const STRIPE_KEYS = 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET'
+const MAKE_ONE = `; make one: node -e "console.log(require('crypto').randomBytes(32).toString('hex'))"`
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+const STRIPE_KEYS = `${STRIPE[0]}, ${STRIPE[1]} and ${STRIPE[2]}`
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -82,20 +84,26 @@ export function readConfig(env: Environment) {
   }
 
   if (config.billingMode === 'stripe' && !stripe) {
-    throw new BadSetting(`BILLING_MODE is stripe, so ${STRIPE_KEYS} must be set`)
+    read.complain(['BILLING_MODE', ...STRIPE], `BILLING_MODE is stripe, so ${STRIPE_KEYS} must be set`)
   }
   if (config.redisUrl && !databaseUrl) {
-    throw new BadSetting(
+    read.complain(
+      ['REDIS_URL', 'DATABASE_URL'],
       'REDIS_URL is for several processes, so DATABASE_URL must be set: the embedded database has one',
     )
   }
   if (config.webConcurrency > 1 && !config.redisUrl) {
-    throw new BadSetting('WEB_CONCURRENCY is more than 1, so DATABASE_URL and REDIS_URL must be set')
+    read.complain(
+      ['WEB_CONCURRENCY', 'DATABASE_URL', 'REDIS_URL'],
+      'WEB_CONCURRENCY is more than 1, so DATABASE_URL and REDIS_URL must be set',
+    )
   }
   if (config.times.warnMs >= config.times.offMs) {
-    throw new BadSetting('INACTIVITY_WARN_MS must be less than INACTIVITY_OFF_MS')
+    const both = ['INACTIVITY_WARN_MS', 'INACTIVITY_OFF_MS']
+    read.complain(both, 'INACTIVITY_WARN_MS must be less than INACTIVITY_OFF_MS')
   }
-  if (isProduction) refuseUnsafe(config)
+  if (isProduction) refuseUnsafe(config, read)
+  read.finish()
   return config
 }
 
@@ -111,22 +119,24 @@ type Unsafe = {
   clockOffsetMs: number
 }
 
-function refuseUnsafe(config: Unsafe): void {
-  const refuse = (why: string) => {
-    throw new BadSetting(`${why} (NODE_ENV is production)`)
+function refuseUnsafe(config: Unsafe, read: Reader): void {
+  const refuse = (name: string, why: string, hint = '') =>
+    read.complain(name, `${name} ${why} (NODE_ENV is production)${hint}`)
+  if (!config.publicUrl) refuse('PUBLIC_URL', 'must be set')
+  else if (!isSecure(config.publicUrl)) refuse('PUBLIC_URL', 'must begin with https://')
+  if ((config.sessionSecret ?? '').length < SECRET_MIN) {
+    refuse('SESSION_SECRET', `must have at least ${SECRET_MIN} characters`, MAKE_ONE)
   }
-  if (!config.publicUrl) refuse('PUBLIC_URL must be set')
-  if (!isSecure(config.publicUrl ?? '')) refuse('PUBLIC_URL must begin with https://')
-  if ((config.sessionSecret ?? '').length < SECRET_MIN)
-    refuse(`SESSION_SECRET must have at least ${SECRET_MIN} characters`)
   if ((config.adminPassword ?? '').length < ADMIN_PASSWORD_MIN) {
-    refuse(`ADMIN_PASSWORD must have at least ${ADMIN_PASSWORD_MIN} characters`)
+    refuse('ADMIN_PASSWORD', `must have at least ${ADMIN_PASSWORD_MIN} characters`, MAKE_ONE)
   }
-  if (config.billingMode === 'demo' && !config.allowDemoBilling) refuse('BILLING_MODE=demo needs ALLOW_DEMO_BILLING=1')
-  if (config.stripe?.apiBase && !isSecure(config.stripe.apiBase)) refuse('STRIPE_API_BASE must begin with https://')
-  if (config.push.standIn) refuse('PUSH_STAND_IN must not be set')
-  if (!config.hasRateLimits) refuse('RATE_LIMITS must be on')
-  if (config.clockOffsetMs !== 0) refuse('CLOCK_OFFSET_MS must not be set')
+  if (config.billingMode === 'demo' && !config.allowDemoBilling) {
+    read.complain('BILLING_MODE', 'BILLING_MODE=demo needs ALLOW_DEMO_BILLING=1 (NODE_ENV is production)')
+  }
+  if (config.stripe?.apiBase && !isSecure(config.stripe.apiBase)) refuse('STRIPE_API_BASE', 'must begin with https://')
+  if (config.push.standIn) refuse('PUSH_STAND_IN', 'must not be set')
+  if (!config.hasRateLimits) refuse('RATE_LIMITS', 'must be on')
+  if (config.clockOffsetMs !== 0) refuse('CLOCK_OFFSET_MS', 'must not be set')
 }
 
 /** Plain http is fine where nothing leaves the machine. */
@@ -141,22 +151,24 @@ function isOnThisMachine(address: string | undefined): boolean {
 type Row = { port: number; webConcurrency: number; workerIndex: number }
 
 /** Processes of one machine take ports in a row, by their number; of several all are looked at before one begins. */
-function readMetrics(read: ReturnType<typeof createReader>, { port, webConcurrency, workerIndex }: Row) {
+function readMetrics(read: Reader, { port, webConcurrency, workerIndex }: Row) {
   const host = read.text('METRICS_HOST') ?? '127.0.0.1'
   const first = read.integer('METRICS_PORT', { min: 0, max: 65_535, otherwise: Number.NaN })
   if (Number.isNaN(first)) return { host, port: undefined }
   if (first === 0) return { host, port: 0 }
   const own = first + workerIndex
   const last = own + webConcurrency - 1
-  if (last > 65_535) throw new BadSetting(`METRICS_PORT must leave room for ${last - first} more, not "${first}"`)
+  if (last > 65_535) {
+    read.complain('METRICS_PORT', `METRICS_PORT must leave room for ${last - first} more, not "${first}"`)
+  }
   if (port >= own && port <= last) {
     const whole = own === last ? '' : `; it takes ${own} to ${last}, one for each process`
-    throw new BadSetting(`METRICS_PORT must be another port than PORT${whole}`)
+    read.complain(['METRICS_PORT', 'PORT'], `METRICS_PORT must be another port than PORT${whole}`)
   }
   return { host, port: own }
 }
 
-function readStripe(read: ReturnType<typeof createReader>) {
+function readStripe(read: Reader) {
   const secretKey = read.text('STRIPE_SECRET_KEY')
   const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET')
   const publishableKey = read.text('STRIPE_PUBLISHABLE_KEY')
@@ -164,27 +176,32 @@ function readStripe(read: ReturnType<typeof createReader>) {
   const timeoutMs = read.integer('STRIPE_TIMEOUT_MS', { min: 100, max: BUYER_WAITS_MS, otherwise: BUYER_WAITS_MS })
   if (!secretKey && !webhookSecret && !publishableKey) return undefined
   // An empty secret would let anybody sign.
-  if (!secretKey || !webhookSecret || !publishableKey) throw new BadSetting(`${STRIPE_KEYS} belong together`)
+  if (!secretKey || !webhookSecret || !publishableKey) {
+    read.complain(STRIPE, `${STRIPE_KEYS} belong together`)
+    return undefined
+  }
   return { secretKey, webhookSecret, publishableKey, apiBase, timeoutMs }
 }
 
 /** Without keys of its own a server makes them once and keeps them with its data. */
-function readPush(read: ReturnType<typeof createReader>, us: { publicUrl: string | undefined; supportEmail: string }) {
-  const publicKey = read.text('VAPID_PUBLIC_KEY')
-  const privateKey = read.text('VAPID_PRIVATE_KEY')
+function readPush(read: Reader, us: { publicUrl: string | undefined; supportEmail: string }) {
   const subject =
     read.text('VAPID_SUBJECT') ?? (isPublicSite(us.publicUrl) ? us.publicUrl : `mailto:${us.supportEmail}`)
   const standIn = read.url('PUSH_STAND_IN', ['http:', 'https:'])
   if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(subject) || !URL.canParse(subject)) {
-    throw new BadSetting('VAPID_SUBJECT must be an address that begins with mailto: or https://')
+    read.complain('VAPID_SUBJECT', 'VAPID_SUBJECT must be an address that begins with mailto: or https://')
   }
-  return { keys: readVapidKeys(publicKey, privateKey), subject, standIn: standIn && new URL(standIn).origin }
+  return { keys: readVapidKeys(read), subject, standIn: standIn && new URL(standIn).origin }
 }
 
-function readVapidKeys(publicKey: string | undefined, privateKey: string | undefined) {
+function readVapidKeys(read: Reader) {
+  const publicKey = read.text('VAPID_PUBLIC_KEY')
+  const privateKey = read.text('VAPID_PRIVATE_KEY')
   if (!publicKey && !privateKey) return undefined
   if (publicKey && privateKey && isVapidPair({ publicKey, privateKey })) return { publicKey, privateKey }
-  throw new BadSetting('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair of keys in base64url')
+  const both = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
+  read.complain(both, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair of keys in base64url')
+  return undefined
 }
 
 /** Push services want to reach somebody; this machine is nobody to them. */

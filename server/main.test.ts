@@ -147,9 +147,16 @@ test('[START-6] [CONFIG-1] a bad setting, which is named', async () => {
   expectOneLine(await failToStart({ PORT: 'http' }), 'PORT must be a whole number from 0 to 65535, not "http"')
 })
 
-test('[START-6] [CONFIG-2] a production that would be unsafe', async () => {
+test('[START-6] [CONFIG-2] [CONFIG-12] a production that would be unsafe', async () => {
   const ended = await failToStart({ NODE_ENV: 'production', PUBLIC_URL: 'http://bowl.example' })
-  expectOneLine(ended, 'PUBLIC_URL must begin with https:// (NODE_ENV is production)')
+  expect([ended.code, ended.stderr.trimEnd().split('\n')]).toEqual([
+    1,
+    [
+      'PUBLIC_URL must begin with https:// (NODE_ENV is production)',
+      expect.stringMatching(/^SESSION_SECRET must have at least 32 characters .* make one: node -e /),
+      expect.stringMatching(/^ADMIN_PASSWORD must have at least 12 characters .* make one: node -e /),
+    ],
+  ])
 })
 
 /** The options of a Node that finds no machine code of a package, as on a machine that it was not built for. */
