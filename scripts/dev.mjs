@@ -1,11 +1,15 @@
 /** `npm run dev`: the server restarts and the pages reload as you type; calls made meanwhile wait for the server. */
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { createServer } from 'vite'
 import { startRestartingServer } from './dev/restarting-server.mjs'
 import { fromRoot, root } from './setup/paths.mjs'
 
 const TO_THE_SERVER = /^\/(api|dev|s|ws)\//
 
+// Before the defaults below, which would win over it.
+const envFile = process.env.ENV_FILE || fromRoot('.env')
+if (existsSync(envFile)) process.loadEnvFile(envFile)
 process.env.PORT ??= '3000'
 // One for the whole run: a new one at every restart would sign the admin out all day.
 const hasPassword = Boolean(process.env.ADMIN_PASSWORD)

@@ -21,7 +21,7 @@ function expectOneLine({ code, stdout, stderr }: Ended, line: string | RegExp): 
 test('[START-5] [CONFIG-5] one line says the address, the data folder and the admin password', async () => {
   const dataDir = await freshDataFolder()
   const server = await startServer({ DATA_DIR: dataDir })
-  const line = /^On the Bowl is open at http:\/\/localhost:\d+; data in (\S+); admin password for this run: (\w{12})\n$/
+  const line = /^On the Bowl is open at http:\/\/localhost:\d+; data in (\S+); admin password for this run: (\w{12})\n/
   const [, folder, password = ''] = line.exec(server.output.stdout) ?? []
   expect(folder).toBe(dataDir)
   const login = await server.browser().ask('/api/admin/login', { method: 'POST', body: { password } })
@@ -30,7 +30,7 @@ test('[START-5] [CONFIG-5] one line says the address, the data folder and the ad
   expect(server.output.stderr).toBe('')
 
   const withPassword = await startServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'kept to myself' })
-  expect(withPassword.output.stdout).not.toMatch(/password|kept/)
+  expect(withPassword.output.stdout).not.toMatch(/password|to myself/)
 })
 
 test('[START-5] [CONFIG-10] [MAIL-7] on every address it says what is off and why, and none of it is there', async () => {
@@ -39,10 +39,11 @@ test('[START-5] [CONFIG-10] [MAIL-7] on every address it says what is off and wh
     HOST: '0.0.0.0',
     ADMIN_PASSWORD: 'kept to myself',
   })
-  await expect.poll(() => server.output.stdout.trimEnd().split('\n')).toHaveLength(4)
-  const [open = '', ...notices] = server.output.stdout.trimEnd().split('\n')
+  await expect.poll(() => server.output.stdout.trimEnd().split('\n')).toHaveLength(5)
+  const [open = '', admin, ...notices] = server.output.stdout.trimEnd().split('\n')
   const address = /open at (\S+);/.exec(open)?.[1]
   expect(address).toBe(`http://localhost:${new URL(server.url).port}`)
+  expect(admin).toBe(`Admin: ${address}/admin`)
   expect(notices).toEqual([
     `Pages work only at ${address}: set PUBLIC_URL to the address people use.`,
     expect.stringMatching(/^E-mail cannot be sent, .* set SMTP_URL\./),
@@ -53,7 +54,7 @@ test('[START-5] [CONFIG-10] [MAIL-7] on every address it says what is off and wh
   expect([forgot.status, forgot.body]).toMatchObject([503, { code: 'MAIL_OFF' }])
 })
 
-test('[START-8] [CONFIG-4] signals end it with 0, and the next start has everyone still there', async () => {
+test('[START-8] [START-17] [CONFIG-4] signals end it with 0, and the next start has everyone still there', async () => {
   const dataDir = await freshDataFolder()
   const first = await startServer({ DATA_DIR: dataDir })
   const [rhoda, gus] = [first.browser(), first.browser()]
@@ -61,6 +62,7 @@ test('[START-8] [CONFIG-4] signals end it with 0, and the next start has everyon
   await gus.call(setStatus, { body: { userId: 'guest-Gus12345', isOnBowl: true } })
   const interrupted = await first.stop('SIGINT')
   expect([interrupted.code, interrupted.stderr]).toEqual([0, ''])
+  expect(interrupted.stdout).toMatch(/\nStopping…\nOn the Bowl is closed\. Goodbye!\n$/)
   expect(interrupted.ms).toBeLessThan(10_000)
 
   const second = await startServer({ DATA_DIR: dataDir, DRAIN_MS: '2000' })
@@ -74,6 +76,7 @@ test('[START-8] [CONFIG-4] signals end it with 0, and the next start has everyon
   expect((await second.browser().ask('/api/active-users')).status).toBe(200)
   const terminated = await stopped
   expect(terminated.code).toBe(0)
+  expect(terminated.stdout).not.toContain('Goodbye')
   expect(terminated.ms).toBeGreaterThanOrEqual(2000)
   expect(terminated.ms).toBeLessThan(10_000)
 })

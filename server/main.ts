@@ -2,14 +2,19 @@
 import cluster from 'node:cluster'
 import { checkAddresses } from './address-check.ts'
 import { type Config, readConfig } from './config.ts'
+import { loadEnvFile } from './env-file.ts'
 import { type Opened, runProcess } from './one-process.ts'
 import { runProcesses } from './process-group.ts'
 import { wordsOf } from './start-failures.ts'
-import { startNotices } from './start-notices.ts'
+import { startLines } from './start-notices.ts'
 
 try {
+  loadEnvFile(process.env)
   const config = readConfig(process.env)
-  if (cluster.isPrimary) await checkAddresses(config)
+  if (cluster.isPrimary) {
+    process.once('SIGINT', sayGoodbye)
+    await checkAddresses(config)
+  }
   if (cluster.isWorker) await runProcess(config, (opened) => process.send?.(opened))
   else if (config.webConcurrency > 1) await runProcesses(config, (opened) => say(opened, config))
   else await runProcess(config, (opened) => say(opened, config))
@@ -19,8 +24,14 @@ try {
   process.exit(1)
 }
 
-function say({ address, where, adminPassword }: Opened, config: Config): void {
-  const hint = adminPassword ? `; admin password for this run: ${adminPassword}` : ''
-  console.log(`On the Bowl is open at ${address}; data in ${where}${hint}`)
-  for (const notice of startNotices(config, address)) console.log(notice)
+function say(opened: Opened, config: Config): void {
+  console.log(startLines(opened, config).join('\n'))
+}
+
+/** On Ctrl-C, where a person looks on: open pages are closed over some seconds. */
+function sayGoodbye(): void {
+  console.log('\nStopping…')
+  process.once('exit', (code) => {
+    if (code === 0) console.log('On the Bowl is closed. Goodbye!')
+  })
 }

@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs'
 import { moveFolder } from './db/move-rows.ts'
 import { movedWords } from './db/moved-words.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
+import { loadEnvFile } from './env-file.ts'
 import { secretFile } from './own-secrets.ts'
 
+loadEnvFile(process.env)
 const { DATABASE_URL: url, DATA_DIR, SESSION_SECRET } = process.env
 const dataDir = DATA_DIR || 'data'
 

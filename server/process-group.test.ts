@@ -41,7 +41,9 @@ async function openTwo(): Promise<[Live, Live]> {
 }
 
 test('[SCALE-8] [START-5] [DB-7] one line, one migration, and two processes that are one product', async () => {
-  expect(server.output.stdout).toMatch(/^On the Bowl is open at http:\/\/localhost:\d+; data in \S+\/bowl\n$/)
+  expect(server.output.stdout).toMatch(
+    /^On the Bowl is open at http:\/\/localhost:\d+; data in \S+\/bowl\nAdmin: \S+\n/,
+  )
   expect([server.output.stderr, server.workers().length]).toEqual(['', 2])
   const [mine, theirs] = await openTwo()
   expect(await server.socketsOfEach()).toEqual([1, 1])
@@ -67,7 +69,7 @@ test('[SCALE-9] a process that is killed is replaced, again and again, while the
     expect(await statusOf('/api/me')).toBe(200)
     await vi.waitFor(() => expect(server.workers()).toEqual([survivor, expect.any(Number)]), 10_000)
     await vi.waitFor(() => {
-      const [, ...lines] = server.output.stdout.trimEnd().split('\n')
+      const lines = server.output.stdout.split('\n').filter((line) => line.startsWith('{'))
       const told = lines.map((line) => JSON.parse(line)).find(({ died }) => died === last)
       expect(told).toMatchObject({ signal: 'SIGKILL', pauseMs })
     }, 10_000)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
+import { loadEnvFile } from './env-file.ts'
 import { createPasswords, knownCaller } from './features/auth/passwords.ts'
 import { fillHouse, NotFilled } from './seed/fill.ts'
 import { wordsOf } from './start-failures.ts'
@@ -20,6 +21,7 @@ try {
 
 async function seed(): Promise<void> {
   const { users, seed, isAdding, password } = readWishes()
+  loadEnvFile(process.env)
   const { databaseUrl, dataDir } = readConfig(process.env)
   if (!databaseUrl && users > EMBEDDED_MAX) {
     throw new NotFilled(`DATABASE_URL is not set, and the embedded database takes ${EMBEDDED_MAX} at most`)

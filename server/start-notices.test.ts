@@ -1,7 +1,7 @@
 /** What a start says is off, for every kind of server. */
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { startNotices } from './start-notices.ts'
+import { startLines, startNotices } from './start-notices.ts'
 
 const production = {
   ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://bowl.example', HOST: '0.0.0.0' },
@@ -28,4 +28,18 @@ const starts: [Record<string, string>, string[]][] = [
 
 test.each(starts)('[CONFIG-10] a start with %j says %j', (env, notices) => {
   expect(startNotices(readConfig(env), 'http://address')).toEqual(notices)
+})
+
+test('[START-16] a start names /admin, and /dev/outbox where there is one, with their whole addresses', () => {
+  const opened = { address: 'http://localhost:3000', where: '/data', adminPassword: 'abc' }
+  expect(startLines(opened, readConfig({}))).toEqual([
+    'On the Bowl is open at http://localhost:3000; data in /data; admin password for this run: abc',
+    'Admin: http://localhost:3000/admin',
+    'E-mails, kept instead of sent: http://localhost:3000/dev/outbox',
+  ])
+  const live = { address: 'https://bowl.example', where: 'db/bowl' }
+  expect(startLines(live, readConfig({ ...production, ...withMail, BILLING_MODE: 'off' }))).toEqual([
+    'On the Bowl is open at https://bowl.example; data in db/bowl',
+    'Admin: https://bowl.example/admin',
+  ])
 })

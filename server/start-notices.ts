@@ -1,5 +1,6 @@
-/** What a start says is off or limited, and why: one plain line each. */
+/** What a start says: where everything is, then what is off or limited and why, one plain line each. */
 import type { Config } from './config.ts'
+import type { Opened } from './one-process.ts'
 
 type Settings = Pick<
   Config,
@@ -7,6 +8,17 @@ type Settings = Pick<
 >
 
 const LOCAL_ONLY = 'a server outside production that listens on a loopback address'
+
+export function startLines({ address, where, adminPassword }: Opened, settings: Settings): string[] {
+  const hint = adminPassword ? `; admin password for this run: ${adminPassword}` : ''
+  const outbox = settings.hasOutbox ? [`E-mails, kept instead of sent: ${address}/dev/outbox`] : []
+  return [
+    `On the Bowl is open at ${address}; data in ${where}${hint}`,
+    `Admin: ${address}/admin`,
+    ...outbox,
+    ...startNotices(settings, address),
+  ]
+}
 
 export function startNotices(settings: Settings, address: string): string[] {
   const { isLocal, publicUrl, smtpUrl, canSendMail, hasOutbox, billingMode, isBillingModeSet } = settings

@@ -13,7 +13,7 @@ export async function startSoakServer() {
   const settings = { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', DEMO_BUDDIES: 'off' }
   const logging = { LOG_FORMAT: 'json', LOG_LEVEL: 'error' }
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, ...settings, ...logging },
+    env: { PATH: process.env.PATH, ENV_FILE: 'off', ...settings, ...logging },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const failures: string[] = []

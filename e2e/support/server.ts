@@ -39,6 +39,7 @@ export async function startServer(settings: Record<string, string> = {}, templat
   async function start(changed: Record<string, string> = {}) {
     const env = {
       PATH: process.env.PATH,
+      ENV_FILE: 'off',
       RATE_LIMITS: 'off',
       ADMIN_PASSWORD,
       ...settings,

@@ -48,7 +48,7 @@ export async function startTrial({ program, count, port, env, adminPassword, onE
   undo(() => balancer.close())
   const shared = {
     ...{ ...env, HOST: '127.0.0.1', PUBLIC_URL: address, TRUST_PROXY: 'loopback', ADMIN_PASSWORD: adminPassword },
-    ...{ DATABASE_URL: postgres.url('bowl'), REDIS_URL: redis.url },
+    ...{ DATABASE_URL: postgres.url('bowl'), REDIS_URL: redis.url, ENV_FILE: 'off' },
   }
   const config = readConfig(shared)
   const withinMs = killAfterMs(config)
