@@ -24,6 +24,7 @@ const ENTRIES = {
   backup: 'server/backup.ts',
   restore: 'server/restore.ts',
   'move-data': 'server/move-data.ts',
+  seed: 'server/seed.ts',
 }
 
 rmSync(NEXT, { recursive: true, force: true })

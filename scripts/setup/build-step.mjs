@@ -20,9 +20,12 @@ const SOURCES = [
   'scripts/server-bundle.mjs',
 ]
 const PROOF = ['dist/build-info.json', 'dist/server/main.js', 'dist/web/index.html']
-const done = stamp('build')
+// In the build itself: it stays right where it is copied to, without what set-up remembers.
+const done = stamp('built-from', fromRoot('dist'))
 
-const key = () => fingerprint({ base: root, paths: SOURCES, salt: process.version, isIgnored: isNeverServed })
+const machine = [process.version, process.platform, process.arch].join(' ')
+
+const key = () => fingerprint({ base: root, paths: SOURCES, salt: machine, isIgnored: isNeverServed })
 
 /** Tests change often and are never served; caches are nobody's source. */
 export function isNeverServed(path) {
@@ -32,13 +35,20 @@ export function isNeverServed(path) {
 export const buildStep = {
   title: 'Building',
   isCurrent: () => PROOF.every((file) => existsSync(fromRoot(file))) && done.holds(key()),
-  async run({ run }) {
+  async run({ run, say }) {
     // Taken before the build: a file saved while it runs makes the next start build again.
     const wanted = key()
     done.clear()
     // NODE_ENV decides which React the web gets; the build script knows, the environment does not.
     const { NODE_ENV: _, ...env } = process.env
-    await mustRun(run, 'The build', process.execPath, [fromRoot('scripts/build.mjs')], { env })
+    const args = [fromRoot('scripts/build.mjs')]
+    const said = await mustRun(run, { what: 'The build', command: process.execPath, args, options: { env } })
+    for (const line of noticesIn(said)) say(line)
     done.write(wanted)
   },
+}
+
+/** A build that succeeds is quiet, apart from what it had to do without. */
+export function noticesIn(said) {
+  return said.split('\n').filter((line) => line.startsWith('Built without'))
 }

@@ -4,7 +4,7 @@ import { root } from './paths.mjs'
 
 /** `onStart` gets the id of each started process. The answer says whether the command succeeded. */
 export function createRunner(onStart = () => {}) {
-  return function run(command, args, { env = process.env, limitMs } = {}) {
+  return function run(command, args, { env = process.env, limitMs, onText = () => {} } = {}) {
     return new Promise((resolve) => {
       const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs })
       const said = []
@@ -14,8 +14,12 @@ export function createRunner(onStart = () => {}) {
         resolve({ ok, said: Buffer.concat(said).toString() })
       }
       process.once('exit', stop)
-      child.stdout.on('data', (chunk) => said.push(chunk))
-      child.stderr.on('data', (chunk) => said.push(chunk))
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk) => {
+          said.push(chunk)
+          onText(chunk.toString())
+        })
+      }
       child.once('spawn', () => onStart(child.pid))
       child.once('error', (error) => {
         said.push(Buffer.from(error.message))
@@ -29,7 +33,9 @@ export function createRunner(onStart = () => {}) {
 /** For steps that nothing can go on without. */
 export class SetupFailed extends Error {}
 
-export async function mustRun(run, what, ...command) {
-  const { ok, said } = await run(...command)
-  if (!ok) throw new SetupFailed(`${said.trimEnd()}\n${what} failed; the lines above say why.`)
+/** Answers what the command said; `plain` picks from it what a failure shows. */
+export async function mustRun(run, { what, command, args, options, plain = (said) => said }) {
+  const { ok, said } = await run(command, args, options)
+  if (!ok) throw new SetupFailed(`${plain(said).trimEnd()}\n${what} failed; the lines above say why.`)
+  return said
 }

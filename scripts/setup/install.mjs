@@ -1,8 +1,9 @@
 /** The packages: `npm ci` when the lockfile or Node has changed, or when there are none yet. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mustRun } from './command.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { fromRoot, root } from './paths.mjs'
+import { plainOutput } from './progress.mjs'
 import { stamp } from './stamp.mjs'
 
 // Native packages differ by platform and by Node, so a folder copied between machines is installed again.
@@ -13,23 +14,43 @@ const key = () => fingerprint({ base: root, paths: ['package-lock.json'], salt: 
 
 export const installStep = {
   title: 'Installing packages',
-  isCurrent: () => existsSync(fromRoot('node_modules/.package-lock.json')) && done.holds(key()),
-  async run({ run }) {
+  isCurrent: () => done.holds(key()) && areInstalled({ withDev: true }),
+  needsRegistry: true,
+  async run({ run, hear }) {
     const wanted = key()
     done.clear()
     const [command, ...args] = npmCommand()
-    await mustRun(
-      run,
-      'npm ci',
+    await mustRun(run, {
+      what: 'npm ci',
       command,
-      [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-      {
-        env: completeInstall(process.env),
-      },
-    )
+      // With its requests in the log: they tell whether it waits for the network.
+      args: [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=http'],
+      options: { env: completeInstall(process.env), onText: hear },
+      plain: plainOutput,
+    })
     done.write(wanted)
   },
 }
+
+/** Whether the packages are there in the versions of the lockfile, as far as npm has written down; also after `npm prune`. */
+export function areInstalled({ withDev }) {
+  const installed = fromRoot('node_modules/.package-lock.json')
+  if (!existsSync(installed)) return false
+  const [wanted, found] = [fromRoot('package-lock.json'), installed].map((file) =>
+    packagesIn(readFileSync(file, 'utf8')),
+  )
+  return holdsPackages({ wanted, found, withDev })
+}
+
+/** Optional ones are for some machines only. */
+export function holdsPackages({ wanted, found, withDev }) {
+  const needed = Object.entries(wanted).filter(([path, { dev, optional, devOptional }]) => {
+    return path !== '' && !optional && (withDev || !(dev || devOptional))
+  })
+  return needed.every(([path, { version }]) => found[path]?.version === version)
+}
+
+const packagesIn = (lockfile) => JSON.parse(lockfile).packages
 
 // npm names its own script when it runs us; on Windows that is the only way to start it without a shell.
 function npmCommand() {

@@ -6,17 +6,24 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildStep } from './build-step.mjs'
 import { createRunner, SetupFailed } from './command.mjs'
-import { installStep } from './install.mjs'
+import { areInstalled, installStep } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { memory } from './paths.mjs'
+import { createProgress, TICK_MS } from './progress.mjs'
 import { peersStep, serversStep, toolsStep } from './tools.mjs'
+
+/** A build that is up to date needs no development packages: `npm prune --omit=dev` may have taken them away. */
+const packagesToStart = {
+  ...installStep,
+  isCurrent: () => installStep.isCurrent() || (buildStep.isCurrent() && areInstalled({ withDev: false })),
+}
 
 const always = (step) => ({ ...step, isCurrent: () => false })
 
 export const PURPOSES = {
   '--for=install': [installStep],
   '--for=build': [installStep, always(buildStep)],
-  '--for=start': [installStep, buildStep],
+  '--for=start': [packagesToStart, buildStep],
   '--for=cluster': [installStep, buildStep, serversStep],
   '--for=test': [installStep, buildStep, toolsStep],
   '--for=bench': [installStep, buildStep, toolsStep, peersStep],
@@ -48,7 +55,9 @@ async function runDue(steps, run) {
     if (step.isCurrent()) continue
     const began = performance.now()
     say(`${step.title}…`)
-    await step.run({ run, say })
+    const { tick, hear } = createProgress({ title: step.title, say })
+    const ticking = setInterval(tick, TICK_MS, step)
+    await step.run({ run, say, hear }).finally(() => clearInterval(ticking))
     say(`${step.title}: done in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   }
 }

@@ -1,7 +1,7 @@
 /** What the two commands do by themselves before they do what they are called for. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { buildStep } from './build-step.mjs'
+import { buildStep, noticesIn } from './build-step.mjs'
 import { installStep } from './install.mjs'
 import { fromRoot } from './paths.mjs'
 import { PURPOSES } from './set-up.mjs'
@@ -16,7 +16,9 @@ function stepsBefore(command) {
 }
 
 test('[START-1] `npm start` installs what is missing and builds what is out of date, and then serves what was built', () => {
-  expect(stepsBefore('start')).toEqual([installStep, buildStep])
+  expect(stepsBefore('start').map(({ title, run }) => [title, run])).toEqual(
+    [installStep, buildStep].map(({ title, run }) => [title, run]),
+  )
   expect(scripts.start).toMatch(/^node (--[\w-]+ )*dist\/server\/main\.js$/)
 })
 
@@ -31,4 +33,17 @@ test('[START-13] `npm run test:all` needs what `npm test` needs', () => {
 
 test('`npm run bench` also looks for its peers', () => {
   expect(stepsBefore('bench')).toEqual([installStep, buildStep, toolsStep, peersStep])
+})
+
+test.each(['seed', 'backup', 'restore', 'move-data'])(
+  '[START-20] `npm run %s` needs what a start needs, and runs what was built',
+  (command) => {
+    expect(stepsBefore(command)).toEqual(stepsBefore('start'))
+    expect(scripts[command]).toBe(`node dist/server/${command}.js`)
+  },
+)
+
+test('[START-19] of what the build says only what it did without is shown', () => {
+  const notice = 'Built without the part in C (there is no compiler called cc): all works, and a full room costs more.'
+  expect(noticesIn(`a warning of a tool\n${notice}\n`)).toEqual([notice])
 })
