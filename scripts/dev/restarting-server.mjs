@@ -5,15 +5,22 @@ import { watch } from 'node:fs'
 
 /** Editors save in several steps, and several files at once. */
 const SETTLE_MS = 50
+/** The database survives it, and open pages come back by themselves: they would hold up an orderly end for seconds. */
+const END_WITHIN_MS = 300
 const NOT_SERVED = /\.test\.|\.fixture\.|~$/
 
-/** `args` are Node's. The server listens once it has printed `readyText`. */
-export function startRestartingServer({ args, env, cwd, folders, readyText = 'is open at' }) {
+/**
+ * `args` are Node's. Each start comes after `prepare`, which is called while the old server still ends. The server listens
+ * once it has printed `readyText`.
+ */
+export function startRestartingServer({ args, env, cwd, folders, prepare = async () => {}, readyText = 'is open at' }) {
   const events = new EventEmitter()
-  let child = start()
+  let child
   let isListening = false
   let isStopped = false
   let settling
+  let restarts = 0
+  void restart()
 
   const watchers = folders.map((folder) =>
     watch(folder, { recursive: true }, (_kind, file) => {
@@ -41,15 +48,14 @@ export function startRestartingServer({ args, env, cwd, folders, readyText = 'is
   }
 
   async function restart() {
+    restarts += 1
+    const own = restarts
     isListening = false
-    const old = child
-    if (old.exitCode === null && old.signalCode === null) {
-      old.kill()
-      await once(old, 'exit')
-    }
-    // A second change may have restarted it meanwhile.
-    if (child !== old || isStopped) return
-    isListening = false
+    const isPrepared = await Promise.all([succeeds(prepare), end(child)]).then(([prepared]) => prepared)
+    // A later change restarts it by itself.
+    if (own !== restarts || isStopped) return
+    // What was wrong has been printed; the next change tries again.
+    if (!isPrepared) return release()
     child = start()
   }
 
@@ -63,7 +69,23 @@ export function startRestartingServer({ args, env, cwd, folders, readyText = 'is
       isStopped = true
       clearTimeout(settling)
       for (const watcher of watchers) watcher.close()
-      child.kill()
+      child?.kill()
     },
   }
+}
+
+async function succeeds(work) {
+  return work().then(
+    () => true,
+    () => false,
+  )
+}
+
+async function end(child) {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS)
+  await ended
+  clearTimeout(force)
 }
