@@ -9,23 +9,29 @@ const PAUSE_BEFORE_RESTART_MS = 1000
 // What Node says of a thread that is no more.
 const ENDED = -1
 
-type Options = { folder: string; socket: string; log: (line: string) => void }
+type Options = {
+  folder: string
+  socket: string
+  /** What a new database is copied from, at the first start. */
+  image?: string | undefined
+  log: (line: string) => void
+}
 export type RunningDatabase = {
   /** Copies its files while no statement runs; answers for how many milliseconds it stood still. */
   copyTo(folder: string): Promise<number>
   stop(): Promise<void>
 }
 
-export async function keepRunning({ folder, socket, log }: Options): Promise<RunningDatabase> {
+export async function keepRunning({ folder, socket, image, log }: Options): Promise<RunningDatabase> {
   const stopping = new AbortController()
   /** Undefined while the thread starts again. */
   let ready: Worker | undefined
-  let current: Promise<Worker | undefined> = start()
+  let current: Promise<Worker | undefined> = start(image)
   await current
 
-  async function start(): Promise<Worker> {
+  async function start(image?: string): Promise<Worker> {
     await rm(socket, { force: true })
-    const worker = startWorker({ folder, socket })
+    const worker = startWorker({ folder, socket, image })
     await hears(worker, 'ready')
     ready = worker
     worker.once('exit', () => {

@@ -7,6 +7,7 @@ import { reasonOf } from '../reason.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
 import { serveBackups } from './backup/serve-backups.ts'
 import { databaseFolder, hasDatabase, initialiseDatabase } from './folder/data-folder.ts'
+import { findDatabaseImage } from './folder/database-image.ts'
 import { openDataFolder } from './folder/open-folder.ts'
 import { keepRunning } from './keep-running.ts'
 import { createSocketFolder } from './socket-folder.ts'
@@ -43,9 +44,11 @@ async function openFailure(folder: string, error: unknown): Promise<DatabaseUnav
 }
 
 async function openLocked({ dataDir, log, unlock }: Options & { unlock: () => void }): Promise<Engine> {
-  if (!hasDatabase(dataDir)) await initialiseDatabase(dataDir)
+  const isNew = !hasDatabase(dataDir)
+  const image = isNew ? findDatabaseImage() : undefined
+  if (isNew && !image) await initialiseDatabase(dataDir)
   const socket = await createSocketFolder(dataDir)
-  const starting = keepRunning({ folder: databaseFolder(dataDir), socket: socket.path, log })
+  const starting = keepRunning({ folder: databaseFolder(dataDir), socket: socket.path, image, log })
   const running = await starting.catch(async (error) => {
     await socket.remove()
     throw error

@@ -5,8 +5,11 @@ import { Worker } from 'node:worker_threads'
 /** Rows pass through and none stays. Without a bound V8 would let the room for what is new grow with every rush of people. */
 const YOUNG_MB = 6
 
-/** With a socket the thread serves connections until told to stop; without one it opens the folder, closes it and ends. */
-export type WorkerOrder = { folder: string; socket?: string }
+/**
+ * With a socket the thread serves connections until asked to stop; without one it opens the folder, closes it and ends.
+ * With an image the folder is not there yet, and is first copied from it.
+ */
+export type WorkerOrder = { folder: string; socket?: string; image?: string | undefined }
 export type WorkerRequest = { ask: 'stop' } | { ask: 'copy'; to: string }
 export type WorkerAnswer =
   | { is: 'ready' }

@@ -4,10 +4,11 @@ import { PGlite } from '@electric-sql/pglite'
 import { reasonOf } from '../reason.ts'
 import { copyTree } from './backup/copy-tree.ts'
 import { DurableFiles, durableStartParams } from './durable-files.ts'
+import { initialiseFromImage } from './folder/data-folder.ts'
 import { serveWire } from './wire.ts'
 import type { WorkerAnswer, WorkerOrder, WorkerRequest } from './worker-thread.ts'
 
-const { folder, socket } = workerData as WorkerOrder
+const { folder, socket, image } = workerData as WorkerOrder
 
 const tell = (answer: WorkerAnswer) => parentPort?.postMessage(answer)
 
@@ -17,6 +18,7 @@ function giveUp(reason: string): never {
   process.exit(1)
 }
 
+if (image) await initialiseFromImage(folder, image).catch((error) => giveUp(reasonOf(error)))
 const files = new DurableFiles(folder, giveUp)
 const engine = await PGlite.create({ fs: files, startParams: durableStartParams }).catch((error) =>
   giveUp(reasonOf(error)),

@@ -1,12 +1,12 @@
 /** The data folder, what belongs to its content, and the database in it, which appears there whole or not at all. */
 import { constants, existsSync } from 'node:fs'
 import { access, mkdir, readdir, realpath, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DiskFull, isDiskFull } from '../../disk-full.ts'
 import { reasonOf } from '../../reason.ts'
 import { DatabaseUnavailable } from '../../unavailable.ts'
 import { hears, startWorker } from '../worker-thread.ts'
-import { copyDatabaseImage, findDatabaseImage } from './database-image.ts'
+import { copyDatabaseImage } from './database-image.ts'
 import { LOCK_FILE } from './lock.ts'
 import { syncFolder, syncTree } from './sync-files.ts'
 
@@ -66,11 +66,21 @@ export function hasDatabase(dataDir: string): boolean {
   return existsSync(join(databaseFolder(dataDir), 'PG_VERSION'))
 }
 
-/** Copies the image that the build made. Making a database instead takes seconds and twice the memory of using one. */
-export async function initialiseDatabase(dataDir: string, image = findDatabaseImage()): Promise<void> {
+/** Without an image. Making a database takes more than twice the memory of using one, so the thread that does it ends. */
+export async function initialiseDatabase(dataDir: string): Promise<void> {
+  await openAndClose(join(dataDir, UNFINISHED))
+  await putInPlace(dataDir)
+}
+
+/** In the thread that then opens it, while the program is loaded in the other one. */
+export async function initialiseFromImage(folder: string, image: string): Promise<void> {
+  const dataDir = dirname(folder)
+  copyDatabaseImage(image, join(dataDir, UNFINISHED))
+  await putInPlace(dataDir)
+}
+
+async function putInPlace(dataDir: string): Promise<void> {
   const unfinished = join(dataDir, UNFINISHED)
-  if (image === undefined) await openAndClose(unfinished)
-  else copyDatabaseImage(image, unfinished)
   await syncTree(unfinished)
   await rename(unfinished, databaseFolder(dataDir))
   await syncFolder(dataDir)

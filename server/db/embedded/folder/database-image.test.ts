@@ -10,7 +10,7 @@ import { migrationsFolder } from '#server/db/migrations-folder.ts'
 import { contentOf } from '#server/db/table-content.fixture.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { crashAtStep } from './crash-at-step.fixture.ts'
-import { initialiseDatabase } from './data-folder.ts'
+import { databaseFolder, initialiseFromImage } from './data-folder.ts'
 import { databaseImageIn, findDatabaseImage, makeReadable } from './database-image.ts'
 
 async function emptyFolder(): Promise<string> {
@@ -31,7 +31,7 @@ const leftOver = async (folder: string) => (await readdir(folder)).filter((name)
 
 test('[DB-29] a first start copies the image: all migrations, no rows, readable by its owner only', async () => {
   const [image, dataDir] = [await builtImage(), await emptyFolder()]
-  await initialiseDatabase(dataDir, image)
+  await initialiseFromImage(databaseFolder(dataDir), image)
   expect((await stat(join(dataDir, 'pg'))).mode & 0o777).toBe(0o700)
   expect((await stat(join(dataDir, 'pg/PG_VERSION'))).mode & 0o777).toBe(0o600)
 
@@ -52,7 +52,7 @@ test('[DB-5] [DB-29] a copy that is broken off leaves no half database, and the 
     throw new Error('this process is dead')
   }
   const { undo } = crashAtStep({ folder: dataDir, step: 1, crash })
-  await expect(initialiseDatabase(dataDir, image)).rejects.toThrow('dead')
+  await expect(initialiseFromImage(databaseFolder(dataDir), image)).rejects.toThrow('dead')
   undo()
   expect(await leftOver(dataDir)).toEqual(['pg.unfinished'])
   await rm(join(dataDir, 'pg.unfinished/global'), { recursive: true })
