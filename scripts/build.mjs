@@ -7,7 +7,7 @@ import { build as bundle } from 'esbuild'
 import { build as buildPages } from 'vite'
 import { compressFolder } from './compress.mjs'
 import { buildNative } from './native.mjs'
-import { serverBundle } from './server-bundle.mjs'
+import { serverBundle, serverEntries } from './server-bundle.mjs'
 import { fromRoot, memory, root } from './setup/paths.mjs'
 
 const DONE = fromRoot('dist')
@@ -19,8 +19,7 @@ const MIGRATIONS = fromRoot('server/db/migrations')
 const ART = fromRoot('server/features/share/art')
 const NATIVE = fromRoot('server/realtime/send-to-many.c')
 const ENTRIES = {
-  main: 'server/main.ts',
-  'db-worker': 'server/db/embedded/worker.ts',
+  ...serverEntries,
   backup: 'server/backup.ts',
   restore: 'server/restore.ts',
   'move-data': 'server/move-data.ts',

@@ -17,6 +17,13 @@ const LEFT_WHERE_THEY_ARE = [
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
+/** The server's program and those that its threads run, which it expects beside it. */
+export const serverEntries = {
+  main: 'server/main.ts',
+  'db-worker': 'server/db/embedded/worker.ts',
+  'hash-worker': 'server/features/auth/hash-worker.mjs',
+}
+
 export const serverBundle = {
   bundle: true,
   // What is imported only later is loaded only then, and what several programs share is written once.

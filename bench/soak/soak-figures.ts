@@ -12,8 +12,10 @@ export type Row = { what: string; value: string; limit: string; kept: boolean }
 export type Figures = ReturnType<typeof createFigures>
 
 export function createFigures() {
+  const begun = performance.now()
   const statuses = new Map<number, number>()
   const waits: number[] = []
+  const waitsByMinute: number[][] = []
   const echoes: number[] = []
   const events = new Map<string, number>()
   /** What normal people must not live through. */
@@ -27,6 +29,9 @@ export function createFigures() {
     answered(status: number, ms: number): void {
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       waits.push(ms)
+      const minute = Math.floor((performance.now() - begun) / 60_000)
+      waitsByMinute[minute] ??= []
+      waitsByMinute[minute].push(ms)
     },
     /** A message of a normal person has come back to them. */
     echoed: (ms: number): void => void echoes.push(ms),
@@ -57,6 +62,7 @@ export function createFigures() {
         judged('memory, last third against second', `${growth.toFixed(1)} %`, growth, GROWTH_PERCENT_MAX, '%'),
         lossesOf(losses, echoes.length),
         told('half of the answers within', `${percentile(waits, 50).toFixed(1)} ms`),
+        told('99 of 100, minute by minute', waitsByMinute.map((some) => percentile(some, 99).toFixed(0)).join(' ')),
         told('messages that came back', `${echoes.length}, 99 of 100 within ${percentile(echoes, 99).toFixed(0)} ms`),
         told(
           'statuses',

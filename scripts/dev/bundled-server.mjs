@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { context } from 'esbuild'
-import { serverBundle } from '../server-bundle.mjs'
+import { serverBundle, serverEntries } from '../server-bundle.mjs'
 import { fromRoot, root } from '../setup/paths.mjs'
 
 /** Inside the project, so that packages are found from there. */
@@ -19,7 +19,7 @@ export async function createBundledServer() {
   const bundle = await context({
     ...serverBundle,
     absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts', 'db-worker': 'server/db/embedded/worker.ts' },
+    entryPoints: serverEntries,
     outdir: FOLDER,
     sourcemap: true,
     sourcesContent: false,

@@ -1,5 +1,5 @@
 /** Lookups that come while the database is busy share a statement; what each is answered with does not change. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createBatchedLookup } from './batched-lookup.ts'
 
 /** A database of which each statement ends when it is told to. */
@@ -47,4 +47,17 @@ test('[PERF-13] a statement that fails is told to all who waited for it, and to 
   const later = lookup('e')
   statements[3]?.answer()
   expect(await later).toBe('row of e')
+})
+
+test('[PERF-13] a lookup waits 100 ms at most for statements that get no answer', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { statements, lookup, asked } = watchedReads()
+  const answers = Promise.all(['a', 'b', 'c', 'd'].map(lookup))
+  vi.advanceTimersByTime(99)
+  expect(asked()).toEqual([['a'], ['b']])
+  vi.advanceTimersByTime(1)
+  expect(asked()).toEqual([['a'], ['b'], ['c', 'd']])
+  for (const { answer } of statements) answer()
+  expect(await answers).toHaveLength(4)
 })

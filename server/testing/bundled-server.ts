@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildNative } from '../../scripts/native.mjs'
-import { serverBundle } from '../../scripts/server-bundle.mjs'
+import { serverBundle, serverEntries } from '../../scripts/server-bundle.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Inside the project, so that packages are found from there. */
@@ -31,7 +31,7 @@ async function bundle(): Promise<string> {
   await mkdir(CACHE, { recursive: true })
   const folder = await mkdtemp(join(CACHE, 'server-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await bundleInto(folder, { main: 'server/main.ts', 'db-worker': 'server/db/embedded/worker.ts' })
+  await bundleInto(folder, serverEntries)
   await cp(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true })
   await cp(join(root, 'server/features/share/art'), join(folder, 'art'), { recursive: true })
   buildNative(join(root, 'server/realtime/send-to-many.c'), join(folder, 'send-to-many.node'))

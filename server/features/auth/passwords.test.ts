@@ -1,4 +1,6 @@
 /** Proves that passwords are hashed well, a few at a time, and that unknown people cost the same work. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { createPasswords, type Hasher, isCommonPassword, knownCaller } from './passwords.ts'
@@ -14,6 +16,18 @@ test('[AUTH-13] a password is hashed with argon2id at 19 MiB and two passes, sal
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(two).not.toBe(one)
 })
+
+test.runIf(process.platform === 'linux')('[AUTH-43] passwords are hashed at a low priority', async () => {
+  await createPasswords().hash('two-ply forever', rhoda)
+  expect(prioritiesOfThreads()).toContain(10)
+  expect(getPriority()).toBe(0)
+})
+
+/** As /proc tells them: the seventeenth word after the name. */
+function prioritiesOfThreads(): number[] {
+  const stats = readdirSync('/proc/self/task').map((thread) => readFileSync(`/proc/self/task/${thread}/stat`, 'utf8'))
+  return stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]))
+}
 
 test('[AUTH-12] the right password verifies and any other does not', async () => {
   const passwords = createPasswords()

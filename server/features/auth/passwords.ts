@@ -1,8 +1,8 @@
 /** Password hashing that cannot be turned into a way to exhaust the machine. */
 import { randomBytes } from 'node:crypto'
-import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { type AtOnce, createHashQueue, type HashCaller, type LaneSize } from './hash-queue.ts'
+import { createHashThreads } from './hash-threads.ts'
 
 // Argon2id is the library's default algorithm; a test holds it to that.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -19,7 +19,7 @@ export type Hasher = {
   verify: (hash: string, password: string) => Promise<boolean>
 }
 
-const argon2id: Hasher = { hash: (password) => argonHash(password, COST), verify: argonVerify }
+const argon2id: Hasher = createHashThreads(COST)
 
 type Needs = { hasher?: Hasher | undefined; atOnce?: AtOnce; lanes?: Record<HashCaller['lane'], LaneSize> }
 
