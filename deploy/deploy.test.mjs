@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { serverEntries } from '../scripts/server-bundle.mjs'
 import { readConfig } from '../server/config.ts'
 
 const read = (file) => readFileSync(join(import.meta.dirname, file), 'utf8')
@@ -31,9 +32,7 @@ const filled = (environment) =>
 
 const apps = ['app-1', 'app-2'].map((name) => compose.services[name])
 const pathsServed = ['contract/instance.ts'].flatMap((file) => allIn(read(`../${file}`), /path: '([^']+)'/g))
-const BUILT = new Set(
-  allIn(read('../scripts/build.mjs'), /^ {2}'?([\w-]+)'?: 'server\//gm).map((name) => `dist/server/${name}.js`),
-)
+const BUILT = new Set(Object.keys(serverEntries).map((name) => `dist/server/${name}.js`))
 
 describe('[SCALE-12] the image', () => {
   test('every stage begins with one pinned version, the same for all', () => {

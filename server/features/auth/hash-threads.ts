@@ -1,6 +1,8 @@
 /** Has passwords hashed by threads of their own, one for each hash that is under way. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+// The threads use it. Loaded here too, a machine without a build of it fails at the start and not at the first sign-in.
+import '@node-rs/argon2'
 
 type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 /** With a hash the password is compared with it, without one it is hashed. */

@@ -5,8 +5,17 @@ import { hashSync, verifySync } from '@node-rs/argon2'
 
 const LOW = 10
 
-// Elsewhere it would be the priority of the whole process.
-if (process.platform === 'linux') setPriority(LOW)
+lowerPriority()
+
+function lowerPriority() {
+  // Elsewhere it would be the priority of the whole process.
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(LOW)
+  } catch {
+    // Some sandboxes forbid it, and passwords are hashed all the same.
+  }
+}
 
 parentPort?.on('message', ({ password, hash, cost }) => {
   parentPort?.postMessage(hash === undefined ? hashSync(password, cost) : verifySync(hash, password))
