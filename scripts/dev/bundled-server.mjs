@@ -21,6 +21,8 @@ export async function createBundledServer() {
     absWorkingDir: root,
     entryPoints: serverEntries,
     outdir: FOLDER,
+    // Left where they are: bundling them takes half a second at every change, and loading them less than half of that.
+    packages: 'external',
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'error',

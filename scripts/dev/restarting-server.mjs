@@ -5,8 +5,8 @@ import { watch } from 'node:fs'
 
 /** Editors save in several steps, and several files at once. */
 const SETTLE_MS = 50
-/** The database survives it, and open pages come back by themselves: they would hold up an orderly end for seconds. */
-const END_WITHIN_MS = 300
+/** An orderly end takes far less; a call that never ends would hold it up for seconds, and the database survives a kill. */
+const END_WITHIN_MS = 1000
 const NOT_SERVED = /\.test\.|\.fixture\.|~$/
 
 /**
