@@ -1,6 +1,6 @@
 /** So many requests a second over connections that stay open: each is answered, refused by a closed port, or cut off. */
 import { once } from 'node:events'
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { type PrivateMessage, sendPrivateMessage } from '#contract/private-chat.ts'
@@ -18,9 +18,12 @@ type Options = {
 type Call = { method: string; path: string; person: Visitor; body?: Record<string, string> }
 type Answer = { status: number; body: string }
 
+/** So few that all of them are open when the server stops: what is reset in a closing port's queue was never accepted. */
+const CONNECTIONS = 4
+
 /** Every other one writes a private message, the others read. */
 export function startRequests({ perSecond, url, people, comeBack }: Options) {
-  const agent = new Agent({ keepAlive: true })
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const stored: PrivateMessage[] = []
   /** Requests that got neither an answer nor a refused connection. */
   const cut: string[] = []
@@ -56,24 +59,25 @@ export function startRequests({ perSecond, url, people, comeBack }: Options) {
   }
 
   async function ask(call: Call): Promise<Answer | undefined> {
+    const asked = send(call)
     try {
-      const answer = await send(call)
+      const [response] = (await once(asked, 'response')) as [IncomingMessage]
+      const answer = { status: response.statusCode ?? 0, body: await text(response) }
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       return answer
     } catch (error) {
       const { code = String(error) } = error as { code?: string }
+      // An idle connection may close while the next request is on its way: HTTP clients send that one again (RFC 9112, 9.3.1).
+      if (code === 'ECONNRESET' && asked.reusedSocket) return ask(call)
       if (code !== 'ECONNREFUSED') cut.push(`${call.method} ${call.path}: ${code}`)
       return undefined
     }
   }
 
-  async function send({ method, path, person, body }: Call): Promise<Answer> {
+  function send({ method, path, person, body }: Call): ClientRequest {
     const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { cookie, ...(body ? { 'content-type': 'application/json' } : {}) }
-    const asked = request(url() + path, { method, headers, agent })
-    asked.end(body ? JSON.stringify(body) : undefined)
-    const [response] = (await once(asked, 'response')) as [IncomingMessage]
-    return { status: response.statusCode ?? 0, body: await text(response) }
+    return request(url() + path, { method, headers, agent }).end(body ? JSON.stringify(body) : undefined)
   }
 
   return {

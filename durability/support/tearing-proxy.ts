@@ -44,8 +44,11 @@ export async function startTearingProxy({ serverUrl, chance }: { serverUrl: () =
         to.write(chunk)
         return
       }
+      const rest = chunk.subarray(tear.bytesLeft)
       to.write(chunk.subarray(0, tear.bytesLeft))
       tearApart(pair, tear.kind)
+      // TCP never loses bytes in the middle: a direction that is still open after a half-close gets all of them.
+      if (to.writable && !pair.isStalled) to.write(rest)
     })
     from.on('end', () => to.end())
     from.on('error', () => destroy(pair))
