@@ -6,15 +6,15 @@ import { createReportCases } from '../features/safety/report-cases.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import type { Bowl } from './bowl.compose.ts'
 import type { Foundation } from './foundation.ts'
-import type { Money } from './money.compose.ts'
 import type { People } from './people.compose.ts'
+import type { PremiumFeatures } from './premium.compose.ts'
 
-type Groups = { settings: Settings; people: People; bowl: Bowl; money: Money }
+type Groups = { settings: Settings; people: People; bowl: Bowl; premiumFeatures: PremiumFeatures }
 
-export function composeAdmin(foundation: Foundation, { settings, people, bowl, money }: Groups) {
+export function composeAdmin(foundation: Foundation, { settings, people, bowl, premiumFeatures }: Groups) {
   const { hub, neighbours, now, secrets } = foundation
   const { auth, passwordChanges, bans, reports, isSomebody } = people
-  const { premium, trivia } = money
+  const { premium, trivia } = premiumFeatures
   const desk = createDesk({
     ...foundation,
     password: secrets.adminPassword,

@@ -25,7 +25,10 @@ import type { People } from './people.compose.ts'
 
 export type Bowl = Awaited<ReturnType<typeof composeBowl>>
 
-export async function composeBowl(foundation: Foundation, settings: Settings, people: People) {
+export async function composeBowl(
+  foundation: Foundation,
+  { settings, people }: { settings: Settings; people: People },
+) {
   const { hub, facts } = foundation
   const { apartFrom } = people.blocks
   const { presence, activeList, listTelling } = await composePresence(foundation, people)

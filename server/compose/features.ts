@@ -4,22 +4,22 @@ import { tellSettings } from '../features/settings/settings.live.ts'
 import { openSettings } from '../features/settings/settings.ts'
 import { composeAdmin } from './admin.compose.ts'
 import { composeBowl } from './bowl.compose.ts'
-import { layFoundation, type Outside } from './foundation.ts'
-import { composeMoney } from './money.compose.ts'
+import { type AppContext, createFoundation } from './foundation.ts'
 import { composePeople } from './people.compose.ts'
+import { composePremium } from './premium.compose.ts'
 import { composeSocial } from './social.compose.ts'
 
 export type Features = Awaited<ReturnType<typeof openFeatures>>
 
-export async function openFeatures(outside: Outside) {
-  const foundation = await layFoundation(outside)
+export async function openFeatures(context: AppContext) {
+  const foundation = await createFoundation(context)
   const { facts, background, limiter, outbox, mailer, hub, neighbours, isConnected, cluster, now } = foundation
   const settings = await openSettings(foundation)
   const people = await composePeople(foundation, settings)
-  const bowl = await composeBowl(foundation, settings, people)
-  const money = await composeMoney(foundation, settings, people)
-  const social = await composeSocial(foundation, people, bowl)
-  const admin = composeAdmin(foundation, { settings, people, bowl, money })
+  const bowl = await composeBowl(foundation, { settings, people })
+  const premiumFeatures = await composePremium(foundation, { settings, people })
+  const social = await composeSocial(foundation, { people, bowl })
+  const admin = composeAdmin(foundation, { settings, people, bowl, premiumFeatures })
   const { guests, passwords, reports, blocks } = people
   const { presence, chat, resend } = bowl
 
@@ -43,7 +43,7 @@ export async function openFeatures(outside: Outside) {
     settings,
     ...people,
     ...bowl,
-    ...money,
+    ...premiumFeatures,
     ...social,
     ...admin,
 

@@ -1,4 +1,4 @@
-/** What every feature stands on: the database, facts, limits, the clock, mail, and the sockets of this node. */
+/** What every feature uses: the database, facts, limits, the clock, mail, and the sockets of this node. */
 import type { FastifyBaseLogger } from 'fastify'
 import { type Background, createBackground } from '../background.ts'
 import { type Cluster, TOPICS } from '../cluster/cluster.ts'
@@ -16,7 +16,7 @@ import { createHub, type Hub } from '../realtime/hub.ts'
 import { loadSendToMany } from '../realtime/send-to-many.ts'
 
 /** What the app brings along: where the data is, and who else works on it. */
-export type Outside = {
+export type AppContext = {
   config: Config
   db: Db
   log: FastifyBaseLogger
@@ -33,7 +33,7 @@ export type Outside = {
   pause?: Pause | undefined
 }
 
-export type Foundation = Outside & {
+export type Foundation = AppContext & {
   facts: FactBoard
   background: Background
   limiter: Limiter
@@ -47,8 +47,8 @@ export type Foundation = Outside & {
   isConnected: (personId: string) => boolean
 }
 
-export async function layFoundation(outside: Outside): Promise<Foundation> {
-  const { config, db, log, now, cluster } = outside
+export async function createFoundation(context: AppContext): Promise<Foundation> {
+  const { config, db, log, now, cluster } = context
   const facts = createFactBoard({
     db,
     onListenerError: (err) => log.error({ err }, 'listener failed'),
@@ -58,10 +58,10 @@ export async function layFoundation(outside: Outside): Promise<Foundation> {
   const outbox = createOutbox({ db, now })
   const hub = createHub(loadSendToMany((why) => log.info({ why }, 'sockets are written to without the part in C')))
   const isHere = (personId: string) => hub.of(personId).length > 0
-  const neighbours = await meetOthers(outside, { hub, isHere })
+  const neighbours = await openNodeRegistry(context, { hub, isHere })
 
   return {
-    ...outside,
+    ...context,
     facts,
     background: createBackground((err, work) => log.error({ err, work }, 'background work failed')),
     limiter: config.hasRateLimits ? cluster.limiter : noLimits,
@@ -75,8 +75,8 @@ export async function layFoundation(outside: Outside): Promise<Foundation> {
 }
 
 /** The embedded database has one process, so there is nobody to look for. */
-async function meetOthers(
-  { isShared, db, cluster, version, now, log }: Outside,
+async function openNodeRegistry(
+  { isShared, db, cluster, version, now, log }: AppContext,
   { hub, isHere }: Pick<Foundation, 'hub' | 'isHere'>,
 ): Promise<Neighbours> {
   if (!isShared) return noNeighbours

@@ -11,12 +11,12 @@ import type { Bowl } from './bowl.compose.ts'
 import type { Foundation } from './foundation.ts'
 import type { People } from './people.compose.ts'
 
-export async function composeSocial(foundation: Foundation, { blocks, reports }: People, { presence }: Bowl) {
+export async function composeSocial(foundation: Foundation, { people, bowl }: { people: People; bowl: Bowl }) {
   const { hub, facts, config, db, now, log } = foundation
-  const { apartFrom, hasBlocked } = blocks
-  const { muteOf } = reports
+  const { apartFrom, hasBlocked } = people.blocks
+  const { muteOf } = people.reports
   const pins = createPins(foundation)
-  const buddies = createBuddies({ ...foundation, isOnBowl: presence.isOnBowl, hasBlocked, muteOf })
+  const buddies = createBuddies({ ...foundation, isOnBowl: bowl.presence.isOnBowl, hasBlocked, muteOf })
   tellBuddies({ hub, facts, apartFrom })
   const privateChats = createPrivateChats({ ...foundation, apartFrom, hasBlocked, muteOf })
   tellPrivateChats({ hub, facts, apartFrom })

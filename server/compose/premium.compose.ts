@@ -11,10 +11,14 @@ import { supportLetter } from '../outside/mail/support-letter.ts'
 import type { Foundation } from './foundation.ts'
 import type { People } from './people.compose.ts'
 
-export type Money = Awaited<ReturnType<typeof composeMoney>>
+export type PremiumFeatures = Awaited<ReturnType<typeof composePremium>>
 
-export async function composeMoney(foundation: Foundation, settings: Settings, { auth }: People) {
+export async function composePremium(
+  foundation: Foundation,
+  { settings, people }: { settings: Settings; people: People },
+) {
   const { config, facts, hub, log, mailer } = foundation
+  const { auth } = people
   const premium = createPremium({
     ...foundation,
     till: createTill(foundation),
