@@ -8,6 +8,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import { joinLive, openLive } from '#server/testing/live.ts'
 import { admin, anotherDevice, formOf, guest, member, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { utcMoment } from '#server/words/utc-moment.ts'
 
 const HOUR = 60 * 60 * 1000
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' }, isClockStill: true })
@@ -37,7 +38,7 @@ test('[AUTH-35] [ADMIN-31] only who knows the password is told; the ban ends by 
   const refused = await comeIn(rhoda.email)
   expect([refused.status, refused.body]).toMatchObject([403, { code: 'BANNED' }])
   expect(refused.body).toMatchObject({
-    message: `You have been shut out until ${until.slice(0, 16).replace('T', ' ')} UTC. Selling plungers.`,
+    message: `You have been shut out until ${utcMoment(new Date(until))}. Selling plungers.`,
   })
   expect(refused.headers.getSetCookie()).toEqual([])
   expect((await comeIn(rhoda.email, 'not the one')).body).toMatchObject({ code: 'INVALID_CREDENTIALS' })

@@ -3,6 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import { utcMoment } from '#server/words/utc-moment.ts'
 import { deleteBan, deleteBansBefore, findBan, type Sentence, upsertBan } from './bans.store.ts'
 import { findGuest } from './guests.store.ts'
 import type { Sessions } from './sessions.ts'
@@ -48,6 +49,6 @@ export async function refuseBanned(tx: Tx, personId: string, now: Date): Promise
 }
 
 export function banRefusal({ reason, until }: { reason: string; until?: Date | null | undefined }): Problem {
-  const end = until ? ` until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC` : ''
+  const end = until ? ` until ${utcMoment(until)}` : ''
   return new Problem('BANNED', { message: `You have been shut out${end}. ${reason}` })
 }

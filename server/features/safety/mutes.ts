@@ -1,6 +1,7 @@
 /** Who may not write for now, in memory, as every message asks. */
 import { Problem } from '#contract/problems.ts'
 import { rereadUndisturbed } from '#server/reread.ts'
+import { utcMoment } from '#server/words/utc-moment.ts'
 import type { Mute } from './reports.store.ts'
 
 export function createMutes(now: () => Date) {
@@ -43,8 +44,6 @@ export function createMutes(now: () => Date) {
   }
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
 function wordsOf({ reason, until }: Mute): string {
-  return `You cannot write until ${moment.format(until)} UTC. ${reason}`
+  return `You cannot write until ${utcMoment(until)}. ${reason}`
 }

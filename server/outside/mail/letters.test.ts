@@ -24,7 +24,7 @@ test('[MAIL-6] a single minute is said so', () => {
 test('[MAIL-6] [PASS-14] the notice of a changed password says when, in UTC, and what to do if it was not you', () => {
   const letter = passwordChangedLetter({ nickname: 'Rhoda', when: new Date('2026-11-05T14:03:59Z') })
   expect(letter.kind).toBe('password-changed')
-  expect(letter.text).toMatch(/5 November 2026(,| at) 14:03 UTC/)
+  expect(letter.text).toContain('5 Nov 2026, 14:03 UTC')
   expect(letter.text).toContain('If you did not')
   expect(letter.html).toContain('&quot;Forgot Password?&quot;')
 })
@@ -37,13 +37,13 @@ test('[MAIL-5] a name or a link that looks like markup stays text', () => {
 
 test('[MAIL-6] a change by an administrator is said so', () => {
   const letter = passwordChangedLetter({ nickname: 'Rhoda', when: new Date(0), by: 'admin' })
-  expect(letter.text).toContain('changed by an administrator on 1 January 1970')
+  expect(letter.text).toContain('changed by an administrator on 1 Jan 1970')
 })
 
 test('[ACCOUNT-11] the last letter says when the account was deleted and what stays', () => {
   const letter = accountDeletedLetter({ nickname: 'Rhoda', when: new Date('2026-11-05T14:03:59Z') })
   expect(letter.kind).toBe('account-deleted')
-  expect(letter.text).toMatch(/5 November 2026(,| at) 14:03 UTC/)
+  expect(letter.text).toContain('5 Nov 2026, 14:03 UTC')
   expect(letter.text).toContain('"Flushed user"')
 })
 

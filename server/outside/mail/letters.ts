@@ -1,13 +1,12 @@
 /** What the mails about passwords and accounts say. No jokes here: whoever reads these is locked out or worried. */
 import { escapeHtml } from '#server/html.ts'
+import { utcMoment } from '#server/words/utc-moment.ts'
 import { paragraph } from './letter-html.ts'
 import type { Mail } from './mail.ts'
 
 type Letter = Pick<Mail, 'kind' | 'subject' | 'text'> & { html: string }
 type ResetWords = { nickname: string; link: string; minutes: number }
 type ChangedWords = { nickname: string; when: Date; by?: 'member' | 'admin' }
-
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 export function resetLetter({ nickname, link, minutes }: ResetWords): Letter {
   return write({
@@ -30,7 +29,7 @@ export function passwordChangedLetter({ nickname, when, by = 'member' }: Changed
     subject: 'Your On the Bowl password was changed',
     nickname,
     before: [
-      `The password of your account ${changed} on ${clock.format(when)} UTC. All other sessions were signed out.`,
+      `The password of your account ${changed} on ${utcMoment(when)}. All other sessions were signed out.`,
       'If you expected this, all is well.',
       'If you did not, use "Forgot Password?" on the sign-in page now: a new password locks everyone else out.',
     ],
@@ -44,7 +43,7 @@ export function accountDeletedLetter({ nickname, when }: Pick<ChangedWords, 'nic
     subject: 'Your On the Bowl account was deleted',
     nickname,
     before: [
-      `Your account was deleted on ${clock.format(when)} UTC, after your password was given, and with it all that we kept about you.`,
+      `Your account was deleted on ${utcMoment(when)}, after your password was given, and with it all that we kept about you.`,
       'What you wrote in the public room stays there as the words of a "Flushed user".',
       'Your address and your nickname are free again. This is the last letter.',
     ],
