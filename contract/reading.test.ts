@@ -8,7 +8,7 @@ import { getActiveUsers } from './presence.ts'
 import { listPrivateChats, sendPrivateMessage } from './private-chat.ts'
 import { QuietHours } from './push.ts'
 import { readAnswer, readEvent } from './reading.ts'
-import { specifiedInAnswer, specifiedInEvent } from './specified.ts'
+import { inAnswers, specifiedInAnswer, specifiedInEvent } from './specified.ts'
 import { LiveEvent } from './wire.ts'
 
 type Fields = Record<string, unknown>
@@ -61,6 +61,19 @@ const answers = calls.flatMap(({ endpoint }) => {
 
 test.each(answers)('[SHELL-43] the answer of %s is read without %s', (_, __, endpoint, lacking) => {
   expect(() => readAnswer(endpoint, JSON.stringify(lacking))).not.toThrow()
+})
+
+test('[SHELL-43] every specified field is one of its call', () => {
+  for (const [name, fields] of Object.entries(inAnswers)) {
+    const found = calls.find(({ endpoint }) => nameOf(endpoint) === name)
+    expect(found, name).toBeDefined()
+    const paths = found ? [...withoutOne(sampleOf(found.endpoint.answer))].map(([path]) => path) : []
+    const specified = fields.split(' ').filter((path) => path !== '*')
+    expect(
+      specified.filter((path) => !paths.includes(path)),
+      name,
+    ).toEqual([])
+  }
 })
 
 const events = (definitionOf(LiveEvent).options ?? []).flatMap((option) => {
