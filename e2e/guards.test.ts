@@ -188,6 +188,14 @@ test('[SUB-16, SHELL-42] who wants premium is asked to sign in, and pays after i
   await page.getByRole('button', { name: 'Sign In' }).click()
   await arrivesAt(page, '/subscribe')
   await page.getByRole('button', { name: 'Subscribe Now' }).waitFor()
+
+  const newcomer = await newPerson(browser, url)
+  await newcomer.page.goto('/signup?premium=yes')
+  await newcomer.page.getByLabel('Email').fill('comes-to-buy@bowl.example')
+  await newcomer.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await newcomer.page.getByRole('button', { name: 'Create Account' }).click()
+  await arrivesAt(newcomer.page, '/subscribe')
+  await newcomer.page.getByRole('button', { name: 'Subscribe Now' }).waitFor()
 })
 
 test('[SHELL-12] on a desk the navigation is a rail with the Hall of Fame and the guide beside the four', async () => {

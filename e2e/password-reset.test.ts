@@ -54,6 +54,8 @@ async function resetPassword(_: string, viewport: Viewport) {
 
   const late = await newPerson(browser, url)
   await late.page.goto(address)
+  // Not even the router's own copy of the address is passed on.
+  expect(await late.page.getByRole('link', { name: 'Request New Link' }).getAttribute('href')).toBe('/forgot-password')
   await late.page.getByLabel('New password', { exact: true }).fill('third time lucky')
   await late.page.getByLabel('Confirm new password').fill('third time lucky')
   await late.page.getByRole('button', { name: 'Reset Password' }).click()

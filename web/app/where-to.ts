@@ -1,7 +1,7 @@
 /** Where a person is sent who may not see a screen, and what the page says on the way. */
 import type { User } from '#contract/users.ts'
+import { afterComingIn, withPremiumWish } from '#web/features/auth/premium-wish.ts'
 import { PREMIUM_ONLY } from '#web/features/private-chat/premium-only.ts'
-import { afterComingIn, withPremiumWish } from '#web/pages/premium-wish.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 import type { RouteRule } from './routes.ts'
 

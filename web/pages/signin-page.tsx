@@ -1,9 +1,9 @@
 /** /signin: a member comes back. */
 import { useLocation } from 'react-router'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
+import { hasPremiumWish } from '#web/features/auth/premium-wish.ts'
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
 import { signInTiles } from '#web/features/auth/wall-tiles.ts'
-import { hasPremiumWish } from './premium-wish.ts'
 import { useComeIn } from './use-come-in.ts'
 
 export function SignInPage() {

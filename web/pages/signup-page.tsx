@@ -2,9 +2,9 @@
 import { useLocation } from 'react-router'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { pickSuggestions } from '#web/features/auth/nickname-choice.ts'
+import { hasPremiumWish } from '#web/features/auth/premium-wish.ts'
 import { SignUpForm } from '#web/features/auth/sign-up-form.tsx'
 import { signUpTiles } from '#web/features/auth/wall-tiles.ts'
-import { hasPremiumWish } from './premium-wish.ts'
 import { useComeIn } from './use-come-in.ts'
 
 // Drawn once per page load: going away and coming back offers the same three.

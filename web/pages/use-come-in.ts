@@ -1,8 +1,8 @@
 /** What every way in ends with: the session knows the user, and the page goes to home or on to paying. */
 import { useLocation, useNavigate } from 'react-router'
 import type { User } from '#contract/users.ts'
+import { afterComingIn } from '#web/features/auth/premium-wish.ts'
 import { useSession } from '#web/session/session.tsx'
-import { afterComingIn } from './premium-wish.ts'
 
 export function useComeIn() {
   const { signIn, becomeGuest } = useSession()

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { SplitShell } from '#web/ui/split-shell.tsx'
 import type { LitTileSets } from '#web/ui/wall.tsx'
+import { type FormPath, keepPremiumWish } from './premium-wish.ts'
 import './auth-shell.css'
 
 type AuthShellProps = { title: string; line: ReactNode; tiles: LitTileSets; children: ReactNode }
@@ -18,13 +19,13 @@ export function AuthShell(props: AuthShellProps) {
   return <SplitShell className="auth-shell" back={back} home="/" {...props} />
 }
 
-/** The last line of a form: a question and the link to another one, which is told what the person came for. */
-export function OtherDoor({ question, to, children }: { question: string; to: string; children: ReactNode }) {
+/** The last line of a form: a question and the link to another form. */
+export function OtherDoor({ question, to, children }: { question: string; to: FormPath; children: ReactNode }) {
   const { search } = useLocation()
   return (
     <p className="other-door sm">
       {question}{' '}
-      <Link className="link" to={{ pathname: to, search }}>
+      <Link className="link" to={keepPremiumWish(to, search)}>
         {children}
       </Link>
     </p>

@@ -1,7 +1,9 @@
-/** A reset link is on its way: where to, and what to do meanwhile. */
+/** A reset link is on its way: where to, and what to do until it arrives. */
 import { EnvelopeOpenIcon } from '@phosphor-icons/react/dist/ssr/EnvelopeOpen'
+import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { keepPremiumWish } from './premium-wish.ts'
 
 type CheckYourEmailProps = {
   email: string
@@ -11,6 +13,7 @@ type CheckYourEmailProps = {
 }
 
 export function CheckYourEmail({ email, hasOutbox, onTryAgain }: CheckYourEmailProps) {
+  const { search } = useLocation()
   return (
     <>
       <Card className="sent-to">
@@ -20,7 +23,7 @@ export function CheckYourEmail({ email, hasOutbox, onTryAgain }: CheckYourEmailP
           <div className="sm muted">The link works for a short while.</div>
         </div>
       </Card>
-      <ButtonLink to="/signin" block>
+      <ButtonLink to={keepPremiumWish('/signin', search)} block>
         Back to Sign In
       </ButtonLink>
       <Button variant="secondary" block onClick={onTryAgain}>

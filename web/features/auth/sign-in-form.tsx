@@ -12,6 +12,7 @@ import { dismissToast, toast } from '#web/ui/toast.store.ts'
 import { signInFailed, toasts } from './auth.toasts.ts'
 import { OtherDoor } from './auth-shell.tsx'
 import { EmailField } from './email-field.tsx'
+import { keepPremiumWish } from './premium-wish.ts'
 
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const { register, handleSubmit, setFocus, formState } = useForm({
@@ -51,7 +52,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
 function ForgotLink() {
   const { search } = useLocation()
   return (
-    <Link className="link sm" to={{ pathname: '/forgot-password', search }}>
+    <Link className="link sm" to={keepPremiumWish('/forgot-password', search)}>
       Forgot Password?
     </Link>
   )

@@ -4,9 +4,16 @@ import type { User } from '#contract/users.ts'
 const NAME = 'premium'
 const YES = 'yes'
 
+export type FormPath = '/signin' | '/signup' | '/forgot-password'
+
 /** The address of a form, with the wish. */
-export function withPremiumWish(path: '/signin' | '/signup'): string {
+export function withPremiumWish(path: FormPath): string {
   return `${path}?${NAME}=${YES}`
+}
+
+/** The address of another form, with the wish if this address has it. Nothing else goes along: it may be a reset token. */
+export function keepPremiumWish(path: FormPath, search: string): string {
+  return hasPremiumWish(search) ? withPremiumWish(path) : path
 }
 
 export function hasPremiumWish(search: string): boolean {

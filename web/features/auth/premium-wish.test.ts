@@ -1,7 +1,6 @@
 /** Proves where the wish to buy premium leads. */
 import { expect, test } from 'vitest'
-import { afterComingIn, hasPremiumWish, withPremiumWish } from './premium-wish.ts'
-import { wayToPremium } from './way-to-premium.ts'
+import { afterComingIn, hasPremiumWish, keepPremiumWish, withPremiumWish } from './premium-wish.ts'
 
 const free = { isPremium: false }
 const ticked = { isPremium: false, premiumPending: true }
@@ -21,8 +20,13 @@ test.each([
   expect(afterComingIn({ pathname, search, user })).toBe(to)
 })
 
-test('[SUB-16] the wish is in the address of the form, for guests too', () => {
-  for (const address of [withPremiumWish('/signin'), withPremiumWish('/signup'), wayToPremium(true).to]) {
+test('[SUB-16] the wish is in the address of the form', () => {
+  for (const address of [withPremiumWish('/signin'), withPremiumWish('/signup')]) {
     expect(hasPremiumWish(new URL(address, 'http://bowl.example').search)).toBe(true)
   }
+})
+
+test('[SUB-16] [PASS-12] from form to form the wish goes along, and nothing else does', () => {
+  expect(keepPremiumWish('/signup', '?premium=yes&token=secret')).toBe('/signup?premium=yes')
+  expect(keepPremiumWish('/forgot-password', '?token=secret')).toBe('/forgot-password')
 })
