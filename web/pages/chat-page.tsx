@@ -29,7 +29,7 @@ export function ChatPage() {
   return (
     <div className="chat-page">
       <ChatRoom me={user} storage={storage} online={data?.total} seated={seated} renderActions={renderActions} />
-      <BowlColumn me={user} users={data?.users ?? []} total={data?.total} buddyIds={buddyIds} />
+      <BowlColumn me={user} users={data?.users} total={data?.total} buddyIds={buddyIds} />
       {dialogs}
     </div>
   )

@@ -9,12 +9,15 @@ import { BowlColumn } from './bowl-column.tsx'
 const rhoda = { id: 'rhoda', nickname: 'Rhoda', emoji: '🧼', badges: {}, isPremium: false, isOnBowl: true }
 const gilda = { ...rhoda, id: 'gilda', nickname: 'Gilda', lastActive: new Date().toISOString() }
 
-function columnWith({ isOutOfReach }: { isOutOfReach: boolean }): string {
+type Column = { isOutOfReach?: boolean; hasList?: boolean }
+
+function columnWith({ isOutOfReach = false, hasList = true }: Column): string {
+  const list = hasList ? { users: [gilda], total: 2 } : { users: undefined, total: undefined }
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <LiveContext value={{ ...NO_LINE, isOutOfReach }}>
         <MemoryRouter>
-          <BowlColumn me={rhoda} users={[gilda]} total={2} buddyIds={new Set(['gilda'])} />
+          <BowlColumn me={rhoda} {...list} buddyIds={new Set(['gilda'])} />
         </MemoryRouter>
       </LiveContext>
     </QueryClientProvider>,
@@ -27,4 +30,11 @@ test('[SHELL-27] who sits has water and minutes beside the chat, but not while t
   const cutOff = columnWith({ isOutOfReach: true })
   expect(cutOff).toContain('Gilda')
   expect(cutOff).not.toMatch(/data-state="(on|off)"|data-away| min<|data-tone="live"/)
+})
+
+test('[SHELL-27] until the list has arrived nobody is counted', () => {
+  const countIn = (markup: string) =>
+    /class="chip[^>]*data-tone="live"[^>]*>(.*?)<\/span>/.exec(markup)?.[1]?.replace(/<[^>]+>/g, '')
+  expect(countIn(columnWith({}))).toBe('2')
+  expect(countIn(columnWith({ hasList: false }))).toBe('\u00a0')
 })

@@ -16,7 +16,8 @@ import { useNow } from './use-now.ts'
 
 type BowlColumnProps = {
   me: User
-  users: readonly ActiveUser[]
+  /** Absent until the list has arrived. */
+  users: readonly ActiveUser[] | undefined
   total: number | undefined
   /** Who of them is a buddy of one's own. */
   buddyIds: ReadonlySet<string>
@@ -26,13 +27,14 @@ export function BowlColumn({ me, users, total, buddyIds }: BowlColumnProps) {
   const now = useNow(BUDDY_RERENDER_MS)
   const onBowlSince = useSitStart()
   const isCutOff = useIsCutOff()
-  const sitting = buddiesOf({ users, me, onBowlSince })
+  const sitting = buddiesOf({ users: users ?? [], me, onBowlSince })
     .filter(({ isOnBowl }) => isOnBowl)
     .sort(newestSitFirst)
-  const others = (total ?? sitting.length) - BUDDIES_SHOWN_FIRST
+  const count = total ?? (users ? sitting.length : undefined)
+  const others = (count ?? 0) - BUDDIES_SHOWN_FIRST
   return (
     <aside className="bowl-column" aria-label="On the bowl">
-      <SectionHeading aside={<Chip tone={isCutOff ? 'neutral' : 'live'}>{total ?? sitting.length}</Chip>}>
+      <SectionHeading aside={<Chip tone={isCutOff ? 'neutral' : 'live'}>{count ?? '\u00a0'}</Chip>}>
         On the bowl
       </SectionHeading>
       <Card flush>
