@@ -69,6 +69,7 @@ const MADE_UP: ReadonlySet<string> = new Set([
 
 /** Of these the screens of other checks have made up the answers. */
 const madeUpPages = screens.filter(({ name }) => MADE_UP.has(name))
+if (madeUpPages.length !== MADE_UP.size) throw new Error('MADE_UP names a screen that does not exist')
 
 /** Others among the pages have the same layout: these wait for a long run. */
 const VARIANTS: ReadonlySet<string> = new Set([

@@ -20,7 +20,7 @@ export type ThroneProps = {
   onToggle?: (() => void) | undefined
   disabled?: boolean | undefined
   golden?: boolean | undefined
-  /** The lid nods once, when the throne appears: this is where to press. */
+  /** The lid nods twice when the throne appears: this is where to press. */
   nods?: boolean | undefined
   /** One extra ring runs whenever this changes, e.g. the live count. */
   pulseKey?: string | number | undefined
