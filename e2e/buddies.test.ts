@@ -101,7 +101,7 @@ async function becomeBuddies(_: string, viewport: Viewport, asker: string, asked
   for (const { errors } of [pearl, otto]) expect(errors).toEqual([])
 }
 
-test('[BUDDY-1, BUDDY-7, BUDDY-14] who is not premium is refused in words, and shown the way', async () => {
+test('[BUDDY-1, BUDDY-7, BUDDY-14, PREM-30] who is not premium is refused in words, and shown the way', async () => {
   const gilda = await somebody('Gilda')
   const rhoda = await somebody('LooLegend', { premium: false })
   await visit(rhoda.page, gilda)
@@ -229,7 +229,10 @@ test('[CHAT-21, SAFE-3, SAFE-13] a report needs a reason and takes a note; a mut
   expect(muted.ok()).toBe(true)
   await calls.dispose()
   await say(loud.page, 'and my golden seat')
-  await sees(loud.page, /Not sent\. You cannot write until .+ Several people have reported you\./)
+  await sees(
+    loud.page,
+    /Not sent\. You cannot write until \d{1,2} \w{3} \d{4}, \d\d:\d\d UTC\. Several people have reported you\./,
+  )
   await visit(vera.page, loud)
   await button(vera.page, 'More about StallStar').click()
   await vera.page.getByRole('menuitem', { name: 'Report StallStar' }).click()

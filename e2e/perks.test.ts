@@ -1,8 +1,8 @@
 /** What premium adds, in a real browser: suites that visitors see, charts, letters to support; and what all may share. */
 import { expect, test } from 'vitest'
-import { type Viewport, WIDTHS } from './support/browser.ts'
+import { type Person, type Viewport, WIDTHS } from './support/browser.ts'
 import { member, sit } from './support/people.ts'
-import { holds, inPage, sees, seesNoToast, seesToast } from './support/seen.ts'
+import { holds, inPage, sees, seesToast } from './support/seen.ts'
 import { shareStage } from './support/stage.ts'
 
 const { browser, url } = await shareStage()
@@ -90,26 +90,24 @@ test('[PROF-11, PROF-13] a letter that cannot be sent stays in the form; then it
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('[HOME-18, LEAD-10, FACT-4, PREM-30] members see one house ad and a glimpse of trivia, premium members trivia instead', async () => {
+test('[HOME-18, LEAD-10, FACT-4] members see one ad in the Hall of Fame and none on home; premium members have trivia instead', async () => {
   const rhoda = await member(browser, url, { email: 'ads@bowl.example' })
   const pearl = await member(browser, url, { email: 'noads@bowl.example', premium: true, nickname: 'NoAds' })
-  for (const path of ['/home', '/leaderboard']) {
-    for (const [{ page }, ads] of [[rhoda, 1] as const, [pearl, 0] as const]) {
+  for (const [path, ads] of [['/home', 0] as const, ['/leaderboard', 1] as const]) {
+    for (const [{ page }, expected] of [[rhoda, ads] as const, [pearl, 0] as const]) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       // The ad is below a list and comes with it.
       await expect.poll(() => page.getByRole('status', { name: /^Loading/ }).count()).toBe(0)
-      expect(await page.getByRole('complementary', { name: 'House ad' }).count()).toBe(ads)
+      expect(await page.getByRole('complementary', { name: 'House ad' }).count()).toBe(expected)
     }
   }
+  const trivia = ({ page }: Person) => page.getByRole('region', { name: 'Premium trivia' })
   await pearl.page.goto('/home')
-  await pearl.page
-    .getByRole('region', { name: 'Premium trivia' })
+  await trivia(pearl)
     .getByText(/^Source: /)
     .waitFor()
   await rhoda.page.goto('/home')
-  await seesNoToast(rhoda.page)
-  const locked = rhoda.page.getByRole('region', { name: 'Premium trivia' })
-  await locked.getByRole('link', { name: 'See what premium adds' }).waitFor()
-  expect(await locked.getByText(/^Source: /).count()).toBe(0)
+  await rhoda.page.getByRole('link', { name: /^Go Premium/ }).waitFor()
+  expect(await trivia(rhoda).count()).toBe(0)
 })

@@ -1,7 +1,6 @@
 /** /home: one's own throne, who else is sitting, and where to go from here. */
 import { useLocation, useNavigationType } from 'react-router'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
-import { HouseAd } from '#web/features/ads/house-ad.tsx'
 import { RequestsCard } from '#web/features/buddies/requests-card.tsx'
 import { useBuddies, useBuddyIds } from '#web/features/buddies/use-buddies.ts'
 import { BuddiesCard, BuddiesLoading } from '#web/features/presence/buddies-card.tsx'
@@ -11,12 +10,10 @@ import { Stage } from '#web/features/presence/stage.tsx'
 import { UpgradeDialog } from '#web/features/presence/upgrade-dialog.tsx'
 import { usePresence } from '#web/features/presence/use-presence.ts'
 import { useUpgradeOffer } from '#web/features/presence/use-upgrade-offer.ts'
-import { LockedTrivia } from '#web/features/trivia/locked-trivia.tsx'
 import { TriviaCard } from '#web/features/trivia/trivia-card.tsx'
 import { pageStorage } from '#web/session/page-storage.ts'
 import { useSession, useUser } from '#web/session/session.tsx'
 import { PencilTrim } from '#web/ui/wall.tsx'
-import { wayToPremium } from './way-to-premium.ts'
 import './home-page.css'
 
 const storage = pageStorage()
@@ -55,9 +52,8 @@ export function HomePage() {
             {buddies.state === 'ready' && <RequestsCard myId={user.id} incoming={buddies.incoming} />}
             <BuddiesCard list={list} myId={user.id} buddyIds={buddyIds} />
             <div className="home-side">
-              {user.isPremium ? <TriviaCard /> : <LockedTrivia way={wayToPremium(isGuest)} />}
+              {user.isPremium && <TriviaCard />}
               <HomeLinks isPremium={user.isPremium} isUpgradePending={user.premiumPending ?? false} />
-              <HouseAd isPremium={user.isPremium} except="premium" />
               <LeaveButton onLogOut={signOut} />
             </div>
           </>

@@ -48,7 +48,7 @@ export function LeaderboardPage() {
           </TabPanel>
         ))}
         {/* Below a list of unknown length: it comes with the list, so that it does not move. */}
-        {hall.state !== 'loading' && <HouseAd isPremium={user?.isPremium ?? false} except="leaderboard" />}
+        {hall.state !== 'loading' && <HouseAd isPremium={user?.isPremium ?? false} />}
       </div>
     </Tabs>
   )

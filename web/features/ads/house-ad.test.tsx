@@ -12,7 +12,7 @@ function markupOf(isPremium: boolean) {
   )
 }
 
-test('[HOME-18] [LEAD-10] there is one ad, labelled, and none for premium members', () => {
+test('[LEAD-10] there is one ad, labelled, and none for premium members', () => {
   expect(markupOf(false).match(/<a /g)).toHaveLength(1)
   expect(markupOf(false)).toContain('House ad')
   expect(markupOf(true)).toBe('')

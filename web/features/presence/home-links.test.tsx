@@ -36,8 +36,10 @@ test('[HOME-7] premium members see "Constipation Corner", disabled and coming so
   expect(markupOf({ isPremium: false, isUpgradePending: false })).not.toContain('Constipation Corner')
 })
 
-test('[HOME-17] who still has to pay sees "Finish your upgrade"; who has paid does not', () => {
-  expect(linksOf({ isPremium: false, isUpgradePending: true })['/subscribe']).toContain('Finish your upgrade')
+test('[HOME-17] [HOME-18] who still has to pay sees "Finish your upgrade" in place of "Go Premium"; who has paid does not', () => {
+  const links = linksOf({ isPremium: false, isUpgradePending: true })
+  expect(links['/subscribe']).toContain('Finish your upgrade')
+  expect(links['/profile']).toBeUndefined()
   expect(markupOf({ isPremium: true, isUpgradePending: true })).not.toContain('Finish your upgrade')
   expect(markupOf({ isPremium: false, isUpgradePending: false })).not.toContain('Finish your upgrade')
 })

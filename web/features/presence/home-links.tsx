@@ -1,4 +1,4 @@
-/** Where home leads besides the chat room: premium, the map, the Hall of Fame, the guide. */
+/** Where home leads besides the chat room: the map, the Hall of Fame, the guide, and one way to premium. */
 import { BookOpenTextIcon } from '@phosphor-icons/react/dist/ssr/BookOpenText'
 import { HourglassMediumIcon } from '@phosphor-icons/react/dist/ssr/HourglassMedium'
 import { MapPinAreaIcon } from '@phosphor-icons/react/dist/ssr/MapPinArea'
@@ -17,12 +17,6 @@ type HomeLinksProps = { isPremium: boolean; isUpgradePending: boolean }
 export function HomeLinks({ isPremium, isUpgradePending }: HomeLinksProps) {
   return (
     <>
-      {!isPremium && isUpgradePending && (
-        <ButtonLink variant="brass" block to="/subscribe">
-          Finish your upgrade
-        </ButtonLink>
-      )}
-      {!isPremium && <GoPremium />}
       <Card flush>
         <Rows>
           {/* The others have it among their tabs. */}
@@ -40,7 +34,16 @@ export function HomeLinks({ isPremium, isUpgradePending }: HomeLinksProps) {
           {isPremium && <ConstipationCorner />}
         </Rows>
       </Card>
+      {!isPremium && (isUpgradePending ? <FinishUpgrade /> : <GoPremium />)}
     </>
+  )
+}
+
+function FinishUpgrade() {
+  return (
+    <ButtonLink variant="brass" block to="/subscribe">
+      Finish your upgrade
+    </ButtonLink>
   )
 }
 
