@@ -13,22 +13,22 @@ const NOT_SERVED = /\.test\.|\.fixture\.|~$/
  * `args` are Node's. Each start comes after `prepare`, which is called while the old server still ends. The server listens
  * once it has printed `readyText`.
  */
-export function startRestartingServer({ args, env, cwd, folders, prepare = async () => {}, readyText = 'is open at' }) {
+export function startRestartingServer({
+  args,
+  env,
+  cwd,
+  folders,
+  prepare = async () => {},
+  readyText = 'is open at',
+  watchSources = watchFolders,
+}) {
   const events = new EventEmitter()
   let child
   let isListening = false
   let isStopped = false
-  let settling
   let restarts = 0
   void restart()
-
-  const watchers = folders.map((folder) =>
-    watch(folder, { recursive: true }, (_kind, file) => {
-      if (file && NOT_SERVED.test(file)) return
-      clearTimeout(settling)
-      settling = setTimeout(restart, SETTLE_MS)
-    }),
-  )
+  const stopWatching = watchSources(folders, restart)
 
   function start() {
     const started = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -67,10 +67,25 @@ export function startRestartingServer({ args, env, cwd, folders, prepare = async
 
     stop() {
       isStopped = true
-      clearTimeout(settling)
-      for (const watcher of watchers) watcher.close()
+      stopWatching()
       child?.kill()
     },
+  }
+}
+
+/** Calls `onChange` once for changes that follow each other closely. Returns how to stop. */
+function watchFolders(folders, onChange) {
+  let settling
+  const watchers = folders.map((folder) =>
+    watch(folder, { recursive: true }, (_kind, file) => {
+      if (file && NOT_SERVED.test(file)) return
+      clearTimeout(settling)
+      settling = setTimeout(onChange, SETTLE_MS)
+    }),
+  )
+  return () => {
+    clearTimeout(settling)
+    for (const watcher of watchers) watcher.close()
   }
 }
 
