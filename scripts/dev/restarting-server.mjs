@@ -27,6 +27,7 @@ export function startRestartingServer({
   let isListening = false
   let isStopped = false
   let restarts = 0
+  let prepared = Promise.resolve()
   void restart()
   const stopWatching = watchSources(folders, restart)
 
@@ -51,7 +52,9 @@ export function startRestartingServer({
     restarts += 1
     const own = restarts
     isListening = false
-    const isPrepared = await Promise.all([succeeds(prepare), end(child)]).then(([prepared]) => prepared)
+    // One after the other: asked during a build, esbuild answers with that build, which may lack the last edit.
+    prepared = prepared.then(() => own === restarts && succeeds(prepare))
+    const [isPrepared] = await Promise.all([prepared, end(child)])
     // A later change restarts it by itself.
     if (own !== restarts || isStopped) return
     // What was wrong has been printed; the next change tries again.

@@ -41,7 +41,7 @@ async function startServing(source, { prepare, isWatched = false } = {}) {
     writeFileSync(file, changed)
     change()
   }
-  return { file, server, call, changeTo }
+  return { file, server, call, change, changeTo }
 }
 
 test('[START-22] a changed source restarts the server', async () => {
@@ -76,6 +76,33 @@ test('[START-22] a source that cannot be bundled keeps nobody waiting, and the n
   isBroken = false
   changeTo(program('after'))
   expect(await call()).toBe('after')
+})
+
+test('[START-22] a change during a build is built before the server starts', async () => {
+  let source = 'before'
+  let finishBuild
+  const isFinished = new Promise((resolve) => {
+    finishBuild = resolve
+  })
+  async function build() {
+    const built = program(source)
+    await isFinished
+    writeFileSync(serving.file, built)
+  }
+  let building
+  // Like esbuild's: called during a build it answers with that build.
+  const prepare = () => {
+    building ??= build().finally(() => {
+      building = undefined
+    })
+    return building
+  }
+  const serving = await startServing('', { prepare })
+  await expect.poll(() => building).toBeDefined()
+  source = 'after'
+  serving.change()
+  finishBuild()
+  expect(await serving.call()).toBe('after')
 })
 
 test('a server that does not start keeps nobody waiting', async () => {
