@@ -17,7 +17,7 @@ const program = (words) => `
   server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('is open at'))
 `
 
-/** A program in a folder of its own, served and restarted; calls wait for it. Unless it's watched, only `change` restarts it. */
+/** A program in a folder of its own; calls wait for it. It restarts at `change`, or by itself when it is watched. */
 async function startServing(source, { prepare, isWatched = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-dev-'))
   cleanUps.push(() => rmSync(folder, { recursive: true }))
@@ -105,10 +105,23 @@ test('[START-22] a change during a build is built before the server starts', asy
   expect(await serving.call()).toBe('after')
 })
 
-test('a server that does not start keeps nobody waiting', async () => {
-  const { server } = await startServing('process.exit(1)')
-  await server.listening()
+test.each([
+  ['fails', 'process.exit(1)'],
+  ['says that it is open', "console.log('is open at'), process.exit(0)"],
+])('[START-22] calls wait for the new server also when the old one %s at its end', async (_what, ending) => {
+  const { call, changeTo } = await startServing(`process.on('SIGTERM', () => { ${ending} })\n${program('before')}`)
+  expect(await call()).toBe('before')
+  changeTo(program('after'))
+  expect(await call()).toBe('after')
 })
+
+test.each(['process.exit(1)', 'process.exit(0)', "process.kill(process.pid, 'SIGKILL')"])(
+  '[START-22] a server that ends by %s instead of listening keeps nobody waiting',
+  async (source) => {
+    const { server } = await startServing(source)
+    await server.listening()
+  },
+)
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
