@@ -4,9 +4,8 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'vite'
 import { createBundledServer } from './dev/bundled-server.mjs'
 import { startRestartingServer } from './dev/restarting-server.mjs'
+import { waitForServer } from './dev/wait-for-server.mjs'
 import { fromRoot, root } from './setup/paths.mjs'
-
-const TO_THE_SERVER = /^\/(api|dev|s|ws)\//
 
 // Before the defaults below, which would win over it.
 const envFile = process.env.ENV_FILE || fromRoot('.env')
@@ -17,20 +16,10 @@ const hasPassword = Boolean(process.env.ADMIN_PASSWORD)
 process.env.ADMIN_PASSWORD ||= randomBytes(9).toString('hex')
 
 let server
-const waitForServer = {
-  name: 'wait-for-the-server',
-  configureServer: ({ middlewares }) => {
-    middlewares.use(async (request, _response, next) => {
-      if (TO_THE_SERVER.test(request.url)) await server?.listening()
-      next()
-    })
-  },
-}
-
 const pages = await createServer({
   configFile: fromRoot('vite.config.ts'),
   logLevel: 'warn',
-  plugins: [waitForServer],
+  plugins: [waitForServer(() => server?.listening())],
 })
 await pages.listen()
 const [address] = pages.resolvedUrls.local
