@@ -1,19 +1,15 @@
 /** `npm run dev`: the server restarts and the pages reload as you type; calls made meanwhile wait for the server. */
-import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { createServer } from 'vite'
 import { createBundledServer } from './dev/bundled-server.mjs'
 import { startRestartingServer } from './dev/restarting-server.mjs'
+import { completeSettings } from './dev/settings.mjs'
 import { waitForServer } from './dev/wait-for-server.mjs'
 import { fromRoot, root } from './setup/paths.mjs'
 
-// Before the defaults below, which would win over it.
-const envFile = process.env.ENV_FILE || fromRoot('.env')
-if (existsSync(envFile)) process.loadEnvFile(envFile)
-process.env.PORT ??= '3000'
-// One for the whole run: a new one at every restart would sign the admin out all day.
-const hasPassword = Boolean(process.env.ADMIN_PASSWORD)
-process.env.ADMIN_PASSWORD ||= randomBytes(9).toString('hex')
+const madePassword = await completeSettings(process.env).catch((error) => {
+  console.error(error.message)
+  process.exit(1)
+})
 
 let server
 const pages = await createServer({
@@ -35,7 +31,7 @@ server = startRestartingServer({
   folders: [fromRoot('server'), fromRoot('contract')],
 })
 
-const hint = hasPassword ? '' : `; admin password for this run: ${process.env.ADMIN_PASSWORD}`
+const hint = madePassword ? `; admin password for this run: ${madePassword}` : ''
 console.log(`On the Bowl, in development: ${address}${hint}`)
 
 // Vite ends the process by itself on some signals, so the server is stopped at the exit, whatever caused it.

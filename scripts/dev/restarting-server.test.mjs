@@ -6,25 +6,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { startRestartingServer } from './restarting-server.mjs'
+import { completeSettings } from './settings.mjs'
 
 const cleanUps = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp()
 })
 
-const program = (words) => `
-  const server = require('node:http').createServer((request, response) => response.end('${words}'))
+const program = (words) => programAnswering(`'${words}'`)
+
+const programAnswering = (expression) => `
+  const server = require('node:http').createServer((request, response) => response.end(${expression}))
   server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('is open at'))
 `
 
 /** A program in a folder of its own; calls wait for it. It restarts at `change`, or by itself when it is watched. */
-async function startServing(source, { prepare, isWatched = false } = {}) {
+async function startServing(source, { prepare, settings, isWatched = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-dev-'))
   cleanUps.push(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'main.cjs')
   writeFileSync(file, source)
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port) }
+  const env = { ...process.env, ...settings, PORT: String(port) }
   let change
   const watchByHand = (_folders, onChange) => {
     change = onChange
@@ -57,6 +60,16 @@ test('[START-22] a call made while the server restarts waits for the new one', a
   expect(await call()).toBe('before')
   changeTo(program('after'))
   expect(await call()).toBe('after')
+})
+
+test('[START-22] the admin password stays the same over a restart', async () => {
+  const settings = {}
+  const password = await completeSettings(settings, 'no such file')
+  const source = programAnswering('process.env.ADMIN_PASSWORD')
+  const { call, changeTo } = await startServing(source, { settings })
+  expect(await call()).toBe(password)
+  changeTo(programAnswering("'again: ' + process.env.ADMIN_PASSWORD"))
+  expect(await call()).toBe(`again: ${password}`)
 })
 
 test('[START-22] a server that does not end by itself is ended, and the next one starts', async () => {
