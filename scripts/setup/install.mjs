@@ -15,6 +15,7 @@ const key = () => fingerprint({ base: root, paths: ['package-lock.json'], salt: 
 export const installStep = {
   title: 'Installing packages',
   isCurrent: () => done.holds(key()) && areInstalled({ withDev: true }),
+  hasRuntimePackages: () => areInstalled({ withDev: false }),
   needsRegistry: true,
   async run({ run, hear }) {
     const wanted = key()
@@ -33,7 +34,7 @@ export const installStep = {
 }
 
 /** Whether the packages are there in the versions of the lockfile, as far as npm has written down; also after `npm prune`. */
-export function areInstalled({ withDev }) {
+function areInstalled({ withDev }) {
   const installed = fromRoot('node_modules/.package-lock.json')
   if (!existsSync(installed)) return false
   const [wanted, found] = [fromRoot('package-lock.json'), installed].map((file) =>

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildStep } from './build-step.mjs'
 import { createRunner, SetupFailed } from './command.mjs'
-import { areInstalled, installStep } from './install.mjs'
+import { installStep } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { memory } from './paths.mjs'
 import { createProgress, TICK_MS } from './progress.mjs'
@@ -15,7 +15,7 @@ import { peersStep, serversStep, toolsStep } from './tools.mjs'
 /** A build that is up to date needs no development packages: `npm prune --omit=dev` may have taken them away. */
 const packagesToStart = {
   ...installStep,
-  isCurrent: () => installStep.isCurrent() || (buildStep.isCurrent() && areInstalled({ withDev: false })),
+  isCurrent: () => installStep.isCurrent() || (buildStep.isCurrent() && installStep.hasRuntimePackages()),
 }
 
 const always = (step) => ({ ...step, isCurrent: () => false })

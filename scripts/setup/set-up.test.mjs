@@ -1,6 +1,6 @@
 /** What the two commands do by themselves before they do what they are called for. */
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { buildStep, noticesIn } from './build-step.mjs'
 import { installStep } from './install.mjs'
 import { fromRoot } from './paths.mjs'
@@ -8,6 +8,10 @@ import { PURPOSES } from './set-up.mjs'
 import { peersStep, toolsStep } from './tools.mjs'
 
 const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 /** The steps that a command asks for before it runs. */
 function stepsBefore(command) {
@@ -20,6 +24,19 @@ test('[START-1] `npm start` installs what is missing and builds what is out of d
     [installStep, buildStep].map(({ title, run }) => [title, run]),
   )
   expect(scripts.start).toMatch(/^node (--[\w-]+ )*dist\/server\/main\.js$/)
+})
+
+test.each([
+  { isInstalled: true, isBuilt: false, hasRuntimePackages: false, isCurrent: true },
+  { isInstalled: false, isBuilt: true, hasRuntimePackages: true, isCurrent: true },
+  { isInstalled: false, isBuilt: true, hasRuntimePackages: false, isCurrent: false },
+  { isInstalled: false, isBuilt: false, hasRuntimePackages: true, isCurrent: false },
+])('[START-21] whether a start has its packages: %j', ({ isInstalled, isBuilt, hasRuntimePackages, isCurrent }) => {
+  vi.spyOn(installStep, 'isCurrent').mockReturnValue(isInstalled)
+  vi.spyOn(installStep, 'hasRuntimePackages').mockReturnValue(hasRuntimePackages)
+  vi.spyOn(buildStep, 'isCurrent').mockReturnValue(isBuilt)
+  const [packages] = stepsBefore('start')
+  expect(packages.isCurrent()).toBe(isCurrent)
 })
 
 test('[START-2] `npm test` also finds its tools', () => {
