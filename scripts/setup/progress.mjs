@@ -6,20 +6,20 @@ const ANSWERED = /npm http (?:fetch|cache) .*(?: [23]\d\d |\(cache hit\))/
 const FAILED = /npm http fetch .* attempt \d+ failed with /
 
 /** `tick` is called every few seconds; `hear` with each piece of npm's output, of which it knows the registry's answers. */
-export function createProgress({ title, say, now = () => performance.now() }) {
+export function createProgress({ title, needsRegistry = false }, { say, now = () => performance.now() }) {
   const begunAt = now()
   let answers = 0
   let answeredAt = begunAt
   let hasFailedSince = false
   let hasWarned = false
+  let unfinishedLine = ''
 
   function isWaiting() {
     return (answers === 0 || hasFailedSince) && now() - answeredAt >= QUIET_MS
   }
 
   return {
-    /** Says that the registry is missing only where somebody waits for it. */
-    tick({ needsRegistry = false } = {}) {
+    tick() {
       const seconds = Math.round((now() - begunAt) / 1000)
       const fetched = answers > 0 ? `, ${answers} answers from the package registry` : ''
       say(`${title}… ${seconds} s${fetched}`)
@@ -29,7 +29,9 @@ export function createProgress({ title, say, now = () => performance.now() }) {
     },
 
     hear(text) {
-      for (const line of text.split('\n')) {
+      const lines = `${unfinishedLine}${text}`.split('\n')
+      unfinishedLine = lines.pop()
+      for (const line of lines) {
         if (FAILED.test(line)) hasFailedSince = true
         if (!ANSWERED.test(line)) continue
         answers += 1

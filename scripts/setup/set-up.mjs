@@ -55,8 +55,8 @@ async function runDue(steps, run) {
     if (step.isCurrent()) continue
     const began = performance.now()
     say(`${step.title}…`)
-    const { tick, hear } = createProgress({ title: step.title, say })
-    const ticking = setInterval(tick, TICK_MS, step)
+    const { tick, hear } = createProgress(step, { say })
+    const ticking = setInterval(tick, TICK_MS)
     await step.run({ run, say, hear }).finally(() => clearInterval(ticking))
     say(`${step.title}: done in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   }
