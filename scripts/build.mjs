@@ -8,6 +8,7 @@ import { build as buildPages } from 'vite'
 import { compressFolder } from './compress.mjs'
 import { buildNative } from './native.mjs'
 import { serverBundle, serverEntries } from './server-bundle.mjs'
+import { builtWithoutC } from './setup/build-step.mjs'
 import { fromRoot, memory, root } from './setup/paths.mjs'
 
 const DONE = fromRoot('dist')
@@ -61,7 +62,7 @@ async function buildServer() {
   cpSync(MIGRATIONS, `${NEXT}/server/migrations`, { recursive: true })
   cpSync(ART, `${NEXT}/server/art`, { recursive: true })
   const why = buildNative(NATIVE, `${NEXT}/server/send-to-many.node`)
-  if (why) console.log(`Built without the part in C (${why}): all works, and a full room costs more.`)
+  if (why) console.log(builtWithoutC(why))
 }
 
 /** In a process of its own, beside the pages: its engine is WebAssembly, which is quicker here without its optimiser. */

@@ -19,6 +19,8 @@ const SOURCES = [
   'scripts/native.mjs',
   'scripts/server-bundle.mjs',
 ]
+/** Begins what a successful build says that people should know; all else it prints is for a failure. */
+const NOTICE = 'Built without'
 const PROOF = ['dist/build-info.json', 'dist/server/main.js', 'dist/web/index.html']
 // In the build itself: it stays right where it is copied to, without what set-up remembers.
 const done = stamp('built-from', fromRoot('dist'))
@@ -48,7 +50,8 @@ export const buildStep = {
   },
 }
 
-/** A build that succeeds is quiet, apart from what it had to do without. */
+export const builtWithoutC = (why) => `${NOTICE} the part in C (${why}): all works, and a full room costs more.`
+
 export function noticesIn(said) {
-  return said.split('\n').filter((line) => line.startsWith('Built without'))
+  return said.split('\n').filter((line) => line.startsWith(NOTICE))
 }
