@@ -4,9 +4,10 @@ import { failureCodeOf } from './failure-code.ts'
 import { reasonOf } from './reason.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-const NO_SPACE = /\b(ENOSPC|EDQUOT)\b|no space left on device/i
-/** PostgreSQL's code, which the embedded engine uses too. */
-const DISK_FULL = '53100'
+/** PostgreSQL's code, which a running embedded engine uses too, and those of the file system. */
+const DISK_FULL = ['53100', 'ENOSPC', 'EDQUOT']
+/** The embedded engine fails to open with an object without a code, and its thread passes on only the text. */
+const DISK_FULL_TEXT = /\b(ENOSPC|EDQUOT)\b|no space left on device/i
 const ADVICE = 'Free some space, or set DATA_DIR to a folder on another disk.'
 const MEBIBYTE = 1024 ** 2
 
@@ -17,7 +18,12 @@ export class DiskFull extends DatabaseUnavailable {
 }
 
 export function isDiskFull(error: unknown): boolean {
-  return failureCodeOf(error) === DISK_FULL || NO_SPACE.test(reasonOf(error))
+  const code = failureCodeOf(error) ?? systemCodeOf(error)
+  return code === undefined ? DISK_FULL_TEXT.test(reasonOf(error)) : DISK_FULL.includes(code)
+}
+
+function systemCodeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
 export function diskFullWords(path?: string): string {
