@@ -51,11 +51,14 @@ function isTaken(error: Error): boolean {
 }
 
 /** The address of the server that has the port, if it is this product. */
-async function findRunning({ host, port }: Address): Promise<string | undefined> {
+export async function findRunning(
+  { host, port }: Address,
+  answerWithinMs = ANSWER_WITHIN_MS,
+): Promise<string | undefined> {
   const called = EVERY_ADDRESS[host] ?? host
   const url = `http://${called.includes(':') ? `[${called}]` : called}:${port}${getInstance.path}`
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), redirect: 'error' })
+    const response = await fetch(url, { signal: AbortSignal.timeout(answerWithinMs), redirect: 'error' })
     const isOurs = getInstance.answer.safeParse(await response.json()).success
     return isOurs ? listeningAddress({ host, port }) : undefined
   } catch {

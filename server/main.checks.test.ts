@@ -25,6 +25,11 @@ async function otherProgram(answer: string): Promise<string> {
   return String((other.address() as AddressInfo).port)
 }
 
+const preload = (code: string) => `--import=data:text/javascript,${encodeURIComponent(code)}`
+
+/** The options of a Node that waits for an answer as long as it takes, however slow the machine is. */
+const WITHOUT_LIMITS = preload('AbortSignal.timeout = () => new AbortController().signal')
+
 function expectRefused({ code, stdout, stderr }: Ended, line: string | RegExp): void {
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr.trimEnd().split('\n')).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
@@ -47,7 +52,8 @@ test('[START-15] a server that already runs on the port is named with its addres
   const running = await startServer({ DATA_DIR: await freshDataFolder() })
   const { port } = new URL(running.url)
   for (const HOST of ['127.0.0.1', '0.0.0.0']) {
-    const second = await failToStart({ PORT: port, HOST, DATA_DIR: await nothingYet() })
+    const settings = { PORT: port, HOST, DATA_DIR: await nothingYet() }
+    const second = await failToStart({ ...settings, NODE_OPTIONS: WITHOUT_LIMITS })
     const line = `Already running at http://localhost:${port}. To start another one, choose a port with PORT.`
     expectRefused(second, line)
   }
