@@ -1,12 +1,16 @@
-/** Who has the port: another program, or one that does not answer. */
+/** Who has the port: On the Bowl in any version, another program, or one that does not answer. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { findRunning } from './address-check.ts'
+import { checkAddresses, findRunning } from './address-check.ts'
+import { CannotListen } from './start-failures.ts'
 
 const host = '127.0.0.1'
 const UNHURRIED_MS = 60_000
+
+/** What the first version answered. */
+const first = { billingMode: 'demo', hasOutbox: true, supportEmail: 'support@bowl.example', version: '0.0.1' }
 
 /** A program that answers every request with this, or never. */
 async function takePort(answer?: string): Promise<number> {
@@ -22,6 +26,14 @@ async function takePort(answer?: string): Promise<number> {
   return (program.address() as AddressInfo).port
 }
 
+test.each([
+  ['an earlier version', first],
+  ['a later version', { ...first, billingMode: 'barter', mood: 'good' }],
+])('[START-15] %s that runs on the port is named with its address', async (_which, answer) => {
+  const port = await takePort(JSON.stringify(answer))
+  expect(await findRunning({ host, port }, UNHURRIED_MS)).toBe(`http://localhost:${port}`)
+})
+
 test.each(['{"status":"ok"}', 'null', '<!doctype html>', ''])(
   '[START-15] a program that answers %j is another one',
   async (answer) => {
@@ -32,4 +44,14 @@ test.each(['{"status":"ok"}', 'null', '<!doctype html>', ''])(
 
 test('[START-15] a program that does not answer in time is another one', async () => {
   expect(await findRunning({ host, port: await takePort() }, 1)).toBeUndefined()
+})
+
+const settings = { host, port: 0, metrics: { host, port: undefined }, webConcurrency: 1 }
+
+test('[START-14] a port that is taken is refused in words of its setting', async () => {
+  const port = await takePort('')
+  const words = (setting: string) =>
+    new CannotListen(`Port ${port} is taken. Stop the other program, or choose another port with ${setting}.`)
+  await expect(checkAddresses({ ...settings, port })).rejects.toStrictEqual(words('PORT'))
+  await expect(checkAddresses({ ...settings, metrics: { host, port } })).rejects.toStrictEqual(words('METRICS_PORT'))
 })

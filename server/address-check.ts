@@ -1,6 +1,7 @@
 /** Checks before anything else is opened that this server can listen where its settings say. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import * as z from 'zod/mini'
 import { getInstance } from '#contract/instance.ts'
 import type { Config } from './config.ts'
 import { listeningAddress } from './own-address.ts'
@@ -9,18 +10,18 @@ import { CannotListen, listenFailure } from './start-failures.ts'
 const ANSWER_WITHIN_MS = 1000
 /** Not an address that can be called. */
 const EVERY_ADDRESS: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+/** What every version answers: the one that runs may be older or newer than this one. */
+const OfAnyVersion = z.pick(getInstance.answer, { hasOutbox: true, supportEmail: true, version: true })
 
 type Address = { host: string; port: number }
 type Settings = Pick<Config, 'host' | 'port' | 'metrics' | 'webConcurrency'>
 
 export async function checkAddresses({ host, port, metrics, webConcurrency }: Settings): Promise<void> {
   const failure = await tryListening({ host, port })
-  if (failure) {
-    const runningAt = isTaken(failure) ? await findRunning({ host, port }) : undefined
-    if (runningAt)
-      throw new CannotListen(`Already running at ${runningAt}. To start another one, choose a port with PORT.`)
-    throw failure
-  }
+  const runningAt = failure && isTaken(failure) ? await findRunning({ host, port }) : undefined
+  if (runningAt)
+    throw new CannotListen(`Already running at ${runningAt}. To start another one, choose a port with PORT.`)
+  if (failure) throw new CannotListen(listenFailure(failure, { host: 'HOST', port: 'PORT' }))
   for (const metricsPort of portsOf(metrics.port, webConcurrency)) {
     const unavailable = await tryListening({ host: metrics.host, port: metricsPort })
     if (unavailable) throw new CannotListen(listenFailure(unavailable, { host: 'METRICS_HOST', port: 'METRICS_PORT' }))
@@ -59,7 +60,7 @@ export async function findRunning(
   const url = `http://${called.includes(':') ? `[${called}]` : called}:${port}${getInstance.path}`
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(answerWithinMs), redirect: 'error' })
-    const isOurs = getInstance.answer.safeParse(await response.json()).success
+    const isOurs = OfAnyVersion.safeParse(await response.json()).success
     return isOurs ? listeningAddress({ host, port }) : undefined
   } catch {
     // Another program: it has the port, and that is said.
