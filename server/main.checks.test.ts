@@ -59,6 +59,16 @@ test('[START-15] a server that already runs on the port is named with its addres
   }
 })
 
+test('[START-17] Ctrl-C while the port is checked ends the start at once, as nothing is open yet', async () => {
+  const pressesCtrlC = `globalThis.fetch = () => {
+    process.kill(process.pid, 'SIGINT')
+    return new Promise(() => {})
+  }`
+  const PORT = await otherProgram('')
+  const ended = await failToStart({ PORT, DATA_DIR: await nothingYet(), NODE_OPTIONS: preload(pressesCtrlC) })
+  expect(ended).toEqual({ code: null, stdout: '', stderr: '' })
+})
+
 test('[DB-30] a disk without room for a database is named, and nothing is begun there', async (context) => {
   const { folder } = mountSmallDisk(context, 40)
   const DATA_DIR = join(folder, 'data')

@@ -12,8 +12,9 @@ try {
   loadEnvFile(process.env)
   const config = readConfig(process.env)
   if (cluster.isPrimary) {
-    process.once('SIGINT', sayGoodbye)
     await checkAddresses(config)
+    // Not before: once there is a handler, Ctrl-C no longer ends the process, and only what runs next does.
+    process.once('SIGINT', sayGoodbye)
   }
   if (cluster.isWorker) await runProcess(config, (opened) => process.send?.(opened))
   else if (config.webConcurrency > 1) await runProcesses(config, (opened) => say(opened, config))
