@@ -1,10 +1,8 @@
 /** `npm run backup [file]`: writes the embedded database and all else in the data folder into one file. */
 import { parseArgs } from 'node:util'
-import { runCommand } from './db/command.ts'
+import { runCommand } from './command.ts'
 import { backUp } from './db/embedded/backup/back-up.ts'
-import { loadEnvFile } from './env-file.ts'
 
-loadEnvFile(process.env)
 await runCommand(process.env, async (dataDir, say) => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const file = positionals[0] ?? `backups/on-the-bowl-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`

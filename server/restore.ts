@@ -1,11 +1,9 @@
 /** `npm run restore <file> [--force]`: puts a backup back into the data folder. */
 import { parseArgs } from 'node:util'
-import { runCommand } from './db/command.ts'
+import { runCommand } from './command.ts'
 import { restoreBackup } from './db/embedded/backup/restore-backup.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
-import { loadEnvFile } from './env-file.ts'
 
-loadEnvFile(process.env)
 await runCommand(process.env, async (dataDir, say) => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } })
   const file = positionals[0]

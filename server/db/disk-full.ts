@@ -41,5 +41,5 @@ export async function refuseWithoutSpace(folder: string, needed: number, freeByt
   const free = await freeBytes(folder)
   if (free >= needed) return
   const [needs, has] = [needed, free].map((bytes) => `${Math.floor(bytes / MEBIBYTE)} MB`)
-  throw new DatabaseUnavailable(`The disk of ${folder} has ${has} left, and ${needs} are needed. ${ADVICE}`)
+  throw new DatabaseUnavailable(`The disk of ${folder} has ${has} left; On the Bowl needs ${needs}. ${ADVICE}`)
 }

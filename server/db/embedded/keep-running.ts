@@ -66,7 +66,7 @@ export async function keepRunning({ folder, socket, image, log }: Options): Prom
       if (!worker || worker.threadId === ENDED) return
       const closed = hears(worker, 'closed')
       ask(worker, { ask: 'stop' })
-      await closed.catch((error) => log(`The embedded database broke at its end: ${reasonOf(error)}`))
+      await closed.catch((error) => log(`The embedded database failed while closing: ${reasonOf(error)}`))
     },
   }
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { DatabaseUnavailable } from '../../unavailable.ts'
 import { contentOf } from '../folder/data-folder.ts'
 import { syncFolder, syncPath } from '../folder/sync-files.ts'
 import { sizeOf } from './folder-size.ts'
@@ -57,6 +58,16 @@ async function* pack(folder: string, onBytes: (bytes: number) => void): AsyncGen
   yield TAR_END
 }
 
+/** The header of a file names its size, so a file that changed would make the archive unreadable from there on. */
+async function* readWhole(path: string, size: number): AsyncGenerator<Buffer> {
+  let read = 0
+  for await (const part of createReadStream(path)) {
+    read += part.length
+    yield part
+  }
+  if (read !== size) throw new DatabaseUnavailable(`${path} changed while it was backed up: run the backup again`)
+}
+
 async function* packEntry(folder: string, path: string): AsyncGenerator<Buffer> {
   const absolute = join(folder, path)
   const found = await stat(absolute)
@@ -65,7 +76,7 @@ async function* packEntry(folder: string, path: string): AsyncGenerator<Buffer> 
     for (const name of await readdir(absolute)) yield* packEntry(folder, `${path}/${name}`)
   } else if (found.isFile()) {
     yield tarHeader({ path, kind: 'file', size: found.size })
-    yield* createReadStream(absolute)
+    yield* readWhole(absolute, found.size)
     yield tarPadding(found.size)
   }
 }

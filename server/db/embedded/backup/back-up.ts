@@ -1,6 +1,6 @@
 /** Backs up a data folder into one file, also while a server works on it. */
 import { realpath } from 'node:fs/promises'
-import { resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { DatabaseUnavailable } from '../../unavailable.ts'
 import { FolderInUse } from '../folder/lock.ts'
 import { mayHoldDatabase, openDataFolder } from '../folder/open-folder.ts'
@@ -17,7 +17,9 @@ export type BackedUp = { pausedMs: number | undefined }
 export async function backUp({ say = () => undefined, ...options }: Options): Promise<BackedUp> {
   const [dataDir, file] = [resolve(options.dataDir), resolve(options.file)]
   if (!mayHoldDatabase(dataDir)) throw new DatabaseUnavailable(`There is no database to back up in ${dataDir}`)
-  if (file.startsWith(dataDir + sep)) throw new DatabaseUnavailable('A backup belongs outside of the data folder')
+  if ((await realPath(file)).startsWith((await realpath(dataDir)) + sep)) {
+    throw new DatabaseUnavailable('A backup belongs outside of the data folder')
+  }
   const source = await openSource(dataDir)
   try {
     await writeArchive({ source, file, say })
@@ -25,6 +27,12 @@ export async function backUp({ say = () => undefined, ...options }: Options): Pr
   } finally {
     source.close()
   }
+}
+
+/** Also of a file that doesn't exist yet: what exists of its path is resolved. */
+async function realPath(path: string): Promise<string> {
+  const parent = dirname(path)
+  return realpath(path).catch(async () => (parent === path ? path : join(await realPath(parent), basename(path))))
 }
 
 /** The folder itself, locked, or a copy that is made by the process that has locked it. */

@@ -1,8 +1,8 @@
 /** Proves how a backup and the process that holds the folder get along, whichever of them is killed or says nothing. */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
@@ -189,4 +189,56 @@ test('a folder in which no socket can be made is served all the same, and the lo
   const service = await serveBackups({ dataDir, copyDatabase: async () => 1, log: (line) => lines.push(line) })
   await service.close()
   expect(lines).toEqual([expect.stringMatching(/^This server cannot be backed up while it runs: /)])
+})
+
+test('[DB-26] a backup that was killed while it waited for another one costs no copy', async () => {
+  const dataDir = await dataFolder()
+  let letGo = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const copyDatabase = vi.fn(async (to: string) => {
+    await isHeld
+    copyTree(join(dataDir, 'pg'), to)
+    return 1
+  })
+  const { close } = await holdFolder(dataDir, { copyDatabase })
+  const first = askForCopy(dataDir)
+  await expect.poll(() => copyDatabase.mock.calls.length).toBe(1)
+  const address = openBackupAddress(dataDir)
+  const killed = connect({ path: address.path, allowHalfOpen: true })
+  await once(killed, 'data')
+  killed.end()
+  await once(killed.resume(), 'finish')
+  letGo()
+  const copy = await first
+  await copy.confirm()
+  copy.close()
+  await once(killed, 'close')
+  address.close()
+  await close()
+  expect(copyDatabase).toHaveBeenCalledTimes(1)
+})
+
+test('[DB-24] a backup into the data folder is refused, also through a symbolic link', async () => {
+  const [dataDir, elsewhere] = [await dataFolder(), await emptyFolder()]
+  const link = join(elsewhere, 'link')
+  await symlink(dataDir, link)
+  const words = 'A backup belongs outside of the data folder'
+  for (const options of [
+    { dataDir, file: join(dataDir, 'in.tar.gz') },
+    { dataDir: link, file: join(dataDir, 'in.tar.gz') },
+    { dataDir, file: join(link, 'below', 'in.tar.gz') },
+  ]) {
+    await expect(backUp(options)).rejects.toThrow(words)
+  }
+})
+
+// Files of /proc say that they are empty.
+test.runIf(process.platform === 'linux')('[DB-24] a file that is not as long as it said fails the backup', async () => {
+  const [dataDir, backups] = [await dataFolder(), await emptyFolder()]
+  await symlink('/proc/version', join(dataDir, 'growing'))
+  const file = join(backups, 'one.tar.gz')
+  await expect(backUp({ dataDir, file })).rejects.toThrow('growing changed while it was backed up')
+  expect(await readdir(backups)).toEqual([])
 })

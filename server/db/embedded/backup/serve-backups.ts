@@ -60,6 +60,8 @@ async function listen(server: Server, path: string): Promise<void> {
 }
 
 async function answer(socket: Socket, isRead: Promise<void>, needs: Needs): Promise<void> {
+  // The backup that asked was killed while it waited.
+  if (socket.readableEnded) socket.destroy()
   if (socket.destroyed) return
   try {
     await refuseWithoutRoom(needs)

@@ -1,5 +1,8 @@
 /** What the command-line programs share: where the data is, and a failure that is one clear line. */
-import { DatabaseUnavailable } from './unavailable.ts'
+import { BadSetting } from './config-reading.ts'
+import { reasonOf } from './db/reason.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
+import { loadEnvFile } from './env-file.ts'
 
 const EXTERNAL = 'DATABASE_URL is set: use pg_dump and pg_restore, this is for the embedded database'
 
@@ -13,11 +16,19 @@ export async function runCommand(
   work: (dataDir: string, say: Say) => Promise<string>,
 ): Promise<void> {
   try {
+    loadEnvFile(env)
     if (env.DATABASE_URL) throw new DatabaseUnavailable(EXTERNAL)
     console.log(await work(env.DATA_DIR || 'data', console.log))
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error
-    console.error(error.message)
+    if (!isExpected(error)) throw error
+    console.error(reasonOf(error))
     process.exitCode = 1
   }
+}
+
+/** What the caller can put right: the settings, the arguments, or a path that the system refuses. */
+function isExpected(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable || error instanceof BadSetting) return true
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  return syscall !== undefined || code.startsWith('ERR_PARSE_ARGS')
 }

@@ -1,0 +1,46 @@
+/** Proves that a command says in one line what its caller can put right, and shows a fault of its own whole. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { runCommand } from './command.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
+
+const before = process.exitCode
+afterEach(() => {
+  process.exitCode = before
+  vi.restoreAllMocks()
+})
+
+/** What is printed to the error output when the work fails like this. */
+async function printed(failure: unknown, env: Record<string, string> = { ENV_FILE: 'off' }): Promise<string[]> {
+  const lines: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)))
+  await runCommand(env, () => Promise.reject(failure))
+  expect(process.exitCode).toBe(1)
+  return lines
+}
+
+const refused = Object.assign(new Error("EEXIST: file already exists, mkdir '/x'"), {
+  code: 'EEXIST',
+  syscall: 'mkdir',
+})
+const unknownOption = Object.assign(new TypeError("Unknown option '--froce'\nuse --force"), {
+  code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION',
+})
+
+test.each([
+  ['a refusal of ours', new DatabaseUnavailable('There is no database'), 'There is no database'],
+  ['a path that the system refuses', refused, "EEXIST: file already exists, mkdir '/x'"],
+  ['a mistyped option', unknownOption, "Unknown option '--froce'"],
+])('[START-6] %s is one line', async (_what, failure, line) => {
+  expect(await printed(failure)).toEqual([line])
+})
+
+test('[START-6] [CONFIG-14] a settings file that cannot be read is one line', async () => {
+  const [line, ...more] = await printed(undefined, { ENV_FILE: '/no/such/file' })
+  expect([line, more]).toEqual([expect.stringMatching(/^The settings in \/no\/such\/file cannot be read/), []])
+})
+
+test('a fault of the program is thrown with its stack', async () => {
+  await expect(runCommand({ ENV_FILE: 'off' }, () => Promise.reject(new TypeError('x is undefined')))).rejects.toThrow(
+    'x is undefined',
+  )
+})
