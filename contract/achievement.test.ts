@@ -16,8 +16,8 @@ test.each([
 })
 
 test.each([
-  [checkInsOf(1), 'checkins', '1 visit', 'To the bowl, and counting.', '🚽'],
-  [checkInsOf(8), 'checkins', '8 visits', 'To the bowl, and counting.', '🚽'],
+  [checkInsOf(1), 'checkins', '1 visit', 'And counting.', '🚽'],
+  [checkInsOf(8), 'checkins', '8 visits', 'And counting.', '🚽'],
   [streakOf(1), 'streak', '1-day streak', 'Every streak has a first day.', '🔥'],
   [streakOf(3), 'streak', '3-day streak', 'On the bowl, day after day.', '🔥'],
   [messagesOf(1), 'messages', '1 message', 'Sent from the bowl.', '💬'],

@@ -26,7 +26,7 @@ export function sharedName({ nickname, isPremium }: Sharer): string {
 
 export function checkInsOf(visits: number): Achievement {
   const title = counted(visits, 'visit')
-  return { type: 'checkins', value: visits, title, description: 'To the bowl, and counting.', emoji: '🚽' }
+  return { type: 'checkins', value: visits, title, description: 'And counting.', emoji: '🚽' }
 }
 
 export function streakOf(days: number): Achievement {

@@ -10,7 +10,7 @@ export const SUPPORT_LETTERS_PER_HOUR = 5
 /** It is the one character that neither a mail nor the outbox can hold. */
 const holdsNoZero = z.refine<string>(
   (text) => !text.includes('\u0000'),
-  'There is a character in it that cannot be sent',
+  'There’s a character in there we can’t send. Please retype it.',
 )
 
 export const SupportLetter = z.object({

@@ -231,7 +231,7 @@ test('[CHAT-21, SAFE-3, SAFE-13] a report needs a reason and takes a note; a mut
   await say(loud.page, 'and my golden seat')
   await sees(
     loud.page,
-    /Not sent\. You cannot write until \d{1,2} \w{3} \d{4}, \d\d:\d\d UTC\. Several people have reported you\./,
+    /Not sent\. You can write again after \d{1,2} \w{3} \d{4}, \d\d:\d\d UTC\. Several people have reported you\./,
   )
   await visit(vera.page, loud)
   await button(vera.page, 'More about StallStar').click()

@@ -152,7 +152,7 @@ test.each(WIDTHS)(
     const { page } = await member(browser, url, { email: `lock-${viewport.width}@bowl.example`, viewport })
     await page.goto('/profile')
     const chat = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chat/ })
-    await chat.getByRole('img', { name: 'on the bowl only' }).waitFor()
+    await chat.getByRole('img', { name: 'locked until you’re on the bowl' }).waitFor()
     for (const from of ['/profile', '/home']) {
       await arrivesAt(page, from)
       await chat.click()
@@ -164,7 +164,7 @@ test.each(WIDTHS)(
     await page.getByRole('button', { name: 'On the Bowl' }).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
     await page.getByRole('button', { name: 'On the Bowl' }).click()
-    await chat.getByRole('img', { name: 'on the bowl only' }).waitFor({ state: 'detached' })
+    await chat.getByRole('img', { name: 'locked until you’re on the bowl' }).waitFor({ state: 'detached' })
     await chat.click()
     await arrivesAt(page, '/chat')
   },

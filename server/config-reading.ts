@@ -67,7 +67,10 @@ export function createReader(env: Environment) {
       const networks = parts.filter(Boolean)
       const none = networks.find((network) => !isNetwork(network))
       if (none === undefined) return networks
-      complain(name, `${name} must be addresses or networks such as 10.0.0.0/8 with commas, not "${none}"`)
+      complain(
+        name,
+        `${name} must be a comma-separated list of addresses or networks such as 10.0.0.0/8, not "${none}"`,
+      )
       return []
     },
 

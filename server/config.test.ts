@@ -163,7 +163,7 @@ const bad: [Record<string, string>, string][] = [
   [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1"'],
   [{ PORT: '3e3' }, 'PORT must be a whole number from 0 to 65535, not "3e3"'],
   [{ PORT: '0x10' }, 'PORT must be a whole number from 0 to 65535, not "0x10"'],
-  [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT'],
+  [{ METRICS_PORT: '3000' }, 'METRICS_PORT and PORT must differ'],
   [{ METRICS_PORT: '65535', WORKER_INDEX: '1' }, 'METRICS_PORT must leave room for 1 more, not "65535"'],
   [{ METRICS_PORT: 'yes' }, 'METRICS_PORT must be a whole number from 0 to 65535, not "yes"'],
   [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of json, text, not "xml"'],
@@ -184,7 +184,7 @@ const bad: [Record<string, string>, string][] = [
   ...['banana', '10.0.0.0/33', '10.0.0.0/0', '::1/129', '10.0.0.1/8/8', '300.1.1.1'].map(
     (network): [Record<string, string>, string] => [
       { TRUST_PROXY: `127.0.0.1,${network}` },
-      `TRUST_PROXY must be addresses or networks such as 10.0.0.0/8 with commas, not "${network}"`,
+      `TRUST_PROXY must be a comma-separated list of addresses or networks such as 10.0.0.0/8, not "${network}"`,
     ],
   ),
   [{ VAPID_PUBLIC_KEY }, NO_PAIR],
@@ -192,10 +192,10 @@ const bad: [Record<string, string>, string][] = [
   [{ ...vapid, VAPID_PUBLIC_KEY: newVapidKeys().publicKey }, NO_PAIR],
   [{ VAPID_SUBJECT: 'us@bowl.example' }, 'VAPID_SUBJECT must be an address that begins with mailto: or https://'],
   [{ BILLING_MODE: 'stripe' }, `BILLING_MODE is stripe, so ${STRIPE_KEYS} must be set`],
-  [{ STRIPE_SECRET_KEY: 'sk_1' }, `${STRIPE_KEYS} belong together`],
-  [{ ...stripe, STRIPE_PUBLISHABLE_KEY: '' }, `${STRIPE_KEYS} belong together`],
-  [{ ...stripe, STRIPE_WEBHOOK_SECRET: ' ' }, `${STRIPE_KEYS} belong together`],
-  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, `${STRIPE_KEYS} belong together`],
+  [{ STRIPE_SECRET_KEY: 'sk_1' }, `Set all three: ${STRIPE_KEYS}`],
+  [{ ...stripe, STRIPE_PUBLISHABLE_KEY: '' }, `Set all three: ${STRIPE_KEYS}`],
+  [{ ...stripe, STRIPE_WEBHOOK_SECRET: ' ' }, `Set all three: ${STRIPE_KEYS}`],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, `Set all three: ${STRIPE_KEYS}`],
 ]
 
 test.each([
@@ -205,11 +205,11 @@ test.each([
   [{ ...shared, WEB_CONCURRENCY: 'auto' }, 'WEB_CONCURRENCY must be a whole number from 1 to 64, not "auto"'],
   [
     { ...shared, WEB_CONCURRENCY: '2', PORT: '9465', METRICS_PORT: '9464' },
-    'METRICS_PORT must be another port than PORT; it takes 9464 to 9465, one for each process',
+    'METRICS_PORT and PORT must differ; it takes 9464 to 9465, one for each process',
   ],
   [
     { ...shared, WEB_CONCURRENCY: '2', WORKER_INDEX: '4', PORT: '9469', METRICS_PORT: '9464' },
-    'METRICS_PORT must be another port than PORT; it takes 9468 to 9469, one for each process',
+    'METRICS_PORT and PORT must differ; it takes 9468 to 9469, one for each process',
   ],
   [{ ...shared, WEB_CONCURRENCY: '2', METRICS_PORT: '65535' }, 'METRICS_PORT must leave room for 1 more, not "65535"'],
 ])('[SCALE-8] %j is named', (env, complaint) => {

@@ -163,7 +163,7 @@ function readMetrics(read: Reader, { port, webConcurrency, workerIndex }: Row) {
   }
   if (port >= own && port <= last) {
     const whole = own === last ? '' : `; it takes ${own} to ${last}, one for each process`
-    read.complain(['METRICS_PORT', 'PORT'], `METRICS_PORT must be another port than PORT${whole}`)
+    read.complain(['METRICS_PORT', 'PORT'], `METRICS_PORT and PORT must differ${whole}`)
   }
   return { host, port: own }
 }
@@ -177,7 +177,7 @@ function readStripe(read: Reader) {
   if (!secretKey && !webhookSecret && !publishableKey) return undefined
   // An empty secret would let anybody sign.
   if (!secretKey || !webhookSecret || !publishableKey) {
-    read.complain(STRIPE, `${STRIPE_KEYS} belong together`)
+    read.complain(STRIPE, `Set all three: ${STRIPE_KEYS}`)
     return undefined
   }
   return { secretKey, webhookSecret, publishableKey, apiBase, timeoutMs }

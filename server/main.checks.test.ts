@@ -74,7 +74,7 @@ test('[DB-30] a disk without room for a database is named, and nothing is begun 
   const DATA_DIR = join(folder, 'data')
   const advice = 'Free some space, or set DATA_DIR to a folder on another disk.'
   const small = await failToStart({ DATA_DIR })
-  expectRefused(small, new RegExp(`^The disk of ${DATA_DIR} has \\d+ MB left, and 64 MB are needed. ${advice}$`))
+  expectRefused(small, new RegExp(`^The disk of ${DATA_DIR} has \\d+ MB left; On the Bowl needs 64 MB. ${advice}$`))
   expect(await readdir(DATA_DIR)).toEqual(['lock'])
 })
 
@@ -85,7 +85,7 @@ test('[DB-30] a full disk under an existing database is named, whatever the engi
   disk.fill(0)
   expectRefused(
     await failToStart({ DATA_DIR }),
-    `The disk of ${DATA_DIR} has 0 MB left, and 1 MB are needed. ${advice}`,
+    `The disk of ${DATA_DIR} has 0 MB left; On the Bowl needs 1 MB. ${advice}`,
   )
   disk.free()
   const server = await startServer({ DATA_DIR })

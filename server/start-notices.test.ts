@@ -35,7 +35,7 @@ test('[START-16] a start names /admin, and /dev/outbox where there is one, with 
   expect(startLines(opened, readConfig({}))).toEqual([
     'On the Bowl is open at http://localhost:3000; data in /data; admin password for this run: abc',
     'Admin: http://localhost:3000/admin',
-    'E-mails, kept instead of sent: http://localhost:3000/dev/outbox',
+    'E-mail isn’t sent; read it at http://localhost:3000/dev/outbox',
   ])
   const live = { address: 'https://bowl.example', where: 'db/bowl' }
   expect(startLines(live, readConfig({ ...production, ...withMail, BILLING_MODE: 'off' }))).toEqual([

@@ -11,7 +11,7 @@ const LOCAL_ONLY = 'a server outside production that listens on a loopback addre
 
 export function startLines({ address, where, adminPassword }: Opened, settings: Settings): string[] {
   const hint = adminPassword ? `; admin password for this run: ${adminPassword}` : ''
-  const outbox = settings.hasOutbox ? [`E-mails, kept instead of sent: ${address}/dev/outbox`] : []
+  const outbox = settings.hasOutbox ? [`E-mail isn’t sent; read it at ${address}/dev/outbox`] : []
   return [
     `On the Bowl is open at ${address}; data in ${where}${hint}`,
     `Admin: ${address}/admin`,

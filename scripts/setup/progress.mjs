@@ -25,7 +25,7 @@ export function createProgress({ title, needsRegistry = false }, { say, now = ()
       say(`${title}… ${seconds} s${fetched}`)
       if (!needsRegistry || hasWarned || !isWaiting()) return
       hasWarned = true
-      say('Still waiting for the package registry. Check your network, and the proxy and registry of npm.')
+      say('Still waiting for the package registry. Check your network and npm’s proxy and registry settings.')
     },
 
     hear(text) {

@@ -4,7 +4,7 @@ import { buildStep } from './build-step.mjs'
 import { installStep } from './install.mjs'
 import { createProgress, plainOutput } from './progress.mjs'
 
-const STILL = 'Still waiting for the package registry. Check your network, and the proxy and registry of npm.'
+const STILL = 'Still waiting for the package registry. Check your network and npm’s proxy and registry settings.'
 const answer = 'npm http fetch GET 200 https://registry.example/zod 35ms (cache miss)\n'
 const failure = 'npm http fetch GET https://registry.example/zod attempt 1 failed with EAI_AGAIN\n'
 

@@ -171,6 +171,6 @@ test('[SCALE-13] what is no dispatch is dropped and reported, and so is a listen
   for (const text of [...nonsense, ...nearly]) expect(await stranger.publish(channel, text)).toBeGreaterThan(0)
   for (const news of ['trap', 'on it goes']) one.cluster.tell('news', news)
   await vi.waitFor(() => expect(heard).toEqual(['on it goes']), 10_000)
-  expect(faults).toEqual(['Error: Received what is no dispatch', 'Error: out of paper'])
+  expect(faults).toEqual(['Error: Received an unknown message', 'Error: out of paper'])
   expect(reports).toEqual([])
 })

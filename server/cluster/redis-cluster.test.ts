@@ -132,7 +132,7 @@ test('[SCALE-6] a connection that breaks at the start, before it has subscribed,
   }
   const [one, two] = [await open(redis.url), await open(url)]
   expect(two.away[0]).toMatch(
-    /^start: Redis at 127\.0\.0\.1:\d+ is away \(.*\)\. Started without it; joining when it is back$/,
+    /^start: Redis at 127\.0\.0\.1:\d+ can’t be reached \(.*\)\. Started without it; will join when it’s back$/,
   )
   await joined(two)
   one.cluster.tell('news', 'after')

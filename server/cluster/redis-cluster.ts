@@ -74,7 +74,7 @@ export async function openRedisCluster({ url, timeoutMs, house, nodeId, now, ...
   listener.on('message', (channel, text: string) => {
     if (text.startsWith(`{"from":"${nodeId}"`)) handleEcho()
     // Without its text, which may be a person's message.
-    else if (!dispatches.receive(text)) nonsense.report(new Error('Received what is no dispatch'), channel)
+    else if (!dispatches.receive(text)) nonsense.report(new Error('Received an unknown message'), channel)
   })
   await begin()
   // What was told while we were not there is asked for as soon as both ends are back.
@@ -113,7 +113,7 @@ export async function openRedisCluster({ url, timeoutMs, house, nodeId, now, ...
       }
       // Nothing is carried yet; the connections have until the next look to open.
       echoedAt = performance.now() - ECHO_WITHIN_MS
-      const words = `Redis at ${host}:${port} is away (${reason}). Started without it; joining when it is back`
+      const words = `Redis at ${host}:${port} can’t be reached (${reason}). Started without it; will join when it’s back`
       onAway(new RedisUnavailable(words), 'start')
     }
   }

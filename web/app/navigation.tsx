@@ -96,7 +96,7 @@ function ChatLock() {
   const needsBowl = usePageSettings()?.requireBowlForChat ?? true
   if (!needsBowl) return null
   return (
-    <span className="navigation-lock" role="img" aria-label="on the bowl only">
+    <span className="navigation-lock" role="img" aria-label="locked until you’re on the bowl">
       <LockKeyIcon weight="fill" aria-hidden="true" />
     </span>
   )

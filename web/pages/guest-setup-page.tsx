@@ -9,7 +9,7 @@ export function GuestSetupPage() {
   const { asGuest } = useComeIn()
   const settings = useSettingsAtTheDoor()
   return (
-    <AuthShell title="Guest Setup" line="No account. No trace. Ten messages." tiles={guestTiles}>
+    <AuthShell title="Guest Setup" line="No account. No trace. A few messages." tiles={guestTiles}>
       <GuestForm onGuest={asGuest} isOpen={settings?.allowGuestUsers ?? true} />
     </AuthShell>
   )

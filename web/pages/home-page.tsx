@@ -1,4 +1,5 @@
 /** /home: one's own throne, who else is sitting, and where to go from here. */
+import { useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
 import { RequestsCard } from '#web/features/buddies/requests-card.tsx'
@@ -28,7 +29,10 @@ export function HomePage() {
   const buddies = useBuddies(user)
   const buddyIds = useBuddyIds(buddies)
 
+  const { wantsChat, dropWish } = useChatWish()
+
   const handleToggle = () => {
+    dropWish()
     const told = toggle()
     if (!user.isOnBowl) void countAndOffer(told)
   }
@@ -39,7 +43,7 @@ export function HomePage() {
         user={user}
         onBowlSince={onBowlSince}
         needsBowlForChat={settings?.requireBowlForChat ?? true}
-        wantsChat={useWantsChat()}
+        wantsChat={wantsChat}
         onToggle={handleToggle}
       />
       <PencilTrim />
@@ -64,9 +68,13 @@ export function HomePage() {
   )
 }
 
-/** They pressed Chat off the bowl and were sent here; a reload is no press. */
-function useWantsChat(): boolean {
-  const { state } = useLocation()
+/** They pressed Chat off the bowl and were sent here. A reload is no press, and the throne answers one. */
+function useChatWish() {
+  const { key, state } = useLocation()
   const isOpened = useNavigationType() === 'POP'
-  return !isOpened && state?.wantsChat === true
+  const [droppedKey, setDroppedKey] = useState<string>()
+  return {
+    wantsChat: !isOpened && state?.wantsChat === true && key !== droppedKey,
+    dropWish: () => setDroppedKey(key),
+  }
 }

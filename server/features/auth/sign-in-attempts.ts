@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE
 const TRIES_OF_ONE_CALLER: LimitRule = { max: 10, perMs: 15 * MINUTE }
 const TRIES_OF_STRANGERS = 100
 const WAYS_ROUND =
-  'Too many tries to sign in to this account. Please use a device you’ve signed in on before, reset your password, or wait.'
+  'Too many tries for this account. Wait a bit, reset your password, or use a device you’ve signed in on before.'
 
 type Needs = {
   db: Db

@@ -45,5 +45,5 @@ export function createMutes(now: () => Date) {
 }
 
 function wordsOf({ reason, until }: Mute): string {
-  return `You cannot write until ${utcMoment(until)}. ${reason}`
+  return `You can write again after ${utcMoment(until)}. ${reason}`
 }

@@ -128,7 +128,7 @@ test('[SAFE-11] [CHAT-21] a newcomer reported by three members is muted for a da
   await tell(pearl, { kind: 'nickname', subjectId: percy.id })
   live.say({ type: 'MESSAGE', message: { id: 'local-3', content: 'and now' } })
   const refused = await live.hears('ERROR', ({ clientId }) => clientId === 'local-3')
-  const words = /^You cannot write until \d{1,2} \w{3} \d{4}, \d\d:\d\d UTC\. Several people have reported you\.$/
+  const words = /^You can write again after \d{1,2} \w{3} \d{4}, \d\d:\d\d UTC\. Several people have reported you\.$/
   expect([refused.code, words.test(refused.message)]).toEqual(['MUTED', true])
   const write = () =>
     percy.browser.call(sendPrivateMessage, { body: { senderId: percy.id, receiverId: pearl.id, content: 'hi' } })

@@ -29,7 +29,7 @@ export function passwordChangedLetter({ nickname, when, by = 'member' }: Changed
     subject: 'Your On the Bowl password was changed',
     nickname,
     before: [
-      `The password of your account ${changed} on ${utcMoment(when)}. All other sessions were signed out.`,
+      `Your password ${changed} on ${utcMoment(when)}. We signed you out everywhere else.`,
       'If you expected this, all is well.',
       'If you did not, use "Forgot Password?" on the sign-in page now: a new password locks everyone else out.',
     ],
@@ -43,7 +43,7 @@ export function accountDeletedLetter({ nickname, when }: Pick<ChangedWords, 'nic
     subject: 'Your On the Bowl account was deleted',
     nickname,
     before: [
-      `Your account was deleted on ${utcMoment(when)}, after your password was given, and with it all that we kept about you.`,
+      `You deleted your account on ${utcMoment(when)}, confirmed with your password. Everything we kept about you is gone.`,
       'What you wrote in the public room stays there as the words of a "Flushed user".',
       'Your address and your nickname are free again. This is the last letter.',
     ],

@@ -88,7 +88,7 @@ function SettingsFields({ draft, isWrong, onChange }: SettingsFieldsProps) {
     <>
       <div className="setting">
         <Switch
-          label={<Words name="Allow guest users" line="Guests get ten messages and three emojis." />}
+          label={<Words name="Allow guest users" line="Guests get a few messages and three emojis." />}
           isOn={draft.allowGuestUsers}
           onChange={(allowGuestUsers) => onChange({ allowGuestUsers })}
         />

@@ -23,7 +23,7 @@ function markupOf(view: BuddyView, more: Partial<BuddyBond> = {}): string {
 test.each<[BuddyView, string[]]>([
   ['none', ['Be My Buddy', MESSAGE]],
   ['asked', ['Request Pending', 'Cancel request', MESSAGE]],
-  ['asking', ['Request Pending', 'Accept', 'Decline', MESSAGE]],
+  ['asking', ['Wants to be your buddy', 'Accept', 'Decline', MESSAGE]],
   ['buddies', ['Bathroom Buddy', 'Message', MESSAGE]],
   ['declined', ['Request Declined', 'You can ask again after 30 days.', MESSAGE]],
   ['turned-down', ['Request Declined', 'Be My Buddy', MESSAGE]],

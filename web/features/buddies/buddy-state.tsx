@@ -94,7 +94,10 @@ function BeMyBuddy({ isBusy, onAsk }: { isBusy: boolean; onAsk: () => void }) {
 function Asked({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
   return (
     <>
-      <PendingChip />
+      <Chip tone="wall">
+        <HourglassIcon weight="bold" aria-hidden="true" />
+        Request Pending
+      </Chip>
       <Button variant="glaze" size="sm" busy={isBusy} busyText="Cancelling..." onClick={onCancel}>
         Cancel request
       </Button>
@@ -108,9 +111,11 @@ function Asking({ doing, onAnswer }: AskingProps) {
   const isBusy = doing !== undefined
   return (
     <>
-      <PendingChip />
+      <p className="buddy-line buddy-asking">Wants to be your buddy</p>
       <Button
-        {...{ variant: 'water', size: 'sm', busyText: 'Accepting...' }}
+        variant="water"
+        size="sm"
+        busyText="Accepting..."
         busy={doing === 'accept'}
         disabled={isBusy}
         onClick={() => onAnswer(true)}
@@ -118,7 +123,9 @@ function Asking({ doing, onAnswer }: AskingProps) {
         Accept
       </Button>
       <Button
-        {...{ variant: 'glaze', size: 'sm', busyText: 'Declining...' }}
+        variant="glaze"
+        size="sm"
+        busyText="Declining..."
         busy={doing === 'decline'}
         disabled={isBusy}
         onClick={() => onAnswer(false)}
@@ -126,15 +133,6 @@ function Asking({ doing, onAnswer }: AskingProps) {
         Decline
       </Button>
     </>
-  )
-}
-
-function PendingChip() {
-  return (
-    <Chip tone="wall">
-      <HourglassIcon weight="bold" aria-hidden="true" />
-      Request Pending
-    </Chip>
   )
 }
 

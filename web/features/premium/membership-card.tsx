@@ -38,7 +38,7 @@ export function MembershipCard({ userId }: { userId: string }) {
         open={isAsked}
         onOpenChange={setIsAsked}
         title="Cancel premium?"
-        description={`It stays open until ${membership?.periodEnd ? dayOf(membership.periodEnd) : 'the end of what is paid'}. Your name and emoji stay after that.`}
+        description={`It stays open until ${membership?.periodEnd ? dayOf(membership.periodEnd) : 'your paid time runs out'}. Your name and emoji stay after that.`}
         cancelText="Keep premium"
         confirmText="Cancel premium"
         busy={isBusy}

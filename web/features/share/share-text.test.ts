@@ -38,11 +38,11 @@ test('[SHARE-4] a name cannot add parts to the address', () => {
 })
 
 test.each([
-  [streakOf(1), 'Rhoda has started a streak.'],
+  [streakOf(1), 'Rhoda just started a streak.'],
   [streakOf(23), 'Rhoda has been on the bowl 23 days in a row.'],
-  [checkInsOf(1), 'Rhoda has been on the bowl for the first time.'],
+  [checkInsOf(1), 'Rhoda just sat down for the first time.'],
   [checkInsOf(12_873), 'Rhoda has been on the bowl 12,873 times.'],
-  [messagesOf(1), 'Rhoda has sent a first message from the bowl.'],
+  [messagesOf(1), 'Rhoda just sent their first message from the bowl.'],
   [messagesOf(19), 'Rhoda has sent 19 messages from the bowl.'],
   [timeOf(59), 'Rhoda sat for 59 seconds, a personal best.'],
   [timeOf(1500), 'Rhoda sat for 25 minutes, a personal best.'],

@@ -29,12 +29,12 @@ function doneInWords(achievement: Achievement): string {
   const { type, value } = achievement
   switch (type) {
     case 'checkins':
-      return value === 1 ? 'has been on the bowl for the first time.' : `has been on the bowl ${countOf(value)} times.`
+      return value === 1 ? 'just sat down for the first time.' : `has been on the bowl ${countOf(value)} times.`
     case 'streak':
-      return value === 1 ? 'has started a streak.' : `has been on the bowl ${countOf(value)} days in a row.`
+      return value === 1 ? 'just started a streak.' : `has been on the bowl ${countOf(value)} days in a row.`
     case 'messages':
       return value === 1
-        ? 'has sent a first message from the bowl.'
+        ? 'just sent their first message from the bowl.'
         : `has sent ${countOf(value)} messages from the bowl.`
     case 'time':
       return `sat for ${lengthInWords(value)}, a personal best.`
