@@ -111,7 +111,7 @@ test('[START-22] a change during a build is built before the server starts', asy
     return building
   }
   const serving = await startServing('', { prepare })
-  await expect.poll(() => building).toBeDefined()
+  await expect.poll(() => building !== undefined).toBe(true)
   source = 'after'
   serving.change()
   finishBuild()
