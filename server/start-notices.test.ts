@@ -7,7 +7,7 @@ const production = {
   ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://bowl.example', HOST: '0.0.0.0' },
   ...{ SESSION_SECRET: 'thirty-two characters are enough', ADMIN_PASSWORD: 'twelve chars' },
 }
-const LOCAL_ONLY = 'only for a server outside production that listens on a loopback address.'
+const LOCAL_ONLY = 'only for a server outside production that only this machine can reach, by HOST and PUBLIC_URL.'
 const MAIL = `E-mail cannot be sent, so nobody can reset a forgotten password: set SMTP_URL. /dev/outbox is ${LOCAL_ONLY}`
 const FOLDER = 'E-mail is not sent, only written to MAIL_OUTBOX_DIR: set SMTP_URL.'
 const BILLING = `Premium is not for sale: set BILLING_MODE. Demo billing is the default ${LOCAL_ONLY}`

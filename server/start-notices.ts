@@ -7,7 +7,7 @@ type Settings = Pick<
   'isLocal' | 'publicUrl' | 'smtpUrl' | 'canSendMail' | 'hasOutbox' | 'billingMode' | 'isBillingModeSet'
 >
 
-const LOCAL_ONLY = 'a server outside production that listens on a loopback address'
+const LOCAL_ONLY = 'a server outside production that only this machine can reach, by HOST and PUBLIC_URL'
 
 export function startLines({ address, where, adminPassword }: Opened, settings: Settings): string[] {
   const hint = adminPassword ? `; admin password for this run: ${adminPassword}` : ''

@@ -131,7 +131,7 @@ test('[SCALE-6] a Redis that cannot be reached at the start is said in one line,
     onAway: (error, what) => what === 'start' && said.push(String(error)),
   })
   await cluster.close()
-  expect(said).toEqual([expect.stringMatching(/^RedisUnavailable: Redis at 127\.0\.0\.1:1 is away \(\S/)])
+  expect(said).toEqual([expect.stringMatching(/^RedisUnavailable: Redis at 127\.0\.0\.1:1 can’t be reached \(\S/)])
   expect(said[0]).not.toContain('secret')
 })
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problems.ts'
 import { escapeHtml } from '#server/html.ts'
 import { isLoopbackHost } from '#server/own-address.ts'
+import { utcMoment } from '#server/words/utc-moment.ts'
 import type { KeptLetter } from './outbox.store.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -36,16 +37,15 @@ function isForwarded(headers: IncomingHttpHeaders): boolean {
 }
 
 function page(letters: KeptLetter[]): string {
-  const list = letters.length > 0 ? letters.map(article).join('') : '<p>No letters yet.</p>'
+  const list = letters.length > 0 ? letters.map(article).join('') : '<p>No e-mails yet.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Outbox · On the Bowl</title><style>${STYLE}</style></head>
-<body><main><h1>Outbox</h1><p>No mail server is set, so letters wait here. Newest first.</p>${list}</main></body></html>`
+<body><main><h1>Outbox</h1><p>No mail server is set, so e-mails are kept here, newest first.</p>${list}</main></body></html>`
 }
 
 function article({ recipient, subject, text, createdAt }: KeptLetter): string {
-  const when = createdAt.toISOString()
   return `<article><h2>${escapeHtml(subject)}</h2>
-<p>To ${escapeHtml(recipient)}, <time datetime="${when}">${when}</time></p><pre>${withLinks(text)}</pre></article>`
+<p>To ${escapeHtml(recipient)}, <time datetime="${createdAt.toISOString()}">${utcMoment(createdAt)}</time></p><pre>${withLinks(text)}</pre></article>`
 }
 
 function withLinks(text: string): string {

@@ -32,7 +32,7 @@ test('[MAIL-1] without SMTP every mail is kept in the outbox', async () => {
 
 test('[MAIL-2] outside production /dev/outbox shows the kept mails, newest first', async () => {
   const rhoda = await member(app, 'rhoda')
-  expect((await app.browser().ask('/dev/outbox')).text).toContain('No letters yet.')
+  expect((await app.browser().ask('/dev/outbox')).text).toContain('No e-mails yet.')
   const older = await resetTokenOf(app, rhoda.email)
   const newer = await resetTokenOf(app, rhoda.email)
   const { status, text, headers } = await app.browser().ask('/dev/outbox')

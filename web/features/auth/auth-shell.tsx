@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { SplitShell } from '#web/ui/split-shell.tsx'
+import { dismissToast } from '#web/ui/toast.store.ts'
 import type { LitTileSets } from '#web/ui/wall.tsx'
 import { type FormPath, keepPremiumWish } from './premium-wish.ts'
 import './auth-shell.css'
@@ -19,13 +20,13 @@ export function AuthShell(props: AuthShellProps) {
   return <SplitShell className="auth-shell" back={back} home="/" {...props} />
 }
 
-/** The last line of a form: a question and the link to another form. */
+/** The last line of a form: a question and the link to another form, which a toast about this one doesn't concern. */
 export function OtherDoor({ question, to, children }: { question: string; to: FormPath; children: ReactNode }) {
   const { search } = useLocation()
   return (
     <p className="other-door sm">
       {question}{' '}
-      <Link className="link" to={keepPremiumWish(to, search)}>
+      <Link className="link" to={keepPremiumWish(to, search)} onClick={() => dismissToast()}>
         {children}
       </Link>
     </p>

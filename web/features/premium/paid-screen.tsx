@@ -4,6 +4,7 @@ import { REDIRECT_AFTER_PAYMENT_MS } from '#contract/premium.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Emoji } from '#web/ui/emoji.tsx'
 import { Throne } from '#web/ui/throne.tsx'
+import { toastStore } from '#web/ui/toast.store.ts'
 import { type LitTileSets, Wall } from '#web/ui/wall.tsx'
 import './paid-screen.css'
 
@@ -31,6 +32,10 @@ const TILES: LitTileSets = {
 
 export function PaidScreen({ onLeave }: { onLeave: () => void }) {
   const seconds = useSecondsUntil(onLeave)
+  // A payment whose answer was lost looked failed until the purchase was known.
+  useEffect(() => {
+    if (toastStore.current()?.tone === 'destructive') toastStore.dismiss()
+  }, [])
   return (
     <Wall className="paid-screen" tiles={TILES}>
       <Throne className="paid-throne" isOn golden lockText={null} waterLabel={<Emoji char="party" size={72} />} />
