@@ -20,15 +20,20 @@ export async function runCommand(
     if (env.DATABASE_URL) throw new DatabaseUnavailable(EXTERNAL)
     console.log(await work(env.DATA_DIR || 'data', console.log))
   } catch (error) {
-    if (!isExpected(error)) throw error
-    console.error(reasonOf(error))
-    process.exitCode = 1
+    sayFailure(error)
   }
+}
+
+/** In one line where it is expected; a fault of ours is thrown again, with its stack. */
+export function sayFailure(error: unknown): void {
+  if (!isExpected(error)) throw error
+  console.error(reasonOf(error))
+  process.exitCode = 1
 }
 
 /** What the caller can put right: the settings, the arguments, or a path that the system refuses. */
 function isExpected(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable || error instanceof BadSetting) return true
-  const { code = '', syscall } = error as NodeJS.ErrnoException
-  return syscall !== undefined || code.startsWith('ERR_PARSE_ARGS')
+  const { code, syscall } = Object(error) as NodeJS.ErrnoException
+  return syscall !== undefined || String(code).startsWith('ERR_PARSE_ARGS')
 }

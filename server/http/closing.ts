@@ -24,7 +24,13 @@ export function closeInTime(server: FastifyInstance): () => boolean {
     // A request that never ends would keep its connection, and with it the server, for as long as it likes.
     const deadline = setTimeout(() => server.server.closeAllConnections(), FINISH_WITHIN_MS).unref()
     server.server.once('close', () => clearTimeout(deadline))
+    await oneTurn()
   })
 
   return () => isClosing
+}
+
+/** Reads what has arrived on idle connections: closing one with an unread request would reset it without an answer. */
+function oneTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 }

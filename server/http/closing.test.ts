@@ -1,0 +1,25 @@
+/** Proves that a stop answers what has arrived before it, also on a connection that was idle. */
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { createServer } from './server.ts'
+
+const ASK = 'GET /api/nothing HTTP/1.1\r\nhost: localhost\r\n\r\n'
+
+test('[START-8] a request that has arrived on an idle connection is answered when the server stops', async () => {
+  const origins = { publicOrigin: () => 'https://bowl.example', trustLoopbackHost: false }
+  const { server } = await createServer({ log: createLog('silent'), headers: {}, origins, trustProxy: [] })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const wire = connect({ port, host: '127.0.0.1' }).setEncoding('utf8')
+  onTestFinished(() => void wire.destroy())
+  wire.write(ASK)
+  expect((await once(wire, 'data'))[0]).toMatch(/^HTTP\/1\.1 404 /)
+
+  wire.write(ASK)
+  const closed = server.close()
+  const [answer] = await once(wire, 'data')
+  expect(answer).toMatch(/^HTTP\/1\.1 (404|503) [\s\S]*connection: close/i)
+  await closed
+})
