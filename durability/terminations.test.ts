@@ -34,7 +34,14 @@ test(`[START-8] SIGTERM under load (STOP_SEED=${SEED})`, async (context) => {
   onTestFinished(() => clients.forEach(({ stop }) => void stop()))
   const areAllBack = () => clients.every(({ hasJoined, unacknowledged }) => hasJoined() && unacknowledged.size === 0)
   const writers = await signUpCrowd(WRITERS, url)
-  const requests = startRequests({ perSecond: REQUESTS_PER_SECOND, url, people: writers, comeBack })
+  let isServerStopping = false
+  const requests = startRequests({
+    perSecond: REQUESTS_PER_SECOND,
+    url,
+    people: writers,
+    isServerStopping: () => isServerStopping,
+    comeBack,
+  })
 
   await until('everyone has joined', areAllBack)
   const exits: (number | null)[] = []
@@ -45,10 +52,12 @@ test(`[START-8] SIGTERM under load (STOP_SEED=${SEED})`, async (context) => {
     for (let n = 0; n < SPEAKERS; n++) clients[(nth * SPEAKERS + n) % SOCKETS]?.say(`${nth}-${n}`)
     await timeRecovery(row, async () => {
       gate.shut()
+      isServerStopping = true
       const { code, ms } = await server.stop('SIGTERM')
       exits.push(code)
       slowestExitMs = Math.max(slowestExitMs, ms)
       server = await start()
+      isServerStopping = false
       gate.open()
       await until('everyone is back', areAllBack)
     })

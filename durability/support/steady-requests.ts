@@ -11,6 +11,8 @@ type Options = {
   perSecond: number
   url: () => string
   people: readonly Visitor[]
+  /** Whether the server has been told to stop and is not started again. */
+  isServerStopping: () => boolean
   /** What a message that was not taken waits for, after so many failures. */
   comeBack: (failures: number) => Promise<void>
 }
@@ -22,7 +24,7 @@ type Answer = { status: number; body: string }
 const CONNECTIONS = 4
 
 /** Every other one writes a private message, the others read. */
-export function startRequests({ perSecond, url, people, comeBack }: Options) {
+export function startRequests({ perSecond, url, people, isServerStopping, comeBack }: Options) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const stored: PrivateMessage[] = []
   /** Requests that got neither an answer nor a refused connection. */
@@ -59,16 +61,19 @@ export function startRequests({ perSecond, url, people, comeBack }: Options) {
   }
 
   async function ask(call: Call): Promise<Answer | undefined> {
+    const isStopping = isServerStopping()
     const asked = send(call)
+    let response: IncomingMessage | undefined
     try {
-      const [response] = (await once(asked, 'response')) as [IncomingMessage]
+      ;[response] = (await once(asked, 'response')) as [IncomingMessage]
       const answer = { status: response.statusCode ?? 0, body: await text(response) }
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       return answer
     } catch (error) {
       const { code = String(error) } = error as { code?: string }
-      // An idle connection may close while the next request is on its way: HTTP clients send that one again (RFC 9112, 9.3.1).
-      if (code === 'ECONNRESET' && asked.reusedSocket) return ask(call)
+      // An idle connection of a server that stops may close while a request is on its way: clients send that one again
+      // (RFC 9112, 9.3.1); a message can be, because its clientId is stored once. What was sent before must be answered.
+      if (code === 'ECONNRESET' && isStopping && asked.reusedSocket && !response) return ask(call)
       if (code !== 'ECONNREFUSED') cut.push(`${call.method} ${call.path}: ${code}`)
       return undefined
     }
