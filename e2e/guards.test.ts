@@ -160,11 +160,23 @@ test.each(WIDTHS)(
       await page.getByRole('alert').getByText('You must be on the bowl to join the chat room.').waitFor()
       await page.locator('.throne[data-nods]').waitFor()
     }
+    const throne = page.getByRole('button', { name: 'On the Bowl' })
+    const lock = chat.getByRole('img', { name: 'locked until you’re on the bowl' })
     await page.reload()
-    await page.getByRole('button', { name: 'On the Bowl' }).waitFor()
+    await throne.waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
-    await page.getByRole('button', { name: 'On the Bowl' }).click()
-    await chat.getByRole('img', { name: 'locked until you’re on the bowl' }).waitFor({ state: 'detached' })
+
+    // After sitting down and getting up again nobody is asking for the room any more.
+    await chat.click()
+    await page.getByRole('alert').waitFor()
+    await throne.click()
+    await lock.waitFor({ state: 'detached' })
+    await throne.click()
+    await lock.waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+
+    await throne.click()
+    await lock.waitFor({ state: 'detached' })
     await chat.click()
     await arrivesAt(page, '/chat')
   },

@@ -13,7 +13,7 @@ const suggestions = pickSuggestions(Math.random)
 export function SignUpPage() {
   const { asMember } = useComeIn()
   const wantsPremium = hasPremiumWish(useLocation().search)
-  const line = wantsPremium ? 'Premium’s ticked. Untick it any time.' : 'Free for as long as you sit.'
+  const line = wantsPremium ? 'Premium’s ticked. It’s your call.' : 'Free for as long as you sit.'
   return (
     <AuthShell title="Join the Fun!" line={line} tiles={signUpTiles}>
       <SignUpForm suggestions={suggestions} wantsPremium={wantsPremium} onSignedIn={asMember} />

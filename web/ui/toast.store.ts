@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 
 export const TOAST_DURATION_MS = 5000
 export const TOAST_REMOVAL_DELAY_MS = 1_000_000
+/** Longer than its way out of the screen takes. */
+export const TOAST_LEAVES_WITHIN_MS = 400
 
 /** default: it worked. info: neither good nor bad. destructive: it failed. */
 export type ToastTone = 'default' | 'info' | 'destructive'
@@ -66,18 +68,18 @@ export function createToastStore() {
       return lastId
     },
 
-    /** Runs once the wait is over and no toast is open; the answer calls it off. */
+    /** Runs once the wait is over and no toast is open or still leaving the screen; the answer calls it off. */
     whenQuiet(waitMs: number, run: () => void): () => void {
       let unsubscribe = () => {}
-      const timer = setTimeout(() => {
-        const runIfQuiet = () => {
+      let timer = setTimeout(runIfQuiet, waitMs)
+      function runIfQuiet() {
+        if (!current?.isOpen) return run()
+        unsubscribe = subscribe(() => {
           if (current?.isOpen) return
           unsubscribe()
-          run()
-        }
-        unsubscribe = subscribe(runIfQuiet)
-        runIfQuiet()
-      }, waitMs)
+          timer = setTimeout(runIfQuiet, TOAST_LEAVES_WITHIN_MS)
+        })
+      }
       return () => {
         clearTimeout(timer)
         unsubscribe()

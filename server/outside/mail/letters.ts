@@ -29,7 +29,7 @@ export function passwordChangedLetter({ nickname, when, by = 'member' }: Changed
     subject: 'Your On the Bowl password was changed',
     nickname,
     before: [
-      `Your password ${changed} on ${utcMoment(when)}. We signed you out everywhere else.`,
+      `Your password ${changed} on ${utcMoment(when)}. We signed you out everywhere${by === 'admin' ? '' : ' else'}.`,
       'If you expected this, all is well.',
       'If you did not, use "Forgot Password?" on the sign-in page now: a new password locks everyone else out.',
     ],

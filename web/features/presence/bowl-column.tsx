@@ -34,7 +34,9 @@ export function BowlColumn({ me, users, total, buddyIds }: BowlColumnProps) {
   const others = (count ?? 0) - BUDDIES_SHOWN_FIRST
   return (
     <aside className="bowl-column" aria-label="On the bowl">
-      <SectionHeading aside={<Chip tone={isCutOff ? 'neutral' : 'live'}>{count ?? '\u00a0'}</Chip>}>
+      <SectionHeading
+        aside={<Chip tone={isCutOff || count === undefined ? 'neutral' : 'live'}>{count ?? '\u00a0'}</Chip>}
+      >
         On the bowl
       </SectionHeading>
       <Card flush>

@@ -17,7 +17,7 @@ export type BackedUp = { pausedMs: number | undefined }
 export async function backUp({ say = () => undefined, ...options }: Options): Promise<BackedUp> {
   const [dataDir, file] = [resolve(options.dataDir), resolve(options.file)]
   if (!mayHoldDatabase(dataDir)) throw new DatabaseUnavailable(`There is no database to back up in ${dataDir}`)
-  if ((await realPath(file)).startsWith((await realpath(dataDir)) + sep)) {
+  if (`${await realPath(dirname(file))}${sep}`.startsWith(`${await realpath(dataDir)}${sep}`)) {
     throw new DatabaseUnavailable('A backup belongs outside of the data folder')
   }
   const source = await openSource(dataDir)
