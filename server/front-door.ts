@@ -34,7 +34,7 @@ import { createAddressReader } from './http/address.ts'
 import { securityHeaders } from './http/headers.ts'
 import { IDLE_PER_ADDRESS, limitIdleConnections } from './http/idle-connections.ts'
 import { createCallLimits } from './http/limits.ts'
-import { refuseOtherMethods } from './http/other-methods.ts'
+import { createUnserved } from './http/other-methods.ts'
 import { servePages } from './http/pages.ts'
 import { openReadyLane } from './http/ready-lane.ts'
 import { createRequestIds } from './http/request-id.ts'
@@ -162,8 +162,7 @@ export async function openFrontDoor(needs: Needs) {
   facts.everywhere('person.left', ({ personId }) => channel.endGuest(personId))
   // For a JOIN under way: the features, which hear of it first, have signed out those who are in.
   facts.everywhere('account.deleted', ({ userId }) => channel.endGuest(userId))
-  refuseOtherMethods(server, routes)
-  await servePages(server, webFolder)
+  await servePages(server, { folder: webFolder, refuseUnserved: createUnserved(server, routes) })
 
   return {
     routes,

@@ -1,29 +1,62 @@
-/** Refuses other methods on a path that is served, and says which ones are. */
-import type { FastifyInstance, HTTPMethods } from 'fastify'
+/** Refuses what no route serves: a known path with another method, which says the right ones, or an unknown path. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { Problem } from '#contract/problems.ts'
 import type { LiveRoute } from './server.ts'
 
-const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']
 
-/** Call this once every endpoint is served. */
-export function refuseOtherMethods(server: FastifyInstance, routes: readonly LiveRoute[]): void {
+export type RefuseUnserved = (request: FastifyRequest, reply: FastifyReply) => never
+
+type ServedPath = { url: string; pattern: RegExp; methods: Set<string> }
+
+/**
+ * Call this once every endpoint is served; the answer is for the router's not-found handler. A route for every other
+ * method of every path would take longer to make than all the rest of the server.
+ */
+export function createUnserved(server: FastifyInstance, routes: readonly LiveRoute[]): RefuseUnserved {
+  const paths = servedPaths(routes)
+  for (const path of paths) {
+    const taken = paths.filter(({ url, pattern }) => url !== path.url && pattern.test(path.url))
+    const methods = taken.flatMap((other) => [...other.methods]).filter((method) => !path.methods.has(method))
+    // The router would take it for /api/poop-pins/:pinId when /api/poop-pins/world is not served with that method.
+    if (methods.length > 0) {
+      const handler = (_request: FastifyRequest, reply: FastifyReply) => refuseMethod(path, reply)
+      server.route({ method: [...new Set(methods)] as HTTPMethods[], url: path.url, handler })
+    }
+  }
+
+  return (request, reply) => {
+    const path = paths.find(({ pattern }) => pattern.test(decodedPath(request)))
+    if (path && METHODS.includes(request.method) && !path.methods.has(request.method)) refuseMethod(path, reply)
+    throw new Problem('NOT_FOUND')
+  }
+}
+
+/** Those without parameters come first, as they do for the router. */
+function servedPaths(routes: readonly LiveRoute[]): ServedPath[] {
   // Two calls may name the same part of an address differently: /api/poop-pins/:userId and /api/poop-pins/:pinId.
-  const served = new Map<string, { url: string; methods: Set<string> }>()
+  const byShape = new Map<string, ServedPath>()
   for (const { url, method } of routes.filter(({ call }) => call)) {
     const shape = url.replace(/:\w+/g, ':')
-    const known = served.get(shape) ?? { url, methods: new Set() }
+    const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
+    const known = byShape.get(shape) ?? { url, pattern, methods: new Set() }
     known.methods.add(method)
-    served.set(shape, known)
+    byShape.set(shape, known)
   }
-  for (const { url, methods } of served.values()) {
-    const others = METHODS.filter((method) => !methods.has(method))
-    server.route({
-      method: others,
-      url,
-      handler: (_request, reply) => {
-        reply.header('allow', [...methods].join(', '))
-        throw new Problem('METHOD_NOT_ALLOWED')
-      },
-    })
+  const parameters = ({ url }: ServedPath) => url.split(':').length
+  return [...byShape.values()].sort((one, other) => parameters(one) - parameters(other))
+}
+
+function refuseMethod({ methods }: ServedPath, reply: FastifyReply): never {
+  reply.header('allow', [...methods].join(', '))
+  throw new Problem('METHOD_NOT_ALLOWED')
+}
+
+function decodedPath({ url }: FastifyRequest): string {
+  const path = url.split('?', 1)[0] ?? ''
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/log.ts'
+import { createUnserved } from './other-methods.ts'
 import { servePages } from './pages.ts'
 import { createServer } from './server.ts'
 
@@ -24,7 +25,8 @@ async function createHost({ isBuilt = true } = {}) {
     ...{ log, headers: { 'referrer-policy': 'strict-origin-when-cross-origin' }, trustProxy: [] },
     origins: { publicOrigin: () => undefined, trustLoopbackHost: true },
   })
-  await servePages(server, isBuilt ? folder : undefined)
+  const refuseUnserved = createUnserved(server, routes)
+  await servePages(server, { folder: isBuilt ? folder : undefined, refuseUnserved })
   onTestFinished(async () => {
     await server.close()
     await rm(folder, { recursive: true })

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '#contract/problems.ts'
+import type { RefuseUnserved } from './other-methods.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
@@ -11,9 +11,14 @@ const AN_HOUR = 'public, max-age=3600'
 /** Screens whose address holds a secret: nothing of it may leave with a link. */
 const SECRET_SCREENS = new Set(['/reset-password'])
 
-/** Without a folder, calls are all there is. */
-export async function servePages(server: FastifyInstance, folder: string | undefined): Promise<void> {
-  if (!folder) return void server.setNotFoundHandler(refuseUnknown)
+type Needs = {
+  /** The built web app; without one, calls are all there is. */
+  folder: string | undefined
+  refuseUnserved: RefuseUnserved
+}
+
+export async function servePages(server: FastifyInstance, { folder, refuseUnserved }: Needs): Promise<void> {
+  if (!folder) return void server.setNotFoundHandler(refuseUnserved)
   const shell = await readFile(join(folder, 'index.html'))
   const files = await filesIn(folder)
 
@@ -40,17 +45,13 @@ export async function servePages(server: FastifyInstance, folder: string | undef
   server.setNotFoundHandler((request, reply) => {
     // One that was there at the start, and has been taken away, is no screen.
     if (isScreen(request) && !files.has(pathOf(request))) return sendShell(request, reply)
-    return refuseUnknown()
+    return refuseUnserved(request, reply)
   })
 
   function sendShell(request: FastifyRequest, reply: FastifyReply) {
     if (SECRET_SCREENS.has(pathOf(request))) reply.header('referrer-policy', 'no-referrer')
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell)
   }
-}
-
-function refuseUnknown(): never {
-  throw new Problem('NOT_FOUND')
 }
 
 /**

@@ -95,7 +95,7 @@ export async function createServer({ log, headers, origins, trustProxy, onAnswer
 function shapeOf({ method, routeOptions }: FastifyRequest, status: number): { method: string; route: string } {
   const { url, config } = routeOptions
   if (url !== undefined && (config?.call || url.startsWith('/api/'))) return { method, route: url }
-  return status === 404 ? { method: 'any', route: 'none' } : { method: 'any', route: 'pages' }
+  return status === 404 || status === 405 ? { method: 'any', route: 'none' } : { method: 'any', route: 'pages' }
 }
 
 /** Only JSON has a content type that no form of another site can send. */
