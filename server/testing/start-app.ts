@@ -6,7 +6,8 @@ import type { Pause } from '#server/features/admin/login-delay.ts'
 import type { Hasher } from '#server/features/auth/passwords.ts'
 import { createLog } from '#server/log.ts'
 import { createBrowser } from './browser.ts'
-import { borrowDatabase, emptyDatabase } from './database.ts'
+import { borrowDatabase } from './database.ts'
+import { quickHasher } from './quick-hasher.ts'
 
 export const ADMIN_PASSWORD = 'mind the gap, please'
 
@@ -15,14 +16,14 @@ type Options = {
   settings?: Record<string, string>
   /** Time stands still unless the test lets it pass. */
   isClockStill?: boolean
-  /** In place of Argon2. */
-  hasher?: Hasher
+  /** A quick one unless the test is about hashing. */
+  hasher?: Hasher | 'argon2id'
   /** In place of waiting. */
   pause?: Pause
 }
 
-/** Call it at the top of a test file: the app runs for the whole file, the database is empty for every test. */
-export async function startApp({ settings = {}, isClockStill = false, hasher, pause }: Options = {}) {
+/** Call it at the top of a test file: every test finds a fresh app on an empty database. */
+export async function startApp({ settings = {}, isClockStill = false, hasher = quickHasher, pause }: Options = {}) {
   const database = await borrowDatabase()
   const lines: string[] = []
   const begun = Date.now()
@@ -30,6 +31,7 @@ export async function startApp({ settings = {}, isClockStill = false, hasher, pa
   let app: App
   let url = ''
   let metricsUrl = ''
+  let isUsed = false
 
   const now = () => new Date((isClockStill ? begun : Date.now()) + offset)
 
@@ -37,57 +39,69 @@ export async function startApp({ settings = {}, isClockStill = false, hasher, pa
     const config = readConfig({ PORT: '0', ...settings })
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const secrets = { session: 'a secret for tests, long enough to be one', adminPassword }
-    app = await createApp({ config, database, log, secrets, version: 'test', now, hasher, pause })
+    const own = { now, pause, hasher: hasher === 'argon2id' ? undefined : hasher }
+    app = await createApp({ config, database, log, secrets, version: 'test', ...own })
     const { port, metricsPort } = await app.listen()
     url = `http://127.0.0.1:${port}`
     metricsUrl = `http://127.0.0.1:${metricsPort}`
   }
 
   await open()
-  // A new app for every test: limits and caches start afresh, as the tables do.
+  // A new one, so that limits and caches are empty as the tables are; one that no test has touched is new.
   beforeEach(async () => {
+    if (!isUsed) return
     await app.close()
-    await emptyDatabase(database)
+    await database.empty()
     offset = 0
     lines.length = 0
     await open()
+    isUsed = false
   })
   afterAll(async () => {
     await app.close()
     await database.close()
   })
 
+  function used<Part>(part: Part): Part {
+    isUsed = true
+    return part
+  }
+
   return {
-    database,
+    get database() {
+      return used(database)
+    },
     get app() {
-      return app
+      return used(app)
     },
     get url() {
-      return url
+      return used(url)
     },
     /** Where metrics are served, with METRICS_PORT=0. */
     get metricsUrl() {
-      return metricsUrl
+      return used(metricsUrl)
     },
     /** What was logged, one JSON line each. */
-    lines,
+    get lines() {
+      return used(lines)
+    },
     /** What the app takes the time to be. */
     now,
     /** Lets time pass for the app. */
     pass(ms: number) {
-      offset += ms
+      offset += used(ms)
     },
     /** What the time that passed brings about, at once instead of within half a second. */
-    pulse: () => app.pulse(),
+    pulse: () => used(app).pulse(),
     /** The housekeeping that is due by now, at once instead of within a minute. */
-    sweep: () => app.sweep(),
+    sweep: () => used(app).sweep(),
     /** The app stops and starts again; what is in the database stays. */
     async restart({ adminPassword }: { adminPassword?: string } = {}) {
-      await app.close()
+      await used(app).close()
       await open(adminPassword)
     },
-    browser: () => createBrowser(() => url),
-    settled: () => app.background.settled(),
+    browser: () => createBrowser(() => used(url)),
+    settled: () => used(app).background.settled(),
   }
 }
 

@@ -6,7 +6,8 @@ import { openDatabase } from '#server/db/db.ts'
 import type { Hasher } from '#server/features/auth/passwords.ts'
 import { createLog } from '#server/log.ts'
 import { createBrowser } from './browser.ts'
-import { freshDatabase, patientUrl } from './database.ts'
+import { freshDatabase } from './database.ts'
+import { quickHasher } from './quick-hasher.ts'
 import { ADMIN_PASSWORD } from './start-app.ts'
 import { startTemporaryRedis } from './temporary-redis.ts'
 
@@ -14,17 +15,20 @@ import { startTemporaryRedis } from './temporary-redis.ts'
 export const SHARED_SECRET = 'a secret for tests, long enough to be one'
 
 type Extras = {
-  /** In place of Argon2. */
   hasher?: Hasher
 }
 
-export async function startNodes(count: number, settings: Record<string, string> = {}, { hasher }: Extras = {}) {
+export async function startNodes(
+  count: number,
+  settings: Record<string, string> = {},
+  { hasher = quickHasher }: Extras = {},
+) {
   const database = await freshDatabase()
   const redis = await startTemporaryRedis()
   const lines: string[] = []
   /** What one more process needs to be one of them. */
   const shared = {
-    ...{ DATABASE_URL: patientUrl(database.url ?? ''), REDIS_URL: redis.url, RATE_LIMITS: 'off' },
+    ...{ DATABASE_URL: database.url ?? '', REDIS_URL: redis.url, RATE_LIMITS: 'off' },
     // On a busy machine Redis is slow and not away.
     REDIS_TIMEOUT_MS: '10000',
     ...settings,

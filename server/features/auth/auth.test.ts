@@ -7,7 +7,7 @@ import { users } from '#server/db/schema/auth.schema.ts'
 import { anotherDevice, formOf, guest, member, PASSWORD, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
-const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
+const app = await startApp({ settings: { DEMO_BUDDIES: 'off' }, hasher: 'argon2id' })
 const form = formOf('rhoda')
 const credentials = { email: form.email, password: PASSWORD }
 

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { resetPassword, signIn, signOut, signUp, updatePassword } from '#contract/auth.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { createCountingHasher } from '#server/testing/counting-hasher.ts'
 import { anotherDevice, formOf, member, PASSWORD, resetTokenOf } from '#server/testing/people.ts'
+import { createCountingHasher } from '#server/testing/quick-hasher.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const NEW_PASSWORD = 'three-ply forever'

@@ -5,6 +5,7 @@ import { noLimits } from '#server/cluster/limiter.ts'
 import { sessions } from '#server/db/schema/auth.schema.ts'
 import { createFactBoard } from '#server/facts/facts.ts'
 import { anotherDevice, lettersTo, type Member, member, PASSWORD } from '#server/testing/people.ts'
+import { quickHasher } from '#server/testing/quick-hasher.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createAuth } from './auth.ts'
 import { createKnownDevices } from './known-devices.ts'
@@ -78,7 +79,7 @@ test('[PASS-8] [PASS-14] a sign-in whose password is changed while it is being c
   const { db } = app.database
   const now = () => new Date()
   const facts = createFactBoard({ db, onListenerError: () => {} })
-  const passwords = createPasswords()
+  const passwords = createPasswords({ hasher: quickHasher })
   const slow = createAuth({
     ...{ db, facts, now, sessions: createSessions({ db, facts, now }) },
     attempts: createSignInAttempts({ db, limiter: noLimits, now, secret: 'a secret', isLimited: false }),

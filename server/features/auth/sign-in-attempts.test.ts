@@ -3,8 +3,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { resetPassword, signIn } from '#contract/auth.ts'
 import { signInAttempts } from '#server/db/schema/auth.schema.ts'
 import type { Answer, Browser } from '#server/testing/browser.ts'
-import { createCountingHasher } from '#server/testing/counting-hasher.ts'
 import { member, PASSWORD, resetTokenOf } from '#server/testing/people.ts'
+import { createCountingHasher } from '#server/testing/quick-hasher.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const MINUTE = 60_000
