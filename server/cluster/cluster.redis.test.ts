@@ -1,7 +1,6 @@
 /** The cluster by Redis keeps the contract, and its promises while Redis is away. */
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { within } from '#server/testing/awake.ts'
 import { startTemporaryRedis, type TemporaryRedis } from '#server/testing/temporary-redis.ts'
 import { testCluster } from './cluster.contract.ts'
 import { joinCluster } from './cluster.ts'
@@ -35,45 +34,6 @@ async function listening(house?: string) {
 }
 
 const soon = { timeout: 10_000, interval: 20 }
-
-test('[SCALE-2] Redis is killed and started ten times while everyone talks: all is heard, once, in order', async () => {
-  const [one, two, three] = [await listening(), await listening(), await listening()]
-  for (const { cluster } of [one, two]) cluster.tell('news', 'hello')
-  for (const each of [one, two, three]) await vi.waitFor(() => expect(each.heard).toContain('hello'), 10_000)
-  let told = 0
-  const talking = setInterval(() => {
-    told++
-    one.cluster.tell('news', { from: 1, n: told })
-    two.cluster.tell('news', { from: 2, n: told })
-  }, 5)
-  for (let round = 0; round < 10; round++) {
-    await redis.kill()
-    await redis.start()
-    const before = three.heard.length
-    await within(5000, () => expect(three.heard.length).toBeGreaterThan(before))
-  }
-  clearInterval(talking)
-  for (const [heard, from] of [[three.heard, 1] as const, [three.heard, 2] as const, [one.heard, 2] as const]) {
-    const numbers = () =>
-      (heard as { from: number; n: number }[]).filter((news) => news.from === from).map(({ n }) => n)
-    await vi.waitFor(() => expect(numbers()).toHaveLength(told), soon)
-    expect(numbers()).toEqual(Array.from({ length: told }, (_, n) => n + 1))
-  }
-  expect([one.gaps(), two.gaps(), three.gaps()]).toEqual([0, 0, 0])
-})
-
-test('[SCALE-2] what was told during too long a silence is said to be missing', async () => {
-  const [one, two] = [await listening(), await listening()]
-  one.cluster.tell('news', 'before')
-  await vi.waitFor(() => expect(two.heard).toEqual(['before']), 10_000)
-  await redis.kill()
-  await vi.waitFor(() => expect(one.cluster.isCarrying()).toBe(false), soon)
-  for (let n = 0; n < 3000; n++) one.cluster.tell('news', n)
-  await redis.start()
-  await vi.waitFor(() => expect(two.heard.at(-1)).toBe(2999), soon)
-  expect(two.gaps()).toBe(1)
-  await vi.waitFor(() => expect(one.cluster.isCarrying()).toBe(true), soon)
-})
 
 const rule = { max: 10, perMs: 60_000 }
 

@@ -1,6 +1,6 @@
 /** Leases by the clock: who is buried, when, and by whom not. */
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { borrowDatabase, emptyDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { borrowDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createEther, createMemoryCluster } from './memory-cluster.ts'
 import { meetNeighbours } from './neighbours.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   return database.close
 })
 beforeEach(async () => {
-  await emptyDatabase(database)
+  await database.empty()
   ether = createEther(() => new Date(at))
 })
 afterEach(() => ether.nodes.clear())

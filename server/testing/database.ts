@@ -1,23 +1,41 @@
-/** A migrated, empty database for a test file, on whichever engine the tests run. */
+/** A migrated, empty database for a test file, on the engine that its project asks for. */
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/db/db.ts'
+import { createPool } from '#server/db/pool.ts'
 import { folderOfTests } from './memory-folder.ts'
 import { watchTransactions } from './one-connection.ts'
 import { onServer } from './temporary-postgres.ts'
 
-/** `url` and `dataDir` are what a second process needs to open the same database: one of them is set. */
-export type TestDatabase = Database & { url: string | undefined; dataDir: string | undefined }
+export type TestDatabase = Database & {
+  /** What a second process needs to open the same database: one of the two is set. */
+  url: string | undefined
+  dataDir: string | undefined
+  /** Removes every row but the record of migrations, and numbering starts again. */
+  empty(): Promise<void>
+}
+
+/**
+ * Rows are deleted and numbers set back, because files of tables and sequences take long to make. References are not
+ * checked: nothing is left that could refer to anything.
+ */
+const EMPTY = `
+  do $$ declare name text; begin
+    set local session_replication_role = 'replica';
+    set local lock_timeout = '20s';
+    for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
+      execute 'delete from ' || name;
+    end loop;
+    perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+      from pg_sequences where schemaname = 'public';
+  end $$`
 
 /** Closing it also removes it. */
 export async function freshDatabase(): Promise<TestDatabase> {
-  const engine = inject('testEngine')
-  const opening =
-    engine.kind === 'postgres' ? freshPostgres(engine.server, engine.template) : freshEmbedded(engine.template)
-  return watchTransactions(await opening)
+  return watchTransactions(await (inject('testEngines').first === 'postgres' ? freshPostgres() : freshEmbedded()))
 }
 
 type Shared = { opening: Promise<TestDatabase>; isLent: boolean }
@@ -30,7 +48,7 @@ export async function borrowDatabase(): Promise<TestDatabase> {
   const one = shared.find(({ isLent }) => !isLent) ?? shareAnother()
   one.isLent = true
   const database = await one.opening
-  await emptyDatabase(database)
+  await database.empty()
   const giveBack = async () => {
     one.isLent = false
   }
@@ -43,32 +61,26 @@ function shareAnother(): Shared {
   return one
 }
 
-/**
- * Every table but the record of migrations is emptied, and numbering starts again. Rows are deleted and numbers set
- * back, as files of tables and sequences are dear to make; references are not checked, as nothing is left that could
- * refer to anything. The test before may have left more than an everyday statement has the time for.
- */
-export async function emptyDatabase({ withPatientClient }: Pick<Database, 'withPatientClient'>): Promise<void> {
-  const emptying = `
-    do $$ declare name text; begin
-      set local session_replication_role = 'replica';
-      set local lock_timeout = '20s';
-      for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
-        execute 'delete from ' || name;
-      end loop;
-      perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
-        from pg_sequences where schemaname = 'public';
-    end $$`
-  await withPatientClient((client) => client.query(emptying))
-}
-
 /** The data folder of a migrated, empty embedded database, for tests that open it themselves. */
 export async function freshDataFolder(parent = folderOfTests): Promise<string> {
-  const engine = inject('testEngine')
   const dataDir = await mkdtemp(join(parent, 'on-the-bowl-test-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  await copyFolder(engine.template, dataDir)
+  await copyFolder(embeddedTemplate(), dataDir)
   return dataDir
+}
+
+/** The folder of a migrated, empty embedded database, to copy from. */
+export function embeddedTemplate(): string {
+  const { embedded } = inject('testEngines')
+  if (!embedded) throw new Error('This project prepares no embedded database: see vitest.config.ts')
+  return embedded.template
+}
+
+/** The server of the tests, and a migrated, empty database on it to copy from. */
+export function postgresTemplate(): { server: string; template: string } {
+  const { postgres } = inject('testEngines')
+  if (!postgres) throw new Error('This needs PostgreSQL, which the name of its file must say: see vitest.config.ts')
+  return postgres
 }
 
 function copyFolder(from: string, to: string): Promise<void> {
@@ -76,7 +88,8 @@ function copyFolder(from: string, to: string): Promise<void> {
 }
 
 /** Beside the template, so that what a process left behind goes with it. */
-async function freshEmbedded(template: string): Promise<TestDatabase> {
+async function freshEmbedded(): Promise<TestDatabase> {
+  const template = embeddedTemplate()
   const dataDir = await mkdtemp(`${template}-copy-`)
   await copyFolder(template, dataDir)
   const database = await openDatabase({ dataDir })
@@ -84,28 +97,25 @@ async function freshEmbedded(template: string): Promise<TestDatabase> {
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { ...database, url: undefined, dataDir, close }
+  const empty = async () => void (await database.withPatientClient((client) => client.query(EMPTY)))
+  return { ...database, url: undefined, dataDir, empty, close }
 }
 
-/**
- * The same with more time for a statement: the product's three seconds are more than a busy machine always gives. Less
- * than the five after which it hangs up: nobody would wait any more for what goes on there, and holds its locks.
- */
-export function patientUrl(url: string): string {
-  const patient = new URL(url)
-  patient.searchParams.set('statement_timeout', '4500')
-  return patient.href
-}
-
-async function freshPostgres(server: string, template: string): Promise<TestDatabase> {
+async function freshPostgres(): Promise<TestDatabase> {
+  const { server, template } = postgresTemplate()
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template ${template}`)
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
   // Tests cut connections on purpose, and dropping a database cuts those that are still closing.
-  const database = await openDatabase({ url: patientUrl(url), dataDir: '', log: () => undefined })
+  const quiet = () => undefined
+  const database = await openDatabase({ url, dataDir: '', log: quiet })
+  // A connection of its own that stays open: a new one would read the catalogue of all tables again.
+  const emptying = createPool({ connectionString: url, max: 1, idleTimeoutMillis: 0 }, quiet)
   const close = async () => {
     await database.close()
+    await emptying.end()
     await onServer(server, `drop database ${name} with (force)`)
   }
-  return { ...database, url, dataDir: undefined, close }
+  const empty = async () => void (await emptying.query(EMPTY))
+  return { ...database, url, dataDir: undefined, empty, close }
 }

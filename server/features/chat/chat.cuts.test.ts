@@ -3,12 +3,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { chatMessages } from '#server/db/schema/chat.schema.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { joinLive } from '#server/testing/live.ts'
+import { inShort } from '#server/testing/long-tests.ts'
 import { member, type Visitor } from '#server/testing/people.ts'
 import { createResilientClient, type ResilientClient } from '#server/testing/resilient-client.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
-const CLIENTS = 50
-const CUTS = 20
+const CLIENTS = inShort(50)
+const CUTS = inShort(20)
 const PER_ROUND = 20
 const CUT_WITHIN_MS = 30
 const SEED = Number(process.env.CUT_SEED ?? Date.now() % 1_000_000)

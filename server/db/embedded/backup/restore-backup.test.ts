@@ -1,13 +1,25 @@
 /** Proves that a backup brings everything back, and that nothing less than a whole one is accepted. */
 import { execFileSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/db.ts'
 import { moveFolder } from '#server/db/move-rows.ts'
-import { freshDataFolder } from '#server/testing/database.ts'
+import { embeddedTemplate, freshDataFolder } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { openDataFolder } from '../folder/open-folder.ts'
 import { backUp } from './back-up.ts'
@@ -24,17 +36,21 @@ const NOBODY_THERE = 'postgres://127.0.0.1:1/bowl'
 const expectNotEmpty = (error: unknown) => expect(String(error)).toContain('is not empty; add --force')
 const expectUnreachable = (error: unknown) => expect(String(error)).toContain('Cannot reach PostgreSQL')
 
-/** A backup of a folder with one row in its database and one file beside it. */
-async function makeBackup(): Promise<string> {
-  const dataDir = await freshDataFolder()
+/** A backup of a folder with one row in its database and one file beside it; read only. */
+let backup: string
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))
+  const dataDir = join(folder, 'data')
+  await cp(embeddedTemplate(), dataDir, { recursive: true })
   const database = await openDatabase({ dataDir })
   await database.db.execute(sql`create table kept as select 'Rhoda' as name`)
   await database.close()
   await writeFile(join(dataDir, 'secret'), 'beside the database')
-  const file = join(await emptyFolder(), 'backups', 'one.tar.gz')
-  await backUp({ dataDir, file })
-  return file
-}
+  backup = join(folder, 'backups', 'one.tar.gz')
+  await backUp({ dataDir, file: backup })
+  return () => rm(folder, { recursive: true, force: true })
+})
 
 async function namesIn(dataDir: string): Promise<unknown[]> {
   const database = await openDatabase({ dataDir })
@@ -44,18 +60,18 @@ async function namesIn(dataDir: string): Promise<unknown[]> {
 }
 
 test('[DB-13] a backup restores the rows and the files beside them', async () => {
-  const [file, dataDir] = [await makeBackup(), await emptyFolder()]
-  await restoreBackup({ dataDir, file, overwrite: false })
+  const dataDir = await emptyFolder()
+  await restoreBackup({ dataDir, file: backup, overwrite: false })
   expect(await namesIn(dataDir)).toEqual(['Rhoda'])
   expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('beside the database')
   expect((await readdir(dataDir)).sort()).toEqual(['lock', 'pg', 'secret'])
 })
 
 test('[DB-13] a folder with something in it is replaced only when told so', async () => {
-  const [file, dataDir] = [await makeBackup(), await freshDataFolder()]
+  const dataDir = await freshDataFolder()
   await writeFile(join(dataDir, 'old'), '')
-  await expect(restoreBackup({ dataDir, file, overwrite: false })).rejects.toThrow('is not empty; add --force')
-  await restoreBackup({ dataDir, file, overwrite: true })
+  await expect(restoreBackup({ dataDir, file: backup, overwrite: false })).rejects.toThrow('is not empty; add --force')
+  await restoreBackup({ dataDir, file: backup, overwrite: true })
   expect(await namesIn(dataDir)).toEqual(['Rhoda'])
   expect((await readdir(dataDir)).sort()).toEqual(['lock', 'pg', 'secret'])
 })
@@ -97,9 +113,11 @@ test('[DB-22] a restore that was broken off is finished by the next backup, rest
 })
 
 test('a backup that was cut off is refused and changes nothing', async () => {
-  const [file, dataDir] = [await makeBackup(), await freshDataFolder()]
+  const [dataDir, elsewhere] = [await freshDataFolder(), await emptyFolder()]
+  const file = join(elsewhere, 'cut-off.tar.gz')
+  await copyFile(backup, file)
   const { size } = await stat(file)
-  for (const length of [0, 10, Math.floor(size / 2), size - 1]) {
+  for (const length of [size - 1, Math.floor(size / 2), 10, 0]) {
     await truncate(file, length)
     await expect(restoreBackup({ dataDir, file, overwrite: true })).rejects.toThrow(/^The backup .* cannot be restored/)
   }

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrationsFolder } from '#server/db/migrations-folder.ts'
 import { contentOf } from '#server/db/table-content.fixture.ts'
+import { embeddedTemplate } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { crashAtStep } from './crash-at-step.fixture.ts'
 import { databaseFolder, initialiseFromImage } from './data-folder.ts'
@@ -22,7 +23,7 @@ async function emptyFolder(): Promise<string> {
 /** As the build leaves it; the tests' own template is an empty, migrated database too. */
 async function builtImage(): Promise<string> {
   const image = databaseImageIn(await emptyFolder())
-  await cp(join(inject('testEngine').template, 'pg'), image, { recursive: true })
+  await cp(join(embeddedTemplate(), 'pg'), image, { recursive: true })
   makeReadable(image)
   return image
 }

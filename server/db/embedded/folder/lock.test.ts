@@ -1,15 +1,9 @@
-/** Proves that a data folder has one owner at a time, however it is reached, and none once that owner is dead. */
+/** Proves that a data folder has one owner at a time, however it is reached. */
 import { chown, mkdir, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { signIn } from '#contract/auth.ts'
-import { openDatabase } from '#server/db/db.ts'
-import { inOtherNetwork, mountedAt, whyNoContainers } from '#server/testing/containers.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { freshDataFolder } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
-import { PASSWORD } from '#server/testing/people.ts'
-import { startServer } from '#server/testing/server-process.ts'
-import { startInserting } from '../killable.fixture.ts'
 import { lockFolder } from './lock.ts'
 
 const inUse = (folder: string) => `The data folder ${folder} is already in use by another process`
@@ -20,18 +14,6 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-test('[DB-2] [DB-16] a second process on the same folder is refused until the first is killed', async () => {
-  const dataDir = await freshDataFolder()
-  const first = await startInserting(dataDir)
-  await vi.waitUntil(() => first.acknowledged.length > 0, { timeout: 60_000 })
-  await expect(openDatabase({ dataDir })).rejects.toThrow(inUse(dataDir))
-
-  await first.kill()
-  const database = await openDatabase({ dataDir })
-  await database.ping()
-  await database.close()
-})
-
 test('[DB-2] another spelling of the folder is the same folder', async () => {
   const [folder, elsewhere] = [await freshDataFolder(), await emptyFolder()]
   const alias = join(elsewhere, 'alias')
@@ -40,40 +22,6 @@ test('[DB-2] another spelling of the folder is the same folder', async () => {
   await expect(lockFolder(alias)).rejects.toThrow(inUse(alias))
   lock.release()
   await lockFolder(alias).then((second) => second.release())
-})
-
-test('[DB-2] a second server is refused from other namespaces and under another path, and every account is kept', async (context) => {
-  if (whyNoContainers) return context.skip(whyNoContainers)
-  const [folder, elsewhere] = [await freshDataFolder(), await emptyFolder()]
-  const at = join(elsewhere, 'volume')
-  await mkdir(at)
-  const settings = { DATA_DIR: folder, RATE_LIMITS: 'off' }
-  const first = await startServer(settings)
-  const emails: string[] = []
-  const signUp = async () => {
-    const email = `member${emails.length}@example.com`
-    const form = { email, password: PASSWORD, nickname: 'StallStar', emoji: '🧻' }
-    const { status } = await first.browser().ask('/api/signup', { method: 'POST', body: form })
-    expect(status).toBe(200)
-    emails.push(email)
-  }
-  const otherWays = [
-    { inside: inOtherNetwork(), path: folder },
-    { inside: mountedAt({ folder, at }), path: at },
-    { inside: mountedAt({ folder, at }, ['--net']), path: at },
-  ]
-  for (const { inside, path } of otherWays) {
-    await signUp()
-    await expect(startServer({ DATA_DIR: path }, { inside })).rejects.toThrow(inUse(path))
-  }
-  await signUp()
-  await first.stop('SIGTERM')
-
-  const again = await startServer(settings)
-  for (const email of emails) {
-    const { status } = await again.browser().call(signIn, { body: { email, password: PASSWORD } })
-    expect([email, status]).toEqual([email, 200])
-  }
 })
 
 test('[DB-2] a lock file that is deleted while nobody holds it is made again, and holds', async () => {

@@ -2,12 +2,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '#server/db/db.ts'
 import { pageViews } from '#server/db/schema/page-views.schema.ts'
-import { emptyDatabase, freshDatabase } from '#server/testing/database.ts'
+import { freshDatabase } from '#server/testing/database.ts'
 import { createFactBoard } from './facts.ts'
 
 const database = await freshDatabase()
 const { db } = database
-beforeEach(() => emptyDatabase(database))
+beforeEach(() => database.empty())
 afterAll(() => database.close())
 
 const sat = { personId: 'u-rhoda', at: new Date('2026-05-01T12:00:00Z'), day: '2026-05-01', zone: 'UTC' }

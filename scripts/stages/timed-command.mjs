@@ -5,13 +5,13 @@ import { root } from '../setup/paths.mjs'
 const LAST_WORDS_MS = 5_000
 const running = new Set()
 
-/** The answer is null for success, else what went wrong. Who wants to hear it gets what it says, else it is shown. */
-export function runTimed([command, ...args], { limitSeconds, hear }) {
-  const words = hear ? 'pipe' : 'inherit'
+/** Answers null for success, else what went wrong. `hear` gets the output, which is shown otherwise. */
+export function runTimed([command, ...args], { limitSeconds, env, hear }) {
+  const stdio = hear ? 'pipe' : 'inherit'
   const child = spawn(command, args, {
     cwd: root,
-    env: plainEnvironment(),
-    stdio: ['ignore', words, words],
+    env: { ...plainEnvironment(), ...env },
+    stdio: ['ignore', stdio, stdio],
     detached: true,
   })
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', hear)
@@ -49,7 +49,7 @@ function signalGroup(pid, signal) {
   }
 }
 
-// Tests choose their own mode; what the shell has set for production must not reach them.
+// Tests choose their own mode: NODE_ENV of the shell must not reach them.
 function plainEnvironment() {
   const { NODE_ENV: _, ...env } = process.env
   return env

@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { postgresTemplate } from '#server/testing/database.ts'
 import { onServer } from '#server/testing/temporary-postgres.ts'
 import { type Database, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
@@ -31,9 +32,7 @@ async function slowMigrations(): Promise<string> {
 }
 
 async function openedManyTimes(times: number): Promise<Database[]> {
-  const engine = inject('testEngine')
-  if (engine.kind !== 'postgres') throw new Error('Only PostgreSQL serves several servers')
-  const { server } = engine
+  const { server } = postgresTemplate()
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name}`)
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href

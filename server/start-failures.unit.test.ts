@@ -39,7 +39,7 @@ test.each<[unknown, string]>([
 })
 
 test('[START-6] what nobody foresaw is a bug and is shown with its stack', () => {
-  expect(wordsOf(new Error('surprise'))).toContain('start-failures.test.ts')
+  expect(wordsOf(new Error('surprise'))).toContain('start-failures.unit.test.ts')
   expect(wordsOf('surprise')).toBe('surprise')
   expect(wordsOf(undefined)).toBe('undefined')
   expect(wordsOf({ errno: 29 })).toBe('EIO: i/o error')

@@ -1,7 +1,7 @@
 /** Proves that migrations run once and that old versions are refused. */
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyDatabase, freshDatabase } from '#server/testing/database.ts'
+import { freshDatabase } from '#server/testing/database.ts'
 import type { Database } from './db.ts'
 import { migrate } from './migrate.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -22,7 +22,7 @@ test('emptying a database keeps the record of its migrations', async () => {
   onTestFinished(database.close)
   const recorded = () => database.db.execute(sql`select hash from drizzle.__drizzle_migrations`)
   const before = await recorded()
-  await emptyDatabase(database)
+  await database.empty()
   expect((await recorded()).rows).toEqual(before.rows)
 })
 

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { within } from '#server/testing/awake.ts'
 import { startTemporaryRedis, type TemporaryRedis } from '#server/testing/temporary-redis.ts'
 import { openRedisCluster } from './redis-cluster.ts'
 
@@ -32,7 +31,7 @@ async function open(url: string, timeoutMs = 300) {
 }
 
 async function healed({ cluster, heard }: Awaited<ReturnType<typeof open>>, all: string[]): Promise<void> {
-  await within(5000, () => expect([heard, cluster.isCarrying()]).toEqual([all, true]))
+  await vi.waitFor(() => expect([heard, cluster.isCarrying()]).toEqual([all, true]), { timeout: 5000, interval: 20 })
 }
 
 /** What is told before is not heard: it is the past. */

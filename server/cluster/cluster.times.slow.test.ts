@@ -1,0 +1,98 @@
+/** Three processes, one PostgreSQL, one Redis that is killed and comes back; and how soon what is promised happens. */
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { endSession, listSessions } from '#contract/auth.ts'
+import { sendPrivateMessage } from '#contract/private-chat.ts'
+import { joinLive, type Live } from '#server/testing/live.ts'
+import { anotherDevice, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
+import { scrape } from '#server/testing/scrape.ts'
+import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'
+
+/** Every process looks for the others once in two seconds. */
+const A_LOOK = { timeout: 8000 }
+
+let nodes: TestNodes
+let rhoda: Member
+let pearl: Member
+let percy: Member
+
+beforeAll(async () => {
+  nodes = await startNodes(3, { METRICS_PORT: '0' })
+  rhoda = await member(nodes, 'rhoda')
+  pearl = await member(nodes, 'pearl')
+  percy = await member(nodes, 'percy')
+})
+afterAll(() => nodes.stop())
+
+async function join(at: number, person: Visitor): Promise<Live> {
+  const live = await joinLive(nodes.url(at), person)
+  onTestFinished(() => live.cut())
+  return live
+}
+
+const say = (live: Live, id: string) => live.say({ type: 'MESSAGE', message: { id, content: id } })
+const textsOf = (live: Live) => live.eventsOf('MESSAGE').map(({ message }) => message.content)
+const seqsOf = (live: Live) => live.eventsOf('MESSAGE').map(({ message }) => message.seq)
+
+test('[AUTH-22] the sockets of an ended session close within 1 s on its process and within 5 s on others', async () => {
+  const phone = await anotherDevice(nodes, rhoda)
+  const sockets = [await join(0, phone), await join(1, phone), await join(2, phone)]
+  const { body } = await rhoda.browser.call(listSessions)
+  const ended = body.sessions.find(({ isCurrent }) => !isCurrent)
+  const begun = performance.now()
+  const [one] = nodes.nodes
+  const cookie = [...rhoda.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  await one?.browser().call(endSession, { params: { sessionId: ended?.id ?? '' }, headers: { cookie } })
+  const closing = sockets.map(async (live) => ({ code: await live.closed(), ms: performance.now() - begun }))
+  const [here, ...elsewhere] = await Promise.all(closing)
+  expect(here?.ms).toBeLessThan(1000)
+  for (const { code, ms } of elsewhere) expect([code, ms < 5000]).toEqual([4001, true])
+})
+
+test('[ACCESS-28] while Redis is away each process says that it cannot tell the others', async () => {
+  const buses = () => Promise.all(nodes.nodes.map(async (node) => (await scrape(node.metricsUrl)).value('bowl_bus_up')))
+  await nodes.redis.kill()
+  await vi.waitFor(async () => expect(await buses()).toEqual([0, 0, 0]), A_LOOK)
+  await nodes.redis.start()
+  await vi.waitFor(async () => expect(await buses()).toEqual([1, 1, 1]), A_LOOK)
+})
+
+test('[SCALE-2] [ACCESS-19] Redis is killed and restarted ten times: nothing is missing, and 5 s later all is healed', async () => {
+  const lives = [await join(0, rhoda), await join(1, pearl), await join(2, percy)] as const
+  const [mine, theirs, his] = lives
+  for (const person of [rhoda, pearl]) await toggle(person, true)
+  const heardInPrivate = () => his.eventsOf('PRIVATE_MESSAGE').map(({ message }) => message.content)
+  for (let round = 0; round < 10; round++) {
+    await nodes.redis.kill()
+    say(mine, `local-without-${round}`)
+    const body = { senderId: pearl.id, receiverId: percy.id, content: `round ${round}` }
+    await pearl.browser.call(sendPrivateMessage, { body })
+    expect((await rhoda.browser.ask('/api/ready')).status).toBe(200)
+    await nodes.redis.start()
+    say(theirs, `local-with-${round}`)
+    // From its return on, one span of time for all pages and all processes together.
+    const heard = [`local-without-${round}`, `local-with-${round}`]
+    const isHealed = () => {
+      for (const live of lives) expect(textsOf(live)).toEqual(expect.arrayContaining(heard))
+      expect(heardInPrivate()).toContain(body.content)
+    }
+    await vi.waitFor(isHealed, { timeout: 5000, interval: 20 })
+  }
+  for (const live of lives) {
+    expect(seqsOf(live)).toEqual(Array.from({ length: 20 }, (_, at) => (seqsOf(live)[0] ?? 0) + at))
+  }
+  expect(heardInPrivate()).toEqual(Array.from({ length: 10 }, (_, round) => `round ${round}`))
+})
+
+test('[SCALE-2] [CHAT-13] a page that comes from a process which knew more is not told to load anew', async () => {
+  const here = await join(0, rhoda)
+  await toggle(rhoda, true)
+  await nodes.redis.kill()
+  onTestFinished(() => nodes.redis.start())
+  for (let n = 0; n < 5; n++) {
+    say(here, `local-moving-${n}`)
+    const { message } = await here.hears('MESSAGE', ({ message }) => message.clientId === `local-moving-${n}`)
+    const there = await joinLive(nodes.url(1), rhoda, { lastSeq: message.seq })
+    expect(there.eventsOf('CHAT_HISTORY')).toEqual([{ type: 'CHAT_HISTORY', messages: [] }])
+    there.cut()
+  }
+})
