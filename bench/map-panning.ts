@@ -1,9 +1,10 @@
 /** Panning the map in a real browser with two thousand of everyone's clusters on screen: how many frames a second. */
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import type { WorldCell } from '#contract/pins.ts'
-import { DESKTOP, openBrowser } from '../e2e/support/browser.ts'
-import { member } from '../e2e/support/people.ts'
+import { openBrowser } from '../e2e/support/chromium.ts'
+import { asMember } from '../e2e/support/people.ts'
 import { startServer } from '../e2e/support/server.ts'
+import { DESKTOP } from '../e2e/support/viewports.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { inTurns } from './turns.ts'
 
@@ -17,8 +18,7 @@ export async function measureMapPanning({ repetitions }: Options): Promise<Figur
   const server = await startServer({ DEMO_BUDDIES: 'off' })
   const browser = await openBrowser()
   try {
-    const pearl = { email: 'pearl@bowl.example', nickname: 'Pearl', premium: true, viewport: DESKTOP }
-    const { page } = await member(browser, server.url, pearl)
+    const { page } = await asMember(browser, server.url, { premium: true, viewport: DESKTOP })
     await page.route('**/api/poop-pins/world*', (route) => route.fulfill({ json: { step: 5.12, cells: crowd() } }))
     await page.goto('/trivia')
     await page.getByRole('button', { name: 'Zoom in' }).waitFor()

@@ -43,7 +43,7 @@ test('[ACCESS-32] the packages we ship are audited, and listed in a file that is
 test('the long tests run every night and by hand, and not for every push', () => {
   const { everything } = workflow.jobs
   expect(everything.if).toBe("github.event_name == 'schedule' || github.event_name == 'workflow_dispatch'")
-  expect(runsOf('everything')).toEqual(['npm run test:all'])
+  expect(runsOf('everything')).toEqual(['npm run test:all', 'npm run coverage', 'npm run soak -- --minutes 3'])
   expect(workflow.on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }])
 })
 

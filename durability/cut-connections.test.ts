@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createChance } from '#server/testing/chance.ts'
 import { signUpCrowd } from '#server/testing/crowd.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
+import { SEED } from '#server/testing/long-tests.ts'
 import { createResilientClient } from '#server/testing/resilient-client.ts'
 import { startServer } from '#server/testing/server-process.ts'
 import { compare, enter, storedMessages } from './support/ledger.ts'
@@ -11,9 +12,8 @@ import { startTearingProxy } from './support/tearing-proxy.ts'
 
 const CLIENTS = 50
 const CUTS = 40
-const SEED = Number(process.env.CUT_SEED ?? Date.now() % 1_000_000)
 
-test(`[CHAT-12] [CHAT-13] torn connections lose and double nothing (CUT_SEED=${SEED})`, async (context) => {
+test(`[CHAT-12] [CHAT-13] torn connections lose and double nothing (TEST_SEED=${SEED})`, async (context) => {
   const row = beginRow(context, `${CLIENTS} clients, each cut off at least ${CUTS} times`)
   const chance = createChance(SEED)
   const dataDir = await freshDataFolder()

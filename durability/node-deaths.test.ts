@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Chance, createChance } from '#server/testing/chance.ts'
 import { signUpCrowd } from '#server/testing/crowd.ts'
+import { SEED } from '#server/testing/long-tests.ts'
 import type { Visitor } from '#server/testing/people.ts'
 import { createResilientClient } from '#server/testing/resilient-client.ts'
 import { startServer } from '#server/testing/server-process.ts'
@@ -20,9 +21,8 @@ const AWAY = 5
 /** SCALE-3 */
 const GONE_WITHIN_MS = 20_000
 const BACK_WITHIN_MS = 200
-const SEED = Number(process.env.DEATH_SEED ?? Date.now() % 1_000_000)
 
-test(`[SCALE-3] [SCALE-1] deaths of nodes (DEATH_SEED=${SEED})`, async (context) => {
+test(`[SCALE-3] [SCALE-1] deaths of nodes (TEST_SEED=${SEED})`, async (context) => {
   needTools(context, 'postgres', 'redis')
   const row = beginRow(context, `${DEATHS} deaths of one of ${NODES} nodes, ${PEOPLE} people connected`)
   const chance = createChance(SEED)

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { createChance } from '#server/testing/chance.ts'
 import { signUpCrowd } from '#server/testing/crowd.ts'
+import { SEED } from '#server/testing/long-tests.ts'
 import { createResilientClient } from '#server/testing/resilient-client.ts'
 import { startServer } from '#server/testing/server-process.ts'
 import { startWriting } from '#server/testing/steady-writers.ts'
@@ -12,9 +13,8 @@ import { beginRow, needTools, type Row, timeRecovery, until } from './support/ro
 const RESTARTS = 10
 const FREEZES = 5
 const WRITERS = 8
-const SEED = Number(process.env.OUTAGE_SEED ?? Date.now() % 1_000_000)
 
-test(`[SCALE-10] [DB-11] PostgreSQL restarts under writes (OUTAGE_SEED=${SEED})`, async (context) => {
+test(`[SCALE-10] [DB-11] PostgreSQL restarts under writes (TEST_SEED=${SEED})`, async (context) => {
   needTools(context, 'postgres')
   const row = beginRow(context, `${RESTARTS} restarts of PostgreSQL under writes, every other one immediate`)
   const { postgres, writing, chance, finish } = await startWritingToPostgres()
@@ -28,7 +28,7 @@ test(`[SCALE-10] [DB-11] PostgreSQL restarts under writes (OUTAGE_SEED=${SEED})`
   await finish(row)
 })
 
-test(`[SCALE-10] [DB-12] PostgreSQL hangs under writes (OUTAGE_SEED=${SEED})`, async (context) => {
+test(`[SCALE-10] [DB-12] PostgreSQL hangs under writes (TEST_SEED=${SEED})`, async (context) => {
   needTools(context, 'postgres')
   const row = beginRow(context, `${FREEZES} times PostgreSQL hangs under writes, longer than a statement may take`)
   const { postgres, clients, writing, chance, finish } = await startWritingToPostgres()

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createChance } from '#server/testing/chance.ts'
 import { guestCrowd, signUpCrowd } from '#server/testing/crowd.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
+import { SEED } from '#server/testing/long-tests.ts'
 import { createResilientClient } from '#server/testing/resilient-client.ts'
 import { startServer } from '#server/testing/server-process.ts'
 import { createGate, returnThrough } from './support/gate.ts'
@@ -18,9 +19,8 @@ const WRITERS = 10
 const SPEAKERS = 20
 /** START-8 */
 const EXIT_WITHIN_MS = 10_000
-const SEED = Number(process.env.STOP_SEED ?? Date.now() % 1_000_000)
 
-test(`[START-8] SIGTERM under load (STOP_SEED=${SEED})`, async (context) => {
+test(`[START-8] SIGTERM under load (TEST_SEED=${SEED})`, async (context) => {
   const row = beginRow(context, `${STOPS} times SIGTERM under ${REQUESTS_PER_SECOND} requests/s and ${SOCKETS} sockets`)
   const chance = createChance(SEED)
   const dataDir = await freshDataFolder()

@@ -1,27 +1,23 @@
-/** Two premium members who become buddies and stop, somebody who may not, and what a block and a report do on open pages. */
-import { type Page, request } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { DESKTOP, type Look, PHONE, type Viewport } from './support/browser.ts'
+/** Two premium members who become buddies and stop, a member who may not, and what a block and a report do on open pages. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
 import { hold } from './support/held-calls.ts'
-import { type Account, asGuest, type Member, member } from './support/people.ts'
+import type { Account, Member } from './support/people.ts'
 import { say } from './support/say.ts'
-import { sees, seesHeading, seesToast } from './support/seen.ts'
-import { ADMIN_PASSWORD } from './support/server.ts'
-import { openStage } from './support/stage.ts'
+import { headingOn, toastOn, wordsOn } from './support/seen.ts'
+import { DESKTOP } from './support/viewports.ts'
 
-const { browser, url } = await openStage()
+test.use({ ownServer: {} })
 
-const somebody = (nickname: string, more: Partial<Account & Look> = {}) => {
-  const email = `${nickname.toLowerCase().replaceAll(' ', '-')}@bowl.example`
-  return member(browser, url, { email, nickname, premium: true, emoji: '🚽', viewport: DESKTOP, ...more })
-}
+/** On a desktop, where the chat shows who is there. */
+const premium = (nickname: string, more: Account = {}) => ({ nickname, premium: true, viewport: DESKTOP, ...more })
 /** On the screen itself: a toast may offer the same. */
 const button = (page: Page, name: string) =>
   page.locator('main, [role=dialog]').getByRole('button', { name, exact: true })
-const focused = (page: Page) => page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.innerText')
+const focus = (page: Page) => page.locator(':focus')
 const visit = async (page: Page, { user }: Member) => {
   await page.goto(`/profile/${user.id}`)
-  await seesHeading(page, user.nickname)
+  await expect(headingOn(page, user.nickname)).toBeVisible()
 }
 const log = (page: Page) => page.getByRole('log')
 const bowlColumn = (page: Page) => page.getByRole('complementary', { name: 'On the bowl' })
@@ -31,214 +27,213 @@ const pressMore = async (page: Page, words: string) => {
   await message.getByRole('button', { name: 'More' }).click()
 }
 
-test.each([
-  ['a phone', PHONE, 'Prudence', 'Oscar'],
-  ['a desktop', DESKTOP, 'Pearl', 'Otto'],
-] as const)(
-  '[BUDDY-2, BUDDY-4, BUDDY-7, BUDDY-10, BUDDY-11, BUDDY-12, BUDDY-13, BUDDY-14, HOME-19] on %s asked, accepted, ended, declined and crossed, live on both pages',
-  becomeBuddies,
-)
-
-async function becomeBuddies(_: string, viewport: Viewport, asker: string, asked: string) {
-  const pearl = await somebody(asker, { isOnBowl: true, viewport })
-  const otto = await somebody(asked, { viewport })
+test('[BUDDY-2, BUDDY-4, BUDDY-7, BUDDY-10, BUDDY-11, BUDDY-12, BUDDY-13, BUDDY-14, HOME-19] asked, accepted, ended, declined and crossed, live on both pages', {
+  tag: '@desktop-all',
+}, async ({ member }) => {
+  const pearl = await member({ nickname: 'Pearl', premium: true, isOnBowl: true })
+  const otto = await member({ nickname: 'Otto', premium: true })
   await otto.page.goto('/home')
-  await seesHeading(otto.page, /./)
+  await expect(headingOn(otto.page, /./)).toBeVisible()
   await visit(pearl.page, otto)
   await button(pearl.page, 'Be My Buddy').click()
   await Promise.all([
-    seesToast(pearl.page, 'Buddy request sent'),
-    seesToast(otto.page, `${asker} wants to be your buddy`),
+    expect(toastOn(pearl.page, 'Buddy request sent')).toBeVisible(),
+    expect(toastOn(otto.page, 'Pearl wants to be your buddy')).toBeVisible(),
   ])
-  await sees(pearl.page, 'Request Pending')
+  await expect(wordsOn(pearl.page, 'Request Pending')).toBeVisible()
 
   const requests = otto.page.getByRole('region', { name: 'Buddy requests' })
-  await requests.getByRole('img', { name: '1 request' }).waitFor()
+  await expect(requests.getByRole('img', { name: '1 request' })).toBeVisible()
   await otto.page.goto('/profile')
-  await requests.getByRole('button', { name: `Accept ${asker}` }).click()
+  await requests.getByRole('button', { name: 'Accept Pearl' }).click()
   await Promise.all([
-    seesToast(otto.page, `${asker} is your Bathroom Buddy`),
-    seesToast(pearl.page, `${asked} is your Bathroom Buddy`),
+    expect(toastOn(otto.page, 'Pearl is your Bathroom Buddy')).toBeVisible(),
+    expect(toastOn(pearl.page, 'Otto is your Bathroom Buddy')).toBeVisible(),
   ])
-  await requests.waitFor({ state: 'detached' })
+  await expect(requests).toHaveCount(0)
   const ownBuddies = otto.page.getByRole('region', { name: 'Bathroom buddies' })
-  await ownBuddies.getByRole('link', { name: `${asker} On the bowl` }).waitFor()
-  await pearl.page.getByText('Bathroom Buddy', { exact: true }).first().waitFor()
-  expect(await pearl.page.getByRole('link', { name: 'Message', exact: true }).getAttribute('href')).toBe(
+  await expect(ownBuddies.getByRole('link', { name: 'Pearl On the bowl' })).toBeVisible()
+  await expect(pearl.page.getByText('Bathroom Buddy', { exact: true }).first()).toBeVisible()
+  await expect(pearl.page.getByRole('link', { name: 'Message', exact: true })).toHaveAttribute(
+    'href',
     `/private-chat?user=${otto.user.id}`,
   )
   await otto.page.goto('/home')
   const current = otto.page.getByRole('region', { name: 'Current buddies' })
-  await current.getByRole('link', { name: new RegExp(`${asker}.*Buddy`) }).waitFor()
+  await expect(current.getByRole('link', { name: /Pearl.*Buddy/ })).toBeVisible()
   await visit(otto.page, pearl)
-  await otto.page.getByText('Bathroom Buddy', { exact: true }).waitFor()
+  await expect(otto.page.getByText('Bathroom Buddy', { exact: true })).toBeVisible()
 
-  await button(pearl.page, `More about ${asked}`).click()
+  await button(pearl.page, 'More about Otto').click()
   await pearl.page.getByRole('menuitem', { name: 'Stop being buddies' }).click()
   await pearl.page.getByRole('alertdialog').getByRole('button', { name: 'Stay buddies' }).click()
-  await expect.poll(() => focused(pearl.page)).toBe(`More about ${asked}`)
-  await button(pearl.page, `More about ${asked}`).click()
+  await expect(focus(pearl.page)).toHaveAccessibleName('More about Otto')
+  await button(pearl.page, 'More about Otto').click()
   await pearl.page.getByRole('menuitem', { name: 'Stop being buddies' }).click()
   await pearl.page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
-  for (const { page } of [pearl, otto]) await button(page, 'Be My Buddy').waitFor()
+  for (const { page } of [pearl, otto]) await expect(button(page, 'Be My Buddy')).toBeVisible()
 
   await button(pearl.page, 'Be My Buddy').click()
   await button(otto.page, 'Decline').click()
-  await sees(pearl.page, 'Request Declined')
-  await sees(pearl.page, 'You can ask again after 30 days.')
-  await sees(otto.page, 'Request Declined')
+  await expect(wordsOn(pearl.page, 'Request Declined')).toBeVisible()
+  await expect(wordsOn(pearl.page, 'You can ask again after 30 days.')).toBeVisible()
+  await expect(wordsOn(otto.page, 'Request Declined')).toBeVisible()
   await button(otto.page, 'Be My Buddy').click()
-  await button(pearl.page, 'Accept').waitFor()
+  await expect(button(pearl.page, 'Accept')).toBeVisible()
   await button(otto.page, 'Cancel request').click()
 
-  await button(pearl.page, 'Be My Buddy').waitFor()
+  await expect(button(pearl.page, 'Be My Buddy')).toBeVisible()
   const held = await hold(pearl.page, '**/api/buddies/request')
   await button(pearl.page, 'Be My Buddy').click()
   await button(otto.page, 'Be My Buddy').click()
-  await sees(otto.page, 'Request Pending')
+  await expect(wordsOn(otto.page, 'Request Pending')).toBeVisible()
   held.release()
-  for (const { page } of [pearl, otto]) await page.getByText('Bathroom Buddy', { exact: true }).first().waitFor()
+  for (const { page } of [pearl, otto])
+    await expect(page.getByText('Bathroom Buddy', { exact: true }).first()).toBeVisible()
   for (const { errors } of [pearl, otto]) expect(errors).toEqual([])
-}
+})
 
-test('[BUDDY-1, BUDDY-7, BUDDY-14, PREM-30] who is not premium is refused in words, and shown the way', async () => {
-  const gilda = await somebody('Gilda')
-  const rhoda = await somebody('LooLegend', { premium: false })
+test('[BUDDY-1, BUDDY-7, BUDDY-14, PREM-30] who is not premium is refused in words, and shown the way', {
+  tag: '@all',
+}, async ({ guest, member }) => {
+  const gilda = await member(premium('Gilda'))
+  const rhoda = await member({ nickname: 'LooLegend', viewport: DESKTOP })
   await visit(rhoda.page, gilda)
-  await sees(rhoda.page, 'Premium Required for Buddies')
-  expect(await button(rhoda.page, 'Be My Buddy').count()).toBe(0)
-  const refused = await rhoda.context.request.post('/api/buddies/request', {
+  await expect(wordsOn(rhoda.page, 'Premium Required for Buddies')).toBeVisible()
+  await expect(button(rhoda.page, 'Be My Buddy')).toHaveCount(0)
+  const refused = await rhoda.calls.post('/api/buddies/request', {
     data: { senderId: rhoda.user.id, receiverId: gilda.user.id },
   })
   expect([refused.status(), await refused.json()]).toMatchObject([403, { code: 'PREMIUM_REQUIRED' }])
   await rhoda.page.goto('/profile')
   const card = rhoda.page.locator('section', { has: rhoda.page.getByRole('heading', { name: 'Bathroom buddies' }) })
   await card.getByRole('link', { name: 'See what premium adds' }).click()
-  await rhoda.page.waitForURL('**/subscribe')
+  await expect(rhoda.page).toHaveURL('/subscribe')
 
   await visit(gilda.page, rhoda)
-  await sees(gilda.page, 'Premium Required for Buddies')
-  await sees(gilda.page, 'They do not have premium at the moment.')
-  const guest = await asGuest(browser, url)
-  await guest.page.goto(`/profile/${gilda.user.id}`)
-  await guest.page.getByRole('link', { name: 'Sign Up' }).first().waitFor()
-  for (const { errors } of [gilda, rhoda, guest]) expect(errors).toEqual([])
+  await expect(wordsOn(gilda.page, 'Premium Required for Buddies')).toBeVisible()
+  await expect(wordsOn(gilda.page, 'They do not have premium at the moment.')).toBeVisible()
+  const gus = await guest()
+  await gus.page.goto(`/profile/${gilda.user.id}`)
+  await expect(gus.page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible()
+  for (const { errors } of [gilda, rhoda, gus]) expect(errors).toEqual([])
 })
 
-test('[CHAT-20, CHAT-22, SAFE-2, SAFE-4, SAFE-6, SAFE-12, SAFE-14] a block empties open pages both ways, keeps a reload empty, and can be taken back', async () => {
-  const mona = await somebody('Mona', { isOnBowl: true })
-  const boris = await somebody('Boris', { isOnBowl: true })
-  const dora = await somebody('PottyPal', { premium: false, isOnBowl: true })
+test('[CHAT-20, CHAT-22, SAFE-2, SAFE-4, SAFE-6, SAFE-12, SAFE-14] a block empties open pages both ways, keeps a reload empty, and can be taken back', {
+  tag: '@all',
+}, async ({ member }) => {
+  const mona = await member(premium('Mona', { isOnBowl: true }))
+  const boris = await member(premium('Boris', { isOnBowl: true }))
+  const dora = await member({ nickname: 'PottyPal', isOnBowl: true, viewport: DESKTOP })
   const frames: string[] = []
   mona.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
   for (const { page } of [mona, boris, dora]) {
     await page.goto('/chat')
-    await bowlColumn(page).getByText('Boris').waitFor()
+    await expect(bowlColumn(page).getByText('Boris')).toBeVisible()
   }
   await say(boris.page, 'words of boris')
   await say(mona.page, 'words of mona')
-  await log(boris.page).getByText('words of mona').waitFor()
-  await log(mona.page).getByText('words of boris').waitFor()
+  await expect(log(boris.page).getByText('words of mona')).toBeVisible()
+  await expect(log(mona.page).getByText('words of boris')).toBeVisible()
 
   const more = log(mona.page).getByRole('article').filter({ hasText: 'words of boris' }).getByRole('button')
   await more.focus()
   await mona.page.keyboard.press('Enter')
-  await expect.poll(() => focused(mona.page)).toBe('View profile')
+  await expect(focus(mona.page)).toHaveAccessibleName('View profile')
   await mona.page.keyboard.press('Escape')
-  await expect.poll(() => focused(mona.page)).toBe('More about Boris’s message')
+  await expect(focus(mona.page)).toHaveAccessibleName('More about Boris’s message')
   await mona.page.keyboard.press('Enter')
-  await expect.poll(() => focused(mona.page)).toBe('View profile')
+  await expect(focus(mona.page)).toHaveAccessibleName('View profile')
   await mona.page.keyboard.press('End')
-  await expect.poll(() => focused(mona.page)).toBe('Block Boris')
+  await expect(focus(mona.page)).toHaveAccessibleName('Block Boris')
   await mona.page.keyboard.press('Enter')
   const question = mona.page.getByRole('alertdialog', { name: 'Block Boris?' })
-  await question.getByText(/everywhere and at once/).waitFor()
+  await expect(question.getByText(/everywhere and at once/)).toBeVisible()
   await question.getByRole('button', { name: 'Block' }).click()
-  await seesToast(mona.page, 'Boris is blocked')
-  await log(mona.page).getByText('words of boris').waitFor({ state: 'detached' })
-  await bowlColumn(mona.page).getByText('Boris').waitFor({ state: 'detached' })
+  await expect(toastOn(mona.page, 'Boris is blocked')).toBeVisible()
+  await expect(log(mona.page).getByText('words of boris')).toHaveCount(0)
+  await expect(bowlColumn(mona.page).getByText('Boris')).toHaveCount(0)
   expect(await mona.page.evaluate('document.activeElement !== document.body')).toBe(true)
-  await log(boris.page).getByText('words of mona').waitFor({ state: 'detached' })
-  await bowlColumn(boris.page).getByText('Mona').waitFor({ state: 'detached' })
+  await expect(log(boris.page).getByText('words of mona')).toHaveCount(0)
+  await expect(bowlColumn(boris.page).getByText('Mona')).toHaveCount(0)
   await say(boris.page, 'more of boris')
-  await log(dora.page).getByText('more of boris').waitFor()
+  await expect(log(dora.page).getByText('more of boris')).toBeVisible()
   await say(dora.page, 'dora was here')
-  await log(mona.page).getByText('dora was here').waitFor()
+  await expect(log(mona.page).getByText('dora was here')).toBeVisible()
   // Until she has blocked him she may well hear of him.
   const blockedAt = frames.findIndex((frame) => frame.includes('BLOCKED_CHANGED'))
   expect(blockedAt).toBeGreaterThan(-1)
   expect(frames.slice(blockedAt).join('\n')).not.toMatch(/Boris|of boris/)
 
   await mona.page.reload()
-  await log(mona.page).getByText('dora was here').waitFor()
-  expect(await mona.page.getByText(/boris/i).count()).toBe(0)
+  await expect(log(mona.page).getByText('dora was here')).toBeVisible()
+  await expect(mona.page.getByText(/boris/i)).toHaveCount(0)
   await mona.page.goto('/home')
-  await mona.page.getByRole('region', { name: 'Current buddies' }).getByText('PottyPal').waitFor()
-  expect(await mona.page.getByText('Boris').count()).toBe(0)
+  await expect(mona.page.getByRole('region', { name: 'Current buddies' }).getByText('PottyPal')).toBeVisible()
+  await expect(mona.page.getByText('Boris')).toHaveCount(0)
 
   await mona.page.goto('/profile')
   await button(mona.page, 'Blocked people').click()
   await button(mona.page, 'Unblock Boris').click()
-  await sees(mona.page, 'Nobody is blocked')
-  await mona.page.getByRole('dialog').getByRole('status').getByText('Boris is unblocked').waitFor()
-  await bowlColumn(boris.page).getByText('Mona').waitFor()
-  await log(boris.page).getByText('words of mona').waitFor()
+  await expect(wordsOn(mona.page, 'Nobody is blocked')).toBeVisible()
+  await expect(mona.page.getByRole('dialog').getByRole('status').getByText('Boris is unblocked')).toBeVisible()
+  await expect(bowlColumn(boris.page).getByText('Mona')).toBeVisible()
+  await expect(log(boris.page).getByText('words of mona')).toBeVisible()
   await mona.page.goto('/chat')
-  await log(mona.page).getByText('more of boris').waitFor()
+  await expect(log(mona.page).getByText('more of boris')).toBeVisible()
 
   await visit(mona.page, boris)
   await button(mona.page, 'More about Boris').click()
   await mona.page.getByRole('menuitem', { name: 'Block Boris' }).click()
   await mona.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
-  await mona.page.getByRole('heading', { name: 'You blocked Boris' }).waitFor()
+  await expect(mona.page.getByRole('heading', { name: 'You blocked Boris' })).toBeVisible()
   await mona.page.getByRole('main').getByRole('button', { name: 'Unblock' }).click()
-  await button(mona.page, 'Be My Buddy').waitFor()
+  await expect(button(mona.page, 'Be My Buddy')).toBeVisible()
   for (const { errors } of [mona, boris, dora]) expect(errors).toEqual([])
 })
 
-test('[CHAT-21, SAFE-3, SAFE-13] a report needs a reason and takes a note; a muted member reads why and until when', async () => {
-  const vera = await somebody('Vera', { isOnBowl: true })
-  const loud = await somebody('StallStar', { premium: false, isOnBowl: true })
+test('[CHAT-21, SAFE-3, SAFE-13] a report needs a reason and takes a note; a muted member reads why and until when', {
+  tag: '@all',
+}, async ({ member, admin }) => {
+  const vera = await member(premium('Vera', { isOnBowl: true }))
+  const loud = await member({ nickname: 'StallStar', isOnBowl: true, viewport: DESKTOP })
   for (const { page } of [vera, loud]) await page.goto('/chat')
   await say(loud.page, 'buy my golden brush')
-  await log(vera.page).getByText('buy my golden brush').waitFor()
+  await expect(log(vera.page).getByText('buy my golden brush')).toBeVisible()
   await pressMore(vera.page, 'buy my golden brush')
-  await vera.page.getByRole('menuitem', { name: 'Report message' }).waitFor()
+  await expect(vera.page.getByRole('menuitem', { name: 'Report message' })).toBeVisible()
   await pressMore(vera.page, 'buy my golden brush')
-  await vera.page.getByRole('menu').waitFor({ state: 'detached' })
+  await expect(vera.page.getByRole('menu')).toHaveCount(0)
   await pressMore(vera.page, 'buy my golden brush')
   await vera.page.getByRole('menuitem', { name: 'Report message' }).click()
   const dialog = vera.page.getByRole('dialog', { name: 'Report StallStar' })
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await dialog.getByText('Please choose a reason').waitFor()
+  await expect(dialog.getByText('Please choose a reason')).toBeVisible()
   await dialog.getByLabel('Spam or advertising').check()
   await dialog.getByLabel('Anything else? (optional)').fill('  Third time today.  ')
   const sent = vera.page.waitForRequest('**/api/reports')
   await dialog.getByRole('button', { name: 'Send report' }).click()
   const body = (await sent).postDataJSON()
   expect(body).toMatchObject({ kind: 'message', reason: 'spam', note: 'Third time today.' })
-  await seesToast(vera.page, 'Report sent')
-  await expect.poll(() => focused(vera.page)).toBe('More about StallStar’s message')
+  await expect(toastOn(vera.page, 'Report sent')).toBeVisible()
+  await expect(focus(vera.page)).toHaveAccessibleName('More about StallStar’s message')
 
-  const calls = await request.newContext({ baseURL: url })
-  const { token } = await (await calls.post('/api/admin/login', { data: { password: ADMIN_PASSWORD } })).json()
-  const muted = await calls.put(`/api/admin/users/${loud.user.id}/mute`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: { reason: 'Several people have reported you.', until: new Date(Date.now() + 3_600_000).toISOString() },
-  })
-  expect(muted.ok()).toBe(true)
-  await calls.dispose()
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  const data = { reason: 'Several people have reported you.', until }
+  await expect(await admin.put(`/api/admin/users/${loud.user.id}/mute`, { data })).toBeOK()
   await say(loud.page, 'and my golden seat')
-  await sees(
-    loud.page,
-    /Not sent\. You can write again after \d{1,2} \w{3} \d{4}, \d\d:\d\d UTC\. Several people have reported you\./,
-  )
+  await expect(
+    wordsOn(
+      loud.page,
+      /Not sent\. You can write again after \d{1,2} \w{3} \d{4}, \d\d:\d\d UTC\. Several people have reported you\./,
+    ),
+  ).toBeVisible()
   await visit(vera.page, loud)
   await button(vera.page, 'More about StallStar').click()
   await vera.page.getByRole('menuitem', { name: 'Report StallStar' }).click()
   await vera.page.getByLabel('The nickname').check()
   await vera.page.getByLabel('Something else').check()
   await button(vera.page, 'Send report').click()
-  await seesToast(vera.page, 'Report sent')
+  await expect(toastOn(vera.page, 'Report sent')).toBeVisible()
   for (const { errors } of [vera, loud]) expect(errors).toEqual([])
 })

@@ -1,13 +1,8 @@
 /** What happens after a page has made its first calls and before it has joined shows without a reload. */
-import { type Page, request } from 'playwright-core'
-import { test } from 'vitest'
-import { holdJoin } from './support/held-join.ts'
-import { type Member, member, sit } from './support/people.ts'
-import { sees } from './support/seen.ts'
-import { ADMIN_PASSWORD } from './support/server.ts'
-import { openStage } from './support/stage.ts'
-
-const { browser, url } = await openStage()
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { type Caller, sit } from './support/people.ts'
+import { wordsOn } from './support/seen.ts'
 
 type Change = {
   /** The list that changes. */
@@ -18,8 +13,8 @@ type Change = {
   reads: string
   /** What is pressed to see it, for a list in a dialog. */
   opens?: (page: Page) => Promise<void>
-  happens: (looker: Member, other: Member) => Promise<void>
-  isSeen: (page: Page) => Promise<void>
+  happens: (people: { looker: Caller; other: Caller; admin: APIRequestContext }) => Promise<void>
+  isSeen: (page: Page, other: string) => Promise<void>
 }
 
 const lists: Change[] = [
@@ -27,25 +22,27 @@ const lists: Change[] = [
     name: 'a buddy request',
     path: '/home',
     reads: '/api/buddies/',
-    happens: ({ user }, other) => send(other, '/api/buddies/request', { senderId: other.user.id, receiverId: user.id }),
-    isSeen: (page) => page.getByRole('button', { name: /^Accept / }).waitFor(),
+    happens: ({ looker, other }) =>
+      send(other, '/api/buddies/request', { senderId: other.user.id, receiverId: looker.user.id }),
+    isSeen: (page) => expect(page.getByRole('button', { name: /^Accept / })).toBeVisible(),
   },
   {
     name: 'somebody who sits down',
     path: '/home',
     reads: '/api/active-users',
-    happens: (_, other) => sit(other.context.request, other.user, true),
-    isSeen: (page) => page.getByRole('region', { name: 'Current buddies' }).getByText(/Other/).first().waitFor(),
+    happens: ({ other }) => sit(other, true),
+    isSeen: (page, other) =>
+      expect(page.getByRole('region', { name: 'Current buddies' }).getByText(other).first()).toBeVisible(),
   },
   {
     name: 'a private message',
     path: '/private-chat',
     reads: '/api/private-chats/',
-    happens: ({ user }, other) =>
-      send(other, '/api/private-messages', { senderId: other.user.id, receiverId: user.id, content: 'Psst' }),
+    happens: ({ looker, other }) =>
+      send(other, '/api/private-messages', { senderId: other.user.id, receiverId: looker.user.id, content: 'Psst' }),
     isSeen: async (page) => {
-      await sees(page, 'Psst')
-      await page.getByRole('img', { name: '1 unread message' }).first().waitFor()
+      await expect(wordsOn(page, 'Psst')).toBeVisible()
+      await expect(page.getByRole('img', { name: '1 unread message' }).first()).toBeVisible()
     },
   },
   {
@@ -53,63 +50,67 @@ const lists: Change[] = [
     path: '/profile',
     reads: '/api/blocks',
     opens: (page) => page.getByRole('button', { name: /Blocked people/ }).click(),
-    happens: (looker, other) => send(looker, '/api/blocks', { userId: other.user.id }),
-    isSeen: (page) => page.getByRole('dialog').getByText(/Other/).waitFor(),
+    happens: ({ looker, other }) => send(looker, '/api/blocks', { userId: other.user.id }),
+    isSeen: (page, other) => expect(page.getByRole('dialog').getByText(other)).toBeVisible(),
   },
   {
     name: 'a badge',
     path: '/profile',
     reads: '/api/user/profile/',
-    happens: async ({ context, user }) => {
+    happens: async ({ looker }) => {
       for (let visit = 0; visit < 5; visit += 1) {
-        await sit(context.request, user, true)
-        await sit(context.request, user, false)
+        await sit(looker, true)
+        await sit(looker, false)
       }
     },
-    isSeen: (page) =>
-      page
-        .getByRole('button', { name: /Regular/ })
-        .first()
-        .waitFor(),
+    isSeen: (page) => expect(page.getByRole('button', { name: /Regular/ }).first()).toBeVisible(),
   },
   {
     name: 'premium that is taken away',
     path: '/home',
     reads: '/api/active-users',
-    happens: ({ user }) => asAdmin('PUT', `/api/admin/users/${user.id}/premium`, { isPremium: false }),
-    isSeen: (page) => page.getByRole('link', { name: /^Go Premium/ }).waitFor(),
+    happens: async ({ looker, admin }) => {
+      const taken = await admin.put(`/api/admin/users/${looker.user.id}/premium`, { data: { isPremium: false } })
+      await expect(taken).toBeOK()
+    },
+    isSeen: (page) => expect(page.getByRole('link', { name: /^Go Premium/ })).toBeVisible(),
   },
 ]
 
-test.each(lists)('[WS-17, BUDDY-11, PREM-29] $name shows, though it came before the JOIN', async (list) => {
-  const name = list.name.replaceAll(' ', '-')
-  const looker = await member(browser, url, { email: `${name}@bowl.example`, premium: true, nickname: nick('Me') })
-  const other = await member(browser, url, { email: `${name}-2@bowl.example`, premium: true, nickname: nick('Other') })
-  const join = await holdJoin(looker.page)
-  const read = looker.page.waitForResponse((answer) => answer.url().includes(list.reads))
-  await looker.page.goto(list.path)
-  await list.opens?.(looker.page)
-  await (await read).finished()
-  await list.happens(looker, other)
-  join()
-  await list.isSeen(looker.page)
-})
-
-let people = 0
-function nick(kind: string): string {
-  people += 1
-  return `${kind} no ${people}`
+for (const [at, list] of lists.entries()) {
+  test(`[WS-17, BUDDY-11, PREM-29] ${list.name} shows, though it came before the JOIN`, {
+    tag: at === 0 ? [] : '@all',
+  }, async ({ member, account, admin }) => {
+    const looker = await member({ premium: true })
+    const other = await account({ premium: true })
+    const join = await holdJoin(looker.page)
+    const read = looker.page.waitForResponse((answer) => answer.url().includes(list.reads))
+    await looker.page.goto(list.path)
+    await list.opens?.(looker.page)
+    await (await read).finished()
+    await list.happens({ looker, other, admin })
+    join()
+    await list.isSeen(looker.page, other.user.nickname)
+  })
 }
 
-async function send({ context }: Member, path: string, data: object): Promise<void> {
-  const answer = await context.request.post(path, { data })
-  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+async function send({ calls }: Caller, path: string, data: object): Promise<void> {
+  await expect(await calls.post(path, { data })).toBeOK()
 }
 
-async function asAdmin(method: string, path: string, data: object): Promise<void> {
-  const calls = await request.newContext({ baseURL: url })
-  const { token } = await (await calls.post('/api/admin/login', { data: { password: ADMIN_PASSWORD } })).json()
-  const answer = await calls.fetch(path, { method, data, headers: { authorization: `Bearer ${token}` } })
-  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
-  await calls.dispose()
+/** The JOIN of a page waits until it is released: what happens before it is announced to nobody here. */
+async function holdJoin(page: Page): Promise<() => void> {
+  let isHeld = true
+  const waiting: (() => void)[] = []
+  await page.routeWebSocket('**/ws', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((frame) => {
+      if (isHeld) waiting.push(() => server.send(frame))
+      else server.send(frame)
+    })
+  })
+  return () => {
+    isHeld = false
+    for (const send of waiting) send()
+  }
 }

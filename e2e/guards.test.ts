@@ -1,12 +1,10 @@
 /** Every address, opened by everyone: who stays, who is sent where, and what they are told. */
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { DESKTOP, newPerson, type Person, WIDTHS } from './support/browser.ts'
-import { asGuest, member, PASSWORD } from './support/people.ts'
-import { holds, seesHeading, seesToast, stored, toastOn } from './support/seen.ts'
-import { shareStage } from './support/stage.ts'
-
-const { browser, url } = await shareStage()
+import type { Page } from '@playwright/test'
+import type { Person } from './support/browser.ts'
+import { expect, type People, test } from './support/fixtures.ts'
+import { PASSWORD } from './support/people.ts'
+import { headingOn, stored, toastOn } from './support/seen.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 const TITLES: Record<string, string> = {
   '/': 'You’re not alone',
@@ -37,11 +35,13 @@ const IN_ALREADY: Detours = { '/': '/home', '/signin': '/home', '/signup': '/hom
 const SIGN_IN_FIRST: Detours = { '/subscribe': ['/signin', 'Please sign in'] }
 const PREMIUM_ONLY = 'Private messaging is only available for premium users'
 
-const everyone: [who: string, arrive: () => Promise<Person>, detours: Detours][] = [
-  [
-    'a visitor',
-    () => newPerson(browser, url),
-    {
+type Door = { who: string; arrive: (people: People) => Promise<Person>; detours: Detours }
+
+const everyone: Door[] = [
+  {
+    who: 'a visitor',
+    arrive: ({ visitor }) => visitor(),
+    detours: {
       '/home': '/',
       '/chat': '/',
       '/private-chat': '/signin',
@@ -50,57 +50,64 @@ const everyone: [who: string, arrive: () => Promise<Person>, detours: Detours][]
       '/profile/somebody': '/',
       ...SIGN_IN_FIRST,
     },
-  ],
-  [
-    'a guest',
-    () => asGuest(browser, url),
-    { ...IN_ALREADY, '/chat': '/home', '/private-chat': ['/signin', 'Please sign in'], ...SIGN_IN_FIRST },
-  ],
-  [
-    'a member',
-    () => member(browser, url, { email: 'doors-member@bowl.example' }),
-    { ...IN_ALREADY, '/chat': '/home', '/private-chat': ['/subscribe', 'Premium Feature', PREMIUM_ONLY] },
-  ],
-  [
-    'a premium member on the bowl',
-    () => member(browser, url, { email: 'doors-premium@bowl.example', premium: true, isOnBowl: true }),
-    { ...IN_ALREADY, '/subscribe': ['/profile', 'Already subscribed'] },
-  ],
+  },
+  {
+    who: 'a guest',
+    arrive: ({ guest }) => guest(),
+    detours: { ...IN_ALREADY, '/chat': '/home', '/private-chat': ['/signin', 'Please sign in'], ...SIGN_IN_FIRST },
+  },
+  {
+    who: 'a member',
+    arrive: ({ member }) => member(),
+    detours: { ...IN_ALREADY, '/chat': '/home', '/private-chat': ['/subscribe', 'Premium Feature', PREMIUM_ONLY] },
+  },
+  {
+    who: 'a premium member on the bowl',
+    arrive: ({ member }) => member({ premium: true, isOnBowl: true }),
+    detours: { ...IN_ALREADY, '/subscribe': ['/profile', 'Already subscribed'] },
+  },
 ]
 
-test.each(everyone)(
-  '[SHELL-1, SHELL-3, SHELL-4, SHELL-26, CHAT-1, PM-1, SUB-1] %s finds each door open or is sent on',
-  async (who, arrive, detours) => {
-    const { page } = await arrive()
+for (const { who, arrive, detours } of everyone) {
+  test(`[SHELL-1, SHELL-3, SHELL-4, SHELL-26, CHAT-1, PM-1, SUB-1] ${who} finds each address open or is sent on`, async ({
+    visitor,
+    guest,
+    member,
+  }) => {
+    const { page } = await arrive({ visitor, guest, member })
+    let isInside = false
     for (const asked of Object.keys(TITLES)) {
-      // That an address opens at all does not depend on who opens it: a visitor has tried them all.
-      if (asked in detours || who === 'a visitor') await page.goto(asked, { waitUntil: 'commit' })
-      else await walkTo(page, asked)
+      // What is not for everyone is loaded: then the guard comes before the session is known. The rest opens the same way.
+      if (!isInside || asked in detours) await page.goto(asked, { waitUntil: 'commit' })
+      else await stepTo(page, asked)
+      isInside = true
       const [to, title, description] = [detours[asked] ?? asked].flat()
       await arrivesAt(page, to ?? asked)
-      if (title) await seesToast(page, title, description)
+      if (title) await expect(toastOn(page, title, description)).toBeVisible()
     }
-  },
-)
+  })
+}
 
-test('[SHELL-2] any other path is a page of its own that tells what went wrong', async () => {
-  const { page } = await newPerson(browser, url)
+test('[SHELL-2] any other path is a page of its own that tells what went wrong', async ({ visitor }) => {
+  const { page } = await visitor()
   await page.goto('/no/such/page?with=query')
-  await seesHeading(page, '404 Page Not Found')
-  await page.getByText('Did you forget to add the page to the router?').waitFor()
+  await expect(headingOn(page, '404 Page Not Found')).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the bowl' }).click()
-  await seesHeading(page, "You're not alone.")
+  await expect(headingOn(page, "You're not alone.")).toBeVisible()
 })
 
-test('[FORM-1, FORM-2, A11Y-7] the back button goes screen by screen, and each screen gets the focus', async () => {
-  const { page } = await newPerson(browser, url)
+test('[FORM-1, FORM-2, A11Y-7] the back button goes screen by screen, and each screen gets the focus', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
   await page.goto('/')
   await page.getByRole('link', { name: 'Already a User' }).click()
   await arrivesAt(page, '/signin')
-  expect(await focused(page)).toBe('Welcome Back!')
+  await expect(page.locator(':focus')).toHaveText('Welcome Back!')
   await page.getByRole('link', { name: 'Sign up' }).click()
   await arrivesAt(page, '/signup')
-  expect(await focused(page)).toBe('Join the Fun!')
+  await expect(page.locator(':focus')).toHaveText('Join the Fun!')
   await page.goBack()
   await arrivesAt(page, '/signin')
   await page.goBack()
@@ -111,8 +118,8 @@ test('[FORM-1, FORM-2, A11Y-7] the back button goes screen by screen, and each s
   await arrivesAt(page, '/')
 })
 
-test('[SHELL-3] who has come in and goes back does not see the door again', async () => {
-  const { page } = await newPerson(browser, url)
+test('[SHELL-3] who has come in and goes back does not see the door again', { tag: '@all' }, async ({ visitor }) => {
+  const { page } = await visitor()
   await page.goto('/')
   await page.getByRole('link', { name: 'Continue as Guest' }).click()
   await page.getByRole('button', { name: 'Continue as Guest' }).click()
@@ -121,87 +128,87 @@ test('[SHELL-3] who has come in and goes back does not see the door again', asyn
   await arrivesAt(page, '/home')
 })
 
-test('[SHELL-11] the navigation leads to four screens and marks the one that is open', async () => {
-  const { page } = await member(browser, url, { email: 'nav@bowl.example', isOnBowl: true })
+test('[SHELL-11] the navigation leads to four screens and marks the one that is open', async ({ member }) => {
+  const { page } = await member({ isOnBowl: true })
   await page.goto('/home')
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await tabs.first().waitFor()
-  expect(await tabs.allInnerTexts()).toEqual(['Home', 'Chat', 'Poop Map', 'Profile'])
+  await expect(tabs).toHaveText(['Home', 'Chat', 'Poop Map', 'Profile'], { useInnerText: true })
   for (const name of ['Chat', 'Poop Map', 'Profile', 'Home']) {
     const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
     await tab.click()
-    await page.getByRole('navigation').locator('[aria-current="page"]').filter({ hasText: name }).waitFor()
+    await expect(page.getByRole('navigation').locator('[aria-current="page"]').filter({ hasText: name })).toBeVisible()
   }
   const lit = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
   await page.goto('/leaderboard')
-  await lit.first().waitFor()
-  expect(await lit.allInnerTexts()).toEqual(['Home'])
-  expect(await lit.getAttribute('aria-current')).toBe('true')
+  await expect(lit).toHaveText(['Home'], { useInnerText: true })
+  await expect(lit).toHaveAttribute('aria-current', 'true')
   await page.setViewportSize(DESKTOP)
-  expect(await lit.allInnerTexts()).toEqual(['Bowl Hall of Fame'])
-  expect(await lit.getAttribute('aria-current')).toBe('page')
-  const pearl = await member(browser, url, { email: 'nav-gold@bowl.example', premium: true })
+  await expect(lit).toHaveText(['Bowl Hall of Fame'], { useInnerText: true })
+  await expect(lit).toHaveAttribute('aria-current', 'page')
+  const pearl = await member({ premium: true })
   await pearl.page.goto('/home')
   await pearl.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Premium' }).click()
   await arrivesAt(pearl.page, '/private-chat')
 })
 
-test.each(WIDTHS)(
-  '[SHELL-41, HOME-5] on %s Chat wears a lock off the bowl, and pressing it says why',
-  async (_, viewport) => {
-    const { page } = await member(browser, url, { email: `lock-${viewport.width}@bowl.example`, viewport })
-    await page.goto('/profile')
-    const chat = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chat/ })
-    await chat.getByRole('img', { name: 'locked until you’re on the bowl' }).waitFor()
-    for (const from of ['/profile', '/home']) {
-      await arrivesAt(page, from)
-      await chat.click()
-      await arrivesAt(page, '/home')
-      await page.getByRole('alert').getByText('You must be on the bowl to join the chat room.').waitFor()
-      await page.locator('.throne[data-nods]').waitFor()
-    }
-    const throne = page.getByRole('button', { name: 'On the Bowl' })
-    const lock = chat.getByRole('img', { name: 'locked until you’re on the bowl' })
-    await page.reload()
-    await throne.waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
-
-    // After sitting down and getting up again nobody is asking for the room any more.
+test('[SHELL-41, HOME-5] Chat wears a lock off the bowl, and pressing it says why', { tag: '@desktop' }, async ({
+  member,
+}) => {
+  const { page } = await member()
+  await page.goto('/profile')
+  const chat = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chat/ })
+  const lock = chat.getByRole('img', { name: 'locked until you’re on the bowl' })
+  await expect(lock).toBeVisible()
+  for (const from of ['/profile', '/home']) {
+    await arrivesAt(page, from)
     await chat.click()
-    await page.getByRole('alert').waitFor()
-    await throne.click()
-    await lock.waitFor({ state: 'detached' })
-    await throne.click()
-    await lock.waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
+    await arrivesAt(page, '/home')
+    await expect(page.getByRole('alert').getByText('You must be on the bowl to join the chat room.')).toBeVisible()
+    await expect(page.locator('.throne[data-nods]')).toBeVisible()
+  }
+  const throne = page.getByRole('button', { name: 'On the Bowl' })
+  await page.reload()
+  await expect(throne).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 
-    await throne.click()
-    await lock.waitFor({ state: 'detached' })
-    await chat.click()
-    await arrivesAt(page, '/chat')
-  },
-)
+  // After sitting down and getting up again the page no longer asks for the room.
+  await chat.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await throne.click()
+  await expect(lock).toHaveCount(0)
+  await throne.click()
+  await expect(lock).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 
-test('[SUB-16, SHELL-42] who wants premium is asked to sign in, and pays after it; a newcomer finds it ticked', async () => {
-  const { page } = await newPerson(browser, url)
-  await member(browser, url, { email: 'wants-premium@bowl.example' })
+  await throne.click()
+  await expect(lock).toHaveCount(0)
+  await chat.click()
+  await arrivesAt(page, '/chat')
+})
+
+test('[SUB-16, SHELL-42] who wants premium is asked to sign in, and pays after it; a newcomer finds it ticked', async ({
+  visitor,
+  account,
+}) => {
+  const { page } = await visitor()
+  const { email } = (await account()).user
   await page.goto('/')
   await page.getByRole('link', { name: 'Upgrade to Premium' }).click()
   await arrivesAt(page, '/signin')
-  await seesToast(page, 'Please sign in')
-  expect(await toastOn(page).getAttribute('data-tone')).toBe('info')
+  await expect(toastOn(page, 'Please sign in')).toBeVisible()
+  await expect(toastOn(page)).toHaveAttribute('data-tone', 'info')
   await page.getByRole('link', { name: 'Sign up' }).click()
   await arrivesAt(page, '/signup')
-  expect(await page.getByRole('checkbox', { name: /Premium Member/ }).isChecked()).toBe(true)
+  await expect(page.getByRole('checkbox', { name: /Premium Member/ })).toBeChecked()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await arrivesAt(page, '/signin')
-  await page.getByLabel('Email').fill('wants-premium@bowl.example')
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await arrivesAt(page, '/subscribe')
-  await page.getByRole('button', { name: 'Subscribe Now' }).waitFor()
+  await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeVisible()
 
-  const newcomer = await newPerson(browser, url)
+  const newcomer = await visitor()
   await newcomer.page.goto('/signup?premium=yes')
   await newcomer.page.getByLabel('Email').fill('comes-to-buy@bowl.example')
   await newcomer.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -211,51 +218,46 @@ test('[SUB-16, SHELL-42] who wants premium is asked to sign in, and pays after i
   expect((await stored(newcomer.page)).user?.isPremium).toBe(true)
 })
 
-test('[SHELL-12] on a desk the navigation is a rail with the Hall of Fame and the guide beside the four', async () => {
-  const { page } = await member(browser, url, { email: 'rail@bowl.example', isOnBowl: true, viewport: DESKTOP })
+test('[SHELL-12] on a desk the navigation is a rail with the Hall of Fame and the guide beside the four', async ({
+  member,
+}) => {
+  const { page } = await member({ isOnBowl: true, viewport: DESKTOP })
   await page.goto('/home')
   const rail = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await rail.first().waitFor()
   const entries = ['Home', 'Chat', 'Poop Map', 'Profile', 'Bowl Hall of Fame', 'Guide']
-  expect(await rail.allInnerTexts()).toEqual(['On the Bowl', ...entries, 'FlushMaster'])
+  await expect(rail).toHaveText(['On the Bowl', ...entries, 'FlushMaster'], { useInnerText: true })
 })
 
-test('[SHELL-32, SHELL-35] a visitor reads the guide and goes back', async () => {
-  const { page } = await newPerson(browser, url)
+test('[SHELL-32, SHELL-35] a visitor reads the guide and goes back', async ({ visitor }) => {
+  const { page } = await visitor()
   await page.goto('/guide')
-  await page.getByRole('heading', { level: 1, name: 'How to Use On the Bowl' }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: 'How to Use On the Bowl' })).toBeVisible()
   const cards = await page.getByRole('heading').allInnerTexts()
   for (const card of ['Guest', 'Registered', 'Premium', 'Getting Started', 'Pro Tips']) {
     expect(cards.join(' · ')).toContain(card)
   }
-  expect(await page.getByRole('link', { name: /Back/ }).getAttribute('href')).toBe('/profile')
+  await expect(page.getByRole('link', { name: /Back/ })).toHaveAttribute('href', '/profile')
 })
 
-test.each([['{broken'], ['"text"'], ['{"id":7}'], ['null']])(
-  '[SHELL-6] %s under `user` counts as nobody and is removed',
-  async (forged) => {
-    const { page, errors } = await newPerson(browser, url)
-    await page.goto('/')
+test('[SHELL-6] what is no user under `user` counts as nobody and is removed', { tag: '@all' }, async ({ visitor }) => {
+  const { page, errors } = await visitor()
+  await page.goto('/')
+  for (const forged of ['{broken', '"text"', '{"id":7}', 'null']) {
     await page.evaluate(`localStorage.setItem('user', ${JSON.stringify(forged)})`)
     await page.goto('/home')
     await arrivesAt(page, '/')
-    expect(await stored(page)).not.toHaveProperty('user')
-    expect(errors).toEqual([])
-  },
-)
+    expect(await stored(page), forged).not.toHaveProperty('user')
+  }
+  expect(errors).toEqual([])
+})
 
 /** As a link does it: within the page. */
-async function walkTo(page: Page, path: string) {
+async function stepTo(page: Page, path: string) {
   await page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
 }
 
 /** A screen has been reached when it has given the page its title. */
 async function arrivesAt(page: Page, path: string) {
-  await page.waitForURL(({ pathname }) => pathname === path, { waitUntil: 'commit' })
-  const title = `${TITLES[path]} · On the Bowl`
-  await holds(page, `document.title === ${JSON.stringify(title)}`)
-}
-
-function focused(page: Page): Promise<string | null> {
-  return page.locator(':focus').textContent()
+  await expect(page).toHaveURL(({ pathname }) => pathname === path)
+  await expect(page).toHaveTitle(`${TITLES[path]} · On the Bowl`)
 }

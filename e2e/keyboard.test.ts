@@ -1,13 +1,9 @@
 /** Everything by keyboard alone, with the focus always to be seen. */
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { DESKTOP, newPerson } from './support/browser.ts'
-import { focusOn, tab } from './support/focus.ts'
-import { member, PASSWORD } from './support/people.ts'
-import { seesHeading, seesNoToast, stored } from './support/seen.ts'
-import { shareStage } from './support/stage.ts'
-
-const { browser, url } = await shareStage()
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { newEmail, PASSWORD } from './support/people.ts'
+import { headingOn, stored, toastOn } from './support/seen.ts'
+import { DESKTOP } from './support/viewports.ts'
 
 const RING_PX = 3
 
@@ -21,32 +17,32 @@ const LANDING_STOPS = [
   'Bowl Hall of Fame',
 ]
 
-test('[A11Y-2] Tab walks through the landing in the order it is read', async () => {
-  const { page } = await newPerson(browser, url)
+test('[A11Y-2] Tab walks through the landing in the order it is read', async ({ visitor }) => {
+  const { page } = await visitor()
   await page.goto('/')
-  await seesHeading(page, "You're not alone.")
+  await expect(headingOn(page, "You're not alone.")).toBeVisible()
   await walks(page, ['Skip to content', ...LANDING_STOPS])
   await page.setViewportSize(DESKTOP)
   await page.reload()
-  await seesHeading(page, "You're not alone.")
+  await expect(headingOn(page, "You're not alone.")).toBeVisible()
   await walks(page, ['Skip to content', 'How it works', ...LANDING_STOPS])
 })
 
-test('[A11Y-2] the skip link leads past the navigation', async () => {
-  const { page } = await member(browser, url, { email: 'skip@bowl.example' })
+test('[A11Y-2] the skip link leads past the navigation', async ({ member }) => {
+  const { page } = await member()
   await page.goto('/home')
-  await page.getByRole('button', { name: 'On the Bowl' }).waitFor()
+  await expect(page.getByRole('button', { name: 'On the Bowl' })).toBeVisible()
   await tab(page)
   await page.keyboard.press('Enter')
-  expect(await page.locator(':focus').getAttribute('id')).toBe('main')
+  await expect(page.locator(':focus')).toHaveAttribute('id', 'main')
 })
 
-test('[A11Y-2] the sign-up form is filled in and sent without a mouse', async () => {
-  const { page } = await newPerson(browser, url)
+test('[A11Y-2] the sign-up form is filled in and sent without a mouse', async ({ visitor }) => {
+  const { page } = await visitor()
   await page.goto('/signup')
-  await seesHeading(page, 'Join the Fun!')
+  await expect(headingOn(page, 'Join the Fun!')).toBeVisible()
   await walks(page, ['Skip to content', 'Back', 'On the Bowl', 'Email'])
-  await page.keyboard.type('keys@bowl.example')
+  await page.keyboard.type(newEmail())
   await walks(page, ['Password'])
   await page.keyboard.type(PASSWORD)
   await walks(page, ['Show password', 'Premium Member'])
@@ -60,34 +56,36 @@ test('[A11Y-2] the sign-up form is filled in and sent without a mouse', async ()
   expect(await visibly(page, 'ArrowRight')).toBe('toilet paper')
   expect(await visibly(page, 'ArrowRight')).toBe('poop')
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/home')
+  await expect(page).toHaveURL('/home')
   expect((await stored(page)).user).toMatchObject({ nickname: second, emoji: '💩' })
 })
 
-test('[A11Y-2] the throne, the log-out dialog and its Escape work by keyboard, and the focus comes back', async () => {
-  const { page } = await member(browser, url, { email: 'escape@bowl.example' })
+test('[A11Y-2] the throne, the log-out dialog and its Escape work by keyboard, and the focus comes back', async ({
+  member,
+}) => {
+  const { page } = await member()
   await page.goto('/home')
   const throne = page.getByRole('button', { name: 'On the Bowl' })
   await throne.focus()
   await page.keyboard.press('Space')
-  await page.getByRole('link', { name: 'Open Chat Room' }).waitFor()
+  await expect(page.getByRole('link', { name: 'Open Chat Room' })).toBeVisible()
 
   const leave = page.getByRole('button', { name: 'Get Off the Bowl & Log Out' })
   await leave.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog')
-  await dialog.waitFor()
+  await expect(dialog).toBeVisible()
   const inside = new Set<string>()
   for (let press = 0; press < 8; press += 1) {
     await tab(page)
-    expect(await dialog.locator(':focus').count()).toBe(1)
+    await expect(dialog.locator(':focus')).toHaveCount(1)
     inside.add((await focusOn(page)).name)
   }
   expect([...inside].sort()).toEqual(['Close', 'Log Out', 'Stay seated'])
   await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await focusOn(page)).name).toBe('Get Off the Bowl & Log Out')
-  await seesNoToast(page)
+  await expect(dialog).toHaveCount(0)
+  await expect(leave).toBeFocused()
+  await expect(toastOn(page)).toHaveCount(0)
 })
 
 /** Tabs from stop to stop; each has the name expected, is in view and wears a ring. */
@@ -99,4 +97,29 @@ async function visibly(page: Page, key: string): Promise<string> {
   const { name, ringPx, isInView } = await tab(page, key)
   expect({ name, ringPx, isInView }).toEqual({ name, ringPx: RING_PX, isInView: true })
   return name
+}
+
+type Focus = { name: string; ringPx: number; isInView: boolean }
+
+// A control that is drawn by its surroundings wears its ring on the tile around it.
+const FOCUS = `(() => {
+  const element = document.activeElement
+  const label = element.labels?.[0]?.textContent
+  const name = element.getAttribute('aria-label') ?? label ?? element.textContent
+  const wearers = [element, element.parentElement, element.closest('label, .checkbox')].filter(Boolean)
+  const rings = wearers.map((wearer) => getComputedStyle(wearer))
+    .map(({ outlineStyle, outlineWidth }) => (outlineStyle === 'solid' ? parseFloat(outlineWidth) : 0))
+  const { top, bottom, width, height } = wearers.at(-1).getBoundingClientRect()
+  const isInView = width > 0 && height > 0 && bottom > 0 && top < innerHeight
+  return { name: name.trim(), ringPx: Math.max(...rings), isInView }
+})()`
+
+function focusOn(page: Page): Promise<Focus> {
+  return page.evaluate<Focus>(FOCUS)
+}
+
+/** Presses Tab and tells where that led. */
+async function tab(page: Page, key = 'Tab'): Promise<Focus> {
+  await page.keyboard.press(key)
+  return focusOn(page)
 }

@@ -1,74 +1,74 @@
 /** Pins in trouble: answers that get lost, pins that are gone, places the map can hardly show. */
-import type { Route } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { DESKTOP } from './support/browser.ts'
+
+import { expect, test } from './support/fixtures.ts'
+import { type Call, intercept } from './support/intercept.ts'
 import { mapOn, openMap, pinRow } from './support/map.ts'
-import { member, PASSWORD } from './support/people.ts'
-import { holds, inPage, sees, seesToast } from './support/seen.ts'
-import { shareStage } from './support/stage.ts'
+import { PASSWORD } from './support/people.ts'
+import { expectInPage, toastOn, wordsOn } from './support/seen.ts'
+import { DESKTOP } from './support/viewports.ts'
 
-const { browser, url } = await shareStage()
-
-test('[PIN-12, PIN-14, PIN-15, MAP-15] nothing typed is lost: a lost answer, a late list, an edit, a new sign-in', async () => {
-  const email = 'keeper@bowl.example'
-  const { page, user } = await member(browser, url, { email })
+test('[PIN-12, PIN-14, PIN-15, MAP-15] nothing typed is lost: a lost answer, a late list, an edit, a new sign-in', {
+  tag: '@all',
+}, async ({ member }) => {
+  const { page, user } = await member()
   const notes = page.getByLabel('Notes')
   let isAway = true
-  await page.route(`**/api/poop-pins/${user.id}`, (route) => (isAway ? route.abort() : route.continue()))
+  await intercept(page, `**/api/poop-pins/${user.id}`, (route) => (isAway ? route.abort() : route.continue()))
   await openMap(page)
-  await sees(page, 'We could not load your pins.')
+  await expect(wordsOn(page, 'We could not load your pins.')).toBeVisible()
   await page.getByRole('button', { name: 'Type coordinates' }).click()
   await page.getByLabel('Latitude').focus()
-  await inPage(
-    page,
+  await page.evaluate(
     `(() => { const data = new DataTransfer(); data.setData('text', '48.21, 16.37');
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })) })()`,
   )
-  expect(await page.getByLabel('Longitude').inputValue()).toBe('16.37')
+  await expect(page.getByLabel('Longitude')).toHaveValue('16.37')
   await notes.fill('Once')
   // It is stored, but the answer never comes; the second time it is changed before it is sent again.
-  const lost = async (route: Route) => {
+  const lost = async (route: Call) => {
     await route.fetch()
     await route.abort()
   }
-  await page.route('**/api/poop-pins', lost, { times: 1 })
+  await intercept(page, '**/api/poop-pins', lost, { times: 1 })
   await page.getByRole('button', { name: 'Drop Pin' }).click()
-  await seesToast(page, 'Error', 'Failed to add pin. Please try again.')
+  await expect(toastOn(page, 'Error', 'Failed to add pin. Please try again.')).toBeVisible()
   await notes.fill('Once, and only once')
   isAway = false
-  await inPage(page, "for (let time = 0; time < 3; time++) document.querySelector('.pin-form').requestSubmit()")
-  await seesToast(page, 'Pin dropped')
-  await sees(page, '1 pin dropped')
+  await page.evaluate("for (let time = 0; time < 3; time++) document.querySelector('.pin-form').requestSubmit()")
+  await expect(toastOn(page, 'Pin dropped')).toBeVisible()
+  await expect(wordsOn(page, '1 pin dropped')).toBeVisible()
   const { pins } = await (await page.request.get(`/api/poop-pins/${user.id}`)).json()
   expect(pins).toMatchObject([{ notes: 'Once, and only once' }])
 
   await notes.fill('Half a thought')
   await page.getByRole('button', { name: 'Edit 48.21, 16.37' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  expect(await notes.inputValue()).toBe('Half a thought')
-  await holds(page, "document.activeElement.classList.contains('pin-edit')")
+  await expect(notes).toHaveValue('Half a thought')
+  await expect(page.getByRole('button', { name: 'Edit 48.21, 16.37' })).toBeFocused()
   await page.getByRole('button', { name: 'Edit 48.21, 16.37' }).click()
   await notes.fill('Too late')
   await page.request.delete(`/api/poop-pins/${pins[0].id}`)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await seesToast(page, 'Pin not saved')
-  await sees(page, '0 pins dropped')
+  await expect(toastOn(page, 'Pin not saved')).toBeVisible()
+  await expect(wordsOn(page, '0 pins dropped')).toBeVisible()
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Drop Pin' }).click()
-  await page.waitForURL('**/signin')
-  await page.getByLabel('Email').fill(email)
+  await expect(page).toHaveURL('/signin')
+  await page.getByLabel('Email').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('**/home')
+  await expect(page).toHaveURL('/home')
   await page.getByRole('link', { name: 'Poop Map' }).click()
   await page.getByRole('button', { name: 'Drop Pin' }).click()
-  await seesToast(page, 'Pin dropped')
-  await pinRow(page, '48.21, 16.37').waitFor()
-  expect(await notes.inputValue()).toBe('Half a thought')
+  await expect(toastOn(page, 'Pin dropped')).toBeVisible()
+  await expect(pinRow(page, '48.21, 16.37')).toBeVisible()
+  await expect(notes).toHaveValue('Half a thought')
 })
 
-test('[MAP-5, MAP-13, MAP-15, PIN-13] pins at a pole and on each other are shown, and deleting keeps its place', async () => {
-  const { page, user } = await member(browser, url, { email: 'poles@bowl.example' })
+test('[MAP-5, MAP-13, MAP-15, PIN-13] pins at a pole and on each other are shown, and deleting keeps its place', {
+  tag: '@all',
+}, async ({ member }) => {
+  const { page, user } = await member()
   const drop = (latitude: number, locationName: string, notes = '') =>
     page.request.post('/api/poop-pins', { data: { userId: user.id, latitude, longitude: 10, locationName, notes } })
   await drop(90, 'North Pole')
@@ -76,12 +76,12 @@ test('[MAP-5, MAP-13, MAP-15, PIN-13] pins at a pole and on each other are shown
   await drop(48.21, 'Downstairs', 'word '.repeat(90))
   await openMap(page)
   await pinRow(page, 'North Pole').click()
-  await page.locator('.leaflet-popup').getByText('North Pole').waitFor()
+  await expect(page.locator('.leaflet-popup').getByText('North Pole')).toBeVisible()
   await pinRow(page, 'Upstairs').click()
   const popup = page.locator('.leaflet-popup').filter({ hasText: 'Upstairs' })
-  await popup.getByText('Downstairs').waitFor()
+  await expect(popup.getByText('Downstairs')).toBeVisible()
   // The one that was asked for is in sight, although the other is newer and has much to say.
-  await holds(
+  await expectInPage(
     page,
     `(({ top, bottom }, { top: high, bottom: low }) => top >= high - 1 && bottom <= low + 1)(
       [...document.querySelectorAll('.pin-popup b')].find((name) => name.innerText === 'Upstairs').getBoundingClientRect(),
@@ -89,18 +89,20 @@ test('[MAP-5, MAP-13, MAP-15, PIN-13] pins at a pole and on each other are shown
   )
   const [high, low] = await Promise.all([mapOn(page).boundingBox(), popup.boundingBox()])
   expect(low?.height).toBeLessThan(high?.height ?? 0)
-  await page.route('**/api/poop-pins/*', async (route) => {
-    if (route.request().method() === 'DELETE') await new Promise((done) => void page.once('close', done))
+  await intercept(page, '**/api/poop-pins/*', async (route) => {
+    if (route.method === 'DELETE') await new Promise((done) => void page.once('close', done))
     await route.continue().catch(() => {})
   })
   await page.getByRole('button', { name: 'Delete Downstairs' }).click()
-  await holds(page, "document.activeElement.getAttribute('aria-label') === 'Delete Upstairs'")
+  await expect(page.getByRole('button', { name: 'Delete Upstairs' })).toBeFocused()
   await page.getByRole('button', { name: 'Delete Upstairs' }).click()
-  await sees(page, '1 pin dropped')
+  await expect(wordsOn(page, '1 pin dropped')).toBeVisible()
 })
 
-test('[MAP-17] dragged across the antimeridian the map keeps its land and its pins, and comes round again', async () => {
-  const { page, user } = await member(browser, url, { email: 'rounder@bowl.example', viewport: DESKTOP })
+test('[MAP-17] dragged across the antimeridian the map keeps its land and its pins, and comes round again', {
+  tag: '@all',
+}, async ({ member }) => {
+  const { page, user } = await member({ viewport: DESKTOP })
   const data = { userId: user.id, latitude: -17.7, longitude: 178.1, locationName: 'Fiji' }
   await page.request.post('/api/poop-pins', { data })
   await openMap(page)
@@ -116,11 +118,11 @@ test('[MAP-17] dragged across the antimeridian the map keeps its land and its pi
   }
   await pull(60, 300)
   await page.mouse.up()
-  await page.locator('.map-pin').first().waitFor()
+  await expect(page.locator('.map-pin').first()).toBeVisible()
   // Its middle goes from the date line's east to its west.
   await pull(60, 260)
   for (const what of ['.map-pin', '.leaflet-tile'])
-    expect([what, await inPage(page, isInSight(what))]).toEqual([what, true])
+    expect([what, await page.evaluate(isInSight(what))]).toEqual([what, true])
   await page.mouse.up()
   for (let time = 0; time < 3; time++) {
     await pull(10, 610)
@@ -128,5 +130,5 @@ test('[MAP-17] dragged across the antimeridian the map keeps its land and its pi
   }
   await pull(300, 100)
   await page.mouse.up()
-  await holds(page, isInSight('.leaflet-tile'))
+  await expectInPage(page, isInSight('.leaflet-tile'))
 })

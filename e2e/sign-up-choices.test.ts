@@ -1,23 +1,22 @@
 /** Name, emoji and premium on the sign-up form, the two other forms, and the guest's. */
-import { expect, test } from 'vitest'
 import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
-import { newPerson, type Viewport, WIDTHS } from './support/browser.ts'
-import { member, PASSWORD } from './support/people.ts'
-import { sees, seesHeading, seesNoToast, seesToast, stored } from './support/seen.ts'
-import { openStage } from './support/stage.ts'
-
-const { browser, url } = await openStage()
+import { expect, test } from './support/fixtures.ts'
+import { intercept, stopIntercepting } from './support/intercept.ts'
+import { newEmail, PASSWORD } from './support/people.ts'
+import { headingOn, stored, toastOn, wordsOn } from './support/seen.ts'
 
 const passwordField = { name: 'Password', exact: true } as const
 
-test('[FORM-2, FORM-7, FORM-12] the form offers three names of the pool and six emojis, and draws anew on a reload', async () => {
-  const { page } = await newPerson(browser, url)
+test('[FORM-2, FORM-7, FORM-12] the form offers three names of the pool and six emojis, and draws anew on a reload', {
+  tag: '@all',
+}, async ({ visitor }) => {
+  const { page } = await visitor()
   const draws = new Set<string>()
   for (let load = 0; load < 3; load += 1) {
     await page.goto('/signup')
-    await seesHeading(page, 'Join the Fun!')
+    await expect(headingOn(page, 'Join the Fun!')).toBeVisible()
     const names = page.getByRole('group', { name: 'Nickname' }).getByRole('radio')
-    expect(await names.count()).toBe(4)
+    await expect(names).toHaveCount(4)
     const values = await Promise.all([0, 1, 2].map((i) => names.nth(i).inputValue()))
     expect(new Set(values).size).toBe(3)
     for (const value of values) expect(SUGGESTED_NICKNAMES).toContain(value)
@@ -29,43 +28,47 @@ test('[FORM-2, FORM-7, FORM-12] the form offers three names of the pool and six 
   expect(named).toEqual(['toilet', 'toilet paper', 'poop', 'soap', 'bathtub', 'sponge'])
 })
 
-test('[FORM-9, FORM-10, FORM-11, AUTH-16] premium opens a name of one’s own, unticking takes it back, the toilet is forced', async () => {
-  const { page } = await newPerson(browser, url)
+test('[FORM-9, FORM-10, FORM-11, AUTH-16] premium opens a name of one’s own, unticking takes it back, the toilet is forced', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
   await page.goto('/signup')
   const custom = page.getByRole('radio', { name: 'Custom Nickname' })
   const premium = page.getByRole('checkbox', { name: /Premium Member/ })
   const first = page.getByRole('group', { name: 'Nickname' }).getByRole('radio').first()
-  expect(await custom.isDisabled()).toBe(true)
+  await expect(custom).toBeDisabled()
   await page.getByRole('radio', { name: 'poop', exact: true }).check()
 
   await premium.check()
   await custom.check()
   const ownName = page.getByLabel('Custom nickname', { exact: true })
   await ownName.fill('  Pearl of the Pan  ')
-  expect(await page.getByRole('radio', { name: 'toilet', exact: true }).isChecked()).toBe(true)
-  expect(await page.getByRole('radio', { name: 'poop', exact: true }).isDisabled()).toBe(true)
+  await expect(page.getByRole('radio', { name: 'toilet', exact: true })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'poop', exact: true })).toBeDisabled()
 
   await premium.uncheck()
-  await ownName.waitFor({ state: 'detached' })
-  expect(await first.isChecked()).toBe(true)
-  expect(await page.getByRole('radio', { name: 'poop', exact: true }).isChecked()).toBe(true)
+  await expect(ownName).toHaveCount(0)
+  await expect(first).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'poop', exact: true })).toBeChecked()
 
   await premium.check()
   await custom.check()
   await page.getByLabel('Custom nickname', { exact: true }).fill('  Pearl of Pan ')
-  await page.getByLabel('Email').fill('pearl@bowl.example')
+  await page.getByLabel('Email').fill(newEmail())
   await page.getByRole('textbox', passwordField).fill(PASSWORD)
   const [sent] = await Promise.all([
     page.waitForRequest('**/api/signup'),
     page.getByRole('button', { name: 'Create Account' }).click(),
   ])
   expect(sent.postDataJSON()).toMatchObject({ nickname: 'Pearl of Pan', emoji: '🚽', isPremium: true })
-  await page.waitForURL('**/home')
+  await expect(page).toHaveURL('/home')
   expect((await stored(page)).user).toMatchObject({ nickname: 'Pearl of Pan', emoji: '🚽', isPremium: true })
 })
 
-test('[FORM-3, FORM-4, FORM-6, FORM-18, AUTH-30] what is wrong stands under its field, the first gets the focus and a toast', async () => {
-  const { page } = await newPerson(browser, url)
+test('[FORM-3, FORM-4, FORM-6, FORM-18, AUTH-30] what is wrong stands under its field, the first gets the focus and a toast', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
   await page.goto('/signup')
   await page.getByRole('checkbox', { name: /Premium Member/ }).check()
   await page.getByRole('radio', { name: 'Custom Nickname' }).check()
@@ -73,7 +76,7 @@ test('[FORM-3, FORM-4, FORM-6, FORM-18, AUTH-30] what is wrong stands under its 
   await page.getByLabel('Email').fill('no at sign')
   await page.getByRole('textbox', passwordField).fill('12345')
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await seesToast(page, 'Invalid information', 'Please enter a valid email address')
+  await expect(toastOn(page, 'Invalid information', 'Please enter a valid email address')).toBeVisible()
 
   const words = [
     [page.getByLabel('Email'), 'Please enter a valid email address'],
@@ -82,117 +85,120 @@ test('[FORM-3, FORM-4, FORM-6, FORM-18, AUTH-30] what is wrong stands under its 
   ] as const
   for (const [field, message] of words) {
     const description = await field.getAttribute('aria-describedby')
-    expect(await page.locator(`[id="${description}"]`).textContent()).toBe(message)
-    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await expect(page.locator(`[id="${description}"]`)).toHaveText(message)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
   }
-  expect(await page.locator(':focus').getAttribute('type')).toBe('email')
+  await expect(page.locator(':focus')).toHaveAttribute('type', 'email')
 })
 
-test('[FORM-14, FORM-16, FORM-20, FORM-23] /simple-signup asks for one thing at a time and lets in', async () => {
-  const { page } = await newPerson(browser, url)
+test('[FORM-14, FORM-16, FORM-20, FORM-23] /simple-signup asks for one thing at a time and lets in', {
+  tag: '@all',
+}, async ({ visitor }) => {
+  const { page } = await visitor()
   await page.goto('/simple-signup')
-  await seesHeading(page, 'Join the Fun!')
+  await expect(headingOn(page, 'Join the Fun!')).toBeVisible()
   const create = page.getByRole('button', { name: 'Create Account' })
-  expect(await page.getByLabel('Nickname', { exact: true }).inputValue()).toBe('BathroomBuddy')
-  expect(await page.getByRole('radiogroup', { name: 'Choose Your Emoji' }).getByRole('radio').count()).toBe(5)
-  expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin')
+  await expect(page.getByLabel('Nickname', { exact: true })).toHaveValue('BathroomBuddy')
+  await expect(page.getByRole('radiogroup', { name: 'Choose Your Emoji' }).getByRole('radio')).toHaveCount(5)
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
 
   await create.click()
-  await seesToast(page, 'Error', 'Please fill out all fields')
+  await expect(toastOn(page, 'Error', 'Please fill out all fields')).toBeVisible()
   await page.getByLabel('Email').fill('simon')
   await page.getByRole('textbox', passwordField).fill('12345')
   await create.click()
-  await seesToast(page, 'Error', 'Please enter a valid email address')
-  await page.getByLabel('Email').fill('simon@bowl.example')
+  await expect(toastOn(page, 'Error', 'Please enter a valid email address')).toBeVisible()
+  await page.getByLabel('Email').fill(newEmail())
   await create.click()
-  await seesToast(page, 'Error', 'Password must be at least 6 characters')
+  await expect(toastOn(page, 'Error', 'Password must be at least 6 characters')).toBeVisible()
   await page.getByRole('textbox', passwordField).fill(PASSWORD)
   await page.getByLabel('Nickname', { exact: true }).fill('Sir Flushalot')
   await create.click()
-  await seesToast(page, 'Error', 'Please choose one of the suggested nicknames')
+  await expect(toastOn(page, 'Error', 'Please choose one of the suggested nicknames')).toBeVisible()
   const names = page.getByLabel('Suggested nicknames')
   expect(await names.getByRole('option', { includeHidden: true }).allInnerTexts()).toEqual(['', ...SUGGESTED_NICKNAMES])
   await names.selectOption('LooLegend')
-  expect(await page.getByLabel('Nickname', { exact: true }).inputValue()).toBe('LooLegend')
+  await expect(page.getByLabel('Nickname', { exact: true })).toHaveValue('LooLegend')
   await page.getByRole('radio', { name: 'bathtub' }).check()
   await create.click()
-  await page.waitForURL('**/home')
+  await expect(page).toHaveURL('/home')
   expect(await stored(page)).toMatchObject({ user: { nickname: 'LooLegend', emoji: '🛁' }, isGuest: 'false' })
 })
 
-test('[FORM-17] other failures on /simple-signup say Error, and what was typed stays', async () => {
-  const { page } = await newPerson(browser, url)
-  await page.route('**/api/signup', (route) => route.fulfill({ status: 500, body: '' }))
+test('[FORM-17] other failures on /simple-signup say Error, and what was typed stays', { tag: '@all' }, async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
+  await intercept(page, '**/api/signup', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/simple-signup')
   await page.getByLabel('Email').fill('unlucky@bowl.example')
   await page.getByRole('textbox', passwordField).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await seesToast(page, 'Error', 'Something went wrong. Please try again.')
-  expect(await page.getByLabel('Email').inputValue()).toBe('unlucky@bowl.example')
+  await expect(toastOn(page, 'Error', 'Something went wrong. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('unlucky@bowl.example')
 })
 
-test('[FORM-15, FORM-16, FORM-17, FORM-20] /old-signup has three fixed names and says inline what is wrong', async () => {
-  await member(browser, url, { email: 'olga@bowl.example' })
-  const { page } = await newPerson(browser, url)
+test('[FORM-15, FORM-16, FORM-17, FORM-20] /old-signup has three fixed names and says inline what is wrong', {
+  tag: '@all',
+}, async ({ visitor, account }) => {
+  const { email: taken } = (await account()).user
+  const { page } = await visitor()
   await page.goto('/old-signup')
-  await seesHeading(page, 'Join the Fun!')
+  await expect(headingOn(page, 'Join the Fun!')).toBeVisible()
   const names = page.getByRole('group', { name: 'Nickname' }).getByRole('radio')
-  expect(await names.count()).toBe(3)
+  await expect(names).toHaveCount(3)
   const create = page.getByRole('button', { name: 'Create Account' })
   const email = page.getByLabel('Email')
   const password = page.getByRole('textbox', passwordField)
 
   await create.click()
-  await sees(page, 'Please fill out all fields')
-  await email.fill('olga@bowl.example')
+  await expect(wordsOn(page, 'Please fill out all fields')).toBeVisible()
+  await email.fill(taken)
   await password.fill('12345')
   await create.click()
-  await sees(page, 'Please select a nickname')
+  await expect(wordsOn(page, 'Please select a nickname')).toBeVisible()
   await names.nth(2).check()
   await create.click()
-  await sees(page, 'Password must be at least 6 characters')
+  await expect(wordsOn(page, 'Password must be at least 6 characters')).toBeVisible()
   await email.fill('olga')
   await create.click()
-  await sees(page, 'Please enter a valid email address')
-  await email.fill('olga@bowl.example')
+  await expect(wordsOn(page, 'Please enter a valid email address')).toBeVisible()
+  await email.fill(taken)
   await password.fill(PASSWORD)
   await create.click()
-  await sees(page, 'Email already registered. Try signing in instead.')
-  await seesNoToast(page)
+  await expect(wordsOn(page, 'Email already registered. Try signing in instead.')).toBeVisible()
+  await expect(toastOn(page)).toHaveCount(0)
 
-  await page.route('**/api/signup', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await intercept(page, '**/api/signup', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await create.click()
-  await seesToast(page, 'Signup failed', 'Something went wrong. Please try again.')
-  expect(await password.inputValue()).toBe(PASSWORD)
+  await expect(toastOn(page, 'Signup failed', 'Something went wrong. Please try again.')).toBeVisible()
+  await expect(password).toHaveValue(PASSWORD)
 
-  await email.fill('oldtimer@bowl.example')
+  await email.fill(newEmail())
   await create.click()
-  await page.waitForURL('**/home')
+  await expect(page).toHaveURL('/home')
   expect((await stored(page)).user?.nickname).toBe(SUGGESTED_NICKNAMES[2])
 })
 
-test.each(WIDTHS)(
-  '[GUEST-1, GUEST-2, GUEST-3, GUEST-4] on %s a guest picks one of three emojis and is in, with no call made',
-  comeInAsGuest,
-)
-
-async function comeInAsGuest(_: string, viewport: Viewport) {
-  const { page, errors } = await newPerson(browser, url, { viewport })
+test('[GUEST-1, GUEST-2, GUEST-3, GUEST-4] a guest picks one of three emojis and is in, with no call made', {
+  tag: '@desktop-all',
+}, async ({ visitor }) => {
+  const { page, errors } = await visitor()
   await page.goto('/guest-setup')
-  await seesHeading(page, 'Guest Setup')
+  await expect(headingOn(page, 'Guest Setup')).toBeVisible()
   const nickname = page.getByLabel('Nickname')
-  expect(await nickname.inputValue()).toBe('(Just Visiting)')
-  expect(await nickname.getAttribute('readonly')).not.toBeNull()
-  await sees(page, 'Guests are known as “(Just Visiting)”.')
+  await expect(nickname).toHaveValue('(Just Visiting)')
+  await expect(nickname).toHaveAttribute('readonly')
+  await expect(wordsOn(page, 'Guests are known as “(Just Visiting)”.')).toBeVisible()
   const emojis = page.getByRole('radiogroup', { name: 'Choose Your Emoji' }).getByRole('radio')
   const named = await Promise.all((await emojis.all()).map((emoji) => emoji.getAttribute('aria-label')))
   expect(named).toEqual(['toilet', 'toilet paper', 'poop'])
   await page.getByRole('radio', { name: 'toilet paper', exact: true }).check()
 
-  await page.route('**/api/**', (route) => route.abort())
+  await intercept(page, '**/api/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Continue as Guest' }).click()
-  await page.waitForURL('**/home')
-  await seesToast(page, 'Welcome, guest!', "You're now set up as a guest user.")
+  await expect(page).toHaveURL('/home')
+  await expect(toastOn(page, 'Welcome, guest!', "You're now set up as a guest user.")).toBeVisible()
   const { user, isGuest } = await stored(page)
   expect(isGuest).toBe('true')
   expect(user?.id).toMatch(/^guest-[A-Za-z0-9]{8}$/)
@@ -200,20 +206,19 @@ async function comeInAsGuest(_: string, viewport: Viewport) {
   expect(user).toMatchObject({ emoji: '🧻', isOnBowl: false })
   expect(user).not.toHaveProperty('email')
 
-  await page.unroute('**/api/**')
+  await stopIntercepting(page, '**/api/**')
   await page.reload()
-  await page
-    .getByRole('link', { name: user?.nickname ?? '' })
-    .first()
-    .waitFor()
+  await expect(page.getByRole('link', { name: user?.nickname ?? '' }).first()).toBeVisible()
   expect(errors.filter((error) => !error.includes('net::ERR_FAILED'))).toEqual([])
-}
+})
 
-test('[GUEST-5] a browser that keeps nothing is told that the guest setup failed', async () => {
-  const { page } = await newPerson(browser, url)
+test('[GUEST-5] a browser that keeps nothing is told that the guest setup failed', { tag: '@all' }, async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
   await page.addInitScript({ content: "Storage.prototype.setItem = () => { throw new Error('full') }" })
   await page.goto('/guest-setup')
   await page.getByRole('button', { name: 'Continue as Guest' }).click()
-  await seesToast(page, 'Guest setup failed', 'Please try again with a different nickname')
-  expect(await page.getByRole('button', { name: 'Continue as Guest' }).isEnabled()).toBe(true)
+  await expect(toastOn(page, 'Guest setup failed', 'Please try again with a different nickname')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue as Guest' })).toBeEnabled()
 })

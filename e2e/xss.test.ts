@@ -1,18 +1,18 @@
 /** Names and words that are markup, in every field that a person can fill and on every screen that shows them. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
 import { adminBan, SANCTION_REASON_MAX } from '#contract/admin.ts'
 import { blockPerson } from '#contract/safety.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { knock, openDesk } from './support/admin-acts.ts'
-import { newPerson, type Person } from './support/browser.ts'
-import { member, PASSWORD } from './support/people.ts'
+import type { Person } from './support/browser.ts'
+import { test as base, expect } from './support/fixtures.ts'
+import { PASSWORD } from './support/people.ts'
 import { say } from './support/say.ts'
-import { seesHeading, seesToast, toastOn } from './support/seen.ts'
+import { headingOn, toastOn } from './support/seen.ts'
 import { ADMIN_PASSWORD } from './support/server.ts'
-import { openStage } from './support/stage.ts'
 import {
+  type Author,
   administrate,
   askSupport,
   callsOf,
@@ -30,12 +30,28 @@ const isLong = process.env.LONG_TESTS === '1'
 const texts = XSS_TEXTS.filter((_, at) => isLong || at % 20 === 0)
 const names = XSS_NAMES.filter((_, at) => isLong || at < 2)
 
-const mails = await mkdtemp(join(folderOfTests, 'on-the-bowl-mails-'))
-afterAll(() => rm(mails, { recursive: true }))
-const { browser, url } = await openStage({ settings: { MAIL_OUTBOX_DIR: mails } })
-const people = await signUpAuthors(url, names, texts)
-const ada = await administrate(url, texts)
-await talk(url, people, texts)
+let folder: Promise<string> | undefined
+
+const test = base.extend<{ mails: string }>({
+  /** The folder that the server writes its mails to. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  mails: async ({}, use) => {
+    folder ??= mkdtemp(join(folderOfTests, 'on-the-bowl-mails-'))
+    await use(await folder)
+  },
+  ownServer: async ({ mails }, use) => use({ MAIL_OUTBOX_DIR: mails }),
+})
+test.afterAll(async () => {
+  if (folder) await rm(await folder, { recursive: true })
+})
+
+let people: Author[]
+let ada: Awaited<ReturnType<typeof administrate>>
+test.beforeAll(async ({ server: { url } }) => {
+  people = await signUpAuthors(url, names, texts)
+  ada = await administrate(url, texts)
+  await talk(url, people, texts)
+})
 
 /** So many of the texts are on the screen, each as what it is. */
 async function expectOnlyText({ page, errors }: Person, shown: readonly string[], atLeast?: number) {
@@ -48,8 +64,8 @@ async function watched(person: Person): Promise<Person> {
   return person
 }
 
-test('[SHELL-38] the watch notices a text that becomes markup', async () => {
-  const person = await watched(await newPerson(browser, url))
+test('[SHELL-38] the watch notices a text that becomes markup', async ({ visitor }) => {
+  const person = await watched(await visitor())
   await person.page.goto('/guide')
   const markup = texts.filter((one) => /<\w.*data-xss/.test(one))
   const unnoticed: string[] = []
@@ -66,12 +82,14 @@ test('[SHELL-38] the watch notices a text that becomes markup', async () => {
   expect(unnoticed.length, unnoticed.join('\n')).toBeLessThanOrEqual(markup.length / 10)
 })
 
-test('[SHELL-38, SHELL-30] what others are called and what they write stays text on every screen of a member', async () => {
-  const form = { email: 'percy@bowl.example', nickname: 'Percy', premium: true, isOnBowl: true }
-  const percy = await member(browser, url, form)
+test('[SHELL-38, SHELL-30] what others are called and what they write stays text on every screen of a member', async ({
+  member,
+  server,
+}) => {
+  const percy = await member({ premium: true, isOnBowl: true })
   await watchForScripts(percy)
   const { page, user } = percy
-  const calls = await callsOf(percy, url)
+  const calls = await callsOf(percy, server.url)
   const [last] = people.slice(-1)
   await writeTo(user.id, people, texts)
   await dropPins({ id: user.id, browser: calls }, texts)
@@ -81,14 +99,7 @@ test('[SHELL-38, SHELL-30] what others are called and what they write stays text
   if (isLong) await all.click()
   await expectOnlyText(percy, [...texts, ...names.slice(0, 1)])
   await say(page, texts[1] ?? '')
-  await expect
-    .poll(() =>
-      page
-        .getByRole('log')
-        .getByText(texts[1] ?? '', { exact: true })
-        .count(),
-    )
-    .toBe(2)
+  await expect(page.getByRole('log').getByText(texts[1] ?? '', { exact: true })).toHaveCount(2)
   await page.goto('/private-chat')
   await expectOnlyText(percy, names)
   for (const [at, { id }] of people.entries()) {
@@ -102,7 +113,7 @@ test('[SHELL-38, SHELL-30] what others are called and what they write stays text
   await expectOnlyText(percy, names)
   for (const person of people.slice(0, 2)) {
     await sendLetter(person, user.id, texts[0] ?? '')
-    await seesToast(page, `New message from ${person.nickname}`)
+    await expect(toastOn(page, `New message from ${person.nickname}`)).toBeVisible()
     await expectOnlyText(percy, [person.nickname])
   }
   await page.goto('/leaderboard')
@@ -116,23 +127,28 @@ test('[SHELL-38, SHELL-30] what others are called and what they write stays text
   await expectOnlyText(percy, [last?.nickname ?? ''])
 })
 
-test('[SHELL-38, MAP-7] what is written about pins stays text in the list, the form and the popup', async () => {
-  const pia = await member(browser, url, { email: 'pia@bowl.example' })
+test('[SHELL-38, MAP-7] what is written about pins stays text in the list, the form and the popup', async ({
+  member,
+  server,
+}) => {
+  const pia = await member()
   await watchForScripts(pia)
-  await dropPins({ id: pia.user.id, browser: await callsOf(pia, url) }, texts)
+  await dropPins({ id: pia.user.id, browser: await callsOf(pia, server.url) }, texts)
   const { page } = pia
   await page.goto('/trivia')
   await page.getByRole('button', { name: /Show all pins/ }).click()
   await expectOnlyText(pia, texts)
   await page.locator('.pin-jump').first().click()
-  await page.locator('.pin-popup').waitFor()
+  await expect(page.locator('.pin-popup')).toBeVisible()
   await expectOnlyText(pia, texts)
   await page.locator('.pin-edit').first().click()
   await expectOnlyText(pia, texts)
 })
 
-test('[SHELL-38] what people and admins have written stays text at every desk of the admin', async () => {
-  const person = await watched(await newPerson(browser, url))
+test('[SHELL-38] what people and admins have written stays text at every desk of the admin', { tag: '@all' }, async ({
+  visitor,
+}) => {
+  const person = await watched(await visitor())
   const { page } = person
   await page.goto('/admin')
   await knock(page, ADMIN_PASSWORD)
@@ -146,52 +162,54 @@ test('[SHELL-38] what people and admins have written stays text at every desk of
   await expectOnlyText(person, texts)
   for (const desk of ['Overview', 'Audit log', 'Seats', 'App Settings']) {
     await openDesk(page, desk)
-    await page.getByRole('tabpanel').waitFor()
+    await expect(page.getByRole('tabpanel')).toBeVisible()
     await expectOnlyText(person, [])
   }
 })
 
-test('[SHELL-38, MAIL-5] shared pages, the outbox and mails hold names and words as text', async () => {
-  const visitor = await watched(await newPerson(browser, url))
-  const { page } = visitor
+test('[SHELL-38, MAIL-5] shared pages, the outbox and mails hold names and words as text', { tag: '@all' }, async ({
+  visitor,
+  mails,
+}) => {
+  const vera = await watched(await visitor())
+  const { page } = vera
   for (const { nickname, shareUrl } of people) {
     // The picture is drawn for whoever looks first, which takes a while.
     await page.goto(new URL(shareUrl).pathname, { waitUntil: 'domcontentloaded' })
     expect(await page.title()).toContain(nickname)
-    await expectOnlyText(visitor, [])
+    await expectOnlyText(vera, [])
   }
   await askSupport(people[0], texts)
   await page.goto('/dev/outbox')
-  await expectOnlyText(visitor, texts, Math.min(texts.length, 50))
+  await expectOnlyText(vera, texts, Math.min(texts.length, 50))
   // A reader of mails knows no policy.
   for (const name of await readdir(mails)) {
     const { html } = JSON.parse(await readFile(join(mails, name), 'utf8'))
     await page.setContent(html ?? '')
-    await expectOnlyText(visitor, [])
+    await expectOnlyText(vera, [])
   }
 })
 
-test('[SHELL-38] what stands in an address or in the browser’s storage stays text', async () => {
-  const visitor = await watched(await newPerson(browser, url))
-  const { page } = visitor
+test('[SHELL-38] what stands in an address or in the browser’s storage stays text', async ({ visitor }) => {
+  const vera = await watched(await visitor())
+  const { page } = vera
   for (const text of texts.slice(0, isLong ? 10 : 1)) {
     const part = encodeURIComponent(text)
     for (const path of [`/${part}`, `/reset-password?token=${part}#${part}`, `/signin?next=${part}&error=${part}`]) {
       await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await expectOnlyText(visitor, [])
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectOnlyText(vera, [])
     }
   }
   const user = { id: 'u-1', nickname: texts[0], emoji: texts[1], isOnBowl: true, isPremium: true, badges: {} }
   await page.evaluate(`localStorage.user = ${JSON.stringify(JSON.stringify(user))}`)
   await page.goto('/home')
-  await seesHeading(page, /./)
+  await expect(headingOn(page, /./)).toBeVisible()
   expect(await marksOn(page, [])).toEqual([])
 })
 
-test('[SHELL-38, AUTH-35] the reason of a ban is text to who is banned', async () => {
-  const email = 'rowdy@bowl.example'
-  const rowdy = await member(browser, url, { email })
+test('[SHELL-38, AUTH-35] the reason of a ban is text to who is banned', { tag: '@all' }, async ({ member }) => {
+  const rowdy = await member()
   await watchForScripts(rowdy)
   const { page, user, errors } = rowdy
   for (const text of texts.slice(-2)) {
@@ -199,10 +217,10 @@ test('[SHELL-38, AUTH-35] the reason of a ban is text to who is banned', async (
     expect((await ada.call(adminBan, { params: { id: user.id }, body: { reason } })).status).toBe(200)
     await page.evaluate('localStorage.clear()')
     await page.goto('/signin')
-    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Email').fill(user.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await toastOn(page).getByText(reason).waitFor()
+    await expect(toastOn(page).getByText(reason)).toBeVisible()
     expect(await marksOn(page, [])).toEqual([])
   }
   expect(errors.filter((error) => !/403/.test(error))).toEqual([])

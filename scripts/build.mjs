@@ -1,24 +1,22 @@
 /** Builds what `npm start` runs: the pages and the server, whole or not at all. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { build as buildPages } from 'vite'
-import { compressFolder } from './compress.mjs'
-import { buildNative } from './native.mjs'
-import { serverBundle, serverEntries } from './server-bundle.mjs'
-import { builtWithoutC } from './setup/build-step.mjs'
-import { fromRoot, memory, root } from './setup/paths.mjs'
+import { buildNative, serverBundle, serverEntries } from './server-bundle.mjs'
+import { fromRoot, root } from './setup/paths.mjs'
 
 const DONE = fromRoot('dist')
-const NEXT = join(memory, 'dist-next')
-const OLD = join(memory, 'dist-old')
+// Beside it, so that the paths in the source maps hold after the move.
+const NEXT = fromRoot('dist.next')
+const OLD = fromRoot('dist.old')
 
-const MIGRATIONS = fromRoot('server/db/migrations')
-/** Fonts, pictures and the thread that draws share cards. */
-const ART = fromRoot('server/features/share/art')
-const NATIVE = fromRoot('server/realtime/send-to-many.c')
+const COMPRESSED = /\.(js|css|svg|html|json|webmanifest|txt)$/
+/** Below this, the headers weigh more than what is saved. */
+const SMALLEST_COMPRESSED = 1024
 const ENTRIES = {
   ...serverEntries,
   backup: 'server/backup.ts',
@@ -28,7 +26,6 @@ const ENTRIES = {
 }
 
 rmSync(NEXT, { recursive: true, force: true })
-mkdirSync(NEXT, { recursive: true })
 await buildServer()
 const buildingDatabase = buildDatabaseImage()
 await buildPages({
@@ -36,46 +33,46 @@ await buildPages({
   logLevel: 'warn',
   build: { outDir: `${NEXT}/web`, emptyOutDir: true },
 })
-compressFolder(`${NEXT}/web`)
+compress(`${NEXT}/web`)
 await buildingDatabase
-writeFileSync(`${NEXT}/build-info.json`, `${JSON.stringify({ version: versionOfProduct() })}\n`)
+const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
+writeFileSync(`${NEXT}/build-info.json`, `${JSON.stringify({ version })}\n`)
 swapIn()
 
 async function buildServer() {
-  const { outputFiles } = await bundle({
+  await bundle({
     absWorkingDir: root,
     entryPoints: ENTRIES,
-    // Bundled for the place where it will be, so that the paths in the source maps hold; written where it waits.
-    outdir: join(DONE, 'server'),
-    write: false,
+    outdir: `${NEXT}/server`,
     ...serverBundle,
     sourcemap: true,
     // Only the lines' numbers are wanted, and every start reads all of it.
     sourcesContent: false,
     logLevel: 'warning',
   })
-  for (const { path, contents } of outputFiles) {
-    const file = join(NEXT, relative(DONE, path))
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, contents)
-  }
-  cpSync(MIGRATIONS, `${NEXT}/server/migrations`, { recursive: true })
-  cpSync(ART, `${NEXT}/server/art`, { recursive: true })
-  const why = buildNative(NATIVE, `${NEXT}/server/send-to-many.node`)
-  if (why) console.log(builtWithoutC(why))
+  cpSync(fromRoot('server/db/migrations'), `${NEXT}/server/migrations`, { recursive: true })
+  // Fonts, pictures and the thread that draws share cards.
+  cpSync(fromRoot('server/features/share/art'), `${NEXT}/server/art`, { recursive: true })
+  const problem = buildNative(fromRoot('server/realtime/send-to-many.c'), `${NEXT}/server/send-to-many.node`)
+  if (problem) console.log(problem)
 }
 
 /** In a process of its own, beside the pages: its engine is WebAssembly, which is quicker here without its optimiser. */
-async function buildDatabaseImage() {
-  const args = ['--liftoff-only', '--import', 'tsx', fromRoot('scripts/database-image.ts')]
-  const folders = [NEXT, DONE].map((dist) => join(dist, 'server/database-image'))
-  const child = spawn(process.execPath, [...args, ...folders], { cwd: root, stdio: 'inherit' })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('The database image was not made')
+function buildDatabaseImage() {
+  const args = ['--liftoff-only', '--import', 'tsx', 'scripts/database-image.ts', `${NEXT}/server/database-image`]
+  return promisify(execFile)(process.execPath, args, { cwd: root })
 }
 
-function versionOfProduct() {
-  return JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')).version
+/** Once, as small as it gets, so that the server only picks the right file. */
+function compress(folder) {
+  for (const name of readdirSync(folder, { recursive: true }).filter((name) => COMPRESSED.test(name))) {
+    const file = join(folder, name)
+    const content = readFileSync(file)
+    if (content.length < SMALLEST_COMPRESSED) continue
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+    writeFileSync(`${file}.br`, brotliCompressSync(content, quality))
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  }
 }
 
 // A build that dies between the two moves leaves no dist at all, which the next start notices.

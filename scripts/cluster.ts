@@ -1,49 +1,96 @@
 /**
- * `npm run cluster`: three processes with a PostgreSQL and a Redis of their own behind a small balancer, for trying it.
+ * `npm run cluster`: three nodes with a PostgreSQL and a Redis of their own behind a small balancer, until Ctrl-C.
  * PORT is where the balancer listens; an argument names another server program than the built one.
  */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { passwordForThisRun } from '#server/own-secrets.ts'
 import { wordsOf } from '#server/start-failures.ts'
-import { startTrial } from './cluster/trial.ts'
-import { endedWords, openedWords } from './cluster/words.ts'
+import { end, freePort, onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
+import { startTemporaryRedis } from '#server/testing/temporary-redis.ts'
+import { createBalancer } from './cluster/balancer.ts'
 
-const PROCESSES = 3
-const BUILT = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
-
+const NODES = 3
+const PROGRAM = process.argv[2] ?? fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 const { PORT, ADMIN_PASSWORD } = process.env
-const adminPassword = ADMIN_PASSWORD || passwordForThisRun()
-const steps: (() => unknown)[] = []
-const giveUp = new AbortController()
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+/** What was started last is ended first: the nodes need their database to the end. */
+const ends: (() => unknown)[] = []
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
+stop.signal.addEventListener('abort', () => console.log('Stopping…'))
 
 let exitCode = 0
 try {
-  const { address, folder, pids } = await startTrial({
-    ...{ program: process.argv[2] ?? BUILT, count: PROCESSES, port: Number(PORT || 3000), adminPassword },
-    ...{ env: process.env, givenUp: giveUp.signal, undo: (step) => void steps.unshift(step) },
-    onEnded: (ended) => console.log(endedWords(ended)),
-  })
-  console.log(openedWords({ address, folder, pids, adminPassword: ADMIN_PASSWORD ? undefined : adminPassword }))
-  await new Promise((resolve) => giveUp.signal.addEventListener('abort', resolve))
+  await start()
+  await once(stop.signal, 'abort')
 } catch (error) {
-  if (!giveUp.signal.aborted) {
-    console.error(wordsFor(error))
-    exitCode = 1
-  }
+  // A taken port is told as the server itself would; the rest says what is missing.
+  const words = error instanceof Error && !('syscall' in error) ? error.message : wordsOf(error)
+  if (!stop.signal.aborted) console.error(words)
+  exitCode = stop.signal.aborted ? 0 : 1
 }
-// What was started last is ended first: the processes need their database to the end.
-for (const step of steps) await step()
+for (const endOne of ends) await endOne()
 process.exit(exitCode)
 
-/** Whoever pressed Ctrl-C is answered at once, as it takes seconds; after a hang-up there is nobody to tell. */
-function stop(signal: NodeJS.Signals): void {
-  if (signal === 'SIGINT' && !giveUp.signal.aborted) console.log('Stopping…')
-  giveUp.abort()
+async function start(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-cluster-'))
+  // PostgreSQL may run as another user, who has to pass through.
+  chmodSync(folder, 0o711)
+  onEnd(() => rmSync(folder, { recursive: true, force: true }))
+  const postgres = await startTemporaryPostgres({ folder: join(folder, 'postgres'), isDetached: true })
+  onEnd(postgres.remove)
+  await onServer(postgres.url('postgres'), 'create database bowl')
+  const redis = await startTemporaryRedis({ isDetached: true })
+  onEnd(redis.remove)
+
+  // Asked for together: one by one, the same could be given twice.
+  const ports = await Promise.all(Array.from({ length: NODES }, freePort))
+  const balancer = createBalancer(ports)
+  onEnd(balancer.close)
+  const address = `http://localhost:${await balancer.listen(Number(PORT || 3000))}`
+  const adminPassword = ADMIN_PASSWORD || passwordForThisRun()
+  const shared = {
+    ...{ ...process.env, HOST: '127.0.0.1', PUBLIC_URL: address, ADMIN_PASSWORD: adminPassword, ENV_FILE: 'off' },
+    ...{ DATABASE_URL: postgres.url('bowl'), REDIS_URL: redis.url, WEB_CONCURRENCY: '1' },
+  }
+  // By its number a node serves its metrics at a port of its own.
+  const environments = ports.map((port, at) => ({ ...shared, PORT: String(port), WORKER_INDEX: String(at) }))
+  const log = join(folder, 'nodes.log')
+  const nodes = environments.map((env) => startNode(env, log))
+  onEnd(() => Promise.all(nodes.map((node) => end(node, 'SIGTERM'))))
+  while (!balancer.isReady()) {
+    await delay(100, undefined, { signal: stop.signal })
+    if (nodes.some(hasEnded)) throw new Error(readFileSync(log, 'utf8').trim())
+  }
+  for (const node of nodes) node.once('exit', () => sayEnded(node, nodes.filter((other) => !hasEnded(other)).length))
+  const pids = nodes.map(({ pid }) => pid)
+  console.log(`On the Bowl is open at ${address}`)
+  if (!ADMIN_PASSWORD) console.log(`Admin password for this run: ${adminPassword}`)
+  console.log(`Processes: ${pids.join(', ')}\nData and logs until Ctrl-C: ${folder}\nTry: kill -9 ${pids[1]}`)
 }
 
-/** A taken port is told as the server itself would; the rest says what is missing. */
-function wordsFor(error: unknown): string {
-  return error instanceof Error && !('syscall' in error) ? error.message : wordsOf(error)
+function onEnd(step: () => unknown): void {
+  ends.unshift(step)
+  stop.signal.throwIfAborted()
+}
+
+/** Detached: the Ctrl-C of the terminal must not end it before its time. */
+function startNode(env: NodeJS.ProcessEnv, log: string): ChildProcess {
+  const output = openSync(log, 'a', 0o600)
+  const args = ['--enable-source-maps', PROGRAM]
+  return spawn(process.execPath, args, { env, detached: true, stdio: ['ignore', output, output] })
+}
+
+function sayEnded({ pid }: ChildProcess, left: number): void {
+  if (!stop.signal.aborted) console.log(`Process ${pid} ended; ${left} of ${NODES} still running.`)
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }

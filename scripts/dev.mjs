@@ -1,41 +1,29 @@
-/** `npm run dev`: the server restarts and the pages reload as you type; calls made meanwhile wait for the server. */
+/** `npm run dev`: tsx restarts the server and Vite reloads the pages when a file of them is saved. */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { createServer } from 'vite'
-import { createBundledServer } from './dev/bundled-server.mjs'
-import { startRestartingServer } from './dev/restarting-server.mjs'
-import { completeSettings } from './dev/settings.mjs'
-import { waitForServer } from './dev/wait-for-server.mjs'
 import { fromRoot, root } from './setup/paths.mjs'
 
-const madePassword = await completeSettings(process.env).catch((error) => {
-  console.error(error.message)
-  process.exit(1)
-})
+// Read here, as there may be a password in it; what is wrong with the file the server says.
+const settings = process.env.ENV_FILE || fromRoot('.env')
+if (existsSync(settings)) process.loadEnvFile(settings)
+if (!process.env.ADMIN_PASSWORD) {
+  // The server would make one at every restart, and sign the admin out each time.
+  process.env.ADMIN_PASSWORD = randomBytes(9).toString('hex')
+  console.log(`Admin password for this run: ${process.env.ADMIN_PASSWORD}`)
+}
 
-let server
-const pages = await createServer({
-  configFile: fromRoot('vite.config.ts'),
-  logLevel: 'warn',
-  plugins: [waitForServer(() => server?.listening())],
-})
+const pages = await createServer({ configFile: fromRoot('vite.config.ts'), clearScreen: false })
 await pages.listen()
-const [address] = pages.resolvedUrls.local
+// Links in e-mails must lead to the pages that are being worked on.
+process.env.PUBLIC_URL ||= new URL(pages.resolvedUrls.local[0]).origin
 
-const bundled = await createBundledServer()
-server = startRestartingServer({
-  // The embedded engine is WebAssembly, which starts more quickly without its optimiser.
-  args: ['--enable-source-maps', '--liftoff-only', bundled.program],
-  prepare: bundled.bundle,
-  cwd: root,
-  // Links in e-mails must lead to the pages that are being worked on.
-  env: { PUBLIC_URL: address.replace(/\/$/, ''), ...process.env },
-  folders: [fromRoot('server'), fromRoot('contract')],
-})
+// The embedded engine is WebAssembly, which starts more quickly without its optimiser. Its thread is not imported,
+// and migrations are read, so that tsx doesn't know them by itself.
+const args = ['watch', '--clear-screen=false', '--liftoff-only', '--include=server/db/**', 'server/main.ts']
+const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', ...args], { cwd: root, stdio: 'inherit' })
 
-const hint = madePassword ? `; admin password for this run: ${madePassword}` : ''
-console.log(`On the Bowl, in development: ${address}${hint}`)
-
-// Vite ends the process by itself on some signals, so the server is stopped at the exit, whatever caused it.
-process.once('exit', server.stop)
-process.once('exit', bundled.stop)
-process.once('SIGINT', () => process.exit(0))
-process.once('SIGTERM', () => process.exit(0))
+server.once('exit', (code) => process.exit(code ?? 1))
+process.once('exit', () => server.kill())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(0))

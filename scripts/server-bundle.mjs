@@ -1,4 +1,5 @@
 /** How the server is made into a program: for the product, and for the tests that start one and kill it. */
+import { spawnSync } from 'node:child_process'
 
 /**
  * Most find files of their own beside them: machine code, the embedded database, the drawer of share cards. The cookies'
@@ -34,4 +35,15 @@ export const serverBundle = {
   platform: 'node',
   format: 'esm',
   target: 'node20',
+}
+
+const SHARED = { darwin: ['-undefined', 'dynamic_lookup'] }
+
+/** Compiles the part that is written in C. Answers why that could not be done, or nothing; the server does without it then. */
+export function buildNative(source, target, compiler = process.env.CC || 'cc') {
+  const args = ['-O2', '-Wall', '-shared', '-fPIC', ...(SHARED[process.platform] ?? []), '-o', target, source]
+  const { status, error, stderr } = spawnSync(compiler, args, { encoding: 'utf8' })
+  if (status === 0) return undefined
+  const why = error ? `there is no compiler called ${compiler}` : stderr.split('\n').find(Boolean)
+  return `Built without the part in C (${why}): all works, and a full room costs more.`
 }

@@ -1,5 +1,7 @@
 /** Runs before `npm start` and `npm test`: checks Node first, in words that every Node understands, then sets up. */
-import { requireNode } from './setup/node-version.mjs'
-
-requireNode()
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`On the Bowl needs Node 20.19 or newer; this is Node ${process.versions.node}.`)
+  process.exit(1)
+}
 void import('./setup/set-up.mjs').then(({ setUpFor }) => setUpFor(process.argv[2]))

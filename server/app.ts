@@ -34,6 +34,8 @@ export type Outside = {
   /** The built web app; a server without one only answers calls. */
   webFolder?: string | undefined
   now?: () => Date
+  /** Time alone brings nothing about: whoever turns the clock calls `pulse` and `sweep`. */
+  isTimedByHand?: boolean
   /** How passwords are hashed, if not as usual. */
   hasher?: Hasher | undefined
   /** How an attempt to log in as the admin is delayed, if not by the clock. */
@@ -113,7 +115,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
       blocks: features.blocks.sweep,
       mutes: features.reports.sweep,
     },
-    everyMs: SWEEP_EVERY_MS,
+    everyMs: outside.isTimedByHand ? undefined : SWEEP_EVERY_MS,
     onError: (err, job) => log.error({ err, job }, 'housekeeping failed'),
   })
   const pulse = startSweeper({
@@ -123,7 +125,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
       signs: presence.saveNowAndThen,
       premium: features.premium.tick,
     },
-    everyMs: PULSE_EVERY_MS,
+    everyMs: outside.isTimedByHand ? undefined : PULSE_EVERY_MS,
     onError: (err, job) => log.error({ err, job }, 'pulse failed'),
   })
 

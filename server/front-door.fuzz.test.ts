@@ -6,11 +6,11 @@ import { createChance } from '#server/testing/chance.ts'
 import { damagedBytes, sendBytes } from '#server/testing/fuzz/damaged-bytes.ts'
 import { createOddRequests, type OddRequest } from '#server/testing/fuzz/odd-requests.ts'
 import { createOddSender, type OddAnswer } from '#server/testing/fuzz/send-odd.ts'
+import { SEED } from '#server/testing/long-tests.ts'
 import { createWalkers } from '#server/testing/matrix-walk.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const isLong = process.env.LONG_TESTS === '1'
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
 /** On each of the two engines. */
 const ROUNDS = isLong ? 25 : 1
 const PER_ROUND = isLong ? 1000 : 250
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 test.each(seeds)(
-  '[ACCESS-34] broken requests to every call are refused in JSON and end nothing (FUZZ_SEED=%i)',
+  '[ACCESS-34] broken requests to every call are refused in JSON and end nothing (TEST_SEED=%i)',
   async (seed) => {
     const chance = createChance(seed)
     const oddRequest = createOddRequests(chance, (await createWalkers(app)).walkers)
@@ -57,7 +57,7 @@ test.each(seeds)(
   },
 )
 
-test.each(seeds)('[ACCESS-34] requests with damaged bytes, in pieces, end nothing (FUZZ_SEED=%i)', async (seed) => {
+test.each(seeds)('[ACCESS-34] requests with damaged bytes, in pieces, end nothing (TEST_SEED=%i)', async (seed) => {
   const chance = createChance(seed)
   const oddRequest = createOddRequests(chance, (await createWalkers(app)).walkers)
   await repeat(DAMAGED_PER_ROUND, async () => {

@@ -1,16 +1,19 @@
 /** Does the rooms' housekeeping now and then, one job after the other. */
 
 type Job = () => Promise<void>
-type Needs = { jobs: Record<string, Job>; everyMs: number; onError: (error: unknown, job: string) => void }
+type Needs = {
+  jobs: Record<string, Job>
+  /** Without it the work is done only when `now` is called. */
+  everyMs: number | undefined
+  onError: (error: unknown, job: string) => void
+}
 
 export function startSweeper({ jobs, everyMs, onError }: Needs) {
   let running: Promise<void> = Promise.resolve()
   let waiting = 0
   // While the database does not answer, sweeps would only pile up.
-  const timer = setInterval(() => {
-    if (waiting === 0) void sweepNext()
-  }, everyMs)
-  timer.unref()
+  const sweepWhenFree = () => void (waiting === 0 && sweepNext())
+  const timer = everyMs === undefined ? undefined : setInterval(sweepWhenFree, everyMs).unref()
 
   return {
     /** Sweeps once more, after a sweep that is under way. */

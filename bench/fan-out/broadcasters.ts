@@ -1,14 +1,17 @@
 /** Everyone who can bring one person's words to a thousand others, and how the crowd speaks to each. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { nchanModule } from '../../scripts/setup/nchan.mjs'
 import type { Listener } from './listener.ts'
 import { peerPackages } from './peer-packages.ts'
 import { startPinned } from './pinned.ts'
 
 const SOURCE = fileURLToPath(new URL('../peers/broadcast.c', import.meta.url))
+/** Where Debian's libnginx-mod-nchan puts it. */
+const nchanModule = ['/usr/lib/nginx/modules/ngx_nchan_module.so', '/usr/share/nginx/modules/ngx_nchan_module.so'].find(
+  (file) => existsSync(file),
+)
 const BUILT = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
 export type Person = { id: string; cookie: string }
@@ -105,7 +108,7 @@ export const broadcasters = {
   },
   nchan: {
     what: 'nginx with nchan, C, nothing stored',
-    isMissing: () => (nchanModule() ? undefined : 'not installed'),
+    isMissing: () => (nchanModule ? undefined : 'not installed'),
     start({ port, folder }) {
       const settings = join(folder, 'nginx.conf')
       mkdirSync(folder, { recursive: true })
@@ -127,7 +130,7 @@ function profiling(): string[] {
 export type BroadcasterName = keyof typeof broadcasters
 
 function nchanSettings(port: number, folder: string): string {
-  return `load_module ${nchanModule()};
+  return `load_module ${nchanModule};
 daemon off; worker_processes 1; worker_rlimit_nofile 20000; pid ${folder}/nginx.pid;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 16000; }

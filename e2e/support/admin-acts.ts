@@ -1,5 +1,6 @@
 /** What a caretaker's journey does and looks at more than once. */
-import type { Locator, Page } from 'playwright-core'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { intercept } from './intercept.ts'
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 export const openDesk = (page: Page, name: string) => page.getByRole('tab', { name }).click()
@@ -18,41 +19,34 @@ export async function banByEnter(page: Page, row: Locator, reason: string) {
   await dialog.getByLabel('For how long').selectOption({ label: 'For good' })
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByLabel('Reason').press('Enter')
-  await dialog.waitFor({ state: 'detached' })
-}
-
-/** The name of what has the focus: its label or its words. */
-export function focused(page: Page) {
-  return page.evaluate(
-    `(({ ariaLabel, labels, innerText }) => ariaLabel ?? labels?.[0]?.innerText ?? innerText)(document.activeElement)`,
-  )
+  await expect(dialog).toHaveCount(0)
 }
 
 /** Opens one of a person's questions and thinks better of it. */
 export async function thinkBetter(page: Page, row: Locator, question: RegExp) {
   await row.getByRole('button', { name: question }).click()
   await press(page, 'Cancel')
-  await page.locator('.dialog').waitFor({ state: 'detached' })
+  await expect(page.locator('.dialog')).toHaveCount(0)
 }
 
 /** What holds against somebody is lifted again. */
 export async function lift(page: Page, row: Locator, kind: 'ban' | 'mute') {
   const chip = row.getByText(kind === 'ban' ? 'Banned' : 'Muted')
   // The dialog asks about the row as it stands, and the person is gone sooner than the list is read again.
-  await chip.waitFor()
+  await expect(chip).toBeVisible()
   await row.getByRole('button', { name: /^Mute or ban/ }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: `Lift ${kind}` })
     .click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await chip.waitFor({ state: 'detached' })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(chip).toHaveCount(0)
 }
 
 /** The next answers hold one person each, so that two are more than a page. */
 export async function pageByPage(page: Page) {
-  await page.route('**/api/admin/users*', (route) => {
-    const address = new URL(route.request().url())
+  await intercept(page, '**/api/admin/users*', (route) => {
+    const address = new URL(route.url)
     address.searchParams.set('limit', '1')
     return route.continue({ url: address.href })
   })
@@ -61,18 +55,19 @@ export async function pageByPage(page: Page) {
 /** Everything that can be pressed where there is nothing to decide: overview, seats and audit log. */
 export async function lookAround(page: Page) {
   await openDesk(page, 'Overview')
-  await page.getByRole('heading', { name: 'Page views' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Page views' })).toBeVisible()
   await page.getByRole('radio', { name: '30 days' }).check({ force: true })
   await page.getByText('Show as table').last().click()
-  await page.getByRole('table').last().getByRole('row').nth(30).waitFor()
+  await expect(page.getByRole('table').last().getByRole('row').nth(30)).toBeVisible()
   await page.getByLabel('Page', { exact: true }).selectOption({ index: 1 })
   await press(page, 'Refresh')
   await openDesk(page, 'Seats')
-  await page.getByText('Answers you').waitFor()
+  await expect(page.getByText('Answers you')).toBeVisible()
   await press(page, 'Refresh')
 
   // The first answer is cut short, so that there is more of it.
-  await page.route(
+  await intercept(
+    page,
     '**/api/admin/audit*',
     async (route) => {
       const { rows } = await (await route.fetch()).json()
@@ -83,9 +78,9 @@ export async function lookAround(page: Page) {
   await openDesk(page, 'Audit log')
   const audit = page.getByRole('list', { name: 'Audit log' })
   await press(page, 'Load older')
-  await audit.getByText('Logged in').first().waitFor()
+  await expect(audit.getByText('Logged in').first()).toBeVisible()
   await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Logged in' })
-  await audit.getByText('Muted').first().waitFor({ state: 'detached' })
+  await expect(audit.getByText('Muted').first()).toHaveCount(0)
   await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Everything' })
   return audit
 }

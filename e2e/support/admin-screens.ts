@@ -1,8 +1,9 @@
 /** The caretaker's screens: the gate, and each desk filled, empty, failed or asking. */
-import type { Page } from 'playwright-core'
+import { expect, type Page } from '@playwright/test'
 import { type AdminAnswers, busyDay, nothingYet, settledReports } from './admin-answers.ts'
+import { intercept, stopIntercepting } from './intercept.ts'
 import { openAt, type Screen } from './screen.ts'
-import { keepToast, sees, seesNoToast, seesToast, toastOn } from './seen.ts'
+import { keepToast, toastOn, wordsOn } from './seen.ts'
 
 const HEARD = /401|500/
 
@@ -40,7 +41,7 @@ type Wanted = { tab: string; words: string; answers?: AdminAnswers }
 async function openDesk(page: Page, { tab, words, answers = busyDay }: Wanted) {
   if (!(await isInWith(page, answers))) await comeIn(page, answers)
   await page.getByRole('tab', { name: tab }).click()
-  await sees(page, words)
+  await expect(wordsOn(page, words)).toBeVisible()
 }
 
 /** A question that is open is no: what lies under it cannot be reached. */
@@ -52,15 +53,15 @@ async function comeIn(page: Page, answers: AdminAnswers) {
   await answerWith(page, answers)
   await knock(page)
   await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
-  await seesNoToast(page)
+  await expect(toastOn(page)).toHaveCount(0)
   inWith.set(page, answers)
 }
 
 /** An address that has no answer fails. */
 async function answerWith(page: Page, answers: AdminAnswers) {
-  await page.unrouteAll()
-  await page.route('**/api/admin/**', (route) => {
-    const answer = answers[new URL(route.request().url()).pathname.split('/').at(-1) ?? '']
+  await stopIntercepting(page)
+  await intercept(page, '**/api/admin/**', (route) => {
+    const answer = answers[new URL(route.url).pathname.split('/').at(-1) ?? '']
     return answer === undefined ? route.fulfill({ status: 500, body: '' }) : route.fulfill({ json: answer })
   })
 }
@@ -69,35 +70,35 @@ async function knock(page: Page) {
   await openAt(page, '/admin')
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('whatever it is')
   await page.getByRole('button', { name: 'Login' }).click()
-  await seesToast(page, 'Admin access granted')
+  await expect(toastOn(page, 'Admin access granted')).toBeVisible()
 }
 
 async function knockWrongly(page: Page) {
-  await page.unrouteAll()
+  await stopIntercepting(page)
   await openAt(page, '/admin')
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('certainly not this one')
   await page.getByRole('button', { name: 'Login' }).click()
-  await seesToast(page, 'Access denied')
+  await expect(toastOn(page, 'Access denied')).toBeVisible()
   await keepToast(page)
 }
 
 async function expire(page: Page) {
   await openDesk(page, { tab: 'Trivia Management', words: 'World Toilet Organization' })
-  await page.unrouteAll()
+  await stopIntercepting(page)
   await page.getByRole('tab', { name: 'Seats' }).click()
-  await sees(page, 'Your session has ended.')
+  await expect(wordsOn(page, 'Your session has ended.')).toBeVisible()
 }
 
 async function editFact(page: Page) {
   await openDesk(page, { tab: 'Trivia Management', words: 'World Toilet Organization' })
   await page.getByRole('button', { name: /^Edit: People use/ }).click()
-  await page.getByRole('button', { name: 'Save' }).waitFor()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
 }
 
 async function ask(page: Page, button: string) {
   await openDesk(page, { tab: 'User Management', words: 'ThroneMaster' })
   await page.getByRole('button', { name: button }).click()
-  await page.getByRole(/Delete/.test(button) ? 'alertdialog' : 'dialog').waitFor()
+  await expect(page.getByRole(/Delete/.test(button) ? 'alertdialog' : 'dialog')).toBeVisible()
 }
 
 async function openSettled(page: Page) {
@@ -107,13 +108,13 @@ async function openSettled(page: Page) {
     answers: { ...busyDay, reports: settledReports },
   })
   await page.getByRole('radio', { name: 'Settled' }).check({ force: true })
-  await page.getByRole('button', { name: 'Undo' }).first().waitFor()
+  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
 }
 
 async function mistype(page: Page) {
   await openDesk(page, { tab: 'App Settings', words: 'Require bowl for chat' })
   await page.getByLabel('Max messages stored').fill('9')
-  await sees(page, 'A whole number from 10 to 1,000')
+  await expect(wordsOn(page, 'A whole number from 10 to 1,000')).toBeVisible()
 }
 
 async function failEverywhere(page: Page) {

@@ -1,34 +1,12 @@
-/** A real Chromium, and people who each have a window of their own in it. */
-import { readFileSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+/** The windows in which people use the product; most are used by one test after the other. */
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { LeakScan } from '#server/testing/leak-scan.ts'
+import { stopIntercepting } from './intercept.ts'
 import { watchForLeaks } from './leaks.ts'
+import { PHONE } from './viewports.ts'
 
-export const PHONE = { width: 390, height: 844 }
-export const TABLET = { width: 820, height: 1180 }
-export const DESKTOP = { width: 1280, height: 800 }
-export const NARROW = { width: 320, height: 640 }
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
+const REPORT_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('Against the content security policy:', event.violatedDirective, event.blockedURI))`
-
-/** For journeys that are the same on a phone and at a desk, and have to work on both. */
-export const WIDTHS = [
-  ['a phone', PHONE],
-  ['a desktop', DESKTOP],
-] as const
-
-export type Viewport = (typeof WIDTHS)[number][1]
 
 export type Look = {
   theme?: 'light' | 'dark'
@@ -37,42 +15,98 @@ export type Look = {
   reducedMotion?: 'reduce' | 'no-preference'
   /** A finger in the place of a mouse. */
   hasTouch?: boolean
-  /** Off unless a journey is about it: what it serves is out of a journey's sight. */
+  /** Off unless a journey is about it: a journey cannot see the requests that it answers. */
   serviceWorkers?: 'allow' | 'block'
+  /** Never used before and never again: for what a window cannot undo, such as a clock, and for an empty cache. */
+  isFresh?: boolean
 }
 export type Person = { page: Page; context: BrowserContext; errors: string[]; warnings: string[]; leaks: LeakScan }
 
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: executable(), args: ARGUMENTS })
+/**
+ * By the address of their server, the cleared windows that wait for their next person. A screen costs half as much in one
+ * of them as in a new window: its files are cached and its code is compiled.
+ */
+const waiting = new Map<string, BrowserContext[]>()
+const reusable = new WeakMap<BrowserContext, string>()
+
+/** A window without cookies and storage. What its console complains about is kept, each with the address it is about. */
+export async function openWindow(browser: Browser, baseURL: string, look: Look = {}): Promise<Person> {
+  const { viewport = PHONE, isFresh = false, ...more } = look
+  const isReusable = !isFresh && Object.keys(more).length === 0
+  const used = isReusable ? waiting.get(baseURL)?.pop() : undefined
+  const context = used ?? (await newContext(browser, baseURL, { ...more, viewport }))
+  const [page = await context.newPage()] = context.pages()
+  if (used) await page.setViewportSize(viewport)
+  else if (isReusable) reuse(context, page, baseURL)
+  return { page, context, ...listenTo(page), leaks: watchForLeaks(context) }
 }
 
-/** A window with no history. What its console complains about is kept, each with the address it is about. */
-export async function newPerson(browser: Browser, baseURL: string, look: Look = {}): Promise<Person> {
+async function newContext(browser: Browser, baseURL: string, look: Look): Promise<BrowserContext> {
   const { theme = 'light', ...rest } = look
-  const context = await browser.newContext({
-    baseURL,
-    viewport: PHONE,
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-    ...rest,
-  })
-  context.setDefaultTimeout(15_000)
-  await context.addInitScript({ content: TELL_VIOLATIONS })
-  const leaks = watchForLeaks(context)
-  const page = await context.newPage()
+  const settled = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const
+  const context = await browser.newContext({ baseURL, colorScheme: theme, ...settled, ...rest })
+  await context.addInitScript({ content: REPORT_VIOLATIONS })
+  return context
+}
+
+function listenTo(page: Page): Pick<Person, 'errors' | 'warnings'> {
   const errors: string[] = []
   const warnings: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    const said = `${message.text()} ${message.location().url}`
-    if (message.type() === 'error') errors.push(said)
-    if (message.type() === 'warning') warnings.push(said)
+    const text = `${message.text()} ${message.location().url}`
+    if (message.type() === 'error') errors.push(text)
+    if (message.type() === 'warning') warnings.push(text)
   })
-  return { page, context, errors, warnings, leaks }
+  return { errors, warnings }
 }
 
-function executable(): string {
-  const tools = JSON.parse(readFileSync(new URL('../../.setup/tools.json', import.meta.url), 'utf8'))
-  return process.env.CHROME_PATH ?? tools.chromium
+/** Until somebody does with it what cannot be undone. */
+function reuse(context: BrowserContext, page: Page, baseURL: string): void {
+  reusable.set(context, baseURL)
+  onceCalled(page, ['addInitScript', 'routeWebSocket', 'close'], () => reusable.delete(context))
+  onceCalled(context, ['addInitScript', 'routeWebSocket', 'close'], () => reusable.delete(context))
+  onceCalled(context.clock, ['install', 'pauseAt', 'setFixedTime'], () => reusable.delete(context))
+}
+
+function onceCalled<Owner extends object>(owner: Owner, names: (keyof Owner)[], listener: () => void): void {
+  for (const name of names) {
+    const method = owner[name]
+    if (typeof method !== 'function') continue
+    Object.assign(owner, {
+      [name]: (...given: unknown[]) => {
+        listener()
+        return method.apply(owner, given)
+      },
+    })
+  }
+}
+
+/** A route that still waits for its answer must not fail the test that has ended. */
+export async function closeWindow({ context, page }: Person): Promise<void> {
+  for (const open of context.pages()) {
+    await open.unrouteAll({ behavior: 'ignoreErrors' })
+    await stopIntercepting(open)
+  }
+  const baseURL = reusable.get(context)
+  if (!baseURL) return context.close()
+  await clear(context, page)
+  waiting.set(baseURL, [...(waiting.get(baseURL) ?? []), context])
+}
+
+/** What the page still has in memory ends with it: the lightest page of the product takes its place. */
+async function clear(context: BrowserContext, page: Page): Promise<void> {
+  for (const event of ['request', 'response', 'page', 'dialog'] as const) context.removeAllListeners(event)
+  page.removeAllListeners()
+  const others = context.pages().filter((other) => other !== page)
+  await Promise.all([context.setOffline(false), context.clearPermissions(), context.clearCookies()])
+  await Promise.all([page.goto('/robots.txt'), ...others.map((other) => other.close())])
+  await page.evaluate('localStorage.clear(), sessionStorage.clear()')
+}
+
+/** Closes the windows that wait for people of this server. */
+export async function closeWaitingWindows(baseURL: string): Promise<void> {
+  const contexts = waiting.get(baseURL) ?? []
+  waiting.delete(baseURL)
+  await Promise.all(contexts.map((context) => context.close()))
 }

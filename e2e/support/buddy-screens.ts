@@ -1,10 +1,11 @@
 /** The screens of buddies, blocks and reports. How people stand is put into the answers; what is said is really said. */
-import type { Page } from 'playwright-core'
+import { expect, type Page } from '@playwright/test'
 import type { BuddyStatus } from '#contract/buddies.ts'
-import { member } from './people.ts'
+import { intercept, stopIntercepting } from './intercept.ts'
+import { asMember } from './people.ts'
 import { say } from './say.ts'
 import { openAt, type Screen } from './screen.ts'
-import { sees, seesHeading } from './seen.ts'
+import { headingOn, wordsOn } from './seen.ts'
 
 const ALF = { id: 'u-alf', nickname: 'Sir Flushalot', emoji: '👑' }
 const ZOE = { id: 'u-zoe', nickname: 'RestroomRoyal', emoji: '🦄' }
@@ -48,11 +49,11 @@ function visited(name: string, standing: Standing | undefined, more: Partial<Scr
 type Visit = { standing: Standing | undefined; isBlocked: boolean }
 
 async function visit(page: Page, { standing, isBlocked }: Visit) {
-  await page.unrouteAll()
-  await page.route(`**/api/subscription/status/${ALF.id}`, (route) => route.fulfill({ json: { isPremium: true } }))
-  await page.route('**/api/blocks', (route) => route.fulfill({ json: { people: isBlocked ? [ALF] : [] } }))
-  await page.route('**/api/buddies/status/**', (route) => route.fulfill({ json: standing }))
-  await page.route(`**/api/user/profile/${ALF.id}`, (route) =>
+  await stopIntercepting(page)
+  await intercept(page, `**/api/subscription/status/${ALF.id}`, (route) => route.fulfill({ json: { isPremium: true } }))
+  await intercept(page, '**/api/blocks', (route) => route.fulfill({ json: { people: isBlocked ? [ALF] : [] } }))
+  await intercept(page, '**/api/buddies/status/**', (route) => route.fulfill({ json: standing }))
+  await intercept(page, `**/api/user/profile/${ALF.id}`, (route) =>
     route.fulfill({
       json: {
         success: true,
@@ -68,66 +69,66 @@ async function visit(page: Page, { standing, isBlocked }: Visit) {
     }),
   )
   await openAt(page, `/profile/${ALF.id}`)
-  await seesHeading(page, ALF.nickname)
-  await page.getByRole('button', { name: `More about ${ALF.nickname}` }).waitFor()
-  await page.locator('.buddy-state .skeleton').waitFor({ state: 'detached' })
+  await expect(headingOn(page, ALF.nickname)).toBeVisible()
+  await expect(page.getByRole('button', { name: `More about ${ALF.nickname}` })).toBeVisible()
+  await expect(page.locator('.buddy-state .skeleton')).toHaveCount(0)
 }
 
 /** Two of the three sit. */
 async function withBuddies(page: Page) {
-  await page.unrouteAll()
-  await page.route('**/api/buddies/u*', (route) => route.fulfill({ json: LISTS }))
+  await stopIntercepting(page)
+  await intercept(page, '**/api/buddies/u*', (route) => route.fulfill({ json: LISTS }))
 }
 
 async function openOwn(page: Page) {
   await withBuddies(page)
   await openAt(page, '/profile')
-  await sees(page, 'Wants to be your buddy')
-  await page.locator('[aria-label="Loading statistics"]').waitFor({ state: 'detached' })
+  await expect(wordsOn(page, 'Wants to be your buddy')).toBeVisible()
+  await expect(page.locator('[aria-label="Loading statistics"]')).toHaveCount(0)
 }
 
 async function failOwn(page: Page) {
-  await page.unrouteAll()
-  await page.route('**/api/buddies/u*', (route) => route.fulfill({ status: 500, json: {} }))
+  await stopIntercepting(page)
+  await intercept(page, '**/api/buddies/u*', (route) => route.fulfill({ status: 500, json: {} }))
   await openAt(page, '/profile')
-  await sees(page, 'Your buddies could not be loaded.')
+  await expect(wordsOn(page, 'Your buddies could not be loaded.')).toBeVisible()
 }
 
 async function openHome(page: Page) {
   await withBuddies(page)
   await openAt(page, '/home')
-  await sees(page, 'Wants to be your buddy')
-  await page.locator('[aria-label="Loading buddies"]').waitFor({ state: 'detached' })
+  await expect(wordsOn(page, 'Wants to be your buddy')).toBeVisible()
+  await expect(page.locator('[aria-label="Loading buddies"]')).toHaveCount(0)
 }
 
 async function openBlocked(page: Page) {
   await visit(page, { standing: { status: 'none' }, isBlocked: true })
-  await sees(page, `You blocked ${ALF.nickname}`)
+  await expect(wordsOn(page, `You blocked ${ALF.nickname}`)).toBeVisible()
 }
 
 async function openBlockedPeople(page: Page) {
-  await page.unrouteAll()
-  await page.route('**/api/blocks', (route) => route.fulfill({ json: { people: [ALF, LONG, MAMIE] } }))
+  await stopIntercepting(page)
+  await intercept(page, '**/api/blocks', (route) => route.fulfill({ json: { people: [ALF, LONG, MAMIE] } }))
   await openBlocks(page)
-  await page.getByRole('button', { name: `Unblock ${MAMIE.nickname}` }).waitFor()
+  await expect(page.getByRole('button', { name: `Unblock ${MAMIE.nickname}` })).toBeVisible()
 }
 
 async function openNobody(page: Page) {
-  await page.unrouteAll()
+  await stopIntercepting(page)
   await openBlocks(page)
-  await sees(page, 'Nobody is blocked')
+  await expect(wordsOn(page, 'Nobody is blocked')).toBeVisible()
 }
 
 async function openBlocks(page: Page) {
   await openAt(page, '/profile')
   await page.getByRole('button', { name: 'Blocked people' }).click()
-  await page.getByRole('dialog').waitFor()
+  await expect(page.getByRole('dialog')).toBeVisible()
 }
 
 async function openPersonMenu(page: Page) {
   await visit(page, { standing: { status: 'accepted' }, isBlocked: false })
   await page.getByRole('button', { name: `More about ${ALF.nickname}` }).click()
-  await page.getByRole('menu').waitFor()
+  await expect(page.getByRole('menu')).toBeVisible()
 }
 
 async function choose(page: Page, item: string) {
@@ -137,18 +138,18 @@ async function choose(page: Page, item: string) {
 
 async function askToEnd(page: Page) {
   await choose(page, 'Stop being buddies')
-  await page.getByRole('alertdialog').waitFor()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
 }
 
 async function askToBlock(page: Page) {
   await choose(page, `Block ${ALF.nickname}`)
-  await page.getByRole('alertdialog').waitFor()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
 }
 
 async function reportWithoutReason(page: Page) {
   await choose(page, `Report ${ALF.nickname}`)
   await page.getByRole('button', { name: 'Send report' }).click()
-  await sees(page, 'Please choose a reason')
+  await expect(wordsOn(page, 'Please choose a reason')).toBeVisible()
 }
 
 const WORDS = [
@@ -159,26 +160,26 @@ const WORDS = [
 
 /** Somebody else says three things, once. */
 async function hearOthers(page: Page) {
-  await page.unrouteAll()
+  await stopIntercepting(page)
   await openAt(page, '/home')
   const throne = page.getByRole('button', { name: 'On the Bowl' })
   if ((await throne.getAttribute('aria-pressed')) !== 'true') await throne.click()
   await page.getByRole('link', { name: 'Open Chat Room' }).click()
-  await seesHeading(page, 'Chat room')
-  await page.locator('[aria-label="Loading messages"]').waitFor({ state: 'detached' })
+  await expect(headingOn(page, 'Chat room')).toBeVisible()
+  await expect(page.locator('[aria-label="Loading messages"]')).toHaveCount(0)
   if ((await page.getByText('Ok', { exact: true }).count()) === 0) await talk(page)
-  await page.getByText('Ok', { exact: true }).waitFor()
+  await expect(page.getByText('Ok', { exact: true })).toBeVisible()
 }
 
 async function talk(reader: Page) {
   const browser = reader.context().browser()
   if (!browser) throw new Error('There is no browser to talk in')
-  const asked = { email: `talker-${Date.now()}@bowl.example`, nickname: 'WashroomWizard', emoji: '🛁', isOnBowl: true }
-  const { page, context } = await member(browser, new URL(reader.url()).origin, asked)
+  const asked = { nickname: 'WashroomWizard', emoji: '🛁', isOnBowl: true }
+  const { page, context } = await asMember(browser, new URL(reader.url()).origin, asked)
   await page.goto('/chat')
   for (const words of WORDS) {
     await say(page, words)
-    await page.locator('[data-delivery="stored"]', { hasText: words }).waitFor()
+    await expect(page.locator('[data-delivery="stored"]', { hasText: words })).toBeVisible()
   }
   await context.close()
 }
@@ -186,5 +187,5 @@ async function talk(reader: Page) {
 async function openMessageMenu(page: Page) {
   await hearOthers(page)
   await page.getByRole('article').filter({ hasText: 'Third door' }).getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menu').waitFor()
+  await expect(page.getByRole('menu')).toBeVisible()
 }

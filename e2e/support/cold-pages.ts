@@ -1,9 +1,9 @@
 /** The pages that are measured while they load: by their address on a real server, and with made-up answers where lists are long. */
-import type { Browser, Page } from 'playwright-core'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { adminScreens } from './admin-screens.ts'
 import type { Person } from './browser.ts'
 import { gatherCast } from './cast.ts'
-import { asGuest, member, sitting } from './people.ts'
+import { asGuest, asMember, openAccount } from './people.ts'
 import { say } from './say.ts'
 import { openAt, plain, type Screen, type Who } from './screen.ts'
 import { screens } from './screens.ts'
@@ -92,14 +92,6 @@ const VARIANTS: ReadonlySet<string> = new Set([
   '/home on the bowl as member',
   '/profile on the bowl as member',
   '/profile on the bowl as premium',
-  'profile-full',
-  'profile-suite',
-  'membership-paid',
-  'buddy-accepted',
-  'buddy-premium-required-guest',
-  'private-chat-long-words',
-  'private-chat-nothing-said',
-  'notifications',
   'admin-trivia',
   'admin-overview',
   'admin-audit',
@@ -109,37 +101,37 @@ const VARIANTS: ReadonlySet<string> = new Set([
 const isLong = process.env.LONG_TESTS === '1'
 const isChecked = ({ name }: ColdPage) => isLong || !VARIANTS.has(name)
 
-export const coldPages: readonly ColdPage[] = [...realPages, ...seatedPages, ...madeUpPages].filter(isChecked)
+export const coldPages: readonly ColdPage[] = [...realPages, ...seatedPages, ...(isLong ? madeUpPages : [])].filter(
+  isChecked,
+)
 
 /** Behind a log-in and a tab, so that part of what moves there follows a press. */
 export const adminPages: readonly ColdPage[] = adminScreens
   .filter(({ name }) => /^admin-(trivia|users|reports|overview|audit|seats)$/.test(name))
   .filter(isChecked)
 
+export type Readers = Record<Reader, Person>
+
 /** One window each; some sit, and there is something to read in the room. */
-export async function gatherReaders(browser: Browser, url: string): Promise<Record<Reader, Person>> {
-  const cast = await gatherCast(browser, url, {})
-  const seat = { isOnBowl: true, emoji: '🛁' }
-  const seated = {
-    'guest on the bowl': await asGuest(browser, url),
-    'member on the bowl': await member(browser, url, { ...seat, email: 'seat@bowl.example', nickname: 'PottyPal' }),
-    'premium on the bowl': await member(browser, url, {
-      ...{ ...seat, email: 'throne@bowl.example', nickname: 'ThroneMaster', premium: true },
-    }),
-  }
-  await sitDown(seated['guest on the bowl'].page)
-  await talk(seated['member on the bowl'].page)
-  return { ...cast, ...seated }
+export async function gatherReaders(browser: Browser, url: string): Promise<Readers> {
+  const [cast, guest, member, premium] = await Promise.all([
+    gatherCast(browser, url),
+    asGuest(browser, url),
+    asMember(browser, url, { isOnBowl: true, nickname: 'PottyPal' }),
+    asMember(browser, url, { isOnBowl: true, nickname: 'ThroneMaster', premium: true }),
+  ])
+  await Promise.all([sitDown(guest.page), talk(member.page)])
+  return { ...cast, 'guest on the bowl': guest, 'member on the bowl': member, 'premium on the bowl': premium }
 }
 
 /** More than a list shows at first. */
 export async function seatCrowd(url: string): Promise<void> {
-  for (let at = 1; at <= 12; at += 1) await sitting(url, { email: `crowd-${at}@bowl.example` })
+  await Promise.all(Array.from({ length: 12 }, () => openAccount(url, { isOnBowl: true })))
 }
 
 async function sitDown(page: Page) {
   await page.getByRole('button', { name: 'On the Bowl' }).click()
-  await page.getByRole('button', { name: 'On the Bowl', pressed: true }).waitFor()
+  await expect(page.getByRole('button', { name: 'On the Bowl', pressed: true })).toBeVisible()
 }
 
 async function talk(page: Page) {
@@ -147,6 +139,6 @@ async function talk(page: Page) {
   for (let at = 1; at <= 12; at += 1) {
     const words = `Line ${at}: ${'still here. '.repeat(at)}`.trim()
     await say(page, words)
-    await page.locator('[data-delivery="stored"]', { hasText: words }).waitFor()
+    await expect(page.locator('[data-delivery="stored"]', { hasText: words })).toBeVisible()
   }
 }

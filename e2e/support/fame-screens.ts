@@ -1,9 +1,10 @@
 /** The Hall of Fame and a profile with years behind them, which nobody can wait for: put into the answers. */
-import type { Page } from 'playwright-core'
+import { expect, type Page } from '@playwright/test'
 import { badgeKeys } from '#contract/badges.ts'
 import { LEADERS_SHOWN, type Leader } from '#contract/leaderboard.ts'
+import { intercept, stopIntercepting } from './intercept.ts'
 import { openAt, type Screen } from './screen.ts'
-import { sees } from './seen.ts'
+import { wordsOn } from './seen.ts'
 
 /** Among them the widest that a name can be, and one without a space to break at. */
 const NAMES = ['Sir Flushalot', 'WWWWWWWWWWWWWWWWWWWW', 'Countess of Commodes', 'LooLegend', 'Ünsterblichörtchen']
@@ -17,9 +18,9 @@ export const fameScreens: readonly Screen[] = [
 ]
 
 async function openHall(page: Page, rows: number) {
-  await page.unrouteAll()
+  await stopIntercepting(page)
   const leaders = (most: number) => Array.from({ length: rows }, (_, at) => leaderAt(at, most))
-  await page.route('**/api/leaderboard', (route) =>
+  await intercept(page, '**/api/leaderboard', (route) =>
     route.fulfill({
       json: {
         success: true,
@@ -28,9 +29,9 @@ async function openHall(page: Page, rows: number) {
     }),
   )
   const places = rows < LEADERS_SHOWN ? {} : { time: { rank: 412_300, stat: 45, isAbout: true } }
-  await page.route('**/api/leaderboard/me', (route) => route.fulfill({ json: { success: true, ...places } }))
+  await intercept(page, '**/api/leaderboard/me', (route) => route.fulfill({ json: { success: true, ...places } }))
   await openAt(page, '/leaderboard')
-  await sees(page, rows < LEADERS_SHOWN ? 'Sir Flushalot' : 'Your place')
+  await expect(wordsOn(page, rows < LEADERS_SHOWN ? 'Sir Flushalot' : 'Your place')).toBeVisible()
 }
 
 function leaderAt(at: number, most: number): Leader {
@@ -39,8 +40,8 @@ function leaderAt(at: number, most: number): Leader {
 }
 
 async function openFull(page: Page) {
-  await page.unrouteAll()
-  await page.route('**/api/user/profile/*', async (route) => {
+  await stopIntercepting(page)
+  await intercept(page, '**/api/user/profile/*', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
     const figures = { totalVisits: 4380, currentStreak: 365, longestStreak: 1204, messagesCount: 48_210 }
@@ -50,8 +51,8 @@ async function openFull(page: Page) {
       visits: (at * 5) % 13,
     }))
     const profile = { ...answer.profile, ...figures, badges }
-    await route.fulfill({ response, json: { ...answer, profile, week, longestSeconds: 86_399 } })
+    await route.fulfill({ json: { ...answer, profile, week, longestSeconds: 86_399 } })
   })
   await openAt(page, '/profile')
-  await sees(page, '48,210')
+  await expect(wordsOn(page, '48,210')).toBeVisible()
 }

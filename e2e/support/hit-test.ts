@@ -1,8 +1,7 @@
 /** The hit test: which links and buttons of a screen cannot be pressed because something lies over them. */
-import type { Page } from 'playwright-core'
-import { DESKTOP, PHONE, TABLET } from './browser.ts'
+import type { Page } from '@playwright/test'
 import { settled } from './looks.ts'
-import { inPage } from './seen.ts'
+import { DESKTOP, PHONE, TABLET } from './viewports.ts'
 
 /**
  * Each visible link and button is scrolled into view; the topmost element at its centre must be itself, something inside
@@ -31,7 +30,7 @@ export async function coveredOn(page: Page): Promise<string[]> {
   for (const viewport of [PHONE, TABLET, DESKTOP]) {
     await page.setViewportSize(viewport)
     await settled(page)
-    for (const fault of await inPage<string[]>(page, COVERED)) {
+    for (const fault of await page.evaluate<string[]>(COVERED)) {
       faults.push(`cannot be pressed at ${viewport.width} px: ${fault}`)
     }
   }

@@ -1,7 +1,8 @@
 /** The screens of guests and members. */
-import type { Page } from 'playwright-core'
+import { expect, type Page } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { openAt, plain, type Screen, type Who } from './screen.ts'
-import { keepToast, seesToast } from './seen.ts'
+import { keepToast, toastOn } from './seen.ts'
 
 const PLACES: readonly [latitude: number, longitude: number, name: string, notes?: string][] = [
   [51.47, -0.45, 'Heathrow T5', 'Surprisingly dignified.'],
@@ -47,11 +48,12 @@ function home(name: string, who: Who, isOnBowl: boolean): Screen {
 async function openHome(page: Page, isOnBowl: boolean) {
   await openAt(page, '/home')
   const throne = page.getByRole('button', { name: 'On the Bowl' })
-  await throne.waitFor()
+  await expect(throne).toBeVisible()
   if ((await throne.getAttribute('aria-pressed')) !== String(isOnBowl)) await press(page)
-  await page.locator('[aria-label="Loading buddies"]').waitFor({ state: 'detached' })
+  await expect(page.locator('[aria-label="Loading buddies"]')).toHaveCount(0)
   // The list says so as well as soon as the server has been told.
-  if (isOnBowl) await page.getByRole('region', { name: 'Current buddies' }).getByText('You', { exact: true }).waitFor()
+  const self = page.getByRole('region', { name: 'Current buddies' }).getByText('You', { exact: true })
+  if (isOnBowl) await expect(self).toBeVisible()
 }
 
 async function press(page: Page) {
@@ -63,16 +65,16 @@ async function press(page: Page) {
 async function comeInAsGuest(page: Page) {
   await page.goto('/')
   await page.evaluate('localStorage.clear()')
-  await openAt(page, '/guest-setup')
+  await page.goto('/guest-setup')
   await page.getByRole('button', { name: 'Continue as Guest' }).click()
-  await seesToast(page, 'Welcome, guest!')
+  await expect(toastOn(page, 'Welcome, guest!')).toBeVisible()
   await keepToast(page)
 }
 
 async function askToLeave(page: Page) {
   await openHome(page, true)
   await page.getByRole('button', { name: 'Get Off the Bowl & Log Out' }).click()
-  await page.getByRole('alertdialog').waitFor()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
 }
 
 async function mistypePassword(page: Page) {
@@ -84,40 +86,40 @@ async function mistypePassword(page: Page) {
   if (await update.isEnabled()) throw new Error('A password could be sent without its confirmation')
   await page.getByLabel('Confirm new password').fill('fives')
   await update.click()
-  await page.getByText('Password Too Short').waitFor()
-  await page.getByText("Passwords Don't Match").waitFor()
+  await expect(page.getByText('Password Too Short')).toBeVisible()
+  await expect(page.getByText("Passwords Don't Match")).toBeVisible()
 }
 
 async function askToDelete(page: Page) {
   await openAt(page, '/profile')
   await page.getByRole('button', { name: 'Delete account' }).click()
-  await page.getByRole('dialog').waitFor()
+  await expect(page.getByRole('dialog')).toBeVisible()
 }
 
 async function failToDelete(page: Page) {
   await askToDelete(page)
   await page.getByLabel('Your password').fill('not this one')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
-  await page.getByText('Your current password is not right').waitFor()
+  await expect(page.getByText('Your current password is not right')).toBeVisible()
 }
 
 async function sitForTheFifthTime(page: Page) {
   await openHome(page, false)
   await page.evaluate("localStorage.setItem('bowlCount-' + JSON.parse(localStorage.user).id, '4')")
   await press(page)
-  await page.getByRole('dialog').waitFor()
+  await expect(page.getByRole('dialog')).toBeVisible()
 }
 
 async function openChat(page: Page) {
   await openHome(page, true)
   await page.getByRole('link', { name: 'Open Chat Room' }).click()
-  await page.waitForURL('**/chat')
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expect(page).toHaveURL('/chat')
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 }
 
 async function openMap(page: Page) {
   await openAt(page, '/trivia')
-  await page.getByRole('button', { name: 'Zoom in', exact: true }).waitFor()
+  await expect(page.getByRole('button', { name: 'Zoom in', exact: true })).toBeVisible()
 }
 
 /** As somebody has them who has been around. */
@@ -126,16 +128,16 @@ async function openMapWith(page: Page, places: typeof PLACES) {
     ...{ id: `p-${days}`, userId: 'u', latitude, longitude, locationName, notes },
     createdAt: new Date(Date.now() - (days + 2) * 2 * 24 * 60 * 60 * 1000).toISOString(),
   }))
-  await page.route('**/api/poop-pins/*', (route) => route.fulfill({ json: { pins } }), { times: 1 })
+  await intercept(page, '**/api/poop-pins/*', (route) => route.fulfill({ json: { pins } }), { times: 1 })
   await openMap(page)
-  await page.locator('.map-pin').first().waitFor()
+  await expect(page.locator('.map-pin').first()).toBeVisible()
 }
 
 /** Two floors of one house, and what is written about each. */
 async function openPopup(page: Page) {
   await openMapWith(page, [...PLACES, [51.47, -0.45, 'Heathrow T5, arrivals', 'A queue, and worth it.']])
   await page.getByRole('button', { name: 'Show Heathrow T5 on the map' }).click()
-  await page.locator('.leaflet-popup').getByText('A queue, and worth it.').waitFor()
+  await expect(page.locator('.leaflet-popup').getByText('A queue, and worth it.')).toBeVisible()
 }
 
 async function dropPins(page: Page) {
@@ -148,7 +150,7 @@ async function loseMap(page: Page) {
   const code = '**/assets/world-map*.js'
   await page.route(code, (route) => route.abort())
   await openAt(page, '/trivia')
-  await page.getByText('The map could not be loaded').waitFor()
+  await expect(page.getByText('The map could not be loaded')).toBeVisible()
   await page.unroute(code)
 }
 
@@ -158,8 +160,8 @@ async function showWorld(page: Page) {
   const cells = PLACES.slice(0, 8).map(([latitude, longitude], at) => ({
     ...{ latitude: middle(latitude, -90), longitude: middle(longitude, -180), count: 3 ** (at + 1) },
   }))
-  await page.route('**/api/poop-pins/world*', (route) => route.fulfill({ json: { step, cells } }))
+  await intercept(page, '**/api/poop-pins/world*', (route) => route.fulfill({ json: { step, cells } }))
   await openMap(page)
   await page.getByRole('switch', { name: 'Everyone’s pins' }).click()
-  await page.getByText('pins in view').waitFor()
+  await expect(page.getByText('pins in view')).toBeVisible()
 }

@@ -1,6 +1,5 @@
 /** How far a page moves while it is opened: every answer is held back until its skeleton has been painted. */
-import type { Page } from 'playwright-core'
-import { inPage } from './seen.ts'
+import type { Page } from '@playwright/test'
 
 export type LayoutShifts = {
   /** The sum of all shifts, which is never less than the cumulative layout shift of a browser's report. */
@@ -73,10 +72,10 @@ export async function watchLayout(page: Page): Promise<void> {
 
 /** Waits until every answer has been painted; fonts may still be missing. */
 export function layoutSettled(page: Page): Promise<void> {
-  return inPage<void>(page, 'layoutSettled()')
+  return page.evaluate<void>('layoutSettled()')
 }
 
 /** What has moved since the page was opened; within half a second of a press only if `withInput` is set. */
 export async function layoutShiftsOn(page: Page, { withInput = false } = {}): Promise<LayoutShifts> {
-  return inPage<LayoutShifts>(page, `layoutShifts(${withInput})`)
+  return page.evaluate<LayoutShifts>(`layoutShifts(${withInput})`)
 }

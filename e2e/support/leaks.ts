@@ -1,5 +1,5 @@
 /** Has everything that the pages of a window are sent looked through for what belongs to another. */
-import type { BrowserContext, Response, WebSocket } from 'playwright-core'
+import type { BrowserContext, Page, Response, WebSocket } from '@playwright/test'
 import { createLeakScan, type LeakScan } from '#server/testing/leak-scan.ts'
 
 export function watchForLeaks(context: BrowserContext): LeakScan {
@@ -8,7 +8,9 @@ export function watchForLeaks(context: BrowserContext): LeakScan {
     leaks.says({ path: new URL(request.url()).pathname, body: request.postData() ?? '' })
   })
   context.on('response', (response) => void listen(response, leaks))
-  context.on('page', (page) => page.on('websocket', (socket) => listenTo(socket, leaks)))
+  const listenOn = (page: Page) => void page.on('websocket', (socket) => listenTo(socket, leaks))
+  context.pages().forEach(listenOn)
+  context.on('page', listenOn)
   return leaks
 }
 

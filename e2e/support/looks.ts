@@ -1,39 +1,28 @@
-/** One screen in all its looks: light and dark, on a phone and on a desk, without opening it again. */
-import type { Page } from 'playwright-core'
-import { DESKTOP, PHONE } from './browser.ts'
+/** One screen in all its looks: light and dark, on a phone and on a desktop, without opening it again. */
+import type { Page } from '@playwright/test'
+import { DESKTOP, PHONE } from './viewports.ts'
 
-export type Theme = 'light' | 'dark'
-export type Place = 'mobile' | 'desktop'
+type Look = { place: 'mobile' | 'desktop'; theme: 'light' | 'dark' }
 
-const places = { mobile: PHONE, desktop: DESKTOP }
+const PLACES = { mobile: PHONE, desktop: DESKTOP }
+
+export const ONE_LOOK: readonly Look[] = [{ place: 'mobile', theme: 'light' }]
+export const ALL_LOOKS: readonly Look[] = [
+  { place: 'mobile', theme: 'light' },
+  { place: 'mobile', theme: 'dark' },
+  { place: 'desktop', theme: 'light' },
+  { place: 'desktop', theme: 'dark' },
+]
 
 /** Calls back once for each look, with its name: `mobile-dark`. */
-export async function inEachLook(page: Page, look: (name: `${Place}-${Theme}`) => Promise<void>): Promise<void> {
-  for (const place of ['mobile', 'desktop'] as const) {
-    for (const theme of ['light', 'dark'] as const) {
-      await putInto(page, place, theme)
-      await look(`${place}-${theme}`)
-    }
-  }
-  await page.setViewportSize(PHONE)
-}
-
-/** Two looks that have both themes and both widths between them: what is wrong in a third is wrong in one of these. */
-export async function inOppositeLooks(page: Page, look: (name: `${Place}-${Theme}`) => Promise<void>): Promise<void> {
-  for (const [place, theme] of [
-    ['mobile', 'light'],
-    ['desktop', 'dark'],
-  ] as const) {
-    await putInto(page, place, theme)
+export async function inLooks(page: Page, looks: readonly Look[], look: (name: string) => Promise<void>) {
+  for (const { place, theme } of looks) {
+    await page.setViewportSize(PLACES[place])
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+    await settled(page)
     await look(`${place}-${theme}`)
   }
   await page.setViewportSize(PHONE)
-}
-
-async function putInto(page: Page, place: Place, theme: Theme): Promise<void> {
-  await page.setViewportSize(places[place])
-  await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
-  await settled(page)
 }
 
 /** Whatever moves has come to rest, except what moves for ever. */

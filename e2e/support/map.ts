@@ -1,5 +1,5 @@
 /** The pin map as a journey finds it. */
-import type { Locator, Page } from 'playwright-core'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export function mapOn(page: Page): Locator {
   return page.getByRole('application')
@@ -12,5 +12,5 @@ export function pinRow(page: Page, name: string): Locator {
 
 export async function openMap(page: Page): Promise<void> {
   await page.goto('/trivia')
-  await page.getByRole('button', { name: 'Zoom in', exact: true }).waitFor()
+  await expect(page.getByRole('button', { name: 'Zoom in', exact: true })).toBeVisible()
 }

@@ -1,10 +1,11 @@
 /** The screens of notifications. They come last: the browser is told that it can have them, and a real message is left. */
-import { type Page, request } from 'playwright-core'
+import { expect, type Page } from '@playwright/test'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { getPush } from '#contract/push.ts'
-import { account } from './people.ts'
+import { intercept, stopIntercepting } from './intercept.ts'
+import { openAccount } from './people.ts'
 import { openAt, type Screen } from './screen.ts'
-import { inPage, sees } from './seen.ts'
+import { wordsOn } from './seen.ts'
 
 const STANDING: AnswerOf<typeof getPush> = {
   ...{ messages: true, requests: false, quietHours: { from: '22:00', to: '07:00' } },
@@ -19,35 +20,33 @@ export const notificationScreens: readonly Screen[] = [
 ]
 
 async function openSettings(page: Page, permission: 'granted' | 'denied') {
-  await page.unrouteAll()
+  await stopIntercepting(page)
   await canHaveThem(page, permission)
-  await page.route('**/api/push', (route) => route.fulfill({ json: STANDING }))
+  await intercept(page, '**/api/push', (route) => route.fulfill({ json: STANDING }))
   await openAt(page, '/profile')
-  await page.getByRole('switch', { name: 'On this device' }).waitFor()
-  await page.locator('[aria-label="Loading statistics"]').waitFor({ state: 'detached' })
+  await expect(page.getByRole('switch', { name: 'On this device' })).toBeVisible()
+  await expect(page.locator('[aria-label="Loading statistics"]')).toHaveCount(0)
 }
 
 async function fail(page: Page) {
-  await page.unrouteAll()
+  await stopIntercepting(page)
   await canHaveThem(page, 'default')
-  await page.route('**/api/push', (route) => route.fulfill({ status: 500, body: '' }))
+  await intercept(page, '**/api/push', (route) => route.fulfill({ status: 500, body: '' }))
   await openAt(page, '/profile')
-  await sees(page, 'Your notifications could not be loaded.')
+  await expect(wordsOn(page, 'Your notifications could not be loaded.')).toBeVisible()
 }
 
 async function beOffered(page: Page) {
-  await page.unrouteAll()
+  await stopIntercepting(page)
   await canHaveThem(page, 'default')
   await openAt(page, '/private-chat')
-  const calls = await request.newContext({ baseURL: new URL(page.url()).origin })
-  const writer = { email: `pen-${Date.now()}@bowl.example`, nickname: `Pen ${Date.now() % 10_000}`, premium: true }
-  const { id: senderId } = await account(calls, writer)
-  const receiverId = await inPage<string>(page, 'JSON.parse(localStorage.user).id')
-  await page.goto(`/private-chat?user=${senderId}`)
-  await sees(page, 'Nothing said yet')
-  await calls.post('/api/private-messages', { data: { senderId, receiverId, content: 'Room for two?' } })
+  const { calls, user } = await openAccount(new URL(page.url()).origin, { premium: true })
+  const receiverId = await page.evaluate<string>('JSON.parse(localStorage.user).id')
+  await page.goto(`/private-chat?user=${user.id}`)
+  await expect(wordsOn(page, 'Nothing said yet')).toBeVisible()
+  await calls.post('/api/private-messages', { data: { senderId: user.id, receiverId, content: 'Room for two?' } })
   await calls.dispose()
-  await sees(page, 'Get told when somebody writes')
+  await expect(wordsOn(page, 'Get told when somebody writes')).toBeVisible()
 }
 
 /** A browser without a screen says no before anybody is asked. */

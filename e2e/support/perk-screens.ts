@@ -1,11 +1,12 @@
 /** The screens of what premium adds: suites, statistics, support. What cannot be waited for is put into the answers. */
-import type { Page } from 'playwright-core'
+import { expect, type Page } from '@playwright/test'
 import { badgeKeys } from '#contract/badges.ts'
 import type { Statistics } from '#contract/statistics.ts'
 import { type Look, SuiteKey } from '#contract/suites.ts'
+import { intercept, stopIntercepting } from './intercept.ts'
 import { LITTLE, MUCH } from './made-up-year.ts'
 import { openAt, type Screen } from './screen.ts'
-import { sees } from './seen.ts'
+import { wordsOn } from './seen.ts'
 
 const ALL_BADGES = Object.fromEntries(badgeKeys.map((badge) => [badge, badge !== 'diamond_rough']))
 const VISITED = 'u-somebody-made-up'
@@ -36,30 +37,30 @@ export const perkScreens: readonly Screen[] = [
 ]
 
 async function openOwn(page: Page, suite: SuiteKey) {
-  await page.unrouteAll()
-  await page.route('**/api/user/profile/*', async (route) => {
+  await stopIntercepting(page)
+  await intercept(page, '**/api/user/profile/*', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
     const look: Look = { suite, featuredBadges: ['bathroomholic', 'long_timer'] }
-    await route.fulfill({ response, json: { ...answer, look, profile: { ...answer.profile, badges: ALL_BADGES } } })
+    await route.fulfill({ json: { ...answer, look, profile: { ...answer.profile, badges: ALL_BADGES } } })
   })
   await openAt(page, '/profile')
-  await page.getByRole('heading', { name: 'Your suite' }).waitFor()
-  await page.locator('[aria-label="Loading statistics"]').waitFor({ state: 'detached' })
+  await expect(page.getByRole('heading', { name: 'Your suite' })).toBeVisible()
+  await expect(page.locator('[aria-label="Loading statistics"]')).toHaveCount(0)
 }
 
 async function openSuites(page: Page) {
   await openOwn(page, 'deco')
   await page.getByRole('button', { name: 'Change suite' }).click()
-  await page.getByRole('dialog').waitFor()
+  await expect(page.getByRole('dialog')).toBeVisible()
 }
 
 async function openStatistics(page: Page, statistics: Statistics) {
-  await page.unrouteAll()
-  await page.route('**/api/user/statistics', (route) => route.fulfill({ json: statistics }))
+  await stopIntercepting(page)
+  await intercept(page, '**/api/user/statistics', (route) => route.fulfill({ json: statistics }))
   await openAt(page, '/profile')
   await page.getByRole('button', { name: 'Show all' }).click()
-  await sees(page, 'Members you outrank')
+  await expect(wordsOn(page, 'Members you outrank')).toBeVisible()
 }
 
 async function openLittle(page: Page) {
@@ -68,19 +69,19 @@ async function openLittle(page: Page) {
 }
 
 async function openSupport(page: Page) {
-  await page.unrouteAll()
+  await stopIntercepting(page)
   await openAt(page, '/profile')
   await page.getByRole('button', { name: 'Write to support' }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('The lid squeaks. Not loudly, but it does.')
   await page.getByRole('button', { name: 'Send' }).click()
-  await sees(page, 'Please say what it is about')
+  await expect(wordsOn(page, 'Please say what it is about')).toBeVisible()
 }
 
 async function visit(page: Page, suite: SuiteKey) {
-  await page.unrouteAll()
+  await stopIntercepting(page)
   const isPremium = true
-  await page.route(`**/api/subscription/status/${VISITED}`, (route) => route.fulfill({ json: { isPremium } }))
-  await page.route(`**/api/user/profile/${VISITED}`, (route) =>
+  await intercept(page, `**/api/subscription/status/${VISITED}`, (route) => route.fulfill({ json: { isPremium } }))
+  await intercept(page, `**/api/user/profile/${VISITED}`, (route) =>
     route.fulfill({
       json: {
         success: true,
@@ -97,5 +98,5 @@ async function visit(page: Page, suite: SuiteKey) {
     }),
   )
   await openAt(page, `/profile/${VISITED}`)
-  await sees(page, 'Sir Flushalot')
+  await expect(wordsOn(page, 'Sir Flushalot')).toBeVisible()
 }

@@ -1,8 +1,9 @@
 /** The screens of buying premium and of living with it. */
-import type { Page } from 'playwright-core'
+import { expect, type Page } from '@playwright/test'
 import { DEMO_CARDS } from '#contract/demo-card.ts'
+import { intercept, stopIntercepting } from './intercept.ts'
 import { openAt, plain, type Screen } from './screen.ts'
-import { holds, keepToast, sees, seesHeading, seesToast } from './seen.ts'
+import { expectInPage, headingOn, keepToast, toastOn, wordsOn } from './seen.ts'
 
 const DAY = '2026-06-14T12:00:00.000Z'
 const PAID = { isPremium: true, state: 'active', source: 'demo', periodEnd: DAY, cancelAtPeriodEnd: false }
@@ -43,7 +44,7 @@ export const premiumScreens: readonly Screen[] = [
 
 export async function openPayment(page: Page): Promise<void> {
   await openAt(page, '/subscribe?step=payment')
-  await seesHeading(page, 'Nearly seated.')
+  await expect(headingOn(page, 'Nearly seated.')).toBeVisible()
 }
 
 /** Fills the form by hand and sends it. */
@@ -57,14 +58,14 @@ export async function payWith(page: Page, number: string): Promise<void> {
 async function beDeclined(page: Page) {
   await openPayment(page)
   await payWith(page, DEMO_CARDS.declined)
-  await seesToast(page, 'Payment failed')
+  await expect(toastOn(page, 'Payment failed')).toBeVisible()
   await keepToast(page)
 }
 
 async function beAsked(page: Page) {
   await openPayment(page)
   await payWith(page, DEMO_CARDS.asking)
-  await sees(page, 'Your bank asks: was it you?')
+  await expect(wordsOn(page, 'Your bank asks: was it you?')).toBeVisible()
 }
 
 /** Whoever has paid is otherwise led on after three seconds. */
@@ -78,36 +79,38 @@ export async function stayAfterPaying(page: Page): Promise<void> {
 /** Nobody is charged, and the page stays where it is, so that the other screens find the same member. */
 async function pay(page: Page) {
   await openPayment(page)
-  await page.route('**/api/subscription/demo/pay', (route) => route.fulfill({ json: { status: 'paid' } }), { times: 1 })
+  await intercept(page, '**/api/subscription/demo/pay', (route) => route.fulfill({ json: { status: 'paid' } }), {
+    times: 1,
+  })
   await stayAfterPaying(page)
   await payWith(page, DEMO_CARDS.good)
-  await seesHeading(page, 'You’re premium.')
-  await holds(page, '[...document.images].every((image) => image.complete)')
+  await expect(headingOn(page, 'You’re premium.')).toBeVisible()
+  await expectInPage(page, '[...document.images].every((image) => image.complete)')
 }
 
 async function openDialog(page: Page, button: string) {
   await openAt(page, '/profile')
   await page.getByRole('button', { name: button }).click()
-  await page.getByRole('dialog', { name: button }).waitFor()
+  await expect(page.getByRole('dialog', { name: button })).toBeVisible()
 }
 
 async function openMembership(page: Page) {
   await openAt(page, '/profile')
   const card = page.getByRole('region', { name: 'Membership' })
-  await card.getByText('Receipts').first().waitFor()
+  await expect(card.getByText('Receipts').first()).toBeVisible()
 }
 
 async function showMembership(page: Page, membership: object) {
   const [status, receipts] = ['**/api/subscription/status/*', '**/api/subscription/receipts']
-  for (const address of [status, receipts]) await page.unroute(address)
+  for (const address of [status, receipts]) await stopIntercepting(page, address)
   // As often as it is asked: by the card, and by the page when it comes in.
-  await page.route(status, (route) => route.fulfill({ json: membership }))
-  await page.route(receipts, (route) => route.fulfill({ json: { receipts: RECEIPTS } }))
+  await intercept(page, status, (route) => route.fulfill({ json: membership }))
+  await intercept(page, receipts, (route) => route.fulfill({ json: { receipts: RECEIPTS } }))
   await openMembership(page)
 }
 
 async function askToCancel(page: Page) {
   await showMembership(page, PAID)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await page.getByRole('alertdialog').waitFor()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
 }

@@ -1,9 +1,10 @@
 /** The screens of private chat; what would take days to say is put into the answers. */
-import type { Page, Route } from 'playwright-core'
+import { expect, type Page } from '@playwright/test'
+import { type Call, intercept, stopIntercepting } from './intercept.ts'
 import { chatWith, type Friend, MANY, messagesOf, ROYAL, sittingFor, WORDY } from './made-up-letters.ts'
 import { say } from './say.ts'
 import { openAt, plain, type Screen } from './screen.ts'
-import { keepToast, sees, seesToast } from './seen.ts'
+import { keepToast, toastOn, wordsOn } from './seen.ts'
 
 /** What the live connection of a page tells beside what the server does. */
 type Scene = { sitters: readonly Friend[]; writes?: Friend | undefined }
@@ -26,67 +27,67 @@ export const privateScreens: readonly Screen[] = [
 async function openList(page: Page, friends: Friend[]) {
   await answer(page, friends)
   await openAt(page, '/private-chat')
-  await sees(page, friends[0]?.nickname ?? '')
+  await expect(wordsOn(page, friends[0]?.nickname ?? '')).toBeVisible()
 }
 
 async function openThread(page: Page, friends: Friend[], friend: Friend) {
   await answer(page, friends, friend)
   await openAt(page, `/private-chat?user=${friend.userId}`)
-  await page.getByPlaceholder(`Message ${friend.nickname}`).waitFor()
+  await expect(page.getByPlaceholder(`Message ${friend.nickname}`)).toBeVisible()
 }
 
 async function openNobody(page: Page) {
   await answer(page, MANY)
   await openAt(page, '/private-chat?user=u-nobody')
-  await sees(page, 'There is nobody here')
+  await expect(wordsOn(page, 'There is nobody here')).toBeVisible()
 }
 
 async function beRefused(page: Page) {
   await openThread(page, MANY, ROYAL)
   const message = 'This message cannot be delivered'
   const json = { success: false, code: 'BLOCKED', error: 'BLOCKED', message }
-  await page.route('**/api/private-messages', (route) => route.fulfill({ status: 403, json }))
+  await intercept(page, '**/api/private-messages', (route) => route.fulfill({ status: 403, json }))
   await say(page, 'Knock, knock.')
-  await seesToast(page, 'Message Failed')
+  await expect(toastOn(page, 'Message Failed')).toBeVisible()
   await keepToast(page)
 }
 
 async function fail(page: Page) {
-  await page.unrouteAll()
-  await page.route('**/api/private-chats/*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.route('**/api/private-messages/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await stopIntercepting(page)
+  await intercept(page, '**/api/private-chats/*', (route) => route.fulfill({ status: 500, body: '' }))
+  await intercept(page, '**/api/private-messages/**', (route) => route.fulfill({ status: 500, body: '' }))
   await openAt(page, '/private-chat?user=u-royal')
-  await sees(page, 'This conversation could not be loaded.')
+  await expect(wordsOn(page, 'This conversation could not be loaded.')).toBeVisible()
 }
 
 async function wait(page: Page) {
-  await page.unrouteAll()
-  await page.route('**/api/private-chats/*', () => {})
-  await page.route('**/api/private-messages/**', () => {})
+  await stopIntercepting(page)
+  await intercept(page, '**/api/private-chats/*', () => {})
+  await intercept(page, '**/api/private-messages/**', () => {})
   await openAt(page, '/private-chat?user=u-royal')
-  await page.getByLabel('Loading messages').waitFor()
+  await expect(page.getByLabel('Loading messages')).toBeVisible()
 }
 
 async function getMessage(page: Page) {
-  await page.unrouteAll()
+  await stopIntercepting(page)
   const content = 'Third floor is fully stocked. Spread the word before lunch.'
   await setScene(page, { sitters: [], writes: { ...ROYAL, said: [['other', 0, content]] } })
   await openAt(page, '/home')
-  await seesToast(page, `New message from ${ROYAL.nickname}`)
+  await expect(toastOn(page, `New message from ${ROYAL.nickname}`)).toBeVisible()
   await keepToast(page)
 }
 
 async function answer(page: Page, friends: readonly Friend[], open?: Friend) {
-  await page.unrouteAll()
+  await stopIntercepting(page)
   await setScene(page, { sitters: friends.slice(0, 2) })
   const unreadCount = friends.reduce((sum, friend) => sum + (friend.unreadCount ?? 0), 0)
-  await page.route('**/api/private-unread/*', (route) => route.fulfill({ json: { unreadCount } }))
-  await page.route('**/api/private-chats/*', (route) =>
+  await intercept(page, '**/api/private-unread/*', (route) => route.fulfill({ json: { unreadCount } }))
+  await intercept(page, '**/api/private-chats/*', (route) =>
     route.fulfill({ json: { chats: friends.map((friend) => chatWith(friend, readerOf(route))) } }),
   )
-  await page.route('**/api/private-messages/**', (route) => {
+  await intercept(page, '**/api/private-messages/**', (route) => {
     // Nothing came after what the page has.
-    const isLater = new URL(route.request().url()).searchParams.has('after')
+    const isLater = new URL(route.url).searchParams.has('after')
     const messages = open && !isLater ? messagesOf(open, readerOf(route)) : []
     const other = open && { id: open.userId, nickname: open.nickname, emoji: open.emoji, isPremium: true }
     return route.fulfill({ json: { messages, other } })
@@ -94,8 +95,8 @@ async function answer(page: Page, friends: readonly Friend[], open?: Friend) {
 }
 
 /** Whose conversations are asked for. */
-function readerOf(route: Route): string {
-  return new URL(route.request().url()).pathname.split('/')[3] ?? ''
+function readerOf(route: Call): string {
+  return new URL(route.url).pathname.split('/')[3] ?? ''
 }
 
 /** A page's connection can be led round only once, so what it tells is looked up each time. */

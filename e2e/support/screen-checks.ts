@@ -1,60 +1,93 @@
-/** The automated checks of one screen: in both themes and widths, no sideways scroll, a quiet console. */
-import type { Page } from 'playwright-core'
+/** The automated checks of one screen: accessibility, what can be pressed, no sideways scroll, a quiet console. */
+import type { Browser, Page } from '@playwright/test'
 import { faultsOn } from './axe.ts'
-import { NARROW, newPerson, type Person } from './browser.ts'
-import { gatherCast } from './cast.ts'
+import { closeWindow } from './browser.ts'
+import { type Cast, gatherCast } from './cast.ts'
 import { coveredOn } from './hit-test.ts'
-import { inOppositeLooks } from './looks.ts'
-import { sitting } from './people.ts'
-import type { Screen, Who } from './screen.ts'
-import { inPage } from './seen.ts'
-import { openStage, shareStage } from './stage.ts'
+import { ALL_LOOKS, inLooks, ONE_LOOK } from './looks.ts'
+import { openAccount } from './people.ts'
+import type { Screen } from './screen.ts'
+import { NARROW } from './viewports.ts'
 
 /** In pixels. */
 const TOUCH = 44
 
-/** Tells all that is wrong with a screen. */
-type Checks = (screen: Screen) => Promise<string[]>
+/** The colours of both themes have a test of their own; every screen in every look takes a long run. */
+const isLong = process.env.LONG_TESTS === '1'
+const LOOKS = isLong ? ALL_LOOKS : ONE_LOOK
 
-/** The screens are on a stage of their own. */
-export async function prepareChecks(): Promise<Checks> {
-  const { browser, url } = await openStage({ keepsWindows: true })
-  await sitting(url, { email: 'gold@bowl.example', premium: true, nickname: 'GoldenSeat' })
-  return checksBy(await gatherCast(browser, url, {}))
+export type ScreenChecks = ReturnType<typeof checksBy>
+
+/** States of a screen that is also checked in another state, with most of the same elements: these wait for a long run. */
+const VARIANTS: ReadonlySet<string> = new Set([
+  'admin-audit-empty',
+  'admin-trivia-empty',
+  'admin-users-empty',
+  'buddy-accepted',
+  'buddy-declined',
+  'chat-others',
+  'dialog-blocked-nobody',
+  'home-premium',
+  'notifications-blocked',
+  'notifications-failed',
+  'old-signup-errors',
+  'private-chat-failed',
+  'private-chat-long-words',
+  'private-chat-nothing-said',
+  'private-chat-one',
+  'profile-premium',
+  'reset-errors',
+  'reset-invalid',
+  'signup-errors',
+  'simple-signup-errors',
+  'statistics-little',
+])
+
+/** Screens that differ from another in colour or number only are not worth a check. */
+export function toCheck(screens: readonly Screen[]): Screen[] {
+  return screens.filter(({ name, isPictureOnly }) => isLong || !(isPictureOnly || VARIANTS.has(name)))
 }
 
-/** For screens that need a visitor only and show nobody who is there: a house of their own takes longer than they do. */
-export async function prepareVisitorChecks(): Promise<Checks> {
-  const { browser, url } = await shareStage({ keepsWindows: true })
-  return checksBy({ visitor: await newPerson(browser, url) })
+/** One window for each kind of person. */
+export async function prepareChecks(browser: Browser, url: string): Promise<ScreenChecks> {
+  await openAccount(url, { premium: true, nickname: 'GoldenSeat', isOnBowl: true })
+  return checksBy(await gatherCast(browser, url))
 }
 
-function checksBy(cast: Partial<Record<Who, Person>>): Checks {
-  return async function faultsOf(screen) {
-    const looker = cast[screen.who]
-    if (!looker) throw new Error(`Nobody here is a ${screen.who}`)
-    const { page, errors } = looker
-    errors.length = 0
-    // What the screen before still complains about on its way out is not this one's.
-    page.once('framenavigated', () => {
+function checksBy(cast: Cast) {
+  return {
+    /** Everything that is wrong with a screen. */
+    async faultsOf(screen: Screen, looks = LOOKS): Promise<string[]> {
+      const { page, errors } = cast[screen.who]
       errors.length = 0
-    })
-    await screen.open(page)
-    const faults = (await Promise.all([smallTargetsOn(page), motionsOn(page), silentFaultsOn(page)])).flat()
-    await inOppositeLooks(page, async (look) => {
-      for (const fault of await faultsOn(page)) faults.push(`${look}: ${fault}`)
-    })
-    faults.push(...(await coveredOn(page)))
-    await page.setViewportSize(NARROW)
-    faults.push(...(await misbuiltOn(page)))
-    return [...faults, ...errors.filter((error) => !screen.provokes?.test(error))]
+      // What the screen before still complains about on its way out is not this one's.
+      page.once('framenavigated', () => {
+        errors.length = 0
+      })
+      try {
+        await screen.open(page)
+      } catch (error) {
+        return [`could not be opened: ${error}`]
+      }
+      const faults = (await Promise.all([smallTargetsOn(page), motionsOn(page), silentFaultsOn(page)])).flat()
+      await inLooks(page, looks, async (look) => {
+        for (const fault of await faultsOn(page, { isThorough: looks === ALL_LOOKS })) faults.push(`${look}: ${fault}`)
+      })
+      faults.push(...(await coveredOn(page)))
+      await page.setViewportSize(NARROW)
+      faults.push(...(await misbuiltOn(page)))
+      return [...faults, ...errors.filter((error) => !screen.provokes?.test(error))]
+    },
+
+    async end(): Promise<void> {
+      await Promise.all(Object.values(cast).map(closeWindow))
+    },
   }
 }
 
 /** At the narrowest nothing is wider than the screen; there is one heading of the page and one main part of it. */
 function misbuiltOn(page: Page): Promise<string[]> {
-  return inPage<string[]>(
-    page,
+  return page.evaluate<string[]>(
     `[
       ['scrolls sideways', document.documentElement.scrollWidth <= ${NARROW.width}],
       ['has not one h1', document.querySelectorAll('h1').length === 1],
@@ -68,8 +101,7 @@ function misbuiltOn(page: Page): Promise<string[]> {
  * is stretched over its row by what is drawn after it, the row is the target.
  */
 function smallTargetsOn(page: Page): Promise<string[]> {
-  return inPage<string[]>(
-    page,
+  return page.evaluate<string[]>(
     `[...document.querySelectorAll('a[href], button, input, select, textarea, [role=switch], [role=tab]')]
       .filter((it) => it.checkVisibility({ visibilityProperty: true }) && !it.closest('[inert], [aria-hidden=true]'))
       .map((it) => it.matches('[type=radio], [type=checkbox]') ? it.closest('label') ?? it : it)
@@ -84,8 +116,7 @@ function smallTargetsOn(page: Page): Promise<string[]> {
 
 /** What is wrong with a field is said in words; its red border is not enough. That links in a text are underlined, the checker sees. */
 function silentFaultsOn(page: Page): Promise<string[]> {
-  return inPage<string[]>(
-    page,
+  return page.evaluate<string[]>(
     `[...document.querySelectorAll('[aria-invalid=true]')]
       .filter((it) => !(it.getAttribute('aria-describedby') ?? '').split(' ')
         .some((id) => document.getElementById(id)?.matches('.field-error') && document.getElementById(id).innerText.trim()))
@@ -95,8 +126,7 @@ function silentFaultsOn(page: Page): Promise<string[]> {
 
 /** Everyone here has asked for less motion. */
 function motionsOn(page: Page): Promise<string[]> {
-  return inPage<string[]>(
-    page,
+  return page.evaluate<string[]>(
     `document.getAnimations().filter((it) => it.playState === 'running' && it.effect.getComputedTiming().duration > 10)
       .map((it) => 'moves: ' + (it.animationName ?? it.transitionProperty) + ' on ' + it.effect.target.className)`,
   )

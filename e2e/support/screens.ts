@@ -15,9 +15,10 @@ export const screens: readonly Screen[] = [
   ...insideScreens,
   ...fameScreens,
   ...perkScreens,
-  ...premiumScreens,
   ...buddyScreens,
   ...privateScreens,
+  // A page that was told by a made-up answer that it has paid goes on believing it.
+  ...premiumScreens,
   ...adminScreens,
   ...notificationScreens,
 ]

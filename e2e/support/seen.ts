@@ -1,28 +1,23 @@
-/** What a person sees and what their browser keeps, asked for in the words of the product. */
-import type { Locator, Page } from 'playwright-core'
+/** What is on a person's screen and what their browser keeps, in the words of the product. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { ACTIVE_USERS_POLL_MS } from '#contract/presence.ts'
 import type { User } from '#contract/users.ts'
 
-const PATIENCE_MS = 30_000
-
-/** Waits until the words stand on the screen. */
-export function sees(page: Page, words: string | RegExp): Promise<void> {
-  return page.getByText(words).first().waitFor()
+/** Words anywhere on the screen: some are there twice, for the eye and for a screen reader. */
+export function wordsOn(page: Page, words: string | RegExp): Locator {
+  return page.getByText(words).first()
 }
 
-export function seesHeading(page: Page, name: string | RegExp): Promise<void> {
-  return page.getByRole('heading', { level: 1, name }).waitFor()
+/** The heading of the page. */
+export function headingOn(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('heading', { level: 1, name })
 }
 
-/** The toast on the screen; there is never more than one. */
-export function toastOn(page: Page): Locator {
-  return page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-}
-
-/** Waits for a toast with this title and description. */
-export async function seesToast(page: Page, title: string, description?: string): Promise<void> {
-  const toast = toastOn(page).filter({ has: page.getByText(title, { exact: true }) })
-  const whole = description === undefined ? toast : toast.filter({ has: page.getByText(description, { exact: true }) })
-  await whole.waitFor()
+/** The toast with these words, or any; there is never more than one. */
+export function toastOn(page: Page, title?: string, description?: string): Locator {
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  const parts = [title, description].filter((part) => part !== undefined)
+  return parts.reduce((found, part) => found.filter({ has: page.getByText(part, { exact: true }) }), toast)
 }
 
 /** Whether a place begins where the toast has ended. */
@@ -36,32 +31,32 @@ export function keepToast(page: Page): Promise<void> {
   return toastOn(page).hover()
 }
 
-/** Waits until no toast is left. */
-export function seesNoToast(page: Page): Promise<void> {
-  return toastOn(page).waitFor({ state: 'detached' })
+/** Waits until the page has drawn the frame that is due and the next one. */
+export async function nextFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
+  )
+}
+
+/** Lets the page ask again and again, by its own clock, until the words are there; the clock must be installed. */
+export async function expectByPolling(page: Page, words: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(ACTIVE_USERS_POLL_MS)
+    await expect(wordsOn(page, words)).toBeVisible({ timeout: 250 })
+  }).toPass()
+}
+
+/** Waits until an expression is true in the page. Playwright's own way builds code from text there, which is forbidden. */
+export async function expectInPage(page: Page, expression: string): Promise<void> {
+  const intervals = [20, 50, 100, 100, 500]
+  await expect.poll(() => page.evaluate(`Boolean(${expression})`), { message: expression, intervals }).toBe(true)
 }
 
 type Stored = { user?: User; isGuest?: string; theme?: string; text: string }
 
 /** What local storage holds for the product. */
 export async function stored(page: Page): Promise<Stored> {
-  const { origins } = await page.context().storageState()
-  const entries = origins.find(({ origin }) => origin === new URL(page.url()).origin)?.localStorage ?? []
-  const kept = Object.fromEntries(entries.map(({ name, value }) => [name, value]))
-  const { user, ...rest } = kept
-  return { ...rest, ...(user === undefined ? {} : { user: JSON.parse(user) }), text: JSON.stringify(entries) }
-}
-
-/** The value of an expression in the page. */
-export function inPage<Value>(page: Page, expression: string): Promise<Value> {
-  return page.evaluate<Value>(expression)
-}
-
-/** Waits until an expression holds in the page; unlike the browser driver's own way it builds no code from text there. */
-export async function holds(page: Page, expression: string): Promise<void> {
-  await page.evaluate(`new Promise((done, fail) => {
-    const late = setTimeout(() => fail(new Error(${JSON.stringify(`Never came true: ${expression}`)})), ${PATIENCE_MS})
-    const look = () => (${expression}) ? done(clearTimeout(late)) : setTimeout(look, 20)
-    look()
-  })`)
+  const text = await page.evaluate<string>('JSON.stringify(localStorage)')
+  const { user, ...rest } = JSON.parse(text)
+  return { ...rest, ...(user === undefined ? {} : { user: JSON.parse(user) }), text }
 }

@@ -10,8 +10,10 @@ import { QUICK_START } from '#server/testing/quick-start.ts'
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 export const ADMIN_PASSWORD = 'mind the gap, please'
 
-/** Nobody made up, and nobody leaves the list for having come by a call alone while a journey looks at it. */
-export const PATIENT = { DEMO_BUDDIES: 'off', PRESENCE_GRACE_MS: '3600000', SIT_RESUME_MS: '3600000' }
+/** Nobody made up, and nobody leaves the list because they came by a call alone. */
+const PATIENT = { DEMO_BUDDIES: 'off', PRESENCE_GRACE_MS: '3600000', SIT_RESUME_MS: '3600000' }
+
+export type Settings = Record<string, string>
 
 export type RunningServer = {
   url: string
@@ -22,26 +24,27 @@ export type RunningServer = {
   stop: () => Promise<void>
   kill: () => Promise<void>
   /** Starts again on the same port and data, with other settings where some are given. */
-  start: (changed?: Record<string, string>) => Promise<void>
+  start: (changed?: Settings) => Promise<void>
 }
 
 /**
  * Limits are off unless a journey is about them: all its people come from one address.
  * With a template the data begin as a copy of it, which is quicker than making a database.
  */
-export async function startServer(settings: Record<string, string> = {}, template?: string): Promise<RunningServer> {
+export async function startServer(settings: Settings = {}, template?: string): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(folderOfTests, 'on-the-bowl-e2e-'))
   if (template) await cp(template, dataDir, { recursive: true })
   let port = '0'
   let child: ChildProcess
   let url = ''
 
-  async function start(changed: Record<string, string> = {}) {
+  async function start(changed: Settings = {}) {
     const env = {
       PATH: process.env.PATH,
       ENV_FILE: 'off',
       RATE_LIMITS: 'off',
       ADMIN_PASSWORD,
+      ...PATIENT,
       ...settings,
       ...changed,
       PORT: port,

@@ -1,8 +1,8 @@
 /** The screens of those who are not in yet, with what can go wrong on them. */
-import type { Page } from 'playwright-core'
+import { expect, type Page } from '@playwright/test'
 import { RESETTER } from './cast.ts'
 import { openAt, plain, type Screen } from './screen.ts'
-import { keepToast, sees, seesHeading, seesToast } from './seen.ts'
+import { headingOn, keepToast, toastOn, wordsOn } from './seen.ts'
 
 const FRESH_PASSWORD = 'soft on both sides'
 
@@ -12,7 +12,7 @@ export const visitorScreens: readonly Screen[] = [
     who: 'visitor',
     async open(page) {
       await openAt(page, '/')
-      await sees(page, /on the bowl right now/)
+      await expect(wordsOn(page, /on the bowl right now/)).toBeVisible()
     },
   },
   plain('signin', '/signin'),
@@ -45,7 +45,7 @@ export const visitorScreens: readonly Screen[] = [
 async function sendEmpty(page: Page, path: string, button: string) {
   await openAt(page, path)
   await page.getByRole('button', { name: button, exact: true }).click()
-  await page.locator('[aria-invalid="true"]').first().waitFor()
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
 }
 
 async function signInWrongly(page: Page) {
@@ -53,7 +53,7 @@ async function signInWrongly(page: Page) {
   await page.getByLabel('Email').fill('nobody@bowl.example')
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('wrong, of course')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await seesToast(page, 'Sign in failed')
+  await expect(toastOn(page, 'Sign in failed')).toBeVisible()
   await keepToast(page)
 }
 
@@ -69,8 +69,8 @@ async function askForLink(page: Page) {
   await openAt(page, '/forgot-password')
   await page.getByLabel('Email').fill(RESETTER)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await seesHeading(page, 'Check Your Email')
-  await page.getByRole('link', { name: 'Open the outbox' }).waitFor()
+  await expect(headingOn(page, 'Check Your Email')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the outbox' })).toBeVisible()
 }
 
 async function resetPassword(page: Page) {
@@ -83,5 +83,5 @@ async function resetPassword(page: Page) {
   await page.getByLabel('New password', { exact: true }).fill(FRESH_PASSWORD)
   await page.getByLabel('Confirm new password').fill(FRESH_PASSWORD)
   await page.getByRole('button', { name: 'Reset Password' }).click()
-  await page.getByRole('link', { name: 'Back to Sign In' }).waitFor()
+  await expect(page.getByRole('link', { name: 'Back to Sign In' })).toBeVisible()
 }

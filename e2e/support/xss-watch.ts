@@ -1,7 +1,6 @@
 /** A window under watch: whether any text in it became markup, ran, asked for something or broke the policy. */
-import type { Page, Request } from 'playwright-core'
+import { expect, type Page, type Request } from '@playwright/test'
 import type { Person } from './browser.ts'
-import { holds, inPage } from './seen.ts'
 
 /** Called by every text, were it a script. */
 const TELLS = `window.xss = () => console.error('A text was run as a script')`
@@ -28,14 +27,14 @@ function isUnexpected(request: Request): boolean {
 export async function marksOn(page: Page, texts: readonly string[], atLeast = texts.length): Promise<string[]> {
   await showsTexts(page, texts, atLeast)
   const found = `[...document.querySelectorAll('${MARKS}')].map((it) => it.outerHTML.slice(0, 200))`
-  return inPage<string[]>(page, found)
+  return page.evaluate<string[]>(found)
 }
 
 async function showsTexts(page: Page, texts: readonly string[], atLeast: number): Promise<void> {
   const fields = `[...document.querySelectorAll('input, textarea')].map((it) => it.value)`
   const all = `(document.body.textContent + ${fields}).replace(/\\s+/g, ' ')`
   const shown = `((all) => ${JSON.stringify(texts.map(plain))}.filter((text) => all.includes(text)).length)(${all})`
-  await holds(page, `${shown} >= ${atLeast}`)
+  await expect.poll(() => page.evaluate<number>(shown), 'texts on the screen').toBeGreaterThanOrEqual(atLeast)
 }
 
 /** As a screen has it: spaces in a row are one. */

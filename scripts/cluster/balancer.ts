@@ -1,103 +1,81 @@
-/** A small load balancer for trying several processes: calls and sockets go to the next one that is ready. */
+/** A small load balancer for trying several nodes: requests and sockets go to the next node that is ready. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
-import { forwardedFor } from './forwarded-for.ts'
-import { createReadiness } from './readiness.ts'
-import { passUpgrade } from './upgrade.ts'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { type Duplex, pipeline } from 'node:stream'
 
-/** What people see while nobody is ready, here as behind Caddy. */
+/** What people see while no node is ready, here as behind Caddy. */
 const OUTAGE = readFileSync(new URL('../../deploy/outage.html', import.meta.url))
+const host = '127.0.0.1'
 
-/** They belong to one connection, not to the call that passes through it. */
-const OF_ONE_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'upgrade']
+/** `ports` are those of the nodes, all on this machine. */
+export function createBalancer(ports: number[], checkEveryMs = 250) {
+  const ready = new Set<number>()
+  let turn = 0
+  const checking = setInterval(() => ports.forEach(check), checkEveryMs)
+  const server = createServer(forward).on('upgrade', forwardSocket)
 
-type Options = {
-  /** The ports of the processes on this machine. */
-  targets: number[]
-  checkEveryMs?: number
-}
+  function check(port: number): void {
+    const asked = request({ port, host, path: '/api/ready', agent: false, timeout: 2000 }, (answer) => {
+      if (answer.resume().statusCode === 200) ready.add(port)
+      else ready.delete(port)
+    })
+    asked.on('timeout', () => asked.destroy()).on('error', () => ready.delete(port))
+    asked.end()
+  }
 
-export function createBalancer({ targets, checkEveryMs = 250 }: Options) {
-  const readiness = createReadiness({ targets, checkEveryMs })
-  const server = createServer((call, answer) => passCall(call, answer, readiness.inTurn()))
-  server.on('upgrade', (call, wire: Socket, head) => passUpgrade({ call, wire, head, targets: readiness.inTurn() }))
+  function nextPort(): number | undefined {
+    const inOrder = ports.filter((port) => ready.has(port))
+    return inOrder[turn++ % inOrder.length]
+  }
+
+  /** A node that was killed counts as ready for a moment longer; what it may have done is not asked of another. */
+  function forward(incoming: IncomingMessage, response: ServerResponse): void {
+    const port = nextPort()
+    if (port === undefined) {
+      response.writeHead(503, { 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' }).end(OUTAGE)
+      return
+    }
+    const { method, url: path } = incoming
+    const headers = { ...incoming.headers, connection: 'close' }
+    const onward = request({ port, host, path, method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      pipeline(answer, response, () => undefined)
+    })
+    // Not earlier: a body that was read could not be sent to another node.
+    onward.once('socket', (socket) => socket.once('connect', () => incoming.pipe(onward)))
+    onward.on('error', ({ code }: NodeJS.ErrnoException) => {
+      ready.delete(port)
+      if (response.headersSent) response.destroy()
+      else if (code === 'ECONNREFUSED' || method === 'GET') forward(incoming, response)
+      else response.writeHead(502).end()
+    })
+  }
+
+  function forwardSocket({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const port = nextPort()
+    if (port === undefined) {
+      socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n')
+      return
+    }
+    const headers = rawHeaders.map((text, at) => (at % 2 === 0 ? `\r\n${text}: ` : text)).join('')
+    const onward = connect({ port, host, noDelay: true })
+    onward.write(`${method} ${url} HTTP/1.1${headers}\r\n\r\n`)
+    onward.write(head)
+    pipeline(socket, onward, socket, () => undefined)
+  }
 
   return {
     async listen(port: number): Promise<number> {
-      server.listen(port, '127.0.0.1')
-      await once(server, 'listening')
+      await once(server.listen(port, host), 'listening')
       return (server.address() as AddressInfo).port
     },
-    /** Resolves when so many are ready. */
-    ready: readiness.ready,
+    isReady: () => ready.size === ports.length,
     close(): void {
-      readiness.stop()
+      clearInterval(checking)
       server.close()
       server.closeAllConnections()
     },
   }
-}
-
-/** They only read. */
-const READS = ['GET', 'HEAD']
-
-/**
- * To the first of the targets that takes the connection, and to the next when it falls before it answers: a process that
- * is killed takes connections for a moment longer. What may have been written by one is never sent to another.
- */
-function passCall(call: IncomingMessage, answer: ServerResponse, [target, ...others]: number[]): void {
-  if (target === undefined) {
-    refuse(call, answer, 503)
-    return
-  }
-  const { method, url: path, headers } = call
-  const onward = request({
-    ...{ host: '127.0.0.1', port: target, method, path, agent: false },
-    headers: { ...passedOn(headers), 'x-forwarded-for': forwardedFor(call), connection: 'close' },
-  })
-  let isConnected = false
-  onward.once('socket', (wire) =>
-    wire.once('connect', () => {
-      isConnected = true
-      call.pipe(onward)
-    }),
-  )
-  onward.once('response', (back) => {
-    answer.writeHead(back.statusCode ?? 502, passedOn(back.headers))
-    back.pipe(answer)
-    back.once('error', () => answer.destroy())
-  })
-  onward.on('error', () => {
-    if (answer.headersSent || answer.destroyed) answer.destroy()
-    else if (!isConnected || mayBeRepeated(call)) passCall(call, answer, others)
-    else refuse(call, answer, 502)
-  })
-  endWith(answer, onward)
-}
-
-/** What may be asked twice without harm. A body is gone once it was sent. */
-function mayBeRepeated({ method = '', headers }: IncomingMessage): boolean {
-  const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
-  return READS.includes(method) && !hasBody
-}
-
-/** Whoever hangs up wants no answer any more. */
-function endWith(answer: ServerResponse, onward: ClientRequest): void {
-  answer.once('close', () => {
-    if (!answer.writableFinished) onward.destroy()
-  })
-}
-
-/** A page for whoever looks at one; calls get a line. */
-function refuse({ headers }: IncomingMessage, answer: ServerResponse, status: 502 | 503): void {
-  const isPage = headers.accept?.includes('text/html')
-  const type = isPage ? 'text/html; charset=utf-8' : 'text/plain'
-  answer.writeHead(status, { 'retry-after': '1', 'cache-control': 'no-store', 'content-type': type })
-  answer.end(isPage ? OUTAGE : 'No process is ready.\n')
-}
-
-function passedOn(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.includes(name)))
 }

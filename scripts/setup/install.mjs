@@ -1,66 +1,33 @@
-/** The packages: `npm ci` when the lockfile or Node has changed, or when there are none yet. */
+/** The packages: `npm ci` when the lockfile or Node has changed, or when some are missing. */
 import { existsSync, readFileSync } from 'node:fs'
-import { mustRun } from './command.mjs'
-import { fingerprint } from './fingerprint.mjs'
-import { fromRoot, root } from './paths.mjs'
-import { plainOutput } from './progress.mjs'
-import { stamp } from './stamp.mjs'
+import { join } from 'node:path'
+import { SetupFailed } from './command.mjs'
+import { fromRoot, memory, root } from './paths.mjs'
+import { createStamp } from './stamp.mjs'
 
-// Native packages differ by platform and by Node, so a folder copied between machines is installed again.
-const machine = [process.version, process.platform, process.arch].join(' ')
-const done = stamp('install')
+const FAILED =
+  'npm ci failed; its lines above say why. If it could not reach its registry, check your network and npm’s proxy and registry settings, and try again.'
+// The build needs the development packages, also where NODE_ENV or a setting of npm's would leave them out.
+const CI = ['ci', '--include=dev', '--no-audit', '--no-fund']
 
-const key = () => fingerprint({ base: root, paths: ['package-lock.json'], salt: machine })
+const { dependencies, devDependencies } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
+const stamp = createStamp({ file: join(memory, 'install'), base: root, paths: ['package-lock.json'] })
 
 export const installStep = {
   title: 'Installing packages',
-  isCurrent: () => done.holds(key()) && areInstalled({ withDev: true }),
-  hasRuntimePackages: () => areInstalled({ withDev: false }),
-  needsRegistry: true,
-  async run({ run, hear }) {
-    const wanted = key()
-    done.clear()
-    const [command, ...args] = npmCommand()
-    await mustRun(run, {
-      what: 'npm ci',
-      command,
-      // With its requests in the log: they tell whether it waits for the network.
-      args: [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=http'],
-      options: { env: completeInstall(process.env), onText: hear },
-      plain: plainOutput,
-    })
-    done.write(wanted)
-  },
+  isCurrent: () => stamp.holds() && hasPackages({ ...dependencies, ...devDependencies }),
+  hasRuntimePackages: () => hasPackages(dependencies),
+  run: ({ run }) => stamp.during(() => installPackages(run)),
 }
 
-/** Whether the packages are there in the versions of the lockfile, as far as npm has written down; also after `npm prune`. */
-function areInstalled({ withDev }) {
-  const installed = fromRoot('node_modules/.package-lock.json')
-  if (!existsSync(installed)) return false
-  const [wanted, found] = [fromRoot('package-lock.json'), installed].map((file) =>
-    packagesIn(readFileSync(file, 'utf8')),
-  )
-  return holdsPackages({ wanted, found, withDev })
-}
-
-/** Optional ones are for some machines only. */
-export function holdsPackages({ wanted, found, withDev }) {
-  const needed = Object.entries(wanted).filter(([path, { dev, optional, devOptional }]) => {
-    return path !== '' && !optional && (withDev || !(dev || devOptional))
-  })
-  return needed.every(([path, { version }]) => found[path]?.version === version)
-}
-
-const packagesIn = (lockfile) => JSON.parse(lockfile).packages
-
-// npm names its own script when it runs us; on Windows that is the only way to start it without a shell.
-function npmCommand() {
+export async function installPackages(run) {
+  // npm names its own script when it runs us; on Windows that is the only way to start it without a shell.
   const script = process.env.npm_execpath
-  return script?.endsWith('.js') ? [process.execPath, script] : ['npm']
+  const [command, ...args] = script?.endsWith('.js') ? [process.execPath, script] : ['npm']
+  if (!(await run(command, [...args, ...CI]))) throw new SetupFailed(FAILED)
 }
 
-/** The build needs the development packages, also where the environment asks npm to leave them out. */
-export function completeInstall(env) {
-  const leavesOut = /^(NODE_ENV|npm_config_(omit|only|production|include|global|dry_run|package_lock_only))$/i
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !leavesOut.test(name)))
+/** npm writes its own lockfile there last, so an install that was killed has none. `npm prune` takes packages away. */
+export function hasPackages(packages, folder = fromRoot('node_modules')) {
+  return ['.package-lock.json', ...Object.keys(packages)].every((name) => existsSync(join(folder, name)))
 }

@@ -1,67 +1,84 @@
-/** What the two commands do by themselves before they do what they are called for. */
-import { readFileSync } from 'node:fs'
-import { afterEach, expect, test, vi } from 'vitest'
-import { buildStep, builtWithoutC, noticesIn } from './build-step.mjs'
-import { installStep } from './install.mjs'
+/** What the commands do by themselves before they do what they are called for. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { buildStep } from './build-step.mjs'
+import { hasPackages, installPackages, installStep } from './install.mjs'
 import { fromRoot } from './paths.mjs'
-import { PURPOSES } from './set-up.mjs'
-import { peersStep, toolsStep } from './tools.mjs'
+import { PURPOSES, runSteps } from './set-up.mjs'
 
 const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
 
 afterEach(() => {
   vi.restoreAllMocks()
-})
-
-/** The steps that a command asks for before it runs. */
-function stepsBefore(command) {
-  const [, purpose] = /^node scripts\/setup\.mjs (--for=\w+)$/.exec(scripts[`pre${command}`]) ?? []
-  return PURPOSES[purpose]
-}
-
-test('[START-1] `npm start` installs what is missing and builds what is out of date, and then serves what was built', () => {
-  expect(stepsBefore('start').map(({ title, run }) => [title, run])).toEqual(
-    [installStep, buildStep].map(({ title, run }) => [title, run]),
-  )
-  expect(scripts.start).toMatch(/^node (--[\w-]+ )*dist\/server\/main\.js$/)
+  vi.useRealTimers()
 })
 
 test.each([
-  { isInstalled: true, isBuilt: false, hasRuntimePackages: false, isCurrent: true },
-  { isInstalled: false, isBuilt: true, hasRuntimePackages: true, isCurrent: true },
-  { isInstalled: false, isBuilt: true, hasRuntimePackages: false, isCurrent: false },
-  { isInstalled: false, isBuilt: false, hasRuntimePackages: true, isCurrent: false },
-])('[START-21] whether a start has its packages: %j', ({ isInstalled, isBuilt, hasRuntimePackages, isCurrent }) => {
+  ['start', '--for=start', 'node --enable-source-maps dist/server/main.js'],
+  ['test', '--for=test', 'node scripts/test.mjs'],
+  ['test:all', '--for=test', 'node scripts/test.mjs --all'],
+  ...['seed', 'backup', 'restore', 'move-data'].map((name) => [name, '--for=start', `node dist/server/${name}.js`]),
+])('[START-1, START-2, START-13, START-20] `npm run %s` sets up %s, and then runs `%s`', (name, purpose, command) => {
+  expect([scripts[`pre${name}`], scripts[name]]).toEqual([`node scripts/setup.mjs ${purpose}`, command])
+})
+
+test('[START-20] a start installs and builds, and only a test looks for its tools', () => {
+  const titles = (purpose) => PURPOSES[purpose].map(({ title }) => title)
+  expect(titles('--for=start')).toEqual([installStep.title, buildStep.title])
+  expect(titles('--for=test')).toEqual([...titles('--for=start'), 'Looking for what the tests need'])
+})
+
+test.each([
+  ['20.18.3', 'On the Bowl needs Node 20.19 or newer; this is Node 20.18.3.\n'],
+  ['20.19.0', expect.stringContaining('Say what for')],
+])('[START-7] with Node %s the set-up says %s', (version, words) => {
+  const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, fromRoot('scripts/setup.mjs')]
+  expect(spawnSync(process.execPath, args, { encoding: 'utf8' })).toMatchObject({ status: 1, stderr: words })
+})
+
+test.each([
+  [{ isInstalled: true, isBuilt: false, hasRuntimePackages: false }, true],
+  [{ isInstalled: false, isBuilt: true, hasRuntimePackages: true }, true],
+  [{ isInstalled: false, isBuilt: true, hasRuntimePackages: false }, false],
+  [{ isInstalled: false, isBuilt: false, hasRuntimePackages: true }, false],
+])('[START-21] with %j a start has its packages: %s', ({ isInstalled, isBuilt, hasRuntimePackages }, expected) => {
   vi.spyOn(installStep, 'isCurrent').mockReturnValue(isInstalled)
   vi.spyOn(installStep, 'hasRuntimePackages').mockReturnValue(hasRuntimePackages)
   vi.spyOn(buildStep, 'isCurrent').mockReturnValue(isBuilt)
-  const [packages] = stepsBefore('start')
-  expect(packages.isCurrent()).toBe(isCurrent)
+  expect(PURPOSES['--for=start'][0].isCurrent()).toBe(expected)
 })
 
-test('[START-2] `npm test` also finds its tools', () => {
-  expect(stepsBefore('test')).toEqual([installStep, buildStep, toolsStep])
+test('[START-4, START-21] packages count as installed when all of them are there and npm has finished', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-packages-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const packages = { zod: '^4.6.7', '@fastify/cookie': '^11.1.5' }
+  const seen = ['@fastify/cookie', 'zod', '.package-lock.json'].map((name) => {
+    mkdirSync(join(folder, name), { recursive: true })
+    return hasPackages(packages, folder)
+  })
+  expect(seen).toEqual([false, false, true])
 })
 
-test('[START-13] `npm run test:all` needs what `npm test` needs', () => {
-  expect(stepsBefore('test:all')).toEqual(stepsBefore('test'))
-  expect(stepsBefore('durability')).toEqual(stepsBefore('test'))
+test('[START-4, START-18] development packages are asked for in any case, and a failed install says what to check', async () => {
+  const run = vi.fn().mockResolvedValue(false)
+  await expect(installPackages(run)).rejects.toThrow('If it could not reach its registry, check your network')
+  expect(run.mock.calls[0][1]).toContain('--include=dev')
 })
 
-test('`npm run bench` also looks for its peers', () => {
-  expect(stepsBefore('bench')).toEqual([installStep, buildStep, toolsStep, peersStep])
-})
-
-test.each(['seed', 'backup', 'restore', 'move-data'])(
-  '[START-20] `npm run %s` needs what a start needs, and runs what was built',
-  (command) => {
-    expect(stepsBefore(command)).toEqual(stepsBefore('start'))
-    expect(scripts[command]).toBe(`node dist/server/${command}.js`)
-  },
-)
-
-test('[START-19] of what the build says only what it did without is shown', () => {
-  const notice = builtWithoutC('there is no compiler called cc')
-  expect(notice).toContain('there is no compiler called cc')
-  expect(noticesIn(`a warning of a tool\n${notice}\n`)).toEqual([notice])
+test('[START-18] a step says every 5 s for how long it has run', async () => {
+  vi.useFakeTimers()
+  const said = []
+  const step = {
+    title: 'Waiting',
+    isCurrent: () => false,
+    run: () => new Promise((resolve) => setTimeout(resolve, 11_000)),
+  }
+  const running = runSteps([step], { say: (line) => said.push(line) })
+  await vi.advanceTimersByTimeAsync(11_000)
+  await running
+  expect(said).toEqual(['Waiting…', 'Waiting… 5 s', 'Waiting… 10 s', 'Waiting: done in 11 s'])
 })

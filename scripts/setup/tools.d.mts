@@ -1,3 +1,3 @@
-/** Types for whoever asks which tools this machine has. */
-type Tool = 'chromium' | 'postgres' | 'redis' | 'nchan'
+/** The types of what TypeScript imports from tools.mjs. */
+type Tool = 'chromium' | 'postgres' | 'redis'
 export function knownTools(): Partial<Record<Tool, string | null>>

@@ -1,46 +1,92 @@
-/** What only tests, trials and measures need: finds or installs each tool and writes down where it is. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { chromium } from './chromium.mjs'
+/** What only tests and trials need: finds or installs each tool and writes down where it is. */
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { SetupFailed } from './command.mjs'
-import { nchan } from './nchan.mjs'
-import { memory } from './paths.mjs'
-import { postgres } from './postgres.mjs'
-import { redis } from './redis.mjs'
+import { fromRoot, memory } from './paths.mjs'
 
-export const tools = [chromium, postgres, redis]
+const NOTES = join(memory, 'tools.json')
+const TRIAL_MS = 20_000
+const OLDEST_POSTGRES = 15
+const DEBIAN_POSTGRES = '/usr/lib/postgresql'
 
-const file = join(memory, 'tools.json')
-const isStrict = process.env.CI === 'true'
-
-/** { chromium, postgres, redis, nchan }: a path, or null for a tool that was looked for and is not there. */
-export function knownTools() {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+/** `packages` are Debian's: lists to be tried one after the other. */
+const chromium = {
+  key: 'chromium',
+  name: 'Chromium',
+  serves: 'the tests in a browser',
+  advice: 'Install Chromium or Chrome, or set CHROME_PATH to one.',
+  // Without a window system it draws the same and takes about half the time.
+  packages: [
+    ['chromium-headless-shell', 'fonts-noto-color-emoji'],
+    ['chromium', 'fonts-noto-color-emoji'],
+  ],
+  // What the environment names is used or refused, never silently replaced.
+  isStillRight: (path) => !process.env.CHROME_PATH || process.env.CHROME_PATH === path,
+  async find() {
+    if (process.env.CHROME_PATH) return firstWorking([process.env.CHROME_PATH])
+    const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+    const { chromium: downloaded } = await import('@playwright/test')
+    return firstWorking([...onSearchPath(names), downloaded.executablePath()])
+  },
+  download: (run) => run(process.execPath, [fromRoot('node_modules/@playwright/test/cli.js'), 'install', 'chromium']),
 }
 
-const stepFor = (tools, title, { mayMiss = !isStrict } = {}) => ({
-  title,
-  isCurrent() {
-    const known = knownTools()
-    return tools.every((tool) => isUsable(tool, known[tool.key]))
+const postgres = {
+  key: 'postgres',
+  name: `PostgreSQL ${OLDEST_POSTGRES} or newer`,
+  serves: 'the tests on a PostgreSQL server',
+  advice: `Install the PostgreSQL server, version ${OLDEST_POSTGRES} or newer.`,
+  packages: [['postgresql']],
+  /** The folder that holds postgres and initdb. */
+  async find() {
+    // Links on the search path often lead to some of the programs only; the folder they lead to has them all.
+    const linked = onSearchPath(['postgres']).map((place) => realpathSync(place))
+    const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).sort().reverse() : []
+    const servers = [...linked, ...versions.map((version) => join(DEBIAN_POSTGRES, version, 'bin/postgres'))]
+    const complete = servers.filter((server) => isProgram(join(dirname(server), 'initdb')))
+    const server = await firstWorking(complete, (version) => Number(/\d+/.exec(version)) >= OLDEST_POSTGRES)
+    return server && dirname(server)
   },
-  async run({ run, say }) {
-    const found = await locateAll({ tools, known: knownTools(), isStrict: !mayMiss, run, say })
-    writeFileSync(file, `${JSON.stringify({ ...knownTools(), ...found }, null, 2)}\n`)
-    const missing = tools.filter((tool) => !found[tool.key])
-    if (!mayMiss && missing.length > 0)
-      throw new SetupFailed(missing.map((tool) => `${tool.name} is missing. ${tool.advice}`).join('\n'))
-    for (const tool of missing) say(`${tool.name} is missing, so ${tool.serves} will be skipped. ${tool.advice}`)
-  },
-})
+}
 
-export const toolsStep = stepFor(tools, 'Looking for what the tests need')
+const redis = {
+  key: 'redis',
+  name: 'Redis',
+  serves: 'the tests of several processes together',
+  advice: 'Install redis-server (or valkey-server).',
+  packages: [['redis-server']],
+  find: () => firstWorking(onSearchPath(['redis-server', 'valkey-server'])),
+}
 
-/** A trial of several processes needs no browser. */
-export const serversStep = stepFor([postgres, redis], 'Looking for PostgreSQL and Redis')
+/** { chromium, postgres, redis }: a path, or null for a tool that was looked for and is not there. */
+export function knownTools() {
+  return existsSync(NOTES) ? JSON.parse(readFileSync(NOTES, 'utf8')) : {}
+}
 
-/** What measures are taken beside, where it can be had. */
-export const peersStep = stepFor([nchan], 'Looking for peers to measure beside', { mayMiss: true })
+const isStrict = process.env.CI === 'true'
+
+export const toolsStep = stepFor('Looking for what the tests need', [chromium, postgres, redis])
+export const serversStep = stepFor('Looking for PostgreSQL and Redis', [postgres, redis])
+
+function stepFor(title, tools) {
+  return {
+    title,
+    isCurrent() {
+      const known = knownTools()
+      return tools.every((tool) => isUsable(tool, known[tool.key]))
+    },
+    async run({ run, say }) {
+      const found = await locateAll({ tools, known: knownTools(), isStrict, run, say })
+      writeFileSync(NOTES, `${JSON.stringify({ ...knownTools(), ...found }, null, 2)}\n`)
+      const missing = tools.filter((tool) => !found[tool.key])
+      if (isStrict && missing.length > 0)
+        throw new SetupFailed(missing.map((tool) => `${tool.name} is missing. ${tool.advice}`).join('\n'))
+      for (const tool of missing) say(`${tool.name} is missing, so ${tool.serves} will be skipped. ${tool.advice}`)
+    },
+  }
+}
 
 /** An installation that failed once is not tried at every run: only where nothing may be skipped. */
 export async function locateAll({ tools, known, isStrict, run, say }) {
@@ -53,10 +99,43 @@ export async function locateAll({ tools, known, isStrict, run, say }) {
   return found
 }
 
+const isUsable = ({ isStillRight = () => true }, path) => Boolean(path) && existsSync(path) && isStillRight(path)
+
 async function install({ tool, run, say }) {
   say(`Installing ${tool.name} for ${tool.serves}…`)
-  await tool.install(run)
+  const isInstalled = await aptInstall(run, tool.packages)
+  if (!isInstalled) await tool.download?.(run)
   return tool.find()
 }
 
-const isUsable = (tool, path) => typeof path === 'string' && existsSync(path) && tool.isStillRight(path)
+/** Whether one of the lists could be installed; only root can. */
+async function aptInstall(run, lists) {
+  if (process.platform !== 'linux' || process.getuid() !== 0 || onSearchPath(['apt-get']).length === 0) return false
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, isQuiet: true }
+  const apt = (...args) => run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-qq', ...args], options)
+  await apt('update')
+  for (const packages of lists) {
+    if (await apt('install', '-y', '--no-install-recommends', ...packages)) return true
+  }
+  return false
+}
+
+/** Every place on the search path that holds a program of one of these names, in order. */
+export function onSearchPath(names, searchPath = process.env.PATH ?? '') {
+  const folders = searchPath.split(delimiter).filter(Boolean)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isProgram)
+}
+
+/** The first candidate that is there, runs, and says an acceptable version; some only say how to install them. */
+export async function firstWorking(candidates, isGoodVersion = () => true) {
+  for (const candidate of candidates.filter(isProgram)) {
+    const trial = promisify(execFile)(candidate, ['--version'], { timeout: TRIAL_MS })
+    const version = await trial.then(({ stdout }) => stdout).catch(() => null)
+    if (version !== null && isGoodVersion(version)) return candidate
+  }
+  return null
+}
+
+function isProgram(path) {
+  return existsSync(path) && statSync(path).isFile()
+}

@@ -1,13 +1,13 @@
 /** Proves that migrations run once and that old versions are refused. */
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '#server/testing/database.ts'
+import { borrowDatabase } from '#server/testing/database.ts'
 import type { Database } from './db.ts'
 import { migrate } from './migrate.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 test('[DB-6] migrating again changes nothing', async () => {
-  const database = await freshDatabase()
+  const database = await borrowDatabase()
   onTestFinished(database.close)
   await migrate(database)
   await migrate(database)
@@ -18,7 +18,7 @@ test('[DB-6] migrating again changes nothing', async () => {
 })
 
 test('emptying a database keeps the record of its migrations', async () => {
-  const database = await freshDatabase()
+  const database = await borrowDatabase()
   onTestFinished(database.close)
   const recorded = () => database.db.execute(sql`select hash from drizzle.__drizzle_migrations`)
   const before = await recorded()
@@ -27,7 +27,7 @@ test('emptying a database keeps the record of its migrations', async () => {
 })
 
 test('[DB-8] a PostgreSQL that is too old is refused in one line', async () => {
-  const database = await freshDatabase()
+  const database = await borrowDatabase()
   onTestFinished(database.close)
   const client = { query: async () => ({ rows: [{ version: 14 }] }) } as never
   const old: Database = { ...database, withPatientClient: (work) => work(client) }

@@ -7,7 +7,6 @@ import { sampleCalls } from '#server/testing/sample-calls.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { type AccessRow, access } from './access.ts'
 
-// Time stands still: whoever came by a call alone would leave the list while the others still walk.
 const app = await startApp({ settings: { RATE_LIMITS: 'off' }, isClockStill: true })
 const rows = Object.entries(access)
 const inContract = new Set(calls.map(({ endpoint }) => nameOf(endpoint)))
@@ -73,7 +72,8 @@ test('[ACCESS-1] [ACCESS-4] [ACCESS-23] [ADMIN-4] every refused cell of every ro
 
   const before = await seen()
   for (const [call, row] of rows) {
-    for (const about of [rhoda, pearl, gus]) {
+    // Where it does not matter whose things are asked for, one of them is enough.
+    for (const about of row.own ? [rhoda, pearl, gus] : [rhoda]) {
       for (const walker of walkers) {
         const refusal = refusalOf(row, walker, about)
         if (refusal === undefined) continue
@@ -87,8 +87,8 @@ test('[ACCESS-1] [ACCESS-4] [ACCESS-23] [ADMIN-4] every refused cell of every ro
         })
       }
     }
-    expect(await seen(), call).toEqual(before)
   }
+  expect(await seen()).toEqual(before)
 })
 
 const isReading = ([call]: [string, AccessRow]) => call.startsWith('GET ')

@@ -4,12 +4,11 @@ import { createChance } from '#server/testing/chance.ts'
 import { openRawClient } from '#server/testing/fuzz/raw-client.ts'
 import { createRawFrames } from '#server/testing/fuzz/raw-frames.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { inShort } from '#server/testing/long-tests.ts'
+import { inShort, SEED } from '#server/testing/long-tests.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
-const SOCKETS = inShort(50)
+const SOCKETS = inShort(50, 10)
 const MESSAGES = 40
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
 
@@ -27,7 +26,7 @@ async function expectToGoOn() {
   await expect.poll(() => app.app.hub.size()).toBe(0)
 }
 
-test(`[ACCESS-37] messages in fragments, and cut between any two bytes, all arrive in their order (FUZZ_SEED=${SEED})`, async () => {
+test(`[ACCESS-37] messages in fragments, and cut between any two bytes, all arrive in their order (TEST_SEED=${SEED})`, async () => {
   const chance = createChance(SEED)
   const raw = createRawFrames(chance)
   const rhoda = await member(app, 'rhoda')
@@ -51,7 +50,7 @@ test(`[ACCESS-37] messages in fragments, and cut between any two bytes, all arri
   await expectToGoOn()
 })
 
-test(`[ACCESS-37] each fault of a frame closes its own socket with its code and disturbs nobody (FUZZ_SEED=${SEED})`, async () => {
+test(`[ACCESS-37] each fault of a frame closes its own socket with its code and disturbs nobody (TEST_SEED=${SEED})`, async () => {
   const chance = createChance(SEED)
   const raw = createRawFrames(chance)
   const [rhoda, robin] = await Promise.all([member(app, 'rhoda'), member(app, 'robin')])

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { guests } from '#server/db/schema/auth.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { inShort } from '#server/testing/long-tests.ts'
+import { inShort, SEED } from '#server/testing/long-tests.ts'
 import { member, type Visitor } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createNonsense } from './nonsense.fixture.ts'
@@ -13,11 +13,10 @@ const FRAMES_PER_SOCKET = 100
 const SOCKETS = inShort(1000)
 const AT_ONCE = 8
 const LAST = 'local-last'
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
 
-test(`[WS-14] ${FRAMES_PER_SOCKET * SOCKETS} random frames end nothing (FUZZ_SEED=${SEED})`, async () => {
+test(`[WS-14] ${FRAMES_PER_SOCKET * SOCKETS} random frames end nothing (TEST_SEED=${SEED})`, async () => {
   const faults: unknown[] = []
   const note = (error: unknown) => void faults.push(error)
   process.on('unhandledRejection', note)

@@ -4,8 +4,7 @@ import { cp, mkdir, mkdtemp } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { buildNative } from '../../scripts/native.mjs'
-import { serverBundle, serverEntries } from '../../scripts/server-bundle.mjs'
+import { buildNative, serverBundle, serverEntries } from '../../scripts/server-bundle.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Inside the project, so that packages are found from there. */

@@ -48,37 +48,9 @@ test.each([1, 2, 3, 4])('[PIN-9] of %s neighbours none is given away by the cell
   for (const viewer of VIEWERS) nothingGivenAway(all, viewer, (world) => groupOf(world).view)
 })
 
-test.each([
-  [2, 'a'],
-  [3, ''],
-  [3, 'a'],
-])('[PIN-9] nor by the cell above that, with six cells in groups of %s, to %j', (size, viewer) => {
-  const all = [...worlds(6, setsOf([...'abc']))]
-  const groupHere = remembered((part: World) => groupOf(part))
-  const viewOf = (world: World) => {
-    const groups = Array.from({ length: 6 / size }, (_, at) => groupHere(world.slice(at * size, (at + 1) * size)))
-    const { shown } = above(
-      groups.map(({ kept }) => kept),
-      groups.length,
-    )
-    return `${groups.map(({ view }) => view).join(' ')} ${shown}`
-  }
-  nothingGivenAway(all, viewer, viewOf)
-})
-
 /** Neighbours, the cell above them, and what both show. */
 function groupOf(world: World) {
   const cells = world.map((people) => finest([...people]))
   const kept = above(cells, cells.length)
   return { kept, view: [...cells, kept].map(({ shown }) => shown).join() }
-}
-
-function remembered<Result>(work: (world: World) => Result): (world: World) => Result {
-  const known = new Map<string, Result>()
-  return (world) => {
-    const name = world.join()
-    const result = known.get(name) ?? work(world)
-    known.set(name, result)
-    return result
-  }
 }

@@ -12,7 +12,7 @@ type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 const EXPLAINABLE = /^\s*(select|insert|update|delete|with)\b/i
 /** A small table is read whole because that is quickest; of a big one nobody needs so many rows. */
-const BIG_ROWS = 5000
+const BIG_ROWS = 1500
 
 const SELDOM = 'at most once in five minutes, whoever asks'
 /** What passes over every member, and why it may. */

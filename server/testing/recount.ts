@@ -36,10 +36,10 @@ export async function disagreements(db: Db): Promise<string[]> {
     ]
   })
   const ofGuests = rows.guests.flatMap(({ id, leftAt, claimedAt, messagesSent }) => {
-    // Whoever was away for a day starts anew, also with the allowance. What they said before and what was stored
-    // only after they had come back is drawn from the new one: nothing in its row tells it from the earlier ones.
+    // A guest who was away for a day gets a new allowance. A message sent before and stored after the return is taken
+    // from the new one, and so may be one of that very moment: nothing in its row tells it from the earlier ones.
     const all = messagesOf.get(id) ?? []
-    const sent = all.filter(({ postedAt }) => postedAt >= claimedAt).length
+    const sent = all.filter(({ postedAt }) => postedAt > claimedAt).length
     const isRight = messagesSent >= sent && messagesSent <= all.length
     return leftAt || isRight ? [] : [`${id}: ${messagesSent} messages drawn, ${sent} stored`]
   })

@@ -14,7 +14,7 @@ export const ADMIN_PASSWORD = 'mind the gap, please'
 type Options = {
   /** Settings on top of the defaults, by their names in the environment. */
   settings?: Record<string, string>
-  /** Time stands still unless the test lets it pass. */
+  /** Not even the millisecond passes that passes with each reading otherwise, so that what happens later is later. */
   isClockStill?: boolean
   /** A quick one unless the test is about hashing. */
   hasher?: Hasher | 'argon2id'
@@ -33,13 +33,13 @@ export async function startApp({ settings = {}, isClockStill = false, hasher = q
   let metricsUrl = ''
   let isUsed = false
 
-  const now = () => new Date((isClockStill ? begun : Date.now()) + offset)
+  const now = () => new Date(begun + (isClockStill ? offset : offset++))
 
   async function open(adminPassword = ADMIN_PASSWORD) {
     const config = readConfig({ PORT: '0', ...settings })
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const secrets = { session: 'a secret for tests, long enough to be one', adminPassword }
-    const own = { now, pause, hasher: hasher === 'argon2id' ? undefined : hasher }
+    const own = { now, isTimedByHand: true, pause, hasher: hasher === 'argon2id' ? undefined : hasher }
     app = await createApp({ config, database, log, secrets, version: 'test', ...own })
     const { port, metricsPort } = await app.listen()
     url = `http://127.0.0.1:${port}`
@@ -91,9 +91,9 @@ export async function startApp({ settings = {}, isClockStill = false, hasher = q
     pass(ms: number) {
       offset += used(ms)
     },
-    /** What the time that passed brings about, at once instead of within half a second. */
+    /** What the time that passed brings about; the product looks twice a second, a test when it says so. */
     pulse: () => used(app).pulse(),
-    /** The housekeeping that is due by now, at once instead of within a minute. */
+    /** The housekeeping that is due by now; the product does it once a minute. */
     sweep: () => used(app).sweep(),
     /** The app stops and starts again; what is in the database stays. */
     async restart({ adminPassword }: { adminPassword?: string } = {}) {

@@ -54,7 +54,8 @@ export async function startTemporaryPostgres(options: Options = {}): Promise<Tem
 
   async function start(): Promise<ChildProcess> {
     const settings = [
-      `fsync=${isDurable ? 'on' : 'off'}`,
+      ...(isDurable ? [] : ['fsync=off', 'full_page_writes=off']),
+      'jit=off',
       'listen_addresses=127.0.0.1',
       `unix_socket_directories=${folder}`,
     ]

@@ -1,10 +1,11 @@
-/** Proves that the embedded database keeps what it acknowledged when its process is killed. */
+/** Proves that the embedded database keeps what it acknowledged when its process is killed or its engine breaks. */
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#server/db/db.ts'
+import { type Database, openDatabase } from '#server/db/db.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { startInserting } from './killable.fixture.ts'
@@ -40,4 +41,39 @@ test('[DB-5] a first start that is killed leaves no half database, and the next 
   await database.ping()
   await database.close()
   expect((await readdir(dataDir)).sort()).toEqual(['lock', 'pg'])
+})
+
+/** Takes the engine's log away, which no database survives; answers how the next statement fails. */
+async function breakEngine({ db }: Database, dataDir: string) {
+  const [log, away] = [join(dataDir, 'pg/pg_wal'), join(dataDir, 'pg_wal-away')]
+  await rename(log, away)
+  const failure = await db.execute(sql`select pg_switch_wal()`).then(
+    () => db.execute(sql`create table lost (n int)`).catch((error: unknown) => error),
+    (error: unknown) => error,
+  )
+  return { failure, repair: () => rename(away, log) }
+}
+
+test('an engine that breaks is an error of the moment and comes back by itself', async () => {
+  const dataDir = await freshDataFolder()
+  const lines: string[] = []
+  const database = await openDatabase({ dataDir, log: (line) => lines.push(line) })
+  onTestFinished(database.close)
+  await database.db.execute(sql`create table kept as select 1 as one`)
+
+  const { failure, repair } = await breakEngine(database, dataDir)
+  expect(isUnavailable(failure)).toBe(true)
+  await untilTrue(() => lines.some((line) => line.includes('starting it again')))
+  await repair()
+
+  await vi.waitFor(() => database.ping(), { timeout: 30_000 })
+  const { rows } = await database.db.execute(sql`select one from kept`)
+  expect(rows).toEqual([{ one: 1 }])
+})
+
+test('a server whose engine is broken can still be stopped', async () => {
+  const dataDir = await freshDataFolder()
+  const database = await openDatabase({ dataDir, log: () => undefined })
+  await breakEngine(database, dataDir)
+  await database.close()
 })

@@ -9,7 +9,7 @@ import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
-const MEMBERS = 20_000
+const MEMBERS = 6000
 
 test('[ADMIN-23] [PERF-6] whatever is searched, no list reads the members from end to end', async () => {
   await fillHouse(app.database, { users: MEMBERS, seed: 1, isAdding: true, now: app.now(), say: () => undefined })
@@ -34,5 +34,5 @@ test('[ADMIN-23] [PERF-6] whatever is searched, no list reads the members from e
     }
   }
   expect((await list('?search=member777@')).body.users).toMatchObject([{ email: 'member777@example.com' }])
-  expect((await list('?kind=registered&search=ber123')).body.total).toBe(111)
+  expect((await list('?kind=registered&search=ber123')).body.total).toBe(11)
 })

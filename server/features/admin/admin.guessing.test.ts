@@ -10,8 +10,8 @@ const OVERALL = 20
 
 const delays: number[] = []
 const app = await startApp({
-  settings: { DEMO_BUDDIES: 'off', TRUST_PROXY: '127.0.0.1' },
   isClockStill: true,
+  settings: { DEMO_BUDDIES: 'off', TRUST_PROXY: '127.0.0.1' },
   pause: async (ms) => void delays.push(ms),
 })
 beforeEach(() => {

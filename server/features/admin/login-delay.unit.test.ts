@@ -11,7 +11,7 @@ test('[ADMIN-48] of more attempts than may wait the oldest go on at once: none i
   const delay = createLoginDelay({ pause, waitingMax: 2 })
   const wentOn: string[] = []
   for (const name of ['first', 'second', 'third', 'fourth']) void delay().then(() => wentOn.push(name))
-  await vi.waitFor(() => expect(wentOn).toEqual(['first', 'second']))
+  await vi.waitFor(() => expect(wentOn).toEqual(['first', 'second']), 10_000)
   expect(waiting.map(({ aborted }) => aborted)).toEqual([true, true, false, false])
 })
 

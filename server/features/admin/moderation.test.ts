@@ -40,12 +40,16 @@ async function refusalOf(live: Live, content: string) {
 /** Rhoda has said something that Robin and Pearl did not like. */
 async function scene({ isOld = false } = {}) {
   const [rhoda, robin, pearl] = [await member(app, 'rhoda'), await member(app, 'robin'), await member(app, 'pearl')]
-  if (isOld) await app.database.db.update(users).set({ createdAt: new Date(Date.now() - NEW_ACCOUNT_DAYS * 25 * HOUR) })
+  if (isOld)
+    await app.database.db.update(users).set({ createdAt: new Date(app.now().getTime() - NEW_ACCOUNT_DAYS * 25 * HOUR) })
   await toggle(rhoda, true)
   const live = await joinLive(app.url, rhoda)
   const readers = [await joinLive(app.url, robin), await joinLive(app.url, pearl)] as const
   const messageId = await say(live, 'Plunge yourself')
-  for (const by of [robin, pearl]) await tell(by, { kind: 'message', subjectId: messageId, note: `by ${by.email}` })
+  for (const by of [robin, pearl]) {
+    app.pass(1)
+    await tell(by, { kind: 'message', subjectId: messageId, note: `by ${by.email}` })
+  }
   const ada = await admin(app)
   const [found] = (await queue(ada)).reports
   if (!found) throw new Error('nothing was reported')
@@ -182,7 +186,7 @@ test('[ADMIN-47] of whoever has left for good the words can be hidden, and there
 
 test('[ADMIN-28] what cannot be is refused: an end that has passed, no reason, no such case', async () => {
   const { ada, found } = await scene()
-  const past = { reason: 'Late', until: new Date(Date.now() - 1000).toISOString() }
+  const past = { reason: 'Late', until: new Date(app.now().getTime() - 1000).toISOString() }
   for (const body of [
     { mute: past },
     { ban: past },
@@ -206,7 +210,7 @@ test('[ADMIN-27] the list comes in pages, the oldest case first, each once', asy
     ...{ kind: 'profile' as const, subjectId: `${rhoda.id}-${n}`, reason: 'spam' as const },
     ...{
       frozen: { nickname: 'FlushMaster', emoji: '🧻' },
-      createdAt: new Date(Date.now() - (100 - Math.floor(n / 2)) * 1000),
+      createdAt: new Date(app.now().getTime() - (100 - Math.floor(n / 2)) * 1000),
     },
   }))
   await app.database.db.insert(reports).values(rows)

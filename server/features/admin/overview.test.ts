@@ -4,13 +4,12 @@ import { adminOverview, adminSeats } from '#contract/admin-overview.ts'
 import { recordPageView } from '#contract/page-views.ts'
 import { report } from '#contract/safety.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { PATIENT } from '#server/testing/patient.ts'
 import { admin, guest, member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-const app = await startApp({ settings: { DEMO_BUDDIES: 'on', RATE_LIMITS: 'off', ...PATIENT }, isClockStill: true })
+const app = await startApp({ settings: { DEMO_BUDDIES: 'on', RATE_LIMITS: 'off' } })
 
 async function say(live: Live, content: string) {
   live.say({ type: 'MESSAGE', message: { id: `local-${content}`, content } })

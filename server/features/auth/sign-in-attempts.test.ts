@@ -13,8 +13,8 @@ const GUESSES_PER_ACCOUNT = 100
 
 const counting = createCountingHasher()
 const app = await startApp({
-  settings: { DEMO_BUDDIES: 'off', TRUST_PROXY: '127.0.0.1' },
   isClockStill: true,
+  settings: { DEMO_BUDDIES: 'off', TRUST_PROXY: '127.0.0.1' },
   hasher: counting.hasher,
 })
 

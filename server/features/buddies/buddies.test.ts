@@ -43,7 +43,7 @@ test('[BUDDY-16] who is muted asks nobody new, and still answers who asks them',
   const paula = await member(app, 'paula')
   expect((await ask(percy, pearl.id)).status).toBe(200)
   const { browser } = await admin(app)
-  const body = { reason: 'Hush', until: new Date(Date.now() + 40 * DAY).toISOString() }
+  const body = { reason: 'Hush', until: new Date(app.now().getTime() + 40 * DAY).toISOString() }
   await browser.call(adminMute, { params: { id: percy.id }, body })
   const refused = await ask(percy, paula.id)
   expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ code: 'MUTED' })])
@@ -125,7 +125,8 @@ test('[BUDDY-3] once the thirty days are over the sender may ask again', async (
   const [pearl, percy] = await pair()
   await ask(pearl, percy.id)
   await answer(percy, pearl.id, false)
-  await app.database.db.update(buddyPairs).set({ answeredAt: new Date(Date.now() - DAYS_AFTER_A_DECLINE * DAY) })
+  const answeredAt = new Date(app.now().getTime() - DAYS_AFTER_A_DECLINE * DAY)
+  await app.database.db.update(buddyPairs).set({ answeredAt })
   expect(await standing(pearl, percy)).toEqual({ status: 'none' })
   expect((await ask(pearl, percy.id)).body.status).toBe('pending')
 })

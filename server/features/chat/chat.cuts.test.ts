@@ -3,22 +3,21 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { chatMessages } from '#server/db/schema/chat.schema.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { inShort } from '#server/testing/long-tests.ts'
+import { inShort, SEED } from '#server/testing/long-tests.ts'
 import { member, type Visitor } from '#server/testing/people.ts'
 import { createResilientClient, type ResilientClient } from '#server/testing/resilient-client.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
-const CLIENTS = inShort(50)
-const CUTS = inShort(20)
+const CLIENTS = inShort(50, 8)
+const CUTS = inShort(20, 3)
 const PER_ROUND = 20
 const CUT_WITHIN_MS = 30
-const SEED = Number(process.env.CUT_SEED ?? Date.now() % 1_000_000)
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
 const say = (content: string, id = `local-${content}`) => ({ type: 'MESSAGE', message: { id, content } }) as const
 const patiently = (question: () => boolean) => vi.waitUntil(question, { timeout: 30_000, interval: 2 })
 
-test(`[CHAT-12] [CHAT-13] ${CLIENTS} pages cut ${CUTS} times each miss nothing and double nothing (CUT_SEED=${SEED})`, async () => {
+test(`[CHAT-12] [CHAT-13] ${CLIENTS} pages cut ${CUTS} times each miss nothing and double nothing (TEST_SEED=${SEED})`, async () => {
   const chance = createChance(SEED)
   const url = () => app.url
   const people = await Promise.all(Array.from({ length: CLIENTS }, (_, at) => visitor(at)))

@@ -1,14 +1,14 @@
 /** The server is killed again and again while ten people write: what it acknowledged is there, once, for all of them. */
 import { expect, test } from 'vitest'
 import { writeThroughKills } from '#server/testing/kill-rounds.ts'
+import { SEED } from '#server/testing/long-tests.ts'
 
 /** For every run; `npm run durability` kills more often, under more messages. */
 const KILLS = 4
 const PEOPLE = 10
 const MESSAGES_PER_ROUND = 4
-const SEED = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
 
-test(`[CHAT-6] [CHAT-7] [CHAT-13] [PM-11] [PRES-10] ${KILLS} times kill -9 lose and double nothing (KILL_SEED=${SEED})`, {
+test(`[CHAT-6] [CHAT-7] [CHAT-13] [PM-11] [PRES-10] ${KILLS} times kill -9 lose and double nothing (TEST_SEED=${SEED})`, {
   timeout: 600_000,
 }, async () => {
   const rounds = { kills: KILLS, people: PEOPLE, messagesPerRound: MESSAGES_PER_ROUND, seed: SEED }

@@ -8,11 +8,10 @@ import { blockPerson } from '#contract/safety.ts'
 import { stats } from '#server/db/schema/stats.schema.ts'
 import { fillHouse } from '#server/seed/fill.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { PATIENT } from '#server/testing/patient.ts'
 import { admin, formOf, guest, member, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 
-const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'on', ...PATIENT }, isClockStill: true })
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'on' } })
 const MINUTE_MS = 60_000
 
 /** Later than any list that is kept. */

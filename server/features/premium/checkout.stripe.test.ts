@@ -118,7 +118,8 @@ test.each(['cancel', 'resume', 'refresh'] as const)(
     stripe.feels('silent')
     stripe.asked.length = 0
     await expect(inHurry[act](rhoda.id)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_DOWN', status: 502 })
-    expect(stripe.asked.length).toBeLessThan(2)
+    // An earlier test's request may still be retried meanwhile; it creates a customer.
+    expect(stripe.asked.filter((call) => call !== 'POST /v1/customers').length).toBeLessThan(2)
     stripe.feels('well')
     await anotherProcess()[act](rhoda.id)
     expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, cancelAtPeriodEnd: act === 'cancel' })

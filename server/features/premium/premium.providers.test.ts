@@ -72,6 +72,7 @@ test('[PREM-25] what was bought from another provider runs until its end, and an
   await onStripe.create(rhoda.id, { planType: 'MONTHLY' })
   stripe.books.pay([...stripe.books.subscriptions.keys()].at(-1) ?? '')
   await onStripe.refresh(rhoda.id)
+  demo.pass(1)
   await onStripe.create(robin.id, { planType: 'MONTHLY' })
   stripe.asked.length = 0
   const rowsThere = () => demo.database.db.select().from(subscriptions).orderBy(subscriptions.startedAt)

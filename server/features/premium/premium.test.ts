@@ -52,7 +52,7 @@ test('[PREM-3] the own status has the period’s end, another’s only whether i
     ...{ isPremium: true, state: 'active', source: 'demo', isTrial: true },
     ...{ periodEnd: expect.any(String), cancelAtPeriodEnd: false },
   })
-  expect(Math.abs(Date.parse(own.periodEnd ?? '') - Date.now() - 30 * DAY)).toBeLessThan(60_000)
+  expect(Math.abs(Date.parse(own.periodEnd ?? '') - app.now().getTime() - 30 * DAY)).toBeLessThan(60_000)
   expect((await statusOf(pearl, rhoda)).body).toEqual({ isPremium: true })
   expect((await statusOf(pearl, gus)).body).toEqual({ isPremium: true })
   expect((await statusOf(rhoda, rhoda)).body).toEqual({ isPremium: false })
@@ -88,17 +88,17 @@ test('[PREM-12] [PREM-1] premium lapses after 30 days; nickname and emoji stay',
 
 test('[PREM-4] who lapsed may upgrade again', async () => {
   const pearl = await member(app, 'pearl')
-  await app.database.db.update(subscriptions).set({ periodEnd: new Date() })
+  await app.database.db.update(subscriptions).set({ periodEnd: app.now() })
   expect((await pearl.browser.call(getMe)).body.isPremium).toBe(false)
   expect((await upgrade(pearl)).status).toBe(200)
   const { isPremium, periodEnd = '' } = (await statusOf(pearl, pearl)).body
   expect(isPremium).toBe(true)
-  expect(Date.parse(periodEnd)).toBeGreaterThan(Date.now() + 29 * DAY)
+  expect(Date.parse(periodEnd)).toBeGreaterThan(app.now().getTime() + 29 * DAY)
 })
 
 test('[PREM-5] who has had premium once is not told to finish the sign-up when it lapses', async () => {
   const pearl = await member(app, 'pearl')
-  await app.database.db.update(subscriptions).set({ periodEnd: new Date() })
+  await app.database.db.update(subscriptions).set({ periodEnd: app.now() })
   const { body } = await pearl.browser.call(getMe)
   expect(body.isPremium).toBe(false)
   expect(body).not.toHaveProperty('premiumPending')

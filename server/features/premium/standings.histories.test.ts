@@ -12,14 +12,12 @@ import { type Chance, createChance } from '#server/testing/chance.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
 import type { FakeEvent, FakeSubscription } from '#server/testing/fake-stripe-books.ts'
-import { inShort } from '#server/testing/long-tests.ts'
+import { inShort, SEED } from '#server/testing/long-tests.ts'
 import { createPremium, type Premium } from './premium.ts'
 
 const HISTORIES = inShort(1000)
 const EVENTS = 8
 const AT_ONCE = 24
-/** Every run lives other histories. */
-const seed = Number(process.env.WALK_SEED ?? Date.now() % 2 ** 31)
 
 const stripe = await startFakeStripe(() => new Date())
 const database = await freshDatabase()
@@ -104,7 +102,7 @@ async function begin(count: number): Promise<History[]> {
     const subscription = stripe.books.subscribe(customer)
     const hearers = at % 4 === 0 ? processes : processes.slice(0, 1)
     const events = stripe.books.events.splice(0)
-    return { userId: `u-${at}`, subscription, events, chance: createChance(seed + at), hearers }
+    return { userId: `u-${at}`, subscription, events, chance: createChance(SEED + at), hearers }
   })
   const at = new Date()
   const begun = { source: 'stripe', status: 'incomplete', startedAt: at } as const
@@ -140,7 +138,7 @@ test(`[PREM-10] ${HISTORIES} histories of ${EVENTS} events, repeated and shuffle
     const { id, status, cancel_at_period_end, items } = subscription
     const row = rows.get(id)
     const state = stateOf[status] ?? 'ended'
-    expect([id, row?.status, events.length], `WALK_SEED=${seed}`).toEqual([id, state, EVENTS])
+    expect([id, row?.status, events.length], `TEST_SEED=${SEED}`).toEqual([id, state, EVENTS])
     if (state === 'active' || state === 'past-due') {
       expect(row?.periodEnd?.getTime()).toBe(items.data[0].current_period_end * 1000)
       expect(row?.cancelAtPeriodEnd).toBe(cancel_at_period_end)
@@ -151,5 +149,5 @@ test(`[PREM-10] ${HISTORIES} histories of ${EVENTS} events, repeated and shuffle
   }
   expect(rows.size).toBe(HISTORIES)
   expect(await db.$count(billingEvents)).toBe(HISTORIES * EVENTS)
-  expect(errors, `WALK_SEED=${seed}`).toEqual([])
+  expect(errors, `TEST_SEED=${SEED}`).toEqual([])
 })

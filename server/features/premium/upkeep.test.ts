@@ -11,7 +11,7 @@ import { startApp } from '#server/testing/start-app.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' }, isClockStill: true })
+const app = await startApp({ isClockStill: true, settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
 
 /** Time passes, and what it brings about is done. Sessions end meanwhile, so the member comes in again. */
 async function pass({ email, browser }: Member, days: number): Promise<void> {

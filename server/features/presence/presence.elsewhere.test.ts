@@ -7,7 +7,7 @@ import { member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { openPresence } from './presence.ts'
 
-const app = await startApp({ settings: { DEMO_BUDDIES: 'off' }, isClockStill: true })
+const app = await startApp({ isClockStill: true, settings: { DEMO_BUDDIES: 'off' } })
 const { times } = readConfig({})
 
 /** Presence as a process beside the app has it, through which nobody is connected. */

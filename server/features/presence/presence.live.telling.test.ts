@@ -47,13 +47,14 @@ test('[PRES-18] the list goes out at most once a second, the newest, and only wh
 
 test('[PRES-18] [PRES-7] a crowd is told as 200 entries and its number; a call gets 2000; no address in either', async () => {
   const crowd = Array.from({ length: ACTIVE_USERS_MAX + 100 }, (_, at) => `guest-${String(at).padStart(8, '0')}`)
-  const at = new Date()
+  const at = app.now()
   const shown = { nickname: '(Just Visiting)07', emoji: '💩', claimedAt: at, lastSeenAt: at }
   await app.database.db.insert(guests).values(crowd.map((id) => ({ id, keyHash: id, ...shown })))
   const sit = { startedAt: at, lastSignAt: at, localDay: '2026-05-01' }
   await app.database.db.insert(sits).values(crowd.map((personId) => ({ personId, ...sit })))
   await app.restart()
 
+  app.pass(1)
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
   live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })

@@ -17,7 +17,7 @@ const RESUME = 3 * MINUTE
 const WARN = 15 * MINUTE
 const OFF = 20 * MINUTE
 
-const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' }, isClockStill: true })
+const app = await startApp({ isClockStill: true, settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
 
 const press = (userId: string, isOnBowl: boolean) => ({ type: 'TOGGLE_STATUS', userId, isOnBowl }) as const
 const rows = () => app.database.db.select().from(sits).orderBy(asc(sits.id))

@@ -6,7 +6,7 @@ import { getActiveUsers } from '#contract/presence.ts'
 import { sits } from '#server/db/schema/presence.schema.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { inShort } from '#server/testing/long-tests.ts'
+import { inShort, SEED } from '#server/testing/long-tests.ts'
 import { anotherDevice, guest, type Member, member, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createBowlModel, type ModelTab } from './bowl-model.fixture.ts'
@@ -14,7 +14,6 @@ import { createBowlModel, type ModelTab } from './bowl-model.fixture.ts'
 const STEPS = inShort(2000)
 const TABS_MAX = 3
 const LOOK_AT_ROWS_EVERY = 50
-const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000)
 const MINUTE = 60_000
 const SPELLS = [
   1000,
@@ -34,7 +33,7 @@ const SPELLS = [
 type Tab = { live: Live; device: number; model: ModelTab }
 type Someone = { id: string; devices: Visitor[]; tabs: Tab[]; email?: string }
 
-const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' }, isClockStill: true })
+const app = await startApp({ isClockStill: true, settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
 
 const words = { INACTIVITY_WARNING: 'warned', AUTO_LOGOUT: 'put off' } as const
 const told = ({ live }: Tab) =>
@@ -42,7 +41,7 @@ const told = ({ live }: Tab) =>
     .eventsOf('STATUS', 'INACTIVITY_WARNING', 'AUTO_LOGOUT')
     .map((event) => (event.type === 'STATUS' ? (event.isOnBowl ? 'on' : 'off') : words[event.type]))
 
-test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agree with the model (MODEL_SEED=${SEED})`, {
+test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agree with the model (TEST_SEED=${SEED})`, {
   timeout: 180_000,
 }, async () => {
   const chance = createChance(SEED)

@@ -10,11 +10,11 @@ import {
 import { privateMessages } from '#server/db/schema/private-chat.schema.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { joinLive } from '#server/testing/live.ts'
+import { SEED } from '#server/testing/long-tests.ts'
 import { type Member, member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const MESSAGES = 40
-const SEED = Number(process.env.CUT_SEED ?? Date.now() % 1_000_000)
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
 
@@ -43,7 +43,7 @@ async function writeThrough(from: Member, to: Member, words: { content: string; 
   return (await write(from, to, content, `local-${content}`)).body.message
 }
 
-test(`[PM-11] [PM-4] cut and sent again, every message is there once and every page can catch up (CUT_SEED=${SEED})`, async () => {
+test(`[PM-11] [PM-4] cut and sent again, every message is there once and every page can catch up (TEST_SEED=${SEED})`, async () => {
   const chance = createChance(SEED)
   const [pearl, percy] = await pair()
   const live = await joinLive(app.url, percy)

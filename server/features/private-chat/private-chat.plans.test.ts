@@ -5,7 +5,7 @@ import { member } from '#server/testing/people.ts'
 import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
-const MANY = 20_000
+const MANY = 6000
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
 

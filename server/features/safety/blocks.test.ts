@@ -220,6 +220,7 @@ test('[SAFE-7] a guest blocks and is blocked for the visit, and takes it along w
   const [gus, gerda] = [await guest(app), await guest(app, 'guest-Gerda123')]
   await toggle(rhoda, true)
   await block(gus, rhoda.id)
+  app.pass(1)
   await block(rhoda, gerda.id)
   expect((await listed(gus)).ids).toEqual([gerda.id, gus.id])
   expect((await listed(rhoda)).ids).toEqual([rhoda.id])

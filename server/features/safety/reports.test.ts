@@ -156,6 +156,7 @@ test('[SAFE-17] accounts made today and guests mute nobody, member or guest, and
     await guest(app, 'guest-Grant123'),
   ]
   for (const accused of [percy, gus]) {
+    app.pass(1)
     for (const by of [...newMembers, ...guests]) {
       expect((await tell(by, { kind: 'profile', subjectId: accused.id })).status).toBe(200)
     }

@@ -1,6 +1,7 @@
 /** Proves that pictures are drawn once, in bounded numbers, and for every achievement and every letter. */
 import { afterAll, expect, test } from 'vitest'
 import { badgeKeys } from '#contract/badges.ts'
+import { inShort } from '#server/testing/long-tests.ts'
 import { createCardDrawer, tagOf } from './card-drawer.ts'
 import type { CardContent } from './share-card.ts'
 
@@ -19,7 +20,9 @@ const cards: CardContent[] = [
   { ...card, type: 'leaderboard', which: 'messages', value: 1, name: '日本トイレ' },
   { ...card, type: 'leaderboard', which: 'checkIns', value: 12_345, name: '🚽🚽🚽', emoji: '💩' },
   { ...card, name: '<script>&"\'</script>' },
-  ...badgeKeys.map((which) => ({ ...card, type: 'badge' as const, which, value: 1 })),
+  ...badgeKeys
+    .slice(0, inShort(badgeKeys.length, 2))
+    .map((which) => ({ ...card, type: 'badge' as const, which, value: 1 })),
 ]
 
 test.each(cards)('[SHARE-11] $type $which $value of $name is drawn', async (content) => {

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import { signUp } from '#contract/auth.ts'
 import { getProfile } from '#contract/stats.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { PATIENT } from '#server/testing/patient.ts'
 import { guest, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
 import { disagreements } from '#server/testing/recount.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
-const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off', ...PATIENT }, isClockStill: true })
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
 const HOUR_MS = 60 * 60_000
 
 async function signUpAs({ browser }: Visitor): Promise<Visitor> {

@@ -5,11 +5,10 @@ import { signUp } from '#contract/auth.ts'
 import { setStatus } from '#contract/presence.ts'
 import { getProfile } from '#contract/stats.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { PATIENT } from '#server/testing/patient.ts'
 import { guest, type Member, member, PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
-const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off', ...PATIENT }, isClockStill: true })
+const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
 const DAY_MS = 24 * 60 * 60 * 1000
 
 async function sit({ id, browser }: Member, ms = 0): Promise<void> {

@@ -1,27 +1,12 @@
 /** Proves that a backup brings everything back, and that nothing less than a whole one is accepted. */
-import { execFileSync } from 'node:child_process'
-import {
-  copyFile,
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  truncate,
-  writeFile,
-} from 'node:fs/promises'
+import { copyFile, cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/db.ts'
-import { moveFolder } from '#server/db/move-rows.ts'
 import { embeddedTemplate, freshDataFolder } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
-import { openDataFolder } from '../folder/open-folder.ts'
 import { backUp } from './back-up.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { TAR_END, tarHeader } from './tar.ts'
@@ -31,10 +16,6 @@ async function emptyFolder(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
-
-const NOBODY_THERE = 'postgres://127.0.0.1:1/bowl'
-const expectNotEmpty = (error: unknown) => expect(String(error)).toContain('is not empty; add --force')
-const expectUnreachable = (error: unknown) => expect(String(error)).toContain('Cannot reach PostgreSQL')
 
 /** A backup of a folder with one row in its database and one file beside it; read only. */
 let backup: string
@@ -59,57 +40,14 @@ async function namesIn(dataDir: string): Promise<unknown[]> {
   return rows.map((row) => row.name)
 }
 
-test('[DB-13] a backup restores the rows and the files beside them', async () => {
-  const dataDir = await emptyFolder()
-  await restoreBackup({ dataDir, file: backup, overwrite: false })
-  expect(await namesIn(dataDir)).toEqual(['Rhoda'])
-  expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('beside the database')
-  expect((await readdir(dataDir)).sort()).toEqual(['lock', 'pg', 'secret'])
-})
-
-test('[DB-13] a folder with something in it is replaced only when told so', async () => {
+test('[DB-13] a backup restores the rows and the files beside them, over something else only when told so', async () => {
   const dataDir = await freshDataFolder()
   await writeFile(join(dataDir, 'old'), '')
   await expect(restoreBackup({ dataDir, file: backup, overwrite: false })).rejects.toThrow('is not empty; add --force')
   await restoreBackup({ dataDir, file: backup, overwrite: true })
   expect(await namesIn(dataDir)).toEqual(['Rhoda'])
+  expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('beside the database')
   expect((await readdir(dataDir)).sort()).toEqual(['lock', 'pg', 'secret'])
-})
-
-test('[DB-2] [DB-13] the lock stays the same file, also when an archive made by hand holds one', async () => {
-  const [dataDir, elsewhere] = [await freshDataFolder(), await emptyFolder()]
-  await openDataFolder(dataDir).then(({ release }) => release())
-  const { ino } = await stat(join(dataDir, 'lock'))
-  const file = join(elsewhere, 'by-hand.tar.gz')
-  execFileSync('tar', ['czf', file, '-C', dataDir, '.'])
-  await restoreBackup({ dataDir, file, overwrite: true })
-  expect((await stat(join(dataDir, 'lock'))).ino).toBe(ino)
-  expect((await readdir(dataDir)).sort()).toEqual(['lock', 'pg'])
-})
-
-/** A folder whose restore was broken off after it was committed, with nothing in its place. */
-async function interruptedFolder(): Promise<string> {
-  const folder = await freshDataFolder()
-  await mkdir(join(folder, 'restoring/old'), { recursive: true })
-  await mkdir(join(folder, 'restoring/new'))
-  await cp(join(folder, 'pg'), join(folder, 'restoring/new/pg'), { recursive: true })
-  await rename(join(folder, 'pg'), join(folder, 'restoring/old/pg'))
-  await writeFile(join(folder, 'restoring/committed.json'), JSON.stringify({ replaced: ['pg'] }))
-  return folder
-}
-
-test('[DB-22] a restore that was broken off is finished by the next backup, restore or move', async () => {
-  const file = join(await emptyFolder(), 'one.tar.gz')
-  const openers = [
-    (dataDir: string) => backUp({ dataDir, file }),
-    (dataDir: string) => restoreBackup({ dataDir, file, overwrite: false }).catch(expectNotEmpty),
-    (dataDir: string) => moveFolder({ dataDir, url: NOBODY_THERE }).catch(expectUnreachable),
-  ]
-  for (const open of openers) {
-    const dataDir = await interruptedFolder()
-    await open(dataDir)
-    expect((await readdir(dataDir)).sort()).toEqual(['lock', 'pg'])
-  }
 })
 
 test('a backup that was cut off is refused and changes nothing', async () => {
@@ -129,19 +67,4 @@ test('a backup that names files outside of the folder is refused', async () => {
   const file = join(elsewhere, 'evil.tar.gz')
   await writeFile(file, gzipSync(Buffer.concat([tarHeader({ path: '../evil', kind: 'file', size: 0 }), TAR_END])))
   await expect(restoreBackup({ dataDir, file, overwrite: false })).rejects.toThrow('outside of the data folder')
-})
-
-test('[DB-24] an open database is backed up without being closed', async () => {
-  const [dataDir, restored] = [await freshDataFolder(), await emptyFolder()]
-  const database = await openDatabase({ dataDir })
-  onTestFinished(database.close)
-  await database.db.execute(sql`create table kept as select 'Rhoda' as name`)
-  const file = join(await emptyFolder(), 'one.tar.gz')
-  const { pausedMs } = await database.db.transaction(async (tx) => {
-    await tx.execute(sql`insert into kept values ('nobody yet')`)
-    return backUp({ dataDir, file })
-  })
-  expect(pausedMs).toBeGreaterThan(0)
-  await restoreBackup({ dataDir: restored, file, overwrite: false })
-  expect(await namesIn(restored)).toEqual(['Rhoda'])
 })

@@ -63,7 +63,7 @@ test('[DB-24] the copy holds all content and nothing else, and goes when it is r
   expect(await readFile(join(copy.folder, 'pg/PG_VERSION'), 'utf8')).toBe('18\n')
   await copy.confirm()
   copy.close()
-  await vi.waitUntil(async () => (await copiesIn(dataDir)).length === 0)
+  await vi.waitUntil(async () => (await copiesIn(dataDir)).length === 0, 10_000)
 })
 
 test('[DB-24] a folder with a path longer than that of any socket can be asked', async () => {
@@ -115,7 +115,7 @@ test('[DB-26] a backup that is killed leaves no copy behind', async () => {
   const copy = await askForCopy(dataDir)
   expect(await copiesIn(dataDir)).toHaveLength(1)
   copy.close()
-  await vi.waitUntil(async () => (await copiesIn(dataDir)).length === 0)
+  await vi.waitUntil(async () => (await copiesIn(dataDir)).length === 0, 10_000)
 })
 
 test('[DB-26] a server that stops while its copy is read fails the backup', async () => {
@@ -134,7 +134,7 @@ test('[DB-26] a server that stops while it copies fails the backup, which writes
   const copying = vi.fn(() => new Promise<number>((resolve) => (finish = resolve)))
   const holder = await holdFolder(dataDir, { copyDatabase: copying })
   const failing = expect(backUp({ dataDir, file: join(backups, 'one.tar.gz') })).rejects.toThrow(SERVER_STOPPED)
-  await vi.waitUntil(() => copying.mock.calls.length > 0)
+  await vi.waitUntil(() => copying.mock.calls.length > 0, 10_000)
   const closed = holder.close()
   finish(1)
   await Promise.all([closed, failing])

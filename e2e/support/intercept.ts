@@ -1,0 +1,90 @@
+/** Answers calls of a page in the server's place, and leaves the browser's cache on: page.route turns it off, and a load costs twice as much. */
+import { STATUS_CODES } from 'node:http'
+import type { APIResponse, CDPSession, Page } from '@playwright/test'
+
+type Answer = { status?: number; json?: unknown; body?: string }
+export type Call = {
+  url: string
+  method: string
+  fulfill: (answer: Answer) => Promise<void>
+  abort: () => Promise<void>
+  continue: (changed?: { url?: string; headers?: Record<string, string> }) => Promise<void>
+  /** The server's own answer. */
+  fetch: () => Promise<APIResponse>
+}
+type Listener = (call: Call) => unknown
+type Rule = { pattern: string; listener: Listener; times: number }
+type Interception = { session: CDPSession; rules: Rule[] }
+
+const interceptions = new WeakMap<Page, Interception>()
+
+/** Only for addresses of the API; `*` stands for any part of one. The newest rule that matches answers. */
+export async function intercept(page: Page, pattern: string, listener: Listener, { times = Infinity } = {}) {
+  const { rules } = interceptions.get(page) ?? (await begin(page))
+  rules.unshift({ pattern, listener, times })
+}
+
+/** Removes the rules of this pattern, or all of them; a call that still waits goes to the server. */
+export async function stopIntercepting(page: Page, pattern?: string): Promise<void> {
+  const interception = interceptions.get(page)
+  if (!interception) return
+  const rules = pattern ? interception.rules.filter((rule) => rule.pattern !== pattern) : []
+  interception.rules.splice(0, Infinity, ...rules)
+  if (rules.length > 0) return
+  interceptions.delete(page)
+  await interception.session.detach().catch(ignore)
+}
+
+export function isIntercepted(page: Page): boolean {
+  return interceptions.has(page)
+}
+
+async function begin(page: Page): Promise<Interception> {
+  const interception: Interception = { session: await page.context().newCDPSession(page), rules: [] }
+  interceptions.set(page, interception)
+  interception.session.on('Fetch.requestPaused', (paused) => {
+    const rule = interception.rules.find((one) => one.times > 0 && matches(one.pattern, paused.request.url))
+    const call = callOf(page, interception.session, paused)
+    if (!rule) return void call.continue()
+    rule.times -= 1
+    return void rule.listener(call)
+  })
+  await interception.session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
+  return interception
+}
+
+type Paused = { requestId: string; request: { url: string; method: string; headers: object; postData?: string } }
+
+function callOf(page: Page, session: CDPSession, { requestId, request }: Paused): Call {
+  const { url, method, postData } = request
+  const headers = { ...request.headers } as Record<string, string>
+  return {
+    ...{ url, method },
+    async fulfill({ status = 200, json, body = JSON.stringify(json ?? {}) }) {
+      const answer = { responseCode: status, responsePhrase: STATUS_CODES[status] ?? '', body: base64(body) }
+      const responseHeaders = [{ name: 'content-type', value: 'application/json' }]
+      await session.send('Fetch.fulfillRequest', { requestId, ...answer, responseHeaders }).catch(ignore)
+    },
+    async abort() {
+      await session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' }).catch(ignore)
+    },
+    async continue(changed = {}) {
+      const list = Object.entries({ ...headers, ...changed.headers }).map(([name, value]) => ({ name, value }))
+      const more = { ...(changed.url && { url: changed.url }), ...(changed.headers && { headers: list }) }
+      await session.send('Fetch.continueRequest', { requestId, ...more }).catch(ignore)
+    },
+    fetch: () => page.request.fetch(url, { method, headers, ...(postData && { data: postData }) }),
+  }
+}
+
+function matches(pattern: string, url: string): boolean {
+  const parts = pattern.split(/\*+/).map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.*')}$`).test(url)
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64')
+}
+
+/** A page that has gone on no longer wants its answer. */
+function ignore(): void {}

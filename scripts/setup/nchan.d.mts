@@ -1,2 +1,0 @@
-/** Types for whoever measures beside nchan. */
-export function nchanModule(): string | undefined

@@ -1,0 +1,56 @@
+/** The stages of `npm test`, of its quick part `npm run check`, and of `npm run test:all`. */
+import { fromRoot, memory } from '../setup/paths.mjs'
+import { testsInPlaywright, testsInVitest } from './reports.mjs'
+
+const LONG_LIMIT_SECONDS = 7200
+
+const stage = (name, file, ...args) => ({ name, command: [process.execPath, fromRoot(file), ...args] })
+const types = (folder) => stage(`types of ${folder}`, 'node_modules/typescript/bin/tsc', '-p', folder)
+
+const CHECKS = [
+  ...['contract', 'server', 'web'].map(types),
+  stage('lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
+  stage('dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
+  stage('rules', 'scripts/rules.mjs'),
+]
+
+/**
+ * Groups of lanes: groups run one after the other, the lanes of a group side by side, the stages of a lane in order.
+ * A stage is a name and a command; `needs` names tools, and `read` lists the tests of the report in the file `report`.
+ */
+export function stagesFor({ isQuick = false, isAll = false, words = [] }) {
+  const checks = words.length > 0 ? [] : CHECKS
+  if (isQuick) return [[checks, [vitest('tests', ['unit'], words)]]]
+  const tests = vitest('tests', ['unit', 'server', 'embedded'], words)
+  const everyDay = [[...checks, tests], [journeys(words)]]
+  return isAll ? [everyDay, [longStages(words)]] : [everyDay]
+}
+
+/** What only `npm run test:all` has the time for. */
+function longStages(words) {
+  const onEmbedded = vitest('server on the embedded database', ['server'], words)
+  const durability = vitest('durability', ['durability'], words, ['./durability/support/table.ts'])
+  const tests = [{ ...onEmbedded, env: { TEST_ENGINE: 'embedded' } }, vitest('slow', ['slow'], words), durability]
+  return tests.map((one) => ({ ...one, needs: ['postgres', 'redis'], limitSeconds: LONG_LIMIT_SECONDS }))
+}
+
+function journeys(words) {
+  const args = words.length > 0 ? ['--pass-with-no-tests', ...words] : []
+  return {
+    ...stage('journeys', 'node_modules/@playwright/test/cli.js', 'test', ...args),
+    report: `${memory}/journeys.json`,
+    read: testsInPlaywright,
+    needs: ['chromium'],
+  }
+}
+
+function vitest(name, projects, words, reporters = []) {
+  const report = `${memory}/tests-${name.replaceAll(' ', '-')}.json`
+  const args = [
+    ...projects.map((project) => `--project=${project}`),
+    ...['default', 'json', ...reporters].map((reporter) => `--reporter=${reporter}`),
+    `--outputFile.json=${report}`,
+    ...(words.length > 0 ? ['--passWithNoTests', ...words] : []),
+  ]
+  return { ...stage(name, 'node_modules/vitest/vitest.mjs', 'run', ...args), report, read: testsInVitest }
+}

@@ -1,0 +1,24 @@
+/** Which stages each command runs. */
+import { expect, test } from 'vitest'
+import { stagesFor } from './stages.mjs'
+
+const namesOf = (asked) => stagesFor(asked).map((lanes) => lanes.map((lane) => lane.map(({ name }) => name)))
+const CHECKS = ['types of contract', 'types of server', 'types of web', 'lint', 'dead code', 'rules']
+const LONG = ['server on the embedded database', 'slow', 'durability']
+
+test.each([
+  ['npm test', {}, [[[...CHECKS, 'tests'], ['journeys']]]],
+  ['npm run check', { isQuick: true }, [[CHECKS, ['tests']]]],
+  ['npm run test:all', { isAll: true }, [[[...CHECKS, 'tests'], ['journeys']], [LONG]]],
+  ['npm test -- chat', { words: ['chat'] }, [[['tests'], ['journeys']]]],
+  ['npm run test:all -- chat', { isAll: true, words: ['chat'] }, [[['tests'], ['journeys']], [LONG.slice(0, 3)]]],
+])('[START-2, START-13] `%s` runs its stages, lanes side by side', (_command, asked, expected) => {
+  expect(namesOf(asked)).toEqual(expected)
+})
+
+test('[START-2] `npm run check` needs neither a database nor a browser, and words choose files', () => {
+  const [checks, [tests]] = stagesFor({ isQuick: true })[0]
+  expect([...checks, tests].flatMap(({ needs = [] }) => needs)).toEqual([])
+  expect(tests.command.filter((arg) => arg.startsWith('--project'))).toEqual(['--project=unit'])
+  for (const { command } of stagesFor({ words: ['chat'] }).flat(2)) expect(command.at(-1)).toBe('chat')
+})

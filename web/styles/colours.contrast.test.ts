@@ -1,0 +1,150 @@
+/** The contrast of text with what it stands on, by the colour tokens of both themes and of every suite. */
+import { expect, test } from 'vitest'
+import light from './colours.css?raw'
+import dark from './colours-dark.css?raw'
+import suites from './suites.css?raw'
+
+/** What WCAG AA asks for text of any size. */
+const ENOUGH = 4.5
+
+/** What each colour of text stands on. Of two, the second is a veil over the first. */
+const GROUNDS: Record<string, (string | [ground: string, veil: string])[]> = {
+  '--foreground': ['--background', '--card', '--popover', '--muted', '--secondary', '--water-wash', '--brass-wash'],
+  '--muted-foreground': ['--background', '--card', '--popover', '--muted', '--water-wash', '--brass-wash'],
+  '--card-foreground': ['--card'],
+  '--popover-foreground': ['--popover', '--muted'],
+  '--secondary-foreground': ['--secondary'],
+  '--accent-foreground': ['--accent'],
+  '--primary': ['--background', '--card', '--popover', '--water-wash'],
+  '--primary-foreground': ['--primary'],
+  '--destructive-text': ['--background', '--card', '--popover', '--muted'],
+  '--destructive-foreground': ['--destructive'],
+  '--on-wall': ['--wall', ['--wall', '--wall-veil']],
+  '--on-wall-muted': ['--wall'],
+  '--on-porcelain': ['--porcelain'],
+  '--on-porcelain-muted': ['--porcelain'],
+  '--water-text': ['--background', '--card', '--popover', '--water-wash'],
+  '--water-ink': ['--water'],
+  '--brass-text': ['--card', '--popover', '--brass-wash'],
+  '--on-brass': ['--brass', '--brass-hi'],
+  '--soap-text': ['--soap'],
+  '--on-soap': ['--soap'],
+  '--on-lock': ['--vacant', '--occupied'],
+  '--on-ink': ['--ink', '--ink-bad'],
+  '--on-ink-muted': ['--ink', '--ink-bad'],
+}
+
+/** Drawn with `color`, and no text. */
+const DRAWINGS = new Set(['--map-land', '--brass-lo', '--ink-bad', '--fg'])
+
+const sheets = import.meta.glob<string>(['../**/*.css', '!../public/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+type Tokens = Record<string, string>
+
+const lightTokens = tokensOf(light, ':root')
+const darkTokens = { ...lightTokens, ...tokensOf(dark, ':root[data-theme="dark"]') }
+const suiteNames = [...suites.matchAll(/^ {2}\[data-suite="(\w+)"\]/gm)].map(([, name = '']) => name)
+
+const looks: [name: string, tokens: Tokens][] = [
+  ['light', lightTokens],
+  ['dark', darkTokens],
+  ...suiteNames.flatMap((name): [string, Tokens][] => {
+    const suite = `[data-suite="${name}"]`
+    const inDark = [suite, ':root[data-theme="dark"] [data-suite]', `:root[data-theme="dark"] ${suite}`]
+    return [
+      [`${name}, light`, { ...lightTokens, ...tokensOf(suites, suite) }],
+      [`${name}, dark`, Object.assign({}, darkTokens, ...inDark.map((selector) => tokensOf(suites, selector)))],
+    ]
+  }),
+]
+
+test.each(looks)('[A11Y-1] text can be read on everything it stands on: %s', (_, tokens) => {
+  const faint = Object.entries(GROUNDS).flatMap(([text, grounds]) =>
+    grounds
+      .map((ground) => ({ ground, ratio: contrast(tokens, text, [ground].flat()) }))
+      .filter(({ ratio }) => ratio < ENOUGH)
+      .map(({ ground, ratio }) => `${text} on ${ground}: ${ratio.toFixed(2)}`),
+  )
+  expect(faint).toEqual([])
+})
+
+test('[A11Y-1] every colour that style sheets give to text is held to its contrast', () => {
+  const used = Object.values(sheets).flatMap((css) => [
+    ...css.matchAll(/(?:^|[\s;{])(?:color|--fg): var\((--[\w-]+)\)/g),
+  ])
+  const names = new Set(used.map(([, name = '']) => name))
+  expect(names.size).toBeGreaterThan(15)
+  expect([...names].filter((name) => !(name in GROUNDS) && !DRAWINGS.has(name))).toEqual([])
+})
+
+test('the measure itself: black on white, and a veil', () => {
+  const tokens = { '--black': 'oklch(0 0 0)', '--white': 'oklch(1 0 0)', '--veil': 'oklch(0 0 0 / 0.5)' }
+  expect(contrast(tokens, '--black', ['--white'])).toBeCloseTo(21, 5)
+  expect(contrast(tokens, '--black', ['--white', '--veil'])).toBeCloseTo(5.28, 1)
+  expect(
+    contrast({ '--red': 'oklch(0.628 0.2577 29.23)', '--black': 'var(--none)', '--none': 'oklch(0 0 0)' }, '--red', [
+      '--black',
+    ]),
+  ).toBeCloseTo(5.25, 1)
+})
+
+function tokensOf(css: string, selector: string): Tokens {
+  const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  const rules = [...plain.matchAll(/([^{};]+)\{([^{}]*)\}/g)].filter(([, of = '']) => of.trim() === selector)
+  const pairs = rules.flatMap(([, , body = '']) => [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)])
+  if (pairs.length === 0) throw new Error(`There is no rule for ${selector}`)
+  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]))
+}
+
+/** By WCAG, of text on layers from the lowest up. */
+function contrast(tokens: Tokens, text: string, layers: string[]): number {
+  const ground = layers.map((name) => colourOf(tokens, name)).reduce(blend)
+  const [darker = 0, lighter = 0] = [luminance(colourOf(tokens, text)), luminance(ground)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** Red, green and blue as a screen has them, each from 0 to 1. */
+type Colour = { rgb: number[]; alpha: number }
+
+function colourOf(tokens: Tokens, name: string): Colour {
+  const value = tokens[name] ?? ''
+  const other = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
+  if (other) return colourOf(tokens, other)
+  const parts = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)$/.exec(value)
+  if (!parts) throw new Error(`${name} is no colour that this test can read: ${value}`)
+  const [lightness = 0, chroma = 0, hue = 0, alpha = 1] = parts
+    .slice(1)
+    .map((part) => (part ? Number(part) : undefined))
+  return { rgb: linearRgb(lightness, chroma, hue).map(encoded), alpha }
+}
+
+/** https://bottosson.github.io/posts/oklab/ */
+function linearRgb(lightness: number, chroma: number, hue: number): number[] {
+  const radians = (hue * Math.PI) / 180
+  const [a, b] = [chroma * Math.cos(radians), chroma * Math.sin(radians)]
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ].map((part) => Math.min(1, Math.max(0, part)))
+}
+
+const encoded = (part: number) => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055)
+const decoded = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+
+function blend(under: Colour, over: Colour): Colour {
+  const rgb = over.rgb.map((part, at) => part * over.alpha + (under.rgb[at] ?? 0) * (1 - over.alpha))
+  return { rgb, alpha: 1 }
+}
+
+function luminance({ rgb }: Colour): number {
+  const [red = 0, green = 0, blue = 0] = rgb.map(decoded)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
