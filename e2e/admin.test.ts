@@ -97,9 +97,12 @@ test('[ADMIN-3, ADMIN-5, ADMIN-15, ADMIN-16, ADMIN-17, ADMIN-36, ADMIN-46] facts
   await expect(fact).toHaveValue('Half a thought')
 })
 
-test('[ADMIN-6, ADMIN-7, ADMIN-8, ADMIN-9, ADMIN-10, ADMIN-11, ADMIN-12, ADMIN-13, ADMIN-14, ADMIN-45] people are found, helped and deleted', {
-  tag: '@all',
-}, async ({ visitor, guest, member, server }) => {
+test('[ADMIN-6, ADMIN-7, ADMIN-8, ADMIN-9, ADMIN-10, ADMIN-11, ADMIN-12, ADMIN-13, ADMIN-14, ADMIN-45] people are found, helped and deleted', async ({
+  visitor,
+  guest,
+  member,
+  server,
+}) => {
   const rhoda = await member({ email: 'rhoda@bowl.example', nickname: 'LooLegend', isOnBowl: true })
   await rhoda.page.goto('/home')
   const gus = await guest()

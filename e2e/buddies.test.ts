@@ -119,9 +119,9 @@ test('[BUDDY-1, BUDDY-7, BUDDY-14, PREM-30] who is not premium is refused in wor
   for (const { errors } of [gilda, rhoda, gus]) expect(errors).toEqual([])
 })
 
-test('[CHAT-20, CHAT-22, SAFE-2, SAFE-4, SAFE-6, SAFE-12, SAFE-14] a block empties open pages both ways, keeps a reload empty, and can be taken back', {
-  tag: '@all',
-}, async ({ member }) => {
+test('[CHAT-20, CHAT-22, SAFE-2, SAFE-4, SAFE-6, SAFE-12, SAFE-14] a block empties open pages both ways, keeps a reload empty, and can be taken back', async ({
+  member,
+}) => {
   const mona = await member(premium('Mona', { isOnBowl: true }))
   const boris = await member(premium('Boris', { isOnBowl: true }))
   const dora = await member({ nickname: 'PottyPal', isOnBowl: true, viewport: DESKTOP })

@@ -49,9 +49,11 @@ async function write(from: Caller, to: Caller, content: string) {
   await expect(await from.calls.post('/api/private-messages', { data })).toBeOK()
 }
 
-test('[PUSH-2, PUSH-10, PUSH-11] a first message brings the offer, a yes the notifications, and the settings keep them in hand', {
-  tag: '@all',
-}, async ({ member, account, push }) => {
+test('[PUSH-2, PUSH-10, PUSH-11] a first message brings the offer, a yes the notifications, and the settings keep them in hand', async ({
+  member,
+  account,
+  push,
+}) => {
   const pearl = await member({ premium: true })
   const percy = await account({ nickname: 'Percy', premium: true })
   const phone = push.browser('pearls-phone')
