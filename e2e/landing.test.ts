@@ -85,7 +85,7 @@ test('[LANDING-8] the sentence is a polite live region and the number in the bow
 })
 
 test('[PERF-1] headline, buttons and fact are painted before any call is answered', async ({ visitor }) => {
-  const { page } = await visitor()
+  const { page } = await visitor({ isPainted: true })
   const calls = await hold(page, '**/api/**')
   await page.goto('/', { waitUntil: 'commit' })
   await expect(headingOn(page, "You're not alone.")).toBeVisible()
@@ -99,7 +99,7 @@ test('[PERF-1] headline, buttons and fact are painted before any call is answere
 test('[PERF-1] fonts are preloaded, fetched once, and move nothing when they come late', {
   tag: '@desktop-all',
 }, async ({ visitor }) => {
-  const { page } = await visitor({ isFresh: true })
+  const { page } = await visitor({ isFresh: true, isPainted: true })
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)

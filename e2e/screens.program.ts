@@ -2,6 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { paint } from './support/browser.ts'
 import { seatEveryone } from './support/busy-evening.ts'
 import { gatherCast } from './support/cast.ts'
 import { openBrowser } from './support/chromium.ts'
@@ -33,6 +34,7 @@ try {
 
 async function photograph({ name, open, isLong = false }: Screen, page: Page) {
   await open(page)
+  await paint(page)
   // Nothing looks different for lying under the pointer by chance.
   await page.mouse.move(2, 400)
   await inLooks(page, ALL_LOOKS, async (look) => {

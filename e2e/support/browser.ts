@@ -6,7 +6,14 @@ import { watchForLeaks } from './leaks.ts'
 import { PHONE } from './viewports.ts'
 
 const REPORT_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
-  console.error('Against the content security policy:', event.violatedDirective, event.blockedURI))`
+  console.error('Against the content security policy:', event.violatedDirective, event.blockedURI));`
+
+/** A transparent page is not painted, which is a fifth of the machine's work. What can be pressed or read stays the same. */
+const UNPAINTED = `{
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('html { opacity: 0 }')
+  document.adoptedStyleSheets.push(sheet)
+}`
 
 export type Look = {
   theme?: 'light' | 'dark'
@@ -17,6 +24,8 @@ export type Look = {
   hasTouch?: boolean
   /** Off unless a journey is about it: a journey cannot see the requests that it answers. */
   serviceWorkers?: 'allow' | 'block'
+  /** For what is measured while a page is painted. */
+  isPainted?: boolean
   /** Never used before and never again: for what a window cannot undo, such as a clock, and for an empty cache. */
   isFresh?: boolean
 }
@@ -42,10 +51,10 @@ export async function openWindow(browser: Browser, baseURL: string, look: Look =
 }
 
 async function newContext(browser: Browser, baseURL: string, look: Look): Promise<BrowserContext> {
-  const { theme = 'light', ...rest } = look
+  const { theme = 'light', isPainted = false, ...rest } = look
   const settled = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const
   const context = await browser.newContext({ baseURL, colorScheme: theme, ...settled, ...rest })
-  await context.addInitScript({ content: REPORT_VIOLATIONS })
+  await context.addInitScript({ content: isPainted ? REPORT_VIOLATIONS : REPORT_VIOLATIONS + UNPAINTED })
   return context
 }
 
@@ -92,6 +101,17 @@ export async function closeWindow({ context, page }: Person): Promise<void> {
   if (!baseURL) return context.close()
   await clear(context, page)
   waiting.set(baseURL, [...(waiting.get(baseURL) ?? []), context])
+}
+
+/** Closes the window of a test that has failed, for which Playwright takes a picture of each page. */
+export async function closeFailedWindow({ context }: Person): Promise<void> {
+  for (const open of context.pages()) await paint(open)
+  await context.close()
+}
+
+/** For a picture, or a check of its colours; until the page is loaded again. */
+export async function paint(page: Page): Promise<void> {
+  await page.evaluate("document.documentElement.style.opacity = '1'")
 }
 
 /** What the page still has in memory ends with it: the lightest page of the product takes its place. */

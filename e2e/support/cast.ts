@@ -1,6 +1,6 @@
 /** The people of the screens: one window each for a visitor, a guest, a member and a premium member. */
 import type { Browser } from '@playwright/test'
-import { openWindow, type Person } from './browser.ts'
+import { type Look, openWindow, type Person } from './browser.ts'
 import { asGuest, asMember, openAccount } from './people.ts'
 import type { Who } from './screen.ts'
 
@@ -8,12 +8,12 @@ export const RESETTER = 'reset-me@bowl.example'
 
 export type Cast = Record<Who, Person>
 
-export async function gatherCast(browser: Browser, url: string): Promise<Cast> {
+export async function gatherCast(browser: Browser, url: string, look?: Look): Promise<Cast> {
   const [visitor, guest, member, premium] = await Promise.all([
-    openWindow(browser, url),
-    asGuest(browser, url),
-    asMember(browser, url, { nickname: 'LooLegend' }),
-    asMember(browser, url, { nickname: 'Pearl', premium: true }),
+    openWindow(browser, url, look),
+    asGuest(browser, url, look),
+    asMember(browser, url, { nickname: 'LooLegend', ...look }),
+    asMember(browser, url, { nickname: 'Pearl', premium: true, ...look }),
     openAccount(url, { email: RESETTER }),
   ])
   return { visitor, guest, member, premium }

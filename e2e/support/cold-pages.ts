@@ -114,11 +114,12 @@ export type Readers = Record<Reader, Person>
 
 /** One window each; some sit, and there is something to read in the room. */
 export async function gatherReaders(browser: Browser, url: string): Promise<Readers> {
+  const painted = { isPainted: true }
   const [cast, guest, member, premium] = await Promise.all([
-    gatherCast(browser, url),
-    asGuest(browser, url),
-    asMember(browser, url, { isOnBowl: true, nickname: 'PottyPal' }),
-    asMember(browser, url, { isOnBowl: true, nickname: 'ThroneMaster', premium: true }),
+    gatherCast(browser, url, painted),
+    asGuest(browser, url, painted),
+    asMember(browser, url, { isOnBowl: true, nickname: 'PottyPal', ...painted }),
+    asMember(browser, url, { isOnBowl: true, nickname: 'ThroneMaster', premium: true, ...painted }),
   ])
   await Promise.all([sitDown(guest.page), talk(member.page)])
   return { ...cast, 'guest on the bowl': guest, 'member on the bowl': member, 'premium on the bowl': premium }

@@ -1,7 +1,7 @@
 /** What every journey is given: a server, people with a window each, and a check that nobody was sent what is another's. */
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
 import { takeLeaks } from '#server/testing/leak-scan.ts'
-import { closeWindow, type Look, openWindow, type Person } from './browser.ts'
+import { closeFailedWindow, closeWindow, type Look, openWindow, type Person } from './browser.ts'
 import { type Account, adminCalls, asGuest, asMember, type Caller, type Member, openAccount } from './people.ts'
 import type { RunningServer, Settings } from './server.ts'
 import { createServers, type Servers } from './servers.ts'
@@ -49,14 +49,14 @@ export const test = base.extend<Options & Fixtures, { servers: Servers }>({
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: as above.
-  keepWindow: async ({}, use) => {
+  keepWindow: async ({}, use, testInfo) => {
     const windows: Person[] = []
     await use(async (opened) => {
       const person = await opened
       windows.push(person)
       return person
     })
-    await Promise.all(windows.map(closeWindow))
+    await Promise.all(windows.map(testInfo.status === testInfo.expectedStatus ? closeWindow : closeFailedWindow))
   },
 
   visitor: async ({ browser, server, viewport, keepWindow }, use) => {

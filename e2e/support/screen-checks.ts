@@ -1,7 +1,7 @@
 /** The automated checks of one screen: accessibility, what can be pressed, no sideways scroll, a quiet console. */
 import type { Browser, Page } from '@playwright/test'
 import { faultsOn } from './axe.ts'
-import { closeWindow } from './browser.ts'
+import { closeWindow, paint } from './browser.ts'
 import { type Cast, gatherCast } from './cast.ts'
 import { coveredOn } from './hit-test.ts'
 import { ALL_LOOKS, inLooks, ONE_LOOK } from './looks.ts'
@@ -69,9 +69,11 @@ function checksBy(cast: Cast) {
       } catch (error) {
         return [`could not be opened: ${error}`]
       }
+      const isThorough = looks === ALL_LOOKS
+      if (isThorough) await paint(page)
       const faults = (await Promise.all([smallTargetsOn(page), motionsOn(page), silentFaultsOn(page)])).flat()
       await inLooks(page, looks, async (look) => {
-        for (const fault of await faultsOn(page, { isThorough: looks === ALL_LOOKS })) faults.push(`${look}: ${fault}`)
+        for (const fault of await faultsOn(page, { isThorough })) faults.push(`${look}: ${fault}`)
       })
       faults.push(...(await coveredOn(page)))
       await page.setViewportSize(NARROW)
