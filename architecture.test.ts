@@ -9,7 +9,7 @@ type SourceFile = { path: string; text: string; imports: string[] }
 
 const LONGEST = 300
 /** Where the server's features are put together. */
-const ROOTS = ['server/app.ts', 'server/front-door.ts', 'server/seed.ts']
+const ROOTS = ['server/app.ts', 'server/compose/public-server.ts', 'server/commands/seed.ts']
 
 const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'durability', 'scripts']
 const NOT_SOURCE = /^(?:server\/db\/migrations|web\/public)\/|\/node_modules\//
@@ -107,10 +107,10 @@ habit('the environment is read in server/config.ts and in entry points only', ({
   const entries = [
     'server/config.ts',
     'server/main.ts',
-    'server/backup.ts',
-    'server/restore.ts',
-    'server/move-data.ts',
-    'server/seed.ts',
+    'server/commands/backup.ts',
+    'server/commands/restore.ts',
+    'server/commands/move-data.ts',
+    'server/commands/seed.ts',
   ]
   const isAllowed = entries.includes(path) || path === 'server/db/embedded/worker.ts' || isForTests(path)
   return isIn('server', 'web', 'contract')(path) && /\bprocess\.env\b/.test(text) && !isAllowed

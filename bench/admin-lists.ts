@@ -2,7 +2,7 @@
 import { adminLogin } from '#contract/admin.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { fillHouse } from '#server/seed/fill.ts'
+import { fillHouse } from '#server/commands/seed/fill.ts'
 import { type Browser, createBrowser } from '#server/testing/browser.ts'
 import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { CARETAKERS_PASSWORD } from './house.ts'

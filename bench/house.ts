@@ -6,7 +6,7 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/process/log.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 
 export const CARETAKERS_PASSWORD = 'mind the gap, please'

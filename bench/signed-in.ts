@@ -1,6 +1,6 @@
 /** Members who have signed in before, each with a session, as the rows of a database say. */
 import type { Connection } from '#server/db/db.ts'
-import { digestOf } from '#server/secrets.ts'
+import { digestOf } from '#server/lib/tokens.ts'
 import { type Browser, createBrowser } from '#server/testing/browser.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

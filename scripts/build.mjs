@@ -19,10 +19,10 @@ const COMPRESSED = /\.(js|css|svg|html|json|webmanifest|txt)$/
 const SMALLEST_COMPRESSED = 1024
 const ENTRIES = {
   ...serverEntries,
-  backup: 'server/backup.ts',
-  restore: 'server/restore.ts',
-  'move-data': 'server/move-data.ts',
-  seed: 'server/seed.ts',
+  backup: 'server/commands/backup.ts',
+  restore: 'server/commands/restore.ts',
+  'move-data': 'server/commands/move-data.ts',
+  seed: 'server/commands/seed.ts',
 }
 
 rmSync(NEXT, { recursive: true, force: true })

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { BadSetting } from './config-reading.ts'
+import { BadSetting } from '#server/process/settings-reader.ts'
 
 const production = {
   NODE_ENV: 'production',

@@ -8,7 +8,7 @@ import { closeCodes, type LiveEvent, type LiveEventOf, SOCKET_PATH } from '#cont
 import { sessions, users } from '#server/db/schema/auth.schema.ts'
 import { settings } from '#server/db/schema/settings.schema.ts'
 import { stats } from '#server/db/schema/stats.schema.ts'
-import { digestOf } from '#server/secrets.ts'
+import { digestOf } from '#server/lib/tokens.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { joinLive, openLive } from '#server/testing/live.ts'
 import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'

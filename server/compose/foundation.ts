@@ -1,6 +1,6 @@
 /** What every feature uses: the database, facts, limits, the clock, mail, and the sockets of this node. */
 import type { FastifyBaseLogger } from 'fastify'
-import { type Background, createBackground } from '../background.ts'
+import { type Background, createBackground } from '#server/lib/background.ts'
 import { type Cluster, TOPICS } from '../cluster/cluster.ts'
 import { type Limiter, noLimits } from '../cluster/limiter.ts'
 import { meetNeighbours, type Neighbours, noNeighbours } from '../cluster/neighbours.ts'

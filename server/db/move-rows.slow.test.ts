@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { signIn } from '#contract/auth.ts'
 import { createPasswords, knownCaller } from '#server/features/auth/passwords.ts'
-import { fillHouse } from '#server/seed/fill.ts'
+import { fillHouse } from '#server/commands/seed/fill.ts'
 import { bundledBesideServer } from '#server/testing/bundled-server.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
@@ -22,7 +22,7 @@ import { migrate } from './migrate.ts'
 import { moveData } from './move-rows.ts'
 
 const PASSWORD = 'two-ply forever'
-const SOURCE = fileURLToPath(new URL('../move-data.ts', import.meta.url))
+const SOURCE = fileURLToPath(new URL('#server/commands/move-data.ts', import.meta.url))
 
 /** A filled embedded database. What moves it only reads it. */
 let dataDir: string

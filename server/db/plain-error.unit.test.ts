@@ -1,7 +1,7 @@
 /** What may and what may not be logged of a failure. */
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { expect, test } from 'vitest'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/process/log.ts'
 
 function logged(err: unknown): string {
   const lines: string[] = []

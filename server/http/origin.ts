@@ -1,7 +1,7 @@
 /** Refuses calls that another site makes in a visitor's name. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { Problem } from '#contract/problems.ts'
-import { isLoopbackHost } from '#server/own-address.ts'
+import { isLoopbackHost } from '#server/lib/loopback.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 

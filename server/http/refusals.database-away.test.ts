@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/process/log.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { joinLive } from '#server/testing/live.ts'

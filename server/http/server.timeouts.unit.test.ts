@@ -1,6 +1,6 @@
 /** How long a request may take to arrive. */
 import { expect, test } from 'vitest'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/process/log.ts'
 import { createServer } from './server.ts'
 
 test('[LIMIT-17] the head of a request must arrive within 15 seconds and the whole within 30', async () => {

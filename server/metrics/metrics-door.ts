@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { BadSetting } from '#server/config-reading.ts'
+import { BadSetting } from '#server/process/settings-reader.ts'
 import { EXPOSITION_TYPE } from './exposition.ts'
 
 const PATH = '/metrics'

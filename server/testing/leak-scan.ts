@@ -1,5 +1,5 @@
 /** Looks through everything that a test's client is sent for what belongs to another: addresses, secrets, places. */
-import { digestOf } from '#server/secrets.ts'
+import { digestOf } from '#server/lib/tokens.ts'
 
 /** Bounded, so that a long word is not looked at again from each of its characters. */
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g

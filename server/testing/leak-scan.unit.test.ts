@@ -1,6 +1,6 @@
 /** The scan of what clients are sent finds what belongs to another, and lets pass what is their own. */
 import { afterEach, expect, test } from 'vitest'
-import { digestOf, newToken } from '../secrets.ts'
+import { digestOf, newToken } from '#server/lib/tokens.ts'
 import { createLeakScan, takeLeaks } from './leak-scan.ts'
 
 afterEach(() => void takeLeaks())

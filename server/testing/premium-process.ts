@@ -1,11 +1,11 @@
 /** Premium once more on the database of a test's app, as another process would have it, with a provider of its own. */
 import { expect } from 'vitest'
-import { createBackground } from '#server/background.ts'
+import { createBackground } from '#server/lib/background.ts'
 import { noLimits } from '#server/cluster/limiter.ts'
 import { readConfig } from '#server/config.ts'
 import { createFactBoard } from '#server/facts/facts.ts'
 import { createPremium } from '#server/features/premium/premium.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/process/log.ts'
 import { createTill, type Till } from '#server/outside/billing/billing-of.ts'
 import type { TestApp } from './start-app.ts'
 

@@ -8,7 +8,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import { joinLive, openLive } from '#server/testing/live.ts'
 import { admin, anotherDevice, formOf, guest, member, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { utcMoment } from '#server/words/utc-moment.ts'
+import { utcMoment } from '#server/text/utc-date.ts'
 
 const HOUR = 60 * 60 * 1000
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' }, isClockStill: true })

@@ -9,8 +9,8 @@ import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import type { GuestActor } from '#server/http/actor.ts'
 import type { PersonLimit } from '#server/http/limited-person.ts'
 import { spendAs } from '#server/http/limits.ts'
-import { zoneOf } from '#server/local-day.ts'
-import { digestOf, newToken, signed, unsigned } from '#server/secrets.ts'
+import { zoneOf } from '#server/lib/local-day.ts'
+import { digestOf, newToken, signed, unsigned } from '#server/lib/tokens.ts'
 import { banRefusal, refuseBanned } from './bans.ts'
 import {
   deleteGuest,

@@ -2,7 +2,7 @@
  * Devices that have signed in to an account before: a signed cookie proves it. The proof holds until the account's
  * password changes, because it is made over the password's hash.
  */
-import { digestOf, isSame, keyedDigest, newToken } from '#server/secrets.ts'
+import { digestOf, isSame, keyedDigest, newToken } from '#server/lib/tokens.ts'
 
 /** A household shares a browser: it is known to the accounts that last signed in there. */
 const ACCOUNTS_PER_DEVICE = 5

@@ -5,7 +5,7 @@ import { createBatchedLookup } from '#server/db/batched-lookup.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import type { UserActor } from '#server/http/actor.ts'
-import { digestOf, newId, newToken } from '#server/secrets.ts'
+import { digestOf, newId, newToken } from '#server/lib/tokens.ts'
 import { deviceName } from './device-name.ts'
 import {
   deleteDeadSessions,

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
-import { keyedDigest } from '#server/secrets.ts'
+import { keyedDigest } from '#server/lib/tokens.ts'
 import { deleteAttemptsBefore, giveAttemptBack, oldestAttempt, takeAttempt } from './sign-in-attempts.store.ts'
 
 const MINUTE = 60_000

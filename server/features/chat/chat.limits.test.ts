@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MESSAGES_KEPT_DAYS, MESSAGES_PER_10_SECONDS } from '#contract/chat.ts'
-import { createBackground } from '#server/background.ts'
+import { createBackground } from '#server/lib/background.ts'
 import { noLimits } from '#server/cluster/limiter.ts'
 import { createFactBoard } from '#server/facts/facts.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'

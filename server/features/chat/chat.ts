@@ -10,13 +10,13 @@ import {
 import { TOILET } from '#contract/emojis.ts'
 import { Problem } from '#contract/problems.ts'
 import { FLUSHED_ID, FLUSHED_NICKNAME, type Person } from '#contract/users.ts'
-import type { Background } from '#server/background.ts'
+import type { Background } from '#server/lib/background.ts'
 import type { Limiter } from '#server/cluster/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { LimitedPerson, PersonLimit } from '#server/http/limited-person.ts'
 import { spendAs } from '#server/http/limits.ts'
-import { isStorableId, textToStore } from '#server/words/message-text.ts'
+import { isStorableId, textToStore } from '#server/text/message-text.ts'
 import type { Alongside } from './append-at-once.store.ts'
 import {
   deleteMessagesBefore,

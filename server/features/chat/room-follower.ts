@@ -2,8 +2,8 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { createReading } from '#server/one-more-reading.ts'
-import { rereadUndisturbed } from '#server/reread.ts'
+import { createReading } from '#server/lib/coalesce-reads.ts'
+import { rereadUndisturbed } from '#server/lib/read-until-stable.ts'
 import { hiddenSince, messagesSince, newestMessages, roomSeq } from './chat.store.ts'
 import type { RecentMessages } from './recent-messages.ts'
 

@@ -2,9 +2,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problems.ts'
-import { escapeHtml } from '#server/html.ts'
-import { isLoopbackHost } from '#server/own-address.ts'
-import { utcMoment } from '#server/words/utc-moment.ts'
+import { escapeHtml } from '#server/lib/escape-html.ts'
+import { isLoopbackHost } from '#server/lib/loopback.ts'
+import { utcMoment } from '#server/text/utc-date.ts'
 import type { KeptLetter } from './outbox.store.ts'
 import type { Outbox } from './outbox.ts'
 

@@ -1,7 +1,7 @@
 /** Counts looks at screens: the screen and the day, and nothing that could tell who looked. */
-import type { Background } from '#server/background.ts'
+import type { Background } from '#server/lib/background.ts'
 import type { Db } from '#server/db/db.ts'
-import { localDay } from '#server/local-day.ts'
+import { localDay } from '#server/lib/local-day.ts'
 import { addViews } from './page-views.store.ts'
 
 /** The screens of the product. Ids are cut off, and whatever else is typed is counted as one. */

@@ -4,7 +4,7 @@ import type { Receipt } from '#contract/premium.ts'
 import type { Tx } from '#server/db/db.ts'
 import { billingCustomers, billingEvents, billingTasks, receipts } from '#server/db/schema/premium.schema.ts'
 import type { BillingEvent, Payment } from '#server/outside/billing/billing.ts'
-import { newId } from '#server/secrets.ts'
+import { newId } from '#server/lib/tokens.ts'
 
 const RECEIPTS_SHOWN = 120
 

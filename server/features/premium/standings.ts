@@ -2,9 +2,9 @@
 import { Problem } from '#contract/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import { createOneAtATime } from '#server/one-at-a-time.ts'
+import { createOneAtATime } from '#server/lib/keyed-mutex.ts'
 import type { Billing, BillingEvent, Standing } from '#server/outside/billing/billing.ts'
-import { newId } from '#server/secrets.ts'
+import { newId } from '#server/lib/tokens.ts'
 import type { Agenda } from './agenda.ts'
 import { addTask, insertReceipts, isGivenUp, memberOfCustomer, noteEvents, unheardOf } from './billing.store.ts'
 import {

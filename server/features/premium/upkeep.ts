@@ -1,6 +1,6 @@
 /** What time alone brings about: renewals, ends, attempts that were given up; and what the provider must still be told. */
 import { Problem } from '#contract/problems.ts'
-import type { Background } from '#server/background.ts'
+import type { Background } from '#server/lib/background.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { Billing } from '#server/outside/billing/billing.ts'

@@ -6,8 +6,8 @@ import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import type { LimitedPerson, PersonLimit } from '#server/http/limited-person.ts'
 import { spendAs } from '#server/http/limits.ts'
-import { localDay } from '#server/local-day.ts'
-import { createOneAtATime } from '#server/one-at-a-time.ts'
+import { localDay } from '#server/lib/local-day.ts'
+import { createOneAtATime } from '#server/lib/keyed-mutex.ts'
 import { LAST_ACTIVE_STEP_MS } from './active-list.ts'
 import {
   closeSit,

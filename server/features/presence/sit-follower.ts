@@ -1,6 +1,6 @@
 /** Keeps the board as the rows are, when another process has written them. */
 import type { Db } from '#server/db/db.ts'
-import { createReading } from '#server/one-more-reading.ts'
+import { createReading } from '#server/lib/coalesce-reads.ts'
 import { type OpenSit, openSits } from './presence.store.ts'
 import type { Sitting, SittingBoard } from './sitting-board.ts'
 

@@ -16,8 +16,8 @@ import type { Db, Tx } from '#server/db/db.ts'
 import { holdTwo } from '#server/db/hold-two.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/http/limits.ts'
-import { newId } from '#server/secrets.ts'
-import { isStorableId, textToStore } from '#server/words/message-text.ts'
+import { newId } from '#server/lib/tokens.ts'
+import { isStorableId, textToStore } from '#server/text/message-text.ts'
 import {
   areBuddies,
   chatsOf,

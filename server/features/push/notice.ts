@@ -1,7 +1,7 @@
 /** What a notification says: who, what kind, the first words, and where it leads. Nothing else leaves the house. */
 import { previewOf } from '#contract/private-chat.ts'
 import type { Person } from '#contract/users.ts'
-import { digestOf } from '#server/secrets.ts'
+import { digestOf } from '#server/lib/tokens.ts'
 
 /** A single sign can be stacked without end, and a push service takes no more than four kilobytes. */
 const MOST_CODE_UNITS = 400

@@ -1,6 +1,6 @@
 /** The keys that nobody has set: made at the first start, then kept with the data, where every process finds them. */
 import type { Db } from '#server/db/db.ts'
-import { newVapidKeys, type VapidKeys } from '#server/vapid-keys.ts'
+import { newVapidKeys, type VapidKeys } from '#server/outside/push/vapid-keys.ts'
 import { findKeys, insertKeys } from './push-keys.store.ts'
 
 export async function keptPushKeys(db: Db, now: Date): Promise<VapidKeys> {

@@ -2,7 +2,7 @@
 import { Problem } from '#contract/problems.ts'
 import type { PushSettings, PushSubscriptionBody } from '#contract/push.ts'
 import type { Person } from '#contract/users.ts'
-import type { Background } from '#server/background.ts'
+import type { Background } from '#server/lib/background.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { UserActor } from '#server/http/actor.ts'

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { LimitedPerson, PersonLimit } from '#server/http/limited-person.ts'
 import { spendAs } from '#server/http/limits.ts'
-import { rereadUndisturbed } from '#server/reread.ts'
+import { rereadUndisturbed } from '#server/lib/read-until-stable.ts'
 import {
   allBlocks,
   blockedPeople,

@@ -1,7 +1,7 @@
 /** Who may not write for now, in memory, as every message asks. */
 import { Problem } from '#contract/problems.ts'
-import { rereadUndisturbed } from '#server/reread.ts'
-import { utcMoment } from '#server/words/utc-moment.ts'
+import { rereadUndisturbed } from '#server/lib/read-until-stable.ts'
+import { utcMoment } from '#server/text/utc-date.ts'
 import type { Mute } from './reports.store.ts'
 
 export function createMutes(now: () => Date) {

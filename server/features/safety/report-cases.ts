@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems.ts'
 import { REPORTS_TO_HIDE } from '#contract/safety.ts'
 import type { Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
-import { momentAhead, sentenceWords } from '#server/sentences.ts'
+import { momentAhead, sentenceWords } from '#server/text/sanctions.ts'
 import {
   type CaseRow,
   closeCase,

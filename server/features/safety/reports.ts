@@ -14,7 +14,7 @@ import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import type { LimitedPerson, PersonLimit } from '#server/http/limited-person.ts'
 import { spendAs } from '#server/http/limits.ts'
-import { newId } from '#server/secrets.ts'
+import { newId } from '#server/lib/tokens.ts'
 import { createMutes } from './mutes.ts'
 import {
   countAccusers,

@@ -2,7 +2,7 @@
 import { type AppSettings, type PageSettings, type SettingsChange, settingNames } from '#contract/settings.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import { createOneAtATime } from '#server/one-at-a-time.ts'
+import { createOneAtATime } from '#server/lib/keyed-mutex.ts'
 import { holdSettings, storedSettings, storeSettings } from './settings.store.ts'
 
 /** What was set, and what it was before. */

@@ -1,5 +1,5 @@
 /** Sets the words of a card: breaks and sizes them by the width of their letters, since SVG does neither. */
-import { escapeHtml } from '#server/html.ts'
+import { escapeHtml } from '#server/lib/escape-html.ts'
 import { cardFonts } from './card-art.ts'
 
 type Face = 'display' | 'sans'

@@ -1,5 +1,5 @@
 /** The page behind a link, as plain HTML: who achieved what, the picture, and the way in. */
-import { escapeHtml } from '#server/html.ts'
+import { escapeHtml } from '#server/lib/escape-html.ts'
 import { achievementOf } from './achievement-of.ts'
 import { drawable } from './card-text.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './card-wall.ts'

@@ -1,7 +1,7 @@
 /** Advanced statistics: when and for how long a premium member sits. For their own eyes. */
 import { STATISTICS_DAYS, type Statistics } from '#contract/statistics.ts'
 import type { Db } from '#server/db/db.ts'
-import { localDay } from '#server/local-day.ts'
+import { localDay } from '#server/lib/local-day.ts'
 import { addUp, firstDay } from './add-up.ts'
 import { createOutranking } from './outranked.ts'
 import { ownFigures, readSpreads, sitGroups } from './statistics.store.ts'

@@ -6,7 +6,7 @@ import type { getProfile } from '#contract/stats.ts'
 import { isGuestId } from '#contract/users.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import { localDay } from '#server/local-day.ts'
+import { localDay } from '#server/lib/local-day.ts'
 import {
   badgesOf,
   countingAlong,

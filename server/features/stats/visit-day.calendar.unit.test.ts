@@ -1,6 +1,6 @@
 /** Days in a row where calendars are at their worst: edges of days, changed clocks, far zones, flights, leap days. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { localDay } from '#server/local-day.ts'
+import { localDay } from '#server/lib/local-day.ts'
 import { standingStreak, type Visit, type VisitRecord, withVisit } from './visit-day.ts'
 
 const nothing: VisitRecord = {

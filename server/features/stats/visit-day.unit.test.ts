@@ -1,6 +1,6 @@
 /** Days in a row, by the person's own calendar. */
 import { expect, test } from 'vitest'
-import { localDay } from '#server/local-day.ts'
+import { localDay } from '#server/lib/local-day.ts'
 import { standingStreak, type VisitRecord, withVisit } from './visit-day.ts'
 
 const nothing: VisitRecord = {

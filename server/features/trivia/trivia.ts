@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems.ts'
 import type { AppSettings } from '#contract/settings.ts'
 import type { getTriviaCard } from '#contract/trivia.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import { newId } from '#server/secrets.ts'
+import { newId } from '#server/lib/tokens.ts'
 import { FIRST_FACTS } from './first-facts.ts'
 import {
   allFacts,

@@ -1,6 +1,6 @@
 /** Which fact is on, and until when. Pure: approved facts take turns, so that the next one is always another. */
 import type { AppSettings } from '#contract/settings.ts'
-import { localDay } from '#server/local-day.ts'
+import { localDay } from '#server/lib/local-day.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

@@ -1,6 +1,6 @@
 /** What the mails about passwords and accounts say. No jokes here: whoever reads these is locked out or worried. */
-import { escapeHtml } from '#server/html.ts'
-import { utcMoment } from '#server/words/utc-moment.ts'
+import { escapeHtml } from '#server/lib/escape-html.ts'
+import { utcMoment } from '#server/text/utc-date.ts'
 import { paragraph } from './letter-html.ts'
 import type { Mail } from './mail.ts'
 

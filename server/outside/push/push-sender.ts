@@ -1,7 +1,7 @@
 /** Sends notifications to the push services of browsers: encrypted for the device, signed by this server, soon over. */
 import http from 'node:http'
 import https from 'node:https'
-import { isPublicKey, type VapidKeys } from '#server/vapid-keys.ts'
+import { isPublicKey, type VapidKeys } from './vapid-keys.ts'
 import { isPublicEndpoint, publicLookup } from './public-address.ts'
 import { createPushTurns } from './push-turns.ts'
 

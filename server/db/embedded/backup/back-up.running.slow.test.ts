@@ -22,7 +22,7 @@ import { backUp } from './back-up.ts'
 import { damageIn } from './damage.fixture.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-const COMMAND = fileURLToPath(new URL('../../../backup.ts', import.meta.url))
+const COMMAND = fileURLToPath(new URL('#server/commands/backup.ts', import.meta.url))
 
 type Server = Awaited<ReturnType<typeof startServer>>
 type Acknowledged = { emails: string[]; messages: string[] }

@@ -1,9 +1,9 @@
 /** How full the house is, for whoever looks after it: read when it is asked for, kept nowhere. */
-import type { Cluster } from './cluster/cluster.ts'
-import type { Features } from './compose/features.ts'
-import type { Database } from './db/db.ts'
-import type { openFrontDoor } from './front-door.ts'
-import type { HouseLevels } from './metrics/house-readings.ts'
+import type { Cluster } from '#server/cluster/cluster.ts'
+import type { Features } from '#server/compose/features.ts'
+import type { Database } from '#server/db/db.ts'
+import type { openFrontDoor } from '#server/compose/public-server.ts'
+import type { HouseLevels } from './house-readings.ts'
 
 type Needs = {
   features: Features

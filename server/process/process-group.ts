@@ -1,12 +1,12 @@
 /** Several processes of this program that share one port: whoever dies is replaced, and all are ended together. */
 import cluster, { type Worker } from 'node:cluster'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from './config.ts'
-import { closeUntaken } from './handed-connections.ts'
+import type { Config } from '#server/config.ts'
+import { closeUntaken } from './orphaned-connections.ts'
 import { openLog } from './log.ts'
-import type { Opened } from './one-process.ts'
-import { passwordForThisRun } from './own-secrets.ts'
-import { createRestartBrake } from './restart-brake.ts'
+import type { Opened } from './run-process.ts'
+import { passwordForThisRun } from './generated-secrets.ts'
+import { createRestartBrake } from './restart-backoff.ts'
 import { killAfterMs } from './stop-times.ts'
 
 /**

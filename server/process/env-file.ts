@@ -3,11 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
-import { BadSetting, createReader, type Environment } from './config-reading.ts'
-import { reasonOf } from './db/reason.ts'
+import { BadSetting, createReader, type Environment } from './settings-reader.ts'
+import { reasonOf } from '#server/db/reason.ts'
 
-const runsFromSource = import.meta.url.endsWith('.ts')
-const defaultFile = fileURLToPath(new URL(runsFromSource ? '../.env' : '../../.env', import.meta.url))
+const defaultFile = fileURLToPath(new URL('../../.env', import.meta.url))
 
 /** ENV_FILE names another file, or is `off`. */
 export function loadEnvFile(env: Environment, file = defaultFile): void {

@@ -1,6 +1,6 @@
 /** A process that dies once is back at once; one that keeps dying does not keep the machine busy. */
 import { expect, test } from 'vitest'
-import { createRestartBrake } from './restart-brake.ts'
+import { createRestartBrake } from './restart-backoff.ts'
 
 test('[SCALE-9] the first end costs nothing, each further one twice the wait, half a minute at most', () => {
   const brake = createRestartBrake()

@@ -1,6 +1,6 @@
 /** Proves that readings are shared, and that nobody waits for ever. */
 import { expect, test } from 'vitest'
-import { createReading } from './one-more-reading.ts'
+import { createReading } from './coalesce-reads.ts'
 
 /** A reading that ends when it is told to. */
 function heldReading() {

@@ -1,12 +1,12 @@
 /** `npm run seed -- --users 1000`: fills an empty database with made-up members and their history. */
 import { parseArgs } from 'node:util'
-import { readConfig } from './config.ts'
-import { openDatabase } from './db/db.ts'
-import { migrate } from './db/migrate.ts'
-import { loadEnvFile } from './env-file.ts'
-import { createPasswords, knownCaller } from './features/auth/passwords.ts'
-import { fillHouse, NotFilled } from './seed/fill.ts'
-import { wordsOf } from './start-failures.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { loadEnvFile } from '#server/process/env-file.ts'
+import { createPasswords, knownCaller } from '#server/features/auth/passwords.ts'
+import { fillHouse, NotFilled } from '#server/commands/seed/fill.ts'
+import { wordsOf } from '#server/process/start-failures.ts'
 
 /** The embedded database is for trying things out. */
 const EMBEDDED_MAX = 5000

@@ -1,12 +1,12 @@
 /** One process that serves: opens the database and the app, tells when it is open, and stops on a signal. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { App } from './app.ts'
-import type { Config } from './config.ts'
-import { type Database, openDatabase } from './db/db.ts'
-import { migrate } from './db/migrate.ts'
+import type { App } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { openLog } from './log.ts'
-import { keptSecret, passwordForThisRun, sharedSecret } from './own-secrets.ts'
+import { keptSecret, passwordForThisRun, sharedSecret } from './generated-secrets.ts'
 import { wordsOf } from './start-failures.ts'
 import { stopWithinMs } from './stop-times.ts'
 
@@ -43,7 +43,7 @@ export async function runProcess(config: Config, tell: (opened: Opened) => void)
 
   try {
     // The database gets ready on its own, in its thread or its server, while the rest of the program is loaded.
-    const loading = import('./app.ts')
+    const loading = import('#server/app.ts')
     // Told below, when the database can be closed again.
     loading.catch(() => {})
     database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log: (line) => log.warn(line) })
@@ -71,6 +71,6 @@ function webFolder(): string | undefined {
 }
 
 function versionOf(): string {
-  const file = ['../build-info.json', '../package.json'].map((path) => new URL(path, import.meta.url)).find(existsSync)
+  const file = ['../build-info.json', '../../package.json'].map((path) => new URL(path, import.meta.url)).find(existsSync)
   return file ? String(JSON.parse(readFileSync(file, 'utf8')).version) : 'unknown'
 }

@@ -1,6 +1,6 @@
 /** What a start says: where everything is, then what is off or limited and why, one plain line each. */
-import type { Config } from './config.ts'
-import type { Opened } from './one-process.ts'
+import type { Config } from '#server/config.ts'
+import type { Opened } from './run-process.ts'
 
 type Settings = Pick<
   Config,

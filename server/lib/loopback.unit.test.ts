@@ -1,6 +1,6 @@
 /** Which addresses only this machine can reach, and what a server without PUBLIC_URL is called. */
 import { expect, test } from 'vitest'
-import { isLoopback, isLoopbackHost, listeningAddress } from './own-address.ts'
+import { isLoopback, isLoopbackHost, listeningAddress } from './loopback.ts'
 
 test.each(['localhost', 'LOCALHOST', 'bowl.localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'])(
   '[CONFIG-11] %s is a loopback address',

@@ -1,9 +1,9 @@
 /** The secrets that nobody has set: made once and kept with the data, or made for this run. */
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keepSecret } from './cluster/shared-secrets.store.ts'
-import type { Db } from './db/db.ts'
-import { newId, newToken } from './secrets.ts'
+import { keepSecret } from '#server/cluster/shared-secrets.store.ts'
+import type { Db } from '#server/db/db.ts'
+import { newId, newToken } from '#server/lib/tokens.ts'
 
 /** Where the secret is kept that nobody has set, while the database is embedded. */
 export function secretFile(dataDir: string): string {

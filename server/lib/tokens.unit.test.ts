@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keptSecret, passwordForThisRun } from './own-secrets.ts'
-import { digestOf, isSame, newId, newToken, signed, unsigned } from './secrets.ts'
+import { keptSecret, passwordForThisRun } from '#server/process/generated-secrets.ts'
+import { digestOf, isSame, newId, newToken, signed, unsigned } from './tokens.ts'
 
 const many = (make: () => string) => new Set(Array.from({ length: 1000 }, make))
 

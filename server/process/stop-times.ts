@@ -1,5 +1,5 @@
 /** How long a stop may take: for the process that stops, and for whoever waits for its end. */
-import type { Config } from './config.ts'
+import type { Config } from '#server/config.ts'
 
 /** Once the door is shut. */
 const STOP_WITHIN_MS = 10_000

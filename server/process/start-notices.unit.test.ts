@@ -1,6 +1,6 @@
 /** What a start says is off, for every kind of server. */
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from '#server/config.ts'
 import { startLines, startNotices } from './start-notices.ts'
 
 const production = {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import * as z from 'zod/mini'
 import { getInstance } from '#contract/instance.ts'
-import type { Config } from './config.ts'
-import { listeningAddress } from './own-address.ts'
+import type { Config } from '#server/config.ts'
+import { listeningAddress } from '#server/lib/loopback.ts'
 import { CannotListen, listenFailure } from './start-failures.ts'
 
 const ANSWER_WITHIN_MS = 1000

@@ -1,8 +1,8 @@
 /** `npm run restore <file> [--force]`: puts a backup back into the data folder. */
 import { parseArgs } from 'node:util'
 import { runCommand } from './command.ts'
-import { restoreBackup } from './db/embedded/backup/restore-backup.ts'
-import { DatabaseUnavailable } from './db/unavailable.ts'
+import { restoreBackup } from '#server/db/embedded/backup/restore-backup.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 
 await runCommand(process.env, async (dataDir, say) => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } })
