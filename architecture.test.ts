@@ -163,7 +163,7 @@ test('[ACCESS-33] access, billing and sessions are covered branch by branch, and
   const guards = 'server/{http/{access,guard,actor}.ts,features/{premium/**,auth/sessions*},outside/billing/**}'
   expect({ lines, areas }).toEqual({ lines: 95, areas: { [guards]: { branches: 100 } } })
   for (const beginning of [
-    ...['server/http/access.ts', 'server/http/guard.ts', 'server/http/actor.ts'],
+    ...['server/identity/access.ts', 'server/identity/guard.ts', 'server/identity/actor.ts'],
     ...['server/features/premium/', 'server/features/auth/sessions', 'server/outside/billing/'],
   ]) {
     expect(

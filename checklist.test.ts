@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts'
 import { nameOf } from '#contract/endpoint.ts'
 import { ROWS, SEEDED_TABLES } from '#server/db/every-table.fixture.ts'
 import { impersonalTables, personalTables } from '#server/features/account/account.store.ts'
-import { access } from '#server/http/access.ts'
+import { access } from '#server/identity/access.ts'
 import { sampleCalls } from '#server/testing/sample-calls.ts'
 import { schemaTables } from '#server/testing/schema-tables.ts'
 
@@ -21,7 +21,7 @@ const missing = (wanted: string[], found: Iterable<string>) => {
 
 test('every call of the contract has a row in the access matrix', () => {
   const wanted = calls.map(({ endpoint }) => nameOf(endpoint))
-  expect(missing(wanted, Object.keys(access)), 'Say who may make these calls: server/http/access.ts').toEqual([])
+  expect(missing(wanted, Object.keys(access)), 'Say who may make these calls: server/identity/access.ts').toEqual([])
 })
 
 test('every row of the access matrix has a sample call', () => {

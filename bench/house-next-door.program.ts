@@ -1,5 +1,5 @@
 /** Runs the house for whoever started this process, and ends with it. */
-import { frameOfText } from '#server/realtime/frames.ts'
+import { frameOfText } from '#server/fan-out/frames.ts'
 import { openHouse } from './house.ts'
 import type { Answer, Ask } from './house-next-door.ts'
 

@@ -53,7 +53,7 @@ async function buildServer() {
   cpSync(fromRoot('server/db/migrations'), `${NEXT}/server/migrations`, { recursive: true })
   // Fonts, pictures and the thread that draws share cards.
   cpSync(fromRoot('server/features/share/art'), `${NEXT}/server/art`, { recursive: true })
-  const problem = buildNative(fromRoot('server/realtime/send-to-many.c'), `${NEXT}/server/send-to-many.node`)
+  const problem = buildNative(fromRoot('server/fan-out/send-to-many.c'), `${NEXT}/server/send-to-many.node`)
   if (problem) console.log(problem)
 }
 

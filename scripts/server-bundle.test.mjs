@@ -11,7 +11,7 @@ import { onSearchPath } from './setup/tools.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-native-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const source = fromRoot('server/realtime/send-to-many.c')
+const source = fromRoot('server/fan-out/send-to-many.c')
 const hasCompiler = onSearchPath(['cc']).length > 0
 const inFolder = (name) => join(folder, name)
 

@@ -1,5 +1,5 @@
 /** What several processes share while they work on one database: news of each other, and how often who did what. */
-import type { Limiter } from './limiter.ts'
+import type { Limiter } from '#server/limits/limiter.ts'
 import { createEther, createMemoryCluster } from './memory-cluster.ts'
 import { openRedisCluster } from './redis-cluster.ts'
 

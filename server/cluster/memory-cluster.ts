@@ -1,7 +1,7 @@
 /** A cluster within one process: as a rule of one node, which has nobody to tell; of several in tests. */
 import type { Cluster } from './cluster.ts'
-import { dispatchOf, textOf } from './dispatch-text.ts'
-import { createMemoryLimiter, type Limiter } from './limiter.ts'
+import { dispatchOf, textOf } from './bus-messages.ts'
+import { createMemoryLimiter, type Limiter } from '#server/limits/limiter.ts'
 import { createTopics } from './topics.ts'
 
 /** What the nodes have in common. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTemporaryRedis, type TemporaryRedis } from '#server/testing/temporary-redis.ts'
 import { testCluster } from './cluster.contract.ts'
 import { joinCluster } from './cluster.ts'
-import type { Limiter } from './limiter.ts'
+import type { Limiter } from '#server/limits/limiter.ts'
 
 let redis: TemporaryRedis
 let names = 0

@@ -1,8 +1,8 @@
 /** Several processes that hear each other through Redis. It carries news and counts limits; the truth is elsewhere. */
 import { Redis, type RedisOptions, ReplyError } from 'ioredis'
 import type { Cluster } from './cluster.ts'
-import { createDispatches } from './dispatches.ts'
-import { createRedisLimiter } from './redis-limiter.ts'
+import { createDispatches } from './bus.ts'
+import { createRedisLimiter } from '#server/limits/redis-limiter.ts'
 import { RedisUnavailable } from './redis-unavailable.ts'
 import { createTopics } from './topics.ts'
 

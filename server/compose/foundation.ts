@@ -2,8 +2,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Background, createBackground } from '#server/lib/background.ts'
 import { type Cluster, TOPICS } from '../cluster/cluster.ts'
-import { type Limiter, noLimits } from '../cluster/limiter.ts'
-import { meetNeighbours, type Neighbours, noNeighbours } from '../cluster/neighbours.ts'
+import { type Limiter, noLimits } from '#server/limits/limiter.ts'
+import { meetNeighbours, type Neighbours, noNeighbours } from '#server/cluster/node-registry.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { createFactBoard, type FactBoard, type Told } from '../facts/facts.ts'
@@ -12,8 +12,8 @@ import type { Hasher } from '../features/auth/passwords.ts'
 import { createOutbox, type Outbox } from '../features/outbox/outbox.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createMailer } from '../outside/mail/mailer-of.ts'
-import { createHub, type Hub } from '../realtime/hub.ts'
-import { loadSendToMany } from '../realtime/send-to-many.ts'
+import { createHub, type Hub } from '#server/fan-out/hub.ts'
+import { loadSendToMany } from '#server/fan-out/send-to-many.ts'
 
 /** What the app brings along: where the data is, and who else works on it. */
 export type AppContext = {

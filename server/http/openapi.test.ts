@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { nameOf } from '#contract/endpoint.ts'
 import { problems } from '#contract/problems.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { access } from './access.ts'
+import { access } from '#server/identity/access.ts'
 
 type Json = Record<string, unknown>
 type Parameter = { name: string; in: string; required: boolean; schema: Json }

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { nameOf } from '#contract/endpoint.ts'
 import { ProblemBody } from '#contract/problems.ts'
-import { access } from './access.ts'
+import { access } from '#server/identity/access.ts'
 
 type Json = Record<string, unknown>
 

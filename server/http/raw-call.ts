@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type AnswerOf, type Endpoint, nameOf } from '#contract/endpoint.ts'
-import { access } from './access.ts'
+import { access } from '#server/identity/access.ts'
 
 /** What machines send may be longer than what people type. */
 const BODY_MAX = 256 * 1024

@@ -7,7 +7,7 @@ import { getInstance } from '#contract/instance.ts'
 import { listPlans } from '#contract/premium.ts'
 import { Problem } from '#contract/problems.ts'
 import { createLog } from '#server/process/log.ts'
-import { ReadyAnswer } from './ready-answer.ts'
+import { ReadyAnswer } from '#server/fan-out/cached-response.ts'
 import { createServe, type Identity } from './serve.ts'
 import { createServer } from './server.ts'
 

@@ -2,14 +2,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AnswerOf, type BodyOf, type Endpoint, nameOf, type ParamsOf, type QueryOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
-import { access } from './access.ts'
-import type { Actor } from './actor.ts'
-import { addressOf } from './address.ts'
+import { access } from '#server/identity/access.ts'
+import type { Actor } from '#server/identity/actor.ts'
+import { addressOf } from '#server/http/connections/address.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { Download } from './download.ts'
-import { admit } from './guard.ts'
-import type { CallLimits } from './limits.ts'
-import { cachingOf, isHeld, type Ready, ReadyAnswer } from './ready-answer.ts'
+import { admit } from '#server/identity/guard.ts'
+import type { CallLimits } from '#server/limits/call-limits.ts'
+import { cachingOf, isHeld, type Ready, ReadyAnswer } from '#server/fan-out/cached-response.ts'
 
 export type Caller = {
   address: string

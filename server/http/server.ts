@@ -3,11 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/problems.ts'
-import { closeInTime } from './closing.ts'
-import { createEarlyRefusals } from './early-refusals.ts'
+import { closeInTime } from '#server/http/connections/closing.ts'
+import { createEarlyRefusals } from '#server/http/connections/early-refusals.ts'
 import { type OwnOrigins, refuseCrossSite } from './origin.ts'
 import { answerRefusal, problemOf } from './refusals.ts'
-import { createRequestIds, REQUEST_ID_HEADER } from './request-id.ts'
+import { createRequestIds, REQUEST_ID_HEADER } from '#server/http/connections/request-id.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,7 +3,7 @@ import type { Cluster } from '#server/cluster/cluster.ts'
 import type { Features } from '#server/compose/features.ts'
 import type { Database } from '#server/db/db.ts'
 import type { openFrontDoor } from '#server/compose/public-server.ts'
-import type { HouseLevels } from './house-readings.ts'
+import type { HouseLevels } from './app-gauges.ts'
 
 type Needs = {
   features: Features

@@ -3,7 +3,7 @@ import { type Counter, createCounter } from './counter.ts'
 import { expositionOf } from './exposition.ts'
 import type { Description, Family } from './family.ts'
 import { createHistogram, type Histogram } from './histogram.ts'
-import { createReading } from './reading.ts'
+import { createReading } from './gauge.ts'
 
 const NAME = /^[a-z][a-z0-9_]*$/
 

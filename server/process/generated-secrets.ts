@@ -1,7 +1,7 @@
 /** The secrets that nobody has set: made once and kept with the data, or made for this run. */
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keepSecret } from '#server/cluster/shared-secrets.store.ts'
+import { keepSecret } from './shared-secrets.store.ts'
 import type { Db } from '#server/db/db.ts'
 import { newId, newToken } from '#server/lib/tokens.ts'
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { RawData, WebSocket } from 'ws'
 import type { ProblemCode } from '#contract/problems.ts'
 import { STRIKES } from '#contract/wire.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from '#server/fan-out/connection.ts'
 import { resumeReading } from './socket-input.ts'
 
 /** With so many frames waiting no more are read: a client that sends faster than we work has to wait. */

@@ -4,12 +4,12 @@ import type { Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { Problem } from '#contract/problems.ts'
 import { FRAME_MAX_BYTES } from '#contract/wire.ts'
-import { answerAndFree } from '#server/http/early-refusals.ts'
+import { answerAndFree } from '#server/http/connections/early-refusals.ts'
 import { problemOf } from '#server/http/refusals.ts'
-import { REQUEST_ID_HEADER } from '#server/http/request-id.ts'
-import { Connection, type Tally } from './connection.ts'
-import { type Conversing, createConversations, LiveSocket } from './conversation.ts'
-import type { Door, Entry } from './door.ts'
+import { REQUEST_ID_HEADER } from '#server/http/connections/request-id.ts'
+import { Connection, type Tally } from '#server/fan-out/connection.ts'
+import { type Conversing, createConversations, LiveSocket } from './socket-session.ts'
+import type { Door, Entry } from './upgrade.ts'
 
 /** How many frames one message may be divided into; browsers send it in one. */
 const FRAGMENTS_MAX = 32

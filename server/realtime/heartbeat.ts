@@ -1,5 +1,5 @@
 /** Finds sockets whose other end is gone without a word, and readers that do not read. */
-import type { Connection } from './connection.ts'
+import type { Connection } from '#server/fan-out/connection.ts'
 
 /** Each socket is looked at so often. A fifth of them at a time: whoever speaks meanwhile has to wait for it. */
 const ROUND_MS = 1000

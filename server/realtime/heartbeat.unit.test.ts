@@ -3,9 +3,9 @@ import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
-import { Connection } from './connection.ts'
+import { Connection } from '#server/fan-out/connection.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { createHub } from './hub.ts'
+import { createHub } from '#server/fan-out/hub.ts'
 
 const MIB = 1024 * 1024
 

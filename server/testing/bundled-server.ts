@@ -33,7 +33,7 @@ async function bundle(): Promise<string> {
   await bundleInto(folder, serverEntries)
   await cp(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true })
   await cp(join(root, 'server/features/share/art'), join(folder, 'art'), { recursive: true })
-  buildNative(join(root, 'server/realtime/send-to-many.c'), join(folder, 'send-to-many.node'))
+  buildNative(join(root, 'server/fan-out/send-to-many.c'), join(folder, 'send-to-many.node'))
   return join(folder, 'main.js')
 }
 

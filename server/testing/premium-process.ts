@@ -1,7 +1,7 @@
 /** Premium once more on the database of a test's app, as another process would have it, with a provider of its own. */
 import { expect } from 'vitest'
 import { createBackground } from '#server/lib/background.ts'
-import { noLimits } from '#server/cluster/limiter.ts'
+import { noLimits } from '#server/limits/limiter.ts'
 import { readConfig } from '#server/config.ts'
 import { createFactBoard } from '#server/facts/facts.ts'
 import { createPremium } from '#server/features/premium/premium.ts'

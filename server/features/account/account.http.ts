@@ -1,6 +1,6 @@
 /** The calls of the account room. */
 import { deleteAccount, exportAccount } from '#contract/account.ts'
-import { userOf } from '#server/http/actor.ts'
+import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { OwnAccount } from './account.ts'
 

@@ -12,7 +12,7 @@ import {
   adminUnban,
   adminUnmute,
 } from '#contract/admin.ts'
-import { adminOf } from '#server/http/actor.ts'
+import { adminOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Admin } from './admin.ts'
 import type { AdminPeople } from './admin-people.ts'

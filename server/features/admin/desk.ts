@@ -1,5 +1,5 @@
 /** The caretaker's desk: everything of this room, around one audit. */
-import type { Limiter } from '#server/cluster/limiter.ts'
+import type { Limiter } from '#server/limits/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import { createAdmin } from './admin.ts'

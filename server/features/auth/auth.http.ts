@@ -11,7 +11,7 @@ import {
   updatePassword,
 } from '#contract/auth.ts'
 import { updatePremiumProfile } from '#contract/premium.ts'
-import { type Actor, personOf, userOf } from '#server/http/actor.ts'
+import { type Actor, personOf, userOf } from '#server/identity/actor.ts'
 import type { Cookies } from '#server/http/cookies.ts'
 import type { Caller, Serve } from '#server/http/serve.ts'
 import type { Admitted, Arrival, Auth } from './auth.ts'

@@ -1,7 +1,7 @@
 /** Whoever is shut out reads why before the line is cut; the line of a guest who was deleted is cut, too. */
 import { isGuestId } from '#contract/users.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import type { Hub } from '#server/realtime/hub.ts'
+import type { Hub } from '#server/fan-out/hub.ts'
 import { banRefusal } from './bans.ts'
 
 /** The sockets of members close with their sessions, right after this. */

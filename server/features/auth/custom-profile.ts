@@ -2,10 +2,10 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { RENAMES_PER_DAY, type updatePremiumProfile } from '#contract/premium.ts'
 import { Problem } from '#contract/problems.ts'
-import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
+import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { refuseWhenOver } from '#server/http/limits.ts'
+import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import { checkCustomNickname, cleanNickname } from './nickname.ts'
 import { findShown, isNameTaken, setLook } from './users.store.ts'
 

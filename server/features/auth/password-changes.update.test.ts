@@ -1,7 +1,7 @@
 /** A member changes the password while signed in. */
 import { expect, test } from 'vitest'
 import { getMe, listSessions, signIn, updatePassword } from '#contract/auth.ts'
-import { noLimits } from '#server/cluster/limiter.ts'
+import { noLimits } from '#server/limits/limiter.ts'
 import { sessions } from '#server/db/schema/auth.schema.ts'
 import { createFactBoard } from '#server/facts/facts.ts'
 import { anotherDevice, lettersTo, type Member, member, PASSWORD } from '#server/testing/people.ts'

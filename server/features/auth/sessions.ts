@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts'
 import { createBatchedLookup } from '#server/db/batched-lookup.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import type { UserActor } from '#server/http/actor.ts'
+import type { UserActor } from '#server/identity/actor.ts'
 import { digestOf, newId, newToken } from '#server/lib/tokens.ts'
 import { deviceName } from './device-name.ts'
 import {

@@ -1,6 +1,6 @@
 /** Buddies on the wire: to the pages of the person concerned, and to nobody else's. */
 import type { FactBoard } from '#server/facts/facts.ts'
-import type { Hub } from '#server/realtime/hub.ts'
+import type { Hub } from '#server/fan-out/hub.ts'
 
 type Needs = { hub: Pick<Hub, 'toPerson'>; facts: FactBoard; apartFrom: (personId: string) => ReadonlySet<string> }
 

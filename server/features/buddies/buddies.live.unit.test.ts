@@ -1,7 +1,7 @@
 /** Who hears of a request that another process, or a slow transaction, has stored after a block. */
 import { expect, test, vi } from 'vitest'
 import { createFactBoard } from '#server/facts/facts.ts'
-import { createHub } from '#server/realtime/hub.ts'
+import { createHub } from '#server/fan-out/hub.ts'
 import { tellBuddies } from './buddies.live.ts'
 
 test('[BUDDY-9] [SAFE-2] a request that was stored while its receiver blocked is not told', () => {

@@ -2,11 +2,11 @@
 import { BUDDY_REQUESTS_PER_DAY, type BuddyStatus, DAYS_AFTER_A_DECLINE } from '#contract/buddies.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Person } from '#contract/users.ts'
-import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
+import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { holdTwo } from '#server/db/hold-two.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import { refuseWhenOver } from '#server/http/limits.ts'
+import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import {
   answerRequest,
   askAgain,

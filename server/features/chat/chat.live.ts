@@ -2,10 +2,10 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import { TOILET } from '#contract/emojis.ts'
 import { FLUSHED_NICKNAME, type Person } from '#contract/users.ts'
-import type { Connection } from '#server/realtime/connection.ts'
-import type { CommandHandlers } from '#server/realtime/conversation.ts'
-import { frameOf } from '#server/realtime/frames.ts'
-import type { Hub } from '#server/realtime/hub.ts'
+import type { Connection } from '#server/fan-out/connection.ts'
+import type { CommandHandlers } from '#server/realtime/socket-session.ts'
+import { frameOf } from '#server/fan-out/frames.ts'
+import type { Hub } from '#server/fan-out/hub.ts'
 import type { Chat } from './chat.ts'
 
 type Needs = { chat: Chat; noteSignOfLife: (personId: string) => void }

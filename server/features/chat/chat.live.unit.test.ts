@@ -1,9 +1,9 @@
 /** How the words of one commit leave: once for everybody, and without what somebody must not hear. */
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
-import type { Connection } from '#server/realtime/connection.ts'
-import { frameOf } from '#server/realtime/frames.ts'
-import { createHub } from '#server/realtime/hub.ts'
+import type { Connection } from '#server/fan-out/connection.ts'
+import { frameOf } from '#server/fan-out/frames.ts'
+import { createHub } from '#server/fan-out/hub.ts'
 import { tellMessages } from './chat.live.ts'
 
 const said = (seq: number, userId: string): ChatMessage => ({

@@ -1,6 +1,6 @@
 /** The newest messages in memory, so that whoever joins gets them on the same tick and misses none. */
 import type { ChatMessage } from '#contract/chat.ts'
-import { frameOf } from '#server/realtime/frames.ts'
+import { frameOf } from '#server/fan-out/frames.ts'
 
 export type RecentMessages = ReturnType<typeof createRecentMessages>
 

@@ -4,7 +4,7 @@ import { getDocs, getHealth, getInstance, getReady } from '#contract/instance.ts
 import { Problem } from '#contract/problems.ts'
 import type { PageSettings } from '#contract/settings.ts'
 import { openApi } from '#server/http/openapi.ts'
-import { createKeptAnswer } from '#server/http/ready-answer.ts'
+import { createKeptAnswer } from '#server/fan-out/cached-response.ts'
 import type { Serve } from '#server/http/serve.ts'
 
 type Needs = {

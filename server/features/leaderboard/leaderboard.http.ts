@@ -1,7 +1,7 @@
 /** The calls of the Hall of Fame. */
 import { getLeaderboard, getMyPlaces, type Leader } from '#contract/leaderboard.ts'
-import { isPerson, userOf } from '#server/http/actor.ts'
-import { createKeptAnswer } from '#server/http/ready-answer.ts'
+import { isPerson, userOf } from '#server/identity/actor.ts'
+import { createKeptAnswer } from '#server/fan-out/cached-response.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Leaderboard, Lists } from './leaderboard.ts'
 

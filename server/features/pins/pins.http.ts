@@ -1,7 +1,7 @@
 /** The calls of the pins room. */
 import { deletePin, dropPin, editPin, getWorldPins, listPins } from '#contract/pins.ts'
-import { personOf } from '#server/http/actor.ts'
-import { limitedPerson } from '#server/http/limited-person.ts'
+import { personOf } from '#server/identity/actor.ts'
+import { limitedPerson } from '#server/limits/limited-person.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Pins } from './pins.ts'
 

@@ -13,9 +13,9 @@ import {
   resumeSubscription,
   upgradePremium,
 } from '#contract/premium.ts'
-import { personOf, userOf } from '#server/http/actor.ts'
+import { personOf, userOf } from '#server/identity/actor.ts'
 import { serveRaw } from '#server/http/raw-call.ts'
-import { taggedAnswer } from '#server/http/ready-answer.ts'
+import { taggedAnswer } from '#server/fan-out/cached-response.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { plans } from './plans.ts'
 import type { Premium } from './premium.ts'

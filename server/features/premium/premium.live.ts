@@ -1,6 +1,6 @@
 /** Premium on the wire: every page of the person is told, and nobody else. */
 import type { FactBoard } from '#server/facts/facts.ts'
-import type { Hub } from '#server/realtime/hub.ts'
+import type { Hub } from '#server/fan-out/hub.ts'
 
 export function tellPremium(hub: Hub, facts: FactBoard): void {
   const tell = (userId: string, isPremium: boolean) => hub.toPerson(userId, { type: 'PREMIUM_CHANGED', isPremium })

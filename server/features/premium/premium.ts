@@ -4,7 +4,7 @@ import { DEMO_PERIOD_DAYS, type getSubscriptionStatus } from '#contract/premium.
 import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
 import type { Background } from '#server/lib/background.ts'
-import type { Limiter } from '#server/cluster/limiter.ts'
+import type { Limiter } from '#server/limits/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import type { BillingEvent } from '#server/outside/billing/billing.ts'

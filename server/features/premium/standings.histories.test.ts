@@ -1,7 +1,7 @@
 /** Whatever happens at the provider, and however its news arrive, we end in its truth. The room alone, for speed. */
 import { afterAll, expect, test } from 'vitest'
 import { createBackground } from '#server/lib/background.ts'
-import { noLimits } from '#server/cluster/limiter.ts'
+import { noLimits } from '#server/limits/limiter.ts'
 import { readConfig } from '#server/config.ts'
 import { users } from '#server/db/schema/auth.schema.ts'
 import { billingCustomers, billingEvents, receipts, subscriptions } from '#server/db/schema/premium.schema.ts'

@@ -5,7 +5,7 @@ import {
   LIVE_ACTIVE_USERS_BYTES_MAX,
   LIVE_ACTIVE_USERS_MAX,
 } from '#contract/presence.ts'
-import { frameOf } from '#server/realtime/frames.ts'
+import { frameOf } from '#server/fan-out/frames.ts'
 import type { DemoBuddies } from './demo-buddies.ts'
 import type { Sitting, SittingBoard } from './sitting-board.ts'
 

@@ -1,6 +1,6 @@
 /** Whose last page was open through another process is away since that one was last known to live, not since we noticed. */
 import { expect, test } from 'vitest'
-import { noLimits } from '#server/cluster/limiter.ts'
+import { noLimits } from '#server/limits/limiter.ts'
 import { readConfig } from '#server/config.ts'
 import { createFactBoard } from '#server/facts/facts.ts'
 import { member, toggle } from '#server/testing/people.ts'

@@ -1,8 +1,8 @@
 /** The calls of the presence room. */
 import { getActiveUsers, setStatus } from '#contract/presence.ts'
-import { type Actor, isPerson, personOf } from '#server/http/actor.ts'
-import { limitedPerson } from '#server/http/limited-person.ts'
-import { createKeptAnswer, ReadyAnswer } from '#server/http/ready-answer.ts'
+import { type Actor, isPerson, personOf } from '#server/identity/actor.ts'
+import { limitedPerson } from '#server/limits/limited-person.ts'
+import { createKeptAnswer, ReadyAnswer } from '#server/fan-out/cached-response.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { ActiveList } from './active-list.ts'
 import type { Presence } from './presence.ts'

@@ -1,10 +1,10 @@
 /** Presence on the wire: the two names of the toggle, and the list, told at most once a second. */
 import type { Press } from '#contract/presence.ts'
 import { Problem } from '#contract/problems.ts'
-import type { LimitedPerson } from '#server/http/limited-person.ts'
-import type { Connection } from '#server/realtime/connection.ts'
-import type { CommandHandlers } from '#server/realtime/conversation.ts'
-import type { Hub } from '#server/realtime/hub.ts'
+import type { LimitedPerson } from '#server/limits/limited-person.ts'
+import type { Connection } from '#server/fan-out/connection.ts'
+import type { CommandHandlers } from '#server/realtime/socket-session.ts'
+import type { Hub } from '#server/fan-out/hub.ts'
 import type { ActiveList } from './active-list.ts'
 import type { Presence } from './presence.ts'
 

@@ -8,7 +8,7 @@ import {
   sendPrivateMessage,
   setPrivateChatSettings,
 } from '#contract/private-chat.ts'
-import { userOf } from '#server/http/actor.ts'
+import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { PrivateChats } from './private-chat.ts'
 

@@ -1,6 +1,6 @@
 /** Private messages on the wire: to the pages of the two, and to nobody else's. */
 import type { FactBoard } from '#server/facts/facts.ts'
-import type { Hub } from '#server/realtime/hub.ts'
+import type { Hub } from '#server/fan-out/hub.ts'
 
 type Needs = { hub: Hub; facts: FactBoard; apartFrom: (personId: string) => ReadonlySet<string> }
 

@@ -11,11 +11,11 @@ import {
 } from '#contract/private-chat.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Person } from '#contract/users.ts'
-import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
+import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { holdTwo } from '#server/db/hold-two.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { refuseWhenOver } from '#server/http/limits.ts'
+import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import { newId } from '#server/lib/tokens.ts'
 import { isStorableId, textToStore } from '#server/text/message-text.ts'
 import {

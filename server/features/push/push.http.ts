@@ -1,6 +1,6 @@
 /** The calls of the push room. */
 import { getPush, setPushSettings, subscribePush, unsubscribePush } from '#contract/push.ts'
-import { userOf } from '#server/http/actor.ts'
+import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Push } from './push.ts'
 

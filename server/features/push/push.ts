@@ -5,7 +5,7 @@ import type { Person } from '#contract/users.ts'
 import type { Background } from '#server/lib/background.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import type { UserActor } from '#server/http/actor.ts'
+import type { UserActor } from '#server/identity/actor.ts'
 import type { Parcel, PushSender } from '#server/outside/push/push-sender.ts'
 import { messageNotice, type Notice, requestNotice, topicOf } from './notice.ts'
 import {

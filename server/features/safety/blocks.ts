@@ -2,11 +2,11 @@
 import { Problem } from '#contract/problems.ts'
 import { BLOCKS_MAX, BLOCKS_PER_HOUR } from '#contract/safety.ts'
 import { isGuestId, type Person } from '#contract/users.ts'
-import type { Limiter } from '#server/cluster/limiter.ts'
+import type { Limiter } from '#server/limits/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import type { LimitedPerson, PersonLimit } from '#server/http/limited-person.ts'
-import { spendAs } from '#server/http/limits.ts'
+import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
+import { spendAs } from '#server/limits/call-limits.ts'
 import { rereadUndisturbed } from '#server/lib/read-until-stable.ts'
 import {
   allBlocks,

@@ -9,11 +9,11 @@ import {
   type ReportDraft,
 } from '#contract/safety.ts'
 import { isGuestId } from '#contract/users.ts'
-import type { Limiter } from '#server/cluster/limiter.ts'
+import type { Limiter } from '#server/limits/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import type { LimitedPerson, PersonLimit } from '#server/http/limited-person.ts'
-import { spendAs } from '#server/http/limits.ts'
+import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
+import { spendAs } from '#server/limits/call-limits.ts'
 import { newId } from '#server/lib/tokens.ts'
 import { createMutes } from './mutes.ts'
 import {

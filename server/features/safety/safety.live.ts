@@ -1,6 +1,6 @@
 /** Blocks on the wire: at once on every open page of both, and said to the one who blocked alone. */
 import type { FactBoard } from '#server/facts/facts.ts'
-import type { Hub } from '#server/realtime/hub.ts'
+import type { Hub } from '#server/fan-out/hub.ts'
 
 type Needs = {
   hub: Hub

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
-import { frameOf } from '#server/realtime/frames.ts'
-import type { Hub } from '#server/realtime/hub.ts'
+import { frameOf } from '#server/fan-out/frames.ts'
+import type { Hub } from '#server/fan-out/hub.ts'
 import { type Change, pageSettings } from './settings.ts'
 
 export function tellSettings(hub: Hub, { now, before }: Change): void {

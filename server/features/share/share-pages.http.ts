@@ -1,8 +1,8 @@
 /** What a link opens, for anyone and without scripts: the page, and the picture that is shown where it is pasted. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problems.ts'
-import { addressOf } from '#server/http/address.ts'
-import type { Spend } from '#server/http/limits.ts'
+import { addressOf } from '#server/http/connections/address.ts'
+import type { Spend } from '#server/limits/call-limits.ts'
 import { type CardDrawer, tagOf } from './card-drawer.ts'
 import type { Shares } from './share.ts'
 import { missingPage, sharePage } from './share-page.ts'

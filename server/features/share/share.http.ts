@@ -1,6 +1,6 @@
 /** The calls of the share room. */
 import { createShare, listShares, revokeShare, type SharedLink } from '#contract/share.ts'
-import { userOf } from '#server/http/actor.ts'
+import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { achievementOf } from './achievement-of.ts'
 import type { Shown } from './share.store.ts'

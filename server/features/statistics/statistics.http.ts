@@ -1,6 +1,6 @@
 /** The call of the statistics room. */
 import { getStatistics } from '#contract/statistics.ts'
-import { userOf } from '#server/http/actor.ts'
+import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { StatisticsRoom } from './statistics.ts'
 

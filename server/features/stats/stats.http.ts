@@ -3,7 +3,7 @@ import { badgeMapOf } from '#contract/badges.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import { getProfile } from '#contract/stats.ts'
-import { personOf } from '#server/http/actor.ts'
+import { personOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Stats } from './stats.ts'
 

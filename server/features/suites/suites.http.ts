@@ -1,6 +1,6 @@
 /** The call of the suites room. */
 import { setLook } from '#contract/suites.ts'
-import { userOf } from '#server/http/actor.ts'
+import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Suites } from './suites.ts'
 

@@ -1,6 +1,6 @@
 /** The call of the support room. */
 import { writeToSupport } from '#contract/support.ts'
-import { userOf } from '#server/http/actor.ts'
+import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Support } from './support.ts'
 

@@ -1,8 +1,8 @@
 /** Letters from members to the people who run this instance. */
 import { Problem } from '#contract/problems.ts'
 import { SUPPORT_LETTERS_PER_HOUR, type SupportLetter } from '#contract/support.ts'
-import type { Limiter } from '#server/cluster/limiter.ts'
-import { refuseWhenOver } from '#server/http/limits.ts'
+import type { Limiter } from '#server/limits/limiter.ts'
+import { refuseWhenOver } from '#server/limits/call-limits.ts'
 
 const LETTERS = { max: SUPPORT_LETTERS_PER_HOUR, perMs: 60 * 60 * 1000 }
 const MAIL_IS_OFF = 'This site can’t send e-mail, so your message can’t reach the people who run it.'

@@ -1,6 +1,6 @@
 /** The call of the trivia room. */
 import { getTriviaCard } from '#contract/trivia.ts'
-import { userOf } from '#server/http/actor.ts'
+import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Trivia } from './trivia.ts'
 

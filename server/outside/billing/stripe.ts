@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe'
 import { MONTHLY_PRICE_CENTS } from '#contract/premium.ts'
 import { Problem } from '#contract/problems.ts'
-import { answerWithin, NoAnswer } from '#server/cluster/answer-within.ts'
+import { answerWithin, NoAnswer } from '#server/lib/answer-within.ts'
 import { digestOf } from '#server/lib/tokens.ts'
 import type { Billing, Order } from './billing.ts'
 import type { LoadStripe } from './stripe-sdk.ts'

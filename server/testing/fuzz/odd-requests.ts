@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { calls } from '#contract/calls.ts'
 import { nameOf, type Schema } from '#contract/endpoint.ts'
-import { access } from '#server/http/access.ts'
+import { access } from '#server/identity/access.ts'
 import type { Chance } from '#server/testing/chance.ts'
 import { refusalOf, type Walker } from '#server/testing/matrix-walk.ts'
 import { sampleCalls } from '#server/testing/sample-calls.ts'

@@ -3,7 +3,7 @@ import type { LiveEvent } from '#contract/wire.ts'
 import type { Connection } from './connection.ts'
 import { frameOf } from './frames.ts'
 import type { SendToMany } from './send-to-many.ts'
-import { createVolley } from './volley.ts'
+import { createVolley } from './batched-send.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
 

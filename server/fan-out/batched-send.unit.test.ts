@@ -1,7 +1,7 @@
 /** Proves that every socket gets all of it, and that volleys do not mix. */
 import { expect, test, vi } from 'vitest'
 import type { SendToMany } from './send-to-many.ts'
-import { createVolley } from './volley.ts'
+import { createVolley } from './batched-send.ts'
 
 const BYTES = Buffer.from('0123456789')
 

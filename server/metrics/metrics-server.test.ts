@@ -1,12 +1,12 @@
 /** Metrics of a running app, read as Prometheus reads them. */
 import { expect, onTestFinished, test } from 'vitest'
 import { sendPrivateMessage } from '#contract/private-chat.ts'
-import { frameOfText } from '#server/realtime/frames.ts'
+import { frameOfText } from '#server/fan-out/frames.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { admin, guest, member, toggle } from '#server/testing/people.ts'
 import { scrape } from '#server/testing/scrape.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { openMetricsDoor } from './metrics-door.ts'
+import { openMetricsDoor } from './metrics-server.ts'
 
 const app = await startApp({ settings: { METRICS_PORT: '0' } })
 const ask = async (url: string, method = 'GET') => {

@@ -2,10 +2,10 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, validateHeaderValue } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Spend } from './limits.ts'
-import { cachingOf, isHeld, type Ready, type ReadyAnswer } from './ready-answer.ts'
-import { REQUEST_ID_HEADER } from './request-id.ts'
-import type { Answered } from './server.ts'
+import type { Spend } from '#server/limits/call-limits.ts'
+import { cachingOf, isHeld, type Ready, type ReadyAnswer } from './cached-response.ts'
+import { REQUEST_ID_HEADER } from '#server/http/connections/request-id.ts'
+import type { Answered } from '#server/http/server.ts'
 
 /** Whoever sends one of these is somebody, or wants something else than the plain answer. */
 const TELLING = ['cookie', 'authorization', 'content-length', 'transfer-encoding', 'expect'] as const

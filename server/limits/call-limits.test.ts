@@ -4,14 +4,14 @@ import { adminLogin } from '#contract/admin.ts'
 import { forgotPassword, resetPassword, signIn, signUp, updatePassword } from '#contract/auth.ts'
 import { subscribePush } from '#contract/push.ts'
 import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
-import { createMemoryLimiter, noLimits, refusalAfter } from '#server/cluster/limiter.ts'
+import { createMemoryLimiter, noLimits, refusalAfter } from './limiter.ts'
 import type { Answer } from '#server/testing/browser.ts'
 import { aBrowser } from '#server/testing/fake-push-service.ts'
 import { member, PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import type { Actor, GuestActor } from './actor.ts'
-import { addressOf } from './address.ts'
-import { createCallLimits } from './limits.ts'
+import type { Actor, GuestActor } from '#server/identity/actor.ts'
+import { addressOf } from '#server/http/connections/address.ts'
+import { createCallLimits } from './call-limits.ts'
 
 const app = await startApp({ isClockStill: true })
 

@@ -1,7 +1,7 @@
 /** The other processes on this database: which of them live, and who is connected through them. Leases are rows. */
 import type { Db } from '#server/db/db.ts'
 import { type Cluster, TOPICS } from './cluster.ts'
-import { createNeighbourPeople } from './neighbour-people.ts'
+import { createNeighbourPeople } from './remote-connections.ts'
 import {
   allNodes,
   deleteDeadNode,
@@ -13,7 +13,7 @@ import {
   peopleOf,
   renewNode,
 } from './nodes.store.ts'
-import { createOwnPeople, type PeopleNews } from './own-people.ts'
+import { createOwnPeople, type PeopleNews } from './local-connections.ts'
 
 const RENEW_EVERY_MS = 5000
 const LOOK_EVERY_MS = 2000

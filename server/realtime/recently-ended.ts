@@ -1,6 +1,6 @@
 /** Sessions and guests that ended a moment ago: a JOIN that was under way may still have found them alive. */
 import { JOIN_WITHIN_MS } from '#contract/wire.ts'
-import type { Visitor } from './connection.ts'
+import type { Visitor } from '#server/fan-out/connection.ts'
 
 /** Whether what a visitor rests on, a session or a guest's visit, has ended since the watch began. */
 export type HasEnded = (visitor: Visitor) => boolean

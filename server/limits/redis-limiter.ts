@@ -1,6 +1,6 @@
 /** The limiter of several processes: counted in Redis by one script, and more strictly in memory while Redis is away. */
 import type { Redis } from 'ioredis'
-import { answerWithin } from './answer-within.ts'
+import { answerWithin } from '#server/lib/answer-within.ts'
 import { createMemoryLimiter, type Limiter, type LimitRule, refusalAfter } from './limiter.ts'
 
 /** After a failure Redis is left alone for so long, so that nobody waits for it in vain. */

@@ -1,6 +1,6 @@
 /** When a process reads from the database what others have done, and when its pages are asked to do the same. */
 import type { Cluster } from './cluster.ts'
-import type { Neighbours } from './neighbours.ts'
+import type { Neighbours } from './node-registry.ts'
 
 const FOLLOW_EVERY_MS = 2000
 /** While nobody can be told anything. */

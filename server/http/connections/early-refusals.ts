@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/problems.ts'
-import { answerRefusal, bodyOf } from './refusals.ts'
+import { answerRefusal, bodyOf } from '#server/http/refusals.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /** So long the caller has to read the answer. A caller that keeps its own side open loses the connection then. */

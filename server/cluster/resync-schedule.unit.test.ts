@@ -1,6 +1,6 @@
 /** By the clock: what is read anew when, and which of it the pages are asked to read as well. */
 import { expect, test, vi } from 'vitest'
-import { createKeepingUp } from './keeping-up.ts'
+import { createKeepingUp } from './resync-schedule.ts'
 
 function stage({ hasNeighbours = true, isCarrying = true } = {}) {
   const standing = { hasNeighbours, isCarrying }

@@ -1,7 +1,7 @@
 /** Dispatches over a line that may lose some: numbered, handed on in order, and asked for again when one is missing. */
 import { performance } from 'node:perf_hooks'
-import { type Beat, type Dispatch, dispatchOf, type News, textOf, type Wish } from './dispatch-text.ts'
-import { createSentDispatches } from './sent-dispatches.ts'
+import { type Beat, type Dispatch, dispatchOf, type News, textOf, type Wish } from './bus-messages.ts'
+import { createSentDispatches } from './replay-buffer.ts'
 
 /** What is missing is asked for again at most this often, and waited for no longer than that. */
 const ASK_EVERY_MS = 300

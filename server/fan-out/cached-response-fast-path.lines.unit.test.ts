@@ -5,9 +5,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#server/process/log.ts'
-import { ReadyAnswer } from './ready-answer.ts'
-import { openReadyLane } from './ready-lane.ts'
-import { createServer } from './server.ts'
+import { ReadyAnswer } from './cached-response.ts'
+import { openReadyLane } from './cached-response-fast-path.ts'
+import { createServer } from '#server/http/server.ts'
 
 const BIG = 8 * 1024 * 1024
 const question = (line = '') => `GET /list HTTP/1.1\r\nhost: localhost\r\n${line}\r\n`

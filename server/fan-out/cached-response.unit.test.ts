@@ -1,6 +1,6 @@
 /** Proves that what is the same for many is made once, and anew when it changes. */
 import { expect, test, vi } from 'vitest'
-import { createKeptAnswer } from './ready-answer.ts'
+import { createKeptAnswer } from './cached-response.ts'
 
 test('[PERF-2] a kept answer is made once for as long as its source is the same', () => {
   const textOf = vi.fn((names: string[]) => JSON.stringify(names))

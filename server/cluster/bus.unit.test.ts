@@ -1,6 +1,6 @@
 /** Dispatches over a line that loses, repeats and reorders them. */
 import { expect, test } from 'vitest'
-import { createDispatches } from './dispatches.ts'
+import { createDispatches } from './bus.ts'
 
 /** Two ends of a line whose losses the test decides on. */
 function createLine() {

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
 import { type CommandOf, SOCKET_PATH, SOCKETS_OPENED_PER_MINUTE } from '#contract/wire.ts'
-import type { Limiter, LimitRule } from '#server/cluster/limiter.ts'
-import { type Actor, admitted, type GuestActor, isPerson, type PersonActor } from '#server/http/actor.ts'
-import { limitedPerson, type PersonLimit } from '#server/http/limited-person.ts'
-import { refuseWhenOver, spendAs } from '#server/http/limits.ts'
+import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
+import { type Actor, admitted, type GuestActor, isPerson, type PersonActor } from '#server/identity/actor.ts'
+import { limitedPerson, type PersonLimit } from '#server/limits/limited-person.ts'
+import { refuseWhenOver, spendAs } from '#server/limits/call-limits.ts'
 import { isOwnOrigin, type OwnOrigins } from '#server/http/origin.ts'
-import type { Visitor } from './connection.ts'
+import type { Visitor } from '#server/fan-out/connection.ts'
 
 const BY_ADDRESS: LimitRule = { max: SOCKETS_OPENED_PER_MINUTE.byAddress, perMs: 60_000 }
 const BY_PERSON: PersonLimit = {

@@ -1,10 +1,10 @@
 /** Everything that is measured, and the door to it. Without a port nothing is looked at and nothing listens. */
 import type { FastifyBaseLogger } from 'fastify'
 import { watchEventLoop } from './event-loop.ts'
-import { type HouseLevels, readHouse } from './house-readings.ts'
+import { type HouseLevels, readHouse } from './app-gauges.ts'
 import type { Metrics } from './metrics.ts'
-import { openMetricsDoor } from './metrics-door.ts'
-import { readProcess } from './process-readings.ts'
+import { openMetricsDoor } from './metrics-server.ts'
+import { readProcess } from './process-gauges.ts'
 
 type Needs = {
   where: { host: string; port: number | undefined }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/process/log.ts'
-import { createServer } from './server.ts'
+import { createServer } from '#server/http/server.ts'
 
 const CALLERS = 20
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { borrowDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createEther, createMemoryCluster } from './memory-cluster.ts'
-import { meetNeighbours } from './neighbours.ts'
+import { meetNeighbours } from './node-registry.ts'
 
 let database: TestDatabase
 let at = Date.UTC(2026, 10, 15)
