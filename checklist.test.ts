@@ -5,7 +5,7 @@ import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { nameOf } from '#contract/endpoint.ts'
-import { ROWS, SEEDED_TABLES } from '#server/db/every-table.fixture.ts'
+import { ROWS, SEEDED_TABLES } from '#server/db/move/every-table.fixture.ts'
 import { impersonalTables, personalTables } from '#server/features/account/account.store.ts'
 import { access } from '#server/identity/access.ts'
 import { sampleCalls } from '#server/testing/sample-calls.ts'
@@ -37,7 +37,7 @@ test('every table is part of the account export, or says why it is not', () => {
 
 test('every table has a row to be moved in the test of move-data', () => {
   const wanted = Object.values(tables).map(getTableName)
-  const hint = 'Add a row for each: server/db/every-table.fixture.ts'
+  const hint = 'Add a row for each: server/db/move/every-table.fixture.ts'
   expect(missing(wanted, [...Object.keys(ROWS), ...SEEDED_TABLES]), hint).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 /** The processes that share this database, and their people, in the database. */
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { nodePeople, nodes } from '#server/db/schema/cluster.schema.ts'
+import { nodePeople, nodes } from '#server/db/schema/instance/cluster.schema.ts'
 
 export type NodeRow = { id: string; beat: number; peopleVersion: number }
 export type NewNode = { id: string; startedAt: Date; version: string }

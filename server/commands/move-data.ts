@@ -1,9 +1,9 @@
 /** `DATABASE_URL=… npm run move-data`: moves the embedded database into an empty PostgreSQL, and says what it moved. */
 import { existsSync } from 'node:fs'
 import { sayFailure } from './command.ts'
-import { moveFolder } from '#server/db/move-rows.ts'
-import { movedWords } from '#server/db/moved-words.ts'
-import { DatabaseUnavailable } from '#server/db/unavailable.ts'
+import { moveFolder } from '#server/db/move/move-rows.ts'
+import { movedWords } from '#server/db/move/move-summary.ts'
+import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import { loadEnvFile } from '#server/process/env-file.ts'
 import { secretFile } from '#server/process/generated-secrets.ts'
 

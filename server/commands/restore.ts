@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { runCommand } from './command.ts'
 import { restoreBackup } from '#server/db/embedded/backup/restore-backup.ts'
-import { DatabaseUnavailable } from '#server/db/unavailable.ts'
+import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 
 await runCommand(process.env, async (dataDir, say) => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } })

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { isUnavailable } from './unavailable.ts'
+import { isUnavailable } from '#server/db/errors/unavailable.ts'
 
 let database: TestDatabase
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { borrowDatabase } from '#server/testing/database.ts'
 import type { Database } from './db.ts'
 import { migrate } from './migrate.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 
 test('[DB-6] migrating again changes nothing', async () => {
   const database = await borrowDatabase()

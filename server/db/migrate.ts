@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Connection, Database } from './db.ts'
 import { migrationsFolder } from './migrations-folder.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 
 const OLDEST_VERSION = 15
 // Any number will do, as long as every server of this product asks for the same one.

@@ -1,6 +1,6 @@
 /** A connection pool that outlives the database: losing a connection is logged, never thrown at the process. */
 import pg from 'pg'
-import { reasonOf } from './reason.ts'
+import { reasonOf } from '#server/db/errors/reason.ts'
 
 export function createPool(config: pg.PoolConfig, log: (line: string) => void): pg.Pool {
   const pool = new pg.Pool({ application_name: 'on-the-bowl', connectionTimeoutMillis: 5000, ...config })

@@ -10,9 +10,9 @@ import { freshDatabase } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { onServer, postgresPrograms } from '#server/testing/temporary-postgres.ts'
 import { openDatabase } from './db.ts'
-import { fillEveryTable } from './every-table.fixture.ts'
+import { fillEveryTable } from '#server/db/move/every-table.fixture.ts'
 import { migrate } from './migrate.ts'
-import { contentOf } from './table-content.fixture.ts'
+import { contentOf } from '#server/db/move/table-content.fixture.ts'
 
 const book = readFileSync(new URL('../../docs/OPERATIONS.md', import.meta.url), 'utf8')
 const [, commands = ''] = /```\n(pg_dump [^`]+)```/.exec(book) ?? []

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { type Database, openDatabase } from './db.ts'
-import { isUnavailable } from './unavailable.ts'
+import { isUnavailable } from '#server/db/errors/unavailable.ts'
 
 let postgres: TemporaryPostgres
 let database: Database

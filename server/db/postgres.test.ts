@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { postgresTemplate } from '#server/testing/database.ts'
 import { type Database, openDatabase } from './db.ts'
-import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, isUnavailable } from '#server/db/errors/unavailable.ts'
 
 const { server } = postgresTemplate()
 let database: Database

@@ -1,7 +1,7 @@
 /** Proves how facts travel: together with what they cause, or not at all; afterwards in order, harming nothing. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '#server/db/db.ts'
-import { pageViews } from '#server/db/schema/page-views.schema.ts'
+import { pageViews } from '#server/db/schema/instance/page-views.schema.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { createFactBoard } from './facts.ts'
 

@@ -1,8 +1,8 @@
 /** Turns anything that was thrown into the one error body; whatever is not a Problem is a bug and is logged. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemBody, type ProblemCode } from '#contract/problems.ts'
-import { isUnavailable } from '#server/db/unavailable.ts'
-import { isOwnerGone, isUnstorable } from '#server/db/unstorable.ts'
+import { isUnavailable } from '#server/db/errors/unavailable.ts'
+import { isOwnerGone, isUnstorable } from '#server/db/errors/unstorable.ts'
 
 const codesOfFastify: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',

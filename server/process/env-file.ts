@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { BadSetting, createReader, type Environment } from './settings-reader.ts'
-import { reasonOf } from '#server/db/reason.ts'
+import { reasonOf } from '#server/db/errors/reason.ts'
 
 const defaultFile = fileURLToPath(new URL('../../.env', import.meta.url))
 

@@ -1,7 +1,7 @@
 /** The log: JSON lines in UTC, to standard output or to whoever takes them. */
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from '#server/config.ts'
-import { plainError } from '#server/db/plain-error.ts'
+import { plainError } from '#server/db/errors/plain-error.ts'
 import { linesForPeople } from './log-text.ts'
 
 export function createLog(level: string, to?: DestinationStream) {

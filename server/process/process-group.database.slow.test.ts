@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/db.ts'
-import { chatMessages } from '#server/db/schema/chat.schema.ts'
+import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { type Member, member, toggle, type Visitor } from '#server/testing/people.ts'

@@ -1,7 +1,7 @@
 /** Secrets that all processes share, in the database. */
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { sharedSecrets } from '#server/db/schema/cluster.schema.ts'
+import { sharedSecrets } from '#server/db/schema/instance/cluster.schema.ts'
 
 /** The one that is kept; the first to ask has made it. */
 export async function keepSecret(tx: Tx, name: string, made: string): Promise<string> {

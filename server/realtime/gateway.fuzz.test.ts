@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { guests } from '#server/db/schema/auth.schema.ts'
+import { guests } from '#server/db/schema/people/auth.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { inShort, SEED } from '#server/testing/long-tests.ts'
 import { member, type Visitor } from '#server/testing/people.ts'

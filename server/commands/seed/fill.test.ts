@@ -1,7 +1,7 @@
 /** A house full of made-up people obeys the same rules as a real one. */
 import { isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#server/db/schema/auth.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
 import { checkCustomNickname } from '#server/features/auth/nickname.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { disagreements } from '#server/testing/recount.ts'

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import { reasonOf } from '../reason.ts'
+import { reasonOf } from '#server/db/errors/reason.ts'
 import { ask, copyDatabase, hears, startWorker } from './worker-thread.ts'
 
 const PAUSE_BEFORE_RESTART_MS = 1000

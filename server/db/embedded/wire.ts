@@ -7,7 +7,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
-import { reasonOf } from '../reason.ts'
+import { reasonOf } from '#server/db/errors/reason.ts'
 import { cutIntoRuns } from './wire-messages.ts'
 
 const SYNC = Buffer.from([...Buffer.from('S'), 0, 0, 0, 4])

@@ -1,7 +1,7 @@
 /** The thread that runs the embedded database, so that a slow statement never blocks the server. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { reasonOf } from '../reason.ts'
+import { reasonOf } from '#server/db/errors/reason.ts'
 import { copyTree } from './backup/copy-tree.ts'
 import { DurableFiles, durableStartParams } from './durable-files.ts'
 import { initialiseFromImage } from './folder/data-folder.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { exportAccount } from '#contract/account.ts'
-import { passwordResets, sessions, users } from '#server/db/schema/auth.schema.ts'
+import { passwordResets, sessions, users } from '#server/db/schema/people/auth.schema.ts'
 import { fullLife, LAST_WORDS } from '#server/testing/full-life.ts'
 import { guest, type Member, member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

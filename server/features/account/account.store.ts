@@ -2,25 +2,25 @@
 import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/db/db.ts'
-import { auditLog } from '#server/db/schema/admin.schema.ts'
-import { bans, passwordResets, sessions, users } from '#server/db/schema/auth.schema.ts'
-import { buddyPairs } from '#server/db/schema/buddies.schema.ts'
-import { chatMessages } from '#server/db/schema/chat.schema.ts'
-import { outbox } from '#server/db/schema/outbox.schema.ts'
-import { pins } from '#server/db/schema/pins.schema.ts'
-import { billingCustomers, demoSubscriptions, receipts, subscriptions } from '#server/db/schema/premium.schema.ts'
-import { sits } from '#server/db/schema/presence.schema.ts'
+import { auditLog } from '#server/db/schema/instance/admin.schema.ts'
+import { bans, passwordResets, sessions, users } from '#server/db/schema/people/auth.schema.ts'
+import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
+import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
+import { outbox } from '#server/db/schema/instance/outbox.schema.ts'
+import { pins } from '#server/db/schema/bowl/pins.schema.ts'
+import { billingCustomers, demoSubscriptions, receipts, subscriptions } from '#server/db/schema/people/premium.schema.ts'
+import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import {
   privateChatSettings,
   privateConversations,
   privateMessages,
   privateThreads,
-} from '#server/db/schema/private-chat.schema.ts'
-import { pushSettings, pushSubscriptions } from '#server/db/schema/push.schema.ts'
-import { blocks, mutes, reports } from '#server/db/schema/safety.schema.ts'
-import { shareLinks } from '#server/db/schema/share.schema.ts'
-import { earnedBadges, stats } from '#server/db/schema/stats.schema.ts'
-import { profileLooks } from '#server/db/schema/suites.schema.ts'
+} from '#server/db/schema/bowl/private-chat.schema.ts'
+import { pushSettings, pushSubscriptions } from '#server/db/schema/people/push.schema.ts'
+import { blocks, mutes, reports } from '#server/db/schema/people/safety.schema.ts'
+import { shareLinks } from '#server/db/schema/bowl/share.schema.ts'
+import { earnedBadges, stats } from '#server/db/schema/bowl/stats.schema.ts'
+import { profileLooks } from '#server/db/schema/people/suites.schema.ts'
 
 export type PersonalTable = {
   table: PgTable

@@ -6,9 +6,9 @@ import { getMe, signIn, signUp } from '#contract/auth.ts'
 import { GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
 import { upgradePremium } from '#contract/premium.ts'
 import { getActiveUsers } from '#contract/presence.ts'
-import { guests, passwordResets, sessions, users } from '#server/db/schema/auth.schema.ts'
-import { subscriptions } from '#server/db/schema/premium.schema.ts'
-import { sits } from '#server/db/schema/presence.schema.ts'
+import { guests, passwordResets, sessions, users } from '#server/db/schema/people/auth.schema.ts'
+import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
+import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { joinLive, openLive } from '#server/testing/live.ts'
 import {
   admin,

@@ -1,7 +1,7 @@
 /** The admin's tokens in the database. */
 import { and, eq, gt, lte, or } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { adminTokens } from '#server/db/schema/admin.schema.ts'
+import { adminTokens } from '#server/db/schema/instance/admin.schema.ts'
 
 type Token = typeof adminTokens.$inferInsert
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { adminListUsers, adminLogin, adminLogout } from '#contract/admin.ts'
 import { adminAudit } from '#contract/admin-overview.ts'
 import { getMe } from '#contract/auth.ts'
-import { adminTokens } from '#server/db/schema/admin.schema.ts'
+import { adminTokens } from '#server/db/schema/instance/admin.schema.ts'
 import { admin, guest, member } from '#server/testing/people.ts'
 import { ADMIN_PASSWORD, startApp } from '#server/testing/start-app.ts'
 

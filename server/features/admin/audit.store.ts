@@ -3,8 +3,8 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { AuditAction, AuditRow } from '#contract/admin-overview.ts'
 import { isGuestId } from '#contract/users.ts'
 import type { Tx } from '#server/db/db.ts'
-import { auditLog } from '#server/db/schema/admin.schema.ts'
-import { guests, users } from '#server/db/schema/auth.schema.ts'
+import { auditLog } from '#server/db/schema/instance/admin.schema.ts'
+import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 
 export async function insertAudit(tx: Tx, rows: (typeof auditLog.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(auditLog).values(rows)

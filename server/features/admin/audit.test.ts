@@ -21,7 +21,7 @@ import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admi
 import { getMe } from '#contract/auth.ts'
 import { report } from '#contract/safety.ts'
 import { DEFAULT_SETTINGS } from '#contract/settings.ts'
-import { auditLog } from '#server/db/schema/admin.schema.ts'
+import { auditLog } from '#server/db/schema/instance/admin.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { admin, member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

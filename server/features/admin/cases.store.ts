@@ -4,9 +4,9 @@ import type { AdminReport } from '#contract/admin-reports.ts'
 import { VOICES_SHOWN } from '#contract/admin-reports.ts'
 import { isGuestId } from '#contract/users.ts'
 import type { Tx } from '#server/db/db.ts'
-import { bans, guests, users } from '#server/db/schema/auth.schema.ts'
-import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/chat.schema.ts'
-import { mutes, reports } from '#server/db/schema/safety.schema.ts'
+import { bans, guests, users } from '#server/db/schema/people/auth.schema.ts'
+import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
+import { mutes, reports } from '#server/db/schema/people/safety.schema.ts'
 import type { Cursor } from './cursor.ts'
 
 type Row = typeof reports.$inferSelect

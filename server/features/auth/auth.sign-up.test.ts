@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getMe, signUp } from '#contract/auth.ts'
 import { getActiveUsers, setStatus } from '#contract/presence.ts'
 import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
-import { users } from '#server/db/schema/auth.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
 import { formOf, guest, member, PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 

@@ -1,7 +1,7 @@
 /** Who is shut out, in the database. */
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { bans } from '#server/db/schema/auth.schema.ts'
+import { bans } from '#server/db/schema/people/auth.schema.ts'
 
 type BanRow = typeof bans.$inferSelect
 export type Sentence = { reason: string; until?: Date | undefined }

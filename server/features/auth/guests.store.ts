@@ -1,8 +1,8 @@
 /** Guests in the database: which cookie speaks for which id, and how much it has said. */
 import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { bans, guests } from '#server/db/schema/auth.schema.ts'
-import { sits } from '#server/db/schema/presence.schema.ts'
+import { bans, guests } from '#server/db/schema/people/auth.schema.ts'
+import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 
 export type GuestRow = typeof guests.$inferSelect
 

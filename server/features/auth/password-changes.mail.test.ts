@@ -7,7 +7,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { forgotPassword, resetPassword, signIn } from '#contract/auth.ts'
-import { outbox } from '#server/db/schema/outbox.schema.ts'
+import { outbox } from '#server/db/schema/instance/outbox.schema.ts'
 import { member, PASSWORD, tokenIn } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forgotPassword, getMe, resetPassword, signIn, signUp } from '#contract/auth.ts'
-import { passwordResets } from '#server/db/schema/auth.schema.ts'
+import { passwordResets } from '#server/db/schema/people/auth.schema.ts'
 import { anotherDevice, formOf, lettersTo, member, PASSWORD, resetTokenOf, tokenIn } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { replaceReset } from './resets.store.ts'

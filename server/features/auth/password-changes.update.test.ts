@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { getMe, listSessions, signIn, updatePassword } from '#contract/auth.ts'
 import { noLimits } from '#server/limits/limiter.ts'
-import { sessions } from '#server/db/schema/auth.schema.ts'
+import { sessions } from '#server/db/schema/people/auth.schema.ts'
 import { createFactBoard } from '#server/facts/facts.ts'
 import { anotherDevice, lettersTo, type Member, member, PASSWORD } from '#server/testing/people.ts'
 import { quickHasher } from '#server/testing/quick-hasher.ts'

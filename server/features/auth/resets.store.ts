@@ -1,7 +1,7 @@
 /** Reset links in the database: hashed, used once, the newest only. */
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { passwordResets } from '#server/db/schema/auth.schema.ts'
+import { passwordResets } from '#server/db/schema/people/auth.schema.ts'
 import { holdUser } from './users.store.ts'
 
 type NewReset = { tokenHash: string; userId: string; createdAt: Date; expiresAt: Date }

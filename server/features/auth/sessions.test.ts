@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endSession, getMe, listSessions, signIn, signOut, signUp } from '#contract/auth.ts'
-import { sessions } from '#server/db/schema/auth.schema.ts'
+import { sessions } from '#server/db/schema/people/auth.schema.ts'
 import { anotherDevice, formOf, type Member, member, PASSWORD } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 

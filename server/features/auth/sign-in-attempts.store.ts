@@ -1,7 +1,7 @@
 /** Tries at the passwords of accounts, in the database. */
 import { eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { signInAttempts } from '#server/db/schema/auth.schema.ts'
+import { signInAttempts } from '#server/db/schema/people/auth.schema.ts'
 
 const { accountKey, triedAt } = signInAttempts
 

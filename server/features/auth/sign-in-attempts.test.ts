@@ -1,7 +1,7 @@
 /** Guessing at passwords, in parallel and from many addresses: how many guesses are evaluated, and who gets in meanwhile. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { resetPassword, signIn } from '#contract/auth.ts'
-import { signInAttempts } from '#server/db/schema/auth.schema.ts'
+import { signInAttempts } from '#server/db/schema/people/auth.schema.ts'
 import type { Answer, Browser } from '#server/testing/browser.ts'
 import { member, PASSWORD, resetTokenOf } from '#server/testing/people.ts'
 import { createCountingHasher } from '#server/testing/quick-hasher.ts'

@@ -2,12 +2,12 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { badgeMapOf } from '#contract/badges.ts'
 import type { Person, User } from '#contract/users.ts'
-import { badgesEarnedBy } from '#server/db/badges-earned.ts'
+import { badgesEarnedBy } from '#server/db/sql/badges-earned.ts'
 import type { Tx } from '#server/db/db.ts'
-import { isOnBowl } from '#server/db/is-on-bowl.ts'
-import { isPremiumAt } from '#server/db/is-premium.ts'
-import { users } from '#server/db/schema/auth.schema.ts'
-import { isTaken } from '#server/db/taken.ts'
+import { isOnBowl } from '#server/db/sql/is-on-bowl.ts'
+import { isPremiumAt } from '#server/db/sql/is-premium.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
+import { isTaken } from '#server/db/errors/unique-violation.ts'
 
 type NewUser = typeof users.$inferInsert
 

@@ -2,9 +2,9 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Person } from '#contract/users.ts'
 import type { Tx } from '#server/db/db.ts'
-import { pairOf } from '#server/db/pair.ts'
-import { users } from '#server/db/schema/auth.schema.ts'
-import { buddyPairs } from '#server/db/schema/buddies.schema.ts'
+import { pairOf } from '#server/db/sql/pair.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
+import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
 
 type Row = typeof buddyPairs.$inferSelect
 

@@ -12,7 +12,7 @@ import {
   respondToBuddy,
 } from '#contract/buddies.ts'
 import { blockPerson, unblockPerson } from '#contract/safety.ts'
-import { buddyPairs } from '#server/db/schema/buddies.schema.ts'
+import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { admin, guest, type Member, member, PASSWORD, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

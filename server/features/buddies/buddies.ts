@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts'
 import type { Person } from '#contract/users.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import { holdTwo } from '#server/db/hold-two.ts'
+import { holdTwo } from '#server/db/sql/lock-two.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import {

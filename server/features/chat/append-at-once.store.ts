@@ -2,10 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Db, StatementPart } from '#server/db/db.ts'
-import { failureCodeOf } from '#server/db/failure-code.ts'
-import { readyStatement } from '#server/db/ready-statement.ts'
-import { PUBLIC_ROOM as ROOM } from '#server/db/schema/chat.schema.ts'
-import { isTaken } from '#server/db/taken.ts'
+import { failureCodeOf } from '#server/db/errors/failure-code.ts'
+import { readyStatement } from '#server/db/prepared-query.ts'
+import { PUBLIC_ROOM as ROOM } from '#server/db/schema/bowl/chat.schema.ts'
+import { isTaken } from '#server/db/errors/unique-violation.ts'
 import { type NewMessage, numbered, saidIn, toMessage } from './chat.store.ts'
 
 type Several = { drafts: string; count: number; at: string }

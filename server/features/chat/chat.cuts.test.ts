@@ -1,6 +1,6 @@
 /** Lines break and stall at the worst moments; every page ends up with every message, once, in order. */
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { chatMessages } from '#server/db/schema/chat.schema.ts'
+import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { inShort, SEED } from '#server/testing/long-tests.ts'

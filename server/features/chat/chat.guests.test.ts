@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
 import { setStatus } from '#contract/presence.ts'
-import { chatMessages } from '#server/db/schema/chat.schema.ts'
+import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { guest, type Visitor } from '#server/testing/people.ts'

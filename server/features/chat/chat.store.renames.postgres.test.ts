@@ -1,7 +1,7 @@
 /** Somebody takes another name while their words wait for the room: two connections, hence PostgreSQL. */
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { users } from '#server/db/schema/auth.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
 import { fromOutside } from '#server/testing/one-connection.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

@@ -1,10 +1,10 @@
 /** The public room's messages in the database. */
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { ChatMessage } from '#contract/chat.ts'
-import { isAnyOf } from '#server/db/any-of.ts'
+import { isAnyOf } from '#server/db/sql/any-of.ts'
 import type { Tx } from '#server/db/db.ts'
-import { users } from '#server/db/schema/auth.schema.ts'
-import { chatMessages, chatRooms, PUBLIC_ROOM as ROOM } from '#server/db/schema/chat.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
+import { chatMessages, chatRooms, PUBLIC_ROOM as ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 
 export type NewMessage = {
   senderId: string

@@ -1,8 +1,8 @@
 /** Kept letters in the database. */
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { users } from '#server/db/schema/auth.schema.ts'
-import { outbox } from '#server/db/schema/outbox.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
+import { outbox } from '#server/db/schema/instance/outbox.schema.ts'
 
 export type KeptLetter = Omit<typeof outbox.$inferSelect, 'id'>
 

@@ -1,6 +1,6 @@
 /** Letters on a machine without a mail server: kept, shown outside production, forgotten after a week. */
 import { expect, test } from 'vitest'
-import { outbox } from '#server/db/schema/outbox.schema.ts'
+import { outbox } from '#server/db/schema/instance/outbox.schema.ts'
 import { lettersTo, member, resetTokenOf } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createOutbox } from './outbox.ts'

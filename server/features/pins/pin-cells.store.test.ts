@@ -1,7 +1,7 @@
 /** Proves that the database keeps the cells by their rule. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pinCells, pins } from '#server/db/schema/pins.schema.ts'
+import { pinCells, pins } from '#server/db/schema/bowl/pins.schema.ts'
 import { above, finest, type Kept } from '#server/testing/cell-rule.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { type Cell, parentOf, placesBelow, TOP_LEVEL } from './grid.ts'

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { WORLD_CELL_PEOPLE_MIN } from '#contract/pins.ts'
 import type { Tx } from '#server/db/db.ts'
-import { pinCells, pins } from '#server/db/schema/pins.schema.ts'
+import { pinCells, pins } from '#server/db/schema/bowl/pins.schema.ts'
 import { type Area, type Cell, parentOf, placesBelow, TOP_LEVEL } from './grid.ts'
 
 /** Whoever changes cells does so in turn: each level is computed from the one below. */

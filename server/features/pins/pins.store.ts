@@ -3,8 +3,8 @@ import { and, asc, count, desc, eq, lte, not, sql } from 'drizzle-orm'
 import type { Pin } from '#contract/pins.ts'
 import { isGuestId } from '#contract/users.ts'
 import type { Tx } from '#server/db/db.ts'
-import { guests, users } from '#server/db/schema/auth.schema.ts'
-import { pins } from '#server/db/schema/pins.schema.ts'
+import { guests, users } from '#server/db/schema/people/auth.schema.ts'
+import { pins } from '#server/db/schema/bowl/pins.schema.ts'
 import type { Cell } from './grid.ts'
 
 export type PinRow = typeof pins.$inferSelect

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getMe, signUp } from '#contract/auth.ts'
 import { getInstance } from '#contract/instance.ts'
 import { upgradePremium } from '#contract/premium.ts'
-import { subscriptions } from '#server/db/schema/premium.schema.ts'
+import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { formOf, member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 

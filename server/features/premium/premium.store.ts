@@ -1,9 +1,9 @@
 /** Subscriptions in the database. */
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { isPremiumAt } from '#server/db/is-premium.ts'
-import { users } from '#server/db/schema/auth.schema.ts'
-import { subscriptions } from '#server/db/schema/premium.schema.ts'
+import { isPremiumAt } from '#server/db/sql/is-premium.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
+import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
 
 type NewSubscription = typeof subscriptions.$inferInsert
 export type SubscriptionRow = typeof subscriptions.$inferSelect

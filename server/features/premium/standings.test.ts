@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getMe } from '#contract/auth.ts'
 import { hearStripe } from '#contract/premium.ts'
-import { billingEvents, receipts, subscriptions } from '#server/db/schema/premium.schema.ts'
+import { billingEvents, receipts, subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
 import { ownStatus, secretOf } from '#server/testing/paying.ts'
 import { type Member, member } from '#server/testing/people.ts'

@@ -1,8 +1,8 @@
 /** The list on the wire: seldom, short, and without a single address. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ACTIVE_USERS_MAX, getActiveUsers, LIVE_ACTIVE_USERS_MAX } from '#contract/presence.ts'
-import { guests, users } from '#server/db/schema/auth.schema.ts'
-import { sits } from '#server/db/schema/presence.schema.ts'
+import { guests, users } from '#server/db/schema/people/auth.schema.ts'
+import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 import { joinLive, openLive } from '#server/testing/live.ts'
 import { member } from '#server/testing/people.ts'

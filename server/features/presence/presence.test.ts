@@ -3,7 +3,7 @@ import { desc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getMe, signOut, signUp } from '#contract/auth.ts'
 import { getActiveUsers, setStatus } from '#contract/presence.ts'
-import { sits } from '#server/db/schema/presence.schema.ts'
+import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { anotherDevice, formOf, guest, member, toggle } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 

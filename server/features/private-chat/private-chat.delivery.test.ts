@@ -7,7 +7,7 @@ import {
   readPrivateChat,
   sendPrivateMessage,
 } from '#contract/private-chat.ts'
-import { privateMessages } from '#server/db/schema/private-chat.schema.ts'
+import { privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { SEED } from '#server/testing/long-tests.ts'

@@ -11,7 +11,7 @@ import {
   sendPrivateMessage,
   setPrivateChatSettings,
 } from '#contract/private-chat.ts'
-import { privateMessages } from '#server/db/schema/private-chat.schema.ts'
+import { privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { anotherDevice, type Member, member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

@@ -1,6 +1,6 @@
 /** The keys of this server, of which the database holds one pair. */
 import type { Tx } from '#server/db/db.ts'
-import { pushKeys } from '#server/db/schema/push.schema.ts'
+import { pushKeys } from '#server/db/schema/people/push.schema.ts'
 import type { VapidKeys } from '#server/outside/push/vapid-keys.ts'
 
 export async function findKeys(tx: Tx): Promise<VapidKeys | undefined> {

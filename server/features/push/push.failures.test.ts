@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { sendPrivateMessage } from '#contract/private-chat.ts'
 import { getPush, subscribePush } from '#contract/push.ts'
-import { pushKeys, pushSubscriptions } from '#server/db/schema/push.schema.ts'
+import { pushKeys, pushSubscriptions } from '#server/db/schema/people/push.schema.ts'
 import { aBrowser, startFakePushService } from '#server/testing/fake-push-service.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

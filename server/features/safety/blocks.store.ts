@@ -2,8 +2,8 @@
 import { and, desc, eq, like, notExists, or, sql } from 'drizzle-orm'
 import type { Person } from '#contract/users.ts'
 import type { Tx } from '#server/db/db.ts'
-import { guests, users } from '#server/db/schema/auth.schema.ts'
-import { blocks } from '#server/db/schema/safety.schema.ts'
+import { guests, users } from '#server/db/schema/people/auth.schema.ts'
+import { blocks } from '#server/db/schema/people/safety.schema.ts'
 import type { Block } from './distances.ts'
 
 export function allBlocks(tx: Tx): Promise<Block[]> {

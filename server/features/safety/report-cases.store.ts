@@ -2,8 +2,8 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Outcome } from '#contract/admin-reports.ts'
 import type { Tx } from '#server/db/db.ts'
-import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/chat.schema.ts'
-import { mutes, reports } from '#server/db/schema/safety.schema.ts'
+import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
+import { mutes, reports } from '#server/db/schema/people/safety.schema.ts'
 
 export type CaseRow = typeof reports.$inferSelect
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { AppSettings, DEFAULT_SETTINGS } from '#contract/settings.ts'
 import type { Tx } from '#server/db/db.ts'
-import { settings } from '#server/db/schema/settings.schema.ts'
+import { settings } from '#server/db/schema/instance/settings.schema.ts'
 
 /** Whoever else changes them waits until the transaction is over. */
 export async function holdSettings(tx: Tx): Promise<void> {

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createShare, revokeShare } from '#contract/share.ts'
-import { users } from '#server/db/schema/auth.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
 import { type Member, member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 

@@ -1,7 +1,7 @@
 /** Share links in the database. */
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { shareLinks } from '#server/db/schema/share.schema.ts'
+import { shareLinks } from '#server/db/schema/bowl/share.schema.ts'
 
 export type ShareRow = typeof shareLinks.$inferSelect
 /** What page and picture show, and nothing about whose it is. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { signUp } from '#contract/auth.ts'
 import { getStatistics, STATISTICS_DAYS } from '#contract/statistics.ts'
-import { sits } from '#server/db/schema/presence.schema.ts'
+import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { formOf, guest, member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 

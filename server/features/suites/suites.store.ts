@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import type { Look } from '#contract/suites.ts'
 import type { Tx } from '#server/db/db.ts'
-import { earnedBadges } from '#server/db/schema/stats.schema.ts'
-import { profileLooks } from '#server/db/schema/suites.schema.ts'
+import { earnedBadges } from '#server/db/schema/bowl/stats.schema.ts'
+import { profileLooks } from '#server/db/schema/people/suites.schema.ts'
 
 export async function saveLook(tx: Tx, userId: string, { suite, featuredBadges }: Look): Promise<void> {
   const look = { suite: suite ?? null, featuredBadges }

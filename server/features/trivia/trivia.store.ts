@@ -2,8 +2,8 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { TriviaFact } from '#contract/admin.ts'
 import type { Tx } from '#server/db/db.ts'
-import { users } from '#server/db/schema/auth.schema.ts'
-import { triviaFacts, triviaSeeds } from '#server/db/schema/trivia.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
+import { triviaFacts, triviaSeeds } from '#server/db/schema/bowl/trivia.schema.ts'
 
 const shown = {
   id: triviaFacts.id,

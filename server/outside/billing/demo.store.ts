@@ -1,7 +1,7 @@
 /** The demo provider's books in the database. */
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { demoSubscriptions } from '#server/db/schema/premium.schema.ts'
+import { demoSubscriptions } from '#server/db/schema/people/premium.schema.ts'
 
 export type DemoRow = typeof demoSubscriptions.$inferSelect
 

@@ -2,7 +2,7 @@
 import { BUYER_WAITS_MS } from '#contract/premium.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import { mustFind } from '#server/db/must-find.ts'
+import { mustFind } from '#server/db/sql/must-find.ts'
 import { newId, newToken } from '#server/lib/tokens.ts'
 import type { Billing, Standing } from './billing.ts'
 import { type DemoRow, holdBySecret, holdDemo, openOrder, saveDemo } from './demo.store.ts'

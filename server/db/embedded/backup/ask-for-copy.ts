@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { DatabaseUnavailable } from '../../unavailable.ts'
+import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import { openBackupAddress } from './backup-address.ts'
 import { type HolderMessage, messagesFrom } from './backup-messages.ts'
 

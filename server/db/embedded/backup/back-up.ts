@@ -1,7 +1,7 @@
 /** Backs up a data folder into one file, also while a server works on it. */
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
-import { DatabaseUnavailable } from '../../unavailable.ts'
+import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import { FolderInUse } from '../folder/lock.ts'
 import { mayHoldDatabase, openDataFolder } from '../folder/open-folder.ts'
 import { type Packed, writeArchive } from './archive.ts'

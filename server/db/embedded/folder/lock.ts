@@ -1,8 +1,8 @@
 /** One process per data folder: a locked file inside it, which the kernel unlocks when its holder dies, however it dies. */
 import { closeSync, fchownSync, fstatSync, openSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { reasonOf } from '../../reason.ts'
-import { DatabaseUnavailable } from '../../unavailable.ts'
+import { reasonOf } from '#server/db/errors/reason.ts'
+import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 
 /** Never moved, replaced or backed up: a process that locked another file of this name would not be kept out. */
 export const LOCK_FILE = 'lock'

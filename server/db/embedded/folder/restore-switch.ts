@@ -8,8 +8,8 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { reasonOf } from '../../reason.ts'
-import { DatabaseUnavailable } from '../../unavailable.ts'
+import { reasonOf } from '#server/db/errors/reason.ts'
+import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import { contentOf, hasDatabase, RESTORE_FOLDER } from './data-folder.ts'
 import { syncFolder, syncPath } from './sync-files.ts'
 

@@ -1,6 +1,6 @@
 /** Table of the share room: one row per open link, with what it showed when it was last shared. */
 import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { users } from './auth.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

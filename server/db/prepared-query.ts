@@ -3,8 +3,8 @@ import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Db } from './db.ts'
-import { reasonOf } from './reason.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { reasonOf } from '#server/db/errors/reason.ts'
+import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 
 const dialect = new PgDialect()
 let made = 0

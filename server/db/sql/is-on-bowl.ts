@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { qualified } from './qualified.ts'
-import { sits } from './schema/presence.schema.ts'
+import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 
 const { personId, endedAt } = sits
 

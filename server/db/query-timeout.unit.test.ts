@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerInTime } from './answer-in-time.ts'
+import { answerInTime } from './query-timeout.ts'
 
 const WITHIN_MS = 5000
 /** For what arrived while this process was held up. */

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts'
-import { answerInTime } from './answer-in-time.ts'
+import { answerInTime } from './query-timeout.ts'
 import { createPool } from './pool.ts'
 
 const PATIENCE_MS = 2500

@@ -1,6 +1,6 @@
 /** What is in a database, to tell whether another one holds the same. */
 import { sql } from 'drizzle-orm'
-import type { Database } from './db.ts'
+import type { Database } from '#server/db/db.ts'
 
 type Content = Record<string, { rows: number; hash: string }>
 

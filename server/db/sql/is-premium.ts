@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { qualified } from './qualified.ts'
-import { subscriptions } from './schema/premium.schema.ts'
+import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
 
 const { userId, status, periodEnd, graceEnd } = subscriptions
 

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/database.ts'
-import { failureCodeOf } from './failure-code.ts'
-import { readyStatement } from './ready-statement.ts'
-import { isUnavailable } from './unavailable.ts'
+import { failureCodeOf } from '#server/db/errors/failure-code.ts'
+import { readyStatement } from './prepared-query.ts'
+import { isUnavailable } from '#server/db/errors/unavailable.ts'
 
 const database = await freshDatabase()
 afterAll(() => database.close())

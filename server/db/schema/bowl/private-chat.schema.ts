@@ -1,7 +1,7 @@
 /** Tables of the private chat: conversations, their messages, and what each of the two has read. */
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { users } from './auth.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const count = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)

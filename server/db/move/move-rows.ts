@@ -1,12 +1,12 @@
 /** Moves every row of one database into another, empty one: the way from the embedded database to PostgreSQL. */
 import { resolve } from 'node:path'
-import { type Connection, type Database, openDatabase } from './db.ts'
-import { FolderInUse } from './embedded/folder/lock.ts'
-import { mayHoldDatabase } from './embedded/folder/open-folder.ts'
-import { migrate } from './migrate.ts'
-import { counted, type Moved } from './moved-words.ts'
-import { reasonOf } from './reason.ts'
-import { DatabaseUnavailable, isConnectionLost, isUnavailable } from './unavailable.ts'
+import { type Connection, type Database, openDatabase } from '#server/db/db.ts'
+import { FolderInUse } from '#server/db/embedded/folder/lock.ts'
+import { mayHoldDatabase } from '#server/db/embedded/folder/open-folder.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { counted, type Moved } from './move-summary.ts'
+import { reasonOf } from '#server/db/errors/reason.ts'
+import { DatabaseUnavailable, isConnectionLost, isUnavailable } from '#server/db/errors/unavailable.ts'
 
 const ROWS_AT_ONCE = 1000
 

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { BadgeKey } from '#contract/badges.ts'
 import { qualified } from './qualified.ts'
-import { earnedBadges } from './schema/stats.schema.ts'
+import { earnedBadges } from '#server/db/schema/bowl/stats.schema.ts'
 
 const { userId, badge } = earnedBadges
 

@@ -1,6 +1,6 @@
 /** Proves that whoever has moved a house is told how much, and what to do next. */
 import { expect, test } from 'vitest'
-import { movedWords } from './moved-words.ts'
+import { movedWords } from './move-summary.ts'
 
 const move = { dataDir: 'data', where: 'db.example/bowl', moved: { badges: 0, chat_rooms: 1, sits: 28, users: 1000 } }
 
