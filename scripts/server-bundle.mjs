@@ -22,7 +22,7 @@ const REQUIRE =
 export const serverEntries = {
   main: 'server/main.ts',
   'db-worker': 'server/db/embedded/worker.ts',
-  'hash-worker': 'server/features/auth/hash-worker.mjs',
+  'hash-worker': 'server/features/auth/password/hash-worker.mjs',
 }
 
 export const serverBundle = {

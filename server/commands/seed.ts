@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { loadEnvFile } from '#server/process/env-file.ts'
-import { createPasswords, knownCaller } from '#server/features/auth/passwords.ts'
+import { createPasswords, knownCaller } from '#server/features/auth/password/passwords.ts'
 import { fillHouse, NotFilled } from '#server/commands/seed/fill.ts'
 import { wordsOf } from '#server/process/start-failures.ts'
 

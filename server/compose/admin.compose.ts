@@ -1,6 +1,6 @@
 /** What the admin sees and does. */
-import { createDesk } from '../features/admin/desk.ts'
-import { knownCaller } from '../features/auth/passwords.ts'
+import { createDesk } from '#server/features/admin/admin-services.ts'
+import { knownCaller } from '#server/features/auth/password/passwords.ts'
 import { createPageViews } from '../features/page-views/page-views.ts'
 import { createReportCases } from '../features/safety/report-cases.ts'
 import type { Settings } from '../features/settings/settings.ts'

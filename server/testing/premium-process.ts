@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { createFactBoard } from '#server/facts/facts.ts'
 import { createPremium } from '#server/features/premium/premium.ts'
 import { createLog } from '#server/process/log.ts'
-import { createTill, type Till } from '#server/outside/billing/billing-of.ts'
+import { createTill, type Till } from '#server/outside/billing/billing-provider.ts'
 import type { TestApp } from './start-app.ts'
 
 type On = Pick<TestApp, 'database' | 'now'>

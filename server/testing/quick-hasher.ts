@@ -1,5 +1,5 @@
 /** A quick password hasher in place of Argon2, for tests that are about something else. */
-import type { Hasher } from '#server/features/auth/passwords.ts'
+import type { Hasher } from '#server/features/auth/password/passwords.ts'
 import { digestOf, newToken } from '#server/lib/tokens.ts'
 
 /** Its beginning is the one by which a leaked hash is found (leak-scan.ts). */

@@ -2,7 +2,7 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#server/db/schema/people/auth.schema.ts'
-import { checkCustomNickname } from '#server/features/auth/nickname.ts'
+import { checkCustomNickname } from '#server/features/auth/nickname/nickname.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { disagreements } from '#server/testing/recount.ts'
 import { fillHouse, NotFilled } from './fill.ts'

@@ -15,7 +15,7 @@ import {
 import { adminOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Admin } from './admin.ts'
-import type { AdminPeople } from './admin-people.ts'
+import type { AdminPeople } from '#server/features/admin/people/admin-people.ts'
 
 const done = { success: true as const }
 

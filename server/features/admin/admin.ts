@@ -7,7 +7,7 @@ import type { AdminActor } from '#server/identity/actor.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import { digestOf, isSame, keyedDigest, newToken } from '#server/lib/tokens.ts'
 import { deleteDeadTokens, deleteToken, insertToken, renewToken } from './admin.store.ts'
-import type { Audit } from './audit.ts'
+import type { Audit } from '#server/features/admin/audit/audit.ts'
 import { createLoginDelay, type Pause } from './login-delay.ts'
 
 const MINUTE = 60_000

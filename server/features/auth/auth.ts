@@ -12,12 +12,12 @@ import type { Actor, PersonActor } from '#server/identity/actor.ts'
 import { zoneOf } from '#server/lib/local-day.ts'
 import { newId } from '#server/lib/tokens.ts'
 import { refuseBanned } from './bans.ts'
-import { buryGuest, findGuest, isGuestOnBowl, markGuestLeft, zoneOfGuest } from './guests.store.ts'
-import type { KnownDevices } from './known-devices.ts'
-import { checkCustomNickname } from './nickname.ts'
-import { isCommonPassword, knownCaller, type Passwords, unknownCaller } from './passwords.ts'
-import type { Sessions } from './sessions.ts'
-import type { SignInAttempts } from './sign-in-attempts.ts'
+import { buryGuest, findGuest, isGuestOnBowl, markGuestLeft, zoneOfGuest } from '#server/features/auth/guest/guests.store.ts'
+import type { KnownDevices } from '#server/features/auth/session/known-devices.ts'
+import { checkCustomNickname } from '#server/features/auth/nickname/nickname.ts'
+import { isCommonPassword, knownCaller, type Passwords, unknownCaller } from '#server/features/auth/password/passwords.ts'
+import type { Sessions } from '#server/features/auth/session/sessions.ts'
+import type { SignInAttempts } from '#server/features/auth/session/sign-in-attempts.ts'
 import {
   deleteUser,
   findContact,

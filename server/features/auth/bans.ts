@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { utcMoment } from '#server/text/utc-date.ts'
 import { deleteBan, deleteBansBefore, findBan, type Sentence, upsertBan } from './bans.store.ts'
-import { findGuest } from './guests.store.ts'
-import type { Sessions } from './sessions.ts'
+import { findGuest } from '#server/features/auth/guest/guests.store.ts'
+import type { Sessions } from '#server/features/auth/session/sessions.ts'
 import { findContact } from './users.store.ts'
 
 type Needs = { db: Db; facts: FactBoard; sessions: Sessions; now: () => Date }

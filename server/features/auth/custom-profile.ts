@@ -6,7 +6,7 @@ import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
-import { checkCustomNickname, cleanNickname } from './nickname.ts'
+import { checkCustomNickname, cleanNickname } from '#server/features/auth/nickname/nickname.ts'
 import { findShown, isNameTaken, setLook } from './users.store.ts'
 
 const RENAMES: LimitRule = { max: RENAMES_PER_DAY, perMs: 24 * 60 * 60 * 1000 }

@@ -17,7 +17,7 @@ import type { FactBoard } from '#server/facts/facts.ts'
 import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
 import { spendAs } from '#server/limits/call-limits.ts'
 import { isStorableId, textToStore } from '#server/text/message-text.ts'
-import type { Alongside } from './append-at-once.store.ts'
+import type { Alongside } from './insert-batch.store.ts'
 import {
   deleteMessagesBefore,
   disownMessages,
@@ -32,7 +32,7 @@ import {
 } from './chat.store.ts'
 import { createMessageWriter, type SpendAllowance, type Written } from './message-writer.ts'
 import { createRecentMessages } from './recent-messages.ts'
-import { createRoomFollower } from './room-follower.ts'
+import { createRoomFollower } from './message-follower.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const BURST: PersonLimit = { name: 'chat-burst', rule: { max: MESSAGES_PER_10_SECONDS, perMs: 10_000 } }

@@ -5,7 +5,7 @@ import { isGuestId } from '#contract/users.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
 import type { Announce, AtOnce, FactBoard } from '#server/facts/facts.ts'
-import { type Alongside, type AppendAtOnce, appendingAtOnce } from './append-at-once.store.ts'
+import { type Alongside, type AppendAtOnce, appendingAtOnce } from './insert-batch.store.ts'
 import { findStored, holdMembers, insertMessages, lockRoom, messagesSince, type NewMessage } from './chat.store.ts'
 
 /** More than this waiting means that the database cannot follow. */

@@ -16,9 +16,9 @@ import type { FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import { createOneAtATime } from '#server/lib/keyed-mutex.ts'
 import type { Billing, Order, Standing } from '#server/outside/billing/billing.ts'
-import type { Till } from '#server/outside/billing/billing-of.ts'
+import type { Till } from '#server/outside/billing/billing-provider.ts'
 import { newId } from '#server/lib/tokens.ts'
-import type { Agenda } from './agenda.ts'
+import type { Agenda } from './next-check.ts'
 import { addTask, customerOf, keepCustomer, receiptsOf } from './billing.store.ts'
 import { plans } from './plans.ts'
 import {
@@ -30,8 +30,8 @@ import {
   isPremiumBeyondTrial,
   type SubscriptionRow,
 } from './premium.store.ts'
-import { changeBy, FIRST_CHECK_MS, hasLapsed } from './standing-rules.ts'
-import type { Standings } from './standings.ts'
+import { changeBy, FIRST_CHECK_MS, hasLapsed } from './subscription-rules.ts'
+import type { Standings } from './subscription-sync.ts'
 
 /** Asking for the attempt that is open already is free: a page may be reloaded as often as one likes. */
 const NEW_ATTEMPTS: LimitRule = { max: SUBSCRIBE_TRIES_PER_HOUR, perMs: 60 * 60 * 1000 }

@@ -8,9 +8,9 @@ import type { Limiter } from '#server/limits/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import type { BillingEvent } from '#server/outside/billing/billing.ts'
-import type { Till } from '#server/outside/billing/billing-of.ts'
+import type { Till } from '#server/outside/billing/billing-provider.ts'
 import { newId } from '#server/lib/tokens.ts'
-import { createAgenda } from './agenda.ts'
+import { createAgenda } from './next-check.ts'
 import { addTask } from './billing.store.ts'
 import { createCheckout } from './checkout.ts'
 import {
@@ -26,9 +26,9 @@ import {
   shownSubscription,
   wasRevokedLast,
 } from './premium.store.ts'
-import { hasLapsed } from './standing-rules.ts'
-import { createStandings } from './standings.ts'
-import { createUpkeep } from './upkeep.ts'
+import { hasLapsed } from './subscription-rules.ts'
+import { createStandings } from './subscription-sync.ts'
+import { createUpkeep } from './subscription-jobs.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { badgeKeys } from '#contract/badges.ts'
 import { LIVE_ACTIVE_USERS_BYTES_MAX } from '#contract/presence.ts'
 import { createActiveList } from './active-list.ts'
-import { createSittingBoard } from './sitting-board.ts'
+import { createSittingBoard } from './sit-board.ts'
 
 const HEADER_BYTES = 10
 const times = { graceMs: 1000, resumeMs: 1000, warnMs: 1000, offMs: 2000 }

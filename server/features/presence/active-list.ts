@@ -7,7 +7,7 @@ import {
 } from '#contract/presence.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
 import type { DemoBuddies } from './demo-buddies.ts'
-import type { Sitting, SittingBoard } from './sitting-board.ts'
+import type { Sitting, SittingBoard } from './sit-board.ts'
 
 /** Finer steps would make every key press a new list for everyone; pages redraw as seldom. */
 export const LAST_ACTIVE_STEP_MS = 30_000

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/db.ts'
 import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
-import type { Shown } from './sitting-board.ts'
+import type { Shown } from './sit-board.ts'
 
 type NewSit = { personId: string; startedAt: Date; localDay: string; lastSignAt: Date }
 export type EndReason = NonNullable<(typeof sits.$inferSelect)['endReason']>

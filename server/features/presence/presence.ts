@@ -21,9 +21,9 @@ import {
   saveSignsOfLife,
   zoneOfPerson,
 } from './presence.store.ts'
-import { createPresses } from './presses.ts'
+import { createPresses } from './toggle-order.ts'
 import { createSitFollower } from './sit-follower.ts'
-import { createSittingBoard, type Sitting, type Times } from './sitting-board.ts'
+import { createSittingBoard, type Sitting, type Times } from './sit-board.ts'
 
 /** Of somebody who does one thing after the other, signs are written no more often than this. */
 const SAVE_EVERY_MS = 5000

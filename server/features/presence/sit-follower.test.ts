@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { borrowDatabase } from '#server/testing/database.ts'
 import { createSitFollower } from './sit-follower.ts'
-import { createSittingBoard, type Sitting } from './sitting-board.ts'
+import { createSittingBoard, type Sitting } from './sit-board.ts'
 
 const database = await borrowDatabase()
 afterAll(() => database.close())

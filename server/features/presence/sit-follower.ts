@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/db.ts'
 import { createReading } from '#server/lib/coalesce-reads.ts'
 import { type OpenSit, openSits } from './presence.store.ts'
-import type { Sitting, SittingBoard } from './sitting-board.ts'
+import type { Sitting, SittingBoard } from './sit-board.ts'
 
 type Needs = {
   db: Db

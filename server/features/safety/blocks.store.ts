@@ -4,7 +4,7 @@ import type { Person } from '#contract/users.ts'
 import type { Tx } from '#server/db/db.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { blocks } from '#server/db/schema/people/safety.schema.ts'
-import type { Block } from './distances.ts'
+import type { Block } from './block-index.ts'
 
 export function allBlocks(tx: Tx): Promise<Block[]> {
   return tx.select({ blockerId: blocks.blockerId, blockedId: blocks.blockedId }).from(blocks)

@@ -19,7 +19,7 @@ import {
   insertBlock,
   moveBlocks,
 } from './blocks.store.ts'
-import { createDistances } from './distances.ts'
+import { createDistances } from './block-index.ts'
 
 const BLOCKING: PersonLimit = { name: 'blocks', rule: { max: BLOCKS_PER_HOUR, perMs: 60 * 60 * 1000 } }
 

@@ -18,7 +18,7 @@ import {
 } from './report-cases.store.ts'
 import { countReporters, inTurn, openCase } from './reports.store.ts'
 import { newSince, type Reports, seqOf } from './reports.ts'
-import { endOf, isSameSentence, weigh } from './sentences-in-force.ts'
+import { endOf, isSameSentence, weigh } from './active-sanctions.ts'
 
 const NOBODY_LEFT = 'They have left for good. There is nobody to mute or ban.'
 

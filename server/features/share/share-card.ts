@@ -2,7 +2,7 @@
 import { type Achievement, BADGE_EARNED, lengthOf, nounFor } from '#contract/achievement.ts'
 import { badges } from '#contract/badges.ts'
 import { MEDALS } from '#contract/leaderboard.ts'
-import { achievementOf } from './achievement-of.ts'
+import { achievementOf } from './achievement.ts'
 import { emojiImage, GOLDEN_TOILET } from './card-art.ts'
 import { drawable, fitted, text, widthOf } from './card-text.ts'
 import { type InBowl, throne } from './card-throne.ts'

@@ -1,6 +1,6 @@
 /** The page behind a link, as plain HTML: who achieved what, the picture, and the way in. */
 import { escapeHtml } from '#server/lib/escape-html.ts'
-import { achievementOf } from './achievement-of.ts'
+import { achievementOf } from './achievement.ts'
 import { drawable } from './card-text.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './card-wall.ts'
 import type { Shown } from './share.store.ts'

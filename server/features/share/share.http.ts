@@ -2,7 +2,7 @@
 import { createShare, listShares, revokeShare, type SharedLink } from '#contract/share.ts'
 import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { achievementOf } from './achievement-of.ts'
+import { achievementOf } from './achievement.ts'
 import type { Shown } from './share.store.ts'
 import type { Shares } from './share.ts'
 

@@ -18,7 +18,7 @@ import {
   seedFacts,
   updateFact,
 } from './trivia.store.ts'
-import { turnAt } from './turns.ts'
+import { turnAt } from './rotation.ts'
 
 /** Of this many readers it is remembered what they saw last. */
 const READERS_REMEMBERED = 10_000

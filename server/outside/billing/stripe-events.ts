@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import { Problem } from '#contract/problems.ts'
 import type { BillingEvent, EventReader } from './billing.ts'
 import type { LoadStripe } from './stripe-sdk.ts'
-import { idOf, paymentOfStripe } from './stripe-standing.ts'
+import { idOf, paymentOfStripe } from './stripe-subscription.ts'
 
 const TOLERANCE_SECONDS = 300
 

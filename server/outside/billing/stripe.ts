@@ -6,7 +6,7 @@ import { answerWithin, NoAnswer } from '#server/lib/answer-within.ts'
 import { digestOf } from '#server/lib/tokens.ts'
 import type { Billing, Order } from './billing.ts'
 import type { LoadStripe } from './stripe-sdk.ts'
-import { standingOfStripe } from './stripe-standing.ts'
+import { standingOfStripe } from './stripe-subscription.ts'
 
 const CURRENCY = 'usd'
 /** Names the price at Stripe; another amount is another price. */

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { resetLetter } from './letters.ts'
+import { resetLetter } from './account-mails.ts'
 import { createCombinedMailer, createFolderMailer, createOutboxMailer, createSmtpMailer, type Mail } from './mail.ts'
 
 const from = 'On the Bowl <hello@bowl.example>'

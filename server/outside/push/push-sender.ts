@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { isPublicKey, type VapidKeys } from './vapid-keys.ts'
 import { isPublicEndpoint, publicLookup } from './public-address.ts'
-import { createPushTurns } from './push-turns.ts'
+import { createPushTurns } from './push-queue.ts'
 
 const PATIENCE_MS = 5000
 const MOST_AT_ONCE = 16

@@ -1,7 +1,7 @@
 /** What the mails about passwords and accounts say. No jokes here: whoever reads these is locked out or worried. */
 import { escapeHtml } from '#server/lib/escape-html.ts'
 import { utcMoment } from '#server/text/utc-date.ts'
-import { paragraph } from './letter-html.ts'
+import { paragraph } from './mail-html.ts'
 import type { Mail } from './mail.ts'
 
 type Letter = Pick<Mail, 'kind' | 'subject' | 'text'> & { html: string }

@@ -5,9 +5,9 @@ import { Problem } from '#contract/problems.ts'
 import { isGuestId } from '#contract/users.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
-import type { Audit, Deed } from './audit.ts'
+import type { Audit, Deed } from '#server/features/admin/audit/audit.ts'
 import { accusedPeople, caseRow, caseRows, countOpenCases, hiddenMessages, voicesOf } from './cases.store.ts'
-import { cursorName, cursorOf } from './cursor.ts'
+import { cursorName, cursorOf } from '#server/features/admin/cursor.ts'
 
 const PAGE = 20
 

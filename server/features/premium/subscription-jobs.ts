@@ -4,7 +4,7 @@ import type { Background } from '#server/lib/background.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { Billing } from '#server/outside/billing/billing.ts'
-import type { Agenda } from './agenda.ts'
+import type { Agenda } from './next-check.ts'
 import { deleteEventsBefore, dueTasks, finishTask, retryTask, soonestTask, type TaskRow } from './billing.store.ts'
 import {
   changeUnlessWritten,
@@ -14,8 +14,8 @@ import {
   type SubscriptionRow,
   soonestCheck,
 } from './premium.store.ts'
-import { hasLapsed, openUntilOf } from './standing-rules.ts'
-import type { Standings } from './standings.ts'
+import { hasLapsed, openUntilOf } from './subscription-rules.ts'
+import type { Standings } from './subscription-sync.ts'
 
 const MINUTE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createChance } from '#server/testing/chance.ts'
 import { SEED } from '#server/testing/long-tests.ts'
-import { type Block, createDistances } from './distances.ts'
+import { type Block, createDistances } from './block-index.ts'
 
 const people = ['a', 'b', 'c', 'd', 'e']
 

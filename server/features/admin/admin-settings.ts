@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { AppSettings, SettingsChange } from '#contract/settings.ts'
 import type { Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
-import type { Audit, Deed } from './audit.ts'
+import type { Audit, Deed } from '#server/features/admin/audit/audit.ts'
 
 type TriviaText = BodyOf<typeof adminAddTrivia>
 type TriviaChange = BodyOf<typeof adminEditTrivia>

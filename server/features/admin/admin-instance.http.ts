@@ -10,10 +10,10 @@ import {
 import { adminAudit, adminOverview, adminSeats, type Seat } from '#contract/admin-overview.ts'
 import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admin-reports.ts'
 import type { Serve } from '#server/http/serve.ts'
-import type { Audit } from './audit.ts'
-import type { HouseRules } from './house-rules.ts'
-import type { Moderation } from './moderation.ts'
-import type { OverviewRoom } from './overview.ts'
+import type { Audit } from '#server/features/admin/audit/audit.ts'
+import type { HouseRules } from './admin-settings.ts'
+import type { Moderation } from '#server/features/admin/reports/moderation.ts'
+import type { OverviewRoom } from '#server/features/admin/overview/overview.ts'
 
 const done = { success: true as const }
 

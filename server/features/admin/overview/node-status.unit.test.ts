@@ -1,6 +1,6 @@
 /** Proves that a seat that has fallen silent is told from one that is well. */
 import { expect, test } from 'vitest'
-import { otherSeat } from './seat.ts'
+import { otherSeat } from './node-status.ts'
 
 const other = { id: 'two', version: '1.0.0', startedAt: new Date(0), connections: 3, people: 2, memoryMb: 80 }
 

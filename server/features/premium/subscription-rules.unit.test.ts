@@ -1,7 +1,7 @@
 /** What a provider's word means for a subscription, case by case. */
 import { expect, test } from 'vitest'
 import type { Standing } from '#server/outside/billing/billing.ts'
-import { changeBy } from './standing-rules.ts'
+import { changeBy } from './subscription-rules.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const MINUTE = 60_000

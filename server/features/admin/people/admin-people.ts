@@ -14,8 +14,8 @@ import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
 import { momentAhead, sentenceWords } from '#server/text/sanctions.ts'
 import { countPeople, emailsAfter, isDemo, members, visitors } from './admin-people.store.ts'
-import type { Audit, Deed } from './audit.ts'
-import { cursorName, cursorOf } from './cursor.ts'
+import type { Audit, Deed } from '#server/features/admin/audit/audit.ts'
+import { cursorName, cursorOf } from '#server/features/admin/cursor.ts'
 
 const EMAILS_AT_ONCE = 5000
 

@@ -1,7 +1,7 @@
 /** Proves what the mails say, and that nothing in them can become markup. */
 import { expect, test } from 'vitest'
-import { accountDeletedLetter, passwordChangedLetter, resetLetter } from './letters.ts'
-import { supportLetter } from './support-letter.ts'
+import { accountDeletedLetter, passwordChangedLetter, resetLetter } from './account-mails.ts'
+import { supportLetter } from './support-mail.ts'
 
 const link = 'https://bowl.example/reset-password?token=abc&x=1'
 

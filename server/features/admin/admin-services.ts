@@ -3,12 +3,12 @@ import type { Limiter } from '#server/limits/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import { createAdmin } from './admin.ts'
-import { createAdminPeople } from './admin-people.ts'
-import { createAudit } from './audit.ts'
-import { createHouseRules } from './house-rules.ts'
+import { createAdminPeople } from '#server/features/admin/people/admin-people.ts'
+import { createAudit } from '#server/features/admin/audit/audit.ts'
+import { createHouseRules } from './admin-settings.ts'
 import type { Pause } from './login-delay.ts'
-import { createModeration } from './moderation.ts'
-import { createOverview } from './overview.ts'
+import { createModeration } from '#server/features/admin/reports/moderation.ts'
+import { createOverview } from '#server/features/admin/overview/overview.ts'
 
 type NeedsOf<Create extends (needs: never) => unknown> = Omit<Parameters<Create>[0], 'db' | 'audit' | 'now'>
 

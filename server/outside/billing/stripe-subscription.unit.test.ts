@@ -1,7 +1,7 @@
 /** What Stripe's objects mean, also where they leave something out. */
 import type { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
-import { idOf, paymentOfStripe, standingOfStripe } from './stripe-standing.ts'
+import { idOf, paymentOfStripe, standingOfStripe } from './stripe-subscription.ts'
 
 const at = (seconds: number) => new Date(seconds * 1000)
 const item = { current_period_start: 100, current_period_end: 200 }

@@ -11,7 +11,7 @@ import type { PersonLimit } from '#server/limits/limited-person.ts'
 import { spendAs } from '#server/limits/call-limits.ts'
 import { zoneOf } from '#server/lib/local-day.ts'
 import { digestOf, newToken, signed, unsigned } from '#server/lib/tokens.ts'
-import { banRefusal, refuseBanned } from './bans.ts'
+import { banRefusal, refuseBanned } from '#server/features/auth/bans.ts'
 import {
   deleteGuest,
   deleteIdleGuests,

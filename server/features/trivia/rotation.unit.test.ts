@@ -1,6 +1,6 @@
 /** Proves when a fact gives way to the next. */
 import { expect, test } from 'vitest'
-import { turnAt } from './turns.ts'
+import { turnAt } from './rotation.ts'
 
 const daily = (at: string, zone = 'UTC') => turnAt({ frequency: 'daily', at: new Date(at), zone })
 

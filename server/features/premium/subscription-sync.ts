@@ -5,7 +5,7 @@ import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { createOneAtATime } from '#server/lib/keyed-mutex.ts'
 import type { Billing, BillingEvent, Standing } from '#server/outside/billing/billing.ts'
 import { newId } from '#server/lib/tokens.ts'
-import type { Agenda } from './agenda.ts'
+import type { Agenda } from './next-check.ts'
 import { addTask, insertReceipts, isGivenUp, memberOfCustomer, noteEvents, unheardOf } from './billing.store.ts'
 import {
   changeSubscription,
@@ -20,7 +20,7 @@ import {
   type SubscriptionChange,
   type SubscriptionRow,
 } from './premium.store.ts'
-import { changeBy, isSameAs } from './standing-rules.ts'
+import { changeBy, isSameAs } from './subscription-rules.ts'
 
 const TRIES = 20
 

@@ -1,5 +1,5 @@
 /** What a member writes to support, as the mail that reaches the operator: who, which tier, and their words. */
-import { paragraph } from './letter-html.ts'
+import { paragraph } from './mail-html.ts'
 import type { Mail } from './mail.ts'
 
 type Request = { nickname: string; email: string; isPremium: boolean; subject: string; message: string }

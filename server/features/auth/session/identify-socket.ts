@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import { COOKIE_OPTIONS, cookieNames } from '#server/http/cookies.ts'
 import type { SocketIdentity } from '#server/realtime/upgrade.ts'
-import { GUEST_COOKIE_SECONDS, type Guests } from './guests.ts'
+import { GUEST_COOKIE_SECONDS, type Guests } from '#server/features/auth/guest/guests.ts'
 import type { Sessions } from './sessions.ts'
 
 type Needs = { sessions: Sessions; guests: Guests; isHttps: boolean }

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/db.ts'
 import { bans, guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import { mutes, reports } from '#server/db/schema/people/safety.schema.ts'
-import type { Cursor } from './cursor.ts'
+import type { Cursor } from '#server/features/admin/cursor.ts'
 
 type Row = typeof reports.$inferSelect
 type Voice = AdminReport['voices'][number]

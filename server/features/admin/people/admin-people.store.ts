@@ -8,7 +8,7 @@ import { isOnBowl } from '#server/db/sql/is-on-bowl.ts'
 import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 import { bans, guests, searchGrams, users } from '#server/db/schema/people/auth.schema.ts'
 import { mutes } from '#server/db/schema/people/safety.schema.ts'
-import type { Cursor } from './cursor.ts'
+import type { Cursor } from '#server/features/admin/cursor.ts'
 
 /** A shorter text has no three letters in a row, and is looked for one by one. */
 const GRAM = 3

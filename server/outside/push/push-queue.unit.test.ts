@@ -1,6 +1,6 @@
 /** Proves that few go at a time, in order, and that nobody waits for a place there will never be. */
 import { expect, test } from 'vitest'
-import { createPushTurns } from './push-turns.ts'
+import { createPushTurns } from './push-queue.ts'
 
 function held() {
   let release = () => {}

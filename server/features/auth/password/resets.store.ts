@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { passwordResets } from '#server/db/schema/people/auth.schema.ts'
-import { holdUser } from './users.store.ts'
+import { holdUser } from '#server/features/auth/users.store.ts'
 
 type NewReset = { tokenHash: string; userId: string; createdAt: Date; expiresAt: Date }
 

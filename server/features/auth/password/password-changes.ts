@@ -10,11 +10,11 @@ import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import type { UserActor } from '#server/identity/actor.ts'
 import { digestOf, newToken } from '#server/lib/tokens.ts'
 import type { HashCaller } from './hash-queue.ts'
-import type { KnownDevices } from './known-devices.ts'
+import type { KnownDevices } from '#server/features/auth/session/known-devices.ts'
 import { isCommonPassword, knownCaller, type Passwords } from './passwords.ts'
 import { deleteOldResets, deleteResetsOf, isResetOpen, replaceReset, spendReset } from './resets.store.ts'
-import type { Sessions } from './sessions.ts'
-import { findContact, findCredentials, holdUser, setPassword } from './users.store.ts'
+import type { Sessions } from '#server/features/auth/session/sessions.ts'
+import { findContact, findCredentials, holdUser, setPassword } from '#server/features/auth/users.store.ts'
 
 const LETTERS_PER_ACCOUNT: LimitRule = { max: 5, perMs: 30 * 60_000 }
 
