@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createStandIn } from './stand-in.ts'
+import { createStandIn } from './fake-server.ts'
 
 /** What the browser of a person got. */
 export type Arrival = {

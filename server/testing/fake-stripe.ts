@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
 import { hearStripe } from '#contract/premium.ts'
 import { createFakeBooks, type FakeEvent } from './fake-stripe-books.ts'
-import { createStandIn } from './stand-in.ts'
+import { createStandIn } from './fake-server.ts'
 import type { TestApp } from './start-app.ts'
 
 const SECRET_KEY = 'sk_test_fake'

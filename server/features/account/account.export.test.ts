@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { exportAccount } from '#contract/account.ts'
 import { passwordResets, sessions, users } from '#server/db/schema/people/auth.schema.ts'
-import { fullLife, LAST_WORDS } from '#server/testing/full-life.ts'
+import { fullLife, LAST_WORDS } from '#server/testing/member-with-everything.ts'
 import { guest, type Member, member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { personalTables } from './account.store.ts'
@@ -22,7 +22,7 @@ test('[ACCOUNT-1] [AUTH-33] the export holds rows of every table that knows the 
   const { status, rows } = await exported(pearl)
   expect(status).toBe(200)
   expect(Object.keys(rows)).toEqual(['exportedAt', ...Object.keys(personalTables)])
-  // When this is empty for a table of yours, let Pearl leave a row there: server/testing/full-life.ts.
+  // When this is empty for a table of yours, let Pearl leave a row there: server/testing/member-with-everything.ts.
   for (const name of Object.keys(personalTables)) expect([name, rows[name]?.length]).not.toEqual([name, 0])
   expect(rows.users).toMatchObject([{ id: pearl.id, email: pearl.email, nickname: 'Pearl of the Loo' }])
   expect(rows.sessions).toMatchObject([{ device: expect.any(String), createdAt: expect.stringMatching(/Z$/) }])

@@ -4,7 +4,7 @@ import { deleteAccount } from '#contract/account.ts'
 import { getMe, signIn, signUp } from '#contract/auth.ts'
 import { getActiveUsers } from '#contract/presence.ts'
 import { FLUSHED_ID, FLUSHED_NICKNAME } from '#contract/users.ts'
-import { fullLife, LAST_WORDS } from '#server/testing/full-life.ts'
+import { fullLife, LAST_WORDS } from '#server/testing/member-with-everything.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { everythingStored } from '#server/testing/matrix-walk.ts'
 import {

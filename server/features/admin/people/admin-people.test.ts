@@ -4,7 +4,7 @@ import { type AdminUser, adminCopyEmails, adminDeleteUser, adminListUsers } from
 import { signIn } from '#contract/auth.ts'
 import { FLUSHED_NICKNAME } from '#contract/users.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
-import { fullLife, LAST_WORDS } from '#server/testing/full-life.ts'
+import { fullLife, LAST_WORDS } from '#server/testing/member-with-everything.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { everythingStored } from '#server/testing/matrix-walk.ts'
 import { admin, member, PASSWORD } from '#server/testing/people.ts'
