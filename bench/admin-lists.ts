@@ -1,5 +1,5 @@
 /** A hundred thousand members as the caretaker looks for them: any part of an address or a name, page after page. */
-import { adminLogin } from '#contract/admin.ts'
+import { adminLogin } from '#contract/admin/admin.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { fillHouse } from '#server/commands/seed/fill.ts'

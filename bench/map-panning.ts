@@ -1,6 +1,6 @@
 /** Panning the map in a real browser with two thousand of everyone's clusters on screen: how many frames a second. */
 import type { Page } from '@playwright/test'
-import type { WorldCell } from '#contract/pins.ts'
+import type { WorldCell } from '#contract/social/pins.ts'
 import { openBrowser } from '../e2e/support/chromium.ts'
 import { asMember } from '../e2e/support/people.ts'
 import { startServer } from '../e2e/support/server.ts'

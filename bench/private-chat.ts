@@ -1,7 +1,7 @@
 /** Two people with a hundred thousand private messages: how quickly the thread, the list and the counts are read. */
 import { Agent, request } from 'node:http'
 import { sql } from 'drizzle-orm'
-import { signUp } from '#contract/auth.ts'
+import { signUp } from '#contract/people/auth.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createBrowser } from '#server/testing/browser.ts'

@@ -1,5 +1,5 @@
 /** What one, ten and a thousand processes carry: a sum over what was measured here, until some part is full. */
-import { LIVE_ACTIVE_USERS_BYTES_MAX, LIVE_ACTIVE_USERS_MAX } from '#contract/presence.ts'
+import { LIVE_ACTIVE_USERS_BYTES_MAX, LIVE_ACTIVE_USERS_MAX } from '#contract/bowl/presence.ts'
 import { quietOnes } from './fan-out/fan-out-figures.ts'
 import type { Point } from './fan-out/point.ts'
 import { DISK_OF_A_MEMBER, LOOKING_UP } from './figure-names.ts'

@@ -1,6 +1,6 @@
 /** A map with a million pins: how quickly a view of everyone's is answered, at every zoom. */
 import pg from 'pg'
-import { signUp } from '#contract/auth.ts'
+import { signUp } from '#contract/people/auth.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Browser, createBrowser } from '#server/testing/browser.ts'

@@ -31,7 +31,7 @@ const filled = (environment) =>
   Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fillIn(value)]))
 
 const apps = ['app-1', 'app-2'].map((name) => compose.services[name])
-const pathsServed = ['contract/instance.ts'].flatMap((file) => allIn(read(`../${file}`), /path: '([^']+)'/g))
+const pathsServed = ['contract/admin/instance.ts'].flatMap((file) => allIn(read(`../${file}`), /path: '([^']+)'/g))
 const BUILT = new Set(Object.keys(serverEntries).map((name) => `dist/server/${name}.js`))
 
 describe('[SCALE-12] the image', () => {

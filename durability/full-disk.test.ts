@@ -1,7 +1,7 @@
 /** The disk under the embedded database is full: writes answer 503, and work again when there is space. */
 import { expect, onTestFinished, test } from 'vitest'
-import { getHealth } from '#contract/instance.ts'
-import { PRIVATE_MESSAGE_MAX, type PrivateMessage, sendPrivateMessage } from '#contract/private-chat.ts'
+import { getHealth } from '#contract/admin/instance.ts'
+import { PRIVATE_MESSAGE_MAX, type PrivateMessage, sendPrivateMessage } from '#contract/social/private-chat.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { signUpCrowd } from '#server/testing/crowd.ts'
 import { freshDataFolder } from '#server/testing/database.ts'

@@ -1,6 +1,6 @@
 /** Five hundred sockets come back in the same moment after a restart: all of them join, and each is listed once. */
 import { expect, onTestFinished, test } from 'vitest'
-import { getActiveUsers } from '#contract/presence.ts'
+import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { guestCrowd } from '#server/testing/crowd.ts'
 import { freshDataFolder } from '#server/testing/database.ts'

@@ -1,7 +1,7 @@
 /** The first screen: its live count, its ways in, its facts, and how little it needs to be there. */
 import { get } from 'node:http'
 import type { Page } from '@playwright/test'
-import { FUN_FACTS } from '#contract/fun-facts.ts'
+import { FUN_FACTS } from '#contract/bowl/fun-facts.ts'
 import { expect, test } from './support/fixtures.ts'
 import { hold } from './support/held-calls.ts'
 import { intercept } from './support/intercept.ts'

@@ -1,6 +1,6 @@
 /** Premium from the plan to the last receipt, on an instance where nothing was configured: demo billing. */
 import type { Page } from '@playwright/test'
-import { DEMO_CARDS } from '#contract/demo-card.ts'
+import { DEMO_CARDS } from '#contract/premium/demo-card.ts'
 import { expect, test } from './support/fixtures.ts'
 import { intercept } from './support/intercept.ts'
 import { payWith, stayAfterPaying } from './support/premium-screens.ts'

@@ -1,5 +1,5 @@
 /** Name, emoji and premium on the sign-up form, the two other forms, and the guest's. */
-import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
+import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import { expect, test } from './support/fixtures.ts'
 import { intercept, stopIntercepting } from './support/intercept.ts'
 import { newEmail, PASSWORD } from './support/people.ts'

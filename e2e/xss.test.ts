@@ -1,8 +1,8 @@
 /** Names and words that are markup, in every field that a person can fill and on every screen that shows them. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { adminBan, SANCTION_REASON_MAX } from '#contract/admin.ts'
-import { blockPerson } from '#contract/safety.ts'
+import { adminBan, SANCTION_REASON_MAX } from '#contract/admin/admin.ts'
+import { blockPerson } from '#contract/people/safety.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { knock, openDesk } from './support/admin-acts.ts'
 import type { Person } from './support/browser.ts'

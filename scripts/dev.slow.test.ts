@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { adminLogin } from '#contract/admin.ts'
+import { adminLogin } from '#contract/admin/admin.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { freePort } from '#server/testing/temporary-postgres.ts'
 

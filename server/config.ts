@@ -1,7 +1,7 @@
 /** The environment → one typed, validated object. Refuses a production that would be unsafe. */
 import { resolve } from 'node:path'
-import { RESET_TOKEN_MINUTES } from '#contract/auth.ts'
-import { BUYER_WAITS_MS } from '#contract/premium.ts'
+import { RESET_TOKEN_MINUTES } from '#contract/people/auth.ts'
+import { BUYER_WAITS_MS } from '#contract/premium/premium.ts'
 import { createReader, type Environment, type Reader } from '#server/process/settings-reader.ts'
 import { isLoopback } from '#server/lib/loopback.ts'
 import { isVapidPair } from '#server/outside/push/vapid-keys.ts'

@@ -1,6 +1,6 @@
 /** The server is killed again and again while people sign up: whoever was answered has an account. */
 import { expect, test } from 'vitest'
-import { signIn } from '#contract/auth.ts'
+import { signIn } from '#contract/people/auth.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
 import { inShort } from '#server/testing/long-tests.ts'
 import { startServer } from '#server/testing/server-process.ts'

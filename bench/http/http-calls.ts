@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { signUp } from '#contract/auth.ts'
+import { signUp } from '#contract/people/auth.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { broadcasters, type Place } from '../fan-out/broadcasters.ts'
 import { type FullHouses, openFullHouses } from '../fan-out/full-houses.ts'

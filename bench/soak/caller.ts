@@ -7,7 +7,7 @@ import {
   request,
 } from 'node:http'
 import { WebSocket } from 'ws'
-import { SOCKET_PATH } from '#contract/wire.ts'
+import { SOCKET_PATH } from '#contract/protocol/wire.ts'
 
 export type Reply = { status: number; text: string; headers: IncomingHttpHeaders }
 

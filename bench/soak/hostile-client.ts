@@ -1,7 +1,7 @@
 /** Somebody who means harm: six ways of it, one after the other, from an address and an account of their own. */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { SOCKET_PATH } from '#contract/wire.ts'
+import { SOCKET_PATH } from '#contract/protocol/wire.ts'
 import type { Caller } from './caller.ts'
 import type { Figures } from './soak-figures.ts'
 

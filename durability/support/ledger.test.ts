@@ -1,6 +1,6 @@
 /** The comparison that every proof rests on finds each kind of fault. */
 import { expect, test } from 'vitest'
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
 import type { ResilientClient } from '#server/testing/resilient-client.ts'
 import { compare } from './ledger.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { type PrivateMessage, sendPrivateMessage } from '#contract/private-chat.ts'
+import { type PrivateMessage, sendPrivateMessage } from '#contract/social/private-chat.ts'
 import type { Visitor } from '#server/testing/people.ts'
 import { until } from './row.ts'
 

@@ -1,8 +1,8 @@
 /** What the server might answer a caretaker on a busy day, made up for the screens. */
-import type { AdminUser, TriviaFact } from '#contract/admin.ts'
-import type { AuditRow, Overview, Seat } from '#contract/admin-overview.ts'
-import type { AdminReport } from '#contract/admin-reports.ts'
-import { DEFAULT_SETTINGS } from '#contract/settings.ts'
+import type { AdminUser, TriviaFact } from '#contract/admin/admin.ts'
+import type { AuditRow, Overview, Seat } from '#contract/admin/admin-overview.ts'
+import type { AdminReport } from '#contract/admin/admin-reports.ts'
+import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOON = Date.parse('2026-11-15T12:00:00.000Z')

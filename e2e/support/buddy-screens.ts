@@ -1,6 +1,6 @@
 /** The screens of buddies, blocks and reports. How people stand is put into the answers; what is said is really said. */
 import { expect, type Page } from '@playwright/test'
-import type { BuddyStatus } from '#contract/buddies.ts'
+import type { BuddyStatus } from '#contract/social/buddies.ts'
 import { intercept, stopIntercepting } from './intercept.ts'
 import { asMember } from './people.ts'
 import { say } from './say.ts'

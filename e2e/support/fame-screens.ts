@@ -1,7 +1,7 @@
 /** The Hall of Fame and a profile with years behind them, which nobody can wait for: put into the answers. */
 import { expect, type Page } from '@playwright/test'
-import { badgeKeys } from '#contract/badges.ts'
-import { LEADERS_SHOWN, type Leader } from '#contract/leaderboard.ts'
+import { badgeKeys } from '#contract/bowl/badges.ts'
+import { LEADERS_SHOWN, type Leader } from '#contract/bowl/leaderboard.ts'
 import { intercept, stopIntercepting } from './intercept.ts'
 import { openAt, type Screen } from './screen.ts'
 import { wordsOn } from './seen.ts'

@@ -1,6 +1,6 @@
 /** Conversations that would take days to have, and people who sit while they have them. */
-import type { ActiveUser } from '#contract/presence.ts'
-import type { PrivateChat, PrivateMessage } from '#contract/private-chat.ts'
+import type { ActiveUser } from '#contract/bowl/presence.ts'
+import type { PrivateChat, PrivateMessage } from '#contract/social/private-chat.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,5 +1,5 @@
 /** A year of somebody's sits, made up: for pictures of charts, which nobody can wait a year for. */
-import { STATISTICS_DAYS, type Statistics } from '#contract/statistics.ts'
+import { STATISTICS_DAYS, type Statistics } from '#contract/premium/statistics.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayBack = (back: number) => new Date(Date.now() - back * DAY_MS).toISOString().slice(0, 10)

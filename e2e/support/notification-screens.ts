@@ -1,7 +1,7 @@
 /** The screens of notifications. They come last: the browser is told that it can have them, and a real message is left. */
 import { expect, type Page } from '@playwright/test'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { getPush } from '#contract/push.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import type { getPush } from '#contract/social/push.ts'
 import { intercept, stopIntercepting } from './intercept.ts'
 import { openAccount } from './people.ts'
 import { openAt, type Screen } from './screen.ts'

@@ -1,6 +1,6 @@
 /** People, each with a window: guests and members who came in before. */
 import { type APIRequestContext, type Browser, expect, request } from '@playwright/test'
-import { GUEST_NICKNAME, type User } from '#contract/users.ts'
+import { GUEST_NICKNAME, type User } from '#contract/people/users.ts'
 import { type Look, openWindow, type Person } from './browser.ts'
 import { ADMIN_PASSWORD } from './server.ts'
 

@@ -1,8 +1,8 @@
 /** The screens of what premium adds: suites, statistics, support. What cannot be waited for is put into the answers. */
 import { expect, type Page } from '@playwright/test'
-import { badgeKeys } from '#contract/badges.ts'
-import type { Statistics } from '#contract/statistics.ts'
-import { type Look, SuiteKey } from '#contract/suites.ts'
+import { badgeKeys } from '#contract/bowl/badges.ts'
+import type { Statistics } from '#contract/premium/statistics.ts'
+import { type Look, SuiteKey } from '#contract/premium/suites.ts'
 import { intercept, stopIntercepting } from './intercept.ts'
 import { LITTLE, MUCH } from './made-up-year.ts'
 import { openAt, type Screen } from './screen.ts'

@@ -1,6 +1,6 @@
 /** The screens of buying premium and of living with it. */
 import { expect, type Page } from '@playwright/test'
-import { DEMO_CARDS } from '#contract/demo-card.ts'
+import { DEMO_CARDS } from '#contract/premium/demo-card.ts'
 import { intercept, stopIntercepting } from './intercept.ts'
 import { openAt, plain, type Screen } from './screen.ts'
 import { expectInPage, headingOn, keepToast, toastOn, wordsOn } from './seen.ts'

@@ -1,7 +1,7 @@
 /** What is on a person's screen and what their browser keeps, in the words of the product. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { ACTIVE_USERS_POLL_MS } from '#contract/presence.ts'
-import type { User } from '#contract/users.ts'
+import { ACTIVE_USERS_POLL_MS } from '#contract/bowl/presence.ts'
+import type { User } from '#contract/people/users.ts'
 
 /** Words anywhere on the screen: some are there twice, for the eye and for a screen reader. */
 export function wordsOn(page: Page, words: string | RegExp): Locator {

@@ -1,7 +1,7 @@
 /** Three processes, one PostgreSQL, one Redis that is killed and comes back; and how soon what is promised happens. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { endSession, listSessions } from '#contract/auth.ts'
-import { sendPrivateMessage } from '#contract/private-chat.ts'
+import { endSession, listSessions } from '#contract/people/auth.ts'
+import { sendPrivateMessage } from '#contract/social/private-chat.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { anotherDevice, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
 import { scrape } from '#server/testing/scrape.ts'

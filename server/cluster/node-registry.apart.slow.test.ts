@@ -1,8 +1,8 @@
 /** Two processes on one PostgreSQL without Redis: later, but never wrong; and whose signs of life count. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { adminBan } from '#contract/admin.ts'
-import { endSession, listSessions } from '#contract/auth.ts'
-import { blockPerson } from '#contract/safety.ts'
+import { adminBan } from '#contract/admin/admin.ts'
+import { endSession, listSessions } from '#contract/people/auth.ts'
+import { blockPerson } from '#contract/people/safety.ts'
 import { joinLive, openLive } from '#server/testing/live.ts'
 import { admin, anotherDevice, guest, member, toggle, type Visitor } from '#server/testing/people.ts'
 import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { getActiveUsers } from '#contract/presence.ts'
+import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { nodePeople } from '#server/db/schema/instance/cluster.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { guest, member, toggle } from '#server/testing/people.ts'

@@ -1,5 +1,5 @@
 /** Every feature, put together group by group: each is passed the questions it may ask of the others. */
-import { isGuestId } from '#contract/users.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import { tellSettings } from '../features/settings/settings.live.ts'
 import { openSettings } from '../features/settings/settings.ts'
 import { composeAdmin } from './admin.compose.ts'

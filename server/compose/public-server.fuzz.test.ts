@@ -1,6 +1,6 @@
 /** Fifty thousand requests with something wrong in them, to every call and as everyone, and a server that goes on. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { ProblemBody } from '#contract/problems.ts'
+import { ProblemBody } from '#contract/protocol/problems.ts'
 import { access } from '#server/identity/access.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { damagedBytes, sendBytes } from '#server/testing/fuzz/damaged-bytes.ts'

@@ -1,6 +1,6 @@
 /** What the world can reach: every room's calls, the live channel, the pages. */
 import type { FastifyBaseLogger } from 'fastify'
-import { isGuestId } from '#contract/users.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import type { Features } from './features.ts'
 import type { Config } from '#server/config.ts'
 import { serveAccount } from '#server/features/account/account.http.ts'

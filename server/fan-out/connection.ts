@@ -1,7 +1,7 @@
 /** One open socket: who it speaks for, and how much it has been sent that it has not read. */
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
-import { closeCodes, type LiveEvent } from '#contract/wire.ts'
+import { closeCodes, type LiveEvent } from '#contract/protocol/wire.ts'
 import { frameOf } from './frames.ts'
 
 /** Behind by more than this, a reader does without the list of people. */

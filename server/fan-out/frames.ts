@@ -1,5 +1,5 @@
 /** WebSocket text frames, built once and written to many sockets as they are. */
-import type { LiveEvent } from '#contract/wire.ts'
+import type { LiveEvent } from '#contract/protocol/wire.ts'
 
 const TEXT_FRAME = 0x81
 

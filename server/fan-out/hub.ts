@@ -1,5 +1,5 @@
 /** The open sockets, and the ways to speak to them. Knows no room. */
-import type { LiveEvent } from '#contract/wire.ts'
+import type { LiveEvent } from '#contract/protocol/wire.ts'
 import type { Connection } from './connection.ts'
 import { frameOf } from './frames.ts'
 import type { SendToMany } from './send-to-many.ts'

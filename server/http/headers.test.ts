@@ -1,6 +1,6 @@
 /** The headers of every answer, and which callers from other sites are turned away. */
 import { expect, test } from 'vitest'
-import { getMe, signOut } from '#contract/auth.ts'
+import { getMe, signOut } from '#contract/people/auth.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { securityHeaders } from './headers.ts'

@@ -1,8 +1,8 @@
 /** The description of the calls at /api/docs.json: whole, well formed, and the same as what is served. */
 import { expect, test } from 'vitest'
-import { calls } from '#contract/calls.ts'
-import { nameOf } from '#contract/endpoint.ts'
-import { problems } from '#contract/problems.ts'
+import { calls } from '#contract/protocol/calls.ts'
+import { nameOf } from '#contract/protocol/endpoint.ts'
+import { problems } from '#contract/protocol/problems.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { access } from '#server/identity/access.ts'
 

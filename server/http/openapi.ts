@@ -1,9 +1,9 @@
 /** The contract as an OpenAPI document, at /api/docs.json. */
 import * as z from 'zod/mini'
-import { calls } from '#contract/calls.ts'
-import type { Endpoint, Schema } from '#contract/endpoint.ts'
-import { nameOf } from '#contract/endpoint.ts'
-import { ProblemBody } from '#contract/problems.ts'
+import { calls } from '#contract/protocol/calls.ts'
+import type { Endpoint, Schema } from '#contract/protocol/endpoint.ts'
+import { nameOf } from '#contract/protocol/endpoint.ts'
+import { ProblemBody } from '#contract/protocol/problems.ts'
 import { access } from '#server/identity/access.ts'
 
 type Json = Record<string, unknown>

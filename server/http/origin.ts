@@ -1,6 +1,6 @@
 /** Refuses calls that another site makes in a visitor's name. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import { isLoopbackHost } from '#server/lib/loopback.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -1,7 +1,7 @@
 /** Serves a call whose body is wanted byte for byte, because its sender has signed just these bytes. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { type AnswerOf, type Endpoint, nameOf } from '#contract/endpoint.ts'
+import { type AnswerOf, type Endpoint, nameOf } from '#contract/protocol/endpoint.ts'
 import { access } from '#server/identity/access.ts'
 
 /** What machines send may be longer than what people type. */

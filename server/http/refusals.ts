@@ -1,6 +1,6 @@
 /** Turns anything that was thrown into the one error body; whatever is not a Problem is a bug and is logged. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem, type ProblemBody, type ProblemCode } from '#contract/problems.ts'
+import { Problem, type ProblemBody, type ProblemCode } from '#contract/protocol/problems.ts'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
 import { isOwnerGone, isUnstorable } from '#server/db/errors/unstorable.ts'
 

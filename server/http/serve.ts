@@ -1,7 +1,7 @@
 /** Serves the endpoints of the contract: draw on the limits, identify, check access, parse, call, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type AnswerOf, type BodyOf, type Endpoint, nameOf, type ParamsOf, type QueryOf } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problems.ts'
+import { type AnswerOf, type BodyOf, type Endpoint, nameOf, type ParamsOf, type QueryOf } from '#contract/protocol/endpoint.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import { access } from '#server/identity/access.ts'
 import type { Actor } from '#server/identity/actor.ts'
 import { addressOf } from '#server/http/connections/address.ts'

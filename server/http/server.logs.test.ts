@@ -1,7 +1,7 @@
 /** What is logged about calls, and what never is. */
 import { expect, test } from 'vitest'
-import { adminLogin, adminResetPassword } from '#contract/admin.ts'
-import { forgotPassword, getMe, resetPassword, signIn, updatePassword } from '#contract/auth.ts'
+import { adminLogin, adminResetPassword } from '#contract/admin/admin.ts'
+import { forgotPassword, getMe, resetPassword, signIn, updatePassword } from '#contract/people/auth.ts'
 import { knock } from '#server/testing/live.ts'
 import { guest, member, PASSWORD } from '#server/testing/people.ts'
 import { ADMIN_PASSWORD, startApp } from '#server/testing/start-app.ts'

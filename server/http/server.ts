@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { Problem, type ProblemCode } from '#contract/problems.ts'
+import { Problem, type ProblemCode } from '#contract/protocol/problems.ts'
 import { closeInTime } from '#server/http/connections/closing.ts'
 import { createEarlyRefusals } from '#server/http/connections/early-refusals.ts'
 import { type OwnOrigins, refuseCrossSite } from './origin.ts'

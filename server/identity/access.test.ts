@@ -1,7 +1,7 @@
 /** The access matrix against the live router table: every route has a row, and every cell says what it should. */
 import { expect, test } from 'vitest'
-import { calls } from '#contract/calls.ts'
-import { nameOf } from '#contract/endpoint.ts'
+import { calls } from '#contract/protocol/calls.ts'
+import { nameOf } from '#contract/protocol/endpoint.ts'
 import { createWalkers, everythingStored, refusalOf, send, type Walk } from '#server/testing/matrix-walk.ts'
 import { sampleCalls } from '#server/testing/sample-calls.ts'
 import { startApp } from '#server/testing/start-app.ts'

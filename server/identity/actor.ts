@@ -1,5 +1,5 @@
 /** Who is calling, as the cookies or the bearer token say; never as the body says. */
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 
 export type Nobody = { kind: 'none' }
 export type GuestActor = {

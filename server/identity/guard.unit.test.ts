@@ -1,6 +1,6 @@
 /** One row applied to one call: the rule by itself, for every kind of row and of caller. */
 import { expect, test } from 'vitest'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { AccessRow } from './access.ts'
 import type { Actor } from './actor.ts'
 import { admit } from './guard.ts'

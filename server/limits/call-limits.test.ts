@@ -1,9 +1,9 @@
 /** Limits of rate, through the front door: how many are let in, what the refusal says, and that waiting helps. */
 import { expect, test } from 'vitest'
-import { adminLogin } from '#contract/admin.ts'
-import { forgotPassword, resetPassword, signIn, signUp, updatePassword } from '#contract/auth.ts'
-import { subscribePush } from '#contract/push.ts'
-import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
+import { adminLogin } from '#contract/admin/admin.ts'
+import { forgotPassword, resetPassword, signIn, signUp, updatePassword } from '#contract/people/auth.ts'
+import { subscribePush } from '#contract/social/push.ts'
+import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import { createMemoryLimiter, noLimits, refusalAfter } from './limiter.ts'
 import type { Answer } from '#server/testing/browser.ts'
 import { aBrowser } from '#server/testing/fake-push-service.ts'

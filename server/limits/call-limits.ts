@@ -1,5 +1,5 @@
 /** How often each call may be made. Rules that need more than the address or the caller live in their room. */
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Limiter, LimitRule, Verdict } from './limiter.ts'
 import { type Actor, isPerson } from '#server/identity/actor.ts'
 import { type LimitedPerson, limitedPerson, limitKeysOf, type PersonLimit } from './limited-person.ts'

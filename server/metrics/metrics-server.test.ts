@@ -1,6 +1,6 @@
 /** Metrics of a running app, read as Prometheus reads them. */
 import { expect, onTestFinished, test } from 'vitest'
-import { sendPrivateMessage } from '#contract/private-chat.ts'
+import { sendPrivateMessage } from '#contract/social/private-chat.ts'
 import { frameOfText } from '#server/fan-out/frames.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { admin, guest, member, toggle } from '#server/testing/people.ts'

@@ -1,6 +1,6 @@
 /** What the house counts while it works. Made once per process and handed to whoever has something to count. */
-import type { ProblemCode } from '#contract/problems.ts'
-import { closeCodes } from '#contract/wire.ts'
+import type { ProblemCode } from '#contract/protocol/problems.ts'
+import { closeCodes } from '#contract/protocol/wire.ts'
 import type { Answered } from '#server/http/server.ts'
 import { createRegistry } from './registry.ts'
 

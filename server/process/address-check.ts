@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import * as z from 'zod/mini'
-import { getInstance } from '#contract/instance.ts'
+import { getInstance } from '#contract/admin/instance.ts'
 import type { Config } from '#server/config.ts'
 import { listeningAddress } from '#server/lib/loopback.ts'
 import { CannotListen, listenFailure } from './start-failures.ts'

@@ -1,8 +1,8 @@
 /** Sockets end with what they rest on: the session, the account, the server; and nobody holds too many. */
 import { expect, test } from 'vitest'
-import { adminDeleteUser } from '#contract/admin.ts'
-import { endSession, listSessions, signOut } from '#contract/auth.ts'
-import { SOCKETS_PER_PERSON } from '#contract/wire.ts'
+import { adminDeleteUser } from '#contract/admin/admin.ts'
+import { endSession, listSessions, signOut } from '#contract/people/auth.ts'
+import { SOCKETS_PER_PERSON } from '#contract/protocol/wire.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { admin, anotherDevice, guest, member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

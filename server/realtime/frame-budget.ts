@@ -1,5 +1,5 @@
 /** How many frames one socket may send: a bucket that fills up again within a minute. */
-import { FRAMES_PER_MINUTE } from '#contract/wire.ts'
+import { FRAMES_PER_MINUTE } from '#contract/protocol/wire.ts'
 
 const clock = () => performance.now()
 

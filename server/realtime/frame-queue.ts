@@ -1,8 +1,8 @@
 /** A socket's incoming frames: counted as they are parsed, queued within bounds, handled one at a time. */
 import type { Socket } from 'node:net'
 import type { RawData, WebSocket } from 'ws'
-import type { ProblemCode } from '#contract/problems.ts'
-import { STRIKES } from '#contract/wire.ts'
+import type { ProblemCode } from '#contract/protocol/problems.ts'
+import { STRIKES } from '#contract/protocol/wire.ts'
 import type { Connection } from '#server/fan-out/connection.ts'
 import { resumeReading } from './socket-input.ts'
 

@@ -1,5 +1,5 @@
 /** Sessions and guests that ended a moment ago: a JOIN that was under way may still have found them alive. */
-import { JOIN_WITHIN_MS } from '#contract/wire.ts'
+import { JOIN_WITHIN_MS } from '#contract/protocol/wire.ts'
 import type { Visitor } from '#server/fan-out/connection.ts'
 
 /** Whether what a visitor rests on, a session or a guest's visit, has ended since the watch began. */

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { FRAMES_PER_MINUTE, SOCKETS_PER_PERSON, STRIKES } from '#contract/wire.ts'
+import { FRAMES_PER_MINUTE, SOCKETS_PER_PERSON, STRIKES } from '#contract/protocol/wire.ts'
 import { clientFrame, openRawSocket } from '#server/testing/raw-socket.ts'
 import { openChannelTo, rhoda } from './channel.fixture.ts'
 

@@ -1,8 +1,8 @@
 /** A JOIN that takes its time: nothing is spent on who is gone, and who waits is not taken for somebody unknown. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Problem } from '#contract/problems.ts'
-import { JOIN_WITHIN_MS } from '#contract/wire.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { JOIN_WITHIN_MS } from '#contract/protocol/wire.ts'
 import { gus, openChannelTo, rhoda } from './channel.fixture.ts'
 
 const never = () => new Promise<void>(() => {})

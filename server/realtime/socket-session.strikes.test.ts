@@ -1,6 +1,6 @@
 /** What counts against a socket: its own bad and surplus frames, never what its person has done elsewhere. */
 import { expect, test } from 'vitest'
-import { FRAMES_PER_MINUTE } from '#contract/wire.ts'
+import { FRAMES_PER_MINUTE } from '#contract/protocol/wire.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

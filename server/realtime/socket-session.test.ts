@@ -1,8 +1,8 @@
 /** What a socket may say, and what happens to one that says something else. */
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { adminBan } from '#contract/admin.ts'
-import { signOut } from '#contract/auth.ts'
-import { FRAME_MAX_BYTES, JOIN_WITHIN_MS } from '#contract/wire.ts'
+import { adminBan } from '#contract/admin/admin.ts'
+import { signOut } from '#contract/people/auth.ts'
+import { FRAME_MAX_BYTES, JOIN_WITHIN_MS } from '#contract/protocol/wire.ts'
 import { joinLive, type Live, openLive } from '#server/testing/live.ts'
 import { admin, guest, member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

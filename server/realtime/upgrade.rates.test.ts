@@ -1,6 +1,6 @@
 /** How often sockets may be opened: refused by the answer to the upgrade, before anybody is looked up. */
 import { expect, test } from 'vitest'
-import { SOCKETS_OPENED_PER_MINUTE } from '#contract/wire.ts'
+import { SOCKETS_OPENED_PER_MINUTE } from '#contract/protocol/wire.ts'
 import { joinLive, knock } from '#server/testing/live.ts'
 import { anotherDevice, member } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { SOCKETS_PER_ADDRESS } from '#contract/wire.ts'
+import { SOCKETS_PER_ADDRESS } from '#contract/protocol/wire.ts'
 import { knock, openLive } from '#server/testing/live.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

@@ -1,8 +1,8 @@
 /** Who may open a socket: the right path and origin, not too many at once or too often, and known by cookie. */
 import type { IncomingMessage } from 'node:http'
-import { Problem } from '#contract/problems.ts'
-import { isGuestId } from '#contract/users.ts'
-import { type CommandOf, SOCKET_PATH, SOCKETS_OPENED_PER_MINUTE } from '#contract/wire.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { isGuestId } from '#contract/people/users.ts'
+import { type CommandOf, SOCKET_PATH, SOCKETS_OPENED_PER_MINUTE } from '#contract/protocol/wire.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import { type Actor, admitted, type GuestActor, isPerson, type PersonActor } from '#server/identity/actor.ts'
 import { limitedPerson, type PersonLimit } from '#server/limits/limited-person.ts'

@@ -1,6 +1,6 @@
 /** A browser as the server sees it: cookies, JSON, and nothing else. */
-import { adminLogin } from '#contract/admin.ts'
-import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, urlOf } from '#contract/endpoint.ts'
+import { adminLogin } from '#contract/admin/admin.ts'
+import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, urlOf } from '#contract/protocol/endpoint.ts'
 import { createLeakScan, holderOf } from './leak-scan.ts'
 
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers; text: string }

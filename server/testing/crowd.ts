@@ -1,5 +1,5 @@
 /** As many premium members or guests as a test asks for, each with a browser of their own. */
-import { signUp } from '#contract/auth.ts'
+import { signUp } from '#contract/people/auth.ts'
 import { createBrowser } from './browser.ts'
 import { guest, PASSWORD, type Visitor } from './people.ts'
 

@@ -1,8 +1,8 @@
 /** A server on the embedded database that is killed again and again while people write, and comes back each time. */
 import { asc } from 'drizzle-orm'
 import { onTestFinished, vi } from 'vitest'
-import { adminPutSettings } from '#contract/admin.ts'
-import { MESSAGES_STORED_MAX } from '#contract/settings.ts'
+import { adminPutSettings } from '#contract/admin/admin.ts'
+import { MESSAGES_STORED_MAX } from '#contract/admin/settings.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'

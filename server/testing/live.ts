@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
-import type { Command, LiveEvent, LiveEventOf } from '#contract/wire.ts'
-import { SOCKET_PATH } from '#contract/wire.ts'
+import type { Command, LiveEvent, LiveEventOf } from '#contract/protocol/wire.ts'
+import { SOCKET_PATH } from '#contract/protocol/wire.ts'
 import type { Browser } from './browser.ts'
 
 const PATIENCE_MS = 20_000

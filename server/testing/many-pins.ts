@@ -1,7 +1,7 @@
 /** Pins by the million, old enough for the world to see, put in without going through the front door. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { WorldView } from '#contract/pins.ts'
+import type { WorldView } from '#contract/social/pins.ts'
 import type { Db } from '#server/db/db.ts'
 import { cellOf } from '#server/features/pins/grid.ts'
 import { settleCells } from '#server/features/pins/pin-cells.store.ts'

@@ -1,12 +1,12 @@
 /** How a person of the tests pays on demo billing. */
-import { DEMO_CARDS } from '#contract/demo-card.ts'
+import { DEMO_CARDS } from '#contract/premium/demo-card.ts'
 import {
   confirmDemoPayment,
   createSubscription,
   getSubscriptionStatus,
   listReceipts,
   payByDemoCard,
-} from '#contract/premium.ts'
+} from '#contract/premium/premium.ts'
 import type { Member } from './people.ts'
 
 export function subscribe({ id, browser }: Member, extra: Record<string, unknown> = {}) {

@@ -1,5 +1,5 @@
 /** A member who writes to another in private, and says again what was not acknowledged, in the order in which it was said. */
-import { listPrivateMessages, type PrivateMessage, sendPrivateMessage } from '#contract/private-chat.ts'
+import { listPrivateMessages, type PrivateMessage, sendPrivateMessage } from '#contract/social/private-chat.ts'
 import type { Visitor } from './people.ts'
 
 const AGAIN_AFTER_MS = 20

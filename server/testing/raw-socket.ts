@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { SOCKET_PATH } from '#contract/wire.ts'
+import { SOCKET_PATH } from '#contract/protocol/wire.ts'
 
 const TEXT = 1
 

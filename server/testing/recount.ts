@@ -1,7 +1,7 @@
 /** Counts everything again from the rows behind it, by the rules as they are written, and says what disagrees. */
 import { asc } from 'drizzle-orm'
-import { earnedBadges as badgesFor } from '#contract/badges.ts'
-import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/presence.ts'
+import { earnedBadges as badgesFor } from '#contract/bowl/badges.ts'
+import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'

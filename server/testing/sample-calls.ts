@@ -1,6 +1,6 @@
 /** One good request for every call, made for a given person: what the walk through the access matrix sends. */
 
-import { DEFAULT_SETTINGS } from '#contract/settings.ts'
+import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
 import { aBrowser } from './fake-push-service.ts'
 import { ADMIN_PASSWORD } from './start-app.ts'
 

@@ -1,7 +1,7 @@
 /** WEB_CONCURRENCY=2 with a PostgreSQL and a Redis of its own: two processes behind one port, looked at from outside. */
 import { readFileSync } from 'node:fs'
-import { adminLogin } from '#contract/admin.ts'
-import type { Seat } from '#contract/admin-overview.ts'
+import { adminLogin } from '#contract/admin/admin.ts'
+import type { Seat } from '#contract/admin/admin-overview.ts'
 import type { Visitor } from './people.ts'
 import { type RawAnswer, rawRequest } from './raw-request.ts'
 import { startServer } from './server-process.ts'

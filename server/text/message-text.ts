@@ -1,5 +1,5 @@
 /** What may be said, in public or in private: some visible text, not too long, and no slur. */
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import { hasSlur } from './slurs.ts'
 
 /** A letter, a number, a sign or a picture; blanks, marks and invisible characters alone are nothing. */

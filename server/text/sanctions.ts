@@ -1,5 +1,5 @@
 /** Bans and mutes as they are written down: how long, and why. */
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 
 /** Until when, if that is still to come. */
 export function momentAhead(until: string, now: Date): Date {

@@ -1,6 +1,6 @@
 /** How the caretaker's rooms call the server: like `call`, with the token that only the gate knows. */
 import { createContext, useContext } from 'react'
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { AnswerOf, Endpoint } from '#contract/protocol/endpoint.ts'
 import type { call } from './call.ts'
 import { type ReadArgs, type ReadOptions, useCall } from './use-call.ts'
 

@@ -1,6 +1,6 @@
 /** What a call throws when it did not succeed: the status, the code, and words that can be shown. */
 import * as z from 'zod/mini'
-import { type ProblemCode, problems } from '#contract/problems.ts'
+import { type ProblemCode, problems } from '#contract/protocol/problems.ts'
 
 const OFFLINE = 'We could not reach the server. Please check your connection and try again.'
 

@@ -1,6 +1,6 @@
 /** One call to the server, typed by its endpoint: the answer comes back checked, anything else is thrown. */
-import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, urlOf } from '#contract/endpoint.ts'
-import { readAnswer } from '#contract/reading.ts'
+import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, urlOf } from '#contract/protocol/endpoint.ts'
+import { readAnswer } from '#contract/protocol/reading.ts'
 import { CallFailed, notReached, refused } from './call-failed.ts'
 import { tellNotSignedIn } from './not-signed-in.ts'
 

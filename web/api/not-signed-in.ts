@@ -1,5 +1,5 @@
 /** Tells the session that the server no longer knows the caller. */
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/protocol/endpoint.ts'
 
 type Listener = (endpoint: Endpoint) => void
 

@@ -1,6 +1,6 @@
 /** The query hook: what a component reads from the server. */
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { AnswerOf, Endpoint } from '#contract/protocol/endpoint.ts'
 import { type CallArgs, call, type OptionalArgs } from './call.ts'
 import { keyOf } from './key-of.ts'
 

@@ -1,6 +1,6 @@
 /** The settings of the house that every page acts on; undefined until they are known. */
-import { getInstance } from '#contract/instance.ts'
-import type { PageSettings } from '#contract/settings.ts'
+import { getInstance } from '#contract/admin/instance.ts'
+import type { PageSettings } from '#contract/admin/settings.ts'
 import { useCall } from './use-call.ts'
 
 /** Somebody who is in hears of a change at once; a visitor's page asks again. */

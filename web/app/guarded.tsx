@@ -1,7 +1,7 @@
 /** Lets a screen be seen by whom its route allows, and sends everyone else on. */
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useNavigationType } from 'react-router'
-import { getInstance } from '#contract/instance.ts'
+import { getInstance } from '#contract/admin/instance.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useSession } from '#web/session/session.tsx'
 import { toast } from '#web/ui/toast.store.ts'

@@ -1,9 +1,9 @@
 /** Proves that an open page follows the settings of the house. */
 import { expect, test, vi } from 'vitest'
-import { adminGetSettings } from '#contract/admin.ts'
-import { getInstance } from '#contract/instance.ts'
-import { DEFAULT_SETTINGS, type PageSettings } from '#contract/settings.ts'
-import { getTriviaCard } from '#contract/trivia.ts'
+import { adminGetSettings } from '#contract/admin/admin.ts'
+import { getInstance } from '#contract/admin/instance.ts'
+import { DEFAULT_SETTINGS, type PageSettings } from '#contract/admin/settings.ts'
+import { getTriviaCard } from '#contract/bowl/trivia.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { openTestLive } from '#web/testing/test-live.ts'

@@ -1,9 +1,9 @@
 /** The settings of the house as the caretaker changes them: every open page follows at once. */
 import type { QueryClient } from '@tanstack/react-query'
-import { adminGetSettings } from '#contract/admin.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { getInstance } from '#contract/instance.ts'
-import { getTriviaCard } from '#contract/trivia.ts'
+import { adminGetSettings } from '#contract/admin/admin.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { getInstance } from '#contract/admin/instance.ts'
+import { getTriviaCard } from '#contract/bowl/trivia.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'
 

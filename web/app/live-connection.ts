@@ -1,8 +1,8 @@
 /** The live connection of one person, wired to the session, the cache and the rooms. */
 import type { QueryClient } from '@tanstack/react-query'
-import { getMe } from '#contract/auth.ts'
-import { problems } from '#contract/problems.ts'
-import { isGuestId } from '#contract/users.ts'
+import { getMe } from '#contract/people/auth.ts'
+import { problems } from '#contract/protocol/problems.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { createGuest, secureRandom } from '#web/features/auth/guest-user.ts'

@@ -1,7 +1,7 @@
 /** Loads a screen anew whose code did not come; tells whether that is still waited for in silence. */
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { getHealth } from '#contract/instance.ts'
+import { getHealth } from '#contract/admin/instance.ts'
 import { call } from '#web/api/call.ts'
 import { pageClock } from '#web/realtime/clock.ts'
 import { useLive } from '#web/realtime/use-live.ts'

@@ -1,5 +1,5 @@
 /** Where a person is sent who may not see a screen, and what the page says on the way. */
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/people/users.ts'
 import { afterComingIn, withPremiumWish } from '#web/features/auth/premium-wish.ts'
 import { PREMIUM_ONLY } from '#web/features/private-chat/premium-only.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'

@@ -1,5 +1,5 @@
 /** Which version runs here, and whom to write to. */
-import { getInstance } from '#contract/instance.ts'
+import { getInstance } from '#contract/admin/instance.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import './about-this-instance.css'

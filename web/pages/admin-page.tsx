@@ -1,6 +1,6 @@
 /** /admin: the gate, and behind it the desks of the caretaker. */
 import { useMemo } from 'react'
-import { getInstance } from '#contract/instance.ts'
+import { getInstance } from '#contract/admin/instance.ts'
 import { AdminCallContext } from '#web/api/admin-call.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { AdminFrame, type Desk } from '#web/features/admin/admin-frame.tsx'

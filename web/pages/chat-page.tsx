@@ -1,7 +1,7 @@
 /** /chat: the public room, and on a desk who is sitting in it. */
 import { useCallback, useMemo } from 'react'
-import { getActiveUsers } from '#contract/presence.ts'
-import type { Person } from '#contract/users.ts'
+import { getActiveUsers } from '#contract/bowl/presence.ts'
+import type { Person } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useBuddies, useBuddyIds } from '#web/features/buddies/use-buddies.ts'
 import { ChatRoom } from '#web/features/chat/chat-room.tsx'

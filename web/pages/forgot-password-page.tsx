@@ -1,6 +1,6 @@
 /** /forgot-password: ask for a reset link, then wait for the mail. */
 import { useState } from 'react'
-import { getInstance } from '#contract/instance.ts'
+import { getInstance } from '#contract/admin/instance.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { CheckYourEmail } from '#web/features/auth/check-your-email.tsx'

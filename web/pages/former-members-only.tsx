@@ -1,8 +1,8 @@
 /** Lets in whoever was premium and has letters to read; everyone else is sent on to where premium is bought. */
 import { type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
-import { getSubscriptionStatus } from '#contract/premium.ts'
-import { listPrivateChats } from '#contract/private-chat.ts'
+import { getSubscriptionStatus } from '#contract/premium/premium.ts'
+import { listPrivateChats } from '#contract/social/private-chat.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { PREMIUM_ONLY } from '#web/features/private-chat/premium-only.ts'

@@ -1,8 +1,8 @@
 /** /leaderboard: who sat longest, wrote most and came most often. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { useState } from 'react'
-import { placeOf } from '#contract/achievement.ts'
-import { MEDALS } from '#contract/leaderboard.ts'
+import { placeOf } from '#contract/bowl/achievement.ts'
+import { MEDALS } from '#contract/bowl/leaderboard.ts'
 import { HouseAd } from '#web/features/ads/house-ad.tsx'
 import { HallOfFameList } from '#web/features/leaderboard/hall-list.tsx'
 import { type HallList, hallListKeys, hallLists } from '#web/features/leaderboard/hall-lists.ts'

@@ -1,5 +1,5 @@
 /** Somebody else's profile: their numbers and badges, and nothing to change. */
-import { isGuestId } from '#contract/users.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import { BadgesSection, BadgesSkeleton } from '#web/features/badges/badges-section.tsx'
 import { PremiumCard } from '#web/features/profile/premium-card.tsx'
 import { ProfileColumns } from '#web/features/profile/profile-columns.tsx'

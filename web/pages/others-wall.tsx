@@ -1,7 +1,7 @@
 /** The top of somebody else's profile: who they are, how one stands with them, and what can be done about them. */
 import { HandWavingIcon } from '@phosphor-icons/react/dist/ssr/HandWaving'
 import { useLocation, useNavigate } from 'react-router'
-import { isGuestId } from '#contract/users.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import { BuddyState, BuddyStateLoading } from '#web/features/buddies/buddy-state.tsx'
 import { useBuddyBond } from '#web/features/buddies/use-buddy-bond.tsx'
 import { ProfileWall } from '#web/features/profile/profile-wall.tsx'

@@ -1,8 +1,8 @@
 /** One's own numbers and badges, both of which can be shared. */
 import { useState } from 'react'
-import { type Achievement, badgeOf, checkInsOf, messagesOf, streakOf, timeOf } from '#contract/achievement.ts'
-import { badges } from '#contract/badges.ts'
-import type { User } from '#contract/users.ts'
+import { type Achievement, badgeOf, checkInsOf, messagesOf, streakOf, timeOf } from '#contract/bowl/achievement.ts'
+import { badges } from '#contract/bowl/badges.ts'
+import type { User } from '#contract/people/users.ts'
 import { BadgesSection } from '#web/features/badges/badges-section.tsx'
 import { useFreshBadges } from '#web/features/badges/fresh-badges.ts'
 import { proudestOf } from '#web/features/share/achievement.ts'

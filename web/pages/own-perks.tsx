@@ -1,6 +1,6 @@
 /** What premium adds to one's own profile, or the glimpse of it that everyone else gets. */
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/people/users.ts'
 import { LockedStatistics, StatisticsLoading, StatisticsNotLoaded } from '#web/features/statistics/statistics-frame.tsx'
 import type { ProfileView } from '#web/features/stats/use-profile.ts'
 import { LockedSuites, SuiteCard } from '#web/features/suites/suite-card.tsx'

@@ -1,7 +1,7 @@
 /** Premium on one's own profile: whether one has it, and the way to get it or to use it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/people/users.ts'
 import type { IdentityChange } from '#web/features/premium/identity.calls.ts'
 import { refreshMembership } from '#web/features/premium/keep-premium.ts'
 import { usePremiumIdentity } from '#web/features/premium/premium-identity.tsx'

@@ -1,5 +1,5 @@
 /** One's own profile: one's numbers and badges, what premium adds, the settings, the way out. */
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/people/users.ts'
 import { OwnDataRows } from '#web/features/account/own-data-rows.tsx'
 import { BadgesSkeleton } from '#web/features/badges/badges-section.tsx'
 import { BuddiesSection } from '#web/features/buddies/buddies-section.tsx'

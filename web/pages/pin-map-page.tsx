@@ -1,5 +1,5 @@
 /** /trivia: the pin map. */
-import { getInstance } from '#contract/instance.ts'
+import { getInstance } from '#contract/admin/instance.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { PinRoom } from '#web/features/pins/pin-room.tsx'
 import { useSession, useUser } from '#web/session/session.tsx'

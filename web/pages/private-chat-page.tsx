@@ -1,8 +1,8 @@
 /** /private-chat: one-to-one messages between premium members; with ?user= one conversation is open. */
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { BUDDY_RERENDER_MS, getActiveUsers } from '#contract/presence.ts'
-import type { Person } from '#contract/users.ts'
+import { BUDDY_RERENDER_MS, getActiveUsers } from '#contract/bowl/presence.ts'
+import type { Person } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { elapsedText } from '#web/features/presence/elapsed.ts'
 import { useNow } from '#web/features/presence/use-now.ts'

@@ -1,6 +1,6 @@
 /** What every way in ends with: the session knows the user, and the page goes to home or on to paying. */
 import { useLocation, useNavigate } from 'react-router'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/people/users.ts'
 import { afterComingIn } from '#web/features/auth/premium-wish.ts'
 import { useSession } from '#web/session/session.tsx'
 

@@ -1,5 +1,5 @@
 /** The browser's WebSocket to the server the page came from. */
-import { SOCKET_PATH } from '#contract/wire.ts'
+import { SOCKET_PATH } from '#contract/protocol/wire.ts'
 import type { OpenSocket } from './line.ts'
 
 export const openBrowserSocket: OpenSocket = (ears) => {

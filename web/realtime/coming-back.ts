@@ -1,5 +1,5 @@
 /** Whether and when the page comes back after its socket was closed. */
-import { closeCodes } from '#contract/wire.ts'
+import { closeCodes } from '#contract/protocol/wire.ts'
 
 const SHORTEST_MS = 500
 const LONGEST_MS = 30_000

@@ -1,7 +1,7 @@
 /** One socket from opening to closing: JOIN first, then events in and commands out. */
-import type { ProblemCode } from '#contract/problems.ts'
-import { readEvent } from '#contract/reading.ts'
-import { type Command, type CommandOf, LiveEvent } from '#contract/wire.ts'
+import type { ProblemCode } from '#contract/protocol/problems.ts'
+import { readEvent } from '#contract/protocol/reading.ts'
+import { type Command, type CommandOf, LiveEvent } from '#contract/protocol/wire.ts'
 import type { Clock } from './clock.ts'
 
 /** Longer than the server waits for a JOIN: a network that swallows everything must not hold the page for ever. */

@@ -1,7 +1,7 @@
 /** The live connection, over a wire and with a clock that the test moves by hand. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChatMessage } from '#contract/chat.ts'
-import type { LiveEvent } from '#contract/wire.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
+import type { LiveEvent } from '#contract/protocol/wire.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock, createWire } from '#web/testing/wire.ts'
 import type { LineEnd } from './line.ts'

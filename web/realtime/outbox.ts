@@ -1,7 +1,7 @@
 /** What must not be lost: messages until they are answered, also over a reload, and the newest toggle. */
-import { MESSAGES_PER_10_SECONDS, type MessageDraft } from '#contract/chat.ts'
-import type { Press } from '#contract/presence.ts'
-import type { Command, LiveEvent } from '#contract/wire.ts'
+import { MESSAGES_PER_10_SECONDS, type MessageDraft } from '#contract/social/chat.ts'
+import type { Press } from '#contract/bowl/presence.ts'
+import type { Command, LiveEvent } from '#contract/protocol/wire.ts'
 import type { ForgettingStorage } from '#web/api/kept-copy.ts'
 import type { Clock } from './clock.ts'
 import { createPace } from './pace.ts'

@@ -1,5 +1,5 @@
 /** The last message of the public room up to which the page has everything, from where it resumes. */
-import type { LiveEvent } from '#contract/wire.ts'
+import type { LiveEvent } from '#contract/protocol/wire.ts'
 
 export function createResumePoint() {
   let lastSeq: number | undefined

@@ -1,7 +1,7 @@
 /** What the server has not answered yet, kept in the storage of this tab: a reload does not lose it. */
 import * as z from 'zod/mini'
-import { MESSAGE_MAX, MessageDraft } from '#contract/chat.ts'
-import { UserId } from '#contract/users.ts'
+import { MESSAGE_MAX, MessageDraft } from '#contract/social/chat.ts'
+import { UserId } from '#contract/people/users.ts'
 import { type ForgettingStorage, forgetCopy, readCopy, writeCopy } from '#web/api/kept-copy.ts'
 import type { PendingMessage } from './pending.ts'
 

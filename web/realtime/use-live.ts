@@ -1,6 +1,6 @@
 /** The live connection as components see it. Its code is fetched once there is a user; until then it is null. */
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
-import type { Press } from '#contract/presence.ts'
+import type { Press } from '#contract/bowl/presence.ts'
 import type { Live, LiveState } from './live.ts'
 
 export type LiveLine = {

@@ -1,6 +1,6 @@
 /** Speaking in the room or in a letter. What is said before the connection is there waits for it, also over a reload. */
 import { useContext, useMemo } from 'react'
-import type { MessageDraft } from '#contract/chat.ts'
+import type { MessageDraft } from '#contract/social/chat.ts'
 import { tabStorage } from '#web/session/page-storage.ts'
 import type { Live } from './live.ts'
 import type { PendingMessage } from './pending.ts'

@@ -1,5 +1,5 @@
 /** The session outside React: who is here, how that changes, and who wants to know. */
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/people/users.ts'
 import {
   clearSession,
   NOBODY,

@@ -1,8 +1,8 @@
 /** Shares the session with every screen, and keeps it true to the server and to the other tabs. */
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { signOut as signOutCall } from '#contract/auth.ts'
-import type { User } from '#contract/users.ts'
+import { signOut as signOutCall } from '#contract/people/auth.ts'
+import type { User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import type { SessionState, SessionStore } from './session-store.ts'
 import { useSessionUpkeep } from './use-session-upkeep.ts'

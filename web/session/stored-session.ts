@@ -1,6 +1,6 @@
 /** Who the page speaks for, as kept in local storage under `user` and `isGuest`. */
 import * as z from 'zod/mini'
-import { User } from '#contract/users.ts'
+import { User } from '#contract/people/users.ts'
 
 const USER_KEY = 'user'
 const GUEST_KEY = 'isGuest'

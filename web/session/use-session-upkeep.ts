@@ -1,7 +1,7 @@
 /** Keeps the session true: the server confirms it after load, refusals end it, other tabs are followed. */
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { getMe } from '#contract/auth.ts'
+import { getMe } from '#contract/people/auth.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { onNotSignedIn } from '#web/api/not-signed-in.ts'

@@ -1,5 +1,5 @@
 /** A server and a clock for tests of the live connection: both stand still until the test moves them. */
-import type { Command, LiveEvent } from '#contract/wire.ts'
+import type { Command, LiveEvent } from '#contract/protocol/wire.ts'
 import type { Clock } from '#web/realtime/clock.ts'
 import type { OpenSocket, SocketEars } from '#web/realtime/line.ts'
 

@@ -1,6 +1,6 @@
 /** What made-up members did: sits and messages first, then the figures and badges that these add up to. */
-import { badges } from '#contract/badges.ts'
-import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/presence.ts'
+import { badges } from '#contract/bowl/badges.ts'
+import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
 import type { Connection } from '#server/db/db.ts'
 import { chanceSql, pickSql, skewedSql } from './chance-sql.ts'
 

@@ -1,6 +1,6 @@
 /** Made-up members: who they are, and which of them have premium. */
-import { charactersOf, MEMBER_EMOJIS, PREMIUM_EMOJIS } from '#contract/emojis.ts'
-import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
+import { charactersOf, MEMBER_EMOJIS, PREMIUM_EMOJIS } from '#contract/people/emojis.ts'
+import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import type { Connection } from '#server/db/db.ts'
 import { chanceSql, pickSql, skewedSql } from './chance-sql.ts'
 

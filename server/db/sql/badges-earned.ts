@@ -1,7 +1,7 @@
 /** The badges a person has earned, as a piece of SQL that any store may select. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { BadgeKey } from '#contract/badges.ts'
+import type { BadgeKey } from '#contract/bowl/badges.ts'
 import { qualified } from './qualified.ts'
 import { earnedBadges } from '#server/db/schema/bowl/stats.schema.ts'
 

@@ -1,5 +1,5 @@
 /** Two members, held for as long as a transaction that is about both of them. */
-import type { Person } from '#contract/users.ts'
+import type { Person } from '#contract/people/users.ts'
 import { isAnyOf } from './any-of.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isPremiumAt } from './is-premium.ts'

@@ -1,7 +1,7 @@
 /** Taking one's data along, through the front door. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { exportAccount } from '#contract/account.ts'
+import { exportAccount } from '#contract/people/account.ts'
 import { passwordResets, sessions, users } from '#server/db/schema/people/auth.schema.ts'
 import { fullLife, LAST_WORDS } from '#server/testing/member-with-everything.ts'
 import { guest, type Member, member } from '#server/testing/people.ts'

@@ -1,5 +1,5 @@
 /** The calls of the account room. */
-import { deleteAccount, exportAccount } from '#contract/account.ts'
+import { deleteAccount, exportAccount } from '#contract/people/account.ts'
 import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { OwnAccount } from './account.ts'

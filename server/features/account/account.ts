@@ -1,6 +1,6 @@
 /** One's own data: taking all of it along, and leaving for good. */
-import { exportFileName } from '#contract/account.ts'
-import { Problem } from '#contract/problems.ts'
+import { exportFileName } from '#contract/people/account.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { Download } from '#server/http/download.ts'

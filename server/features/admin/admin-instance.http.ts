@@ -6,9 +6,9 @@ import {
   adminGetSettings,
   adminListTrivia,
   adminPutSettings,
-} from '#contract/admin.ts'
-import { adminAudit, adminOverview, adminSeats, type Seat } from '#contract/admin-overview.ts'
-import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admin-reports.ts'
+} from '#contract/admin/admin.ts'
+import { adminAudit, adminOverview, adminSeats, type Seat } from '#contract/admin/admin-overview.ts'
+import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admin/admin-reports.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Audit } from '#server/features/admin/audit/audit.ts'
 import type { HouseRules } from './admin-settings.ts'

@@ -1,7 +1,7 @@
 /** Trivia as the caretaker keeps it. */
 import { expect, test } from 'vitest'
-import { adminAddTrivia, adminDeleteTrivia, adminEditTrivia, adminListTrivia } from '#contract/admin.ts'
-import { getTriviaCard } from '#contract/trivia.ts'
+import { adminAddTrivia, adminDeleteTrivia, adminEditTrivia, adminListTrivia } from '#contract/admin/admin.ts'
+import { getTriviaCard } from '#contract/bowl/trivia.ts'
 import { admin, member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 

@@ -1,7 +1,7 @@
 /** Guessing at the admin's password: delayed, never a lock-out; and tokens that end when the password changes. */
 import { beforeEach, expect, test } from 'vitest'
-import { adminListUsers, adminLogin } from '#contract/admin.ts'
-import { adminAudit } from '#contract/admin-overview.ts'
+import { adminListUsers, adminLogin } from '#contract/admin/admin.ts'
+import { adminAudit } from '#contract/admin/admin-overview.ts'
 import type { Answer } from '#server/testing/browser.ts'
 import { admin } from '#server/testing/people.ts'
 import { ADMIN_PASSWORD, startApp } from '#server/testing/start-app.ts'

@@ -11,7 +11,7 @@ import {
   adminSetPremium,
   adminUnban,
   adminUnmute,
-} from '#contract/admin.ts'
+} from '#contract/admin/admin.ts'
 import { adminOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Admin } from './admin.ts'

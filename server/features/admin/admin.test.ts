@@ -1,8 +1,8 @@
 /** The caretaker's way in: the password, the token and how long it lives, and the log of everything done. */
 import { expect, test } from 'vitest'
-import { adminListUsers, adminLogin, adminLogout } from '#contract/admin.ts'
-import { adminAudit } from '#contract/admin-overview.ts'
-import { getMe } from '#contract/auth.ts'
+import { adminListUsers, adminLogin, adminLogout } from '#contract/admin/admin.ts'
+import { adminAudit } from '#contract/admin/admin-overview.ts'
+import { getMe } from '#contract/people/auth.ts'
 import { adminTokens } from '#server/db/schema/instance/admin.schema.ts'
 import { admin, guest, member } from '#server/testing/people.ts'
 import { ADMIN_PASSWORD, startApp } from '#server/testing/start-app.ts'

@@ -1,6 +1,6 @@
 /** How the admin logs in: one password, and tokens that live in a page's memory. */
-import { ADMIN_HOURS, ADMIN_IDLE_MINUTES } from '#contract/admin.ts'
-import { Problem } from '#contract/problems.ts'
+import { ADMIN_HOURS, ADMIN_IDLE_MINUTES } from '#contract/admin/admin.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { AdminActor } from '#server/identity/actor.ts'

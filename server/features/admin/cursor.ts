@@ -1,5 +1,5 @@
 /** Where a page of a list ended, as the next one is asked for: a moment and an id. */
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 
 export type Cursor = { at: Date; id: string }
 

@@ -9,8 +9,8 @@ import {
   signOut,
   signUp,
   updatePassword,
-} from '#contract/auth.ts'
-import { updatePremiumProfile } from '#contract/premium.ts'
+} from '#contract/people/auth.ts'
+import { updatePremiumProfile } from '#contract/premium/premium.ts'
 import { type Actor, personOf, userOf } from '#server/identity/actor.ts'
 import type { Cookies } from '#server/http/cookies.ts'
 import type { Caller, Serve } from '#server/http/serve.ts'

@@ -1,8 +1,8 @@
 /** Who may have an account, and under which name: sign-up through the front door. */
 import { expect, test } from 'vitest'
-import { getMe, signUp } from '#contract/auth.ts'
-import { getActiveUsers, setStatus } from '#contract/presence.ts'
-import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
+import { getMe, signUp } from '#contract/people/auth.ts'
+import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
+import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { formOf, guest, member, PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

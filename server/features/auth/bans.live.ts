@@ -1,5 +1,5 @@
 /** Whoever is shut out reads why before the line is cut; the line of a guest who was deleted is cut, too. */
-import { isGuestId } from '#contract/users.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 import { banRefusal } from './bans.ts'

@@ -1,8 +1,8 @@
 /** Being shut out, as it is for whoever it happens to. */
 import { expect, test } from 'vitest'
-import { adminBan, adminListUsers, adminMute, adminUnban, adminUnmute, type Ban } from '#contract/admin.ts'
-import { getMe, signIn, signUp } from '#contract/auth.ts'
-import { getActiveUsers, setStatus } from '#contract/presence.ts'
+import { adminBan, adminListUsers, adminMute, adminUnban, adminUnmute, type Ban } from '#contract/admin/admin.ts'
+import { getMe, signIn, signUp } from '#contract/people/auth.ts'
+import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
 import { bans } from '#server/db/schema/people/auth.schema.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { joinLive, openLive } from '#server/testing/live.ts'

@@ -1,6 +1,6 @@
 /** Shutting people out: a ban ends their sessions at once, is told at every further try, and ends by itself. */
-import { Problem } from '#contract/problems.ts'
-import { isGuestId } from '#contract/users.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { utcMoment } from '#server/text/utc-date.ts'

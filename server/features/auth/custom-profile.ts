@@ -1,7 +1,7 @@
 /** The name and the emoji a premium member chooses: a name of one's own belongs to one person. */
-import type { BodyOf } from '#contract/endpoint.ts'
-import { RENAMES_PER_DAY, type updatePremiumProfile } from '#contract/premium.ts'
-import { Problem } from '#contract/problems.ts'
+import type { BodyOf } from '#contract/protocol/endpoint.ts'
+import { RENAMES_PER_DAY, type updatePremiumProfile } from '#contract/premium/premium.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'

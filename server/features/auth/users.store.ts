@@ -1,7 +1,7 @@
 /** Members in the database. */
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
-import { badgeMapOf } from '#contract/badges.ts'
-import type { Person, User } from '#contract/users.ts'
+import { badgeMapOf } from '#contract/bowl/badges.ts'
+import type { Person, User } from '#contract/people/users.ts'
 import { badgesEarnedBy } from '#server/db/sql/badges-earned.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isOnBowl } from '#server/db/sql/is-on-bowl.ts'

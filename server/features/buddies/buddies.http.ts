@@ -1,5 +1,5 @@
 /** The calls of the buddies room. */
-import { endBuddy, getBuddyStatus, listBuddies, requestBuddy, respondToBuddy } from '#contract/buddies.ts'
+import { endBuddy, getBuddyStatus, listBuddies, requestBuddy, respondToBuddy } from '#contract/social/buddies.ts'
 import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Buddies } from './buddies.ts'

@@ -1,6 +1,6 @@
 /** How members stand with each other, in the database: one row for two. */
 import { and, eq, or } from 'drizzle-orm'
-import type { Person } from '#contract/users.ts'
+import type { Person } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/db.ts'
 import { pairOf } from '#server/db/sql/pair.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'

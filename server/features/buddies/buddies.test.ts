@@ -1,7 +1,7 @@
 /** Buddies through the front door: asking, answering, ending, and who hears of it. */
 import { expect, test } from 'vitest'
-import { deleteAccount } from '#contract/account.ts'
-import { adminMute, adminSetPremium } from '#contract/admin.ts'
+import { deleteAccount } from '#contract/people/account.ts'
+import { adminMute, adminSetPremium } from '#contract/admin/admin.ts'
 import {
   BUDDY_REQUESTS_PER_DAY,
   DAYS_AFTER_A_DECLINE,
@@ -10,8 +10,8 @@ import {
   listBuddies,
   requestBuddy,
   respondToBuddy,
-} from '#contract/buddies.ts'
-import { blockPerson, unblockPerson } from '#contract/safety.ts'
+} from '#contract/social/buddies.ts'
+import { blockPerson, unblockPerson } from '#contract/people/safety.ts'
 import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { admin, guest, type Member, member, PASSWORD, toggle } from '#server/testing/people.ts'

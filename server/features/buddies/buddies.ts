@@ -1,7 +1,7 @@
 /** Buddies: asked, accepted, declined, ended. Both are premium when one asks and when the other answers. */
-import { BUDDY_REQUESTS_PER_DAY, type BuddyStatus, DAYS_AFTER_A_DECLINE } from '#contract/buddies.ts'
-import { Problem } from '#contract/problems.ts'
-import type { Person } from '#contract/users.ts'
+import { BUDDY_REQUESTS_PER_DAY, type BuddyStatus, DAYS_AFTER_A_DECLINE } from '#contract/social/buddies.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import type { Person } from '#contract/people/users.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { holdTwo } from '#server/db/sql/lock-two.ts'

@@ -1,7 +1,7 @@
 /** How much one person may say and press, over the socket and by call together; and for how long words are kept. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { MESSAGES_KEPT_DAYS, MESSAGES_PER_10_SECONDS } from '#contract/chat.ts'
+import { MESSAGES_KEPT_DAYS, MESSAGES_PER_10_SECONDS } from '#contract/social/chat.ts'
 import { createBackground } from '#server/lib/background.ts'
 import { noLimits } from '#server/limits/limiter.ts'
 import { createFactBoard } from '#server/facts/facts.ts'

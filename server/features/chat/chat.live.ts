@@ -1,7 +1,7 @@
 /** The public room on the wire. */
-import type { ChatMessage } from '#contract/chat.ts'
-import { TOILET } from '#contract/emojis.ts'
-import { FLUSHED_NICKNAME, type Person } from '#contract/users.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
+import { TOILET } from '#contract/people/emojis.ts'
+import { FLUSHED_NICKNAME, type Person } from '#contract/people/users.ts'
 import type { Connection } from '#server/fan-out/connection.ts'
 import type { CommandHandlers } from '#server/realtime/socket-session.ts'
 import { frameOf } from '#server/fan-out/frames.ts'

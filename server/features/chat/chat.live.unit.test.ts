@@ -1,6 +1,6 @@
 /** How the words of one commit leave: once for everybody, and without what somebody must not hear. */
 import { expect, test } from 'vitest'
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Connection } from '#server/fan-out/connection.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
 import { createHub } from '#server/fan-out/hub.ts'

@@ -1,6 +1,6 @@
 /** The public room's messages in the database. */
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
 import { isAnyOf } from '#server/db/sql/any-of.ts'
 import type { Tx } from '#server/db/db.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'

@@ -1,7 +1,7 @@
 /** The public room, through real sockets. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { signUp } from '#contract/auth.ts'
+import { signUp } from '#contract/people/auth.ts'
 import { joinLive, type Live, openLive } from '#server/testing/live.ts'
 import { guest, member, PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

@@ -6,10 +6,10 @@ import {
   MESSAGES_PER_10_SECONDS,
   MESSAGES_PER_MINUTE,
   type MessageDraft,
-} from '#contract/chat.ts'
-import { TOILET } from '#contract/emojis.ts'
-import { Problem } from '#contract/problems.ts'
-import { FLUSHED_ID, FLUSHED_NICKNAME, type Person } from '#contract/users.ts'
+} from '#contract/social/chat.ts'
+import { TOILET } from '#contract/people/emojis.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { FLUSHED_ID, FLUSHED_NICKNAME, type Person } from '#contract/people/users.ts'
 import type { Background } from '#server/lib/background.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import type { Db } from '#server/db/db.ts'

@@ -1,6 +1,6 @@
 /** The everyday way to store messages: numbered, stored and counted by one statement that is its own transaction. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Db, StatementPart } from '#server/db/db.ts'
 import { failureCodeOf } from '#server/db/errors/failure-code.ts'
 import { readyStatement } from '#server/db/prepared-query.ts'

@@ -1,5 +1,5 @@
 /** Keeps up with what other processes store in the room: from what they tell, and from the rows when that is not all. */
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import { createReading } from '#server/lib/coalesce-reads.ts'

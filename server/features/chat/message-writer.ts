@@ -1,7 +1,7 @@
 /** The room's one writer: while one commit is under way the next messages wait, and then go together. */
-import type { ChatMessage } from '#contract/chat.ts'
-import { Problem } from '#contract/problems.ts'
-import { isGuestId } from '#contract/users.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
 import type { Announce, AtOnce, FactBoard } from '#server/facts/facts.ts'

@@ -1,5 +1,5 @@
 /** The newest messages in memory, so that whoever joins gets them on the same tick and misses none. */
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
 
 export type RecentMessages = ReturnType<typeof createRecentMessages>

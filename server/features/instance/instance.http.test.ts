@@ -1,6 +1,6 @@
 /** What an instance says about itself, and what it keeps to itself. */
 import { expect, test } from 'vitest'
-import { getDocs, getHealth, getInstance, getReady } from '#contract/instance.ts'
+import { getDocs, getHealth, getInstance, getReady } from '#contract/admin/instance.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const settings = {

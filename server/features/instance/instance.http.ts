@@ -1,8 +1,8 @@
 /** What the instance says about itself: alive, ready, and what the page should know. */
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { getDocs, getHealth, getInstance, getReady } from '#contract/instance.ts'
-import { Problem } from '#contract/problems.ts'
-import type { PageSettings } from '#contract/settings.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { getDocs, getHealth, getInstance, getReady } from '#contract/admin/instance.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import type { PageSettings } from '#contract/admin/settings.ts'
 import { openApi } from '#server/http/openapi.ts'
 import { createKeptAnswer } from '#server/fan-out/cached-response.ts'
 import type { Serve } from '#server/http/serve.ts'

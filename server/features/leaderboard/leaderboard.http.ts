@@ -1,5 +1,5 @@
 /** The calls of the Hall of Fame. */
-import { getLeaderboard, getMyPlaces, type Leader } from '#contract/leaderboard.ts'
+import { getLeaderboard, getMyPlaces, type Leader } from '#contract/bowl/leaderboard.ts'
 import { isPerson, userOf } from '#server/identity/actor.ts'
 import { createKeptAnswer } from '#server/fan-out/cached-response.ts'
 import type { Serve } from '#server/http/serve.ts'

@@ -1,7 +1,7 @@
 /** Who leads, and who stands where, read from the members' figures by their indexes. */
 import { asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
-import type { Leader } from '#contract/leaderboard.ts'
+import type { Leader } from '#contract/bowl/leaderboard.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 import { qualified } from '#server/db/sql/qualified.ts'

@@ -1,12 +1,12 @@
 /** The Bowl Hall of Fame: built once per change, not per reader. */
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import {
   EXACT_PLACES,
   type getLeaderboard,
   type getMyPlaces,
   LEADERS_SHOWN,
   type Place,
-} from '#contract/leaderboard.ts'
+} from '#contract/bowl/leaderboard.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import { type Figure, leadersBy, milestonesBy, type Standing, standingsOf } from './leaderboard.store.ts'

@@ -1,7 +1,7 @@
 /** The outbox as a plain page, on a server that only this machine can reach. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 import { isLoopbackHost } from '#server/lib/loopback.ts'
 import { utcMoment } from '#server/text/utc-date.ts'

@@ -1,5 +1,5 @@
 /** The call of the page counter. */
-import { recordPageView } from '#contract/page-views.ts'
+import { recordPageView } from '#contract/admin/page-views.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { PageViews } from './page-views.ts'
 

@@ -1,6 +1,6 @@
 /** Looks at screens are counted by screen and day, and by nothing else. */
 import { expect, test } from 'vitest'
-import { recordPageView } from '#contract/page-views.ts'
+import { recordPageView } from '#contract/admin/page-views.ts'
 import { pageViews } from '#server/db/schema/instance/page-views.schema.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

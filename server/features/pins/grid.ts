@@ -1,5 +1,5 @@
 /** The grid of the world layer: cells of about a kilometre, four of which make one of the next level. Pure. */
-import { WORLD_CELLS_MAX, WORLD_GRID_DEGREES, type WorldView, worldCellsAbreast } from '#contract/pins.ts'
+import { WORLD_CELLS_MAX, WORLD_GRID_DEGREES, type WorldView, worldCellsAbreast } from '#contract/social/pins.ts'
 
 const PER_DEGREE = Math.round(1 / WORLD_GRID_DEGREES)
 const COLUMNS = 360 * PER_DEGREE

@@ -1,7 +1,7 @@
 /** Proves the grid of the world layer: where places fall, how cells nest, what a view covers. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { WORLD_CELLS_MAX } from '#contract/pins.ts'
+import { WORLD_CELLS_MAX } from '#contract/social/pins.ts'
 import { areaOf, cellOf, middleOf, parentOf, placesBelow, TOP_LEVEL } from './grid.ts'
 
 const KILOMETRES_PER_DEGREE = 111.2

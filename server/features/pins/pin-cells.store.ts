@@ -1,6 +1,6 @@
 /** The cells of the world layer in the database: kept up with every change, so that a view only reads them. */
 import { type SQL, sql } from 'drizzle-orm'
-import { WORLD_CELL_PEOPLE_MIN } from '#contract/pins.ts'
+import { WORLD_CELL_PEOPLE_MIN } from '#contract/social/pins.ts'
 import type { Tx } from '#server/db/db.ts'
 import { pinCells, pins } from '#server/db/schema/bowl/pins.schema.ts'
 import { type Area, type Cell, parentOf, placesBelow, TOP_LEVEL } from './grid.ts'

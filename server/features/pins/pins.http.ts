@@ -1,5 +1,5 @@
 /** The calls of the pins room. */
-import { deletePin, dropPin, editPin, getWorldPins, listPins } from '#contract/pins.ts'
+import { deletePin, dropPin, editPin, getWorldPins, listPins } from '#contract/social/pins.ts'
 import { personOf } from '#server/identity/actor.ts'
 import { limitedPerson } from '#server/limits/limited-person.ts'
 import type { Serve } from '#server/http/serve.ts'

@@ -1,7 +1,7 @@
 /** Pins in the database. */
 import { and, asc, count, desc, eq, lte, not, sql } from 'drizzle-orm'
-import type { Pin } from '#contract/pins.ts'
-import { isGuestId } from '#contract/users.ts'
+import type { Pin } from '#contract/social/pins.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/db.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { pins } from '#server/db/schema/bowl/pins.schema.ts'

@@ -1,7 +1,7 @@
 /** One's own pins, through the front door. */
 import { expect, test } from 'vitest'
-import { signOut, signUp } from '#contract/auth.ts'
-import { deletePin, dropPin, editPin, listPins, NOTES_MAX, PINS_MAX, PINS_PER_HOUR } from '#contract/pins.ts'
+import { signOut, signUp } from '#contract/people/auth.ts'
+import { deletePin, dropPin, editPin, listPins, NOTES_MAX, PINS_MAX, PINS_PER_HOUR } from '#contract/social/pins.ts'
 import { pins } from '#server/db/schema/bowl/pins.schema.ts'
 import { formOf, guest, member, type Visitor } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

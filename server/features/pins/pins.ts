@@ -1,8 +1,8 @@
 /** Pins: everyone's own, exact and private; the world hears of them late, roughly, and only in company. */
 import { randomBytes } from 'node:crypto'
-import { PINS_MAX, PINS_PER_HOUR, type Pin, type PinDraft, WORLD_PIN_AGE_HOURS } from '#contract/pins.ts'
-import { Problem } from '#contract/problems.ts'
-import { isGuestId } from '#contract/users.ts'
+import { PINS_MAX, PINS_PER_HOUR, type Pin, type PinDraft, WORLD_PIN_AGE_HOURS } from '#contract/social/pins.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'

@@ -1,8 +1,8 @@
 /** What the world hears of people's pins, through the front door. */
 import { expect, test } from 'vitest'
-import { deleteAccount } from '#contract/account.ts'
-import { signUp } from '#contract/auth.ts'
-import { deletePin, dropPin, editPin, getWorldPins, type WorldCell } from '#contract/pins.ts'
+import { deleteAccount } from '#contract/people/account.ts'
+import { signUp } from '#contract/people/auth.ts'
+import { deletePin, dropPin, editPin, getWorldPins, type WorldCell } from '#contract/social/pins.ts'
 import { pinCells } from '#server/db/schema/bowl/pins.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { admin, formOf, guest, member, PASSWORD, type Visitor } from '#server/testing/people.ts'

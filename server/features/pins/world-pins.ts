@@ -1,5 +1,5 @@
 /** Everyone's pins as the world may see them: cells of the grid with a count, read as they were kept. */
-import { WORLD_CELLS_MAX, type WorldCell, type WorldView } from '#contract/pins.ts'
+import { WORLD_CELLS_MAX, type WorldCell, type WorldView } from '#contract/social/pins.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Area, areaOf, middleOf, stepOf } from './grid.ts'
 import { shownCells } from './pin-cells.store.ts'

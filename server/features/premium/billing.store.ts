@@ -1,6 +1,6 @@
 /** What goes on between the product and the payment provider, in the database: customers, events, tasks, receipts. */
 import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { Receipt } from '#contract/premium.ts'
+import type { Receipt } from '#contract/premium/premium.ts'
 import type { Tx } from '#server/db/db.ts'
 import { billingCustomers, billingEvents, billingTasks, receipts } from '#server/db/schema/people/premium.schema.ts'
 import type { BillingEvent, Payment } from '#server/outside/billing/billing.ts'

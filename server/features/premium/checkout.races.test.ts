@@ -1,8 +1,8 @@
 /** Buying premium while something else happens: an admin's hand, a second process, a provider that forgets. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { adminDeleteUser, adminSetPremium } from '#contract/admin.ts'
-import { refreshSubscription } from '#contract/premium.ts'
+import { adminDeleteUser, adminSetPremium } from '#contract/admin/admin.ts'
+import { refreshSubscription } from '#contract/premium/premium.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { billingTasks, subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'

@@ -1,13 +1,13 @@
 /** Buying premium: begun once, paid, cancelled, taken up again; and what it cost. */
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { AnswerOf, BodyOf } from '#contract/protocol/endpoint.ts'
 import {
   type confirmDemoPayment,
   type createSubscription,
   type payByDemoCard,
   type Receipt,
   SUBSCRIBE_TRIES_PER_HOUR,
-} from '#contract/premium.ts'
-import { Problem } from '#contract/problems.ts'
+} from '#contract/premium/premium.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import { answerWithin, NoAnswer } from '#server/lib/answer-within.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db } from '#server/db/db.ts'

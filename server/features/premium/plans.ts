@@ -1,5 +1,5 @@
 /** What can be bought, and what it brings. */
-import { MONTHLY_PRICE_CENTS, type Plan, PREMIUM_PERKS } from '#contract/premium.ts'
+import { MONTHLY_PRICE_CENTS, type Plan, PREMIUM_PERKS } from '#contract/premium/premium.ts'
 
 export const plans: Record<string, Plan> = {
   MONTHLY: { price: MONTHLY_PRICE_CENTS / 100, interval: 'month', features: [...PREMIUM_PERKS] },

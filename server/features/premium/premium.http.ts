@@ -12,7 +12,7 @@ import {
   refreshSubscription,
   resumeSubscription,
   upgradePremium,
-} from '#contract/premium.ts'
+} from '#contract/premium/premium.ts'
 import { personOf, userOf } from '#server/identity/actor.ts'
 import { serveRaw } from '#server/http/raw-call.ts'
 import { taggedAnswer } from '#server/fan-out/cached-response.ts'

@@ -1,9 +1,9 @@
 /** One database and another provider than before, or none: what was bought stays what it was, and nobody else is asked. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { getMe } from '#contract/auth.ts'
-import { DEMO_CARDS } from '#contract/demo-card.ts'
-import { cancelSubscription, confirmDemoPayment, refreshSubscription, resumeSubscription } from '#contract/premium.ts'
+import { getMe } from '#contract/people/auth.ts'
+import { DEMO_CARDS } from '#contract/premium/demo-card.ts'
+import { cancelSubscription, confirmDemoPayment, refreshSubscription, resumeSubscription } from '#contract/premium/premium.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'

@@ -1,8 +1,8 @@
 /** Who is premium, and how they came to be: by paying, by trying, by a gift of the house. */
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { DEMO_PERIOD_DAYS, type getSubscriptionStatus } from '#contract/premium.ts'
-import { Problem } from '#contract/problems.ts'
-import { isGuestId } from '#contract/users.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { DEMO_PERIOD_DAYS, type getSubscriptionStatus } from '#contract/premium/premium.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import type { Background } from '#server/lib/background.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'

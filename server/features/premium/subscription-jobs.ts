@@ -1,5 +1,5 @@
 /** What time alone brings about: renewals, ends, attempts that were given up; and what the provider must still be told. */
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Background } from '#server/lib/background.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'

@@ -1,5 +1,5 @@
 /** What a provider's word means for a subscription: how long premium stays open, and when to look again. */
-import { PAST_DUE_GRACE_DAYS } from '#contract/premium.ts'
+import { PAST_DUE_GRACE_DAYS } from '#contract/premium/premium.ts'
 import type { Standing } from '#server/outside/billing/billing.ts'
 import type { SubscriptionChange, SubscriptionRow } from './premium.store.ts'
 

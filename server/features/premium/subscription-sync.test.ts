@@ -1,7 +1,7 @@
 /** What Stripe tells by itself: believed only when it is signed and fresh, and each event once. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { getMe } from '#contract/auth.ts'
-import { hearStripe } from '#contract/premium.ts'
+import { getMe } from '#contract/people/auth.ts'
+import { hearStripe } from '#contract/premium/premium.ts'
 import { billingEvents, receipts, subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
 import { ownStatus, secretOf } from '#server/testing/paying.ts'

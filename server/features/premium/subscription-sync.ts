@@ -1,5 +1,5 @@
 /** Keeps subscriptions as the provider sees them: what is asked first is kept first, and each event counts once. */
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { createOneAtATime } from '#server/lib/keyed-mutex.ts'

@@ -1,7 +1,7 @@
 /** The list as a frame: never too long, and made once for all who leave out the same people. */
 import { expect, test } from 'vitest'
-import { badgeKeys } from '#contract/badges.ts'
-import { LIVE_ACTIVE_USERS_BYTES_MAX } from '#contract/presence.ts'
+import { badgeKeys } from '#contract/bowl/badges.ts'
+import { LIVE_ACTIVE_USERS_BYTES_MAX } from '#contract/bowl/presence.ts'
 import { createActiveList } from './active-list.ts'
 import { createSittingBoard } from './sit-board.ts'
 

@@ -1,6 +1,6 @@
 /** Who is on the bowl, as anyone may ask: whole, fresh, and without a single address too many. */
 import { expect, test } from 'vitest'
-import { getActiveUsers, setStatus } from '#contract/presence.ts'
+import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
 import { admin, guest, member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 

@@ -4,7 +4,7 @@ import {
   type ActiveUser,
   LIVE_ACTIVE_USERS_BYTES_MAX,
   LIVE_ACTIVE_USERS_MAX,
-} from '#contract/presence.ts'
+} from '#contract/bowl/presence.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
 import type { DemoBuddies } from './demo-buddies.ts'
 import type { Sitting, SittingBoard } from './sit-board.ts'

@@ -1,6 +1,6 @@
 /** Two seeded accounts that are always on the bowl, so that nobody who tries the product is alone. */
-import type { ActiveUser } from '#contract/presence.ts'
-import { DEMO_NICKNAMES, type Person } from '#contract/users.ts'
+import type { ActiveUser } from '#contract/bowl/presence.ts'
+import { DEMO_NICKNAMES, type Person } from '#contract/people/users.ts'
 
 const EMOJIS = { SeatKeeper: '🛁', PaperPoet: '🧼' } as const
 

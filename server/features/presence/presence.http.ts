@@ -1,5 +1,5 @@
 /** The calls of the presence room. */
-import { getActiveUsers, setStatus } from '#contract/presence.ts'
+import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
 import { type Actor, isPerson, personOf } from '#server/identity/actor.ts'
 import { limitedPerson } from '#server/limits/limited-person.ts'
 import { createKeptAnswer, ReadyAnswer } from '#server/fan-out/cached-response.ts'

@@ -1,6 +1,6 @@
 /** The list on the wire: seldom, short, and without a single address. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { ACTIVE_USERS_MAX, getActiveUsers, LIVE_ACTIVE_USERS_MAX } from '#contract/presence.ts'
+import { ACTIVE_USERS_MAX, getActiveUsers, LIVE_ACTIVE_USERS_MAX } from '#contract/bowl/presence.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import type { Hub } from '#server/fan-out/hub.ts'

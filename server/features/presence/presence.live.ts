@@ -1,6 +1,6 @@
 /** Presence on the wire: the two names of the toggle, and the list, told at most once a second. */
-import type { Press } from '#contract/presence.ts'
-import { Problem } from '#contract/problems.ts'
+import type { Press } from '#contract/bowl/presence.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { LimitedPerson } from '#server/limits/limited-person.ts'
 import type { Connection } from '#server/fan-out/connection.ts'
 import type { CommandHandlers } from '#server/realtime/socket-session.ts'

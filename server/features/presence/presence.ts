@@ -1,6 +1,6 @@
 /** Who is on the bowl: one transition for every way of getting on or off. The rows are the truth, the board is quick. */
-import { LONGEST_SIT_SECONDS, type Press } from '#contract/presence.ts'
-import { Problem } from '#contract/problems.ts'
+import { LONGEST_SIT_SECONDS, type Press } from '#contract/bowl/presence.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'

@@ -1,6 +1,6 @@
 /** Everyone with an open sit, in memory: who is listed, who is away, who has gone quiet. Rules only, no clock of its own. */
-import type { BadgeKey } from '#contract/badges.ts'
-import type { Person } from '#contract/users.ts'
+import type { BadgeKey } from '#contract/bowl/badges.ts'
+import type { Person } from '#contract/people/users.ts'
 
 export type Times = { graceMs: number; resumeMs: number; warnMs: number; offMs: number }
 

@@ -1,7 +1,7 @@
 /** One press, told twice, is one press. */
 import { expect, test } from 'vitest'
-import { setStatus } from '#contract/presence.ts'
-import { getProfile } from '#contract/stats.ts'
+import { setStatus } from '#contract/bowl/presence.ts'
+import { getProfile } from '#contract/bowl/stats.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

@@ -1,5 +1,5 @@
 /** Which presses have been obeyed, so that a copy of one that comes late changes nothing. */
-import type { Press } from '#contract/presence.ts'
+import type { Press } from '#contract/bowl/presence.ts'
 
 /** Pages remembered; the oldest are forgotten first. */
 const PAGES_KEPT = 20_000

@@ -6,7 +6,7 @@ import {
   type PrivateMessage,
   readPrivateChat,
   sendPrivateMessage,
-} from '#contract/private-chat.ts'
+} from '#contract/social/private-chat.ts'
 import { privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { joinLive } from '#server/testing/live.ts'

@@ -7,7 +7,7 @@ import {
   readPrivateChat,
   sendPrivateMessage,
   setPrivateChatSettings,
-} from '#contract/private-chat.ts'
+} from '#contract/social/private-chat.ts'
 import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { PrivateChats } from './private-chat.ts'

@@ -1,6 +1,6 @@
 /** Conversations as each of the two sees them: the list, what is unread, and who may write. */
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import type { Correspondent, PrivateChat } from '#contract/private-chat.ts'
+import type { Correspondent, PrivateChat } from '#contract/social/private-chat.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 import { pairOf } from '#server/db/sql/pair.ts'

@@ -1,6 +1,6 @@
 /** Private chat through the front door: writing, reading, counting, and who may. */
 import { expect, test } from 'vitest'
-import { requestBuddy } from '#contract/buddies.ts'
+import { requestBuddy } from '#contract/social/buddies.ts'
 import {
   getPrivateChatSettings,
   getPrivateUnread,
@@ -10,7 +10,7 @@ import {
   readPrivateChat,
   sendPrivateMessage,
   setPrivateChatSettings,
-} from '#contract/private-chat.ts'
+} from '#contract/social/private-chat.ts'
 import { privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { anotherDevice, type Member, member } from '#server/testing/people.ts'

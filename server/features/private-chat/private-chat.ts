@@ -8,9 +8,9 @@ import {
   PRIVATE_PAGE_MAX,
   type PrivateChat,
   type PrivateMessage,
-} from '#contract/private-chat.ts'
-import { Problem } from '#contract/problems.ts'
-import type { Person } from '#contract/users.ts'
+} from '#contract/social/private-chat.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import type { Person } from '#contract/people/users.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { holdTwo } from '#server/db/sql/lock-two.ts'

@@ -1,7 +1,7 @@
 /** Push services that say no, say nothing, or are none at all; and the signature by which they know us. */
 import { afterAll, expect, test } from 'vitest'
-import { sendPrivateMessage } from '#contract/private-chat.ts'
-import { getPush, subscribePush } from '#contract/push.ts'
+import { sendPrivateMessage } from '#contract/social/private-chat.ts'
+import { getPush, subscribePush } from '#contract/social/push.ts'
 import { pushKeys, pushSubscriptions } from '#server/db/schema/people/push.schema.ts'
 import { aBrowser, startFakePushService } from '#server/testing/fake-push-service.ts'
 import { member } from '#server/testing/people.ts'

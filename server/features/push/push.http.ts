@@ -1,5 +1,5 @@
 /** The calls of the push room. */
-import { getPush, setPushSettings, subscribePush, unsubscribePush } from '#contract/push.ts'
+import { getPush, setPushSettings, subscribePush, unsubscribePush } from '#contract/social/push.ts'
 import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Push } from './push.ts'

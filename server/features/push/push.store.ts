@@ -1,6 +1,6 @@
 /** Devices to be told and what their owners want, in the database. */
 import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { PushSettings } from '#contract/push.ts'
+import type { PushSettings } from '#contract/social/push.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'

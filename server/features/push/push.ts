@@ -1,7 +1,7 @@
 /** Notifications: a private message and a buddy request reach somebody who has no page open, if they want them to. */
-import { Problem } from '#contract/problems.ts'
-import type { PushSettings, PushSubscriptionBody } from '#contract/push.ts'
-import type { Person } from '#contract/users.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import type { PushSettings, PushSubscriptionBody } from '#contract/social/push.ts'
+import type { Person } from '#contract/people/users.ts'
 import type { Background } from '#server/lib/background.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'

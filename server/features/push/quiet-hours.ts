@@ -1,5 +1,5 @@
 /** Whether it is too late, or too early, where somebody is. */
-import type { QuietHours } from '#contract/push.ts'
+import type { QuietHours } from '#contract/social/push.ts'
 
 /** Making one takes far longer than using it, and there are only some hundred zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>()

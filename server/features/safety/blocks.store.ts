@@ -1,6 +1,6 @@
 /** Blocks in the database. */
 import { and, desc, eq, like, notExists, or, sql } from 'drizzle-orm'
-import type { Person } from '#contract/users.ts'
+import type { Person } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/db.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { blocks } from '#server/db/schema/people/safety.schema.ts'

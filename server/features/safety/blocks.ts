@@ -1,7 +1,7 @@
 /** Blocks: two people who have nothing to do with each other any more, because one of them said so. */
-import { Problem } from '#contract/problems.ts'
-import { BLOCKS_MAX, BLOCKS_PER_HOUR } from '#contract/safety.ts'
-import { isGuestId, type Person } from '#contract/users.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { BLOCKS_MAX, BLOCKS_PER_HOUR } from '#contract/people/safety.ts'
+import { isGuestId, type Person } from '#contract/people/users.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'

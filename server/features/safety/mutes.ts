@@ -1,5 +1,5 @@
 /** Who may not write for now, in memory, as every message asks. */
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import { rereadUndisturbed } from '#server/lib/read-until-stable.ts'
 import { utcMoment } from '#server/text/utc-date.ts'
 import type { Mute } from './reports.store.ts'

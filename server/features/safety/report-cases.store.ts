@@ -1,6 +1,6 @@
 /** Cases in the database: all open reports of one thing, of which the first stands for the others. */
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
-import type { Outcome } from '#contract/admin-reports.ts'
+import type { Outcome } from '#contract/admin/admin-reports.ts'
 import type { Tx } from '#server/db/db.ts'
 import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import { mutes, reports } from '#server/db/schema/people/safety.schema.ts'

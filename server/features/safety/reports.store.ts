@@ -1,6 +1,6 @@
 /** Reports and mutes in the database, and what is looked at when something is reported. */
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import type { ReportDraft } from '#contract/safety.ts'
+import type { ReportDraft } from '#contract/people/safety.ts'
 import type { Tx } from '#server/db/db.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'

@@ -1,9 +1,9 @@
 /** Reports through the front door: what is kept of them, and what follows from enough of them. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { adminReports } from '#contract/admin-reports.ts'
-import { sendPrivateMessage } from '#contract/private-chat.ts'
-import { MUTE_HOURS, NEW_ACCOUNT_DAYS, REPORTS_PER_HOUR, type ReportDraft, report } from '#contract/safety.ts'
+import { adminReports } from '#contract/admin/admin-reports.ts'
+import { sendPrivateMessage } from '#contract/social/private-chat.ts'
+import { MUTE_HOURS, NEW_ACCOUNT_DAYS, REPORTS_PER_HOUR, type ReportDraft, report } from '#contract/people/safety.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { reports } from '#server/db/schema/people/safety.schema.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'

@@ -1,5 +1,5 @@
 /** Reports: kept with a copy of what was seen; enough of them hide a message or quieten a newcomer until an admin looks. */
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import {
   MUTE_HOURS,
   NEW_ACCOUNT_DAYS,
@@ -7,8 +7,8 @@ import {
   REPORTS_TO_HIDE,
   REPORTS_TO_MUTE,
   type ReportDraft,
-} from '#contract/safety.ts'
-import { isGuestId } from '#contract/users.ts'
+} from '#contract/people/safety.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'

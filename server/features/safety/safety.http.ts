@@ -1,5 +1,5 @@
 /** The calls of the safety room. */
-import { blockPerson, listBlocks, report, unblockPerson } from '#contract/safety.ts'
+import { blockPerson, listBlocks, report, unblockPerson } from '#contract/people/safety.ts'
 import { personOf } from '#server/identity/actor.ts'
 import { limitedPerson } from '#server/limits/limited-person.ts'
 import type { Serve } from '#server/http/serve.ts'

@@ -1,7 +1,7 @@
 /** Changed settings on the wire: open pages are told, and guests who are not admitted any more are sent away. */
 import { isDeepStrictEqual } from 'node:util'
-import { Problem } from '#contract/problems.ts'
-import { isGuestId } from '#contract/users.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 import { type Change, pageSettings } from './settings.ts'

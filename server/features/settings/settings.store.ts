@@ -1,6 +1,6 @@
 /** The settings of the house in the database. */
 import { sql } from 'drizzle-orm'
-import { AppSettings, DEFAULT_SETTINGS } from '#contract/settings.ts'
+import { AppSettings, DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
 import type { Tx } from '#server/db/db.ts'
 import { settings } from '#server/db/schema/instance/settings.schema.ts'
 

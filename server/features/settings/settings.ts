@@ -1,5 +1,5 @@
 /** The settings of the house: a copy in memory that everyone reads, and what happens when the caretaker changes them. */
-import { type AppSettings, type PageSettings, type SettingsChange, settingNames } from '#contract/settings.ts'
+import { type AppSettings, type PageSettings, type SettingsChange, settingNames } from '#contract/admin/settings.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { createOneAtATime } from '#server/lib/keyed-mutex.ts'

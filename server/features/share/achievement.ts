@@ -1,7 +1,7 @@
 /** The achievement that a stored link is about. */
 import * as z from 'zod/mini'
-import { type Achievement, badgeOf, countedOf, placeOf } from '#contract/achievement.ts'
-import { NewShare } from '#contract/share.ts'
+import { type Achievement, badgeOf, countedOf, placeOf } from '#contract/bowl/achievement.ts'
+import { NewShare } from '#contract/bowl/share.ts'
 import type { Shown } from './share.store.ts'
 
 export function achievementOf({ type, which, value }: Pick<Shown, 'type' | 'which' | 'value'>): Achievement {

@@ -1,7 +1,7 @@
 /** Draws the pictures of shares: one at a time in a thread of its own, each once, and the latest are kept. */
 import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import { DRAWING_THREAD, FONT_FILES } from './card-art.ts'
 import { type CardContent, shareCard } from './share-card.ts'
 

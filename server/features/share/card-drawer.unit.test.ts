@@ -1,6 +1,6 @@
 /** Proves that pictures are drawn once, in bounded numbers, and for every achievement and every letter. */
 import { afterAll, expect, test } from 'vitest'
-import { badgeKeys } from '#contract/badges.ts'
+import { badgeKeys } from '#contract/bowl/badges.ts'
 import { inShort } from '#server/testing/long-tests.ts'
 import { createCardDrawer, tagOf } from './card-drawer.ts'
 import type { CardContent } from './share-card.ts'

@@ -1,7 +1,7 @@
 /** Proves which names a card can show, and that words keep within their lines. */
 import { expect, test } from 'vitest'
-import { MEMBER_EMOJIS, PREMIUM_EMOJIS } from '#contract/emojis.ts'
-import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
+import { MEMBER_EMOJIS, PREMIUM_EMOJIS } from '#contract/people/emojis.ts'
+import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import { emojiImage } from './card-art.ts'
 import { drawable, fitted, widthOf } from './card-text.ts'
 

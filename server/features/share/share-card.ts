@@ -1,7 +1,7 @@
 /** Composes the picture of a share as SVG: who at the left, what they achieved below, the number in the bowl. */
-import { type Achievement, BADGE_EARNED, lengthOf, nounFor } from '#contract/achievement.ts'
-import { badges } from '#contract/badges.ts'
-import { MEDALS } from '#contract/leaderboard.ts'
+import { type Achievement, BADGE_EARNED, lengthOf, nounFor } from '#contract/bowl/achievement.ts'
+import { badges } from '#contract/bowl/badges.ts'
+import { MEDALS } from '#contract/bowl/leaderboard.ts'
 import { achievementOf } from './achievement.ts'
 import { emojiImage, GOLDEN_TOILET } from './card-art.ts'
 import { drawable, fitted, text, widthOf } from './card-text.ts'

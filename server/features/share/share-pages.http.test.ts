@@ -1,7 +1,7 @@
 /** What a link opens, as a stranger and as a network's crawler see it. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createShare, revokeShare } from '#contract/share.ts'
+import { createShare, revokeShare } from '#contract/bowl/share.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { type Member, member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

@@ -1,6 +1,6 @@
 /** What a link opens, for anyone and without scripts: the page, and the picture that is shown where it is pasted. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import { addressOf } from '#server/http/connections/address.ts'
 import type { Spend } from '#server/limits/call-limits.ts'
 import { type CardDrawer, tagOf } from './card-drawer.ts'

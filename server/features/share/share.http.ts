@@ -1,5 +1,5 @@
 /** The calls of the share room. */
-import { createShare, listShares, revokeShare, type SharedLink } from '#contract/share.ts'
+import { createShare, listShares, revokeShare, type SharedLink } from '#contract/bowl/share.ts'
 import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { achievementOf } from './achievement.ts'

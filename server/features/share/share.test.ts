@@ -1,6 +1,6 @@
 /** Links to achievements, through the front door: whose number, whose link, and how long. */
 import { expect, test } from 'vitest'
-import { createShare, listShares, revokeShare, SHARES_KEPT } from '#contract/share.ts'
+import { createShare, listShares, revokeShare, SHARES_KEPT } from '#contract/bowl/share.ts'
 import { shareLinks } from '#server/db/schema/bowl/share.schema.ts'
 import { stats } from '#server/db/schema/bowl/stats.schema.ts'
 import { admin, guest, type Member, member, toggle } from '#server/testing/people.ts'

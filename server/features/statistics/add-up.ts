@@ -1,6 +1,6 @@
 /** Adds a member's sits up to what the charts show. Pure. */
-import { VISITS_COUNTED_PER_DAY } from '#contract/presence.ts'
-import type { Statistics } from '#contract/statistics.ts'
+import { VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
+import type { Statistics } from '#contract/premium/statistics.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

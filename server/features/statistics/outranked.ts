@@ -1,5 +1,5 @@
 /** What share of the members has less than one's own: read off how many members have each value. */
-import type { Statistics } from '#contract/statistics.ts'
+import type { Statistics } from '#contract/premium/statistics.ts'
 
 /** In a house of up to this many, adding up is quick and one visit may matter: it is done for every look. */
 const FEW_MEMBERS = 5_000

@@ -1,5 +1,5 @@
 /** The call of the statistics room. */
-import { getStatistics } from '#contract/statistics.ts'
+import { getStatistics } from '#contract/premium/statistics.ts'
 import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { StatisticsRoom } from './statistics.ts'

@@ -1,7 +1,7 @@
 /** A premium member's own charts, through the front door. */
 import { expect, test } from 'vitest'
-import { signUp } from '#contract/auth.ts'
-import { getStatistics, STATISTICS_DAYS } from '#contract/statistics.ts'
+import { signUp } from '#contract/people/auth.ts'
+import { getStatistics, STATISTICS_DAYS } from '#contract/premium/statistics.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { formOf, guest, member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

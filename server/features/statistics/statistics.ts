@@ -1,5 +1,5 @@
 /** Advanced statistics: when and for how long a premium member sits. For their own eyes. */
-import { STATISTICS_DAYS, type Statistics } from '#contract/statistics.ts'
+import { STATISTICS_DAYS, type Statistics } from '#contract/premium/statistics.ts'
 import type { Db } from '#server/db/db.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { addUp, firstDay } from './add-up.ts'

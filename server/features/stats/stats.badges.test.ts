@@ -1,8 +1,8 @@
 /** Each badge at its threshold and one below it, earned once, also when two devices get there together. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { BadgeKey } from '#contract/badges.ts'
-import { getProfile } from '#contract/stats.ts'
+import type { BadgeKey } from '#contract/bowl/badges.ts'
+import { getProfile } from '#contract/bowl/stats.ts'
 import { earnedBadges } from '#server/db/schema/bowl/stats.schema.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { anotherDevice, type Member, member, toggle } from '#server/testing/people.ts'

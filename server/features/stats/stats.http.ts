@@ -1,8 +1,8 @@
 /** The call of the stats room. */
-import { badgeMapOf } from '#contract/badges.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problems.ts'
-import { getProfile } from '#contract/stats.ts'
+import { badgeMapOf } from '#contract/bowl/badges.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { getProfile } from '#contract/bowl/stats.ts'
 import { personOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Stats } from './stats.ts'

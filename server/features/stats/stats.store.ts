@@ -1,7 +1,7 @@
 /** Members' figures and badges in the database. */
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Achievements, BadgeKey } from '#contract/badges.ts'
-import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/presence.ts'
+import type { Achievements, BadgeKey } from '#contract/bowl/badges.ts'
+import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
 import type { StatementPart, Tx } from '#server/db/db.ts'
 import { isOnBowl } from '#server/db/sql/is-on-bowl.ts'
 import { isPremiumAt } from '#server/db/sql/is-premium.ts'

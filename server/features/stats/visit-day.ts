@@ -1,5 +1,5 @@
 /** What one more visit does to the days in a row. Pure: the days are calendar days where the person was. */
-import { VISITS_COUNTED_PER_DAY } from '#contract/presence.ts'
+import { VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Two days apart on the calendar, and yet less than two days: only somebody who travelled can do that. */

@@ -1,5 +1,5 @@
 /** The call of the suites room. */
-import { setLook } from '#contract/suites.ts'
+import { setLook } from '#contract/premium/suites.ts'
 import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Suites } from './suites.ts'

@@ -1,6 +1,6 @@
 /** Chosen looks in the database. */
 import { eq } from 'drizzle-orm'
-import type { Look } from '#contract/suites.ts'
+import type { Look } from '#contract/premium/suites.ts'
 import type { Tx } from '#server/db/db.ts'
 import { earnedBadges } from '#server/db/schema/bowl/stats.schema.ts'
 import { profileLooks } from '#server/db/schema/people/suites.schema.ts'

@@ -1,9 +1,9 @@
 /** Bathrooms and featured badges, through the front door. */
 import { expect, test } from 'vitest'
-import { adminSetPremium } from '#contract/admin.ts'
-import { type BadgeKey, badgeKeys } from '#contract/badges.ts'
-import { getProfile } from '#contract/stats.ts'
-import { type Look, setLook } from '#contract/suites.ts'
+import { adminSetPremium } from '#contract/admin/admin.ts'
+import { type BadgeKey, badgeKeys } from '#contract/bowl/badges.ts'
+import { getProfile } from '#contract/bowl/stats.ts'
+import { type Look, setLook } from '#contract/premium/suites.ts'
 import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { earnedBadges } from '#server/db/schema/bowl/stats.schema.ts'
 import { admin, guest, type Member, member, type Visitor } from '#server/testing/people.ts'

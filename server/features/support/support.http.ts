@@ -1,5 +1,5 @@
 /** The call of the support room. */
-import { writeToSupport } from '#contract/support.ts'
+import { writeToSupport } from '#contract/premium/support.ts'
 import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Support } from './support.ts'

@@ -1,6 +1,6 @@
 /** Letters to support, through the front door: into the outbox, to a mail server that is away, and too many. */
 import { expect, test } from 'vitest'
-import { SUPPORT_LETTERS_PER_HOUR, SUPPORT_MESSAGE_MAX, writeToSupport } from '#contract/support.ts'
+import { SUPPORT_LETTERS_PER_HOUR, SUPPORT_MESSAGE_MAX, writeToSupport } from '#contract/premium/support.ts'
 import { guest, lettersTo, type Member, member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 

@@ -1,6 +1,6 @@
 /** Letters from members to the people who run this instance. */
-import { Problem } from '#contract/problems.ts'
-import { SUPPORT_LETTERS_PER_HOUR, type SupportLetter } from '#contract/support.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { SUPPORT_LETTERS_PER_HOUR, type SupportLetter } from '#contract/premium/support.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
 

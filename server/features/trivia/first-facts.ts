@@ -1,5 +1,5 @@
 /** The facts a new house opens with. */
-import type { TriviaFact } from '#contract/admin.ts'
+import type { TriviaFact } from '#contract/admin/admin.ts'
 
 export const FIRST_FACTS: readonly TriviaFact[] = [
   {

@@ -1,5 +1,5 @@
 /** Which fact is on, and until when. Pure: approved facts take turns, so that the next one is always another. */
-import type { AppSettings } from '#contract/settings.ts'
+import type { AppSettings } from '#contract/admin/settings.ts'
 import { localDay } from '#server/lib/local-day.ts'
 
 const HOUR_MS = 60 * 60 * 1000

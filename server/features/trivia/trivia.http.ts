@@ -1,5 +1,5 @@
 /** The call of the trivia room. */
-import { getTriviaCard } from '#contract/trivia.ts'
+import { getTriviaCard } from '#contract/bowl/trivia.ts'
 import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Trivia } from './trivia.ts'

@@ -1,6 +1,6 @@
 /** Trivia facts in the database. */
 import { asc, desc, eq } from 'drizzle-orm'
-import type { TriviaFact } from '#contract/admin.ts'
+import type { TriviaFact } from '#contract/admin/admin.ts'
 import type { Tx } from '#server/db/db.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { triviaFacts, triviaSeeds } from '#server/db/schema/bowl/trivia.schema.ts'

@@ -1,7 +1,7 @@
 /** Whose address it is: the one that called, unless a proxy that is trusted says otherwise. */
 import { expect, test } from 'vitest'
-import { signUp } from '#contract/auth.ts'
-import { listPlans } from '#contract/premium.ts'
+import { signUp } from '#contract/people/auth.ts'
+import { listPlans } from '#contract/premium/premium.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 

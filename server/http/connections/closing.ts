@@ -1,6 +1,6 @@
 /** How the server stops: what was asked is answered, what comes now is sent away, and nobody can hold it up. */
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 
 const FINISH_WITHIN_MS = 5000
 const COME_BACK_AFTER_SECONDS = 5

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem, type ProblemCode } from '#contract/problems.ts'
+import { Problem, type ProblemCode } from '#contract/protocol/problems.ts'
 import { answerRefusal, bodyOf } from '#server/http/refusals.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 

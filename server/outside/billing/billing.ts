@@ -1,5 +1,5 @@
 /** What the product needs of whoever takes the money: one interface for every provider. */
-import type { SubscriptionState } from '#contract/premium.ts'
+import type { SubscriptionState } from '#contract/premium/premium.ts'
 
 /** Something was paid. `id` is the provider's, and the same however often it is told. */
 export type Payment = {

@@ -1,5 +1,5 @@
 /** How a demo subscription fares as time passes: renewed, overdue, over. Plain values, no clock of its own. */
-import { DEMO_PERIOD_DAYS, MONTHLY_PRICE_CENTS, PAST_DUE_GRACE_DAYS } from '#contract/premium.ts'
+import { DEMO_PERIOD_DAYS, MONTHLY_PRICE_CENTS, PAST_DUE_GRACE_DAYS } from '#contract/premium/premium.ts'
 import type { Payment } from './billing.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

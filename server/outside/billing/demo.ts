@@ -1,6 +1,6 @@
 /** The embedded provider, for trying everything out without money: its own books, test cards, renewals by the clock. */
-import { BUYER_WAITS_MS } from '#contract/premium.ts'
-import { Problem } from '#contract/problems.ts'
+import { BUYER_WAITS_MS } from '#contract/premium/premium.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { mustFind } from '#server/db/sql/must-find.ts'
 import { newId, newToken } from '#server/lib/tokens.ts'

@@ -1,6 +1,6 @@
 /** What Stripe sends by itself: believed only with its signature over the very bytes, and only while it is fresh. */
 import type { Stripe } from 'stripe'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { BillingEvent, EventReader } from './billing.ts'
 import type { LoadStripe } from './stripe-sdk.ts'
 import { idOf, paymentOfStripe } from './stripe-subscription.ts'

@@ -1,6 +1,6 @@
 /** Stripe's objects in the words of the product. */
 import type { Stripe } from 'stripe'
-import type { SubscriptionState } from '#contract/premium.ts'
+import type { SubscriptionState } from '#contract/premium/premium.ts'
 import type { Payment, Standing } from './billing.ts'
 
 const states: Record<string, SubscriptionState> = {

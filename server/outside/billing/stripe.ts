@@ -1,7 +1,7 @@
 /** Stripe as the provider. Every call that begins something carries a key, so that asking twice does it once. */
 import type { Stripe } from 'stripe'
-import { MONTHLY_PRICE_CENTS } from '#contract/premium.ts'
-import { Problem } from '#contract/problems.ts'
+import { MONTHLY_PRICE_CENTS } from '#contract/premium/premium.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import { answerWithin, NoAnswer } from '#server/lib/answer-within.ts'
 import { digestOf } from '#server/lib/tokens.ts'
 import type { Billing, Order } from './billing.ts'

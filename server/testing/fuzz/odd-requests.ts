@@ -1,7 +1,7 @@
 /** Good requests with something wrong in them: body, address, headers or all of it. The same again by their seed. */
 import * as z from 'zod/mini'
-import { calls } from '#contract/calls.ts'
-import { nameOf, type Schema } from '#contract/endpoint.ts'
+import { calls } from '#contract/protocol/calls.ts'
+import { nameOf, type Schema } from '#contract/protocol/endpoint.ts'
 import { access } from '#server/identity/access.ts'
 import type { Chance } from '#server/testing/chance.ts'
 import { refusalOf, type Walker } from '#server/testing/matrix-walk.ts'

@@ -1,6 +1,6 @@
 /** Proves where a failure is said, and in which words. */
 import { expect, test } from 'vitest'
-import { problems } from '#contract/problems.ts'
+import { problems } from '#contract/protocol/problems.ts'
 import { CallFailed } from '#web/api/call-failed.ts'
 import { deletionRefusal, exportFailed } from './account.toasts.ts'
 

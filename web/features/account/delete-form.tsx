@@ -1,6 +1,6 @@
 /** The password that proves who is leaving, and the button that does it. */
 import { useForm, useWatch } from 'react-hook-form'
-import { deleteAccount } from '#contract/account.ts'
+import { deleteAccount } from '#contract/people/account.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,7 +1,7 @@
 /** The row that opens the way out for good, and the dialog that says what goes and what stays. */
 import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
 import { useState } from 'react'
-import { FLUSHED_NICKNAME } from '#contract/users.ts'
+import { FLUSHED_NICKNAME } from '#contract/people/users.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
 import { DeleteForm, type Leaving } from './delete-form.tsx'

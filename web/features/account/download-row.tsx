@@ -1,7 +1,7 @@
 /** The row that fetches everything kept about oneself and saves it as a file. */
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/ssr/DownloadSimple'
 import { useState } from 'react'
-import { exportAccount, exportFileName } from '#contract/account.ts'
+import { exportAccount, exportFileName } from '#contract/people/account.ts'
 import { call } from '#web/api/call.ts'
 import { RowButton } from '#web/ui/row-button.tsx'
 import { dismissToast, toast } from '#web/ui/toast.store.ts'

@@ -1,5 +1,5 @@
 /** What a member can do with the own data: take all of it along, and leave for good. */
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/people/users.ts'
 import type { Leaving } from './delete-form.tsx'
 import { DeleteRow } from './delete-row.tsx'
 import { DownloadRow } from './download-row.tsx'

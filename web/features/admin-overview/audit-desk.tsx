@@ -1,6 +1,6 @@
 /** Audit log: who did what and when, the newest first. Nothing in it can be changed. */
 import { useState } from 'react'
-import { type AuditAction, type AuditRow, adminAudit, auditActions } from '#contract/admin-overview.ts'
+import { type AuditAction, type AuditRow, adminAudit, auditActions } from '#contract/admin/admin-overview.ts'
 import { useAdminCall } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { useAdminList } from '#web/api/use-admin-list.ts'

@@ -1,6 +1,6 @@
 /** The charts of the overview, each readable as a table. */
 import { type ReactNode, useState } from 'react'
-import type { Overview } from '#contract/admin-overview.ts'
+import type { Overview } from '#contract/admin/admin-overview.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChartFigure } from '#web/ui/chart-figure.tsx'

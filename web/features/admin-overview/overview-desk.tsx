@@ -1,7 +1,7 @@
 /** Overview: the house in numbers, now and over the last days. */
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/ssr/ArrowsClockwise'
 import { useState } from 'react'
-import { adminOverview } from '#contract/admin-overview.ts'
+import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { useAdminRead } from '#web/api/admin-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 /** What the charts and the audit log say in words, and what stands under the bars. Pure. */
-import type { AuditRow, Seat } from '#contract/admin-overview.ts'
-import { isGuestId } from '#contract/users.ts'
+import type { AuditRow, Seat } from '#contract/admin/admin-overview.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import { countOf } from '#web/ui/count-of.ts'
 import { dayAndMonthOf, momentOf, timeOf } from '#web/ui/when.ts'
 

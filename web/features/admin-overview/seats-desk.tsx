@@ -1,6 +1,6 @@
 /** Seats: the processes the product runs on, and how busy each is. */
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/ssr/ArrowsClockwise'
-import { adminSeats, type Seat } from '#contract/admin-overview.ts'
+import { adminSeats, type Seat } from '#contract/admin/admin-overview.ts'
 import { useAdminRead } from '#web/api/admin-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

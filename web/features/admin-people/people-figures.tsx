@@ -1,5 +1,5 @@
 /** The people in four numbers, and how many cases wait: both out of the overview, which is asked for once. */
-import { adminOverview } from '#contract/admin-overview.ts'
+import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { useAdminRead } from '#web/api/admin-call.ts'
 import { countOf } from '#web/ui/count-of.ts'
 import { Figures } from '#web/ui/figures.tsx'

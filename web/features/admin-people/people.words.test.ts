@@ -1,6 +1,6 @@
 /** Proves what the user desk says. */
 import { expect, test } from 'vitest'
-import { type AdminUser, USERS_COUNTED_MAX } from '#contract/admin.ts'
+import { type AdminUser, USERS_COUNTED_MAX } from '#contract/admin/admin.ts'
 import { emailsCopied, flagsOf, peopleKinds, peopleToasts, totalText } from './people.words.ts'
 
 const rhoda: AdminUser = {

@@ -1,5 +1,5 @@
 /** The words of the user desk: its filters, the flags of a person, and what is said after each act. */
-import { type AdminUser, USERS_COUNTED_MAX } from '#contract/admin.ts'
+import { type AdminUser, USERS_COUNTED_MAX } from '#contract/admin/admin.ts'
 import { countOf } from '#web/ui/count-of.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 

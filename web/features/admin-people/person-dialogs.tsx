@@ -1,6 +1,6 @@
 /** The questions about one person: delete for good, a new password, mute or ban. */
 import { useState } from 'react'
-import type { AdminUser } from '#contract/admin.ts'
+import type { AdminUser } from '#contract/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'

@@ -1,6 +1,6 @@
 /** What can be done about a case: hide, mute or ban, dismiss; and taking it back. */
 import { useState } from 'react'
-import type { AdminReport } from '#contract/admin-reports.ts'
+import type { AdminReport } from '#contract/admin/admin-reports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { canHide } from './report.words.ts'

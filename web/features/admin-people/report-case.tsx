@@ -1,5 +1,5 @@
 /** One case: what was there when it was reported, who complains of what, and what can be done. */
-import type { AdminReport } from '#contract/admin-reports.ts'
+import type { AdminReport } from '#contract/admin/admin-reports.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'

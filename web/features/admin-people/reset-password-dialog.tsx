@@ -1,6 +1,6 @@
 /** A new password for a registered person. What was typed goes with success only. */
 import { type FormEvent, useState } from 'react'
-import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/auth.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/people/auth.ts'
 import { wordsOf } from '#web/api/call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 /** Mute or ban somebody: for how long, and for which reason. */
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { SANCTION_REASON_MAX } from '#contract/admin.ts'
+import { SANCTION_REASON_MAX } from '#contract/admin/admin.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 /** Mutes and bans as they are chosen: which kind, for how long, why. Pure. */
-import { type Ban, type Mute, SANCTION_REASON_MAX } from '#contract/admin.ts'
+import { type Ban, type Mute, SANCTION_REASON_MAX } from '#contract/admin/admin.ts'
 import { momentOf } from '#web/ui/when.ts'
 
 const HOUR_MS = 60 * 60 * 1000

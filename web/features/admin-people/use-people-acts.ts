@@ -11,9 +11,9 @@ import {
   adminSetPremium,
   adminUnban,
   adminUnmute,
-} from '#contract/admin.ts'
-import { adminOverview } from '#contract/admin-overview.ts'
-import { adminReports } from '#contract/admin-reports.ts'
+} from '#contract/admin/admin.ts'
+import { adminOverview } from '#contract/admin/admin-overview.ts'
+import { adminReports } from '#contract/admin/admin-reports.ts'
 import { useAdminCall } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { type ToastRequest, toast } from '#web/ui/toast.store.ts'

@@ -1,5 +1,5 @@
 /** The people as the user desk reads them: searched and paged by the server; a search that is overtaken is called off. */
-import { adminListUsers, type PeopleWanted } from '#contract/admin.ts'
+import { adminListUsers, type PeopleWanted } from '#contract/admin/admin.ts'
 import { useAdminCall } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { useAdminList } from '#web/api/use-admin-list.ts'

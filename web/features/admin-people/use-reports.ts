@@ -1,9 +1,9 @@
 /** The cases as the reports desk reads them, and deciding them. */
 import { useQueryClient } from '@tanstack/react-query'
-import { adminListUsers } from '#contract/admin.ts'
-import { adminOverview } from '#contract/admin-overview.ts'
-import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admin-reports.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import { adminListUsers } from '#contract/admin/admin.ts'
+import { adminOverview } from '#contract/admin/admin-overview.ts'
+import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admin/admin-reports.ts'
+import type { BodyOf } from '#contract/protocol/endpoint.ts'
 import { useAdminCall } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { useAdminList } from '#web/api/use-admin-list.ts'

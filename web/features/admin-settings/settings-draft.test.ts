@@ -1,6 +1,6 @@
 /** Proves what is saved of what was changed. */
 import { expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '#contract/settings.ts'
+import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
 import { changesIn, draftOf, editsOver, frequencies } from './settings-draft.ts'
 
 test('[ADMIN-18] changes lie on top of what is in force, also when that changes below them', () => {

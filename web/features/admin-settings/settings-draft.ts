@@ -1,5 +1,5 @@
 /** What was changed and not saved yet, on top of the settings in force. Pure. */
-import { type AppSettings, MESSAGES_STORED_MAX, MESSAGES_STORED_MIN } from '#contract/settings.ts'
+import { type AppSettings, MESSAGES_STORED_MAX, MESSAGES_STORED_MIN } from '#contract/admin/settings.ts'
 
 /** Only what differs. The number is what was typed, right or not. */
 export type SettingsEdits = Partial<Omit<AppSettings, 'maxMessagesStored'>> & { maxMessagesStored?: string }

@@ -1,9 +1,9 @@
 /** The settings as the desk sees them: a copy of this browser at first, then the server's, and what was changed. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { adminGetSettings, adminPutSettings } from '#contract/admin.ts'
-import { getInstance } from '#contract/instance.ts'
-import { AppSettings } from '#contract/settings.ts'
+import { adminGetSettings, adminPutSettings } from '#contract/admin/admin.ts'
+import { getInstance } from '#contract/admin/instance.ts'
+import { AppSettings } from '#contract/admin/settings.ts'
 import { useAdminCall, useAdminRead } from '#web/api/admin-call.ts'
 import { failureWords } from '#web/api/call-failed.ts'
 import { type CopyStorage, readCopy, writeCopy } from '#web/api/kept-copy.ts'

@@ -2,7 +2,7 @@
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/ssr/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
 import { type FormEvent, useRef, useState } from 'react'
-import type { TriviaFact } from '#contract/admin.ts'
+import type { TriviaFact } from '#contract/admin/admin.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'

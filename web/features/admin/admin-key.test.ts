@@ -1,6 +1,6 @@
 /** Proves when the gate opens, and when it closes by itself. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { adminListTrivia, adminLogin, adminLogout } from '#contract/admin.ts'
+import { adminListTrivia, adminLogin, adminLogout } from '#contract/admin/admin.ts'
 import type { AdminCall } from '#web/api/admin-call.ts'
 import { CallFailed } from '#web/api/call-failed.ts'
 import { createAdminKey } from './admin-key.ts'

@@ -1,6 +1,6 @@
 /** The caretaker's key: a token that lives in the memory of this page only, and is given back after a while unused. */
-import { ADMIN_HOURS, ADMIN_IDLE_MINUTES, adminLogin, adminLogout } from '#contract/admin.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { ADMIN_HOURS, ADMIN_IDLE_MINUTES, adminLogin, adminLogout } from '#contract/admin/admin.ts'
+import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import type { AdminCall } from '#web/api/admin-call.ts'
 import { call, type OptionalArgs } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'

@@ -1,7 +1,7 @@
 /** Proves the words of the forms: what is refused before anything is sent. */
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { SignInForm } from '#contract/auth.ts'
+import { SignInForm } from '#contract/people/auth.ts'
 import { ForgotPasswordFields, ResetPasswordFields, SignUpFields } from './auth.fields.ts'
 import { CUSTOM } from './nickname-choice.ts'
 

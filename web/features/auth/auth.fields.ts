@@ -6,8 +6,8 @@ import {
   NewPassword,
   NICKNAME_MESSAGE,
   PASSWORDS_DIFFER_MESSAGE,
-} from '#contract/auth.ts'
-import { CUSTOM_NICKNAME_MAX, NICKNAME_MIN } from '#contract/users.ts'
+} from '#contract/people/auth.ts'
+import { CUSTOM_NICKNAME_MAX, NICKNAME_MIN } from '#contract/people/users.ts'
 import { CUSTOM } from './nickname-choice.ts'
 
 const CUSTOM_NICKNAME_LONG_MESSAGE = `Custom nickname must be at most ${CUSTOM_NICKNAME_MAX} characters`

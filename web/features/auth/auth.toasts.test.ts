@@ -1,6 +1,6 @@
 /** Proves which words each failure gets. */
 import { expect, test } from 'vitest'
-import { problems } from '#contract/problems.ts'
+import { problems } from '#contract/protocol/problems.ts'
 import { CallFailed } from '#web/api/call-failed.ts'
 import {
   checkFailed,

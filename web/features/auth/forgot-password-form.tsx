@@ -1,7 +1,7 @@
 /** Asks for the address a reset link should go to. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { forgotPassword } from '#contract/auth.ts'
+import { forgotPassword } from '#contract/people/auth.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dismissToast, toast } from '#web/ui/toast.store.ts'

@@ -1,8 +1,8 @@
 /** A name that is fixed, one of three emojis, and in. */
 import { type FormEvent, useState } from 'react'
-import { GUEST_EMOJIS, MEMBER_EMOJIS, TOILET } from '#contract/emojis.ts'
-import { problems } from '#contract/problems.ts'
-import { GUEST_NICKNAME, type User } from '#contract/users.ts'
+import { GUEST_EMOJIS, MEMBER_EMOJIS, TOILET } from '#contract/people/emojis.ts'
+import { problems } from '#contract/protocol/problems.ts'
+import { GUEST_NICKNAME, type User } from '#contract/people/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmojiPicker } from '#web/ui/emoji-picker.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'

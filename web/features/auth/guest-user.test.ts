@@ -1,6 +1,6 @@
 /** Proves what a guest made on the page looks like. */
 import { expect, test } from 'vitest'
-import { GUEST_ID, GUEST_NICKNAME_PATTERN, isGuestId, User } from '#contract/users.ts'
+import { GUEST_ID, GUEST_NICKNAME_PATTERN, isGuestId, User } from '#contract/people/users.ts'
 import { createGuest, secureRandom } from './guest-user.ts'
 
 test('[GUEST-3] a guest has an id of its own, the fixed name with two digits, the emoji and no email', () => {

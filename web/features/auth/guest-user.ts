@@ -1,5 +1,5 @@
 /** A guest is made here, on the page: no call, no account, a name that says "(Just Visiting)". */
-import { GUEST_ID_SUFFIX_LENGTH, GUEST_NICKNAME, GUEST_NICKNAME_DIGITS, type User } from '#contract/users.ts'
+import { GUEST_ID_SUFFIX_LENGTH, GUEST_NICKNAME, GUEST_NICKNAME_DIGITS, type User } from '#contract/people/users.ts'
 
 const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 

@@ -1,7 +1,7 @@
 /** Proves what the nickname choice offers and becomes. */
 import { expect, test } from 'vitest'
-import { TOILET } from '#contract/emojis.ts'
-import { SUGGESTED_NICKNAMES } from '#contract/users.ts'
+import { TOILET } from '#contract/people/emojis.ts'
+import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import { CUSTOM, emojiOf, type NicknameStep, nextChoice, nicknameOf, pickSuggestions } from './nickname-choice.ts'
 
 const suggestions = ['PoopTrainee', 'LavatorySage', 'ToiletTitan']

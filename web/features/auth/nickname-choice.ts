@@ -1,6 +1,6 @@
 /** Which names the sign-up form offers, and what the choice becomes as Premium is ticked and unticked. */
-import { TOILET } from '#contract/emojis.ts'
-import { SUGGESTED_NICKNAMES, SUGGESTIONS_SHOWN } from '#contract/users.ts'
+import { TOILET } from '#contract/people/emojis.ts'
+import { SUGGESTED_NICKNAMES, SUGGESTIONS_SHOWN } from '#contract/people/users.ts'
 
 /** Stands for "Custom Nickname"; no suggested name is spelled like it. */
 export const CUSTOM = 'custom'

@@ -1,7 +1,7 @@
 /** The first sign-up form there was: three fixed nicknames, and what is wrong in red where it is wrong. */
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
-import { SUGGESTED_NICKNAMES, SUGGESTIONS_SHOWN, type User } from '#contract/users.ts'
+import { SUGGESTED_NICKNAMES, SUGGESTIONS_SHOWN, type User } from '#contract/people/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'

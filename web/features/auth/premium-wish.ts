@@ -1,5 +1,5 @@
 /** The wish to buy premium, kept in the address on the way through sign-in and sign-up. */
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/people/users.ts'
 
 const NAME = 'premium'
 const YES = 'yes'

@@ -1,7 +1,7 @@
 /** A new password, typed twice. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { resetPassword } from '#contract/auth.ts'
+import { resetPassword } from '#contract/people/auth.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,9 +1,9 @@
 /** The main sign-up form: address, password, premium or not, a name and an emoji. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldErrors, FormProvider, useForm } from 'react-hook-form'
-import { signUp } from '#contract/auth.ts'
-import { TOILET } from '#contract/emojis.ts'
-import type { User } from '#contract/users.ts'
+import { signUp } from '#contract/people/auth.ts'
+import { TOILET } from '#contract/people/emojis.ts'
+import type { User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

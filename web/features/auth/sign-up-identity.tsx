@@ -1,9 +1,9 @@
 /** Who one will be: premium or not, a suggested name or one's own, and the emoji. */
 import type { ChangeEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { MEMBER_EMOJIS } from '#contract/emojis.ts'
-import { MONTHLY_PRICE } from '#contract/premium.ts'
-import { CUSTOM_NICKNAME_MAX } from '#contract/users.ts'
+import { MEMBER_EMOJIS } from '#contract/people/emojis.ts'
+import { MONTHLY_PRICE } from '#contract/premium/premium.ts'
+import { CUSTOM_NICKNAME_MAX } from '#contract/people/users.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Emoji } from '#web/ui/emoji.tsx'
 import { EmojiPicker } from '#web/ui/emoji-picker.tsx'

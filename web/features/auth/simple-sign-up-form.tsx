@@ -1,7 +1,7 @@
 /** The short sign-up form: the nickname is plain text with a list to pick from, and there are five emojis. */
 import type { FieldErrors } from 'react-hook-form'
-import { SIMPLE_EMOJIS } from '#contract/emojis.ts'
-import type { User } from '#contract/users.ts'
+import { SIMPLE_EMOJIS } from '#contract/people/emojis.ts'
+import type { User } from '#contract/people/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmojiPicker } from '#web/ui/emoji-picker.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'

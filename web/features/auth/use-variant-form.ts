@@ -1,8 +1,8 @@
 /** What the two alternative sign-up forms share: one check at a time, the same call, the refusal inline. */
 import { type Resolver, useForm } from 'react-hook-form'
-import { signUp } from '#contract/auth.ts'
-import { TOILET } from '#contract/emojis.ts'
-import type { User } from '#contract/users.ts'
+import { signUp } from '#contract/people/auth.ts'
+import { TOILET } from '#contract/people/emojis.ts'
+import type { User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { isAboutNickname, toasts, variantFailedInline } from './auth.toasts.ts'

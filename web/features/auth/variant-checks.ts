@@ -6,8 +6,8 @@ import {
   NICKNAME_MESSAGE,
   PASSWORD_MESSAGE,
   SUGGESTED_NICKNAME_MESSAGE,
-} from '#contract/auth.ts'
-import { NICKNAME_MIN, SUGGESTED_NICKNAMES } from '#contract/users.ts'
+} from '#contract/people/auth.ts'
+import { NICKNAME_MIN, SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 
 const FILL_ALL_MESSAGE = 'Please fill out all fields'
 const SELECT_NICKNAME_MESSAGE = 'Please select a nickname'

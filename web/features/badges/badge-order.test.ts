@@ -1,6 +1,6 @@
 /** Proves that all eight badges are shown, the earned ones first. */
 import { expect, test } from 'vitest'
-import { badgeKeys, badgeMapOf } from '#contract/badges.ts'
+import { badgeKeys, badgeMapOf } from '#contract/bowl/badges.ts'
 import { badgeStatesOf } from './badge-order.ts'
 
 test('[BADGE-7] all eight are shown, the earned ones first', () => {

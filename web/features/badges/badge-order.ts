@@ -1,5 +1,5 @@
 /** In which order a profile shows the eight badges: the featured ones, the other earned ones, then the rest. */
-import { type BadgeKey, type BadgeMap, badgeKeys } from '#contract/badges.ts'
+import { type BadgeKey, type BadgeMap, badgeKeys } from '#contract/bowl/badges.ts'
 
 export type BadgeState = { badge: BadgeKey; isEarned: boolean; isFeatured: boolean }
 

@@ -1,7 +1,7 @@
 /** Proves which badge tiles can be shared, and what every tile says. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { badgeKeys, badgeMapOf, badges } from '#contract/badges.ts'
+import { badgeKeys, badgeMapOf, badges } from '#contract/bowl/badges.ts'
 import { BadgesSection } from './badges-section.tsx'
 
 const earned = badgeMapOf(['regular', 'chatty'])

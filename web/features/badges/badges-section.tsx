@@ -1,7 +1,7 @@
 /** The eight badges as glazed or matt tiles; on one's own profile an earned tile is the button that shares it. */
 import { ShareNetworkIcon } from '@phosphor-icons/react/dist/ssr/ShareNetwork'
 import { StarIcon } from '@phosphor-icons/react/dist/ssr/Star'
-import { type BadgeKey, type BadgeMap, badgeKeys, badges } from '#contract/badges.ts'
+import { type BadgeKey, type BadgeMap, badgeKeys, badges } from '#contract/bowl/badges.ts'
 import { Emoji } from '#web/ui/emoji.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 /** Badges earned while the page was open, until their tiles have been seen to flip. */
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BadgeKey } from '#contract/badges.ts'
+import type { BadgeKey } from '#contract/bowl/badges.ts'
 import { FOR_GOOD } from '#web/api/query-client.ts'
 
 const FRESH = ['badges', 'fresh']

@@ -1,9 +1,9 @@
 /** Proves what happens on the page when a badge is earned. */
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { type BadgeKey, badgeMapOf } from '#contract/badges.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { getProfile } from '#contract/stats.ts'
+import { type BadgeKey, badgeMapOf } from '#contract/bowl/badges.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { getProfile } from '#contract/bowl/stats.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'
 import { dropFreshBadge, freshBadges } from './fresh-badges.ts'

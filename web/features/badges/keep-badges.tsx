@@ -1,9 +1,9 @@
 /** Badges as they are earned over the live connection: a toast, the profile in the cache, and one flip of the tile. */
 import type { QueryClient } from '@tanstack/react-query'
-import { BADGE_EARNED } from '#contract/achievement.ts'
-import { type BadgeKey, badges } from '#contract/badges.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { getProfile } from '#contract/stats.ts'
+import { BADGE_EARNED } from '#contract/bowl/achievement.ts'
+import { type BadgeKey, badges } from '#contract/bowl/badges.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { getProfile } from '#contract/bowl/stats.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'
 import { Emoji } from '#web/ui/emoji.tsx'

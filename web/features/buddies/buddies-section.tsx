@@ -2,7 +2,7 @@
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatCircle'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Person } from '#contract/users.ts'
+import type { Person } from '#contract/people/users.ts'
 import { useIsCutOff } from '#web/realtime/use-live.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'

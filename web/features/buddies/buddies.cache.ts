@@ -1,7 +1,7 @@
 /** Where buddies are kept on the page: the answers of two calls, which events and presses write into. */
 import type { QueryClient } from '@tanstack/react-query'
-import { getBuddyStatus, listBuddies } from '#contract/buddies.ts'
-import type { Person } from '#contract/users.ts'
+import { getBuddyStatus, listBuddies } from '#contract/social/buddies.ts'
+import type { Person } from '#contract/people/users.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { type BuddyLists, withStanding } from './buddy-lists.ts'
 import type { Standing } from './standing.ts'

@@ -1,5 +1,5 @@
 /** What is said about buddies: toasts, and the lines beside the labels. */
-import { DAYS_AFTER_A_DECLINE } from '#contract/buddies.ts'
+import { DAYS_AFTER_A_DECLINE } from '#contract/social/buddies.ts'
 import { isProblem, wordsOf } from '#web/api/call-failed.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 

@@ -1,6 +1,6 @@
 /** Proves what an event does to the lists, and in which order buddies stand. */
 import { expect, test } from 'vitest'
-import type { ActiveUser } from '#contract/presence.ts'
+import type { ActiveUser } from '#contract/bowl/presence.ts'
 import { type BuddyLists, seatedFirst, withStanding } from './buddy-lists.ts'
 
 const person = (nickname: string) => ({ id: `u-${nickname.toLowerCase()}`, nickname, emoji: '👑' })

@@ -1,8 +1,8 @@
 /** The buddies and requests of a person as plain values: what an event does to them, and in which order they stand. */
-import type { listBuddies } from '#contract/buddies.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { ActiveUser } from '#contract/presence.ts'
-import type { Person } from '#contract/users.ts'
+import type { listBuddies } from '#contract/social/buddies.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import type { ActiveUser } from '#contract/bowl/presence.ts'
+import type { Person } from '#contract/people/users.ts'
 import type { Standing } from './standing.ts'
 
 export type BuddyLists = AnswerOf<typeof listBuddies>

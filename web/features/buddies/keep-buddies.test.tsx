@@ -1,7 +1,7 @@
 /** Proves that every open page follows what becomes of two people, and is told what is news. */
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { getBuddyStatus } from '#contract/buddies.ts'
+import { getBuddyStatus } from '#contract/social/buddies.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
 import { listKey } from './buddies.cache.ts'

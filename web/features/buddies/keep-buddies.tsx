@@ -1,7 +1,7 @@
 /** Buddies as they come over the live connection: into the cache of every open page, and in a toast when it is news. */
 import type { QueryClient } from '@tanstack/react-query'
-import { listBuddies, respondToBuddy } from '#contract/buddies.ts'
-import type { Person } from '#contract/users.ts'
+import { listBuddies, respondToBuddy } from '#contract/social/buddies.ts'
+import type { Person } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import type { Live } from '#web/realtime/live.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

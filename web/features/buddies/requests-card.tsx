@@ -1,7 +1,7 @@
 /** Those who want to be one's buddy, counted, each to be accepted or declined in place. */
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { Person } from '#contract/users.ts'
+import type { Person } from '#contract/people/users.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,8 +1,8 @@
 /** One's buddies and open requests, with who of them is on the bowl right now. */
 import { useMemo } from 'react'
-import { listBuddies } from '#contract/buddies.ts'
-import { getActiveUsers } from '#contract/presence.ts'
-import type { Person } from '#contract/users.ts'
+import { listBuddies } from '#contract/social/buddies.ts'
+import { getActiveUsers } from '#contract/bowl/presence.ts'
+import type { Person } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { type Buddy, seatedFirst } from './buddy-lists.ts'
 

@@ -1,8 +1,8 @@
 /** Everything one can do about a buddy: ask, answer, cancel, end. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endBuddy, requestBuddy, respondToBuddy } from '#contract/buddies.ts'
-import type { Person } from '#contract/users.ts'
+import { endBuddy, requestBuddy, respondToBuddy } from '#contract/social/buddies.ts'
+import type { Person } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { toast } from '#web/ui/toast.store.ts'

@@ -1,7 +1,7 @@
 /** How one stands with one other person, and what can be done about it; the page says where it is shown. */
 import { useState } from 'react'
-import { getBuddyStatus } from '#contract/buddies.ts'
-import type { Person } from '#contract/users.ts'
+import { getBuddyStatus } from '#contract/social/buddies.ts'
+import type { Person } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type BuddyView, viewOf } from './standing.ts'

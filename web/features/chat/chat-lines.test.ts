@@ -1,6 +1,6 @@
 /** What is drawn of the room. */
 import { expect, test } from 'vitest'
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
 import { type ChatLine, firstLines, linesOf } from './chat-lines.ts'
 import { EMPTY_LOG } from './chat-log.ts'
 

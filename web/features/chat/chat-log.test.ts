@@ -1,6 +1,6 @@
 /** What each event does to the log. */
 import { expect, test } from 'vitest'
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
 import { addPending, dropPending, refusePending, retryPending } from '#web/realtime/pending.ts'
 import {
   type ChatLog,

@@ -1,6 +1,6 @@
 /** The public room: who is online, what is said, and a place to say something. */
 import type { ReactNode } from 'react'
-import { MESSAGE_MAX } from '#contract/chat.ts'
+import { MESSAGE_MAX } from '#contract/social/chat.ts'
 import { wordsTo } from '#web/api/kept-words.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'

@@ -1,5 +1,5 @@
 /** A guest's messages, counted per guest in this browser; the server counts for itself and has the last word. */
-import { GUEST_MESSAGE_LIMIT, GUEST_WARNING_AT } from '#contract/chat.ts'
+import { GUEST_MESSAGE_LIMIT, GUEST_WARNING_AT } from '#contract/social/chat.ts'
 
 /** The page stops the tenth attempt with its dialog, so this is how many a guest can send. */
 export const GUEST_SHEETS = GUEST_MESSAGE_LIMIT - 1

@@ -1,9 +1,9 @@
 /** The public room as it comes over the live connection. */
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import type { ChatMessage } from '#contract/chat.ts'
-import { TOILET } from '#contract/emojis.ts'
-import { FLUSHED_ID, FLUSHED_NICKNAME } from '#contract/users.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
+import { TOILET } from '#contract/people/emojis.ts'
+import { FLUSHED_ID, FLUSHED_NICKNAME } from '#contract/people/users.ts'
 import { openLive } from '#web/realtime/live.ts'
 import { addPending } from '#web/realtime/pending.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'

@@ -1,6 +1,6 @@
 /** The public room as it comes over the live connection: into the cache, also while another screen is open. */
 import type { QueryClient } from '@tanstack/react-query'
-import { isGuestId } from '#contract/users.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import type { Live } from '#web/realtime/live.ts'
 import { refusePending, showPending } from '#web/realtime/pending.ts'
 import { changeLog, keepRoom, sentByGuest, setSentByGuest } from './chat.cache.ts'

@@ -1,7 +1,7 @@
 /** The messages of the public room: a screenful at first, all of them when asked for. */
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { FLUSHED_ID, isGuestId } from '#contract/users.ts'
+import { FLUSHED_ID, isGuestId } from '#contract/people/users.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Emoji } from '#web/ui/emoji.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 /** The public room as its components see it: the lines, and everything that can be done. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { isGuestId } from '#contract/users.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import { newLocalId } from '#web/realtime/local-id.ts'
 import { addPending, dropPending, retryPending, showPending } from '#web/realtime/pending.ts'
 import { useLeftMessages, usePost } from '#web/realtime/use-speaking.ts'

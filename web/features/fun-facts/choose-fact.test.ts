@@ -1,6 +1,6 @@
 /** The choice of fun facts. */
 import { expect, test } from 'vitest'
-import { FUN_FACTS } from '#contract/fun-facts.ts'
+import { FUN_FACTS } from '#contract/bowl/fun-facts.ts'
 import { anotherFact, factOfTheDay } from './choose-fact.ts'
 
 const count = FUN_FACTS.length

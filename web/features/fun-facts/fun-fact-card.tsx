@@ -1,7 +1,7 @@
 /** "Did You Know?": the fact of the day, and another one for whoever asks. */
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/ssr/ArrowsClockwise'
 import { useState } from 'react'
-import { FUN_FACTS } from '#contract/fun-facts.ts'
+import { FUN_FACTS } from '#contract/bowl/fun-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Emoji } from '#web/ui/emoji.tsx'

@@ -1,5 +1,5 @@
 /** What the guide says: steps, tiers and tips, in the order they are read. */
-import { MONTHLY_PRICE } from '#contract/premium.ts'
+import { MONTHLY_PRICE } from '#contract/premium/premium.ts'
 
 export type Step = { title: string; words: string; emoji: string }
 

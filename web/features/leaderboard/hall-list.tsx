@@ -1,6 +1,6 @@
 /** One list of the Hall of Fame; each row is its own chart. */
 import { Link } from 'react-router'
-import { MEDALS } from '#contract/leaderboard.ts'
+import { MEDALS } from '#contract/bowl/leaderboard.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

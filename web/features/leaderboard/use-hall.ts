@@ -1,5 +1,5 @@
 /** The Hall of Fame as the server has it, and where the person stands; both are read anew at every visit. */
-import { getLeaderboard, getMyPlaces } from '#contract/leaderboard.ts'
+import { getLeaderboard, getMyPlaces } from '#contract/bowl/leaderboard.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { type HallList, type HallRow, hallRowsOf, leadersOf, type Me } from './hall-lists.ts'
 import { loadFailureText } from './load-failure.ts'

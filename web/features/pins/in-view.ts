@@ -1,5 +1,5 @@
 /** What of everyone's pins is in sight: answers are wider than the view they are for. */
-import type { WorldView } from '#contract/pins.ts'
+import type { WorldView } from '#contract/social/pins.ts'
 import { copiesBetween } from './place.ts'
 import { sidesOfCell } from './world-cell.ts'
 import type { WorldCells } from './world-cells-layer.ts'

@@ -1,6 +1,6 @@
 /** Which pins stand by themselves at a zoom, which are one disc, and how close one has to look to tell them apart. */
 import Supercluster from 'supercluster'
-import type { Pin } from '#contract/pins.ts'
+import type { Pin } from '#contract/social/pins.ts'
 
 /** In pixels of a map whose tiles are so large. */
 const RADIUS = 44

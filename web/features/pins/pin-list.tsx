@@ -2,7 +2,7 @@
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/ssr/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
 import { type MouseEvent, useRef, useState } from 'react'
-import type { Pin } from '#contract/pins.ts'
+import type { Pin } from '#contract/social/pins.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

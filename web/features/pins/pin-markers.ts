@@ -1,6 +1,6 @@
 /** One's own pins on the map: single ones with a popup, many in one place as a disc that opens on a press. */
 import { LayerGroup, type Map as LeafletMap, Marker } from 'leaflet'
-import type { Pin } from '#contract/pins.ts'
+import type { Pin } from '#contract/social/pins.ts'
 import { discIcon, pinIcon } from './map-icons.ts'
 import { createPinClusters, type Spot } from './pin-clusters.ts'
 import { popupOf } from './pin-popup.ts'

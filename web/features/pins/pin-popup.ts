@@ -1,5 +1,5 @@
 /** What a popup on the map says about the pins it is for. Built as text, since people typed it. */
-import type { Pin } from '#contract/pins.ts'
+import type { Pin } from '#contract/social/pins.ts'
 import { pinName } from './pin-words.ts'
 import { placeText } from './place.ts'
 

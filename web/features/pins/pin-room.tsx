@@ -1,6 +1,6 @@
 /** The pin map: the map, the form, the list, and the layer of everyone's pins. List and form do without the map. */
 import { useMemo, useRef, useState } from 'react'
-import type { Pin, WorldView } from '#contract/pins.ts'
+import type { Pin, WorldView } from '#contract/social/pins.ts'
 import { keepFocus } from '#web/ui/keep-focus.ts'
 import { PencilTrim } from '#web/ui/wall.tsx'
 import { pinsInView } from './in-view.ts'

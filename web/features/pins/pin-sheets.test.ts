@@ -1,6 +1,6 @@
 /** Proves that nothing that was written about a pin is lost, whatever becomes of the pin. */
 import { expect, test } from 'vitest'
-import type { Pin } from '#contract/pins.ts'
+import type { Pin } from '#contract/social/pins.ts'
 import { EMPTY_FIELDS, type PinFields } from './pin.fields.ts'
 import {
   afterGone,

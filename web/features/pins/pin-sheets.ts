@@ -1,5 +1,5 @@
 /** The sheets that are being written: a new pin at the bottom, and above it one that is edited. The top one is shown. */
-import type { Pin } from '#contract/pins.ts'
+import type { Pin } from '#contract/social/pins.ts'
 import { EMPTY_FIELDS, fieldsOf, type PinFields } from './pin.fields.ts'
 
 /** `clientId` names what is sent, so that sending it again after a lost answer makes no second pin. */

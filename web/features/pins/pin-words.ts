@@ -1,5 +1,5 @@
 /** How a pin is called, and how old it is. */
-import type { Pin } from '#contract/pins.ts'
+import type { Pin } from '#contract/social/pins.ts'
 import { placeText } from './place.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 /** Proves what the pin form takes and what it says about the rest. */
 import { expect, test } from 'vitest'
-import { NOTES_MAX } from '#contract/pins.ts'
+import { NOTES_MAX } from '#contract/social/pins.ts'
 import { checkPin, EMPTY_FIELDS, fieldsOf, placeIn } from './pin.fields.ts'
 
 const typed = { ...EMPTY_FIELDS, latitude: '48,21', longitude: '16.37' }

@@ -1,5 +1,5 @@
 /** What is typed about a pin, and what is wrong with it: checked by the contract's own rules. */
-import { type Pin, PinDraft } from '#contract/pins.ts'
+import { type Pin, PinDraft } from '#contract/social/pins.ts'
 import { type Place, parseDegrees } from './place.ts'
 
 export type PinFields = { latitude: string; longitude: string; locationName: string; notes: string }

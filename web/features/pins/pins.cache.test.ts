@@ -1,7 +1,7 @@
 /** Proves that the list of pins neither forgets what was done here nor makes up what it was never told. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { listPins, type Pin } from '#contract/pins.ts'
+import { listPins, type Pin } from '#contract/social/pins.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { writePins } from './pins.cache.ts'
 

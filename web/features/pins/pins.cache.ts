@@ -1,6 +1,6 @@
 /** Writes into the list of pins what was done here, without believing an answer that is older than it. */
 import type { QueryClient } from '@tanstack/react-query'
-import { listPins, type Pin } from '#contract/pins.ts'
+import { listPins, type Pin } from '#contract/social/pins.ts'
 import { keyOf } from '#web/api/key-of.ts'
 
 export async function writePins(

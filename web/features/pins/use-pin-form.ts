@@ -1,6 +1,6 @@
 /** What is being typed about a pin, new or old. It stays until it is stored, whatever happens in between. */
 import { useMemo, useRef, useState } from 'react'
-import type { Pin, PinDraft } from '#contract/pins.ts'
+import type { Pin, PinDraft } from '#contract/social/pins.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { dismissToast, toast } from '#web/ui/toast.store.ts'
 import { checkPin, EMPTY_FIELDS, type PinErrors, type PinFields, placeIn } from './pin.fields.ts'

@@ -1,7 +1,7 @@
 /** One's own pins: read once, then kept up with what is done here. */
 import { useQueryClient } from '@tanstack/react-query'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { deletePin, dropPin, editPin, listPins, type Pin, type PinDraft } from '#contract/pins.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { deletePin, dropPin, editPin, listPins, type Pin, type PinDraft } from '#contract/social/pins.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { useCall } from '#web/api/use-call.ts'

@@ -1,6 +1,6 @@
 /** Everyone's pins in a view of the map, as cells with a count; the last ones stay until the next are here. */
 import { keepPreviousData } from '@tanstack/react-query'
-import { getWorldPins, type WorldView } from '#contract/pins.ts'
+import { getWorldPins, type WorldView } from '#contract/social/pins.ts'
 import { useCall } from '#web/api/use-call.ts'
 
 const FRESH_MS = 60_000

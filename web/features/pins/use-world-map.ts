@@ -1,6 +1,6 @@
 /** Fetches the map's code when the screen is opened, and keeps the map in step with the page. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { Pin, WorldView } from '#contract/pins.ts'
+import type { Pin, WorldView } from '#contract/social/pins.ts'
 import type { Place } from './place.ts'
 import type { WorldCells } from './world-cells-layer.ts'
 import type { MapTiles, WorldMap } from './world-map.ts'

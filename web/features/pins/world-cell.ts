@@ -1,5 +1,5 @@
 /** How large a cell of everyone's pins is: what is drawn must not look more exact than what is known. */
-import { WORLD_GRID_DEGREES, type WorldCell, worldCellsAbreast } from '#contract/pins.ts'
+import { WORLD_GRID_DEGREES, type WorldCell, worldCellsAbreast } from '#contract/social/pins.ts'
 import { MAP_EDGE } from './place.ts'
 
 export function sidesOfCell({ latitude }: WorldCell, step: number) {

@@ -1,6 +1,6 @@
 /** The world layer: each cell as the area it is, with its number, drawn on one canvas that moves with the map. */
 import { Bounds, Layer, type Map as LeafletMap, Point } from 'leaflet'
-import type { WorldCell } from '#contract/pins.ts'
+import type { WorldCell } from '#contract/social/pins.ts'
 import { type CellStamps, createCellStamps, type Stamp } from './cell-stamps.ts'
 import { countText } from './pin-words.ts'
 import { copiesBetween } from './place.ts'

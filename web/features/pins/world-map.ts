@@ -1,6 +1,6 @@
 /** The map itself, apart from React: the world, one's pins, the pin being placed, and everyone's when asked for. */
 import { Control, LatLng, Map as LeafletMap, Marker, TileLayer } from 'leaflet'
-import type { WorldView } from '#contract/pins.ts'
+import type { WorldView } from '#contract/social/pins.ts'
 import { LandLayer, MOSAIC_ZOOM_MAX } from './land-layer.ts'
 import { draftIcon } from './map-icons.ts'
 import { createPinMarkers } from './pin-markers.ts'

@@ -1,6 +1,6 @@
 /** Proves what is sent of the person who buys. */
 import { expect, test } from 'vitest'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/people/users.ts'
 import { orderOf } from './buyer.ts'
 
 const rhoda: User = { id: 'u1', nickname: 'Sir Flushalot', emoji: '🧼', isOnBowl: false, isPremium: false, badges: {} }

@@ -1,6 +1,6 @@
 /** What the demo card form must hold before it is sent, and the cards that can be tried. */
 import * as z from 'zod/mini'
-import { DEMO_CARDS, expiryTrouble, isSecurityCode, numberTrouble } from '#contract/demo-card.ts'
+import { DEMO_CARDS, expiryTrouble, isSecurityCode, numberTrouble } from '#contract/premium/demo-card.ts'
 
 const NUMBER_MESSAGE = 'Please enter the whole card number'
 const WRONG_NUMBER_MESSAGE = 'That is not a card number'

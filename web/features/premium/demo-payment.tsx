@@ -1,6 +1,6 @@
 /** Paying on demo billing: a test card, and for some of them the bank's question. */
 import { useState } from 'react'
-import { confirmDemoPayment, payByDemoCard } from '#contract/premium.ts'
+import { confirmDemoPayment, payByDemoCard } from '#contract/premium/premium.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem, wordsOf } from '#web/api/call-failed.ts'
 import { dismissToast, toast } from '#web/ui/toast.store.ts'

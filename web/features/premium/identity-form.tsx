@@ -1,7 +1,7 @@
 /** The form behind both dialogs: a nickname of one's own, one of the 15 emojis, and for newcomers the upgrade itself. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import { CUSTOM_NICKNAME_MAX, type User } from '#contract/users.ts'
+import { CUSTOM_NICKNAME_MAX, type User } from '#contract/people/users.ts'
 import { isProblem, wordsOf } from '#web/api/call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmojiPicker } from '#web/ui/emoji-picker.tsx'

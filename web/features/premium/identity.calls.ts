@@ -1,6 +1,6 @@
 /** The calls of the premium dialogs, and what they change of the person. */
-import { updatePremiumProfile, upgradePremium } from '#contract/premium.ts'
-import type { User } from '#contract/users.ts'
+import { updatePremiumProfile, upgradePremium } from '#contract/premium/premium.ts'
+import type { User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { type Identity, identityToSend } from './identity.ts'
 

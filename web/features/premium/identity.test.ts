@@ -1,7 +1,7 @@
 /** Proves what the premium dialogs begin with, allow and send. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { charactersOf, PREMIUM_EMOJIS } from '#contract/emojis.ts'
+import { charactersOf, PREMIUM_EMOJIS } from '#contract/people/emojis.ts'
 import { emojisFor, firstIdentity, IdentityFields, identityToSend, isSubmitDisabled } from './identity.ts'
 
 const rhoda = { nickname: 'Rhoda', emoji: '🧼' }

@@ -1,8 +1,8 @@
 /** The name and emoji a premium member chooses: what the form begins with and what it sends. */
 import * as z from 'zod/mini'
-import { CUSTOM_NICKNAME_MESSAGE } from '#contract/auth.ts'
-import { type EmojiChoice, PREMIUM_EMOJIS } from '#contract/emojis.ts'
-import { CUSTOM_NICKNAME_MAX, NICKNAME_MIN, type User } from '#contract/users.ts'
+import { CUSTOM_NICKNAME_MESSAGE } from '#contract/people/auth.ts'
+import { type EmojiChoice, PREMIUM_EMOJIS } from '#contract/people/emojis.ts'
+import { CUSTOM_NICKNAME_MAX, NICKNAME_MIN, type User } from '#contract/people/users.ts'
 
 const LONG_MESSAGE = `At most ${CUSTOM_NICKNAME_MAX} characters`
 

@@ -1,7 +1,7 @@
 /** Proves that every open page follows when premium begins and ends. */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { getSubscriptionStatus } from '#contract/premium.ts'
+import { getSubscriptionStatus } from '#contract/premium/premium.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
 import { keepPremium } from './keep-premium.ts'

@@ -1,8 +1,8 @@
 /** Premium as it begins and ends over the live connection: every open page of the person follows at once. */
 import type { QueryClient } from '@tanstack/react-query'
-import { getSubscriptionStatus, listReceipts } from '#contract/premium.ts'
-import { getProfile } from '#contract/stats.ts'
-import { isGuestId } from '#contract/users.ts'
+import { getSubscriptionStatus, listReceipts } from '#contract/premium/premium.ts'
+import { getProfile } from '#contract/bowl/stats.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'

@@ -1,6 +1,6 @@
 /** Paid: the golden bowl stands open, and in three seconds the profile follows. */
 import { useEffect, useState } from 'react'
-import { REDIRECT_AFTER_PAYMENT_MS } from '#contract/premium.ts'
+import { REDIRECT_AFTER_PAYMENT_MS } from '#contract/premium/premium.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Emoji } from '#web/ui/emoji.tsx'
 import { Throne } from '#web/ui/throne.tsx'

@@ -1,5 +1,5 @@
 /** A plan in words: what it costs and how often. */
-import type { Plan } from '#contract/premium.ts'
+import type { Plan } from '#contract/premium/premium.ts'
 
 /** Prices are in dollars, here and at the provider. */
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

@@ -1,5 +1,5 @@
 /** How a payment that was made becomes premium: the provider is asked until its books have followed. */
-import { refreshSubscription } from '#contract/premium.ts'
+import { refreshSubscription } from '#contract/premium/premium.ts'
 import { call } from '#web/api/call.ts'
 
 const TRIES = 5

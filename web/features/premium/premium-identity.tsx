@@ -1,8 +1,8 @@
 /** The profile's button "Upgrade to Premium", or for members "Customize", and the dialog it opens. */
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/ssr/PencilSimple'
 import { type ReactNode, useState } from 'react'
-import { getInstance } from '#contract/instance.ts'
-import { DEMO_PERIOD_DAYS, MONTHLY_PRICE } from '#contract/premium.ts'
+import { getInstance } from '#contract/admin/instance.ts'
+import { DEMO_PERIOD_DAYS, MONTHLY_PRICE } from '#contract/premium/premium.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

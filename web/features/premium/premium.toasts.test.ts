@@ -1,6 +1,6 @@
 /** Proves what is said when buying or changing premium fails. */
 import { expect, test } from 'vitest'
-import type { ProblemCode } from '#contract/problems.ts'
+import type { ProblemCode } from '#contract/protocol/problems.ts'
 import { CallFailed, notReached } from '#web/api/call-failed.ts'
 import {
   creationFailed,

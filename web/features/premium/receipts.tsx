@@ -1,7 +1,7 @@
 /** What a member has paid, newest first: the last three, and the rest on demand. */
 import { useState } from 'react'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { listReceipts } from '#contract/premium.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import type { listReceipts } from '#contract/premium/premium.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row, Rows } from '#web/ui/row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

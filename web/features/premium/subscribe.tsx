@@ -1,6 +1,6 @@
 /** The subscribe screen: the plan, the payment, the success. */
-import { getInstance } from '#contract/instance.ts'
-import type { User } from '#contract/users.ts'
+import { getInstance } from '#contract/admin/instance.ts'
+import type { User } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
 import type { Attempt } from './checkout.ts'
 import { DemoPayment } from './demo-payment.tsx'

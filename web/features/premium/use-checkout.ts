@@ -1,7 +1,7 @@
 /** The way to premium as state: the plan, the payment that was begun, and whether it is done. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { createSubscription, getSubscriptionStatus, listPlans } from '#contract/premium.ts'
-import type { User } from '#contract/users.ts'
+import { createSubscription, getSubscriptionStatus, listPlans } from '#contract/premium/premium.ts'
+import type { User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { useCall } from '#web/api/use-call.ts'

@@ -1,7 +1,7 @@
 /** One's own membership: how it stands, what was paid, and cancelling or resuming it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cancelSubscription, getSubscriptionStatus, listReceipts, resumeSubscription } from '#contract/premium.ts'
+import { cancelSubscription, getSubscriptionStatus, listReceipts, resumeSubscription } from '#contract/premium/premium.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/toast.store.ts'

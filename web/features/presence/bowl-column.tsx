@@ -1,7 +1,7 @@
 /** Beside the chat on a desk: who is on the bowl, and for how long one has been sitting oneself. */
 import { Link } from 'react-router'
-import { type ActiveUser, BUDDIES_SHOWN_FIRST, BUDDY_RERENDER_MS } from '#contract/presence.ts'
-import type { User } from '#contract/users.ts'
+import { type ActiveUser, BUDDIES_SHOWN_FIRST, BUDDY_RERENDER_MS } from '#contract/bowl/presence.ts'
+import type { User } from '#contract/people/users.ts'
 import { useIsCutOff } from '#web/realtime/use-live.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'

@@ -1,5 +1,5 @@
 /** How often a member has gone on the bowl in this browser: every fifth time premium is offered. */
-import { UPGRADE_PROMPT_EVERY } from '#contract/presence.ts'
+import { UPGRADE_PROMPT_EVERY } from '#contract/bowl/presence.ts'
 
 export type CountStorage = Pick<Storage, 'getItem' | 'setItem'>
 

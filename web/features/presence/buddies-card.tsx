@@ -1,6 +1,6 @@
 /** Current buddies: who is sitting right now, ten at first. */
 import { useState } from 'react'
-import { type ActiveUser, BUDDIES_SHOWN_FIRST, BUDDY_RERENDER_MS } from '#contract/presence.ts'
+import { type ActiveUser, BUDDIES_SHOWN_FIRST, BUDDY_RERENDER_MS } from '#contract/bowl/presence.ts'
 import { useIsCutOff } from '#web/realtime/use-live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

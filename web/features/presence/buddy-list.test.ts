@@ -1,7 +1,7 @@
 /** Order, membership and length of the buddy list. */
 import { expect, test } from 'vitest'
-import type { ActiveUser } from '#contract/presence.ts'
-import type { User } from '#contract/users.ts'
+import type { ActiveUser } from '#contract/bowl/presence.ts'
+import type { User } from '#contract/people/users.ts'
 import { awayText, buddiesOf, firstBuddies } from './buddy-list.ts'
 
 const noon = Date.parse('2026-03-01T12:00:00Z')

@@ -1,6 +1,6 @@
 /** Who stands in the buddy list, in which order, and how many at first. */
-import { type ActiveUser, BUDDIES_SHOWN_FIRST } from '#contract/presence.ts'
-import type { User } from '#contract/users.ts'
+import { type ActiveUser, BUDDIES_SHOWN_FIRST } from '#contract/bowl/presence.ts'
+import type { User } from '#contract/people/users.ts'
 
 /** Somebody who showed no sign of life for longer than this is called offline. */
 const AVAILABLE_FOR_MS = 5 * 60_000

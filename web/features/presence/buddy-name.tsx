@@ -1,5 +1,5 @@
 /** A person's name in a list of who sits, with what is to be known of them on the same line. */
-import type { ActiveUser } from '#contract/presence.ts'
+import type { ActiveUser } from '#contract/bowl/presence.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import './buddy-name.css'

@@ -1,7 +1,7 @@
 /** One person in the buddy list: their seat, their badges, and the way to their profile. */
-import { badges as allBadges, type BadgeKey, type BadgeMap, badgeKeys } from '#contract/badges.ts'
-import type { ActiveUser } from '#contract/presence.ts'
-import { isGuestId } from '#contract/users.ts'
+import { badges as allBadges, type BadgeKey, type BadgeMap, badgeKeys } from '#contract/bowl/badges.ts'
+import type { ActiveUser } from '#contract/bowl/presence.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import { Emoji } from '#web/ui/emoji.tsx'
 import { SeatRow } from './seat-row.tsx'
 

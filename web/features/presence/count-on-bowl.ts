@@ -1,5 +1,5 @@
 /** How many people are on the bowl, and the words after the number. */
-import type { ActiveUser } from '#contract/presence.ts'
+import type { ActiveUser } from '#contract/bowl/presence.ts'
 
 /** 0 when there is no answer or it holds no list: the landing then says so instead of failing. */
 export function countOnBowl(answer: { users?: readonly Pick<ActiveUser, 'isOnBowl'>[] } | null | undefined): number {

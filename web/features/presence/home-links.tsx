@@ -4,7 +4,7 @@ import { HourglassMediumIcon } from '@phosphor-icons/react/dist/ssr/HourglassMed
 import { MapPinAreaIcon } from '@phosphor-icons/react/dist/ssr/MapPinArea'
 import { RankingIcon } from '@phosphor-icons/react/dist/ssr/Ranking'
 import { Link } from 'react-router'
-import { MONTHLY_PRICE } from '#contract/premium.ts'
+import { MONTHLY_PRICE } from '#contract/premium/premium.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'

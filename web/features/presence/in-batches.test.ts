@@ -1,6 +1,6 @@
 /** Batches with a pause between them. */
 import { expect, test } from 'vitest'
-import { BADGE_FETCH_BATCH } from '#contract/presence.ts'
+import { BADGE_FETCH_BATCH } from '#contract/bowl/presence.ts'
 import { inBatches } from './in-batches.ts'
 
 const people = Array.from({ length: 12 }, (_, i) => `p${i + 1}`)

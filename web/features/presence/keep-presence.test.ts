@@ -1,7 +1,7 @@
 /** Presence as it comes over the live connection. */
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { getActiveUsers } from '#contract/presence.ts'
+import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { openLive } from '#web/realtime/live.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'

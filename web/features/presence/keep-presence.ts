@@ -1,6 +1,6 @@
 /** Presence as it comes over the live connection: into the cache, the session and, when it matters, a toast. */
 import type { QueryClient } from '@tanstack/react-query'
-import { getActiveUsers } from '#contract/presence.ts'
+import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'
 import type { SignsOfLife } from '#web/realtime/signs-of-life.ts'

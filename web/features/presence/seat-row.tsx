@@ -1,6 +1,6 @@
 /** One person in a list of who sits: bowl, name and minutes, which all dry up while the connection is away. */
 import type { ReactNode } from 'react'
-import type { ActiveUser } from '#contract/presence.ts'
+import type { ActiveUser } from '#contract/bowl/presence.ts'
 import { useIsCutOff } from '#web/realtime/use-live.ts'
 import { Avatar, type AvatarProps } from '#web/ui/avatar.tsx'
 import { Row } from '#web/ui/row.tsx'

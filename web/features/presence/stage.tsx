@@ -2,7 +2,7 @@
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatsCircle'
 import { LockKeyIcon } from '@phosphor-icons/react/dist/ssr/LockKey'
 import { Link } from 'react-router'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/people/users.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Brand } from '#web/ui/brand.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

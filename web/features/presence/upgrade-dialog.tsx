@@ -1,6 +1,6 @@
 /** The offer of premium that comes at every fifth time on the bowl. */
-import { MONTHLY_PRICE } from '#contract/premium.ts'
-import { UPGRADE_PROMPT_EVERY } from '#contract/presence.ts'
+import { MONTHLY_PRICE } from '#contract/premium/premium.ts'
+import { UPGRADE_PROMPT_EVERY } from '#contract/bowl/presence.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Emoji } from '#web/ui/emoji.tsx'

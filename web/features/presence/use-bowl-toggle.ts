@@ -1,8 +1,8 @@
 /** Getting on and off the bowl: seen at once, told over the live connection, and posted as well. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getActiveUsers, type Press, setStatus } from '#contract/presence.ts'
-import { isGuestId, type User } from '#contract/users.ts'
+import { getActiveUsers, type Press, setStatus } from '#contract/bowl/presence.ts'
+import { isGuestId, type User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { nextPress } from '#web/realtime/press.ts'

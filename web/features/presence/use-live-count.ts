@@ -1,5 +1,5 @@
 /** The number of people on the bowl, asked for again and again while somebody looks at it. */
-import { ACTIVE_USERS_POLL_MS, getActiveUsers } from '#contract/presence.ts'
+import { ACTIVE_USERS_POLL_MS, getActiveUsers } from '#contract/bowl/presence.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { countOnBowl } from './count-on-bowl.ts'
 

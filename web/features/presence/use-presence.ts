@@ -1,6 +1,6 @@
 /** Everything home knows of who is on the bowl: the list of buddies, one's own sit, and the toggle. */
-import { type ActiveUser, getActiveUsers } from '#contract/presence.ts'
-import type { User } from '#contract/users.ts'
+import { type ActiveUser, getActiveUsers } from '#contract/bowl/presence.ts'
+import type { User } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { buddiesOf } from './buddy-list.ts'
 import { useSitStart } from './sit-start.ts'

@@ -1,6 +1,6 @@
 /** The switch for who may write to one: every premium member, or buddies only. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getPrivateChatSettings, type PrivateChatSettings, setPrivateChatSettings } from '#contract/private-chat.ts'
+import { getPrivateChatSettings, type PrivateChatSettings, setPrivateChatSettings } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { useCall } from '#web/api/use-call.ts'

@@ -1,6 +1,6 @@
 /** Everyone one has written with, whoever wrote last on top. */
 import { useEffect, useRef } from 'react'
-import { listPrivateChats } from '#contract/private-chat.ts'
+import { listPrivateChats } from '#contract/social/private-chat.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useIsCutOff } from '#web/realtime/use-live.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 /** One conversation in the list: with whom, what was said last and when, and how much is unread. */
 import { Link } from 'react-router'
-import type { PrivateChat } from '#contract/private-chat.ts'
+import type { PrivateChat } from '#contract/social/private-chat.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Count } from '#web/ui/chip.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'

@@ -1,6 +1,6 @@
 /** What each event does to the list. */
 import { expect, test } from 'vitest'
-import type { PrivateChat, PrivateMessage } from '#contract/private-chat.ts'
+import type { PrivateChat, PrivateMessage } from '#contract/social/private-chat.ts'
 import { readInList, receiveInList, renameInList } from './conversations.ts'
 
 const message = (seq: number, senderId = 'gilda'): PrivateMessage => ({

@@ -1,7 +1,7 @@
 /** Private messages as they come over the live connection. */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listPrivateChats, type PrivateChat, type PrivateMessage } from '#contract/private-chat.ts'
+import { listPrivateChats, type PrivateChat, type PrivateMessage } from '#contract/social/private-chat.ts'
 import type { ForgettingStorage } from '#web/api/kept-copy.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Answer } from '#web/realtime/letters.ts'

@@ -1,9 +1,9 @@
 /** Private messages as they come over the live connection: into the cache, the count and, when it is news, a toast. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { getActiveUsers } from '#contract/presence.ts'
-import { getPrivateUnread, type PrivateMessage, previewOf } from '#contract/private-chat.ts'
-import type { Person } from '#contract/users.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { getActiveUsers } from '#contract/bowl/presence.ts'
+import { getPrivateUnread, type PrivateMessage, previewOf } from '#contract/social/private-chat.ts'
+import type { Person } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'

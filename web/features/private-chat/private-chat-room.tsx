@@ -1,6 +1,6 @@
 /** Private chat: the conversations, and the one that is open. Narrow screens show one or the other. */
 import type { ReactNode } from 'react'
-import type { Person } from '#contract/users.ts'
+import type { Person } from '#contract/people/users.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { MessageLine } from '#web/ui/message-lines.ts'
 import { ConversationList } from './conversation-list.tsx'

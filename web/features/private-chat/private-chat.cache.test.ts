@@ -1,6 +1,6 @@
 /** Proves how a thread is opened by an answer that lacks something. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { listPrivateChats } from '#contract/private-chat.ts'
+import { listPrivateChats } from '#contract/social/private-chat.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { fetchThread } from './private-chat.cache.ts'

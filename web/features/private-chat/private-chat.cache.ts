@@ -1,8 +1,8 @@
 /** Where conversations are kept on the page. */
 import type { QueryClient } from '@tanstack/react-query'
-import { TOILET } from '#contract/emojis.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { listPrivateChats, listPrivateMessages, PRIVATE_PAGE_MAX, type PrivateChat } from '#contract/private-chat.ts'
+import { TOILET } from '#contract/people/emojis.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { listPrivateChats, listPrivateMessages, PRIVATE_PAGE_MAX, type PrivateChat } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { FOR_GOOD } from '#web/api/query-client.ts'

@@ -1,5 +1,5 @@
 /** What the room says: in toasts, in the list, and in the place of what cannot be shown. */
-import type { PrivateMessage } from '#contract/private-chat.ts'
+import type { PrivateMessage } from '#contract/social/private-chat.ts'
 import { timeWords } from '#web/ui/message-lines.ts'
 import { dayAndMonthOf, dayOf, shortWeekdayOf } from '#web/ui/when.ts'
 

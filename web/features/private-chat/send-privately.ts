@@ -1,7 +1,7 @@
 /** One try to send a private message: stored, refused, without a reader, or not arrived at all. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { sendPrivateMessage } from '#contract/private-chat.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { sendPrivateMessage } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { CallFailed, isProblem } from '#web/api/call-failed.ts'
 import type { Answer } from '#web/realtime/letters.ts'

@@ -2,7 +2,7 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { Correspondent } from '#contract/private-chat.ts'
+import type { Correspondent } from '#contract/social/private-chat.ts'
 import { OnlyWhileLive } from '#web/realtime/only-while-live.tsx'
 import { useIsCutOff } from '#web/realtime/use-live.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

@@ -1,7 +1,7 @@
 /** What was said in a conversation; older messages come as the reader scrolls up to them. */
 import type { ReactNode } from 'react'
-import type { Correspondent } from '#contract/private-chat.ts'
-import type { Person } from '#contract/users.ts'
+import type { Correspondent } from '#contract/social/private-chat.ts'
+import type { Person } from '#contract/people/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type MessageLine, rowsOf } from '#web/ui/message-lines.ts'

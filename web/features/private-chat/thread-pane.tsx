@@ -1,7 +1,7 @@
 /** One conversation: with whom, what was said, and a place to answer. */
 import type { ReactNode, RefObject } from 'react'
-import { type Correspondent, PRIVATE_MESSAGE_MAX } from '#contract/private-chat.ts'
-import type { Person } from '#contract/users.ts'
+import { type Correspondent, PRIVATE_MESSAGE_MAX } from '#contract/social/private-chat.ts'
+import type { Person } from '#contract/people/users.ts'
 import { wordsTo } from '#web/api/kept-words.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'

@@ -1,6 +1,6 @@
 /** What each answer and event does to a conversation. */
 import { expect, test } from 'vitest'
-import { PRIVATE_PAGE_MAX, type PrivateMessage } from '#contract/private-chat.ts'
+import { PRIVATE_PAGE_MAX, type PrivateMessage } from '#contract/social/private-chat.ts'
 import { addPending } from '#web/realtime/pending.ts'
 import {
   addOlder,

@@ -1,6 +1,6 @@
 /** Letters that the server has not stored, put into their threads. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { PrivateMessage } from '#contract/private-chat.ts'
+import type { PrivateMessage } from '#contract/social/private-chat.ts'
 import { showPending } from '#web/realtime/pending.ts'
 import type { PendingLetter } from '#web/realtime/unsent.ts'
 import { changePending, threadIn } from './private-chat.cache.ts'

@@ -1,7 +1,7 @@
 /** One conversation as its components see it: the lines, and everything that can be done. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { listPrivateMessages, readPrivateChat } from '#contract/private-chat.ts'
+import { listPrivateMessages, readPrivateChat } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { FOR_GOOD } from '#web/api/query-client.ts'
 import { newLocalId } from '#web/realtime/local-id.ts'

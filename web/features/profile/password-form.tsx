@@ -1,7 +1,7 @@
 /** The form that changes a password: the current one, the new one, and the new one again. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
-import { updatePassword } from '#contract/auth.ts'
+import { updatePassword } from '#contract/people/auth.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

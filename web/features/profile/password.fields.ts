@@ -1,6 +1,6 @@
 /** What the password dialog must hold before it is sent. */
 import * as z from 'zod/mini'
-import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/auth.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/people/auth.ts'
 
 export const NO_PASSWORD_HERE = 'Password updates are only available for registered users.'
 

@@ -1,6 +1,6 @@
 /** Proves which words a failed change of password gets, and where they stand. */
 import { expect, test } from 'vitest'
-import { problems } from '#contract/problems.ts'
+import { problems } from '#contract/protocol/problems.ts'
 import { CallFailed } from '#web/api/call-failed.ts'
 import { passwordUpdateFailed, refusedField } from './password.toasts.ts'
 

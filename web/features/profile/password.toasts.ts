@@ -1,5 +1,5 @@
 /** What is said when a password was changed, was refused, or never arrived; and at which field it stays. */
-import { problems } from '#contract/problems.ts'
+import { problems } from '#contract/protocol/problems.ts'
 import { CallFailed, isProblem, wordsOf } from '#web/api/call-failed.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 

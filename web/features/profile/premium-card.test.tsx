@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { PREMIUM_PERKS } from '#contract/premium.ts'
+import { PREMIUM_PERKS } from '#contract/premium/premium.ts'
 import { PremiumCard } from './premium-card.tsx'
 
 function markupOf(isPremium: boolean, action?: ReactNode, way?: { to: string; label: string }) {

@@ -2,7 +2,7 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/ssr/CaretDown'
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import type { ReactNode } from 'react'
-import { PREMIUM_PERKS } from '#contract/premium.ts'
+import { PREMIUM_PERKS } from '#contract/premium/premium.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Emoji } from '#web/ui/emoji.tsx'

@@ -2,7 +2,7 @@
 import { BookOpenTextIcon } from '@phosphor-icons/react/dist/ssr/BookOpenText'
 import { MoonIcon } from '@phosphor-icons/react/dist/ssr/Moon'
 import type { ReactNode } from 'react'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/people/users.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RowLink, Rows } from '#web/ui/row.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'

@@ -1,5 +1,5 @@
 /** Which of the three tiers somebody belongs to, in one word. */
-import { isGuestId } from '#contract/users.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import { monthAndYearOf } from '#web/ui/when.ts'
 
 export function tierOf({ id, isPremium }: { id: string; isPremium: boolean }): 'Guest' | 'Registered' | 'Premium' {

@@ -1,7 +1,7 @@
 /** The row that opens the password dialog, and the dialog. */
 import { KeyIcon } from '@phosphor-icons/react/dist/ssr/Key'
 import { useState } from 'react'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/people/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { getSubscriptionStatus } from '#contract/premium.ts'
+import { getSubscriptionStatus } from '#contract/premium/premium.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { usePremium } from './use-premium.ts'

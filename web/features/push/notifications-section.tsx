@@ -1,5 +1,5 @@
 /** Notifications among one's settings: on or off here, which kinds, and when to be left alone. */
-import type { PushSettings } from '#contract/push.ts'
+import type { PushSettings } from '#contract/social/push.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'

@@ -1,6 +1,6 @@
 /** Quiet hours: a switch, and from when to when. */
 import { useState } from 'react'
-import { type PushSettings, QuietHours } from '#contract/push.ts'
+import { type PushSettings, QuietHours } from '#contract/social/push.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'

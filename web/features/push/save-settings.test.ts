@@ -1,7 +1,7 @@
 /** Proves that a setting shows at once, and goes back when it could not be saved. */
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { getPush } from '#contract/push.ts'
+import { getPush } from '#contract/social/push.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { type Standing, savingSettings } from './save-settings.ts'
 

@@ -1,7 +1,7 @@
 /** Saving one's notification settings: shown at once, and back to what is saved when that fails. */
 import type { MutationOptions, QueryClient } from '@tanstack/react-query'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { getPush, type PushSettings, setPushSettings } from '#contract/push.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { getPush, type PushSettings, setPushSettings } from '#contract/social/push.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'

@@ -1,6 +1,6 @@
 /** Notifications as this browser knows them: whether it can, whether it may, and where it is reached. */
 import * as z from 'zod/mini'
-import { PushSubscriptionBody } from '#contract/push.ts'
+import { PushSubscriptionBody } from '#contract/social/push.ts'
 
 /** `open`: nobody has been asked yet, or the answer was yes. */
 export type Possibility = 'open' | 'blocked' | 'unsupported'

@@ -1,7 +1,7 @@
 /** One's notifications: how they stand, and everything that can be changed about them. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getPush, type PushSettings, subscribePush, unsubscribePush } from '#contract/push.ts'
+import { getPush, type PushSettings, subscribePush, unsubscribePush } from '#contract/social/push.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/toast.store.ts'

@@ -1,7 +1,7 @@
 /** Those one has blocked, the last one first, each with the way back. */
 import { useRef, useState } from 'react'
-import { listBlocks } from '#contract/safety.ts'
-import type { Person } from '#contract/users.ts'
+import { listBlocks } from '#contract/people/safety.ts'
+import type { Person } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,12 +1,12 @@
 /** Whom one has blocked, as the page keeps it, and what else is read anew when that changes. */
 import type { QueryClient } from '@tanstack/react-query'
-import { getBuddyStatus, listBuddies } from '#contract/buddies.ts'
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
-import { getLeaderboard } from '#contract/leaderboard.ts'
-import { listPrivateChats } from '#contract/private-chat.ts'
-import { listBlocks } from '#contract/safety.ts'
-import { getProfile } from '#contract/stats.ts'
-import type { Person } from '#contract/users.ts'
+import { getBuddyStatus, listBuddies } from '#contract/social/buddies.ts'
+import type { AnswerOf, Endpoint } from '#contract/protocol/endpoint.ts'
+import { getLeaderboard } from '#contract/bowl/leaderboard.ts'
+import { listPrivateChats } from '#contract/social/private-chat.ts'
+import { listBlocks } from '#contract/people/safety.ts'
+import { getProfile } from '#contract/bowl/stats.ts'
+import type { Person } from '#contract/people/users.ts'
 import { keyOf } from '#web/api/key-of.ts'
 
 type Blocked = AnswerOf<typeof listBlocks>

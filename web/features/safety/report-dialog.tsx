@@ -1,6 +1,6 @@
 /** A report: what it is about, why, and whatever else should be known. */
 import { type FormEvent, useId, useState } from 'react'
-import { REPORT_NOTE_MAX, type ReportDraft, report } from '#contract/safety.ts'
+import { REPORT_NOTE_MAX, type ReportDraft, report } from '#contract/people/safety.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

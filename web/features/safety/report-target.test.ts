@@ -1,6 +1,6 @@
 /** Proves what can be reported from where. */
 import { expect, test } from 'vitest'
-import { FLUSHED_ID, FLUSHED_NICKNAME } from '#contract/users.ts'
+import { FLUSHED_ID, FLUSHED_NICKNAME } from '#contract/people/users.ts'
 import { targetOfMessage, targetOfPerson } from './report-target.ts'
 
 const robin = { id: 'u-robin', nickname: 'Robin', emoji: '💩' }

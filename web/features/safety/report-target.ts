@@ -1,6 +1,6 @@
 /** What a report can be about, depending on where it began. */
-import type { ReportDraft } from '#contract/safety.ts'
-import { FLUSHED_ID, isGuestId, type Person } from '#contract/users.ts'
+import type { ReportDraft } from '#contract/people/safety.ts'
+import { FLUSHED_ID, isGuestId, type Person } from '#contract/people/users.ts'
 
 export type ReportSubject = { kind: ReportDraft['kind']; subjectId: string; label: string }
 

@@ -1,6 +1,6 @@
 /** Proves that every reason has words, and that a block says what it does. */
 import { expect, test } from 'vitest'
-import { ReportDraft } from '#contract/safety.ts'
+import { ReportDraft } from '#contract/people/safety.ts'
 import { BLOCK_IS_REVERSIBLE, REASONS, safetyToasts, WHAT_A_BLOCK_DOES } from './safety.words.ts'
 
 test('[SAFE-13] each of the five reasons can be chosen, once', () => {

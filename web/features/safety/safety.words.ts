@@ -1,5 +1,5 @@
 /** What is said before and after somebody is blocked or something is reported. */
-import type { ReportDraft } from '#contract/safety.ts'
+import type { ReportDraft } from '#contract/people/safety.ts'
 import { wordsOf } from '#web/api/call-failed.ts'
 import type { ToastRequest } from '#web/ui/toast.store.ts'
 

@@ -1,8 +1,8 @@
 /** Blocks somebody, and takes it back. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { blockPerson, unblockPerson } from '#contract/safety.ts'
-import type { Person } from '#contract/users.ts'
+import { blockPerson, unblockPerson } from '#contract/people/safety.ts'
+import type { Person } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { addBlocked, readPeopleAnew, removeBlocked } from './blocked.cache.ts'

@@ -1,5 +1,5 @@
 /** Whether one has blocked somebody; undefined until it is known, and no when it cannot be found out. */
-import { listBlocks } from '#contract/safety.ts'
+import { listBlocks } from '#contract/people/safety.ts'
 import { useCall } from '#web/api/use-call.ts'
 
 type Needs = {

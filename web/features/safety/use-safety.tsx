@@ -1,6 +1,6 @@
 /** The two questions of the room, asked from anywhere on a page: block this person? report this? */
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Person } from '#contract/users.ts'
+import type { Person } from '#contract/people/users.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import type { ReportTarget } from './report-target.ts'

@@ -1,7 +1,7 @@
 /** Which achievement a profile shares, and whether there is one. */
-import { type Achievement, checkInsOf, messagesOf, streakOf, timeOf } from '#contract/achievement.ts'
-import { badges } from '#contract/badges.ts'
-import { type Profile, progressOf } from '#contract/stats.ts'
+import { type Achievement, checkInsOf, messagesOf, streakOf, timeOf } from '#contract/bowl/achievement.ts'
+import { badges } from '#contract/bowl/badges.ts'
+import { type Profile, progressOf } from '#contract/bowl/stats.ts'
 
 type Counts = Pick<Profile, 'totalVisits' | 'currentStreak' | 'messagesCount'>
 type Numbers = Counts & { longestSeconds: number }

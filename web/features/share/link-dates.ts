@@ -1,5 +1,5 @@
 /** Since when a link is out and until when it is open, in words. */
-import type { SharedLink } from '#contract/share.ts'
+import type { SharedLink } from '#contract/bowl/share.ts'
 import { dayOf } from '#web/ui/when.ts'
 
 export function linkDates(

@@ -1,7 +1,7 @@
 /** Proves that a share gets its link in time, once, never a revoked one, and that sharing works without one. */
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { placeOf, streakOf } from '#contract/achievement.ts'
+import { placeOf, streakOf } from '#contract/bowl/achievement.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { forgetLinks, linkQuery, madeInTime, PATIENCE_MS } from './share-links.ts'
 

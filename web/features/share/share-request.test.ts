@@ -1,6 +1,6 @@
 /** Proves that the server is told which achievement is shared, and never how much. */
 import { expect, test } from 'vitest'
-import { badgeOf, checkInsOf, messagesOf, placeOf, streakOf, timeOf } from '#contract/achievement.ts'
+import { badgeOf, checkInsOf, messagesOf, placeOf, streakOf, timeOf } from '#contract/bowl/achievement.ts'
 import { shareRequestOf } from './share-request.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 /** What the server is asked for when an achievement is shared: which one, never how much. */
-import type { Achievement } from '#contract/achievement.ts'
-import type { NewShare } from '#contract/share.ts'
+import type { Achievement } from '#contract/bowl/achievement.ts'
+import type { NewShare } from '#contract/bowl/share.ts'
 
 export function shareRequestOf(achievement: Achievement): NewShare {
   const { type } = achievement

@@ -1,6 +1,6 @@
 /** Proves the words of a share, and that its addresses hold nothing raw. */
 import { expect, test } from 'vitest'
-import { badgeOf, checkInsOf, messagesOf, placeOf, streakOf, timeOf } from '#contract/achievement.ts'
+import { badgeOf, checkInsOf, messagesOf, placeOf, streakOf, timeOf } from '#contract/bowl/achievement.ts'
 import { facebookAddress, type Share, shareText, shareWords, twitterAddress, yoursInWords } from './share-text.ts'
 
 const share: Share = {

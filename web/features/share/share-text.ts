@@ -1,7 +1,7 @@
 /** The words of a share and the addresses that carry them to other networks. */
-import { type Achievement, lengthOf, nounFor, type Sharer, sharedName } from '#contract/achievement.ts'
-import { badges } from '#contract/badges.ts'
-import { boards } from '#contract/leaderboard.ts'
+import { type Achievement, lengthOf, nounFor, type Sharer, sharedName } from '#contract/bowl/achievement.ts'
+import { badges } from '#contract/bowl/badges.ts'
+import { boards } from '#contract/bowl/leaderboard.ts'
 import { countOf } from '#web/ui/count-of.ts'
 
 const HASHTAGS = ['#OnTheBowl', '#YoureNotAlone'] as const

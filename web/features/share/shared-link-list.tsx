@@ -2,7 +2,7 @@
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { CopyIcon } from '@phosphor-icons/react/dist/ssr/Copy'
 import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
-import { listShares, type SharedLink } from '#contract/share.ts'
+import { listShares, type SharedLink } from '#contract/bowl/share.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Emoji } from '#web/ui/emoji.tsx'

@@ -1,7 +1,7 @@
 /** The row that opens the list of one's own links, the list, and the question before one is closed. */
 import { LinkIcon } from '@phosphor-icons/react/dist/ssr/Link'
 import { useState } from 'react'
-import type { SharedLink } from '#contract/share.ts'
+import type { SharedLink } from '#contract/bowl/share.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

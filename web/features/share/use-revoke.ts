@@ -1,7 +1,7 @@
 /** Closes one of one's own links. One that is gone already is closed as wished. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listShares, revokeShare, type SharedLink } from '#contract/share.ts'
+import { listShares, revokeShare, type SharedLink } from '#contract/bowl/share.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem, wordsOf } from '#web/api/call-failed.ts'
 import { keyOf } from '#web/api/key-of.ts'

@@ -1,5 +1,5 @@
 /** The last year as a wall of small tiles, deeper the more often one sat. */
-import { STATISTICS_DAYS, type Statistics } from '#contract/statistics.ts'
+import { STATISTICS_DAYS, type Statistics } from '#contract/premium/statistics.ts'
 import { calendarOf } from './scales.ts'
 
 const ROWS = 7

@@ -1,6 +1,6 @@
 /** The charts of the advanced statistics: the figures and two of them at once, the rest when it is asked for. */
 import { useState } from 'react'
-import type { Statistics } from '#contract/statistics.ts'
+import type { Statistics } from '#contract/premium/statistics.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChartFigure } from '#web/ui/chart-figure.tsx'

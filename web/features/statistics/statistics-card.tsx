@@ -1,5 +1,5 @@
 /** Advanced statistics on one's own profile: read when opened, drawn once they are there. */
-import { getStatistics } from '#contract/statistics.ts'
+import { getStatistics } from '#contract/premium/statistics.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 /** Proves which numbers a profile shows and how full their bars are. */
 import { expect, test } from 'vitest'
-import { badgeMapOf } from '#contract/badges.ts'
-import type { Profile } from '#contract/stats.ts'
+import { badgeMapOf } from '#contract/bowl/badges.ts'
+import type { Profile } from '#contract/bowl/stats.ts'
 import { statsOf } from './stat-list.ts'
 
 const profile: Profile = {

@@ -1,5 +1,5 @@
 /** The numbers of a profile as its tiles show them: label, count, unit and how full the bar is. */
-import { PROGRESS_PER, type Profile, progressOf } from '#contract/stats.ts'
+import { PROGRESS_PER, type Profile, progressOf } from '#contract/bowl/stats.ts'
 
 export type Counted = keyof typeof PROGRESS_PER
 

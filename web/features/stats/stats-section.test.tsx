@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { badgeMapOf } from '#contract/badges.ts'
+import { badgeMapOf } from '#contract/bowl/badges.ts'
 import { StatsSection } from './stats-section.tsx'
 import type { ProfileAnswer } from './use-profile.ts'
 

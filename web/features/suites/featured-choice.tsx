@@ -1,6 +1,6 @@
 /** Which of the earned badges stand first on the profile. */
-import { type BadgeKey, type BadgeMap, badgeKeys, badges } from '#contract/badges.ts'
-import { FEATURED_BADGES_MAX } from '#contract/suites.ts'
+import { type BadgeKey, type BadgeMap, badgeKeys, badges } from '#contract/bowl/badges.ts'
+import { FEATURED_BADGES_MAX } from '#contract/premium/suites.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Emoji } from '#web/ui/emoji.tsx'
 import { withToggled } from './with-toggled.ts'

@@ -1,8 +1,8 @@
 /** "Your suite" on one's own profile: what visitors see, and the ways to change it; or what premium would open. */
 import { PaintRollerIcon } from '@phosphor-icons/react/dist/ssr/PaintRoller'
 import { type ReactNode, useState } from 'react'
-import type { BadgeMap } from '#contract/badges.ts'
-import type { Look } from '#contract/suites.ts'
+import type { BadgeMap } from '#contract/bowl/badges.ts'
+import type { Look } from '#contract/premium/suites.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'

@@ -1,7 +1,7 @@
 /** The choice of bathroom and featured badges, with a preview that follows it. */
 import { useState } from 'react'
-import type { BadgeMap } from '#contract/badges.ts'
-import type { Look } from '#contract/suites.ts'
+import type { BadgeMap } from '#contract/bowl/badges.ts'
+import type { Look } from '#contract/premium/suites.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FeaturedChoice } from './featured-choice.tsx'

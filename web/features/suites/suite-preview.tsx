@@ -1,6 +1,6 @@
 /** How visitors will see the profile, in small, while its owner is still choosing. */
-import { type BadgeKey, badges } from '#contract/badges.ts'
-import type { Look } from '#contract/suites.ts'
+import { type BadgeKey, badges } from '#contract/bowl/badges.ts'
+import type { Look } from '#contract/premium/suites.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Emoji } from '#web/ui/emoji.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'

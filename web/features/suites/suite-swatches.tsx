@@ -1,7 +1,7 @@
 /** The rooms as small tiled walls, one of which is chosen. */
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { useId } from 'react'
-import type { SuiteKey } from '#contract/suites.ts'
+import type { SuiteKey } from '#contract/premium/suites.ts'
 import { PencilTrim, Wall } from '#web/ui/wall.tsx'
 import { SUITE_CHOICES } from './suite-words.ts'
 

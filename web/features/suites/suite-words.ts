@@ -1,5 +1,5 @@
 /** The rooms to choose from, each with its line: the plain one first. */
-import { SUITES, SuiteKey } from '#contract/suites.ts'
+import { SUITES, SuiteKey } from '#contract/premium/suites.ts'
 
 export type SuiteChoice = { suite: SuiteKey | undefined; name: string; line: string }
 

@@ -1,6 +1,6 @@
 /** Puts a badge among the featured ones or takes it out; never more than may be featured. */
-import type { BadgeKey } from '#contract/badges.ts'
-import { FEATURED_BADGES_MAX } from '#contract/suites.ts'
+import type { BadgeKey } from '#contract/bowl/badges.ts'
+import { FEATURED_BADGES_MAX } from '#contract/premium/suites.ts'
 
 export function withToggled(featured: readonly BadgeKey[], badge: BadgeKey): BadgeKey[] {
   if (featured.includes(badge)) return featured.filter((other) => other !== badge)

@@ -1,6 +1,6 @@
 /** The letter to support: what it is about, and the message with its count. */
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { SUPPORT_MESSAGE_MAX, SUPPORT_SUBJECT_MAX, type SupportLetter, writeToSupport } from '#contract/support.ts'
+import { SUPPORT_MESSAGE_MAX, SUPPORT_SUBJECT_MAX, type SupportLetter, writeToSupport } from '#contract/premium/support.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'

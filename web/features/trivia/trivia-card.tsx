@@ -1,5 +1,5 @@
 /** Premium trivia on home: the fact that is on, where it is from, and when the next one comes. */
-import { getTriviaCard } from '#contract/trivia.ts'
+import { getTriviaCard } from '#contract/bowl/trivia.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

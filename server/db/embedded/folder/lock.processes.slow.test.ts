@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { signIn } from '#contract/auth.ts'
+import { signIn } from '#contract/people/auth.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { inOtherNetwork, mountedAt, whyNoContainers } from '#server/testing/containers.ts'
 import { freshDataFolder } from '#server/testing/database.ts'

@@ -13,7 +13,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import { LOCATION_NAME_MAX, NOTES_MAX } from '#contract/pins.ts'
+import { LOCATION_NAME_MAX, NOTES_MAX } from '#contract/social/pins.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const most = (length: number) => sql.raw(String(length))

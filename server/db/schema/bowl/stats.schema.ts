@@ -1,6 +1,6 @@
 /** Tables of the stats room: what members' visits, sits and messages add up to, and the badges they earned. */
 import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { BadgeKey } from '#contract/badges.ts'
+import type { BadgeKey } from '#contract/bowl/badges.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

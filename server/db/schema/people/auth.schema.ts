@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
+import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,8 +1,8 @@
 /** Tables of the safety room: who has blocked whom, what was reported, who is muted. People are members or guests. */
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Outcome } from '#contract/admin-reports.ts'
-import type { ReportDraft } from '#contract/safety.ts'
+import type { Outcome } from '#contract/admin/admin-reports.ts'
+import type { ReportDraft } from '#contract/people/safety.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,8 +1,8 @@
 /** Table of the suites room: how a premium member's profile looks. It outlives premium, and shows only with it. */
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text } from 'drizzle-orm/pg-core'
-import type { BadgeKey } from '#contract/badges.ts'
-import { FEATURED_BADGES_MAX, type SuiteKey } from '#contract/suites.ts'
+import type { BadgeKey } from '#contract/bowl/badges.ts'
+import { FEATURED_BADGES_MAX, type SuiteKey } from '#contract/premium/suites.ts'
 import { users } from './auth.schema.ts'
 
 export const profileLooks = pgTable(

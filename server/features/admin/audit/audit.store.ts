@@ -1,7 +1,7 @@
 /** The audit log in the database, to which rows can only be added. */
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import type { AuditAction, AuditRow } from '#contract/admin-overview.ts'
-import { isGuestId } from '#contract/users.ts'
+import type { AuditAction, AuditRow } from '#contract/admin/admin-overview.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/db.ts'
 import { auditLog } from '#server/db/schema/instance/admin.schema.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'

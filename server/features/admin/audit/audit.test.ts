@@ -15,12 +15,12 @@ import {
   adminSetPremium,
   adminUnban,
   adminUnmute,
-} from '#contract/admin.ts'
-import { adminAudit, adminOverview, adminSeats, auditActions } from '#contract/admin-overview.ts'
-import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admin-reports.ts'
-import { getMe } from '#contract/auth.ts'
-import { report } from '#contract/safety.ts'
-import { DEFAULT_SETTINGS } from '#contract/settings.ts'
+} from '#contract/admin/admin.ts'
+import { adminAudit, adminOverview, adminSeats, auditActions } from '#contract/admin/admin-overview.ts'
+import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admin/admin-reports.ts'
+import { getMe } from '#contract/people/auth.ts'
+import { report } from '#contract/people/safety.ts'
+import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
 import { auditLog } from '#server/db/schema/instance/admin.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { admin, member, toggle } from '#server/testing/people.ts'

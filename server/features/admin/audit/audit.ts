@@ -1,6 +1,6 @@
 /** The record of everything that is done in the caretaker's room: stored together with the deed, or neither is. */
-import type { AuditAction, AuditRow, adminAudit } from '#contract/admin-overview.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
+import type { AuditAction, AuditRow, adminAudit } from '#contract/admin/admin-overview.ts'
+import type { QueryOf } from '#contract/protocol/endpoint.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { auditPage, insertAudit } from './audit.store.ts'

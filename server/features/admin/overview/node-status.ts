@@ -1,5 +1,5 @@
 /** The processes as the caretaker sees them: each is one seat of the instance. */
-import type { Seat } from '#contract/admin-overview.ts'
+import type { Seat } from '#contract/admin/admin-overview.ts'
 
 /** Each is heard every five seconds or so. */
 const SILENT_FROM_MS = 7000

@@ -1,8 +1,8 @@
 /** The house in numbers, after a few days of a small life. */
 import { expect, test } from 'vitest'
-import { adminOverview, adminSeats } from '#contract/admin-overview.ts'
-import { recordPageView } from '#contract/page-views.ts'
-import { report } from '#contract/safety.ts'
+import { adminOverview, adminSeats } from '#contract/admin/admin-overview.ts'
+import { recordPageView } from '#contract/admin/page-views.ts'
+import { report } from '#contract/people/safety.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { admin, guest, member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

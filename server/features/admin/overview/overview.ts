@@ -1,5 +1,5 @@
 /** The house in numbers: how it is now, by the hour for a day, by the day for two weeks or four. */
-import type { Overview } from '#contract/admin-overview.ts'
+import type { Overview } from '#contract/admin/admin-overview.ts'
 import type { Db } from '#server/db/db.ts'
 import { countOpenCases } from '#server/features/admin/reports/cases.store.ts'
 import {

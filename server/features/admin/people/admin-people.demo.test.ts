@@ -8,11 +8,11 @@ import {
   adminMute,
   adminResetPassword,
   adminSetPremium,
-} from '#contract/admin.ts'
-import { adminAudit, adminOverview } from '#contract/admin-overview.ts'
-import { adminReports } from '#contract/admin-reports.ts'
-import { getActiveUsers } from '#contract/presence.ts'
-import { report } from '#contract/safety.ts'
+} from '#contract/admin/admin.ts'
+import { adminAudit, adminOverview } from '#contract/admin/admin-overview.ts'
+import { adminReports } from '#contract/admin/admin-reports.ts'
+import { getActiveUsers } from '#contract/bowl/presence.ts'
+import { report } from '#contract/people/safety.ts'
 import { admin, member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 

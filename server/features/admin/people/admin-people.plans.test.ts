@@ -1,8 +1,8 @@
 /** With many members the caretaker's lists are read along an index, and no further than the page. */
 import { expect, test } from 'vitest'
-import { adminListUsers } from '#contract/admin.ts'
-import { adminAudit } from '#contract/admin-overview.ts'
-import { adminReports } from '#contract/admin-reports.ts'
+import { adminListUsers } from '#contract/admin/admin.ts'
+import { adminAudit } from '#contract/admin/admin-overview.ts'
+import { adminReports } from '#contract/admin/admin-reports.ts'
 import { fillHouse } from '#server/commands/seed/fill.ts'
 import { admin } from '#server/testing/people.ts'
 import { plansOf, statementsOf } from '#server/testing/query-plans.ts'

@@ -1,8 +1,8 @@
 /** People as the caretaker sees them: found by a part of their address or name, the newest first. */
 import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { AdminUser, PeopleWanted } from '#contract/admin.ts'
-import { isGuestId } from '#contract/users.ts'
+import type { AdminUser, PeopleWanted } from '#contract/admin/admin.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/db.ts'
 import { isOnBowl } from '#server/db/sql/is-on-bowl.ts'
 import { isPremiumAt } from '#server/db/sql/is-premium.ts'

@@ -1,8 +1,8 @@
 /** The list of people in pages, the copy of addresses, and the end of somebody who has been everywhere. */
 import { expect, test } from 'vitest'
-import { type AdminUser, adminCopyEmails, adminDeleteUser, adminListUsers } from '#contract/admin.ts'
-import { signIn } from '#contract/auth.ts'
-import { FLUSHED_NICKNAME } from '#contract/users.ts'
+import { type AdminUser, adminCopyEmails, adminDeleteUser, adminListUsers } from '#contract/admin/admin.ts'
+import { signIn } from '#contract/people/auth.ts'
+import { FLUSHED_NICKNAME } from '#contract/people/users.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { fullLife, LAST_WORDS } from '#server/testing/member-with-everything.ts'
 import { joinLive } from '#server/testing/live.ts'

@@ -6,10 +6,10 @@ import {
   type PeopleWanted,
   USERS_COUNTED_MAX,
   USERS_PAGE,
-} from '#contract/admin.ts'
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problems.ts'
-import { isGuestId } from '#contract/users.ts'
+} from '#contract/admin/admin.ts'
+import type { AnswerOf, QueryOf } from '#contract/protocol/endpoint.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
 import { momentAhead, sentenceWords } from '#server/text/sanctions.ts'

@@ -1,8 +1,8 @@
 /** Reported things as the caretaker reads them: what was there, who said so, and how it stands with whoever it is about. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { AdminReport } from '#contract/admin-reports.ts'
-import { VOICES_SHOWN } from '#contract/admin-reports.ts'
-import { isGuestId } from '#contract/users.ts'
+import type { AdminReport } from '#contract/admin/admin-reports.ts'
+import { VOICES_SHOWN } from '#contract/admin/admin-reports.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/db.ts'
 import { bans, guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'

@@ -1,8 +1,8 @@
 /** The caretaker's list of what was reported, and the decisions about it. */
-import { AdminReport, type adminDecideReport, type adminReports } from '#contract/admin-reports.ts'
-import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problems.ts'
-import { isGuestId } from '#contract/users.ts'
+import { AdminReport, type adminDecideReport, type adminReports } from '#contract/admin/admin-reports.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/protocol/endpoint.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
 import type { Audit, Deed } from '#server/features/admin/audit/audit.ts'

@@ -1,11 +1,11 @@
 /** What a case brings and what undoing it takes back, beside what else was said about the same person. */
 import { expect, test } from 'vitest'
-import { adminBan, adminMute } from '#contract/admin.ts'
-import { adminAudit } from '#contract/admin-overview.ts'
-import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admin-reports.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
-import { updatePremiumProfile } from '#contract/premium.ts'
-import { report } from '#contract/safety.ts'
+import { adminBan, adminMute } from '#contract/admin/admin.ts'
+import { adminAudit } from '#contract/admin/admin-overview.ts'
+import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admin/admin-reports.ts'
+import type { BodyOf } from '#contract/protocol/endpoint.ts'
+import { updatePremiumProfile } from '#contract/premium/premium.ts'
+import { report } from '#contract/people/safety.ts'
 import { admin, member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 

@@ -1,6 +1,6 @@
 /** How many new guests one address may send, as a proxy in front reports it. */
 import { expect, test } from 'vitest'
-import { setStatus } from '#contract/presence.ts'
+import { setStatus } from '#contract/bowl/presence.ts'
 import { guests } from '#server/db/schema/people/auth.schema.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { startApp } from '#server/testing/start-app.ts'

@@ -1,8 +1,8 @@
 /** Guests: they make their own id; the first cookie that uses it holds it for as long as it keeps coming back. */
-import { GUEST_MESSAGE_LIMIT } from '#contract/chat.ts'
-import { charactersOf, GUEST_EMOJIS, TOILET } from '#contract/emojis.ts'
-import { Problem } from '#contract/problems.ts'
-import { GUEST_NICKNAME, GUEST_NICKNAME_PATTERN, isGuestId } from '#contract/users.ts'
+import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
+import { charactersOf, GUEST_EMOJIS, TOILET } from '#contract/people/emojis.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { GUEST_NICKNAME, GUEST_NICKNAME_PATTERN, isGuestId } from '#contract/people/users.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'

@@ -1,5 +1,5 @@
 /** Names that speak for the house, or for visitors and the departed: nobody may wear them. */
-import { DEMO_NICKNAMES, FLUSHED_NICKNAME, GUEST_NICKNAME } from '#contract/users.ts'
+import { DEMO_NICKNAMES, FLUSHED_NICKNAME, GUEST_NICKNAME } from '#contract/people/users.ts'
 import { skeletonOf } from './nickname-skeleton.ts'
 
 const HOUSE = ['On the Bowl', FLUSHED_NICKNAME, ...DEMO_NICKNAMES]

@@ -1,5 +1,5 @@
 /** The policy for names people make up themselves: readable, honest about who they are, and one of a kind. */
-import { CUSTOM_NICKNAME_MAX, NICKNAME_MIN, SUGGESTED_NICKNAMES } from '#contract/users.ts'
+import { CUSTOM_NICKNAME_MAX, NICKNAME_MIN, SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import { hasSlur } from '#server/text/slurs.ts'
 import { hasForbiddenCharacters } from './nickname-characters.ts'
 import { isReservedNickname } from './nickname-reserved.ts'

@@ -1,7 +1,7 @@
 /** Proves the nickname policy: cleaning, characters, scripts, reserved and suggested names, slurs. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEMO_NICKNAMES, SUGGESTED_NICKNAMES } from '#contract/users.ts'
+import { DEMO_NICKNAMES, SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import { checkCustomNickname, cleanNickname, type NicknameRefusal } from './nickname.ts'
 import { skeletonOf } from './nickname-skeleton.ts'
 

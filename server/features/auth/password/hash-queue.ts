@@ -2,7 +2,7 @@
  * Runs a few password hashes at a time. Known callers go first, so that unknown ones cannot keep them waiting; within a
  * lane callers take turns, so that no one of them fills it.
  */
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 
 const RETRY_AFTER_SECONDS = 2
 

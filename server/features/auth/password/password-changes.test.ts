@@ -1,7 +1,7 @@
 /** Forgotten and reset passwords, from the letter in the outbox to the new sign-in. */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { forgotPassword, getMe, resetPassword, signIn, signUp } from '#contract/auth.ts'
+import { forgotPassword, getMe, resetPassword, signIn, signUp } from '#contract/people/auth.ts'
 import { passwordResets } from '#server/db/schema/people/auth.schema.ts'
 import { anotherDevice, formOf, lettersTo, member, PASSWORD, resetTokenOf, tokenIn } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

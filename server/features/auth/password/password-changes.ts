@@ -1,8 +1,8 @@
 /** Forgotten, reset and changed passwords. Whoever changes one signs all other devices out. */
 
-import type { resetPassword, updatePassword } from '#contract/auth.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problems.ts'
+import type { resetPassword, updatePassword } from '#contract/people/auth.ts'
+import type { BodyOf } from '#contract/protocol/endpoint.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Background } from '#server/lib/background.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'

@@ -1,6 +1,6 @@
 /** A member changes the password while signed in. */
 import { expect, test } from 'vitest'
-import { getMe, listSessions, signIn, updatePassword } from '#contract/auth.ts'
+import { getMe, listSessions, signIn, updatePassword } from '#contract/people/auth.ts'
 import { noLimits } from '#server/limits/limiter.ts'
 import { sessions } from '#server/db/schema/people/auth.schema.ts'
 import { createFactBoard } from '#server/facts/facts.ts'

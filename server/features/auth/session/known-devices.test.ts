@@ -1,6 +1,6 @@
 /** Which device is known to an account: where it was signed in to, since its password last changed. */
 import { expect, test } from 'vitest'
-import { resetPassword, signIn, signOut, signUp, updatePassword } from '#contract/auth.ts'
+import { resetPassword, signIn, signOut, signUp, updatePassword } from '#contract/people/auth.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { anotherDevice, formOf, member, PASSWORD, resetTokenOf } from '#server/testing/people.ts'
 import { createCountingHasher } from '#server/testing/quick-hasher.ts'

@@ -1,7 +1,7 @@
 /** What a session is made of, how long it lives, and who may end it. */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { endSession, getMe, listSessions, signIn, signOut, signUp } from '#contract/auth.ts'
+import { endSession, getMe, listSessions, signIn, signOut, signUp } from '#contract/people/auth.ts'
 import { sessions } from '#server/db/schema/people/auth.schema.ts'
 import { anotherDevice, formOf, type Member, member, PASSWORD } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'

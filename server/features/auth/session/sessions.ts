@@ -1,6 +1,6 @@
 /** Sessions: begun, found by their token, ended one by one or all at once. */
-import { SESSION_DAYS, SESSION_IDLE_DAYS, SESSIONS_PER_USER, type Session } from '#contract/auth.ts'
-import { Problem } from '#contract/problems.ts'
+import { SESSION_DAYS, SESSION_IDLE_DAYS, SESSIONS_PER_USER, type Session } from '#contract/people/auth.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import { createBatchedLookup } from '#server/db/batched-lookup.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'

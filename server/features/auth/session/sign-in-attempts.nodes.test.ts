@@ -1,6 +1,6 @@
 /** Guesses at an account are counted by all nodes together: going from one to the other brings no further ones. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn } from '#contract/auth.ts'
+import { signIn } from '#contract/people/auth.ts'
 import { member } from '#server/testing/people.ts'
 import { createCountingHasher } from '#server/testing/quick-hasher.ts'
 import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'

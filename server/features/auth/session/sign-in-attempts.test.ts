@@ -1,6 +1,6 @@
 /** Guessing at passwords, in parallel and from many addresses: how many guesses are evaluated, and who gets in meanwhile. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { resetPassword, signIn } from '#contract/auth.ts'
+import { resetPassword, signIn } from '#contract/people/auth.ts'
 import { signInAttempts } from '#server/db/schema/people/auth.schema.ts'
 import type { Answer, Browser } from '#server/testing/browser.ts'
 import { member, PASSWORD, resetTokenOf } from '#server/testing/people.ts'

@@ -1,5 +1,5 @@
 /** How many wrong passwords are evaluated: counted before the hash, so that tries at the same moment gain nothing. */
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'

@@ -1,0 +1,63 @@
+/** The Bowl Hall of Fame. */
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/protocol/endpoint.ts'
+import { orElse } from '#contract/protocol/reading.ts'
+import { Person } from '#contract/people/users.ts'
+
+export const LEADERS_SHOWN = 25
+export const MEDALS = 3
+
+/** The three lists, by the key of each. */
+export const boards = {
+  time: 'Longest Bowl Sessions',
+  messages: 'Most Messages Sent',
+  checkIns: 'Most Daily Check-ins',
+} as const
+
+export type Board = keyof typeof boards
+
+export const boardKeys = Object.keys(boards) as [Board, ...Board[]]
+
+export const Leader = z.extend(Person, {
+  isPremium: z.boolean(),
+  /** Among all members, also where the reader does not see everybody. */
+  rank: orElse(z.int(), (_, at) => at + 1),
+  /** Seconds for sessions, a count for messages and check-ins. */
+  stat: z.int(),
+})
+export type Leader = z.infer<typeof Leader>
+
+export const getLeaderboard = endpoint({
+  method: 'GET',
+  path: '/api/leaderboard',
+  summary: 'The best in the bathroom business',
+  answer: z.object({
+    success: z.literal(true),
+    timeLeaders: z.array(Leader),
+    messageLeaders: z.array(Leader),
+    checkInLeaders: z.array(Leader),
+  }),
+})
+
+/** So many places are counted one by one; further down they are told in whole hundreds. */
+export const EXACT_PLACES = 1000
+
+const Place = z.object({
+  rank: z.int(),
+  stat: z.int(),
+  /** The rank is rounded down, and may be some minutes old. */
+  isAbout: z.optional(z.boolean()),
+})
+export type Place = z.infer<typeof Place>
+
+export const getMyPlaces = endpoint({
+  method: 'GET',
+  path: '/api/leaderboard/me',
+  summary: 'Where the caller stands in each list',
+  answer: z.object({
+    success: z.literal(true),
+    time: z.optional(Place),
+    messages: z.optional(Place),
+    checkIns: z.optional(Place),
+  }),
+})

@@ -1,0 +1,95 @@
+/** Who is on the bowl right now. */
+import * as z from 'zod/mini'
+import { BadgeMap } from './badges.ts'
+import { endpoint } from '#contract/protocol/endpoint.ts'
+import { orElse } from '#contract/protocol/reading.ts'
+import { Person, UserId } from '#contract/people/users.ts'
+
+export const BUDDIES_SHOWN_FIRST = 10
+export const BUDDY_RERENDER_MS = 30_000
+export const ACTIVE_USERS_POLL_MS = 10_000
+export const BADGE_FETCH_BATCH = 5
+export const BADGE_FETCH_GAP_MS = 100
+export const VISITS_COUNTED_PER_DAY = 12
+export const ACTIVE_USERS_MAX = 2000
+export const LIVE_ACTIVE_USERS_MAX = 200
+export const LIVE_ACTIVE_USERS_BYTES_MAX = 64 * 1024
+export const UPGRADE_PROMPT_EVERY = 5
+export const LONGEST_SIT_SECONDS = 3 * 60 * 60
+
+export const ActiveUser = z.extend(Person, {
+  isOnBowl: z.boolean(),
+  lastActive: z.string(),
+  badges: BadgeMap,
+  isPremium: z.boolean(),
+  /** Only in the caller's own entry. */
+  email: z.optional(z.string()),
+  /** When this sit began; absent for those who are not on the bowl. */
+  onBowlSince: z.optional(z.string()),
+  isDemo: z.optional(z.boolean()),
+})
+export type ActiveUser = z.infer<typeof ActiveUser>
+
+/** How many there are, also those beyond the end of the list. */
+const Total = orElse(z.number(), ({ users }) => (Array.isArray(users) ? users.length : 0))
+
+export const getActiveUsers = endpoint({
+  method: 'GET',
+  path: '/api/active-users',
+  summary: 'Who is on the bowl',
+  answer: z.object({ users: z.array(ActiveUser), total: Total }),
+})
+
+/**
+ * Which press of which page this is. One press is told twice, by the socket and by the call, and either may be late:
+ * the second copy, and whatever was pressed before, change nothing.
+ */
+export const Press = z.object({
+  page: z.string().check(z.minLength(1), z.maxLength(40)),
+  number: z.int().check(z.minimum(1)),
+})
+export type Press = z.infer<typeof Press>
+
+export const setStatus = endpoint({
+  method: 'POST',
+  path: '/api/user/status',
+  summary: 'Get on or off the bowl',
+  body: z.object({
+    userId: UserId,
+    isOnBowl: z.boolean(),
+    nickname: z.optional(z.unknown()),
+    emoji: z.optional(z.unknown()),
+    press: z.optional(Press),
+  }),
+  answer: z.object({ success: z.literal(true), isOnBowl: z.boolean() }),
+})
+
+const Toggle = { userId: UserId, isOnBowl: z.boolean(), press: z.optional(Press) }
+
+export const presenceCommands = [
+  z.object({
+    type: z.literal('JOIN'),
+    userId: UserId,
+    nickname: z.optional(z.string()),
+    emoji: z.optional(z.string()),
+    isOnBowl: z.optional(z.boolean()),
+    /** The last message sequence the page has, so that it gets only what it missed. */
+    lastSeq: z.optional(z.int().check(z.nonnegative())),
+    timeZone: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  z.object({ type: z.literal('TOGGLE_STATUS'), ...Toggle }),
+  z.object({ type: z.literal('toggleOnBowl'), ...Toggle }),
+] as const
+
+export const presenceEvents = [
+  z.object({ type: z.literal('ACTIVE_USERS'), users: z.array(ActiveUser), total: Total }),
+  /** How the person themselves sit, told to all their tabs whenever it changes, and to whoever pressed, with the press. */
+  z.object({
+    type: z.literal('STATUS'),
+    isOnBowl: z.boolean(),
+    onBowlSince: z.optional(z.string()),
+    press: z.optional(Press),
+  }),
+  z.object({ type: z.literal('INACTIVITY_WARNING'), message: z.string() }),
+  z.object({ type: z.literal('AUTO_LOGOUT'), message: z.string() }),
+] as const

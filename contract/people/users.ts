@@ -1,0 +1,65 @@
+/** Who people are: visitors, guests, members; their names and how they are shown. */
+import * as z from 'zod/mini'
+import { BadgeMap } from '#contract/bowl/badges.ts'
+
+export const NICKNAME_MIN = 3
+export const CUSTOM_NICKNAME_MAX = 20
+export const SUGGESTIONS_SHOWN = 3
+export const ID_MAX = 64
+
+export const GUEST_NICKNAME = '(Just Visiting)'
+export const GUEST_ID_SUFFIX_LENGTH = 8
+export const GUEST_NICKNAME_DIGITS = 2
+export const GUEST_ID = /^guest-[A-Za-z0-9]{8}$/
+/** "(Just Visiting)42", with or without a space before the digits. */
+export const GUEST_NICKNAME_PATTERN = /^\(Just Visiting\) ?\d{2}$/
+
+export const SUGGESTED_NICKNAMES: readonly string[] = [
+  'PoopTrainee',
+  'ToiletJockey',
+  'FlushMaster',
+  'BathroomBuddy',
+  'StallStar',
+  'ComfortSeater',
+  'PrivacyPro',
+  'ThroneMaster',
+  'BowlBaron',
+  'FlusherFriend',
+  'ToiletTime',
+  'LooLegend',
+  'PottyPal',
+  'RestroomRoyal',
+  'FlushFanatic',
+  'LavatorySage',
+  'WashroomWizard',
+  'ToiletTitan',
+  'BathroomBoss',
+  'PorcelainPro',
+]
+
+/** Who sits in a house that is being tried out. Nobody else is offered these names, nor may take them. */
+export const DEMO_NICKNAMES = ['SeatKeeper', 'PaperPoet'] as const
+
+/** Whose the messages of a deleted member are from then on, and under what name. */
+export const FLUSHED_ID = 'flushed'
+export const FLUSHED_NICKNAME = 'Flushed user'
+
+export const UserId = z.string().check(z.minLength(1), z.maxLength(ID_MAX))
+
+export const Person = z.object({ id: z.string(), nickname: z.string(), emoji: z.string() })
+export type Person = z.infer<typeof Person>
+
+/** The signed-in person, stored whole in the browser. A guest has no e-mail. */
+export const User = z.extend(Person, {
+  email: z.optional(z.string()),
+  isOnBowl: z.boolean(),
+  isPremium: z.boolean(),
+  badges: BadgeMap,
+  /** Premium was asked for at sign-up and still has to be paid. */
+  premiumPending: z.optional(z.boolean()),
+})
+export type User = z.infer<typeof User>
+
+export function isGuestId(id: string): boolean {
+  return GUEST_ID.test(id)
+}

@@ -1,0 +1,37 @@
+/** Advanced statistics: when and for how long a premium member sits. For their own eyes. */
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/protocol/endpoint.ts'
+import { orElse } from '#contract/protocol/reading.ts'
+
+/** How far back the calendar and the lengths go. */
+export const STATISTICS_DAYS = 365
+
+export const Statistics = z.object({
+  /** Visits by the hour of the person's own day, 0 to 23. */
+  byHour: z.array(z.int()),
+  /** Visits by weekday, Monday first. */
+  byWeekday: z.array(z.int()),
+  /** Finished sits by week, oldest first; weeks without any are left out. */
+  lengths: z.array(
+    z.object({ weekStart: z.string(), averageSeconds: z.int(), longestSeconds: z.int(), sits: z.int() }),
+  ),
+  /** Days with visits, oldest first. */
+  calendar: z.array(z.object({ day: z.string(), visits: z.int() })),
+  finishedSits: z.int(),
+  averageSeconds: z.int(),
+  longestSeconds: z.int(),
+  /** The share of members with less, in percent, 0 to 100. */
+  outranked: orElse(z.object({ visits: z.int(), messages: z.int(), longest: z.int() }), () => ({
+    visits: 0,
+    messages: 0,
+    longest: 0,
+  })),
+})
+export type Statistics = z.infer<typeof Statistics>
+
+export const getStatistics = endpoint({
+  method: 'GET',
+  path: '/api/user/statistics',
+  summary: 'The caller’s own charts',
+  answer: Statistics,
+})

@@ -1,0 +1,42 @@
+/** Writing to the people who run this instance. */
+import * as z from 'zod/mini'
+import { Done } from '#contract/people/auth.ts'
+import { endpoint } from '#contract/protocol/endpoint.ts'
+
+export const SUPPORT_SUBJECT_MAX = 120
+export const SUPPORT_MESSAGE_MAX = 4000
+export const SUPPORT_LETTERS_PER_HOUR = 5
+
+/** It is the one character that neither a mail nor the outbox can hold. */
+const holdsNoZero = z.refine<string>(
+  (text) => !text.includes('\u0000'),
+  'There’s a character in there we can’t send. Please retype it.',
+)
+
+export const SupportLetter = z.object({
+  subject: z
+    .string()
+    .check(
+      holdsNoZero,
+      z.trim(),
+      z.minLength(1, 'Please say what it is about'),
+      z.maxLength(SUPPORT_SUBJECT_MAX, `At most ${SUPPORT_SUBJECT_MAX} characters`),
+    ),
+  message: z
+    .string()
+    .check(
+      holdsNoZero,
+      z.trim(),
+      z.minLength(1, 'Please write a message'),
+      z.maxLength(SUPPORT_MESSAGE_MAX, `At most ${SUPPORT_MESSAGE_MAX} characters`),
+    ),
+})
+export type SupportLetter = z.infer<typeof SupportLetter>
+
+export const writeToSupport = endpoint({
+  method: 'POST',
+  path: '/api/support',
+  summary: 'A letter to support; it carries the tier, and members’ letters are marked priority',
+  body: SupportLetter,
+  answer: Done,
+})

@@ -1,0 +1,59 @@
+/** Every HTTP call of the product in one list: the index that the docs and the access matrix are checked against. */
+import * as account from '#contract/people/account.ts'
+import * as admin from '#contract/admin/admin.ts'
+import * as adminOverview from '#contract/admin/admin-overview.ts'
+import * as adminReports from '#contract/admin/admin-reports.ts'
+import * as auth from '#contract/people/auth.ts'
+import * as buddies from '#contract/social/buddies.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as instance from '#contract/admin/instance.ts'
+import * as leaderboard from '#contract/bowl/leaderboard.ts'
+import * as pageViews from '#contract/admin/page-views.ts'
+import * as pins from '#contract/social/pins.ts'
+import * as premium from '#contract/premium/premium.ts'
+import * as presence from '#contract/bowl/presence.ts'
+import * as privateChat from '#contract/social/private-chat.ts'
+import * as push from '#contract/social/push.ts'
+import * as safety from '#contract/people/safety.ts'
+import * as share from '#contract/bowl/share.ts'
+import * as statistics from '#contract/premium/statistics.ts'
+import * as stats from '#contract/bowl/stats.ts'
+import * as suites from '#contract/premium/suites.ts'
+import * as support from '#contract/premium/support.ts'
+import * as trivia from '#contract/bowl/trivia.ts'
+
+const rooms = {
+  auth,
+  account,
+  presence,
+  stats,
+  leaderboard,
+  share,
+  premium,
+  suites,
+  statistics,
+  trivia,
+  support,
+  buddies,
+  'private-chat': privateChat,
+  push,
+  pins,
+  safety,
+  admin,
+  'admin-reports': adminReports,
+  'admin-overview': adminOverview,
+  'page-views': pageViews,
+  instance,
+}
+
+export type Call = { room: string; endpoint: Endpoint }
+
+export const calls: Call[] = Object.entries(rooms).flatMap(([room, exports]) =>
+  Object.values(exports)
+    .filter(isEndpoint)
+    .map((endpoint) => ({ room, endpoint })),
+)
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
+}

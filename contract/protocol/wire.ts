@@ -1,0 +1,55 @@
+/** Everything that may cross the socket: commands go up, events come down. */
+import * as z from 'zod/mini'
+import { badgeEvents } from '#contract/bowl/badges.ts'
+import { buddyEvents } from '#contract/social/buddies.ts'
+import { chatCommands, chatEvents } from '#contract/social/chat.ts'
+import { premiumEvents } from '#contract/premium/premium.ts'
+import { presenceCommands, presenceEvents } from '#contract/bowl/presence.ts'
+import { privateChatEvents } from '#contract/social/private-chat.ts'
+import { problemEvents } from './problems.ts'
+import { safetyEvents } from '#contract/people/safety.ts'
+import { settingsEvents } from '#contract/admin/settings.ts'
+
+export const SOCKET_PATH = '/ws'
+export const FRAME_MAX_BYTES = 16 * 1024
+export const FRAMES_PER_MINUTE = 120
+export const STRIKES = 3
+export const SOCKETS_PER_PERSON = 10
+export const SOCKETS_PER_ADDRESS = 100
+/** All sockets of a full address may come back twice, and ten tabs of one person three times. */
+export const SOCKETS_OPENED_PER_MINUTE = { byAddress: 240, byPerson: 30 }
+export const JOIN_WITHIN_MS = 10_000
+
+/** Why a socket was closed, and so whether to come back. */
+export const closeCodes = {
+  goingAway: 1001,
+  rulesBroken: 1008,
+  frameTooBig: 1009,
+  tryLater: 1013,
+  sessionEnded: 4001,
+  notJoined: 4401,
+  notYours: 4403,
+  tooManySockets: 4409,
+} as const
+
+export const Command = z.discriminatedUnion('type', [...presenceCommands, ...chatCommands])
+export type Command = z.infer<typeof Command>
+export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>
+
+/** Something may have been told that this page did not hear: it reads its own matters anew. */
+const catchUpEvent = z.object({ type: z.literal('CATCH_UP') })
+
+export const LiveEvent = z.discriminatedUnion('type', [
+  ...presenceEvents,
+  ...chatEvents,
+  ...privateChatEvents,
+  ...buddyEvents,
+  ...badgeEvents,
+  ...premiumEvents,
+  ...safetyEvents,
+  ...settingsEvents,
+  ...problemEvents,
+  catchUpEvent,
+])
+export type LiveEvent = z.infer<typeof LiveEvent>
+export type LiveEventOf<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>

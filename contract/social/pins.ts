@@ -1,0 +1,127 @@
+/** Pins on the Poop Map. Exact coordinates reach nobody but their owner. */
+import * as z from 'zod/mini'
+import { Done } from '#contract/people/auth.ts'
+import { endpoint } from '#contract/protocol/endpoint.ts'
+import { orElse } from '#contract/protocol/reading.ts'
+import { UserId } from '#contract/people/users.ts'
+
+export const LOCATION_NAME_MAX = 120
+export const NOTES_MAX = 500
+export const PINS_PER_HOUR = 20
+export const PINS_MAX = 1000
+export const WORLD_PIN_AGE_HOURS = 24
+/** The world layer knows no place more exactly than this: about a kilometre. */
+export const WORLD_GRID_DEGREES = 0.01
+/** Meridians run together: a cell may get narrower than it is tall by no more than this before it is widened. */
+const WORLD_CELL_NARROWEST = 0.7
+/** As many of the finest cells as are ever one. */
+const WORLD_CELLS_ABREAST_MAX = 2 ** 12
+/** Pins of fewer people than this are shown only as part of a larger cell. */
+export const WORLD_CELL_PEOPLE_MIN = 3
+export const WORLD_CELLS_MAX = 2000
+export const ZOOM_MAX = 24
+
+const LATITUDE_MESSAGE = 'Latitude must be between -90 and 90'
+const LONGITUDE_MESSAGE = 'Longitude must be between -180 and 180'
+const NAME_NO_TEXT = 'The location name must be text, or left out'
+const NOTES_NO_TEXT = 'Notes must be text, or left out'
+
+const latitude = z
+  .number('Latitude must be a number')
+  .check(z.minimum(-90, LATITUDE_MESSAGE), z.maximum(90, LATITUDE_MESSAGE))
+const longitude = z
+  .number('Longitude must be a number')
+  .check(z.minimum(-180, LONGITUDE_MESSAGE), z.maximum(180, LONGITUDE_MESSAGE))
+const locationName = z.optional(
+  z.string(NAME_NO_TEXT).check(z.trim(), z.maxLength(LOCATION_NAME_MAX, `At most ${LOCATION_NAME_MAX} characters`)),
+)
+const notes = z.optional(
+  z.string(NOTES_NO_TEXT).check(z.trim(), z.maxLength(NOTES_MAX, `At most ${NOTES_MAX} characters`)),
+)
+
+export const PinDraft = z.object({ latitude, longitude, locationName, notes })
+export type PinDraft = z.infer<typeof PinDraft>
+
+/** The sender's own id of a pin, so that one whose answer got lost is not dropped twice. */
+const clientId = z.optional(
+  z.string().check(z.regex(/^[\w-]{8,64}$/, 'The own id of a pin is 8 to 64 letters and digits')),
+)
+
+export const Pin = z.object({
+  id: orElse(z.string(), ({ createdAt, latitude, longitude }) => `${createdAt} ${latitude} ${longitude}`),
+  userId: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  locationName: z.optional(z.string()),
+  notes: z.optional(z.string()),
+  createdAt: z.string(),
+})
+export type Pin = z.infer<typeof Pin>
+
+export const listPins = endpoint({
+  method: 'GET',
+  path: '/api/poop-pins/:userId',
+  summary: "The caller's own pins",
+  answer: z.object({ pins: z.array(Pin) }),
+})
+
+export const dropPin = endpoint({
+  method: 'POST',
+  path: '/api/poop-pins',
+  summary: 'Drop a pin',
+  body: z.extend(PinDraft, { userId: UserId, clientId }),
+  answer: z.object({ success: z.literal(true), pin: Pin }),
+})
+
+export const editPin = endpoint({
+  method: 'PUT',
+  path: '/api/poop-pins/:pinId',
+  summary: 'Move or rename a pin',
+  body: PinDraft,
+  answer: z.object({ success: z.literal(true), pin: Pin }),
+})
+
+export const deletePin = endpoint({
+  method: 'DELETE',
+  path: '/api/poop-pins/:pinId',
+  summary: 'Take a pin off the map',
+  answer: Done,
+})
+
+/** Nothing at all is no number, least of all zero. */
+const numeral = z.pipe(z.string().check(z.regex(/\d/, 'A number is missing here')), z.coerce.number())
+
+/** Sides of a map that was panned around the world are more than 180 degrees from its middle. */
+const side = numeral.check(z.minimum(-3600), z.maximum(3600))
+const parallel = numeral.check(z.minimum(-90, LATITUDE_MESSAGE), z.maximum(90, LATITUDE_MESSAGE))
+
+export const WorldView = z
+  .object({
+    west: side,
+    south: parallel,
+    east: side,
+    north: parallel,
+    zoom: numeral.check(z.minimum(0), z.maximum(ZOOM_MAX)),
+  })
+  .check(z.refine(({ south, north }) => south <= north, { path: ['south'], error: 'South must be below north' }))
+export type WorldView = z.infer<typeof WorldView>
+
+export const WorldCell = z.object({ latitude: z.number(), longitude: z.number(), count: z.int() })
+export type WorldCell = z.infer<typeof WorldCell>
+
+export const getWorldPins = endpoint({
+  method: 'GET',
+  path: '/api/poop-pins/world',
+  summary: "Everyone's pins, clustered and snapped to a grid, for premium",
+  query: WorldView,
+  /** `step` is the side of a cell in degrees. */
+  answer: z.object({ step: z.number(), cells: z.array(WorldCell) }),
+})
+
+/** How many of the finest cells are one at a latitude: a power of two, so that larger ones still nest. */
+export function worldCellsAbreast(latitude: number): number {
+  const cosine = Math.cos((latitude * Math.PI) / 180)
+  let abreast = 1
+  while (abreast < WORLD_CELLS_ABREAST_MAX && abreast * cosine < WORLD_CELL_NARROWEST) abreast *= 2
+  return abreast
+}

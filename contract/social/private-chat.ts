@@ -1,0 +1,135 @@
+/** One-to-one messages between premium members. */
+import * as z from 'zod/mini'
+import { Done } from '#contract/people/auth.ts'
+import { endpoint } from '#contract/protocol/endpoint.ts'
+import { orElse, timeInOrder } from '#contract/protocol/reading.ts'
+import { Person, UserId } from '#contract/people/users.ts'
+
+export const PRIVATE_MESSAGE_MAX = 1000
+export const PREVIEW_GRAPHEMES = 50
+export const PRIVATE_PAGE_MAX = 100
+export const PRIVATE_CHATS_MAX = 200
+export const PRIVATE_MESSAGES_PER_MINUTE = 30
+export const NEW_CONVERSATIONS_PER_DAY = 30
+/** Narrower screens show the list or the thread, not both. */
+export const TWO_PANES_FROM_PX = 768
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The first words of a message, counted as a reader counts: an emoji made of several signs is one. */
+export function previewOf(content: string, mostCodeUnits = Number.POSITIVE_INFINITY): string {
+  let text = ''
+  let count = 0
+  for (const { segment } of graphemes.segment(content)) {
+    count += 1
+    if (count > PREVIEW_GRAPHEMES || text.length + segment.length > mostCodeUnits) return `${text}...`
+    text += segment
+  }
+  return text
+}
+
+export const PrivateMessage = z.object({
+  id: z.string(),
+  senderId: z.string(),
+  receiverId: z.string(),
+  content: z.string(),
+  timestamp: z.string(),
+  seq: orElse(z.int(), timeInOrder),
+  clientId: z.optional(z.string()),
+})
+export type PrivateMessage = z.infer<typeof PrivateMessage>
+
+/** Whoever is written with has it, unless the server says otherwise. */
+const HasPremium = orElse(z.boolean(), () => true)
+
+export const PrivateChat = z.object({
+  userId: z.string(),
+  nickname: z.string(),
+  emoji: z.string(),
+  /** Who has no premium at the moment cannot be written to. */
+  isPremium: HasPremium,
+  unreadCount: z.int(),
+  lastMessage: z.optional(PrivateMessage),
+})
+export type PrivateChat = z.infer<typeof PrivateChat>
+
+/** The other one of a conversation. */
+export const Correspondent = z.extend(Person, { isPremium: HasPremium })
+export type Correspondent = z.infer<typeof Correspondent>
+
+const Seq = z.int().check(z.nonnegative())
+const SeqInQuery = z.pipe(z.coerce.number(), Seq)
+
+export const listPrivateChats = endpoint({
+  method: 'GET',
+  path: '/api/private-chats/:userId',
+  summary: "The caller's conversations",
+  answer: z.object({ chats: z.array(PrivateChat) }),
+})
+
+export const listPrivateMessages = endpoint({
+  method: 'GET',
+  path: '/api/private-messages/:userId/:otherId',
+  summary: 'One conversation of the caller',
+  query: z.object({ before: z.optional(SeqInQuery), after: z.optional(SeqInQuery) }),
+  answer: z.object({
+    /** Oldest first. */
+    messages: z.array(PrivateMessage),
+    /** How the other one is shown, for threads that are opened directly. */
+    other: z.optional(Correspondent),
+  }),
+})
+
+export const sendPrivateMessage = endpoint({
+  method: 'POST',
+  path: '/api/private-messages',
+  summary: 'Send a private message',
+  body: z.object({
+    senderId: UserId,
+    receiverId: UserId,
+    content: z.string(),
+    clientId: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  answer: z.object({ success: z.literal(true), message: PrivateMessage }),
+})
+
+export const readPrivateChat = endpoint({
+  method: 'POST',
+  path: '/api/private-messages/:userId/:otherId/read',
+  summary: 'The caller has read this conversation up to a message',
+  body: z.object({ seq: Seq }),
+  answer: z.object({ success: z.literal(true), unreadCount: z.int() }),
+})
+
+export const getPrivateUnread = endpoint({
+  method: 'GET',
+  path: '/api/private-unread/:userId',
+  summary: 'How many private messages the caller has not read',
+  answer: z.object({ unreadCount: z.int() }),
+})
+
+export const PrivateChatSettings = z.object({ buddiesOnly: z.boolean() })
+export type PrivateChatSettings = z.infer<typeof PrivateChatSettings>
+
+export const getPrivateChatSettings = endpoint({
+  method: 'GET',
+  path: '/api/private-settings/:userId',
+  summary: 'Who may write to the caller',
+  answer: PrivateChatSettings,
+})
+
+export const setPrivateChatSettings = endpoint({
+  method: 'PUT',
+  path: '/api/private-settings/:userId',
+  summary: 'Choose who may write to the caller',
+  body: PrivateChatSettings,
+  answer: Done,
+})
+
+export const privateChatEvents = [
+  z.object({ type: z.literal('PRIVATE_MESSAGE'), message: PrivateMessage, sender: Person }),
+  /** To the reader's own pages, so that all of them count alike. */
+  z.object({ type: z.literal('PRIVATE_READ'), otherId: z.string(), seq: z.int(), unreadCount: z.int() }),
+  /** The conversation with this person is to be read anew. */
+  z.object({ type: z.literal('PRIVATE_CHAT_CHANGED'), otherId: z.string() }),
+] as const
