@@ -1,8 +1,8 @@
 /** A gate that clients pass before they come back: while it is shut they wait, and then all go at once. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Chance } from '#server/testing/chance.ts'
-import { waitBeforeRetry } from '#web/realtime/coming-back.ts'
-import { BROKEN } from '#web/realtime/line.ts'
+import { waitBeforeRetry } from '#web/realtime/reconnect-policy.ts'
+import { BROKEN } from '#web/realtime/socket-session.ts'
 
 export type Gate = ReturnType<typeof createGate>
 

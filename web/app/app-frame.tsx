@@ -3,15 +3,15 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { useSession } from '#web/session/session.tsx'
-import { focusMain, MAIN_ID } from './main-landmark.ts'
-import { lazyPart } from './page-loading.ts'
-import { ruleAt } from './routes.ts'
-import { Spare } from './spare.tsx'
+import { focusMain, MAIN_ID } from '#web/app/routing/main-landmark.ts'
+import { lazyPart } from '#web/app/loading/lazy-import.ts'
+import { ruleAt } from '#web/app/routing/routes.ts'
+import { Spare } from '#web/app/loading/optional.tsx'
 import './app-frame.css'
 
 // Visitors never see the navigation, so its icons are not part of their first load.
-const Rail = lazyPart(() => import('./navigation.tsx').then(({ Rail }) => Rail))
-const TabBar = lazyPart(() => import('./navigation.tsx').then(({ TabBar }) => TabBar))
+const Rail = lazyPart(() => import('#web/app/routing/navigation.tsx').then(({ Rail }) => Rail))
+const TabBar = lazyPart(() => import('#web/app/routing/navigation.tsx').then(({ TabBar }) => TabBar))
 
 export function AppFrame({ children }: { children: ReactNode }) {
   const { user } = useSession()

@@ -5,8 +5,8 @@ import { SessionProvider } from '#web/session/session.tsx'
 import type { SessionStore } from '#web/session/session-store.ts'
 import { AppFrame } from './app-frame.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { LiveProvider } from './live-provider.tsx'
-import { Router } from './router.tsx'
+import { LiveProvider } from '#web/app/live/live-provider.tsx'
+import { Router } from '#web/app/routing/router.tsx'
 import { Toasts } from './toasts.tsx'
 
 type AppProps = { session: SessionStore; cache: QueryClient }

@@ -1,9 +1,9 @@
 /** A bug in one screen, or code that did not arrive, says so and offers a way on. */
 import { Component, type ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { PageNotLoaded } from './page-loading.ts'
-import { QuietWall } from './quiet-wall.tsx'
-import { useLoadingAnew } from './use-loading-anew.ts'
+import { PageNotLoaded } from '#web/app/loading/lazy-import.ts'
+import { QuietWall } from '#web/app/loading/route-loading.tsx'
+import { useLoadingAnew } from '#web/app/loading/use-reload-on-chunk-error.ts'
 import './error-boundary.css'
 
 type ErrorBoundaryProps = {

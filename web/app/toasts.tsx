@@ -2,8 +2,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { toastStore } from '#web/ui/toast.store.ts'
-import { lazyPart } from './page-loading.ts'
-import { Spare } from './spare.tsx'
+import { lazyPart } from '#web/app/loading/lazy-import.ts'
+import { Spare } from '#web/app/loading/optional.tsx'
 import './toast-place.css'
 
 // A toast waits in its store until the code that draws it is there.

@@ -1,6 +1,6 @@
 /** The browser's WebSocket to the server the page came from. */
 import { SOCKET_PATH } from '#contract/protocol/wire.ts'
-import type { OpenSocket } from './line.ts'
+import type { OpenSocket } from './socket-session.ts'
 
 export const openBrowserSocket: OpenSocket = (ears) => {
   const socket = new WebSocket(socketAddress(window.location))

@@ -4,7 +4,7 @@ import type { ChatMessage } from '#contract/social/chat.ts'
 import type { LiveEvent } from '#contract/protocol/wire.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock, createWire } from '#web/testing/wire.ts'
-import type { LineEnd } from './line.ts'
+import type { LineEnd } from './socket-session.ts'
 import { openLive } from './live.ts'
 
 const warn = vi.spyOn(console, 'warn')

@@ -1,6 +1,6 @@
 /** Proves what is kept of a session, and how it changes hands. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearBetweenPeople } from './fresh-cache.ts'
+import { clearBetweenPeople } from './clear-cache.ts'
 import { memoryStorage } from './page-storage.ts'
 import { createSessionStore } from './session-store.ts'
 import { isSessionKey, readSession, writeSession } from './stored-session.ts'

@@ -5,7 +5,7 @@ import { signOut as signOutCall } from '#contract/people/auth.ts'
 import type { User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import type { SessionState, SessionStore } from './session-store.ts'
-import { useSessionUpkeep } from './use-session-upkeep.ts'
+import { useSessionUpkeep } from './use-session-sync.ts'
 
 // Log-out is done on the page even when the server cannot be reached, and does not wait for it for long.
 const SIGN_OUT_PATIENCE_MS = 4000

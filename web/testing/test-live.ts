@@ -1,5 +1,5 @@
 /** A live connection for tests: the server and the clock stand still until the test moves them. */
-import type { ForgettingStorage } from '#web/api/kept-copy.ts'
+import type { ForgettingStorage } from '#web/api/storage.ts'
 import { openLive } from '#web/realtime/live.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock, createWire } from './wire.ts'

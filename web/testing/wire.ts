@@ -1,7 +1,7 @@
 /** A server and a clock for tests of the live connection: both stand still until the test moves them. */
 import type { Command, LiveEvent } from '#contract/protocol/wire.ts'
 import type { Clock } from '#web/realtime/clock.ts'
-import type { OpenSocket, SocketEars } from '#web/realtime/line.ts'
+import type { OpenSocket, SocketEars } from '#web/realtime/socket-session.ts'
 
 type Opened = { ears: SocketEars; frames: string[]; isClosed: boolean }
 

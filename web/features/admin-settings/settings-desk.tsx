@@ -1,7 +1,7 @@
 /** App Settings: four of them, saved together, for everyone and at once. */
 import { type FormEvent, useState } from 'react'
 import { type AppSettings, MESSAGES_STORED_MAX, MESSAGES_STORED_MIN } from '#contract/admin/settings.ts'
-import type { CopyStorage } from '#web/api/kept-copy.ts'
+import type { CopyStorage } from '#web/api/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'

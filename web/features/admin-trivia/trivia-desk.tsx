@@ -1,6 +1,6 @@
 /** Trivia Management: add a fact, and approve, mend or remove the ones there are. */
 import { useState } from 'react'
-import type { CopyStorage } from '#web/api/kept-copy.ts'
+import type { CopyStorage } from '#web/api/storage.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'

@@ -1,7 +1,7 @@
 /** What each event does to the log. */
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/social/chat.ts'
-import { addPending, dropPending, refusePending, retryPending } from '#web/realtime/pending.ts'
+import { addPending, dropPending, refusePending, retryPending } from '#web/realtime/send-queue/pending.ts'
 import {
   type ChatLog,
   clearMessages,

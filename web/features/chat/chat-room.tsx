@@ -1,7 +1,7 @@
 /** The public room: who is online, what is said, and a place to say something. */
 import type { ReactNode } from 'react'
 import { MESSAGE_MAX } from '#contract/social/chat.ts'
-import { wordsTo } from '#web/api/kept-words.ts'
+import { wordsTo } from '#web/api/draft-storage.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { useIsCutOff } from '#web/realtime/use-live.ts'

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isGuestId } from '#contract/people/users.ts'
 import type { Live } from '#web/realtime/live.ts'
-import { refusePending, showPending } from '#web/realtime/pending.ts'
+import { refusePending, showPending } from '#web/realtime/send-queue/pending.ts'
 import { changeLog, keepRoom, sentByGuest, setSentByGuest } from './chat.cache.ts'
 import { dropAuthor, hideMessage, receiveHistory, receiveMessage, renameAuthor } from './chat-log.ts'
 import { readSent, type SheetStorage, sentAfterRefusal, writeSent } from './guest-sheets.ts'

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'
-import type { SignsOfLife } from '#web/realtime/signs-of-life.ts'
+import type { SignsOfLife } from '#web/realtime/activity-signal.ts'
 import { dismissToast, toast } from '#web/ui/toast.store.ts'
 import { keepSitStart } from './sit-start.ts'
 

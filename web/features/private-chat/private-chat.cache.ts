@@ -6,7 +6,7 @@ import { listPrivateChats, listPrivateMessages, PRIVATE_PAGE_MAX, type PrivateCh
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { FOR_GOOD } from '#web/api/query-client.ts'
-import type { Pending } from '#web/realtime/pending.ts'
+import type { Pending } from '#web/realtime/send-queue/pending.ts'
 import { beginThread, lastWhole, resumeThread, type Thread } from './thread.ts'
 import { MAIL } from './unread-mail.ts'
 

@@ -1,6 +1,6 @@
 /** What is drawn of a conversation. */
 import { expect, test } from 'vitest'
-import { addPending } from '#web/realtime/pending.ts'
+import { addPending } from '#web/realtime/send-queue/pending.ts'
 import { beginThread } from './thread.ts'
 import { linesOfThread } from './thread-lines.ts'
 

@@ -2,7 +2,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { type Correspondent, PRIVATE_MESSAGE_MAX } from '#contract/social/private-chat.ts'
 import type { Person } from '#contract/people/users.ts'
-import { wordsTo } from '#web/api/kept-words.ts'
+import { wordsTo } from '#web/api/draft-storage.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 /** What each answer and event does to a conversation. */
 import { expect, test } from 'vitest'
 import { PRIVATE_PAGE_MAX, type PrivateMessage } from '#contract/social/private-chat.ts'
-import { addPending } from '#web/realtime/pending.ts'
+import { addPending } from '#web/realtime/send-queue/pending.ts'
 import {
   addOlder,
   beginThread,

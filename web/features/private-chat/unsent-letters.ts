@@ -1,8 +1,8 @@
 /** Letters that the server has not stored, put into their threads. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
-import { showPending } from '#web/realtime/pending.ts'
-import type { PendingLetter } from '#web/realtime/unsent.ts'
+import { showPending } from '#web/realtime/send-queue/pending.ts'
+import type { PendingLetter } from '#web/realtime/send-queue/send-queue-storage.ts'
 import { changePending, threadIn } from './private-chat.cache.ts'
 
 /** Each stands there once, however often this is called. */

@@ -1,0 +1,107 @@
+/** Proves that nothing is missed between the first calls of a page and its first JOIN, in any list that is kept live. */
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { getBuddyStatus, listBuddies } from '#contract/social/buddies.ts'
+import { getInstance } from '#contract/admin/instance.ts'
+import { getActiveUsers } from '#contract/bowl/presence.ts'
+import { listPrivateChats } from '#contract/social/private-chat.ts'
+import { listBlocks } from '#contract/people/safety.ts'
+import { getProfile } from '#contract/bowl/stats.ts'
+import { keyOf } from '#web/api/key-of.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { keepBadges } from '#web/features/badges/keep-badges.tsx'
+import { keepBuddies } from '#web/features/buddies/keep-buddies.tsx'
+import { changeLog } from '#web/features/chat/chat.cache.ts'
+import { EMPTY_LOG } from '#web/features/chat/chat-log.ts'
+import { keepChat } from '#web/features/chat/keep-chat.ts'
+import { keepPremium } from '#web/features/premium/keep-premium.ts'
+import { keepPresence } from '#web/features/presence/keep-presence.ts'
+import { keepPrivateChat } from '#web/features/private-chat/keep-private-chat.tsx'
+import { keepSafety } from '#web/features/safety/keep-safety.ts'
+import type { Live } from '#web/realtime/live.ts'
+import { memoryStorage } from '#web/session/page-storage.ts'
+import { openTestLive } from '#web/testing/test-live.ts'
+import { keepSettings } from './settings.live.ts'
+
+const userId = 'u-pearl'
+const quiet = { tell: () => 0, goTo: () => {}, hush: () => {}, onChange: () => {}, isPremium: () => true }
+
+type Keep = (live: Live, cache: QueryClient) => () => void
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Each with an answer that the page has read before its JOIN was heard. */
+const readByCall: [string, Keep, unknown[]][] = [
+  [
+    'buddies and requests',
+    (live, cache) => keepBuddies({ live, cache, userId, ...quiet }),
+    keyOf(listBuddies, { userId }),
+  ],
+  [
+    'how two people stand',
+    (live, cache) => keepBuddies({ live, cache, userId, ...quiet }),
+    keyOf(getBuddyStatus, { userId, otherId: 'u-otto' }),
+  ],
+  ['blocked people', (live, cache) => keepSafety({ live, cache }), keyOf(listBlocks)],
+  ['conversations', keepMail, keyOf(listPrivateChats, { userId })],
+  ['badges', (live, cache) => keepBadges({ live, cache, userId, ...quiet }), keyOf(getProfile, { userId })],
+  ['settings', (live, cache) => keepSettings({ live, cache, onGuestsOff: () => {} }), keyOf(getInstance)],
+]
+
+test.each(readByCall)('[WS-17] %s that were read before the page had joined are read again', (_, keep, key) => {
+  vi.stubGlobal('fetch', async () => Response.json({ unreadCount: 0 }))
+  const { wire, live } = openTestLive(userId)
+  const cache = createQueryClient()
+  keep(live, cache)
+  cache.setQueryData(key, { settings: {} })
+  wire.open()
+  expect(cache.getQueryState(key)?.isInvalidated).toBe(false)
+  wire.welcome()
+  expect(cache.getQueryState(key)?.isInvalidated).toBe(true)
+})
+
+test('[WS-17, PREM-29] whether premium stands is asked once the page has joined', async () => {
+  const asked = vi.fn(async (_: string) => Response.json({ isPremium: true }))
+  vi.stubGlobal('fetch', asked)
+  const { wire, live } = openTestLive(userId)
+  keepPremium({ live, cache: createQueryClient(), userId, ...quiet })
+  wire.open()
+  expect(asked).not.toHaveBeenCalled()
+  wire.welcome()
+  expect(asked.mock.calls[0]?.[0]).toBe(`/api/subscription/status/${userId}`)
+})
+
+test('[WS-17, HOME-8] who sits comes with the JOIN, and an answer that was asked for before it changes nothing', async () => {
+  let answer = (_: unknown) => {}
+  const late = new Promise((resolve) => {
+    answer = resolve
+  })
+  const { wire, live } = openTestLive(userId)
+  const cache = createQueryClient()
+  const signs = { warned: () => {} }
+  keepPresence({ live, cache, signs, isOnBowl: () => false, onStatus: () => {} })
+  const asked = cache.fetchQuery({ queryKey: keyOf(getActiveUsers), queryFn: () => late }).catch(() => undefined)
+  wire.welcome()
+  wire.tell({ type: 'ACTIVE_USERS', users: [], total: 23 })
+  answer({ users: [], total: 22 })
+  await asked
+  expect(cache.getQueryData(keyOf(getActiveUsers))).toEqual({ users: [], total: 23 })
+})
+
+test('[WS-17, CHAT-11] what was said before the page had joined comes with the JOIN', () => {
+  const { wire, live } = openTestLive(userId)
+  const cache = createQueryClient()
+  keepChat({ live, cache, userId, storage: memoryStorage() })
+  const said = { id: 'm-1', userId: 'u-otto', nickname: 'Otto', emoji: '🚽', content: 'Hi', timestamp: '', seq: 1 }
+  wire.welcome({ messages: [said] })
+  let log = EMPTY_LOG
+  changeLog(cache, (current) => {
+    log = current
+    return current
+  })
+  expect(log.messages).toMatchObject([{ id: 'm-1' }])
+})
+
+function keepMail(live: Live, cache: QueryClient): () => void {
+  return keepPrivateChat({ live, cache, userId, ...quiet, isOnScreen: () => false })
+}

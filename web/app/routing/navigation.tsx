@@ -1,0 +1,103 @@
+/** The ways between the screens: a tab bar under the thumb, a rail on a desk. */
+import { BookOpenTextIcon } from '@phosphor-icons/react/dist/ssr/BookOpenText'
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatsCircle'
+import { CrownSimpleIcon } from '@phosphor-icons/react/dist/ssr/CrownSimple'
+import { HouseIcon } from '@phosphor-icons/react/dist/ssr/House'
+import { LockKeyIcon } from '@phosphor-icons/react/dist/ssr/LockKey'
+import { MapPinAreaIcon } from '@phosphor-icons/react/dist/ssr/MapPinArea'
+import { RankingIcon } from '@phosphor-icons/react/dist/ssr/Ranking'
+import { UserCircleIcon } from '@phosphor-icons/react/dist/ssr/UserCircle'
+import { Link, useLocation } from 'react-router'
+import type { User } from '#contract/people/users.ts'
+import { usePageSettings } from '#web/api/use-page-settings.ts'
+import { useUnreadMail } from '#web/features/private-chat/unread-mail.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Brand } from '#web/ui/brand.tsx'
+import { Count } from '#web/ui/chip.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { markOf } from './active-nav-item.ts'
+import '../rail.css'
+import '../tab-bar.css'
+
+type NavigationProps = { user: User }
+type Entry = { to: string; label: string; icon: typeof HouseIcon }
+
+const CHAT: Entry = { to: '/chat', label: 'Chat', icon: ChatsCircleIcon }
+const PREMIUM: Entry = { to: '/private-chat', label: 'Premium', icon: CrownSimpleIcon }
+const MAP: Entry = { to: '/trivia', label: 'Poop Map', icon: MapPinAreaIcon }
+const MORE: Entry[] = [
+  { to: '/leaderboard', label: 'Bowl Hall of Fame', icon: RankingIcon },
+  { to: '/guide', label: 'Guide', icon: BookOpenTextIcon },
+]
+
+export function TabBar({ user }: NavigationProps) {
+  const entries = entriesFor(user)
+  return (
+    <nav className="tab-bar" aria-label="Main">
+      <EntryLinks entries={entries} offered={entries} user={user} />
+    </nav>
+  )
+}
+
+export function Rail({ user }: NavigationProps) {
+  const entries = entriesFor(user)
+  const more = user.isPremium ? [MAP, ...MORE] : MORE
+  const offered = [...entries, ...more]
+  return (
+    <nav className="rail" aria-label="Main">
+      <Brand on="card" to="/home" />
+      <EntryLinks entries={entries} offered={offered} user={user} />
+      <hr />
+      <EntryLinks entries={more} offered={offered} user={user} />
+      <Link className="rail-me" to="/profile" aria-label={`${user.nickname}, your profile`}>
+        <Avatar emoji={user.emoji} size={36} state={user.isOnBowl ? 'on' : 'dry'} gold={user.isPremium} />
+        <PersonName name={user.nickname} gold={user.isPremium} />
+      </Link>
+    </nav>
+  )
+}
+
+function entriesFor({ isPremium }: User): Entry[] {
+  return [
+    { to: '/home', label: 'Home', icon: HouseIcon },
+    CHAT,
+    isPremium ? PREMIUM : MAP,
+    { to: '/profile', label: 'Profile', icon: UserCircleIcon },
+  ]
+}
+
+/** `offered` is all that stands in the same navigation. */
+function EntryLinks({ entries, offered, user }: NavigationProps & { entries: Entry[]; offered: Entry[] }) {
+  const { pathname } = useLocation()
+  return entries.map(({ to, label, icon: Icon }) => {
+    const mark = markOf(to, { pathname, offered: offered.map((entry) => entry.to) })
+    return (
+      <Link className="navigation-entry" key={to} to={to} aria-current={mark}>
+        <Icon weight={mark ? 'fill' : 'regular'} aria-hidden="true" />
+        <span>{label}</span>
+        {to === PREMIUM.to && <UnreadMark />}
+        {to === CHAT.to && !user.isOnBowl && <ChatLock />}
+      </Link>
+    )
+  })
+}
+
+function UnreadMark() {
+  const unread = useUnreadMail()
+  return (
+    <span className="navigation-unread">
+      <Count value={unread} label={unread === 1 ? '1 unread message' : `${unread} unread messages`} />
+    </span>
+  )
+}
+
+/** Off the bowl the room is closed, unless the admin has opened it to everyone. */
+function ChatLock() {
+  const needsBowl = usePageSettings()?.requireBowlForChat ?? true
+  if (!needsBowl) return null
+  return (
+    <span className="navigation-lock" role="img" aria-label="locked until you’re on the bowl">
+      <LockKeyIcon weight="fill" aria-hidden="true" />
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+/** Which looks at a screen are reported, under which name, and to whom. */
+import type { QueryClient } from '@tanstack/react-query'
+import { urlOf } from '#contract/protocol/endpoint.ts'
+import { getInstance } from '#contract/admin/instance.ts'
+import { recordPageView } from '#contract/admin/page-views.ts'
+import { call } from '#web/api/call.ts'
+import { keyOf } from '#web/api/key-of.ts'
+import { notFoundRule, ruleAt } from './routes.ts'
+
+/** The route's pattern, so that no id, token or mistyped address is ever sent; nothing for private screens. */
+export function pageViewPath(pathname: string): string | undefined {
+  const rule = ruleAt(pathname)
+  if (rule.isPrivate) return undefined
+  return rule === notFoundRule ? '/404' : rule.path
+}
+
+export async function reportPageView(pathname: string, cache: QueryClient): Promise<void> {
+  const path = pageViewPath(pathname)
+  await Promise.all([path === undefined ? undefined : count(path), tellAnalytics(path, cache)])
+}
+
+/** No cookie goes along, so the count can never be tied to a person. */
+async function count(path: string) {
+  await fetch(urlOf(recordPageView, {}), {
+    method: recordPageView.method,
+    credentials: 'omit',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path }),
+  }).catch((error: unknown) => console.warn('A page view was not counted', error))
+}
+
+async function tellAnalytics(path: string | undefined, cache: QueryClient) {
+  const measurementId = await measurementIdOf(cache)
+  if (measurementId === undefined) return
+  const { pauseAnalytics, sendPageView } = await import('#web/app/google-analytics.ts')
+  if (path === undefined) pauseAnalytics(measurementId)
+  else sendPageView(measurementId, path)
+}
+
+async function measurementIdOf(cache: QueryClient): Promise<string | undefined> {
+  try {
+    const instance = await cache.fetchQuery({ queryKey: keyOf(getInstance), queryFn: () => call(getInstance) })
+    return instance.analyticsMeasurementId
+  } catch (error) {
+    console.warn('The settings of this instance are not known', error)
+    return undefined
+  }
+}

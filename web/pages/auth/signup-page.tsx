@@ -1,0 +1,22 @@
+/** /signup: the main way to an account. */
+import { useLocation } from 'react-router'
+import { AuthShell } from '#web/features/auth/auth-shell.tsx'
+import { pickSuggestions } from '#web/features/auth/nickname-choice.ts'
+import { hasPremiumWish } from '#web/features/auth/premium-wish.ts'
+import { SignUpForm } from '#web/features/auth/sign-up-form.tsx'
+import { signUpTiles } from '#web/features/auth/wall-tiles.ts'
+import { useComeIn } from './use-finish-sign-in.ts'
+
+// Drawn once per page load: going away and coming back offers the same three.
+const suggestions = pickSuggestions(Math.random)
+
+export function SignUpPage() {
+  const { asMember } = useComeIn()
+  const wantsPremium = hasPremiumWish(useLocation().search)
+  const line = wantsPremium ? 'Premium’s ticked. It’s your call.' : 'Free for as long as you sit.'
+  return (
+    <AuthShell title="Join the Fun!" line={line} tiles={signUpTiles}>
+      <SignUpForm suggestions={suggestions} wantsPremium={wantsPremium} onSignedIn={asMember} />
+    </AuthShell>
+  )
+}

@@ -1,0 +1,14 @@
+/** /simple-signup: an account with fewer questions. */
+import { AuthShell } from '#web/features/auth/auth-shell.tsx'
+import { SimpleSignUpForm } from '#web/features/auth/simple-sign-up-form.tsx'
+import { signUpTiles } from '#web/features/auth/wall-tiles.ts'
+import { useComeIn } from './use-finish-sign-in.ts'
+
+export function SimpleSignUpPage() {
+  const { asMember } = useComeIn()
+  return (
+    <AuthShell title="Join the Fun!" line="Free for as long as you sit." tiles={signUpTiles}>
+      <SimpleSignUpForm onSignedIn={asMember} />
+    </AuthShell>
+  )
+}

@@ -1,0 +1,78 @@
+/** /private-chat: one-to-one messages between premium members; with ?user= one conversation is open. */
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { BUDDY_RERENDER_MS, getActiveUsers } from '#contract/bowl/presence.ts'
+import type { Person } from '#contract/people/users.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { elapsedText } from '#web/features/presence/elapsed.ts'
+import { useNow } from '#web/features/presence/use-now.ts'
+import { PrivateChatRoom } from '#web/features/private-chat/private-chat-room.tsx'
+import { PushOffer } from '#web/features/push/push-offer.tsx'
+import { BlockedNotice } from '#web/features/safety/blocked-notice.tsx'
+import { MessageActions } from '#web/features/safety/message-actions.tsx'
+import { PersonMenu } from '#web/features/safety/person-menu.tsx'
+import { useIsBlocked } from '#web/features/safety/use-is-blocked.ts'
+import { useSafety } from '#web/features/safety/use-safety.tsx'
+import { pageStorage } from '#web/session/page-storage.ts'
+import { useUser } from '#web/session/session.tsx'
+import { FormerMembersOnly } from './former-members-only.tsx'
+import { useIsKnown } from '#web/pages/use-can-call-server.ts'
+
+export function PrivateChatPage() {
+  const user = useUser()
+  return user.isPremium ? (
+    <Conversations />
+  ) : (
+    <FormerMembersOnly userId={user.id}>
+      <Conversations />
+    </FormerMembersOnly>
+  )
+}
+
+function Conversations() {
+  const user = useUser()
+  const [search] = useSearchParams()
+  const otherId = search.get('user') || undefined
+  const { sitWords, isSittingUnknown } = useSitWords()
+  const isBlocked = useIsBlocked({ personId: otherId ?? '', isKnown: useIsKnown() })
+  const { safety, dialogs } = useSafety(user)
+  const renderActions = useCallback(
+    ({ id }: { id: string }, { id: authorId, nickname, emoji }: Person) => (
+      <MessageActions {...{ id, authorId, nickname, emoji, safety }} kind="private-message" />
+    ),
+    [safety],
+  )
+  const renderMenu = useCallback((person: Person) => <PersonMenu person={person} safety={safety} />, [safety])
+  return (
+    <>
+      <PrivateChatRoom
+        me={user}
+        otherId={otherId}
+        sitWords={sitWords}
+        isSittingUnknown={isSittingUnknown}
+        renderActions={renderActions}
+        renderMenu={isBlocked ? undefined : renderMenu}
+        renderBlocked={isBlocked ? blockedNotice : undefined}
+        banner={user.isPremium && <PushOffer userId={user.id} storage={pageStorage()} />}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+const blockedNotice = (person: Person) => <BlockedNotice person={person} />
+
+function useSitWords() {
+  const now = useNow(BUDDY_RERENDER_MS)
+  const { data } = useCall(getActiveUsers, {})
+  const sitting = useMemo(
+    () => new Map(data?.users.filter(({ isOnBowl }) => isOnBowl).map((person) => [person.id, person])),
+    [data],
+  )
+  const sitWords = (userId: string): string | undefined => {
+    const person = sitting.get(userId)
+    return person && elapsedText(person.onBowlSince ?? person.lastActive, now)
+  }
+  // The list is cut where it grows too long, and who is left off it may sit all the same.
+  return { sitWords, isSittingUnknown: !data || data.total > data.users.length }
+}
