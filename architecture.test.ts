@@ -124,7 +124,7 @@ habit('every file begins with a sentence that says what it is for', ({ path, tex
 })
 
 // A formatter takes longer to make than the row it is for; there is one of each, and one style.
-habit('[SHELL-44, CHAT-27] the page formats dates in web/ui/when.ts only', ({ path, text }) => {
+habit('[SHELL-44, CHAT-27] the page formats dates in web/ui/message/dates.ts only', ({ path, text }) => {
   const isFormatting = /new Intl\.(DateTime|RelativeTime)Format|toLocale(Date|Time)String/.test(text)
   return isFormatting && isIn('web')(path) && !path.startsWith('web/ui/when.')
 })

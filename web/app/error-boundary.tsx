@@ -1,6 +1,6 @@
 /** A bug in one screen, or code that did not arrive, says so and offers a way on. */
 import { Component, type ReactNode } from 'react'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { PageNotLoaded } from '#web/app/loading/lazy-import.ts'
 import { QuietWall } from '#web/app/loading/route-loading.tsx'
 import { useLoadingAnew } from '#web/app/loading/use-reload-on-chunk-error.ts'

@@ -1,7 +1,7 @@
 /** Which version runs here, and whom to write to. */
 import { getInstance } from '#contract/admin/instance.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import './about-this-instance.css'
 
 export function AboutThisInstance() {

@@ -3,8 +3,8 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { GettingStarted } from '#web/features/guide/getting-started.tsx'
 import { ProTips } from '#web/features/guide/pro-tips.tsx'
 import { Tiers } from '#web/features/guide/tiers.tsx'
-import { IconLink } from '#web/ui/icon-button.tsx'
-import { type LitTileSets, PencilTrim, Wall } from '#web/ui/wall.tsx'
+import { IconLink } from '#web/ui/form/icon-button.tsx'
+import { type LitTileSets, PencilTrim, Wall } from '#web/ui/layout/wall.tsx'
 import './guide-page.css'
 
 const TILES: LitTileSets = {

@@ -14,7 +14,7 @@ import { useUpgradeOffer } from '#web/features/presence/use-upgrade-offer.ts'
 import { TriviaCard } from '#web/features/trivia/trivia-card.tsx'
 import { pageStorage } from '#web/session/page-storage.ts'
 import { useSession, useUser } from '#web/session/session.tsx'
-import { PencilTrim } from '#web/ui/wall.tsx'
+import { PencilTrim } from '#web/ui/layout/wall.tsx'
 import './home-page.css'
 
 const storage = pageStorage()

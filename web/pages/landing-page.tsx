@@ -5,7 +5,7 @@ import { LandingFooter } from '#web/features/landing/landing-footer.tsx'
 import { LandingHero } from '#web/features/landing/landing-hero.tsx'
 import { CountSentence } from '#web/features/presence/count-sentence.tsx'
 import { useLiveCount } from '#web/features/presence/use-live-count.ts'
-import { PencilTrim } from '#web/ui/wall.tsx'
+import { PencilTrim } from '#web/ui/layout/wall.tsx'
 import './landing-page.css'
 
 export function LandingPage() {

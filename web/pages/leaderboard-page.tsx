@@ -9,9 +9,9 @@ import { type HallList, hallListKeys, hallLists } from '#web/features/leaderboar
 import { type Hall, useHall } from '#web/features/leaderboard/use-hall.ts'
 import { ShareBar } from '#web/features/share/share-bar.tsx'
 import { useSession } from '#web/session/session.tsx'
-import { IconLink } from '#web/ui/icon-button.tsx'
-import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
-import { type LitTileSets, PencilTrim, Wall } from '#web/ui/wall.tsx'
+import { IconLink } from '#web/ui/form/icon-button.tsx'
+import { TabList, TabPanel, Tabs } from '#web/ui/layout/tabs.tsx'
+import { type LitTileSets, PencilTrim, Wall } from '#web/ui/layout/wall.tsx'
 import './leaderboard-page.css'
 
 const TILES: LitTileSets = {

@@ -1,6 +1,6 @@
 /** Any other path: the roll is empty. */
-import { ButtonLink } from '#web/ui/button.tsx'
-import { type LitTileSets, Wall } from '#web/ui/wall.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { type LitTileSets, Wall } from '#web/ui/layout/wall.tsx'
 import './not-found-page.css'
 
 /** Around or above the roll and the words, and under neither at any width: x counts from the middle, as they do. */

@@ -6,7 +6,7 @@ import { refreshMembership } from '#web/features/premium/keep-premium.ts'
 import { premiumToasts } from '#web/features/premium/premium.toasts.ts'
 import { Subscribe } from '#web/features/premium/subscribe.tsx'
 import { useSession, useUser } from '#web/session/session.tsx'
-import { toast } from '#web/ui/toast.store.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 
 export function SubscribePage() {
   const user = useUser()

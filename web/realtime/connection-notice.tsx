@@ -1,5 +1,5 @@
 /** Says on the screen that nothing comes or goes, for as long as the connection stays away. */
-import { ConnectionBar } from '#web/ui/connection-bar.tsx'
+import { ConnectionBar } from '#web/ui/feedback/connection-bar.tsx'
 import { useHasNetwork } from './use-has-network.ts'
 import { useLive, useLiveState } from './use-live.ts'
 

@@ -23,7 +23,7 @@ import { followPage, hearSignsOfLife } from '#web/realtime/page-signals.ts'
 import { createSignsOfLife } from '#web/realtime/activity-signal.ts'
 import { pageStorage, tabStorage } from '#web/session/page-storage.ts'
 import type { SessionStore } from '#web/session/session-store.ts'
-import { dismissToast, toast } from '#web/ui/toast.store.ts'
+import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { keepSettings } from './settings.live.ts'
 
 /** A reason may be long, and it is not said twice. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
 import { useSession } from '#web/session/session.tsx'
-import { toast } from '#web/ui/toast.store.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import { ruleAt } from '#web/app/routing/routes.ts'
 
 export function useFarewell(): void {

@@ -1,5 +1,5 @@
 /** What stands there while a screen's code is on its way: a bare wall, and only to those who wait long. */
-import { Wall } from '#web/ui/wall.tsx'
+import { Wall } from '#web/ui/layout/wall.tsx'
 import './route-loading.css'
 
 export function QuietWall() {

@@ -2,7 +2,7 @@
 import type { User } from '#contract/people/users.ts'
 import { afterComingIn, withPremiumWish } from '#web/features/auth/premium-wish.ts'
 import { PREMIUM_ONLY } from '#web/features/private-chat/premium-only.ts'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import type { RouteRule } from './routes.ts'
 
 export type Who = {

@@ -1,6 +1,6 @@
 /** What is said about taking one's data along and about leaving. */
 import { isProblem, wordsOf } from '#web/api/call-failed.ts'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 export const DATA_SAVED: ToastRequest = {
   title: 'Your data is ready',

@@ -2,8 +2,8 @@
 import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
 import { useState } from 'react'
 import { FLUSHED_NICKNAME } from '#contract/people/users.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { RowButton } from '#web/ui/row-button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { RowButton } from '#web/ui/form/row-button.tsx'
 import { DeleteForm, type Leaving } from './delete-form.tsx'
 import './account.css'
 

@@ -1,6 +1,6 @@
 /** Proves what the charts of the overview and the audit log say. */
 import { expect, test } from 'vitest'
-import { momentOf } from '#web/ui/when.ts'
+import { momentOf } from '#web/ui/message/dates.ts'
 import { dayMark, detailText, marksOf, peakText, seatNumbers, subjectOf, sumText } from './overview.words.ts'
 
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']

@@ -1,8 +1,8 @@
 /** What the charts and the audit log say in words, and what stands under the bars. Pure. */
 import type { AuditRow, Seat } from '#contract/admin/admin-overview.ts'
 import { isGuestId } from '#contract/people/users.ts'
-import { countOf } from '#web/ui/count-of.ts'
-import { dayAndMonthOf, momentOf, timeOf } from '#web/ui/when.ts'
+import { countOf } from '#web/ui/chart/format-count.ts'
+import { dayAndMonthOf, momentOf, timeOf } from '#web/ui/message/dates.ts'
 
 /** Days are told as the server counts them, in UTC. */
 export const dayMark = (day: string): string => dayAndMonthOf(day, 'UTC')

@@ -1,7 +1,7 @@
 /** The words of the user desk: its filters, the flags of a person, and what is said after each act. */
 import { type AdminUser, USERS_COUNTED_MAX } from '#contract/admin/admin.ts'
-import { countOf } from '#web/ui/count-of.ts'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import { countOf } from '#web/ui/chart/format-count.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 export type PeopleKind = 'all' | 'registered' | 'guests'
 

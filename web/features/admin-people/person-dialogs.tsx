@@ -1,8 +1,8 @@
 /** The questions about one person: delete for good, a new password, mute or ban. */
 import { useState } from 'react'
 import type { AdminUser } from '#contract/admin/admin.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { SanctionDialog } from './sanction-dialog.tsx'
 import { banText, muteText, type SanctionKind } from './sanctions.ts'

@@ -1,8 +1,8 @@
 /** What can be done about a case: hide, mute or ban, dismiss; and taking it back. */
 import { useState } from 'react'
 import type { AdminReport } from '#contract/admin/admin-reports.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
 import { canHide } from './report.words.ts'
 import { SanctionDialog } from './sanction-dialog.tsx'
 import type { Decision } from './use-reports.ts'

@@ -1,8 +1,8 @@
 /** The words of the reports desk: what was reported, why, and what became of it. */
 import type { AdminReport, Outcome } from '#contract/admin/admin-reports.ts'
 import { failureWords } from '#web/api/call-failed.ts'
-import { countOf } from '#web/ui/count-of.ts'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import { countOf } from '#web/ui/chart/format-count.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { banText, muteText } from './sanctions.ts'
 
 export type CaseState = AdminReport['state']

@@ -2,12 +2,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { SANCTION_REASON_MAX } from '#contract/admin/admin.ts'
 import { useDraft } from '#web/api/use-draft.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Segments } from '#web/ui/segments.tsx'
-import { SelectInput } from '#web/ui/select-input.tsx'
-import { CounterInput } from '#web/ui/text-input.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Segments } from '#web/ui/form/segments.tsx'
+import { SelectInput } from '#web/ui/form/select-input.tsx'
+import { CounterInput } from '#web/ui/form/text-input.tsx'
 import { fitting, lengthsOf, type Sanction, type SanctionDraft, sanctionKinds, sanctionOf } from './sanctions.ts'
 
 const NOTHING: SanctionDraft = { kind: 'mute', length: 'day', reason: '' }

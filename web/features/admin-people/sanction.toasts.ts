@@ -1,6 +1,6 @@
 /** What is said when somebody was muted, banned, or let in again. */
 import { failureWords } from '#web/api/call-failed.ts'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { banText, muteText, type Sanction, type SanctionKind } from './sanctions.ts'
 
 type Named = { nickname: string }

@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/protocol/endpoint.ts'
 import { useAdminCall } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { useAdminList } from '#web/api/use-admin-list.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import { type CaseState, decisionFailed, reopened, settledToast } from './report.words.ts'
 
 export type Decision = BodyOf<typeof adminDecideReport>

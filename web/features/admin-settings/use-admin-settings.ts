@@ -9,7 +9,7 @@ import { failureWords } from '#web/api/call-failed.ts'
 import { type CopyStorage, readCopy, writeCopy } from '#web/api/storage.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { useDraft } from '#web/api/use-draft.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import { editsOver, type SettingsEdits } from './settings-draft.ts'
 
 const KEY = 'adminSettings'

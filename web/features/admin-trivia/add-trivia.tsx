@@ -1,9 +1,9 @@
 /** A new fact and who says so. It starts approved. */
 import { type FormEvent, useRef, useState } from 'react'
 import { useDraft } from '#web/api/use-draft.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { NO_TEXT, type TriviaText, textToKeep } from './trivia-facts.ts'
 import { TriviaFields } from './trivia-fields.tsx'
 

@@ -1,7 +1,7 @@
 /** The rules of the trivia desk: what may be sent, what a filter leaves, what is said. Pure. */
 import { TRIVIA_FACT_MAX, TRIVIA_SOURCE_MAX, type TriviaFact } from '#contract/admin/admin.ts'
 import { failureWords } from '#web/api/call-failed.ts'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 export type TriviaText = Pick<TriviaFact, 'fact' | 'source'>
 export type TriviaFilter = 'all' | 'approved' | 'pending'

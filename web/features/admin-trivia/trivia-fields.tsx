@@ -1,7 +1,7 @@
 /** The two fields of a fact, new or being mended. */
 import { TRIVIA_FACT_MAX, TRIVIA_SOURCE_MAX } from '#contract/admin/admin.ts'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 import type { TriviaText } from './trivia-facts.ts'
 
 const FIELDS = [

@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/protocol/endpoint.ts'
 import { useAdminCall, useAdminRead } from '#web/api/admin-call.ts'
 import { type CopyStorage, readCopy, writeCopy } from '#web/api/storage.ts'
 import { keyOf } from '#web/api/key-of.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import { type TriviaText, triviaFailed, triviaToasts } from './trivia-facts.ts'
 
 const KEY = 'adminTrivia'

@@ -1,7 +1,7 @@
 /** What is said at the gate. */
 import { CallFailed, failureWords, isProblem } from '#web/api/call-failed.ts'
 import { waitingTime } from '#web/api/waiting-time.ts'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 export const EXPIRED = 'Your session has ended. Please log in again.'
 export const DEMO_HINT =

@@ -1,6 +1,6 @@
 /** One small ad of the house itself, and labelled so. Premium members see none. */
 import { Link } from 'react-router'
-import { Emoji } from '#web/ui/emoji.tsx'
+import { Emoji } from '#web/ui/person/emoji.tsx'
 import { adOfTheDay } from './choose-ad.ts'
 import './house-ad.css'
 

@@ -1,7 +1,7 @@
 /** What the auth forms say when a call is refused or never arrives, and when it goes well. */
 import { CallFailed, isProblem } from '#web/api/call-failed.ts'
 import { waitingTime } from '#web/api/waiting-time.ts'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.'
 const TAKEN_ADDRESS = bad('Email already registered', 'Try signing in instead, or use a different email address')

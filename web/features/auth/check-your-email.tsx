@@ -1,8 +1,8 @@
 /** A reset link is on its way: where to, and what to do until it arrives. */
 import { EnvelopeOpenIcon } from '@phosphor-icons/react/dist/ssr/EnvelopeOpen'
 import { useLocation } from 'react-router'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { keepPremiumWish } from './premium-wish.ts'
 
 type CheckYourEmailProps = {

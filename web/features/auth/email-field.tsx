@@ -1,7 +1,7 @@
 /** The address field, the same on every form that asks for one. */
 import type { ComponentProps } from 'react'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 
 type EmailFieldProps = Omit<ComponentProps<'input'>, 'type'> & { error: string | undefined }
 

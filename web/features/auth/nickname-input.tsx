@@ -1,7 +1,7 @@
 /** A nickname that can be typed, or picked from the list of suggested names at the end of the field. */
 import { CaretDownIcon } from '@phosphor-icons/react/dist/ssr/CaretDown'
 import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
-import { TextInput, type TextInputProps } from '#web/ui/text-input.tsx'
+import { TextInput, type TextInputProps } from '#web/ui/form/text-input.tsx'
 import { suggestedName } from './variant-checks.ts'
 import './nickname-input.css'
 

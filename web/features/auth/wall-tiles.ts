@@ -1,5 +1,5 @@
 /** The tiles that are lit on the wall of each way in. */
-import type { LitTileSets } from '#web/ui/wall.tsx'
+import type { LitTileSets } from '#web/ui/layout/wall.tsx'
 
 export const signInTiles: LitTileSets = {
   mobile: [

@@ -6,8 +6,8 @@ import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'
-import { Emoji } from '#web/ui/emoji.tsx'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import { Emoji } from '#web/ui/person/emoji.tsx'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { addFreshBadge } from './fresh-badges.ts'
 
 type Needs = {

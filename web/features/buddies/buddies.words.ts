@@ -1,7 +1,7 @@
 /** What is said about buddies: toasts, and the lines beside the labels. */
 import { DAYS_AFTER_A_DECLINE } from '#contract/social/buddies.ts'
 import { isProblem, wordsOf } from '#web/api/call-failed.ts'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 export const ASK_AGAIN_LATER = `You can ask again after ${DAYS_AFTER_A_DECLINE} days.`
 

@@ -1,9 +1,9 @@
 /** For those without premium: what buddies would be, and the way there. */
-import { Avatar } from '#web/ui/avatar.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Chip } from '#web/ui/chip.tsx'
-import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { Avatar } from '#web/ui/person/avatar.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Chip } from '#web/ui/feedback/chip.tsx'
+import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import './buddies.css'
 
 /** Nobody in particular. */

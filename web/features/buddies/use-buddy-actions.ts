@@ -5,7 +5,7 @@ import { endBuddy, requestBuddy, respondToBuddy } from '#contract/social/buddies
 import type { Person } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import { readBuddiesAnew, takeStanding } from './buddies.cache.ts'
 import { answerFailed, buddyToasts, endFailed, requestFailed } from './buddies.words.ts'
 import type { Standing } from './standing.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { getBuddyStatus } from '#contract/social/buddies.ts'
 import type { Person } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
 import { type BuddyView, viewOf } from './standing.ts'
 import { type BuddyActions, useBuddyActions } from './use-buddy-actions.ts'
 

@@ -2,8 +2,8 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { BroomIcon } from '@phosphor-icons/react/dist/ssr/Broom'
 import { OnlyWhileLive } from '#web/realtime/only-while-live.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { IconLink } from '#web/ui/icon-button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { IconLink } from '#web/ui/form/icon-button.tsx'
 
 type ChatHeaderProps = {
   online: number | undefined

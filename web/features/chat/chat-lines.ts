@@ -2,7 +2,7 @@
 import { type ChatMessage, MESSAGES_SHOWN_FIRST } from '#contract/social/chat.ts'
 import type { Person } from '#contract/people/users.ts'
 import { deliveryOf, type PendingMessage } from '#web/realtime/send-queue/pending.ts'
-import type { MessageLine } from '#web/ui/message-lines.ts'
+import type { MessageLine } from '#web/ui/message/message-lines.ts'
 import { type ChatLog, visibleMessages } from './chat-log.ts'
 
 export type ChatLine = MessageLine & Pick<Person, 'emoji'> & { isPremium: boolean }

@@ -2,9 +2,9 @@
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/ssr/ArrowsClockwise'
 import { useState } from 'react'
 import { FUN_FACTS } from '#contract/bowl/fun-facts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Emoji } from '#web/ui/emoji.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Emoji } from '#web/ui/person/emoji.tsx'
 import { anotherFact, factOfTheDay } from './choose-fact.ts'
 import './fun-fact-card.css'
 

@@ -1,7 +1,7 @@
 /** Getting Started: three steps. */
-import { Card } from '#web/ui/card.tsx'
-import { Emoji } from '#web/ui/emoji.tsx'
-import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Emoji } from '#web/ui/person/emoji.tsx'
+import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { STEPS } from './guide-words.ts'
 import './guide.css'
 

@@ -3,9 +3,9 @@ import { BroadcastIcon } from '@phosphor-icons/react/dist/ssr/Broadcast'
 import { CalendarCheckIcon } from '@phosphor-icons/react/dist/ssr/CalendarCheck'
 import { MapPinAreaIcon } from '@phosphor-icons/react/dist/ssr/MapPinArea'
 import { RankingIcon } from '@phosphor-icons/react/dist/ssr/Ranking'
-import { Card } from '#web/ui/card.tsx'
-import { Rows } from '#web/ui/row.tsx'
-import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Rows } from '#web/ui/layout/row.tsx'
+import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import './guide.css'
 
 const TIPS = [

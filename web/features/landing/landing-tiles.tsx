@@ -1,6 +1,6 @@
 /** The lit tiles of the landing wall: one lights up or goes dark, then another, whenever the count moves. */
 import { useEffect, useRef, useState } from 'react'
-import { LitTiles } from '#web/ui/wall.tsx'
+import { LitTiles } from '#web/ui/layout/wall.tsx'
 import { DESKTOP_TILES, flipOneTile, MOBILE_TILES } from './lit-tiles.ts'
 import './landing-tiles.css'
 

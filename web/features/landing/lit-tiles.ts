@@ -1,5 +1,5 @@
 /** The lit tiles of the landing wall, and which of them go dark as people come and go. */
-import type { LitTile } from '#web/ui/wall.tsx'
+import type { LitTile } from '#web/ui/layout/wall.tsx'
 
 /** Where 100vw is eight tiles. */
 export const MOBILE_TILES: readonly LitTile[] = [

@@ -1,8 +1,8 @@
 /** The pin map: the map, the form, the list, and the layer of everyone's pins. List and form do without the map. */
 import { useMemo, useRef, useState } from 'react'
 import type { Pin, WorldView } from '#contract/social/pins.ts'
-import { keepFocus } from '#web/ui/keep-focus.ts'
-import { PencilTrim } from '#web/ui/wall.tsx'
+import { keepFocus } from '#web/ui/browser/keep-focus.ts'
+import { PencilTrim } from '#web/ui/layout/wall.tsx'
 import { pinsInView } from './in-view.ts'
 import { MapStage } from './map-stage.tsx'
 import { PinForm } from './pin-form.tsx'

@@ -1,6 +1,6 @@
 /** What is said about pins that were dropped, saved or deleted, and about those that were not. */
 import { CallFailed, isProblem, wordsOf } from '#web/api/call-failed.ts'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 /** Refusals that trying again does not mend by itself. */
 const TELLING = ['PINS_FULL', 'RATE_LIMITED', 'NOT_SIGNED_IN']

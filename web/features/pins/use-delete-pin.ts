@@ -1,7 +1,7 @@
 /** Deletes a pin with a way back: it goes when its toast does, or when the page is left. */
 import { useEffect, useRef, useState } from 'react'
 import type { Pin } from '#contract/social/pins.ts'
-import { dismissToast, toast, toastStore } from '#web/ui/toast.store.ts'
+import { dismissToast, toast, toastStore } from '#web/ui/feedback/toast.store.ts'
 import { createPendingDeletion, type PendingDeletion } from './pending-deletion.ts'
 import { pinName } from './pin-words.ts'
 import { deleteFailed, pinDeleted } from './pins.toasts.ts'

@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Pin, PinDraft } from '#contract/social/pins.ts'
 import { isProblem } from '#web/api/call-failed.ts'
-import { dismissToast, toast } from '#web/ui/toast.store.ts'
+import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { checkPin, EMPTY_FIELDS, type PinErrors, type PinFields, placeIn } from './pin.fields.ts'
 import {
   afterGone,

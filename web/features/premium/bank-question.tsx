@@ -1,8 +1,8 @@
 /** What a bank asks before some payments: was it you? */
 import { BankIcon } from '@phosphor-icons/react/dist/ssr/Bank'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 type BankQuestionProps = { price: string; onAnswer: (isApproved: boolean) => Promise<void> }
 

@@ -6,7 +6,7 @@ import { isGuestId } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import type { Membership } from './membership.words.ts'
 import { premiumToasts } from './premium.toasts.ts'
 

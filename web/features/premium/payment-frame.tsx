@@ -1,8 +1,8 @@
 /** What stands round every payment form: how far one is, what is bought, who sees the card. */
 import { ShieldCheckIcon } from '@phosphor-icons/react/dist/ssr/ShieldCheck'
 import type { ReactNode } from 'react'
-import { Card } from '#web/ui/card.tsx'
-import { Emoji } from '#web/ui/emoji.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Emoji } from '#web/ui/person/emoji.tsx'
 import { howOften, type OfferedPlan, priceText } from './plan.words.ts'
 import './payment-frame.css'
 

@@ -1,6 +1,6 @@
 /** What is said when premium is bought, changed, cancelled or lost, and when any of it fails. */
 import { CallFailed, isProblem, wordsOf } from '#web/api/call-failed.ts'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 export const PLANS_NOT_LOADED = bad('Failed to load subscription plans.')
 export const PAYMENT_NOT_OPENED = bad('Failed to initialize payment')

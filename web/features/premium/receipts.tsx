@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import type { listReceipts } from '#contract/premium/premium.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Row, Rows } from '#web/ui/row.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Row, Rows } from '#web/ui/layout/row.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { receiptWords } from './membership.words.ts'
 
 const SHOWN_FIRST = 3

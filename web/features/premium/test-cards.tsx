@@ -1,6 +1,6 @@
 /** The cards that can be tried where no money moves; a tap fills one in. */
-import { Card } from '#web/ui/card.tsx'
-import { Rows } from '#web/ui/row.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Rows } from '#web/ui/layout/row.tsx'
 import { TEST_CARDS } from './demo-card.fields.ts'
 
 export function TestCards({ onChoose }: { onChoose: (number: string) => void }) {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { toast } from '#web/ui/toast.store.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import { refreshMembership } from './keep-premium.ts'
 import { paymentRefused, premiumToasts } from './premium.toasts.ts'
 import { premiumArrives } from './premium-arrival.ts'

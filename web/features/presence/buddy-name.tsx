@@ -1,7 +1,7 @@
 /** A person's name in a list of who sits, with what is to be known of them on the same line. */
 import type { ActiveUser } from '#contract/bowl/presence.ts'
-import { Chip } from '#web/ui/chip.tsx'
-import { PersonName } from '#web/ui/person-name.tsx'
+import { Chip } from '#web/ui/feedback/chip.tsx'
+import { PersonName } from '#web/ui/person/person-name.tsx'
 import './buddy-name.css'
 
 type BuddyNameProps = { person: ActiveUser; isYou: boolean; isBuddy: boolean; isLive: boolean }

@@ -2,7 +2,7 @@
 import { badges as allBadges, type BadgeKey, type BadgeMap, badgeKeys } from '#contract/bowl/badges.ts'
 import type { ActiveUser } from '#contract/bowl/presence.ts'
 import { isGuestId } from '#contract/people/users.ts'
-import { Emoji } from '#web/ui/emoji.tsx'
+import { Emoji } from '#web/ui/person/emoji.tsx'
 import { SeatRow } from './seat-row.tsx'
 
 const BADGES_SHOWN = 4

@@ -1,5 +1,5 @@
 /** How long somebody has been sitting, in words for the list and as a running timer for the bowl. */
-import { minutesText } from '#web/ui/minutes-text.ts'
+import { minutesText } from '#web/ui/message/minutes-text.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

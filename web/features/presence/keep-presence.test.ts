@@ -6,7 +6,7 @@ import { keyOf } from '#web/api/key-of.ts'
 import { openLive } from '#web/realtime/live.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock, createWire } from '#web/testing/wire.ts'
-import { toastStore } from '#web/ui/toast.store.ts'
+import { toastStore } from '#web/ui/feedback/toast.store.ts'
 import { keepPresence } from './keep-presence.ts'
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'
 import type { SignsOfLife } from '#web/realtime/activity-signal.ts'
-import { dismissToast, toast } from '#web/ui/toast.store.ts'
+import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { keepSitStart } from './sit-start.ts'
 
 /** As long as the server waits between its warning and the end. */

@@ -1,9 +1,9 @@
 /** The offer of premium that comes at every fifth time on the bowl. */
 import { MONTHLY_PRICE } from '#contract/premium/premium.ts'
 import { UPGRADE_PROMPT_EVERY } from '#contract/bowl/presence.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Emoji } from '#web/ui/emoji.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Emoji } from '#web/ui/person/emoji.tsx'
 
 type UpgradeDialogProps = { visits: number | undefined; onClose: () => void }
 

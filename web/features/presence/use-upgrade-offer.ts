@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { getSubscriptionStatus } from '#contract/premium/premium.ts'
 import type { User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
-import { toastStore } from '#web/ui/toast.store.ts'
+import { toastStore } from '#web/ui/feedback/toast.store.ts'
 import { type CountStorage, countTimeOnBowl, isTimeToOffer } from './bowl-count.ts'
 
 /** The lid is up by then, and a badge that this visit earned is on the screen. */

@@ -4,10 +4,10 @@ import { getPrivateChatSettings, type PrivateChatSettings, setPrivateChatSetting
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { toast } from '#web/ui/toast.store.ts'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import { SETTING_FAILED } from './private-chat.words.ts'
 
 export function BuddiesOnly({ userId }: { userId: string }) {

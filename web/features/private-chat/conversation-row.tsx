@@ -1,10 +1,10 @@
 /** One conversation in the list: with whom, what was said last and when, and how much is unread. */
 import { Link } from 'react-router'
 import type { PrivateChat } from '#contract/social/private-chat.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Count } from '#web/ui/chip.tsx'
-import { PersonName } from '#web/ui/person-name.tsx'
-import { seatOf } from '#web/ui/seat-of.ts'
+import { Avatar } from '#web/ui/person/avatar.tsx'
+import { Count } from '#web/ui/feedback/chip.tsx'
+import { PersonName } from '#web/ui/person/person-name.tsx'
+import { seatOf } from '#web/ui/person/avatar-look.ts'
 import { pathOfThread } from './on-screen.ts'
 import { lastWords, whenWords } from './private-chat.words.ts'
 

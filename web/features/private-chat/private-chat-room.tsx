@@ -1,8 +1,8 @@
 /** Private chat: the conversations, and the one that is open. Narrow screens show one or the other. */
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/people/users.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import type { MessageLine } from '#web/ui/message-lines.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import type { MessageLine } from '#web/ui/message/message-lines.ts'
 import { ConversationList } from './conversation-list.tsx'
 import type { Me } from './thread-lines.ts'
 import { ThreadPane } from './thread-pane.tsx'

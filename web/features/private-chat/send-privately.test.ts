@@ -1,7 +1,7 @@
 /** What the writer of a private message is told when it was not stored. */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { sendPrivately } from './send-privately.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -5,11 +5,11 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import type { Correspondent } from '#contract/social/private-chat.ts'
 import { OnlyWhileLive } from '#web/realtime/only-while-live.tsx'
 import { useIsCutOff } from '#web/realtime/use-live.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { IconLink } from '#web/ui/icon-button.tsx'
-import { PersonName } from '#web/ui/person-name.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Avatar } from '#web/ui/person/avatar.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { IconLink } from '#web/ui/form/icon-button.tsx'
+import { PersonName } from '#web/ui/person/person-name.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 type ThreadHeaderProps = {
   /** Absent while it is not known, and when there is nobody. */

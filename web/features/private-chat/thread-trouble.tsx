@@ -1,7 +1,7 @@
 /** In the place of a conversation that cannot be shown. */
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 
 export function CannotOpen({ onRetry }: { onRetry: () => void }) {
   return (

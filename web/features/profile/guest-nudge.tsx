@@ -1,6 +1,6 @@
 /** Tells a guest what an account would keep. */
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 export function GuestNudge() {
   return (

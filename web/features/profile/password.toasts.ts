@@ -1,7 +1,7 @@
 /** What is said when a password was changed, was refused, or never arrived; and at which field it stays. */
 import { problems } from '#contract/protocol/problems.ts'
 import { CallFailed, isProblem, wordsOf } from '#web/api/call-failed.ts'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 export const PASSWORD_UPDATED: ToastRequest = {
   title: 'Password Updated',

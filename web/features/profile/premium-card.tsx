@@ -3,9 +3,9 @@ import { CaretDownIcon } from '@phosphor-icons/react/dist/ssr/CaretDown'
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import type { ReactNode } from 'react'
 import { PREMIUM_PERKS } from '#contract/premium/premium.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Emoji } from '#web/ui/emoji.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Emoji } from '#web/ui/person/emoji.tsx'
 
 type PremiumCardProps = {
   isPremium: boolean

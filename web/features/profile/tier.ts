@@ -1,6 +1,6 @@
 /** Which of the three tiers somebody belongs to, in one word. */
 import { isGuestId } from '#contract/people/users.ts'
-import { monthAndYearOf } from '#web/ui/when.ts'
+import { monthAndYearOf } from '#web/ui/message/dates.ts'
 
 export function tierOf({ id, isPremium }: { id: string; isPremium: boolean }): 'Guest' | 'Registered' | 'Premium' {
   if (isGuestId(id)) return 'Guest'

@@ -2,9 +2,9 @@
 import { KeyIcon } from '@phosphor-icons/react/dist/ssr/Key'
 import { useState } from 'react'
 import type { User } from '#contract/people/users.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { RowButton } from '#web/ui/row-button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { RowButton } from '#web/ui/form/row-button.tsx'
 import { NO_PASSWORD_HERE } from './password.fields.ts'
 import { PasswordForm } from './password-form.tsx'
 

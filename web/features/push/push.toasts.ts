@@ -1,6 +1,6 @@
 /** What is said when notifications were turned on or off, or could not be. */
 import { wordsOf } from '#web/api/call-failed.ts'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { Blocked } from './this-device.ts'
 
 export const TURNED_ON: ToastRequest = {

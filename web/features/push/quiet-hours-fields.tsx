@@ -1,9 +1,9 @@
 /** Quiet hours: a switch, and from when to when. */
 import { useState } from 'react'
 import { type PushSettings, QuietHours } from '#contract/social/push.ts'
-import { Field, FieldError } from '#web/ui/field.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Field, FieldError } from '#web/ui/form/field.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 
 const NIGHT: QuietHours = { from: '22:00', to: '07:00' }
 const NO_HOURS = 'Choose two times that differ'

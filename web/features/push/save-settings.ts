@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { getPush, type PushSettings, setPushSettings } from '#contract/social/push.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { notSaved } from './push.toasts.ts'
 
 export type Standing = AnswerOf<typeof getPush>

@@ -1,6 +1,6 @@
 /** The question before a block: what it does, and that it can be taken back. */
 import { isGuestId, type Person } from '#contract/people/users.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
 import { BLOCK_IS_REVERSIBLE, GUEST_BLOCK_LASTS, WHAT_A_BLOCK_DOES } from './safety.words.ts'
 import { useBlocking } from './use-blocking.ts'
 

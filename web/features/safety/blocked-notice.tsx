@@ -1,7 +1,7 @@
 /** In the place of a profile whose owner one has blocked: that it is so, and the way back. */
 import type { Person } from '#contract/people/users.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { useBlocking } from './use-blocking.ts'
 import './safety.css'
 

@@ -5,7 +5,7 @@ import { UserCircleIcon } from '@phosphor-icons/react/dist/ssr/UserCircle'
 import { memo } from 'react'
 import { useNavigate } from 'react-router'
 import { FLUSHED_ID, isGuestId, type Person } from '#contract/people/users.ts'
-import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { Menu, type MenuItem } from '#web/ui/feedback/menu.tsx'
 import { type ReadMessage, targetOfMessage } from './report-target.ts'
 import type { Safety } from './use-safety.tsx'
 

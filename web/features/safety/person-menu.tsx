@@ -3,7 +3,7 @@ import { FlagIcon } from '@phosphor-icons/react/dist/ssr/Flag'
 import { HandPalmIcon } from '@phosphor-icons/react/dist/ssr/HandPalm'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/ssr/Prohibit'
 import type { Person } from '#contract/people/users.ts'
-import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { Menu, type MenuItem } from '#web/ui/feedback/menu.tsx'
 import { targetOfPerson } from './report-target.ts'
 import type { Safety } from './use-safety.tsx'
 

@@ -1,7 +1,7 @@
 /** What is said before and after somebody is blocked or something is reported. */
 import type { ReportDraft } from '#contract/people/safety.ts'
 import { wordsOf } from '#web/api/call-failed.ts'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 export const REASONS: readonly { value: ReportDraft['reason']; label: string }[] = [
   { value: 'abuse', label: 'Hurtful or threatening' },

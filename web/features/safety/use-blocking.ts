@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { blockPerson, unblockPerson } from '#contract/people/safety.ts'
 import type { Person } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import { addBlocked, readPeopleAnew, removeBlocked } from './blocked.cache.ts'
 import { blockFailed, safetyToasts, unblockFailed } from './safety.words.ts'
 

@@ -1,5 +1,5 @@
 /** Copies a text and says so for two seconds, or says that it could not. */
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 export const COPIED_SHOWN_MS = 2000
 

@@ -1,6 +1,6 @@
 /** Since when a link is out and until when it is open, in words. */
 import type { SharedLink } from '#contract/bowl/share.ts'
-import { dayOf } from '#web/ui/when.ts'
+import { dayOf } from '#web/ui/message/dates.ts'
 
 export function linkDates(
   { sharedAt, expiresAt }: Pick<SharedLink, 'sharedAt' | 'expiresAt'>,

@@ -2,7 +2,7 @@
 import { type Achievement, lengthOf, nounFor, type Sharer, sharedName } from '#contract/bowl/achievement.ts'
 import { badges } from '#contract/bowl/badges.ts'
 import { boards } from '#contract/bowl/leaderboard.ts'
-import { countOf } from '#web/ui/count-of.ts'
+import { countOf } from '#web/ui/chart/format-count.ts'
 
 const HASHTAGS = ['#OnTheBowl', '#YoureNotAlone'] as const
 

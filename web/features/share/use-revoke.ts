@@ -5,7 +5,7 @@ import { listShares, revokeShare, type SharedLink } from '#contract/bowl/share.t
 import { call } from '#web/api/call.ts'
 import { isProblem, wordsOf } from '#web/api/call-failed.ts'
 import { keyOf } from '#web/api/key-of.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import { forgetLinks } from './share-links.ts'
 
 export function useRevoke(onDone: () => void): { isBusy: boolean; revoke: (link: SharedLink) => void } {

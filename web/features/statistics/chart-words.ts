@@ -1,5 +1,5 @@
 /** What the charts say in words: hours, days, and the one thing each shows best. */
-import { dayOf } from '#web/ui/when.ts'
+import { dayOf } from '#web/ui/message/dates.ts'
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

@@ -1,5 +1,5 @@
 /** From numbers to places on a chart, in percent of its width and height. Pure. */
-import { monthOf } from '#web/ui/when.ts'
+import { monthOf } from '#web/ui/message/dates.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DEPTHS = [0, 1, 2, 3, 4] as const

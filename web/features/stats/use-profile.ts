@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 
 export type ProfileAnswer = AnswerOf<typeof getProfile>
 

@@ -1,5 +1,5 @@
 /** The last seven days as tiles that fill with water: the day's letter, its name, and its share. */
-import { weekdayOf } from '#web/ui/when.ts'
+import { weekdayOf } from '#web/ui/message/dates.ts'
 
 /** A day with fewer visits than this does not fill its tile, or every quiet week would look full. */
 const FULL_AT_LEAST = 3

@@ -1,8 +1,8 @@
 /** Which of the earned badges stand first on the profile. */
 import { type BadgeKey, type BadgeMap, badgeKeys, badges } from '#contract/bowl/badges.ts'
 import { FEATURED_BADGES_MAX } from '#contract/premium/suites.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Emoji } from '#web/ui/emoji.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Emoji } from '#web/ui/person/emoji.tsx'
 import { withToggled } from './with-toggled.ts'
 
 type FeaturedChoiceProps = { earned: BadgeMap; value: BadgeKey[]; onChange: (badges: BadgeKey[]) => void }

@@ -2,7 +2,7 @@
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { useId } from 'react'
 import type { SuiteKey } from '#contract/premium/suites.ts'
-import { PencilTrim, Wall } from '#web/ui/wall.tsx'
+import { PencilTrim, Wall } from '#web/ui/layout/wall.tsx'
 import { SUITE_CHOICES } from './suite-words.ts'
 
 type SuiteSwatchesProps = { value: SuiteKey | undefined; onChange: (suite: SuiteKey | undefined) => void }

@@ -6,7 +6,7 @@ import { type Look, setLook } from '#contract/premium/suites.ts'
 import { call } from '#web/api/call.ts'
 import { wordsOf } from '#web/api/call-failed.ts'
 import { keyOf } from '#web/api/key-of.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 
 const NOT_SAVED = 'Failed to update your profile. Please try again.'
 

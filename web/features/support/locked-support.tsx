@@ -1,7 +1,7 @@
 /** For guests: who can write to support, and where answers are until then. */
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import './support.css'
 
 export function LockedSupport() {

@@ -2,10 +2,10 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { SUPPORT_MESSAGE_MAX, SUPPORT_SUBJECT_MAX, type SupportLetter, writeToSupport } from '#contract/premium/support.ts'
 import { call } from '#web/api/call.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field, FieldError } from '#web/ui/field.tsx'
-import { TextArea, TextInput } from '#web/ui/text-input.tsx'
-import { dismissToast, toast } from '#web/ui/toast.store.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field, FieldError } from '#web/ui/form/field.tsx'
+import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
+import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { letterSent, notSentWords } from './support.words.ts'
 
 type SupportFormProps = { form: UseFormReturn<SupportLetter>; isPremium: boolean; onDone: () => void }

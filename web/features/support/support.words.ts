@@ -1,6 +1,6 @@
 /** What is said when a letter to support was sent, and when it was not. */
 import { wordsOf } from '#web/api/call-failed.ts'
-import type { ToastRequest } from '#web/ui/toast.store.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 export function letterSent(isPremium: boolean): ToastRequest {
   const description = isPremium ? 'Yours is read first. We answer by email.' : 'We answer by email.'

@@ -1,5 +1,5 @@
 /** When the next fact comes, in words. */
-import { timeOf } from '#web/ui/when.ts'
+import { timeOf } from '#web/ui/message/dates.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

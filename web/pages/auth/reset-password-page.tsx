@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { ResetPasswordForm } from '#web/features/auth/reset-password-form.tsx'
 import { passwordTiles } from '#web/features/auth/wall-tiles.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
 
 type Reset = { step: 'no-token' } | { step: 'choosing'; token: string } | { step: 'done' }
 

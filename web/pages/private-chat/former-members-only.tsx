@@ -6,9 +6,9 @@ import { listPrivateChats } from '#contract/social/private-chat.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { PREMIUM_ONLY } from '#web/features/private-chat/premium-only.ts'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.store.ts'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 
 type FormerMembersOnlyProps = { userId: string; children: ReactNode }
 

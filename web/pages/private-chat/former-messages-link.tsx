@@ -1,7 +1,7 @@
 /** The way to one's private letters for who had premium once: they stay readable, and no tab leads there any more. */
 import { EnvelopeOpenIcon } from '@phosphor-icons/react/dist/ssr/EnvelopeOpen'
-import { Card } from '#web/ui/card.tsx'
-import { RowLink, Rows } from '#web/ui/row.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { RowLink, Rows } from '#web/ui/layout/row.tsx'
 import { useFormerMember } from './former-members-only.tsx'
 
 export function FormerLetters({ userId }: { userId: string }) {

@@ -11,7 +11,7 @@ import { ShareDialog } from '#web/features/share/share-dialog.tsx'
 import { lengthText } from '#web/features/statistics/length-text.ts'
 import { type SharedFigure, StatsSection } from '#web/features/stats/stats-section.tsx'
 import type { ProfileAnswer } from '#web/features/stats/use-profile.ts'
-import { dayOf } from '#web/ui/when.ts'
+import { dayOf } from '#web/ui/message/dates.ts'
 
 type OwnNumbersProps = { answer: ProfileAnswer; heading: string; me: User; isGuest: boolean }
 

@@ -1,5 +1,5 @@
 /** One's own messages that the server has not stored yet, as every conversation keeps them beside the stored ones. */
-import type { Delivery } from '#web/ui/message-lines.ts'
+import type { Delivery } from '#web/ui/message/message-lines.ts'
 
 export type PendingMessage = {
   /** `local-…`, the same for every try. */

@@ -1,0 +1,58 @@
+/** The frame of every chart: its name, what it shows best in words, the drawing, and the same as a real table. */
+import { type ReactNode, useId } from 'react'
+import '../chart.css'
+import '../chart-table.css'
+
+export type ChartTable = { columns: readonly string[]; rows: readonly (readonly string[])[] }
+
+type ChartFigureProps = {
+  title: string
+  words: string
+  table: ChartTable
+  /** The drawing can be reached by keyboard, and hides by itself what is for the eyes only. */
+  isReachable?: boolean | undefined
+  children: ReactNode
+}
+
+/** The drawing itself is for the eyes only. */
+export function ChartFigure({ title, words, table, isReachable = false, children }: ChartFigureProps) {
+  const id = useId()
+  return (
+    <figure className="chart" aria-labelledby={id}>
+      <figcaption>
+        <h3 id={id}>{title}</h3>
+        <p className="sm muted">{words}</p>
+      </figcaption>
+      <div className="chart-drawing" aria-hidden={!isReachable || undefined}>
+        {children}
+      </div>
+      <details className="chart-table">
+        <summary>Show as table</summary>
+        <table>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              {table.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(([head, ...cells]) => (
+              <tr key={head}>
+                <th scope="row">{head}</th>
+                {cells.map((cell, n) => (
+                  <td className="num" key={table.columns[n + 1]}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}

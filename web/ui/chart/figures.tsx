@@ -1,0 +1,24 @@
+/** A few large numbers in a row of cards, each with what it counts. */
+import { countOf } from './format-count.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import './figures.css'
+
+/** A number; undefined while it is not known yet, null when it could not be had. */
+export type Figure = { label: string; value: number | undefined | null }
+
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="figures">
+      {figures.map(({ label, value }) => (
+        <div className="figure" key={label}>
+          <dt>{label}</dt>
+          <dd className="num">
+            {value === undefined && <Skeleton width={64} height={30} />}
+            {value === null && '–'}
+            {typeof value === 'number' && countOf(value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,75 @@
+/** A dialog: a bottom sheet on a phone, a centred card from 768 px. */
+import * as RadixDialog from 'radix-ui/dialog'
+import { type ReactNode, useRef } from 'react'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { isUnderFinger } from '#web/ui/browser/is-touch.ts'
+import { keepFocus } from '#web/ui/browser/keep-focus.ts'
+import './dialog.css'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode | undefined
+  /** Stands before the title, e.g. a 64 px emoji. */
+  icon?: ReactNode | undefined
+  /** Stands after the title at the far end. */
+  aside?: ReactNode | undefined
+  children?: ReactNode | undefined
+  /** Buttons: the safe choice first, the main one last and closest to the thumb. */
+  actions?: ReactNode | undefined
+  /** `alertdialog` for questions that interrupt. */
+  role?: 'dialog' | 'alertdialog' | undefined
+  className?: string | undefined
+}
+
+export function Dialog({ open, onOpenChange, role = 'dialog', className, ...content }: DialogProps) {
+  const { title, description, icon, aside, children, actions } = content
+  // Radix warns about a missing description unless it is told that there is none.
+  const undescribed = description ? {} : { 'aria-describedby': undefined }
+  const focusReturn = useFocusReturn()
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="dialog-scrim">
+          <RadixDialog.Content
+            {...undescribed}
+            {...focusReturn}
+            className={classNames('dialog', className)}
+            role={role}
+          >
+            <div className="dialog-head">
+              {icon}
+              <RadixDialog.Title tabIndex={-1}>{title}</RadixDialog.Title>
+              {aside && <span className="dialog-aside">{aside}</span>}
+            </div>
+            {description && <RadixDialog.Description className="muted">{description}</RadixDialog.Description>}
+            {children}
+            {actions && <div className="dialog-actions">{actions}</div>}
+            <RadixDialog.Close className="dialog-close">Close</RadixDialog.Close>
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+/** Radix gives the focus back to its own trigger only; these dialogs are opened from outside, so it is remembered here. */
+function useFocusReturn() {
+  const opener = useRef<Element>(null)
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      opener.current = document.activeElement
+      if (!isUnderFinger() || !(event.currentTarget instanceof HTMLElement)) return
+      // The keyboard would cover what is being asked.
+      event.preventDefault()
+      event.currentTarget.querySelector('h2')?.focus()
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+      // What opened it may be gone because of what was done in it.
+      keepFocus()
+    },
+  }
+}

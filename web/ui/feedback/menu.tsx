@@ -1,0 +1,67 @@
+/** A quiet button that opens a short list of what can be done with the thing it stands beside. */
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/ssr/DotsThree'
+import * as RadixMenu from 'radix-ui/dropdown-menu'
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+import './menu.css'
+
+export type MenuItem = { label: string; icon: ReactNode; tone?: 'danger' | undefined; onChoose: () => void }
+
+export type MenuProps = { label: string; items: readonly MenuItem[]; className?: string | undefined }
+
+export function Menu({ label, items, className }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const chosen = useRef<() => void>(undefined)
+  const button = useRef<HTMLButtonElement>(null)
+
+  // A dialog opened by a choice gives the focus back to whatever had it, so the button must have it again first.
+  const handleClosed = () => {
+    const run = chosen.current
+    chosen.current = undefined
+    if (run) queueMicrotask(run)
+  }
+
+  // The press of the button closes it again by itself.
+  const handleOutside = (event: Event) => {
+    if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+  }
+
+  return (
+    <RadixMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
+      <RadixMenu.Trigger asChild ref={button} onPointerDown={waitForClick} onClick={() => setIsOpen(!isOpen)}>
+        <IconButton label={label} className={classNames('menu-button', className)}>
+          <DotsThreeIcon weight="bold" aria-hidden="true" />
+        </IconButton>
+      </RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          className="menu"
+          align="end"
+          collisionPadding={12}
+          onInteractOutside={handleOutside}
+          onCloseAutoFocus={handleClosed}
+        >
+          {items.map(({ label: words, icon, tone, onChoose }) => (
+            <RadixMenu.Item
+              key={words}
+              className="menu-item"
+              data-tone={tone}
+              onSelect={() => {
+                chosen.current = onChoose
+              }}
+            >
+              {icon}
+              <span>{words}</span>
+            </RadixMenu.Item>
+          ))}
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  )
+}
+
+/** Radix opens as soon as a finger comes down, which would open it whenever somebody scrolls from here. */
+function waitForClick(event: PointerEvent) {
+  event.preventDefault()
+}

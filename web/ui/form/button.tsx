@@ -1,0 +1,62 @@
+/** Glazed-tile buttons, and links that look like them. */
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import './button.css'
+
+export type ButtonVariant =
+  | 'primary'
+  | 'water'
+  | 'porcelain'
+  | 'glaze'
+  | 'brass'
+  | 'secondary'
+  | 'outline'
+  | 'ghost'
+  | 'danger'
+  | 'ghost-danger'
+
+type Look = {
+  variant?: ButtonVariant | undefined
+  size?: 'md' | 'sm' | undefined
+  block?: boolean | undefined
+}
+
+export type ButtonProps = ComponentProps<'button'> &
+  Look & { busy?: boolean | undefined; busyText?: ReactNode | undefined }
+
+export function Button({ variant, size, block, busy = false, busyText, ...rest }: ButtonProps) {
+  const { className, children, disabled, onClick, type = 'button', ...button } = rest
+  return (
+    <button
+      {...button}
+      {...look({ variant, size, block })}
+      className={classNames('button', className)}
+      type={type}
+      // A button at work keeps the focus, so it is out of use without being disabled.
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? ignore : onClick}
+    >
+      {busy && <Spinner size={20} />}
+      {busy ? (busyText ?? children) : children}
+    </button>
+  )
+}
+
+/** Also keeps a form from being sent twice: Enter in a field presses its button. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault()
+}
+
+export type ButtonLinkProps = ComponentProps<typeof Link> & Look
+
+export function ButtonLink({ variant, size, block, className, ...link }: ButtonLinkProps) {
+  return <Link {...link} {...look({ variant, size, block })} className={classNames('button', className)} />
+}
+
+function look({ variant = 'primary', size = 'md', block = false }: Look) {
+  return { 'data-variant': variant, 'data-size': size, 'data-block': block || undefined }
+}

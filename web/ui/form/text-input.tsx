@@ -1,0 +1,39 @@
+/** Text controls: one line, many lines, and one line that counts its characters. */
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { useFieldControl } from './field.tsx'
+import './text-input.css'
+
+export type TextInputProps = ComponentProps<'input'>
+
+export function TextInput({ className, ...input }: TextInputProps) {
+  const control = useFieldControl(input)
+  return <input type="text" {...input} {...control} className={classNames('text-input', className)} />
+}
+
+export type TextAreaProps = ComponentProps<'textarea'>
+
+export function TextArea({ className, ...textarea }: TextAreaProps) {
+  const control = useFieldControl(textarea)
+  return <textarea rows={3} {...textarea} {...control} className={classNames('text-input', className)} />
+}
+
+export type CounterInputProps = ComponentProps<'input'> & { maxLength: number }
+
+/** Shows `13/20` at its far end. It counts UTF-16 code units, as maxLength does. */
+export function CounterInput({ className, ...input }: CounterInputProps) {
+  const wrap = useRef<HTMLSpanElement>(null)
+  const [length, setLength] = useState(0)
+  const count = () => setLength(wrap.current?.querySelector('input')?.value.length ?? 0)
+
+  // A form library may write into the input without a change event, so its own value is what counts.
+  useEffect(count)
+  return (
+    <span className="input-wrap" ref={wrap} onInput={count}>
+      <TextInput {...input} className={classNames('text-input-counted', className)} />
+      <span className="input-counter num" aria-hidden="true">
+        {length}/{input.maxLength}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+/** A nickname, kept apart from its marks so that no name can imitate them. */
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { Emoji } from './emoji.tsx'
+import './person-name.css'
+
+export type PersonNameProps = {
+  name: string
+  gold?: boolean | undefined
+  /** What the gold toilet says; empty where premium is said in words beside it. */
+  goldAlt?: string | undefined
+  isYou?: boolean | undefined
+  className?: string | undefined
+}
+
+export function PersonName({ name, gold = false, goldAlt = 'Premium', isYou = false, className }: PersonNameProps) {
+  return (
+    <span className={classNames('person-name', className)}>
+      <bdi>{name}</bdi>
+      {gold && <Emoji char="toilet-gold" alt={goldAlt} />}
+      {isYou && <span className="person-you">You</span>}
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+/** The throne: a porcelain toilet from above. Lid down is off; lid up shows glowing water. */
+import { type ReactNode, useState } from 'react'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { Lock } from './lock.tsx'
+import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
+import './throne.css'
+import '../throne-parts.css'
+
+const VIBRATION_MS = 12
+
+export type ThroneProps = {
+  isOn: boolean
+  /** Shown in the water when the lid is up; hidden from screen readers. */
+  waterLabel?: ReactNode | undefined
+  /** Shown on the lid when it is down; hidden from screen readers. */
+  lidLabel?: ReactNode | undefined
+  /** Words in the lock: by default Occupied or Vacant; null leaves the lock out. */
+  lockText?: string | null | undefined
+  /** With it the bowl is the toggle button; without it the throne is only a picture. */
+  onToggle?: (() => void) | undefined
+  disabled?: boolean | undefined
+  golden?: boolean | undefined
+  /** The lid nods twice when the throne appears: this is where to press. */
+  nods?: boolean | undefined
+  /** One extra ring runs whenever this changes, e.g. the live count. */
+  pulseKey?: string | number | undefined
+  /** The size is the CSS variable `--w` of this class, 272 px by default. */
+  className?: string | undefined
+}
+
+export function Throne({ isOn, lockText, golden = false, nods = false, className, ...bowl }: ThroneProps) {
+  const [splashes, setSplashes] = useState(0)
+  const isPaused = usePageHidden()
+  return (
+    <div
+      className={classNames('throne', className)}
+      data-on={isOn}
+      data-golden={golden || undefined}
+      data-nods={nods || undefined}
+      data-paused={isPaused || undefined}
+      aria-hidden={bowl.onToggle ? undefined : true}
+    >
+      {splashes > 0 && <i className="throne-splash" key={splashes} aria-hidden="true" />}
+      <div className="throne-tank" aria-hidden="true">
+        {lockText !== null && <Lock isOn={isOn} text={lockText} />}
+      </div>
+      <div className="throne-hinge" />
+      <Bowl {...bowl} isOn={isOn} onSplash={() => setSplashes(splashes + 1)} />
+    </div>
+  )
+}
+
+type BowlProps = Omit<ThroneProps, 'lockText' | 'golden' | 'nods' | 'className'> & { onSplash: () => void }
+
+function Bowl({ isOn, waterLabel, lidLabel, onToggle, disabled, pulseKey, onSplash }: BowlProps) {
+  const parts = <BowlParts waterLabel={waterLabel} lidLabel={lidLabel} pulseKey={pulseKey} />
+  if (!onToggle) return <div className="throne-bowl">{parts}</div>
+
+  const handleClick = () => {
+    if (!isOn) {
+      onSplash()
+      vibrate()
+    }
+    onToggle()
+  }
+  return (
+    <button
+      type="button"
+      className="throne-bowl"
+      aria-pressed={isOn}
+      aria-label="On the Bowl"
+      disabled={disabled}
+      onClick={handleClick}
+    >
+      {parts}
+    </button>
+  )
+}
+
+function BowlParts({ waterLabel, lidLabel, pulseKey }: Pick<ThroneProps, 'waterLabel' | 'lidLabel' | 'pulseKey'>) {
+  return (
+    <>
+      <span className="throne-seat" />
+      <span className="throne-well">
+        <i className="throne-ring" />
+        <i className="throne-ring" />
+        <i className="throne-ring" />
+        {pulseKey !== undefined && <i className="throne-ring throne-ring-once" key={pulseKey} />}
+      </span>
+      <span className="throne-label throne-label-water" aria-hidden="true">
+        {waterLabel}
+      </span>
+      <span className="throne-lid">
+        <span className="throne-label" aria-hidden="true">
+          {lidLabel}
+        </span>
+      </span>
+    </>
+  )
+}
+
+function vibrate() {
+  const wantsCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (!wantsCalm && 'vibrate' in navigator) navigator.vibrate(VIBRATION_MS)
+}
