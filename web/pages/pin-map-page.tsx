@@ -1,7 +1,7 @@
 /** /trivia: the pin map. */
 import { getInstance } from '#contract/admin/instance.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { PinRoom } from '#web/features/pins/pin-room.tsx'
+import { PinRoom } from '#web/features/pins/pin-map.tsx'
 import { useSession, useUser } from '#web/session/session.tsx'
 
 export function PinMapPage() {

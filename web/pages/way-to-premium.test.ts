@@ -1,6 +1,6 @@
 /** Proves where a person without premium is sent for it. */
 import { expect, test } from 'vitest'
-import { hasPremiumWish } from '#web/features/auth/premium-wish.ts'
+import { hasPremiumWish } from '#web/features/auth/premium-intent.ts'
 import { wayToPremium } from './way-to-premium.ts'
 
 test('[SUB-16] a guest signs up first, and the wish to buy goes along', () => {

@@ -1,5 +1,5 @@
 /** Where a person without premium gets it: a guest needs an account first. */
-import { withPremiumWish } from '#web/features/auth/premium-wish.ts'
+import { withPremiumWish } from '#web/features/auth/premium-intent.ts'
 
 export function wayToPremium(isGuest: boolean): { to: string; label: string } {
   return isGuest

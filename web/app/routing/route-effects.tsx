@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { titleWithUnread, useUnreadMail } from '#web/features/private-chat/unread-mail.ts'
+import { titleWithUnread, useUnreadMail } from '#web/features/private-chat/list/unread-count.ts'
 import { focusHeading } from './main-landmark.ts'
 import { reportPageView } from './page-views.ts'
 import { documentTitle, type RouteRule } from './routes.ts'

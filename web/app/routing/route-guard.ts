@@ -1,6 +1,6 @@
 /** Where a person is sent who may not see a screen, and what the page says on the way. */
 import type { User } from '#contract/people/users.ts'
-import { afterComingIn, withPremiumWish } from '#web/features/auth/premium-wish.ts'
+import { afterComingIn, withPremiumWish } from '#web/features/auth/premium-intent.ts'
 import { PREMIUM_ONLY } from '#web/features/private-chat/premium-only.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import type { RouteRule } from './routes.ts'

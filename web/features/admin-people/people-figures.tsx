@@ -3,7 +3,7 @@ import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { useAdminRead } from '#web/api/admin-call.ts'
 import { countOf } from '#web/ui/chart/format-count.ts'
 import { Figures } from '#web/ui/chart/figures.tsx'
-import './reports-desk.css'
+import './reports/reports-tab.css'
 
 const AS_THE_OVERVIEW = { query: { days: '14' } } as const
 const FRESH_MS = 60_000

@@ -4,8 +4,8 @@ import type { AdminUser } from '#contract/admin/admin.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
-import { SanctionDialog } from './sanction-dialog.tsx'
-import { banText, muteText, type SanctionKind } from './sanctions.ts'
+import { SanctionDialog } from '#web/features/admin-people/sanctions/sanction-dialog.tsx'
+import { banText, muteText, type SanctionKind } from '#web/features/admin-people/sanctions/sanctions.ts'
 import type { PeopleActs } from './use-people-acts.ts'
 
 /** `at` tells one asking from the next. */

@@ -19,8 +19,8 @@ import { keyOf } from '#web/api/key-of.ts'
 import { type ToastRequest, toast } from '#web/ui/feedback/toast.store.ts'
 import { writeClipboard } from '#web/ui/browser/write-clipboard.ts'
 import { emailsCopied, peopleToasts } from './people.words.ts'
-import { lifted, sanctioned, sanctionFailed } from './sanction.toasts.ts'
-import type { Sanction, SanctionKind } from './sanctions.ts'
+import { lifted, sanctioned, sanctionFailed } from '#web/features/admin-people/sanctions/sanction.toasts.ts'
+import type { Sanction, SanctionKind } from '#web/features/admin-people/sanctions/sanctions.ts'
 
 type Person = Pick<AdminUser, 'id' | 'nickname'>
 type Words = { done: ToastRequest; failed: ToastRequest | ((error: unknown) => ToastRequest) }

@@ -6,7 +6,7 @@ import { IconLink } from '#web/ui/form/icon-button.tsx'
 import { SplitShell } from '#web/ui/layout/split-shell.tsx'
 import { dismissToast } from '#web/ui/feedback/toast.store.ts'
 import type { LitTileSets } from '#web/ui/layout/wall.tsx'
-import { type FormPath, keepPremiumWish } from './premium-wish.ts'
+import { type FormPath, keepPremiumWish } from './premium-intent.ts'
 import './auth-shell.css'
 
 type AuthShellProps = { title: string; line: ReactNode; tiles: LitTileSets; children: ReactNode }

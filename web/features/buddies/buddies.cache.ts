@@ -4,7 +4,7 @@ import { getBuddyStatus, listBuddies } from '#contract/social/buddies.ts'
 import type { Person } from '#contract/people/users.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { type BuddyLists, withStanding } from './buddy-lists.ts'
-import type { Standing } from './standing.ts'
+import type { Standing } from './buddy-status.ts'
 
 type Two = { myId: string; otherId: string }
 

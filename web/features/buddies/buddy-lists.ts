@@ -3,7 +3,7 @@ import type { listBuddies } from '#contract/social/buddies.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import type { ActiveUser } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
-import type { Standing } from './standing.ts'
+import type { Standing } from './buddy-status.ts'
 
 export type BuddyLists = AnswerOf<typeof listBuddies>
 export type Buddy = BuddyLists['buddies'][number]

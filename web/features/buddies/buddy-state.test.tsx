@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { BuddyState } from './buddy-state.tsx'
-import type { BuddyView } from './standing.ts'
-import type { BuddyBond } from './use-buddy-bond.tsx'
+import type { BuddyView } from './buddy-status.ts'
+import type { BuddyBond } from './use-buddy-status.tsx'
 
 const nothing = async () => {}
 const actions = { doing: () => undefined, isBusy: false, ask: nothing, answer: nothing, cancel: nothing, end: nothing }

@@ -9,7 +9,7 @@ import { Chip } from '#web/ui/feedback/chip.tsx'
 import { keepFocus } from '#web/ui/browser/keep-focus.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ASK_AGAIN_LATER } from './buddies.words.ts'
-import type { BuddyBond } from './use-buddy-bond.tsx'
+import type { BuddyBond } from './use-buddy-status.tsx'
 import './buddy-state.css'
 
 type BuddyStateProps = {

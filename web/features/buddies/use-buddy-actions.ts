@@ -8,7 +8,7 @@ import { isProblem } from '#web/api/call-failed.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { readBuddiesAnew, takeStanding } from './buddies.cache.ts'
 import { answerFailed, buddyToasts, endFailed, requestFailed } from './buddies.words.ts'
-import type { Standing } from './standing.ts'
+import type { Standing } from './buddy-status.ts'
 
 export type BuddyDeed = 'ask' | 'accept' | 'decline' | 'cancel' | 'end'
 export type BuddyActions = ReturnType<typeof useBuddyActions>

@@ -1,5 +1,5 @@
 /** A guest's sheets, one for each message that can be sent; the used ones are outlines. */
-import { GUEST_SHEETS, isRunningOut, sheetsLeft } from './guest-sheets.ts'
+import { GUEST_SHEETS, isRunningOut, sheetsLeft } from './guest-message-count.ts'
 
 const SHEETS = Array.from({ length: GUEST_SHEETS }, (_, sheet) => sheet)
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { memoryStorage } from '#web/session/page-storage.ts'
-import { writeSent } from './guest-sheets.ts'
+import { writeSent } from './guest-message-count.ts'
 import { useChat } from './use-chat.ts'
 
 const gus = { id: 'guest-Gus12345', nickname: 'Gus', emoji: '🚽', isPremium: false }

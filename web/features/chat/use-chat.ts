@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast.store.ts'
 import { changeLog, setSentByGuest, useChatLog, useSentByGuest } from './chat.cache.ts'
 import { linesOf, type Me } from './chat-lines.ts'
 import { clearMessages } from './chat-log.ts'
-import { attemptAfter, readSent, type SheetStorage, writeSent } from './guest-sheets.ts'
+import { attemptAfter, readSent, type SheetStorage, writeSent } from './guest-message-count.ts'
 
 const LIMIT_IS_NEAR = {
   title: 'Message limit approaching',

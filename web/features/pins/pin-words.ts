@@ -1,6 +1,6 @@
 /** How a pin is called, and how old it is. */
 import type { Pin } from '#contract/social/pins.ts'
-import { placeText } from './place.ts'
+import { placeText } from '#web/features/pins/map/place.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

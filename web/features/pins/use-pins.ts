@@ -5,7 +5,7 @@ import { deletePin, dropPin, editPin, listPins, type Pin, type PinDraft } from '
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { isAsDrafted } from './pin.fields.ts'
+import { isAsDrafted } from '#web/features/pins/form/pin.fields.ts'
 import { writePins } from './pins.cache.ts'
 
 export function usePins(userId: string) {

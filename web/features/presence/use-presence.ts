@@ -2,9 +2,9 @@
 import { type ActiveUser, getActiveUsers } from '#contract/bowl/presence.ts'
 import type { User } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { buddiesOf } from './buddy-list.ts'
-import { useSitStart } from './sit-start.ts'
-import { useBowlToggle } from './use-bowl-toggle.ts'
+import { buddiesOf } from '#web/features/presence/list/buddy-list.ts'
+import { useSitStart } from '#web/features/presence/toggle/sit-start.ts'
+import { useBowlToggle } from '#web/features/presence/toggle/use-bowl-toggle.ts'
 
 export type BuddyList =
   | { state: 'loading' }

@@ -7,8 +7,8 @@ import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { FOR_GOOD } from '#web/api/query-client.ts'
 import type { Pending } from '#web/realtime/send-queue/pending.ts'
-import { beginThread, lastWhole, resumeThread, type Thread } from './thread.ts'
-import { MAIL } from './unread-mail.ts'
+import { beginThread, lastWhole, resumeThread, type Thread } from '#web/features/private-chat/thread/thread.ts'
+import { MAIL } from '#web/features/private-chat/list/unread-count.ts'
 
 type Between = { userId: string; otherId: string }
 type OnTheWay = { pending: Pending }

@@ -8,7 +8,7 @@ import type { Answer } from '#web/realtime/send-queue/private-send-queue.ts'
 import { dropPending, refusePending } from '#web/realtime/send-queue/pending.ts'
 import type { Letter } from '#web/realtime/send-queue/send-queue-storage.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import { receivePrivateMessage } from './keep-private-chat.tsx'
+import { receivePrivateMessage } from './private-chat.live.tsx'
 import { changePending, resumeThreads, threadIn } from './private-chat.cache.ts'
 import { messageFailed, readerGone } from './private-chat.words.ts'
 

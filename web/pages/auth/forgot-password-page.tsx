@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { getInstance } from '#contract/admin/instance.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
-import { CheckYourEmail } from '#web/features/auth/check-your-email.tsx'
-import { ForgotPasswordForm } from '#web/features/auth/forgot-password-form.tsx'
+import { CheckYourEmail } from '#web/features/auth/forms/check-your-email.tsx'
+import { ForgotPasswordForm } from '#web/features/auth/forms/forgot-password-form.tsx'
 import { passwordTiles } from '#web/features/auth/wall-tiles.ts'
 
 type Asking = { step: 'asking'; email: string } | { step: 'sent'; email: string }

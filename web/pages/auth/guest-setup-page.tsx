@@ -1,7 +1,7 @@
 /** /guest-setup: in without an account. */
 import { useSettingsAtTheDoor } from '#web/api/use-page-settings.ts'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
-import { GuestForm } from '#web/features/auth/guest-form.tsx'
+import { GuestForm } from '#web/features/auth/forms/guest-form.tsx'
 import { guestTiles } from '#web/features/auth/wall-tiles.ts'
 import { useComeIn } from './use-finish-sign-in.ts'
 

@@ -1,6 +1,6 @@
 /** /old-signup: an account with one of three fixed names. */
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
-import { OldSignUpForm } from '#web/features/auth/old-sign-up-form.tsx'
+import { OldSignUpForm } from '#web/features/auth/forms/old-sign-up-form.tsx'
 import { signUpTiles } from '#web/features/auth/wall-tiles.ts'
 import { useComeIn } from './use-finish-sign-in.ts'
 

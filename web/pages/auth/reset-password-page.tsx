@@ -1,7 +1,7 @@
 /** /reset-password: a new password for whoever holds a reset link. */
 import { useEffect, useState } from 'react'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
-import { ResetPasswordForm } from '#web/features/auth/reset-password-form.tsx'
+import { ResetPasswordForm } from '#web/features/auth/forms/reset-password-form.tsx'
 import { passwordTiles } from '#web/features/auth/wall-tiles.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 

@@ -1,8 +1,8 @@
 /** /signin: a member comes back. */
 import { useLocation } from 'react-router'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
-import { hasPremiumWish } from '#web/features/auth/premium-wish.ts'
-import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
+import { hasPremiumWish } from '#web/features/auth/premium-intent.ts'
+import { SignInForm } from '#web/features/auth/forms/sign-in-form.tsx'
 import { signInTiles } from '#web/features/auth/wall-tiles.ts'
 import { useComeIn } from './use-finish-sign-in.ts'
 

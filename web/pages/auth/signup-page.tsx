@@ -2,8 +2,8 @@
 import { useLocation } from 'react-router'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { pickSuggestions } from '#web/features/auth/nickname-choice.ts'
-import { hasPremiumWish } from '#web/features/auth/premium-wish.ts'
-import { SignUpForm } from '#web/features/auth/sign-up-form.tsx'
+import { hasPremiumWish } from '#web/features/auth/premium-intent.ts'
+import { SignUpForm } from '#web/features/auth/forms/sign-up-form.tsx'
 import { signUpTiles } from '#web/features/auth/wall-tiles.ts'
 import { useComeIn } from './use-finish-sign-in.ts'
 

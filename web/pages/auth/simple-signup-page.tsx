@@ -1,6 +1,6 @@
 /** /simple-signup: an account with fewer questions. */
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
-import { SimpleSignUpForm } from '#web/features/auth/simple-sign-up-form.tsx'
+import { SimpleSignUpForm } from '#web/features/auth/forms/simple-sign-up-form.tsx'
 import { signUpTiles } from '#web/features/auth/wall-tiles.ts'
 import { useComeIn } from './use-finish-sign-in.ts'
 

@@ -1,7 +1,7 @@
 /** What every way in ends with: the session knows the user, and the page goes to home or on to paying. */
 import { useLocation, useNavigate } from 'react-router'
 import type { User } from '#contract/people/users.ts'
-import { afterComingIn } from '#web/features/auth/premium-wish.ts'
+import { afterComingIn } from '#web/features/auth/premium-intent.ts'
 import { useSession } from '#web/session/session.tsx'
 
 export function useComeIn() {

@@ -1,0 +1,102 @@
+/** Audit log: who did what and when, the newest first. Nothing in it can be changed. */
+import { useState } from 'react'
+import { type AuditAction, type AuditRow, adminAudit, auditActions } from '#contract/admin/admin-overview.ts'
+import { useAdminCall } from '#web/api/admin-call.ts'
+import { keyOf } from '#web/api/key-of.ts'
+import { useAdminList } from '#web/api/use-admin-list.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { LoadMore } from '#web/ui/layout/load-more.tsx'
+import { SelectInput } from '#web/ui/form/select-input.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { momentOf } from '#web/ui/message/dates.ts'
+import { detailText, subjectOf } from './overview.words.ts'
+import './overview-tab.css'
+
+type Wanted = AuditAction | 'all'
+
+/** It holds nothing that could take the focus and bring the arrows with it. */
+const SCROLLED_BY_KEYS = { tabIndex: 0 } as const
+/** Who tried to get in and did not. */
+const NOBODY = 'nobody'
+
+const ACTIONS: readonly { value: Wanted; label: string }[] = [
+  { value: 'all', label: 'Everything' },
+  ...auditActions.map((action) => ({ value: action, label: sentence(action) })),
+]
+
+export function AuditDesk() {
+  const [wanted, setWanted] = useState<Wanted>('all')
+  const { rows, ...list } = useAudit(wanted)
+  const { hasFailed } = list
+  return (
+    <>
+      <div className="audit-filter">
+        <Field label="Show">
+          <SelectInput options={ACTIONS} value={wanted} onChange={setWanted} />
+        </Field>
+      </div>
+      {!rows && !hasFailed && (
+        <Card>
+          <SkeletonRows plain count={5} label="Loading the audit log" />
+        </Card>
+      )}
+      {rows?.length === 0 && !hasFailed && <EmptyState emoji="sponge" title="Nothing of the kind yet" />}
+      {rows && rows.length > 0 && <AuditRows rows={rows} />}
+      {hasFailed && (
+        <Card>
+          <LoadFailed onRetry={list.reload}>The audit log could not be loaded.</LoadFailed>
+        </Card>
+      )}
+      <LoadMore list={list}>Load older</LoadMore>
+    </>
+  )
+}
+
+function useAudit(wanted: Wanted) {
+  const call = useAdminCall()
+  const action = wanted === 'all' ? undefined : wanted
+  const { pages, ...list } = useAdminList({
+    queryKey: keyOf(adminAudit, undefined, { action }),
+    load: (before, signal) => call(adminAudit, { query: { action, before }, signal }),
+  })
+  return { ...list, rows: pages?.flatMap(({ rows }) => rows) }
+}
+
+function AuditRows({ rows }: { rows: readonly AuditRow[] }) {
+  return (
+    <Card flush>
+      <section {...SCROLLED_BY_KEYS} className="audit-scroll" aria-label="Audit log">
+        <ol className="audit-rows" aria-label="Audit log">
+          {rows.map((row) => (
+            <AuditLine key={row.id} row={row} />
+          ))}
+        </ol>
+      </section>
+    </Card>
+  )
+}
+
+function AuditLine({ row }: { row: AuditRow }) {
+  const { at, actor, action, detail } = row
+  const subject = subjectOf(row)
+  return (
+    <li>
+      <time className="sm muted num" dateTime={at}>
+        {momentOf(at)}
+      </time>
+      <span className="sm">
+        <b>{sentence(action)}</b> {subject && <bdi>{subject.name}</bdi>}{' '}
+        {subject?.id !== undefined && <code className="xs muted">{subject.id}</code>}{' '}
+        {actor !== NOBODY && <span className="muted">by {actor}</span>}
+        {detail !== undefined && <span className="xs muted"> · {detailText(detail)}</span>}
+      </span>
+    </li>
+  )
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,73 @@
+/** Seats: the processes the product runs on, and how busy each is. */
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/ssr/ArrowsClockwise'
+import { adminSeats, type Seat } from '#contract/admin/admin-overview.ts'
+import { useAdminRead } from '#web/api/admin-call.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Chip } from '#web/ui/feedback/chip.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { momentOf } from '#web/ui/message/dates.ts'
+import { seatNumbers } from './overview.words.ts'
+import './overview-tab.css'
+
+export function SeatsDesk() {
+  const { data, error, refetch, isFetching } = useAdminRead(adminSeats, {}, { refetchOnMount: 'always' })
+  return (
+    <>
+      <div className="overview-tools">
+        <p role="status">{data && `${data.seats.length} ${data.seats.length === 1 ? 'seat' : 'seats'}`}</p>
+        <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+          {!isFetching && <ArrowsClockwiseIcon weight="bold" aria-hidden="true" />}
+          Refresh
+        </Button>
+      </div>
+      {error && (
+        <Card>
+          <LoadFailed onRetry={() => void refetch()}>The seats could not be loaded.</LoadFailed>
+        </Card>
+      )}
+      {!data && !error && (
+        <Card>
+          <SkeletonRows count={1} label="Loading seats" />
+        </Card>
+      )}
+      <ul className="overview-charts" aria-label="Seats">
+        {data?.seats.map((seat) => (
+          <SeatCard key={seat.id} seat={seat} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function SeatCard({ seat }: { seat: Seat }) {
+  const { id, version, startedAt } = seat
+  return (
+    <li>
+      <Card as="article" className="seat">
+        <SectionHeading aside={<SeatState seat={seat} />}>
+          <code>{id}</code>
+        </SectionHeading>
+        <dl className="chart-figures">
+          {seatNumbers(seat).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="sm muted">
+          Version {version}, started {momentOf(startedAt)}
+        </p>
+      </Card>
+    </li>
+  )
+}
+
+function SeatState({ seat: { isThisOne, silentSeconds } }: { seat: Seat }) {
+  if (isThisOne) return <Chip tone="live">Answers you</Chip>
+  if (silentSeconds !== undefined) return <Chip tone="bad">Last heard {silentSeconds} s ago</Chip>
+  return null
+}

@@ -1,0 +1,68 @@
+/** User Management: find people, see how they stand, and help or stop them. */
+import { CopyIcon } from '@phosphor-icons/react/dist/ssr/Copy'
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/ssr/MagnifyingGlass'
+import { useState } from 'react'
+import { Button } from '#web/ui/form/button.tsx'
+import { Segments } from '#web/ui/form/segments.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
+import { type PeopleKind, peopleKinds } from './people.words.ts'
+import { PeopleFigures } from './people-figures.tsx'
+import { PeopleTable } from './people-table.tsx'
+import { PersonDialogs, type PersonQuestion } from './person-dialogs.tsx'
+import { useLater } from './use-debounced.ts'
+import { usePeople } from './use-people.ts'
+import { usePeopleActs } from './use-people-acts.ts'
+import './people-tab.css'
+
+const SEARCH_MAX = 100
+
+export function PeopleDesk() {
+  const [search, setSearch] = useState('')
+  const [kind, setKind] = useState<PeopleKind>('all')
+  const people = usePeople({ search: useLater(search), kind })
+  const acts = usePeopleActs()
+  const refuge = useFocusRefuge<HTMLDivElement>()
+  const [question, setQuestion] = useState<PersonQuestion>()
+  return (
+    <>
+      <PeopleFigures />
+      <search className="people-tools">
+        <span className="people-search">
+          <MagnifyingGlassIcon aria-hidden="true" />
+          <TextInput
+            type="search"
+            aria-label="Search"
+            placeholder="Search email or nickname"
+            autoComplete="off"
+            maxLength={SEARCH_MAX}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </span>
+        <Segments label="Which users" options={peopleKinds} value={kind} onChange={setKind} />
+        <CopyEmails onCopy={acts.copyEmails} />
+      </search>
+      <div {...refuge} className="people-list">
+        <PeopleTable people={people} onPremium={acts.setPremium} onAsk={setQuestion} />
+      </div>
+      {question && (
+        <PersonDialogs key={`${question.act} ${question.person.id} ${question.at}`} question={question} acts={acts} />
+      )}
+    </>
+  )
+}
+
+function CopyEmails({ onCopy }: { onCopy: () => Promise<void> }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const handleClick = () => {
+    setIsBusy(true)
+    void onCopy().then(() => setIsBusy(false))
+  }
+  return (
+    <Button variant="secondary" size="sm" busy={isBusy} onClick={handleClick}>
+      {!isBusy && <CopyIcon weight="bold" aria-hidden="true" />}
+      Copy all emails
+    </Button>
+  )
+}

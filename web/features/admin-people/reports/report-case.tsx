@@ -1,0 +1,105 @@
+/** One case: what was there when it was reported, who complains of what, and what can be done. */
+import type { AdminReport } from '#contract/admin/admin-reports.ts'
+import { Avatar } from '#web/ui/person/avatar.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Chip } from '#web/ui/feedback/chip.tsx'
+import { countOf } from '#web/ui/chart/format-count.ts'
+import { Emoji } from '#web/ui/person/emoji.tsx'
+import { PersonName } from '#web/ui/person/person-name.tsx'
+import { momentOf } from '#web/ui/message/dates.ts'
+import { countText, kindText, outcomeLines, reasonText } from './report.words.ts'
+import { CaseActions } from './report-actions.tsx'
+import { banText, muteText } from '#web/features/admin-people/sanctions/sanctions.ts'
+import type { Decision } from './use-reports.ts'
+
+/** A case that many complain of is not longer than the others. */
+const VOICES_SHOWN = 3
+
+type ReportCaseProps = {
+  report: AdminReport
+  onDecide: (id: string, decision: Decision) => Promise<boolean>
+  onUndo: (id: string) => Promise<boolean>
+}
+
+export function ReportCase({ report, onDecide, onUndo }: ReportCaseProps) {
+  const { id, kind, accused, isHidden, count, createdAt, settledAt, outcome } = report
+  return (
+    <li>
+      <Card as="article" className="report-case" aria-label={`${kindText(kind)} of ${accused.nickname}`}>
+        <header className="report-head">
+          <Avatar emoji={accused.emoji} size={40} />
+          <span>
+            <PersonName name={accused.nickname} />
+            <span className="xs muted">
+              {kindText(kind)} · {momentOf(createdAt)}
+            </span>
+          </span>
+          <span className="person-flags">
+            {accused.isGuest && <Chip>Guest</Chip>}
+            {accused.isGone && <Chip>Gone</Chip>}
+            {isHidden && <Chip tone="bad">Hidden</Chip>}
+            {accused.openCases > 1 && <Chip tone="bad">{countOf(accused.openCases)} open cases</Chip>}
+          </span>
+        </header>
+        <Evidence report={report} />
+        <Voices count={count} voices={report.voices} />
+        <ul className="report-standing sm">
+          {accused.ban && <li>{banText(accused.ban)}</li>}
+          {accused.mute && <li>{muteText(accused.mute)}</li>}
+          {outcome && settledAt && <li>{`Settled ${momentOf(settledAt)}: ${outcomeLines(outcome).join('. ')}`}</li>}
+        </ul>
+        <CaseActions report={report} onDecide={(decision) => onDecide(id, decision)} onUndo={() => onUndo(id)} />
+      </Card>
+    </li>
+  )
+}
+
+/** As it was when it was first reported, whatever it reads now. */
+function Evidence({ report: { evidence } }: { report: AdminReport }) {
+  const { nickname, emoji, content, timestamp } = evidence
+  return (
+    <figure className="report-evidence">
+      <blockquote>{content ?? <PersonName name={nickname} />}</blockquote>
+      <figcaption className="xs muted">
+        {content === undefined ? 'As reported, with ' : `As reported, by ${nickname}`}
+        {content === undefined && <Emoji char={emoji} size={18} />}
+        {timestamp !== undefined && `, ${momentOf(timestamp)}`}
+      </figcaption>
+    </figure>
+  )
+}
+
+function Voices({ count, voices }: Pick<AdminReport, 'count' | 'voices'>) {
+  const more = voices.length - VOICES_SHOWN
+  return (
+    <div className="report-voices">
+      <p className="sm">
+        <b>{countText(count)}</b>
+      </p>
+      <VoiceList voices={voices.slice(0, VOICES_SHOWN)} />
+      {more > 0 && (
+        <details>
+          <summary className="sm">{`Show ${countOf(more)} more`}</summary>
+          <VoiceList voices={voices.slice(VOICES_SHOWN)} />
+        </details>
+      )}
+      {count > voices.length && <p className="xs muted">The last {countOf(voices.length)} are kept here.</p>}
+    </div>
+  )
+}
+
+function VoiceList({ voices }: Pick<AdminReport, 'voices'>) {
+  return (
+    <ul className="sm">
+      {voices.map(({ reporter, reason, note, at }) => (
+        <li key={`${reporter?.id ?? ''} ${at}`}>
+          <b>{reasonText(reason)}</b>
+          {note && `: ${note}`}{' '}
+          <span className="xs muted">
+            <bdi>{reporter?.nickname ?? 'Somebody who has left'}</bdi>, {momentOf(at)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

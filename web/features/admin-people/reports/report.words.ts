@@ -1,0 +1,63 @@
+/** The words of the reports desk: what was reported, why, and what became of it. */
+import type { AdminReport, Outcome } from '#contract/admin/admin-reports.ts'
+import { failureWords } from '#web/api/call-failed.ts'
+import { countOf } from '#web/ui/chart/format-count.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
+import { banText, muteText } from '#web/features/admin-people/sanctions/sanctions.ts'
+
+export type CaseState = AdminReport['state']
+
+export const caseStates: readonly { value: CaseState; label: string }[] = [
+  { value: 'open', label: 'Open' },
+  { value: 'settled', label: 'Settled' },
+]
+
+const KINDS: Record<AdminReport['kind'], string> = {
+  message: 'Public message',
+  'private-message': 'Private message',
+  nickname: 'Nickname',
+  profile: 'Profile',
+}
+
+const REASONS: Record<AdminReport['voices'][number]['reason'], string> = {
+  spam: 'Spam',
+  abuse: 'Abuse',
+  sexual: 'Sexual content',
+  impersonation: 'Impersonation',
+  other: 'Something else',
+}
+
+export const kindText = (kind: AdminReport['kind']): string => KINDS[kind]
+export const reasonText = (reason: AdminReport['voices'][number]['reason']): string => REASONS[reason]
+
+export function countText(count: number): string {
+  return `Reported by ${count === 1 ? 'one person' : `${countOf(count)} people`}`
+}
+
+/** What was decided, one line each. */
+export function outcomeLines({ hidden, mute, ban }: Outcome): string[] {
+  const lines = [hidden && 'Message hidden', mute && muteText(mute), ban && banText(ban)]
+  const said = lines.filter((line) => line !== undefined)
+  return said.length > 0 ? said : ['Dismissed']
+}
+
+/** Hiding is offered for public messages that still exist. */
+export function canHide({ isHidden }: Pick<AdminReport, 'isHidden'>): boolean {
+  return isHidden !== undefined
+}
+
+export function settledToast(report: AdminReport, onUndo: () => void): ToastRequest {
+  return {
+    title: 'Case settled',
+    description: outcomeLines(report.outcome ?? {}).join('. '),
+    action: { label: 'Undo', onAction: onUndo },
+    durationMs: 8000,
+  }
+}
+
+export const reopened: ToastRequest = { title: 'Taken back', description: 'The case is open again' }
+
+export function decisionFailed(error: unknown): ToastRequest {
+  const description = failureWords(error, 'Nothing was changed. Please try again.')
+  return { title: 'Error', description, tone: 'destructive' }
+}

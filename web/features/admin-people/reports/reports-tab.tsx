@@ -1,0 +1,57 @@
+/** Reports: what people have complained about, the oldest first, until each case is settled. */
+import { useState } from 'react'
+import { Card } from '#web/ui/layout/card.tsx'
+import { countOf } from '#web/ui/chart/format-count.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { LoadMore } from '#web/ui/layout/load-more.tsx'
+import { Segments } from '#web/ui/form/segments.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
+import { type CaseState, caseStates } from './report.words.ts'
+import { ReportCase } from './report-case.tsx'
+import { useReports } from './use-reports.ts'
+import './reports-tab.css'
+
+const EMPTY = {
+  open: { title: 'No open reports', line: 'Everyone behaves. Or nobody tells.' },
+  settled: { title: 'Nothing settled yet', line: 'Cases you have decided stand here.' },
+}
+
+export function ReportsDesk() {
+  const [state, setState] = useState<CaseState>('open')
+  const list = useReports(state)
+  const { reports, openCount, hasFailed } = list
+  const refuge = useFocusRefuge<HTMLDivElement>()
+  return (
+    <>
+      <div className="reports-tools">
+        <Segments label="Which reports" options={caseStates} value={state} onChange={setState} />
+        <span className="sm muted" role="status">
+          {openCount !== undefined && `${countOf(openCount)} open`}
+        </span>
+      </div>
+      <div {...refuge} className="report-list">
+        {!reports && !hasFailed && (
+          <Card>
+            <SkeletonRows label="Loading reports" />
+          </Card>
+        )}
+        {reports?.length === 0 && !hasFailed && <EmptyState title={EMPTY[state].title}>{EMPTY[state].line}</EmptyState>}
+        {reports && reports.length > 0 && (
+          <ul className="report-cases" aria-label="Reports">
+            {reports.map((report) => (
+              <ReportCase key={report.id} report={report} onDecide={list.decide} onUndo={list.undo} />
+            ))}
+          </ul>
+        )}
+        {hasFailed && (
+          <Card>
+            <LoadFailed onRetry={list.reload}>The reports could not be loaded.</LoadFailed>
+          </Card>
+        )}
+        <LoadMore list={list}>Load more</LoadMore>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+/** App Settings: four of them, saved together, for everyone and at once. */
+import { type FormEvent, useState } from 'react'
+import { type AppSettings, MESSAGES_STORED_MAX, MESSAGES_STORED_MIN } from '#contract/admin/settings.ts'
+import type { CopyStorage } from '#web/api/storage.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { SelectInput } from '#web/ui/form/select-input.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
+import {
+  changesIn,
+  draftOf,
+  editsOver,
+  frequencies,
+  MESSAGES_STORED_RULE,
+  type SettingsDraft,
+  type SettingsEdits,
+} from './settings-draft.ts'
+import { useAdminSettings } from './use-admin-settings.ts'
+import './settings-tab.css'
+
+export function SettingsDesk({ storage }: { storage: CopyStorage }) {
+  const { settings, isCopy, error, reload, edits, change, undo, save } = useAdminSettings(storage)
+  return (
+    <Card as="section" className="settings-desk">
+      <SectionHeading>App Settings</SectionHeading>
+      {settings && (
+        <SettingsForm settings={settings} isCopy={isCopy} edits={edits} onChange={change} onUndo={undo} onSave={save} />
+      )}
+      {!settings && !error && <SkeletonRows plain count={4} label="Loading settings" />}
+      {!settings && error && <LoadFailed onRetry={reload}>The settings could not be loaded.</LoadFailed>}
+    </Card>
+  )
+}
+
+type SettingsFormProps = {
+  settings: AppSettings
+  isCopy: boolean
+  edits: SettingsEdits
+  onChange: (edit: SettingsEdits) => void
+  onUndo: () => void
+  onSave: (changes: Partial<AppSettings>) => Promise<void>
+}
+
+function SettingsForm({ settings, isCopy, edits, onChange, onUndo, onSave }: SettingsFormProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const refuge = useFocusRefuge<HTMLFormElement>()
+  const changes = changesIn(settings, edits)
+  const hasChanges = Object.keys(editsOver(settings, edits)).length > 0
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!changes || !hasChanges || isCopy) return
+    setIsBusy(true)
+    await onSave(changes)
+    setIsBusy(false)
+  }
+
+  return (
+    <form {...refuge} className="settings-form" aria-label="App Settings" noValidate onSubmit={handleSubmit}>
+      <SettingsFields draft={draftOf(settings, edits)} isWrong={!changes} onChange={onChange} />
+      <div className="settings-end">
+        <Button type="submit" disabled={!changes || !hasChanges || isCopy} busy={isBusy} busyText="Saving...">
+          Save settings
+        </Button>
+        {hasChanges && (
+          <Button variant="ghost" disabled={isBusy} onClick={onUndo}>
+            Undo changes
+          </Button>
+        )}
+        <span className="sm muted" role="status">
+          {hasChanges && 'Not saved yet'}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+type SettingsFieldsProps = { draft: SettingsDraft; isWrong: boolean; onChange: (edit: SettingsEdits) => void }
+
+function SettingsFields({ draft, isWrong, onChange }: SettingsFieldsProps) {
+  return (
+    <>
+      <div className="setting">
+        <Switch
+          label={<Words name="Allow guest users" line="Guests get a few messages and three emojis." />}
+          isOn={draft.allowGuestUsers}
+          onChange={(allowGuestUsers) => onChange({ allowGuestUsers })}
+        />
+      </div>
+      <div className="setting">
+        <Switch
+          label={<Words name="Require bowl for chat" line="Only people on the bowl can talk." />}
+          isOn={draft.requireBowlForChat}
+          onChange={(requireBowlForChat) => onChange({ requireBowlForChat })}
+        />
+      </div>
+      <div className="setting">
+        <Field label="Max messages stored" error={isWrong ? MESSAGES_STORED_RULE : undefined}>
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={MESSAGES_STORED_MIN}
+            max={MESSAGES_STORED_MAX}
+            step={1}
+            value={draft.maxMessagesStored}
+            onChange={({ target }) => onChange({ maxMessagesStored: target.value })}
+          />
+        </Field>
+      </div>
+      <div className="setting">
+        <Field label="Trivia frequency">
+          <SelectInput
+            options={frequencies}
+            value={draft.triviaFrequency}
+            onChange={(triviaFrequency) => onChange({ triviaFrequency })}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+function Words({ name, line }: { name: string; line: string }) {
+  return (
+    <span className="setting-words">
+      <b>{name}</b>
+      <span className="sm muted">{line}</span>
+    </span>
+  )
+}

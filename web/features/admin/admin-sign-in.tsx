@@ -1,0 +1,81 @@
+/** The gate: a wall, and a card that asks for the password. */
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
+import { type FormEvent, useId, useState } from 'react'
+import { BrandMark } from '#web/ui/layout/brand.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { IconLink } from '#web/ui/form/icon-button.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
+import { toast } from '#web/ui/feedback/toast.store.ts'
+import { Wall } from '#web/ui/layout/wall.tsx'
+import { DEMO_HINT, denied, EXPIRED, granted } from './admin-sign-in.toasts.ts'
+import './admin-sign-in.css'
+
+type AdminGateProps = {
+  login: (password: string) => Promise<void>
+  hasExpired: boolean
+  showsHint: boolean
+  /** It has taken the place of the desks, and of whatever had the focus there. */
+  takesFocus: boolean
+}
+
+export function AdminGate({ login, hasExpired, showsHint, takesFocus }: AdminGateProps) {
+  const noticeId = useId()
+  const [password, setPassword] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsBusy(true)
+    try {
+      await login(password)
+      toast(granted)
+    } catch (error) {
+      setIsBusy(false)
+      toast(denied(error))
+    }
+  }
+
+  return (
+    <Wall className="admin-gate">
+      <IconLink className="admin-gate-back" label="Back" to="/home">
+        <ArrowLeftIcon weight="bold" aria-hidden="true" />
+      </IconLink>
+      <Card>
+        <form className="admin-gate-form" onSubmit={handleSubmit}>
+          <div className="admin-gate-head">
+            <BrandMark tile />
+            <div>
+              <h1>Admin dashboard</h1>
+              <p className="sm muted">Staff washroom. Key required.</p>
+            </div>
+          </div>
+          {hasExpired && (
+            <p className="admin-gate-notice sm" id={noticeId}>
+              {EXPIRED}
+            </p>
+          )}
+          <Field label="Password" hint={showsHint ? DEMO_HINT : undefined}>
+            <PasswordInput
+              ref={takesFocus ? takeFocus : undefined}
+              // Read out with the field, because the focus goes straight to it.
+              aria-describedby={hasExpired ? noticeId : undefined}
+              required
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" block disabled={password === ''} busy={isBusy} busyText="Logging in...">
+            Login
+          </Button>
+        </form>
+      </Card>
+    </Wall>
+  )
+}
+
+function takeFocus(field: HTMLInputElement | null) {
+  field?.focus({ preventScroll: true })
+}

@@ -1,0 +1,47 @@
+/** A reset link is on its way: where to, and what to do until it arrives. */
+import { EnvelopeOpenIcon } from '@phosphor-icons/react/dist/ssr/EnvelopeOpen'
+import { useLocation } from 'react-router'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { keepPremiumWish } from '#web/features/auth/premium-intent.ts'
+
+type CheckYourEmailProps = {
+  email: string
+  /** This instance keeps its mail where it can be read in the browser. */
+  hasOutbox: boolean
+  onTryAgain: () => void
+}
+
+export function CheckYourEmail({ email, hasOutbox, onTryAgain }: CheckYourEmailProps) {
+  const { search } = useLocation()
+  return (
+    <>
+      <Card className="sent-to">
+        <EnvelopeOpenIcon aria-hidden="true" />
+        <div>
+          <b>{email}</b>
+          <div className="sm muted">The link works for a short while.</div>
+        </div>
+      </Card>
+      <ButtonLink to={keepPremiumWish('/signin', search)} block>
+        Back to Sign In
+      </ButtonLink>
+      <Button variant="secondary" block onClick={onTryAgain}>
+        Try Again
+      </Button>
+      {hasOutbox && <OutboxHint />}
+    </>
+  )
+}
+
+// A page of the server and not of this app, so a plain link.
+function OutboxHint() {
+  return (
+    <p className="other-door sm muted">
+      No mail is sent from this machine.{' '}
+      <a className="link" href="/dev/outbox">
+        Open the outbox
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+/** Email and password of a member who comes back. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation } from 'react-router'
+import { SignInForm as SignInFields, signIn } from '#contract/people/auth.ts'
+import type { User } from '#contract/people/users.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
+import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
+import { signInFailed, toasts } from '#web/features/auth/auth.toasts.ts'
+import { OtherDoor } from '#web/features/auth/auth-shell.tsx'
+import { EmailField } from './email-field.tsx'
+import { keepPremiumWish } from '#web/features/auth/premium-intent.ts'
+
+export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    resolver: zodResolver(SignInFields),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const handleValid = async (body: SignInFields) => {
+    dismissToast()
+    try {
+      const user = await call(signIn, { body })
+      toast(toasts.signedIn)
+      onSignedIn(user)
+    } catch (error) {
+      toast(signInFailed(error))
+      setFocus('password')
+    }
+  }
+
+  return (
+    <form className="auth-form" noValidate onSubmit={handleSubmit(handleValid)}>
+      <EmailField error={errors.email?.message} {...register('email')} />
+      <Field label="Password" error={errors.password?.message} aside={<ForgotLink />}>
+        <PasswordInput autoComplete="current-password" {...register('password')} />
+      </Field>
+      <Button type="submit" block busy={isSubmitting} busyText="Signing in...">
+        Sign In
+      </Button>
+      <OtherDoor question="New here?" to="/signup">
+        Sign up
+      </OtherDoor>
+    </form>
+  )
+}
+
+function ForgotLink() {
+  const { search } = useLocation()
+  return (
+    <Link className="link sm" to={keepPremiumWish('/forgot-password', search)}>
+      Forgot Password?
+    </Link>
+  )
+}

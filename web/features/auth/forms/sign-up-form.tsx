@@ -1,0 +1,80 @@
+/** The main sign-up form: address, password, premium or not, a name and an emoji. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type FieldErrors, FormProvider, useForm } from 'react-hook-form'
+import { signUp } from '#contract/people/auth.ts'
+import { TOILET } from '#contract/people/emojis.ts'
+import type { User } from '#contract/people/users.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
+import { toast } from '#web/ui/feedback/toast.store.ts'
+import { SignUpFields } from '#web/features/auth/auth.fields.ts'
+import { checkFailed, isTakenAddress, signUpFailed, toasts } from '#web/features/auth/auth.toasts.ts'
+import { OtherDoor } from '#web/features/auth/auth-shell.tsx'
+import { EmailField } from './email-field.tsx'
+import { emojiOf, nicknameOf } from '#web/features/auth/nickname-choice.ts'
+import { SignUpIdentity } from './sign-up-identity.tsx'
+import { browserTimeZone } from '#web/features/auth/time-zone.ts'
+
+type SignUpFormProps = {
+  suggestions: readonly string[]
+  /** They came to buy premium, so it is ticked. */
+  wantsPremium: boolean
+  onSignedIn: (user: User) => void
+}
+
+export function SignUpForm({ suggestions, wantsPremium, onSignedIn }: SignUpFormProps) {
+  const form = useForm({ resolver: zodResolver(SignUpFields), defaultValues: blank(suggestions, wantsPremium) })
+  const { register, handleSubmit, setFocus, formState } = form
+  const { errors, isSubmitting } = formState
+
+  const handleValid = async (fields: SignUpFields) => {
+    toast(toasts.creatingAccount)
+    try {
+      const user = await call(signUp, { body: bodyOf(fields) })
+      toast(toasts.signedUp)
+      onSignedIn(user)
+    } catch (error) {
+      toast(signUpFailed(error))
+      if (isTakenAddress(error)) setFocus('email')
+    }
+  }
+
+  const handleInvalid = (wrong: FieldErrors<SignUpFields>) => {
+    toast(checkFailed('Invalid information', firstMessage(wrong)))
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form className="auth-form" noValidate onSubmit={handleSubmit(handleValid, handleInvalid)}>
+        <EmailField error={errors.email?.message} {...register('email')} />
+        <Field label="Password" error={errors.password?.message}>
+          <PasswordInput autoComplete="new-password" {...register('password')} />
+        </Field>
+        <SignUpIdentity suggestions={suggestions} />
+        <Button type="submit" block busy={isSubmitting} busyText="Creating Account...">
+          Create Account
+        </Button>
+        <OtherDoor question="Already a regular?" to="/signin">
+          Sign in
+        </OtherDoor>
+      </form>
+    </FormProvider>
+  )
+}
+
+function blank(suggestions: readonly string[], isPremium: boolean): SignUpFields {
+  const selected = suggestions[0] ?? ''
+  return { email: '', password: '', isPremium, selected, customNickname: '', emoji: TOILET }
+}
+
+function bodyOf(fields: SignUpFields) {
+  const { email, password, isPremium, customNickname } = fields
+  const nickname = nicknameOf(fields, customNickname)
+  return { email, password, isPremium, nickname, emoji: emojiOf(fields), timeZone: browserTimeZone() }
+}
+
+function firstMessage({ email, password, selected, customNickname }: FieldErrors<SignUpFields>): string {
+  return [email, password, selected, customNickname].find((wrong) => wrong?.message)?.message ?? ''
+}

@@ -1,0 +1,89 @@
+/** Who one will be: premium or not, a suggested name or one's own, and the emoji. */
+import type { ChangeEvent } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { MEMBER_EMOJIS } from '#contract/people/emojis.ts'
+import { MONTHLY_PRICE } from '#contract/premium/premium.ts'
+import { CUSTOM_NICKNAME_MAX } from '#contract/people/users.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Emoji } from '#web/ui/person/emoji.tsx'
+import { EmojiPicker } from '#web/ui/form/emoji-picker.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { RadioTiles } from '#web/ui/form/radio-tiles.tsx'
+import { CounterInput } from '#web/ui/form/text-input.tsx'
+import type { SignUpFields } from '#web/features/auth/auth.fields.ts'
+import { CUSTOM, canSelect, emojiOf, type NicknameStep, nextChoice } from '#web/features/auth/nickname-choice.ts'
+
+export function SignUpIdentity({ suggestions }: { suggestions: readonly string[] }) {
+  const { register, watch, setValue, clearErrors } = useFormContext<SignUpFields>()
+  const [isPremium, selected, emoji] = watch(['isPremium', 'selected', 'emoji'])
+
+  const take = (step: NicknameStep) => {
+    const next = nextChoice({ isPremium, selected }, { step, suggestions })
+    setValue('isPremium', next.isPremium)
+    setValue('selected', next.selected)
+    clearErrors('customNickname')
+  }
+  const handlePremium = (event: ChangeEvent<HTMLInputElement>) =>
+    take({ type: 'premium', isPremium: event.target.checked })
+
+  return (
+    <>
+      <Checkbox
+        label={<PremiumLabel />}
+        description={`${MONTHLY_PRICE} per month. Unlocks a custom nickname.`}
+        {...register('isPremium', { onChange: handlePremium })}
+      />
+      <div className="auth-nickname">
+        <RadioTiles
+          label="Nickname"
+          options={[...suggestions.map(suggested), custom(isPremium)]}
+          value={selected}
+          onChange={(value) => take({ type: 'select', selected: value })}
+        />
+        {selected === CUSTOM && <CustomNickname />}
+      </div>
+      <EmojiPicker
+        options={MEMBER_EMOJIS}
+        value={emojiOf({ isPremium, emoji })}
+        onChange={(picked) => setValue('emoji', picked)}
+        disabled={isPremium}
+      />
+      {isPremium && (
+        <p className="auth-note">Premium starts as the toilet. Fifteen exclusive ones wait in your profile.</p>
+      )}
+    </>
+  )
+}
+
+function CustomNickname() {
+  const { register, watch, formState } = useFormContext<SignUpFields>()
+  return (
+    <Field
+      label={<span className="visually-hidden">Custom nickname</span>}
+      error={formState.errors.customNickname?.message}
+    >
+      <CounterInput
+        maxLength={CUSTOM_NICKNAME_MAX}
+        autoComplete="nickname"
+        {...register('customNickname')}
+        value={watch('customNickname')}
+      />
+    </Field>
+  )
+}
+
+function PremiumLabel() {
+  return (
+    <>
+      Premium Member <Emoji char="toilet-gold" />
+    </>
+  )
+}
+
+function suggested(nickname: string) {
+  return { value: nickname, label: nickname }
+}
+
+function custom(isPremium: boolean) {
+  return { value: CUSTOM, label: 'Custom Nickname', disabled: !canSelect({ isPremium }, CUSTOM) }
+}

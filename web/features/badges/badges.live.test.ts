@@ -1,0 +1,80 @@
+/** Proves what happens on the page when a badge is earned. */
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { type BadgeKey, badgeMapOf } from '#contract/bowl/badges.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { getProfile } from '#contract/bowl/stats.ts'
+import { keyOf } from '#web/api/key-of.ts'
+import type { Live } from '#web/realtime/live.ts'
+import { dropFreshBadge, freshBadges } from './fresh-badges.ts'
+import { keepBadges } from './badges.live.tsx'
+
+type Answer = AnswerOf<typeof getProfile>
+
+const userId = 'u-rhoda'
+const answer: Answer = {
+  success: true,
+  profile: {
+    ...{ userId, totalVisits: 5, currentStreak: 1, longestStreak: 1, messagesCount: 9 },
+    ...{ badges: badgeMapOf(['regular']), isPremium: false },
+  },
+  person: { id: userId, nickname: 'LooLegend', emoji: '🧼', isOnBowl: true },
+  ...{ longestSeconds: 0, memberSince: '2026-05-01T00:00:00.000Z', week: [], earnedAt: {} },
+}
+
+function stage() {
+  let hear: ((event: { type: 'BADGE_EARNED'; badge: BadgeKey }) => void) | undefined
+  const on = vi.fn((_: string, listener: typeof hear) => {
+    hear = listener
+    return () => {
+      hear = undefined
+    }
+  })
+  const cache = new QueryClient()
+  const tell = vi.fn()
+  const goTo = vi.fn()
+  const stop = keepBadges({
+    live: { on: on as unknown as Live['on'], onCatchUp: () => () => {} },
+    cache,
+    userId,
+    goTo,
+    tell,
+  })
+  return { cache, tell, goTo, stop, earn: (badge: BadgeKey) => hear?.({ type: 'BADGE_EARNED', badge }) }
+}
+
+test('[BADGE-6] an earned badge is told in a toast with what it took', () => {
+  const { earn, tell, goTo } = stage()
+  earn('chatty')
+  expect(tell).toHaveBeenCalledOnce()
+  const [toast] = tell.mock.calls[0] ?? []
+  expect(toast).toMatchObject({ title: 'Badge earned: Chatty', description: 'Sent 10 messages' })
+  toast.onPress()
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/profile')
+})
+
+test('[BADGE-6] the own profile shows it at once and is read again', () => {
+  const { cache, earn } = stage()
+  const key = keyOf(getProfile, { userId })
+  cache.setQueryData(key, answer)
+  earn('chatty')
+  expect(cache.getQueryData<Answer>(key)?.profile.badges).toEqual(badgeMapOf(['regular', 'chatty']))
+  expect(cache.getQueryState(key)?.isInvalidated).toBe(true)
+})
+
+test('[BADGE-6] a tile flips once, also when its profile is opened later', () => {
+  const { cache, earn } = stage()
+  earn('chatty')
+  earn('regular')
+  earn('chatty')
+  expect(freshBadges(cache)).toEqual(['regular', 'chatty'])
+  dropFreshBadge(cache, 'chatty')
+  expect(freshBadges(cache)).toEqual(['regular'])
+})
+
+test('[BADGE-6] nothing is heard after the end', () => {
+  const { stop, earn, tell } = stage()
+  stop()
+  earn('chatty')
+  expect(tell).not.toHaveBeenCalled()
+})

@@ -1,0 +1,67 @@
+/** How one stands with one other person, and what can be done about it; the page says where it is shown. */
+import { useState } from 'react'
+import { getBuddyStatus } from '#contract/social/buddies.ts'
+import type { Person } from '#contract/people/users.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
+import { type BuddyView, viewOf } from './buddy-status.ts'
+import { type BuddyActions, useBuddyActions } from './use-buddy-actions.ts'
+
+export type PremiumPerson = Person & { isPremium: boolean }
+
+export type BuddyBond = {
+  view: BuddyView
+  other: PremiumPerson
+  isMePremium: boolean
+  actions: BuddyActions
+  retry: () => void
+  /** Opens the question. */
+  askToEnd: () => void
+}
+
+type Needs = {
+  me: PremiumPerson
+  other: PremiumPerson
+  /** Not asked for while there is nothing to show it on. */
+  isAsked: boolean
+}
+
+/** The dialog is the question before a friendship ends. */
+export function useBuddyBond({ me, other, isAsked }: Needs) {
+  const areBothPremium = me.isPremium && other.isPremium
+  const { data, isError, refetch } = useCall(
+    getBuddyStatus,
+    { params: { userId: me.id, otherId: other.id } },
+    { enabled: areBothPremium && isAsked, refetchOnMount: 'always' },
+  )
+  const actions = useBuddyActions(me.id)
+  const [isEnding, setIsEnding] = useState(false)
+  const isBusy = actions.doing(other.id) === 'end'
+  const handleEnd = async () => {
+    await actions.end(other)
+    setIsEnding(false)
+  }
+
+  const bond: BuddyBond = {
+    view: viewOf({ areBothPremium, standing: data, isFailed: isError }),
+    other,
+    isMePremium: me.isPremium,
+    actions,
+    retry: () => void refetch(),
+    askToEnd: () => setIsEnding(true),
+  }
+  const dialog = (
+    <ConfirmDialog
+      open={isEnding}
+      onOpenChange={(open) => !open && !isBusy && setIsEnding(false)}
+      title={`Stop being ${other.nickname}’s buddy?`}
+      description="You both leave each other’s list of buddies. What you wrote to each other stays, and either of you can ask again."
+      cancelText="Stay buddies"
+      confirmText="End it"
+      busy={isBusy}
+      busyText="Ending..."
+      onConfirm={() => void handleEnd()}
+    />
+  )
+  return { bond, dialog }
+}

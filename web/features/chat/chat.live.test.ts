@@ -1,0 +1,117 @@
+/** The public room as it comes over the live connection. */
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import type { ChatMessage } from '#contract/social/chat.ts'
+import { TOILET } from '#contract/people/emojis.ts'
+import { FLUSHED_ID, FLUSHED_NICKNAME } from '#contract/people/users.ts'
+import { openLive } from '#web/realtime/live.ts'
+import { addPending } from '#web/realtime/send-queue/pending.ts'
+import { memoryStorage } from '#web/session/page-storage.ts'
+import { createHandClock, createWire } from '#web/testing/wire.ts'
+import { changeLog, sentByGuest, setSentByGuest } from './chat.cache.ts'
+import type { ChatLog } from './chat-log.ts'
+import { keepChat } from './chat.live.ts'
+
+const GUS = 'guest-Gus12345'
+
+function visit(userId: string, kept: Record<string, string> = {}, tab = memoryStorage()) {
+  const wire = createWire()
+  const cache = new QueryClient()
+  const live = openLive({
+    ...{ openSocket: wire.openSocket, clock: createHandClock(), storage: tab },
+    ...{ random: () => 0, userId, timeZone: undefined },
+    person: () => ({ nickname: 'Somebody', emoji: '🚽' }),
+    onRefused: () => {},
+  })
+  const storage = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, text: string) => {
+      kept[key] = text
+    },
+  }
+  keepChat({ live, cache, userId, storage })
+  const log = () => {
+    let seen: ChatLog | undefined
+    changeLog(cache, (current) => {
+      seen = current
+      return current
+    })
+    return seen
+  }
+  return { wire, cache, kept, live, log }
+}
+
+const message = (seq: number, userId: string): ChatMessage => ({
+  ...{ id: `m-${seq}`, userId, nickname: 'LooLegend', emoji: '💩', content: `${seq}`, timestamp: '', seq },
+})
+const refusal = (code: 'NOT_ON_BOWL' | 'GUEST_LIMIT') =>
+  ({ type: 'ERROR', code, message: 'Not now', clientId: 'local-1' }) as const
+
+test('[CHAT-11] [CHAT-24] history, messages and what is hidden go into the log', () => {
+  const { wire, log } = visit('rhoda')
+  expect(log()?.isLoaded).toBe(false)
+  wire.welcome({ messages: [message(1, 'robin'), message(2, 'robin')] })
+  wire.tell({ type: 'MESSAGE', message: message(3, 'robin') })
+  wire.tell({ type: 'MESSAGE_HIDDEN', id: 'm-2' })
+  expect(log()).toMatchObject({ isLoaded: true, messages: [{ seq: 3 }, { seq: 1 }] })
+})
+
+test('[CHAT-20, SAFE-12] whoever is blocked is gone before the new history comes, and what was cleared stays cleared', () => {
+  const { wire, log, cache } = visit('rhoda')
+  wire.welcome({ messages: [message(1, 'gerda'), message(2, 'robin')] })
+  changeLog(cache, (current) => ({ ...current, clearedUpTo: 1 }))
+  wire.tell({ type: 'BLOCKED_CHANGED', userId: 'robin', isBlocked: true })
+  expect(log()?.messages).toMatchObject([{ userId: 'gerda' }])
+  wire.tell({ type: 'CHAT_HISTORY', messages: [message(1, 'gerda')], truncated: true })
+  expect(log()).toMatchObject({ messages: [{ userId: 'gerda' }], clearedUpTo: 1 })
+  wire.tell({ type: 'BLOCKED_CHANGED', userId: 'robin', isBlocked: false })
+  wire.tell({ type: 'CHAT_HISTORY', messages: [message(1, 'gerda'), message(2, 'robin')], truncated: true })
+  expect(log()?.messages).toHaveLength(2)
+})
+
+test('[PREM-20] who is renamed bears the new name on what was said before', () => {
+  const { wire, log } = visit('rhoda')
+  wire.welcome({ messages: [message(1, 'robin'), message(2, 'gerda')] })
+  wire.tell({ type: 'PERSON_RENAMED', person: { id: 'robin', nickname: 'Robin of the Rim', emoji: '👑' } })
+  expect(log()?.messages).toMatchObject([{ nickname: 'LooLegend' }, { nickname: 'Robin of the Rim', emoji: '👑' }])
+})
+
+test('[ACCOUNT-10] of whoever is gone the words stay, and nothing else', () => {
+  const { wire, log } = visit('rhoda')
+  wire.welcome({ messages: [{ ...message(1, 'robin'), isPremium: true }] })
+  wire.tell({ type: 'PERSON_RENAMED', person: { id: 'robin', nickname: FLUSHED_NICKNAME, emoji: TOILET } })
+  const gone = { userId: FLUSHED_ID, nickname: FLUSHED_NICKNAME, emoji: TOILET, isPremium: false }
+  expect(log()?.messages).toMatchObject([gone])
+})
+
+test('[CHAT-18] a refusal is noted at the message it names', () => {
+  const { wire, cache, log } = visit('rhoda')
+  wire.welcome()
+  changeLog(cache, (before) => addPending(before, { id: 'local-1', content: 'hi', timestamp: '' }))
+  wire.tell(refusal('NOT_ON_BOWL'))
+  expect(log()?.pending[0]?.refusal).toBe('Not now')
+})
+
+test('a guest’s count comes from the storage and is mended by what the server shows and refuses', () => {
+  const { wire, cache, kept } = visit(GUS, { [`guestMessages-${GUS}`]: '2' })
+  expect(sentByGuest(cache)).toBe(2)
+  wire.welcome({ messages: [message(1, GUS), message(2, GUS), message(3, 'robin'), message(4, GUS)] })
+  expect(sentByGuest(cache)).toBe(3)
+  setSentByGuest(cache, 4)
+  wire.tell(refusal('NOT_ON_BOWL'))
+  expect(sentByGuest(cache)).toBe(3)
+  wire.tell(refusal('GUEST_LIMIT'))
+  expect(sentByGuest(cache)).toBe(10)
+  expect(kept[`guestMessages-${GUS}`]).toBe('10')
+})
+
+test('[CHAT-13] what was not answered before a reload is shown again, newest first, until it is', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const tab = memoryStorage()
+  const { live } = visit('rhoda', {}, tab)
+  for (const words of ['one', 'two']) live.post({ id: `local-${words}`, content: words })
+  const { wire, log } = visit('rhoda', {}, tab)
+  expect(log()?.pending).toMatchObject([{ id: 'local-two', content: 'two' }, { id: 'local-one' }])
+  wire.welcome({ messages: [{ ...message(1, 'rhoda'), clientId: 'local-one' }] })
+  expect(log()?.pending).toMatchObject([{ id: 'local-two' }])
+})

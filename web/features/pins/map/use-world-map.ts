@@ -1,0 +1,62 @@
+/** Fetches the map's code when the screen is opened, and keeps the map in step with the page. */
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { Pin, WorldView } from '#contract/social/pins.ts'
+import type { Place } from './place.ts'
+import type { WorldCells } from '#web/features/pins/world/world-cells-layer.ts'
+import type { MapTiles, WorldMap } from './world-map.ts'
+
+export type MapState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; map: WorldMap }
+
+export type OnMap = {
+  pins: readonly Pin[]
+  draft: Place | undefined
+  world: WorldCells | undefined
+  /** Undefined until it is known whether there are any. */
+  tiles: MapTiles | null | undefined
+  onPick: (place: Place) => void
+  onView: (view: WorldView) => void
+}
+
+export function useWorldMap(container: RefObject<HTMLElement | null>, onMap: OnMap) {
+  const { pins, draft, world, tiles } = onMap
+  const [state, setState] = useState<MapState>({ state: 'loading' })
+  const [attempt, setAttempt] = useState(1)
+  const latest = useRef(onMap)
+  latest.current = onMap
+
+  useEffect(() => {
+    if (tiles === undefined) return
+    let made: WorldMap | undefined
+    let isOver = false
+    const open = async () => {
+      const { createWorldMap } = await import('./world-map.ts')
+      if (isOver || !container.current) return
+      made = createWorldMap(container.current, {
+        tiles: tiles ?? undefined,
+        isStill: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+        onPick: (place) => latest.current.onPick(place),
+        onView: (view) => latest.current.onView(view),
+      })
+      setState({ state: 'ready', map: made })
+    }
+    open().catch((error: unknown) => {
+      console.warn(`The map could not be loaded at attempt ${attempt}`, error)
+      if (!isOver) setState({ state: 'failed' })
+    })
+    return () => {
+      isOver = true
+      made?.remove()
+    }
+  }, [container, tiles, attempt])
+
+  const map = state.state === 'ready' ? state.map : undefined
+  useEffect(() => map?.setPins(pins), [map, pins])
+  useEffect(() => map?.setDraft(draft), [map, draft])
+  useEffect(() => map?.setWorld(world), [map, world])
+
+  const retry = useCallback(() => {
+    setState({ state: 'loading' })
+    setAttempt((before) => before + 1)
+  }, [])
+  return { state, map, retry }
+}

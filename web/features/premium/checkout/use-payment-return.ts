@@ -1,0 +1,31 @@
+/** Coming back from a bank's own page: the address tells how it went, the provider is asked, the address is cleaned. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { toast } from '#web/ui/feedback/toast.store.ts'
+import { refreshMembership } from '#web/features/premium/premium.live.ts'
+import { paymentRefused, premiumToasts } from '#web/features/premium/premium.toasts.ts'
+import { premiumArrives } from './await-premium.ts'
+
+const TOLD = ['payment_intent', 'payment_intent_client_secret', 'redirect_status']
+
+type Needs = { userId: string; onPremium: () => void }
+
+export function usePaymentReturn({ userId, onPremium }: Needs): void {
+  const cache = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const outcome = search.get('redirect_status')
+
+  const settle = useEffectEvent(async (status: string) => {
+    // What the bank appended is nobody else's business, and must not be acted on twice.
+    setSearch((kept) => new URLSearchParams([...kept].filter(([name]) => !TOLD.includes(name))), { replace: true })
+    if (status === 'failed') return toast(paymentRefused('Your bank did not approve it. Nothing was charged.'))
+    if (!(await premiumArrives())) return toast(premiumToasts.paymentOnItsWay)
+    void refreshMembership(cache, { userId, isPremium: true })
+    onPremium()
+    return toast(premiumToasts.becamePremium)
+  })
+  useEffect(() => {
+    if (outcome !== null) void settle(outcome)
+  }, [outcome])
+}

@@ -1,0 +1,71 @@
+/** The profile's button "Upgrade to Premium", or for members "Customize", and the dialog it opens. */
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/ssr/PencilSimple'
+import { type ReactNode, useState } from 'react'
+import { getInstance } from '#contract/admin/instance.ts'
+import { DEMO_PERIOD_DAYS, MONTHLY_PRICE } from '#contract/premium/premium.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Emoji } from '#web/ui/person/emoji.tsx'
+import type { IdentityPurpose } from './custom-profile.ts'
+import { IdentityForm, type IdentityFormProps } from './custom-profile-form.tsx'
+import './custom-profile.css'
+
+type Needs = Omit<IdentityFormProps, 'purpose' | 'onClose'>
+
+/**
+ * The button and the dialog apart: where the button stands changes the moment premium begins, which is while the upgrade
+ * is still at work, and the dialog has to stay what it was opened as.
+ */
+export function usePremiumIdentity(needs: Needs): { button: ReactNode; dialog: ReactNode } {
+  const { isPremium } = needs.user
+  const [opened, setOpened] = useState<{ purpose: IdentityPurpose; isOpen: boolean }>()
+  const { data: instance } = useCall(getInstance, {})
+  const billingMode = instance?.billingMode
+  const close = () => setOpened(opened && { ...opened, isOpen: false })
+  const open = () => setOpened({ purpose: isPremium ? 'customize' : 'upgrade', isOpen: true })
+  const words = {
+    upgrade: {
+      icon: <Emoji char="toilet-sparkles" size={48} />,
+      title: 'Upgrade to Premium',
+      description: priceWords(billingMode),
+    },
+    customize: { title: 'Customize', aside: <Emoji char="toilet-gold" size={32} alt="Premium" /> },
+  }
+  return {
+    button: <OpeningButton isPremium={isPremium} isForSale={billingMode !== 'off'} onClick={open} />,
+    dialog: opened && (
+      <Dialog
+        key={opened.purpose}
+        open={opened.isOpen}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        {...words[opened.purpose]}
+      >
+        <IdentityForm {...needs} purpose={opened.purpose} onClose={close} />
+      </Dialog>
+    ),
+  }
+}
+
+type OpeningButtonProps = { isPremium: boolean; isForSale: boolean; onClick: () => void }
+
+function OpeningButton({ isPremium, isForSale, onClick }: OpeningButtonProps) {
+  if (isPremium)
+    return (
+      <Button variant="secondary" size="sm" onClick={onClick}>
+        <PencilSimpleIcon weight="bold" aria-hidden="true" />
+        Customize
+      </Button>
+    )
+  if (!isForSale) return <p className="sm muted">Premium cannot be bought here at the moment.</p>
+  return (
+    <Button variant="brass" block onClick={onClick}>
+      Upgrade to Premium
+    </Button>
+  )
+}
+
+function priceWords(billingMode: 'demo' | 'stripe' | 'off' | undefined): string {
+  if (billingMode === 'demo') return `A name and an emoji of your own. Free to try here for ${DEMO_PERIOD_DAYS} days.`
+  return `A name and an emoji of your own, and all the rest, for ${MONTHLY_PRICE} a month.`
+}

@@ -1,0 +1,105 @@
+/** The form behind both dialogs: a nickname of one's own, one of the 15 emojis, and for newcomers the upgrade itself. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { CUSTOM_NICKNAME_MAX, type User } from '#contract/people/users.ts'
+import { isProblem, wordsOf } from '#web/api/call-failed.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { EmojiPicker } from '#web/ui/form/emoji-picker.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { CounterInput } from '#web/ui/form/text-input.tsx'
+import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
+import { changeIdentity, type IdentityChange, upgrade } from './custom-profile.calls.ts'
+import {
+  emojisFor,
+  firstIdentity,
+  type Identity,
+  IdentityFields,
+  type IdentityPurpose,
+  isSubmitDisabled,
+} from './custom-profile.ts'
+import { customizeFailed, premiumToasts, upgradeFailed } from '#web/features/premium/premium.toasts.ts'
+
+export type IdentityFormProps = {
+  user: User
+  purpose: IdentityPurpose
+  /** What has changed of the person; may be told more than once. */
+  onChange: (change: IdentityChange) => void
+  onPaymentDue: () => void
+  onClose: () => void
+}
+
+const WORDS = {
+  upgrade: { submit: 'Upgrade to Premium', busy: 'Upgrading...', done: premiumToasts.upgraded },
+  customize: { submit: 'Save', busy: 'Saving...', done: premiumToasts.customized },
+}
+
+export function IdentityForm({ user, purpose, onChange, onPaymentDue, onClose }: IdentityFormProps) {
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(IdentityFields),
+    defaultValues: firstIdentity(user, purpose),
+  })
+  const { errors, isSubmitting } = formState
+  const typed = useWatch({ control, name: 'nickname' })
+  const words = WORDS[purpose]
+  const emojis = emojisFor(user, purpose)
+
+  const handleValid = async (identity: Identity) => {
+    dismissToast()
+    if (purpose === 'upgrade' && !(await upgraded())) return
+    try {
+      onChange(await changeIdentity(user, identity))
+      onClose()
+      toast(words.done)
+    } catch (error) {
+      setError('nickname', { message: wordsOf(error, 'Please try again.') }, { shouldFocus: true })
+      toast(customizeFailed(error))
+    }
+  }
+  const upgraded = async () => {
+    try {
+      onChange(await upgrade(user))
+      return true
+    } catch (error) {
+      if (isProblem(error, 'PAYMENT_REQUIRED')) onPaymentDue()
+      else toast(upgradeFailed())
+      return false
+    }
+  }
+
+  return (
+    <form className="identity-form" noValidate onSubmit={handleSubmit(handleValid)}>
+      <Field label="Nickname" error={errors.nickname?.message}>
+        <CounterInput
+          maxLength={CUSTOM_NICKNAME_MAX}
+          placeholder={user.nickname}
+          autoComplete="off"
+          spellCheck={false}
+          {...register('nickname')}
+        />
+      </Field>
+      <Controller
+        control={control}
+        name="emoji"
+        render={({ field: { value, onChange: choose } }) => (
+          <EmojiPicker options={emojis} columns={emojis.length % 5 === 0 ? 5 : 4} value={value} onChange={choose} />
+        )}
+      />
+      <div className="dialog-actions">
+        {purpose === 'upgrade' && (
+          <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
+            Not Now
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant="brass"
+          busy={isSubmitting}
+          busyText={words.busy}
+          disabled={isSubmitDisabled({ isBusy: isSubmitting, typed, current: user.nickname })}
+        >
+          {words.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

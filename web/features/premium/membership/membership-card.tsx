@@ -1,0 +1,102 @@
+/** One's own membership on the profile: until when, what it costs, the way out and back, the receipts. */
+import { useState } from 'react'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
+import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { dayOf } from '#web/ui/message/dates.ts'
+import { type MembershipWords, membershipWords } from './membership.words.ts'
+import { Receipts } from './receipts.tsx'
+import { useMembership } from './use-membership.ts'
+import '../membership.css'
+
+/** Nothing for who is not premium: the premium card beside it says what there is to have. */
+export function MembershipCard({ userId }: { userId: string }) {
+  const { status, receipts, isBusy, cancel, resume } = useMembership(userId)
+  const [isAsked, setIsAsked] = useState(false)
+  const membership = status.data
+  const words = membership && membershipWords(membership)
+
+  const handleCancel = async () => {
+    if (await cancel()) setIsAsked(false)
+  }
+
+  if (membership && !words) return null
+  return (
+    <section className="membership" aria-labelledby="membership">
+      <SectionHeading id="membership">Membership</SectionHeading>
+      <Card flush>
+        {words ? (
+          <Standing words={words} isBusy={isBusy} onCancel={() => setIsAsked(true)} onResume={() => void resume()} />
+        ) : (
+          <StandingUnknown isFailed={status.isError} onRetry={() => void status.refetch()} />
+        )}
+        <Receipts query={receipts} />
+      </Card>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title="Cancel premium?"
+        description={`It stays open until ${membership?.periodEnd ? dayOf(membership.periodEnd) : 'your paid time runs out'}. Your name and emoji stay after that.`}
+        cancelText="Keep premium"
+        confirmText="Cancel premium"
+        busy={isBusy}
+        busyText="Cancelling..."
+        onConfirm={() => void handleCancel()}
+      />
+    </section>
+  )
+}
+
+type StandingProps = { words: MembershipWords; isBusy: boolean; onCancel: () => void; onResume: () => void }
+
+function Standing({ words: { title, words, action, isOverdue }, isBusy, onCancel, onResume }: StandingProps) {
+  return (
+    <div className="membership-standing" data-overdue={isOverdue || undefined}>
+      <div>
+        <b>{title}</b>
+        <p className="sm muted">{words}</p>
+      </div>
+      <div className="membership-ways">
+        {isOverdue && (
+          <ButtonLink variant="brass" size="sm" to="/subscribe?step=payment">
+            Pay now
+          </ButtonLink>
+        )}
+        {action === 'buy' && (
+          <ButtonLink variant="brass" size="sm" to="/subscribe?step=payment">
+            Keep premium
+          </ButtonLink>
+        )}
+        {action === 'cancel' && (
+          <Button variant="secondary" size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {action === 'resume' && (
+          <Button variant="brass" size="sm" busy={isBusy} busyText="Resuming..." onClick={onResume}>
+            Resume
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function StandingUnknown({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
+  return (
+    <div className="membership-standing">
+      {isFailed ? (
+        <>
+          <p>Your membership could not be loaded.</p>
+          <Button variant="ghost" size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        <Skeleton width="70%" height={20} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** One's own membership: how it stands, what was paid, and cancelling or resuming it. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cancelSubscription, getSubscriptionStatus, listReceipts, resumeSubscription } from '#contract/premium/premium.ts'
+import { call } from '#web/api/call.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
+import { dayOf } from '#web/ui/message/dates.ts'
+import { refreshMembership } from '#web/features/premium/premium.live.ts'
+import { cancelled, membershipFailed, premiumToasts } from '#web/features/premium/premium.toasts.ts'
+
+export function useMembership(userId: string) {
+  const cache = useQueryClient()
+  const status = useCall(getSubscriptionStatus, { params: { userId } })
+  const receipts = useCall(listReceipts, {}, { refetchOnMount: 'always' })
+  const [isBusy, setIsBusy] = useState(false)
+  const end = status.data?.periodEnd
+
+  /** True when it worked. */
+  const change = async (endpoint: typeof cancelSubscription | typeof resumeSubscription): Promise<boolean> => {
+    setIsBusy(true)
+    try {
+      await call(endpoint)
+      await refreshMembership(cache, { userId })
+      toast(endpoint === resumeSubscription ? premiumToasts.resumed : cancelled(end ? dayOf(end) : 'its end'))
+      return true
+    } catch (error) {
+      toast(membershipFailed(error))
+      return false
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    status,
+    receipts,
+    isBusy,
+    cancel: () => change(cancelSubscription),
+    resume: () => change(resumeSubscription),
+  }
+}

@@ -1,0 +1,49 @@
+/** Paying on demo billing: a test card, and for some of them the bank's question. */
+import { useState } from 'react'
+import { confirmDemoPayment, payByDemoCard } from '#contract/premium/premium.ts'
+import { call } from '#web/api/call.ts'
+import { isProblem, wordsOf } from '#web/api/call-failed.ts'
+import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
+import { BankQuestion } from './bank-challenge.tsx'
+import { CardForm } from './card-form.tsx'
+import type { CardFields } from './demo-card.fields.ts'
+import { paymentFailed } from '#web/features/premium/premium.toasts.ts'
+
+type DemoPaymentProps = {
+  clientSecret: string
+  price: string
+  onPaying: (isPaying: boolean) => void
+  onPaid: () => void
+  /** Begun too long ago, replaced, or paid in another tab meanwhile. */
+  onOver: () => void
+  onBack: () => void
+}
+
+export function DemoPayment({ clientSecret, price, onPaying, onPaid, onOver, onBack }: DemoPaymentProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  const attempt = async (pay: () => Promise<{ status: 'paid' | 'confirmation-needed' }>) => {
+    dismissToast()
+    setRefusal(undefined)
+    onPaying(true)
+    try {
+      const { status } = await pay()
+      if (status === 'paid') onPaid()
+      setIsAsked(status === 'confirmation-needed')
+    } catch (error) {
+      toast(paymentFailed(error))
+      setIsAsked(false)
+      if (isProblem(error, 'NOT_FOUND')) onOver()
+      if (isProblem(error, 'CARD_DECLINED')) setRefusal(wordsOf(error, 'Your card was declined.'))
+    } finally {
+      onPaying(false)
+    }
+  }
+  const pay = (card: CardFields) => attempt(() => call(payByDemoCard, { body: { clientSecret, ...card } }))
+  const answer = (isApproved: boolean) =>
+    attempt(() => call(confirmDemoPayment, { body: { clientSecret, isApproved } }))
+
+  if (isAsked) return <BankQuestion price={price} onAnswer={answer} />
+  return <CardForm refusal={refusal} onPay={pay} onBack={onBack} />
+}

@@ -1,0 +1,76 @@
+/** The provider's own fields in our colours. Its code is fetched only where payments really go to it. */
+import { LockKeyIcon } from '@phosphor-icons/react/dist/ssr/LockKey'
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { type FormEvent, useMemo, useState } from 'react'
+import { Button } from '#web/ui/form/button.tsx'
+import { useTheme } from '#web/ui/layout/theme.ts'
+import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
+import { paymentFailed, paymentRefused } from '#web/features/premium/premium.toasts.ts'
+import { paintedColour, stripeLook } from './stripe-look.ts'
+
+export type StripeOutcome = 'succeeded' | 'processing'
+
+type StripeFormProps = {
+  clientSecret: string
+  onPaying: (isPaying: boolean) => void
+  /** Called when the bank has said yes, or has not made up its mind. */
+  onConfirmed: (outcome: StripeOutcome) => Promise<void>
+  onBack: () => void
+}
+
+export function StripeForm({ stripe, clientSecret, ...form }: StripeFormProps & { stripe: Stripe }) {
+  const [theme] = useTheme()
+  const options = useMemo(() => ({ clientSecret, appearance: stripeLook(theme, paintedColour) }), [clientSecret, theme])
+  return (
+    <Elements stripe={stripe} options={options}>
+      <Fields {...form} />
+    </Elements>
+  )
+}
+
+function Fields({ onPaying, onConfirmed, onBack }: Omit<StripeFormProps, 'clientSecret'>) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [isReady, setIsReady] = useState(false)
+  const [isPaying, setIsPaying] = useState(false)
+  const setPaying = (isNow: boolean) => {
+    setIsPaying(isNow)
+    onPaying(isNow)
+  }
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!stripe || !elements) return
+    dismissToast()
+    setPaying(true)
+    try {
+      const { error, paymentIntent } = await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: `${window.location.origin}/profile` },
+        redirect: 'if_required',
+      })
+      if (error) toast(paymentRefused(error.message))
+      else await onConfirmed(paymentIntent.status === 'processing' ? 'processing' : 'succeeded')
+    } catch (failure) {
+      toast(paymentFailed(failure))
+    } finally {
+      setPaying(false)
+    }
+  }
+
+  return (
+    <form className="payment-form" onSubmit={(event) => void handleSubmit(event)}>
+      <PaymentElement onReady={() => setIsReady(true)} />
+      <div className="payment-ways">
+        <Button type="submit" variant="brass" block busy={isPaying} busyText="Paying..." disabled={!isReady}>
+          <LockKeyIcon weight="fill" aria-hidden="true" />
+          Pay Now
+        </Button>
+        <Button variant="ghost" block disabled={isPaying} onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+/** Beside the chat on a desk: who is on the bowl, and for how long one has been sitting oneself. */
+import { Link } from 'react-router'
+import { type ActiveUser, BUDDIES_SHOWN_FIRST, BUDDY_RERENDER_MS } from '#contract/bowl/presence.ts'
+import type { User } from '#contract/people/users.ts'
+import { useIsCutOff } from '#web/realtime/use-live.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Chip } from '#web/ui/feedback/chip.tsx'
+import { Lock } from '#web/ui/person/lock.tsx'
+import { Row, Rows } from '#web/ui/layout/row.tsx'
+import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { buddiesOf } from './buddy-list.ts'
+import { SeatRow } from './sitting-row.tsx'
+import { useSitStart } from '#web/features/presence/toggle/sit-start.ts'
+import { SitTimer } from '#web/features/presence/toggle/sit-timer.tsx'
+import { useNow } from '#web/features/presence/use-now.ts'
+
+type BowlColumnProps = {
+  me: User
+  /** Absent until the list has arrived. */
+  users: readonly ActiveUser[] | undefined
+  total: number | undefined
+  /** Who of them is a buddy of one's own. */
+  buddyIds: ReadonlySet<string>
+}
+
+export function BowlColumn({ me, users, total, buddyIds }: BowlColumnProps) {
+  const now = useNow(BUDDY_RERENDER_MS)
+  const onBowlSince = useSitStart()
+  const isCutOff = useIsCutOff()
+  const sitting = buddiesOf({ users: users ?? [], me, onBowlSince })
+    .filter(({ isOnBowl }) => isOnBowl)
+    .sort(newestSitFirst)
+  const count = total ?? (users ? sitting.length : undefined)
+  const others = (count ?? 0) - BUDDIES_SHOWN_FIRST
+  return (
+    <aside className="bowl-column" aria-label="On the bowl">
+      <SectionHeading
+        aside={<Chip tone={isCutOff || count === undefined ? 'neutral' : 'live'}>{count ?? '\u00a0'}</Chip>}
+      >
+        On the bowl
+      </SectionHeading>
+      <Card flush>
+        <Rows label="People on the bowl">
+          {sitting.slice(0, BUDDIES_SHOWN_FIRST).map((person) => (
+            <SeatRow
+              key={person.id}
+              person={person}
+              isYou={person.id === me.id}
+              isBuddy={buddyIds.has(person.id)}
+              now={now}
+              size={36}
+            />
+          ))}
+          {others > 0 && (
+            <Row to="/home">
+              <span className="muted">and {others} more</span>
+            </Row>
+          )}
+        </Rows>
+      </Card>
+      <Link className="card bowl-column-sit" to="/home" aria-label="Your seat, occupied">
+        <Lock isOn />
+        <b>
+          <SitTimer since={onBowlSince} />
+        </b>
+      </Link>
+    </aside>
+  )
+}
+
+/** Nothing may move while somebody reads, so the order is when each sat down, not who moved last. */
+function newestSitFirst(a: ActiveUser, b: ActiveUser): number {
+  return (b.onBowlSince ?? '').localeCompare(a.onBowlSince ?? '')
+}

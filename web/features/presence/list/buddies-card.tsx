@@ -1,0 +1,111 @@
+/** Current buddies: who is sitting right now, ten at first. */
+import { useState } from 'react'
+import { type ActiveUser, BUDDIES_SHOWN_FIRST, BUDDY_RERENDER_MS } from '#contract/bowl/presence.ts'
+import { useIsCutOff } from '#web/realtime/use-live.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Chip } from '#web/ui/feedback/chip.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { MoreRows } from '#web/ui/layout/more-rows.tsx'
+import { Rows } from '#web/ui/layout/row.tsx'
+import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { firstBuddies } from './buddy-list.ts'
+import { BuddyRow } from './buddy-row.tsx'
+import { countOnBowl } from './count-on-bowl.ts'
+import { useBuddyBadges } from './use-buddy-badges.ts'
+import { useNow } from '#web/features/presence/use-now.ts'
+import type { BuddyList } from '#web/features/presence/use-presence.ts'
+import './buddies-card.css'
+
+type BuddiesCardProps = {
+  list: Exclude<BuddyList, { state: 'loading' }>
+  myId: string
+  /** Who of them is a buddy of one's own; it marks them and changes no order. */
+  buddyIds: ReadonlySet<string>
+}
+
+export function BuddiesCard({ list, myId, buddyIds }: BuddiesCardProps) {
+  return (
+    <section className="buddies" aria-labelledby="buddies-title">
+      <SectionHeading id="buddies-title" aside={list.state === 'ready' && <OnTheBowl {...list} />}>
+        Current buddies
+      </SectionHeading>
+      <BuddyListBody list={list} myId={myId} buddyIds={buddyIds} />
+    </section>
+  )
+}
+
+export function BuddiesLoading() {
+  return (
+    <section className="buddies" aria-labelledby="buddies-title">
+      <SectionHeading id="buddies-title">Current buddies</SectionHeading>
+      <Card flush>
+        <SkeletonRows count={5} label="Loading buddies" />
+      </Card>
+    </section>
+  )
+}
+
+/** The list is bounded, the number is not; and the own press counts before the server has heard of it. */
+function OnTheBowl({ buddies, total }: { buddies: ActiveUser[]; total: number }) {
+  const listed = countOnBowl({ users: buddies })
+  const count = buddies.length < total ? total : listed
+  const isCutOff = useIsCutOff()
+  return (
+    <Chip tone={isCutOff ? 'neutral' : 'live'} drip>
+      <span className="num">{count} on the bowl</span>
+    </Chip>
+  )
+}
+
+function BuddyListBody({ list, myId, buddyIds }: BuddiesCardProps) {
+  switch (list.state) {
+    case 'failed':
+      return <FailedBuddies onRetry={list.retry} />
+    case 'ready':
+      if (list.buddies.length === 0) return <EmptyState title="All quiet. Be the first to sit." />
+      return <BuddyRows buddies={list.buddies} myId={myId} buddyIds={buddyIds} />
+  }
+}
+
+function FailedBuddies({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card className="buddies-failed">
+      <p role="alert">The list of buddies could not be loaded.</p>
+      <Button variant="ghost" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </Card>
+  )
+}
+
+type BuddyRowsProps = Omit<BuddiesCardProps, 'list'> & { buddies: ActiveUser[] }
+
+function BuddyRows({ buddies, myId, buddyIds }: BuddyRowsProps) {
+  const [isExpanded, setIsExpanded] = useState(false)
+  const now = useNow(BUDDY_RERENDER_MS)
+  const shown = firstBuddies(buddies, isExpanded)
+  const badges = useBuddyBadges(shown)
+  return (
+    <Card flush>
+      <Rows>
+        {shown.map((buddy) => (
+          <BuddyRow
+            key={buddy.id}
+            buddy={buddy}
+            badges={badges.get(buddy.id) ?? buddy.badges}
+            isYou={buddy.id === myId}
+            isBuddy={buddyIds.has(buddy.id)}
+            now={now}
+          />
+        ))}
+      </Rows>
+      {buddies.length > BUDDIES_SHOWN_FIRST && (
+        <MoreRows isExpanded={isExpanded} onToggle={() => setIsExpanded(!isExpanded)}>
+          {`View all current buddies (${buddies.length})`}
+        </MoreRows>
+      )}
+    </Card>
+  )
+}

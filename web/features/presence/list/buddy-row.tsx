@@ -1,0 +1,44 @@
+/** One person in the buddy list: their seat, their badges, and the way to their profile. */
+import { badges as allBadges, type BadgeKey, type BadgeMap, badgeKeys } from '#contract/bowl/badges.ts'
+import type { ActiveUser } from '#contract/bowl/presence.ts'
+import { isGuestId } from '#contract/people/users.ts'
+import { Emoji } from '#web/ui/person/emoji.tsx'
+import { SeatRow } from './sitting-row.tsx'
+
+const BADGES_SHOWN = 4
+
+type BuddyRowProps = { buddy: ActiveUser; badges: BadgeMap; isYou: boolean; isBuddy: boolean; now: number }
+
+export function BuddyRow({ buddy, badges, isYou, isBuddy, now }: BuddyRowProps) {
+  return (
+    <SeatRow
+      person={buddy}
+      {...{ isYou, isBuddy, now }}
+      to={profileOf(buddy, isYou)}
+      sub={isGuestId(buddy.id) ? <span>Guest</span> : badgesIn(badges)}
+    />
+  )
+}
+
+// Guests leave nothing behind that a profile could show.
+function profileOf({ id }: ActiveUser, isYou: boolean): string | undefined {
+  if (isYou) return '/profile'
+  return isGuestId(id) ? undefined : `/profile/${encodeURIComponent(id)}`
+}
+
+function badgesIn(earned: BadgeMap) {
+  const keys = badgeKeys.filter((key) => earned[key])
+  return keys.length > 0 && <BadgeEmojis keys={keys} />
+}
+
+function BadgeEmojis({ keys }: { keys: BadgeKey[] }) {
+  const more = keys.length - BADGES_SHOWN
+  return (
+    <>
+      {keys.slice(0, BADGES_SHOWN).map((key) => (
+        <Emoji key={key} char={allBadges[key].emoji} alt={allBadges[key].label} />
+      ))}
+      {more > 0 && <span>+{more}</span>}
+    </>
+  )
+}

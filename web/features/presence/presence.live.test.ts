@@ -1,0 +1,111 @@
+/** Presence as it comes over the live connection. */
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { getActiveUsers } from '#contract/bowl/presence.ts'
+import { keyOf } from '#web/api/key-of.ts'
+import { openLive } from '#web/realtime/live.ts'
+import { memoryStorage } from '#web/session/page-storage.ts'
+import { createHandClock, createWire } from '#web/testing/wire.ts'
+import { toastStore } from '#web/ui/feedback/toast.store.ts'
+import { keepPresence } from './presence.live.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  toastStore.dismiss()
+})
+
+function sitter() {
+  const wire = createWire()
+  const cache = new QueryClient()
+  const statuses: boolean[] = []
+  const warned = vi.fn()
+  const live = openLive({
+    ...{ openSocket: wire.openSocket, clock: createHandClock(), storage: memoryStorage() },
+    ...{ random: () => 0, userId: 'rhoda', timeZone: undefined },
+    person: () => ({ nickname: 'FlushMaster', emoji: '🧻' }),
+    onRefused: () => {},
+  })
+  let isShownOn = false
+  const stop = keepPresence({
+    ...{ live, cache, signs: { warned }, isOnBowl: () => isShownOn },
+    onStatus: (isOnBowl) => {
+      isShownOn = isOnBowl
+      statuses.push(isOnBowl)
+    },
+  })
+  const press = (isOnBowl: boolean) => {
+    isShownOn = isOnBowl
+    live.toggle(isOnBowl)
+  }
+  return { wire, cache, live, press, statuses, warned, stop }
+}
+
+test('[HOME-8] the list goes where the call keeps it', () => {
+  const { wire, cache } = sitter()
+  wire.welcome()
+  wire.tell({ type: 'ACTIVE_USERS', users: [], total: 23 })
+  expect(cache.getQueryData(keyOf(getActiveUsers))).toEqual({ users: [], total: 23 })
+})
+
+test('[PRES-14] how one sits is told to the session, also when another tab changed it', () => {
+  const { wire, statuses } = sitter()
+  wire.welcome({ isOnBowl: true })
+  wire.tell({ type: 'STATUS', isOnBowl: false })
+  expect(statuses).toEqual([true, false])
+})
+
+test('[HOME-2] a press that is on its way is not undone by what the server still believes', () => {
+  const { wire, live, statuses } = sitter()
+  const press = { page: 'this-page', number: 1 }
+  live.toggle(true, press)
+  wire.welcome()
+  expect(statuses).toEqual([])
+  wire.tell({ type: 'STATUS', isOnBowl: true, onBowlSince: '2026-03-01T14:02:00.000Z', press })
+  expect(statuses).toEqual([true])
+})
+
+test.each([
+  { isOnBowl: false, title: 'You’re still off the bowl' },
+  { isOnBowl: true, title: 'You’re still on the bowl' },
+])('[HOME-3] a press that was refused is undone and said: $title', ({ isOnBowl, title }) => {
+  const { wire, press, statuses } = sitter()
+  wire.welcome({ isOnBowl })
+  press(!isOnBowl)
+  wire.tell({ type: 'ERROR', code: 'UNAVAILABLE', message: 'Not right now' })
+  expect(statuses).toEqual([isOnBowl, isOnBowl])
+  expect(toastStore.current()).toMatchObject({ isOpen: true, title, description: 'Not right now', tone: 'destructive' })
+})
+
+test('a refusal that undoes nothing is only logged', () => {
+  const { wire, live } = sitter()
+  wire.welcome({ isOnBowl: true })
+  live.signOfLife()
+  wire.tell({ type: 'ERROR', code: 'UNAVAILABLE', message: 'Not right now' })
+  expect(toastStore.current()?.isOpen ?? false).toBe(false)
+})
+
+test('[HOME-16] [PRES-11] a warning asks, and its button is a sign of life', () => {
+  const { wire, warned } = sitter()
+  wire.welcome({ isOnBowl: true })
+  wire.tell({ type: 'INACTIVITY_WARNING', message: 'Still there?' })
+  expect(warned).toHaveBeenCalledOnce()
+  const shown = toastStore.current()
+  expect(shown).toMatchObject({ description: 'Still there?', action: { label: 'Still on the bowl' } })
+  shown?.action?.onAction()
+  expect(wire.sent().at(-1)).toEqual({ type: 'TOGGLE_STATUS', userId: 'rhoda', isOnBowl: true })
+})
+
+test('[HOME-16] [PRES-12] the end takes the person off, in a destructive toast', () => {
+  const { wire, statuses } = sitter()
+  wire.welcome({ isOnBowl: true })
+  wire.tell({ type: 'AUTO_LOGOUT', message: 'Your seat was given up.' })
+  expect(statuses.at(-1)).toBe(false)
+  expect(toastStore.current()).toMatchObject({ tone: 'destructive', description: 'Your seat was given up.' })
+})
+
+test('once stopped nothing more is told', () => {
+  const { wire, statuses, stop } = sitter()
+  stop()
+  wire.welcome({ isOnBowl: true })
+  expect(statuses).toEqual([])
+})

@@ -1,0 +1,102 @@
+/** The stage of home: one's own throne on the wall, and the door to the chat room under it. */
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatsCircle'
+import { LockKeyIcon } from '@phosphor-icons/react/dist/ssr/LockKey'
+import { Link } from 'react-router'
+import type { User } from '#contract/people/users.ts'
+import { Avatar } from '#web/ui/person/avatar.tsx'
+import { Brand } from '#web/ui/layout/brand.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { Throne } from '#web/ui/person/throne.tsx'
+import { Wall } from '#web/ui/layout/wall.tsx'
+import { SitTimer } from './sit-timer.tsx'
+import './throne-card.css'
+
+type StageProps = {
+  user: User
+  onBowlSince: string | undefined
+  /** The caretaker may open the chat room to everyone. */
+  needsBowlForChat: boolean
+  /** They pressed Chat and are not on the bowl. */
+  wantsChat: boolean
+  onToggle: () => void
+}
+
+export function Stage({ user, onBowlSince, needsBowlForChat, wantsChat, onToggle }: StageProps) {
+  return (
+    <Wall className="stage">
+      <StageHeader user={user} />
+      <div className="stage-seat">
+        <Throne
+          isOn={user.isOnBowl}
+          nods={wantsChat && !user.isOnBowl}
+          onToggle={onToggle}
+          waterLabel={<InTheWater since={onBowlSince} />}
+          lidLabel={<OnTheLid />}
+        />
+      </div>
+      <p className="visually-hidden" role="status">
+        {user.isOnBowl && "You're on the bowl"}
+      </p>
+      <div className="stage-door">
+        {user.isOnBowl || !needsBowlForChat ? <ChatRoomDoor /> : <LockedDoor isAskedFor={wantsChat} />}
+      </div>
+    </Wall>
+  )
+}
+
+function StageHeader({ user }: { user: User }) {
+  return (
+    <header className="stage-header">
+      <h1>
+        <Brand />
+      </h1>
+      <Link className="stage-me" to="/profile">
+        <bdi>{user.nickname}</bdi>
+        <Avatar emoji={user.emoji} size={36} state={user.isOnBowl ? 'on' : 'dry'} />
+      </Link>
+    </header>
+  )
+}
+
+function InTheWater({ since }: { since: string | undefined }) {
+  return (
+    <>
+      <small>On the bowl</small>
+      <b>
+        <SitTimer since={since} />
+      </b>
+      <small>Tap to get off</small>
+    </>
+  )
+}
+
+function OnTheLid() {
+  return (
+    <>
+      <b>
+        Get on
+        <br />
+        the bowl
+      </b>
+      <small>Lid’s down. You’re off duty.</small>
+    </>
+  )
+}
+
+function ChatRoomDoor() {
+  return (
+    <ButtonLink variant="water" block to="/chat">
+      <ChatsCircleIcon weight="fill" aria-hidden="true" />
+      Open Chat Room
+    </ButtonLink>
+  )
+}
+
+function LockedDoor({ isAskedFor }: { isAskedFor: boolean }) {
+  return (
+    <p className="stage-notice" role={isAskedFor ? 'alert' : undefined}>
+      <LockKeyIcon weight="fill" aria-hidden="true" />
+      <span>You must be on the bowl to join the chat room.</span>
+    </p>
+  )
+}

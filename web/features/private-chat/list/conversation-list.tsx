@@ -1,0 +1,80 @@
+/** Everyone one has written with, whoever wrote last on top. */
+import { useEffect, useRef } from 'react'
+import { listPrivateChats } from '#contract/social/private-chat.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useIsCutOff } from '#web/realtime/use-live.ts'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { Emoji } from '#web/ui/person/emoji.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Rows } from '#web/ui/layout/row.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { BuddiesOnly } from '#web/features/private-chat/buddies-only.tsx'
+import { ConversationRow } from './conversation-row.tsx'
+import type { Me } from '#web/features/private-chat/thread/thread-lines.ts'
+import './conversation-list.css'
+
+type ConversationListProps = {
+  me: Me
+  openId: string | undefined
+  sitWords: (userId: string) => string | undefined
+}
+
+export function ConversationList({ me, openId, sitWords }: ConversationListProps) {
+  const { data, isError, refetch } = useCall(listPrivateChats, { params: { userId: me.id } })
+  const list = useReturn(openId)
+  const isCutOff = useIsCutOff()
+  const chats = data?.chats ?? []
+  return (
+    <section className="conversations" aria-label="Conversations">
+      <header className="conversations-head">
+        <h1>Private chat</h1>
+        <Emoji char="toilet-gold" size={28} alt="Premium" />
+      </header>
+      <div className="conversations-body" ref={list}>
+        <Rows>
+          {chats.map((chat) => (
+            <ConversationRow
+              key={chat.userId}
+              chat={chat}
+              myId={me.id}
+              isOpen={chat.userId === openId}
+              isOnBowl={isCutOff ? undefined : sitWords(chat.userId) !== undefined}
+            />
+          ))}
+        </Rows>
+        {data && chats.length === 0 && <NoneYet />}
+        {!data && !isError && <SkeletonRows count={4} label="Loading conversations" />}
+        {!data && isError && (
+          <LoadFailed onRetry={() => void refetch()}>Your conversations could not be loaded.</LoadFailed>
+        )}
+      </div>
+      {me.isPremium && <BuddiesOnly userId={me.id} />}
+    </section>
+  )
+}
+
+/** Whoever comes back from a conversation stands where they opened it. */
+function useReturn(openId: string | undefined) {
+  const list = useRef<HTMLDivElement>(null)
+  const before = useRef(openId)
+  useEffect(() => {
+    const left = before.current
+    before.current = openId
+    if (left === undefined || openId !== undefined || document.activeElement !== document.body) return
+    const rows = list.current?.querySelectorAll('a') ?? []
+    for (const row of rows) if (row.dataset.userId === left) row.focus()
+  }, [openId])
+  return list
+}
+
+function NoneYet() {
+  return (
+    <div className="conversations-none">
+      <EmptyState title="No messages. Enjoy the silence.">Or open somebody’s profile and write to them.</EmptyState>
+      <ButtonLink to="/home" variant="secondary">
+        See who’s on the bowl
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** The count in the title. */
+import { expect, test } from 'vitest'
+import { titleWithUnread } from './unread-count.ts'
+
+test.each([
+  [0, 'Home · On the Bowl'],
+  [3, '(3) Home · On the Bowl'],
+  [99, '(99) Home · On the Bowl'],
+  [100, '(99+) Home · On the Bowl'],
+])('[PM-16] with %d unread the title is "%s"', (count, title) => {
+  expect(titleWithUnread('Home · On the Bowl', count)).toBe(title)
+})
