@@ -5,10 +5,10 @@ import { migrate } from '#server/db/migrate.ts'
 import { fillHouse } from '#server/commands/seed/fill.ts'
 import { type Browser, createBrowser } from '#server/testing/browser.ts'
 import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
-import { CARETAKERS_PASSWORD } from './house.ts'
-import { openHouseNextDoor } from './house-next-door.ts'
+import { CARETAKERS_PASSWORD } from './measured-app.ts'
+import { openHouseNextDoor } from './server-process.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
-import { inTurns } from './turns.ts'
+import { inTurns } from './repetitions.ts'
 
 const MEMBERS = 100_000
 const TIMES = 100

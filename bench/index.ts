@@ -5,7 +5,7 @@ import { writeBenchmarksPage, writeScalingFigures } from './benchmarks-page.ts'
 import { measureBundleSize } from './bundle-size.ts'
 import { measureFanOut } from './fan-out/fan-out.ts'
 import { measureHttpCalls } from './http/http-calls.ts'
-import { type Circumstances, keepBook, keepFigures, keptBook, onlyOf, whatIsMeasured } from './kept.ts'
+import { type Circumstances, keepBook, keepFigures, keptBook, onlyOf, whatIsMeasured } from './results.ts'
 import { measureMapPanning } from './map-panning.ts'
 import {
   boundsOf,

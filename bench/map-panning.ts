@@ -6,7 +6,7 @@ import { asMember } from '../e2e/support/people.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { DESKTOP } from '../e2e/support/viewports.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
-import { inTurns } from './turns.ts'
+import { inTurns } from './repetitions.ts'
 
 const CLUSTERS = 2000
 const PULLS = 6

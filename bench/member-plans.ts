@@ -3,8 +3,8 @@ import { setTimeout as after } from 'node:timers/promises'
 import { createBrowser } from '#server/testing/browser.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
-import { openHouse } from './house.ts'
-import { FIRST_WORDS, type Neighbour } from './neighbours.ts'
+import { openHouse } from './measured-app.ts'
+import { FIRST_WORDS, type Neighbour } from './peers.ts'
 import { browserOf, type SignedIn } from './signed-in.ts'
 
 type Sent = { method?: string; body?: unknown }

@@ -10,13 +10,13 @@ import { fillHouse } from '#server/commands/seed/fill.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { DISK_OF_A_MEMBER } from './figure-names.ts'
-import { openHouseNextDoor } from './house-next-door.ts'
+import { openHouseNextDoor } from './server-process.ts'
 import { startBareServer } from './http/bare-server.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { explainCalls } from './member-plans.ts'
-import { letTalk, type Neighbour, withNeighbours } from './neighbours.ts'
+import { letTalk, type Neighbour, withNeighbours } from './peers.ts'
 import { browserOf, type SignedIn, signIn } from './signed-in.ts'
-import { inTurns, valueIn } from './turns.ts'
+import { inTurns, valueIn } from './repetitions.ts'
 
 const SIGNED_IN = 2000
 const CALLS = 1000

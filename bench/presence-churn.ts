@@ -1,13 +1,13 @@
 /** Five hundred people of whom fifty a second get on or off the bowl: what the list costs everyone, and the chat. */
 import { setTimeout as after } from 'node:timers/promises'
 import { broadcasters, type Place } from './fan-out/broadcasters.ts'
-import { type FullHouses, openFullHouses } from './fan-out/full-houses.ts'
+import { type FullHouses, openFullHouses } from './fan-out/full-rooms.ts'
 import { type Listener, nothingHeard, openListener } from './fan-out/listener.ts'
 import { portOpens } from './fan-out/pinned.ts'
-import { heardWrongly } from './heard.ts'
-import { figuresOfLists } from './lists-told.ts'
+import { heardWrongly } from './lost-messages.ts'
+import { figuresOfLists } from './presence-broadcasts.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
-import { inTurns } from './turns.ts'
+import { inTurns } from './repetitions.ts'
 
 const PEOPLE = 500
 const TOGGLES_PER_SECOND = 50

@@ -1,10 +1,10 @@
 /** Two hundred readers of whom twenty do not read: what that costs the server, and the others. */
 import { setTimeout as after } from 'node:timers/promises'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { heardWrongly } from './heard.ts'
-import { type HouseNextDoor, openHouseNextDoor } from './house-next-door.ts'
+import { heardWrongly } from './lost-messages.ts'
+import { type HouseNextDoor, openHouseNextDoor } from './server-process.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
-import { inTurns } from './turns.ts'
+import { inTurns } from './repetitions.ts'
 
 const READERS = 200
 const PAUSED = 20

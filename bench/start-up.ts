@@ -1,10 +1,10 @@
 /** How long until a house with data answers for the first time, and how much memory it holds while nobody is there. */
 import { setTimeout as after } from 'node:timers/promises'
 import { broadcasters, type Place } from './fan-out/broadcasters.ts'
-import { openFullHouses } from './fan-out/full-houses.ts'
+import { openFullHouses } from './fan-out/full-rooms.ts'
 import { memoryBytesOf, treeOf } from './fan-out/process-tree.ts'
 import { type Figure, median, type Options } from './measure.ts'
-import { waitForOthers } from './other-hands.ts'
+import { waitForOthers } from './wait-for-idle.ts'
 
 const MEMBERS = 1000
 const REST_MS = 3000

@@ -1,6 +1,6 @@
 /** What the points of a fan-out say: medians, and how they stand to the floor and to others. */
 import { type Figure, median } from '../measure.ts'
-import { OTHERS_ALLOWED } from '../other-hands.ts'
+import { OTHERS_ALLOWED } from '../wait-for-idle.ts'
 import type { BroadcasterName } from './broadcasters.ts'
 import type { Phase, Point } from './point.ts'
 

@@ -1,12 +1,12 @@
 /** One person speaks and a thousand hear it: what that costs here, beside the floor and beside others, in one run. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { keepPoints, keptPoints } from '../kept.ts'
+import { keepPoints, keptPoints } from '../results.ts'
 import type { Figure, Options } from '../measure.ts'
-import { waitForOthers } from '../other-hands.ts'
+import { waitForOthers } from '../wait-for-idle.ts'
 import { type Broadcaster, type BroadcasterName, broadcasters } from './broadcasters.ts'
 import { fanOutFigures, isQuiet } from './fan-out-figures.ts'
-import { type FullHouses, openFullHouses } from './full-houses.ts'
+import { type FullHouses, openFullHouses } from './full-rooms.ts'
 import { CROWD_CORE, onCore } from './pinned.ts'
 import type { Point } from './point.ts'
 

@@ -4,7 +4,7 @@ import { badgeKeys } from '#contract/bowl/badges.ts'
 import type { Statistics } from '#contract/premium/statistics.ts'
 import { type Look, SuiteKey } from '#contract/premium/suites.ts'
 import { intercept, stopIntercepting } from './intercept.ts'
-import { LITTLE, MUCH } from './made-up-year.ts'
+import { LITTLE, MUCH } from './fake-year.ts'
 import { openAt, type Screen } from './screen.ts'
 import { wordsOn } from './seen.ts'
 

@@ -1,6 +1,6 @@
 /** Proves which messages count as lost or doubled. */
 import { expect, test } from 'vitest'
-import { heardWrongly } from './heard.ts'
+import { heardWrongly } from './lost-messages.ts'
 
 const all = ['a', 'b', 'c']
 

@@ -1,6 +1,6 @@
 /** Proves where the page takes from what was not measured here. */
 import { expect, test } from 'vitest'
-import { type Book, broughtUpToDate, onlyOf } from './kept.ts'
+import { type Book, broughtUpToDate, onlyOf } from './results.ts'
 
 const [DAY, BEFORE, LATER] = ['2026-01-01', '2025-12-31T23:59:59.000Z', '2026-01-01T08:00:00.000Z']
 const taken = (on: string, at = LATER) => ({ at, on, figures: [] })

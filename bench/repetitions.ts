@@ -1,6 +1,6 @@
 /** A measure that is taken several times: what is told of all its turns. */
 import { type Figure, isPromised, median } from './measure.ts'
-import { waitForOthers } from './other-hands.ts'
+import { waitForOthers } from './wait-for-idle.ts'
 
 /** Every figure of the first turn, with what all turns say of it. */
 export function figuresOf(turns: readonly Figure[][]): Figure[] {

@@ -8,7 +8,7 @@ import { createBrowser } from '#server/testing/browser.ts'
 export type Ask = { ask: 'flood'; text: string } | { ask: 'weigh' } | { ask: 'close' }
 export type Answer = { url: string } | { residentBytes: number; connections: number }
 
-const program = fileURLToPath(new URL('./house-next-door.program.ts', import.meta.url))
+const program = fileURLToPath(new URL('./server-process.program.ts', import.meta.url))
 
 export type HouseNextDoor = Awaited<ReturnType<typeof openHouseNextDoor>>
 

@@ -1,6 +1,6 @@
 /** Proves how long a measure waits for a machine that others use. */
 import { expect, test, vi } from 'vitest'
-import { waitForOthers } from './other-hands.ts'
+import { waitForOthers } from './wait-for-idle.ts'
 
 const pause = () => Promise.resolve()
 

@@ -1,6 +1,6 @@
 /** Proves which time and which waits count, given what was seen of memory. */
 import { expect, test } from 'vitest'
-import { calmBy, calmSlices, calmWaits, unwatched } from './calm.ts'
+import { calmBy, calmSlices, calmWaits, unwatched } from './noise.ts'
 
 const USUAL_MS = 1
 const SLOW_MS = 4

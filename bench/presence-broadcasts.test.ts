@@ -1,6 +1,6 @@
 /** Proves which lists of people come too often, and which too seldom. */
 import { expect, test } from 'vitest'
-import { figuresOfLists } from './lists-told.ts'
+import { figuresOfLists } from './presence-broadcasts.ts'
 import { isKept } from './measure.ts'
 
 /** For ten seconds. */

@@ -1,6 +1,6 @@
 /** Where, when, of what and how often measures were taken, in words for the page. */
 import { SLICES } from './http/request-load.ts'
-import type { Kept, KeptFigures } from './kept.ts'
+import type { Kept, KeptFigures } from './results.ts'
 
 /** They measure the built server, of which the part in C may be missing. */
 const OF_THE_BUILT = ['fan-out', 'http', 'presence-churn']

@@ -1,7 +1,7 @@
 /** Proves what is told of a measure that was taken several times. */
 import { expect, test } from 'vitest'
 import type { Figure } from './measure.ts'
-import { figuresOf, inTurns } from './turns.ts'
+import { figuresOf, inTurns } from './repetitions.ts'
 
 const wait = (value: number): Figure => ({ what: 'a wait', value, unit: 'ms', allowed: 20 })
 const lost = (value: number): Figure => ({ what: 'messages lost', value, unit: '', allowed: 0 })

@@ -1,7 +1,7 @@
 /** Runs the house for whoever started this process, and ends with it. */
 import { frameOfText } from '#server/fan-out/frames.ts'
-import { openHouse } from './house.ts'
-import type { Answer, Ask } from './house-next-door.ts'
+import { openHouse } from './measured-app.ts'
+import type { Answer, Ask } from './server-process.ts'
 
 const house = await openHouse(process.argv[2])
 const answer = (words: Answer) => void process.send?.(words)
