@@ -1,14 +1,14 @@
 /** A hundred thousand members as the caretaker looks for them: any part of an address or a name, page after page. */
 import { adminLogin } from '#contract/admin/admin.ts'
+import { fillDatabase } from '#server/commands/seed/fill.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { fillHouse } from '#server/commands/seed/fill.ts'
 import { type Browser, createBrowser } from '#server/testing/browser.ts'
 import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
-import { CARETAKERS_PASSWORD } from './measured-app.ts'
-import { openHouseNextDoor } from './server-process.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
+import { CARETAKERS_PASSWORD } from './measured-app.ts'
 import { inTurns } from './repetitions.ts'
+import { openHouseNextDoor } from './server-process.ts'
 
 const MEMBERS = 100_000
 const TIMES = 100
@@ -34,7 +34,7 @@ export async function measureAdminLists({ repetitions }: Options): Promise<Figur
     const database = await openDatabase({ url, dataDir: '' })
     await migrate(database)
     const say = (line: string) => console.log(`admin-lists: ${line}`)
-    await fillHouse(database, { users: MEMBERS, seed: 1, isAdding: false, now: new Date(), say })
+    await fillDatabase(database, { users: MEMBERS, seed: 1, isAdding: false, now: new Date(), say })
     await database.close()
     return await inTurns(repetitions, () => measureHouse(url))
   } finally {

@@ -1,10 +1,10 @@
 /** Writes docs/BENCHMARKS.md from what was measured last: the machine, every promise and aim, and all figures. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Book } from './results.ts'
 import { boundsOf, type Figure, isKept, isPromised, isReached } from './measure.ts'
-import { assumptions } from './scaling.ts'
 import { nativeWords, saturatedWords, slicesWords, takenLines } from './provenance.ts'
+import type { Book } from './results.ts'
+import { assumptions } from './scaling.ts'
 
 const PAGE = fileURLToPath(new URL('../docs/BENCHMARKS.md', import.meta.url))
 const SCALING = fileURLToPath(new URL('../docs/SCALING.md', import.meta.url))

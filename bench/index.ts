@@ -5,7 +5,6 @@ import { writeBenchmarksPage, writeScalingFigures } from './benchmarks-page.ts'
 import { measureBundleSize } from './bundle-size.ts'
 import { measureFanOut } from './fan-out/fan-out.ts'
 import { measureHttpCalls } from './http/http-calls.ts'
-import { type Circumstances, keepBook, keepFigures, keptBook, onlyOf, whatIsMeasured } from './results.ts'
 import { measureMapPanning } from './map-panning.ts'
 import {
   boundsOf,
@@ -20,6 +19,7 @@ import {
 import { measureMembers } from './members.ts'
 import { measurePresenceChurn } from './presence-churn.ts'
 import { measurePrivateChat } from './private-chat.ts'
+import { type Circumstances, keepBook, keepFigures, keptBook, onlyOf, whatIsMeasured } from './results.ts'
 import { measureScaling, withSum } from './scaling.ts'
 import { measureSlowReaders } from './slow-readers.ts'
 import { measureStartUp } from './start-up.ts'

@@ -4,19 +4,19 @@ import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { fillDatabase } from '#server/commands/seed/fill.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { fillHouse } from '#server/commands/seed/fill.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { DISK_OF_A_MEMBER } from './figure-names.ts'
-import { openHouseNextDoor } from './server-process.ts'
 import { startBareServer } from './http/bare-server.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { explainCalls } from './member-plans.ts'
 import { letTalk, type Neighbour, withNeighbours } from './peers.ts'
-import { browserOf, type SignedIn, signIn } from './signed-in.ts'
 import { inTurns, valueIn } from './repetitions.ts'
+import { openHouseNextDoor } from './server-process.ts'
+import { browserOf, type SignedIn, signIn } from './signed-in.ts'
 
 const SIGNED_IN = 2000
 const CALLS = 1000
@@ -124,7 +124,7 @@ async function fillWith(members: number, url: string): Promise<number> {
   const database = await openDatabase({ url, dataDir: '' })
   await migrate(database)
   const say = (line: string) => console.log(`members: ${line}`)
-  await fillHouse(database, { users: members, seed: 1, isAdding: false, now: new Date(), say })
+  await fillDatabase(database, { users: members, seed: 1, isAdding: false, now: new Date(), say })
   await database.close()
   return (performance.now() - begun) / 1000
 }

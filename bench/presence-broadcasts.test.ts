@@ -1,7 +1,7 @@
 /** Proves which lists of people come too often, and which too seldom. */
 import { expect, test } from 'vitest'
-import { figuresOfLists } from './presence-broadcasts.ts'
 import { isKept } from './measure.ts'
+import { figuresOfLists } from './presence-broadcasts.ts'
 
 /** For ten seconds. */
 const every = (ms: number) => Array.from({ length: Math.floor(10_000 / ms) + 1 }, (_, at) => at * ms)

@@ -5,8 +5,8 @@ import { type FullHouses, openFullHouses } from './fan-out/full-rooms.ts'
 import { type Listener, nothingHeard, openListener } from './fan-out/listener.ts'
 import { portOpens } from './fan-out/pinned.ts'
 import { heardWrongly } from './lost-messages.ts'
-import { figuresOfLists } from './presence-broadcasts.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
+import { figuresOfLists } from './presence-broadcasts.ts'
 import { inTurns } from './repetitions.ts'
 
 const PEOPLE = 500

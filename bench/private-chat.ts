@@ -6,9 +6,9 @@ import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
-import { openHouseNextDoor } from './server-process.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { inTurns } from './repetitions.ts'
+import { openHouseNextDoor } from './server-process.ts'
 
 const MESSAGES = 100_000
 const CALLS = 1000

@@ -1,7 +1,7 @@
 /** Proves what the page says of how measures were taken. */
 import { expect, test } from 'vitest'
-import type { Kept } from './results.ts'
 import { nativeWords, saturatedWords, slicesWords, takenLines } from './provenance.ts'
+import type { Kept } from './results.ts'
 
 const old: Kept = { at: '2026-01-01', on: 'a machine', figures: [] }
 const lately: Kept = { ...old, at: '2026-01-02T03:04:05.678Z', commit: 'abc1234+', repetitions: 3, seconds: 3 }

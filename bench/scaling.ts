@@ -3,8 +3,8 @@ import { LIVE_ACTIVE_USERS_BYTES_MAX, LIVE_ACTIVE_USERS_MAX } from '#contract/bo
 import { quietOnes } from './fan-out/fan-out-figures.ts'
 import type { Point } from './fan-out/point.ts'
 import { DISK_OF_A_MEMBER, LOOKING_UP } from './figure-names.ts'
-import { keptBook, pointsOfBook } from './results.ts'
 import { type Figure, MeasureFirst, median } from './measure.ts'
+import { keptBook, pointsOfBook } from './results.ts'
 
 /** How people are. Everything else comes from measurement. */
 const habits = {

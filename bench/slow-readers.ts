@@ -2,9 +2,9 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { heardWrongly } from './lost-messages.ts'
-import { type HouseNextDoor, openHouseNextDoor } from './server-process.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { inTurns } from './repetitions.ts'
+import { type HouseNextDoor, openHouseNextDoor } from './server-process.ts'
 
 const READERS = 200
 const PAUSED = 20

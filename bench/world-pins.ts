@@ -8,9 +8,9 @@ import { createChance } from '#server/testing/chance.ts'
 import { insertOldPins, lookAtWorld, type PinPlace } from '#server/testing/many-pins.ts'
 import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
 import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
-import { openHouseNextDoor } from './server-process.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { inTurns } from './repetitions.ts'
+import { openHouseNextDoor } from './server-process.ts'
 
 const TOWNS = 3000
 const BATCH = 20_000

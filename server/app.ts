@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { createResyncSchedule } from '#server/cluster/resync-schedule.ts'
+import { openPublicServer } from '#server/compose/public-server.ts'
+import { frameOf } from '#server/fan-out/frames.ts'
+import type { Hasher } from '#server/features/auth/password/passwords.ts'
+import { listeningAddress } from '#server/lib/loopback.ts'
+import { newId } from '#server/lib/tokens.ts'
+import { readGauges } from '#server/metrics/gauges.ts'
+import { startMetrics } from '#server/metrics/start-metrics.ts'
+import { clusterNamespace } from '#server/process/generated-secrets.ts'
+import { startSweeper } from '#server/process/sweeper.ts'
 import { joinCluster } from './cluster/cluster.ts'
-import { createKeepingUp } from '#server/cluster/resync-schedule.ts'
 import { openFeatures } from './compose/features.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import type { Pause } from './features/admin/login-delay.ts'
-import type { Hasher } from '#server/features/auth/password/passwords.ts'
-import { openFrontDoor } from '#server/compose/public-server.ts'
-import { levelsOf } from '#server/metrics/gauges.ts'
 import { createMetrics } from './metrics/metrics.ts'
-import { openObservatory } from '#server/metrics/start-metrics.ts'
-import { listeningAddress } from '#server/lib/loopback.ts'
-import { houseOf } from '#server/process/generated-secrets.ts'
-import { frameOf } from '#server/fan-out/frames.ts'
-import { newId } from '#server/lib/tokens.ts'
-import { startSweeper } from '#server/process/sweeper.ts'
 
 const SWEEP_EVERY_MS = 60_000
 const PULSE_EVERY_MS = 500
@@ -53,7 +53,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
   const cluster = await joinCluster({
     ...{ redisUrl: config.redisUrl, redisTimeoutMs: config.redisTimeoutMs, now },
     nodeId: newId(`${hostname()}-${process.pid}`),
-    house: config.redisUrl ? await houseOf(database.db) : '',
+    house: config.redisUrl ? await clusterNamespace(database.db) : '',
     onAway: (err, what) => log.error({ err, what }, 'other processes could not be reached'),
     onFault: (err, what) => log.error({ err, what }, 'what another process told was not followed'),
   })
@@ -67,7 +67,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
   const { presence, sessions, guests, passwordChanges, chat, outbox, desk, background } = features
   features.facts.after('messages.posted', ({ messages }) => metrics.noteStored('public', messages.length))
   features.facts.after('private-message.sent', () => metrics.noteStored('private', 1))
-  const door = await openFrontDoor({
+  const door = await openPublicServer({
     ...{ config, log, features, version, webFolder, metrics },
     publicUrl: () => publicUrl,
     isReady: async () => {
@@ -81,7 +81,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
     await features.resync()
     await door.resync()
   }
-  const keepingUp = createKeepingUp({
+  const keepingUp = createResyncSchedule({
     ...{ cluster, neighbours: features.neighbours, resync },
     follow: chat.catchUp,
     askPages: () => features.hub.toAll(CATCH_UP),
@@ -96,8 +96,8 @@ export async function createApp({ config, database, log, secrets, version, webFo
   })
   cluster.listen()
 
-  const levels = levelsOf({ features, door, database, cluster, hasBus: config.redisUrl !== undefined })
-  let observatory: Awaited<ReturnType<typeof openObservatory>>
+  const levels = readGauges({ features, door, database, cluster, hasBus: config.redisUrl !== undefined })
+  let observatory: Awaited<ReturnType<typeof startMetrics>>
 
   const sweeper = startSweeper({
     jobs: {
@@ -147,7 +147,7 @@ export async function createApp({ config, database, log, secrets, version, webFo
 
     /** `address` is for people; `metricsPort` only when there are metrics. */
     async listen(): Promise<{ port: number; address: string; metricsPort: number | undefined }> {
-      observatory = await openObservatory({ where: config.metrics, metrics, levels, version, log })
+      observatory = await startMetrics({ where: config.metrics, metrics, levels, version, log })
       await door.listen()
       const { port } = door.address() as AddressInfo
       publicUrl ||= listeningAddress({ host: config.host, port })

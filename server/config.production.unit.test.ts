@@ -1,8 +1,8 @@
 /** What a production refuses, and how everything that is wrong is named at once. */
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
 import { BadSetting } from '#server/process/settings-reader.ts'
+import { readConfig } from './config.ts'
 
 const production = {
   NODE_ENV: 'production',

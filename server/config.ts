@@ -2,9 +2,9 @@
 import { resolve } from 'node:path'
 import { RESET_TOKEN_MINUTES } from '#contract/people/auth.ts'
 import { BUYER_WAITS_MS } from '#contract/premium/premium.ts'
-import { createReader, type Environment, type Reader } from '#server/process/settings-reader.ts'
 import { isLoopback } from '#server/lib/loopback.ts'
 import { isVapidPair } from '#server/outside/push/vapid-keys.ts'
+import { createReader, type Environment, type Reader } from '#server/process/settings-reader.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

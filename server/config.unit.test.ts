@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
-import { BadSetting } from '#server/process/settings-reader.ts'
 import { newVapidKeys } from '#server/outside/push/vapid-keys.ts'
+import { BadSetting } from '#server/process/settings-reader.ts'
+import { readConfig } from './config.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -249,7 +249,9 @@ test('[CONFIG-1] no complaint repeats a value that may hold a secret', () => {
 })
 
 test('[CONFIG-9] every setting that is read is explained in docs/OPERATIONS.md, and none that is not', () => {
-  const sources = ['server/config.ts', 'server/process/env-file.ts'].map((file) => readFileSync(file, 'utf8')).join('\n')
+  const sources = ['server/config.ts', 'server/process/env-file.ts']
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
   const read = [...sources.matchAll(/'([A-Z][A-Z_]+)'/g)].map(([, name]) => name)
   const explained = [...readFileSync('docs/OPERATIONS.md', 'utf8').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, n]) => n)
   expect([...new Set(explained)].sort()).toEqual([...new Set(read)].sort())

@@ -1,12 +1,12 @@
 /** Reads the environment and starts: one process, or several that share the port; nothing else. */
 import cluster from 'node:cluster'
 import { checkAddresses } from '#server/process/address-check.ts'
-import { type Config, readConfig } from './config.ts'
 import { loadEnvFile } from '#server/process/env-file.ts'
-import { type Opened, runProcess } from '#server/process/run-process.ts'
 import { runProcesses } from '#server/process/process-group.ts'
+import { type Opened, runProcess } from '#server/process/run-process.ts'
 import { wordsOf } from '#server/process/start-failures.ts'
 import { startLines } from '#server/process/start-notices.ts'
+import { type Config, readConfig } from './config.ts'
 
 try {
   loadEnvFile(process.env)

@@ -2,12 +2,12 @@
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import '#web/styles/index.css'
-import { forgetWords, keepWords } from '#web/api/draft-storage.ts'
+import { clearDraft, storeDraft } from '#web/api/draft-storage.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { App } from '#web/app/app.tsx'
-import { forgetDeviceBetweenPeople } from '#web/app/live/unsubscribe-push.ts'
+import { unsubscribePushBetweenPeople } from '#web/app/live/unsubscribe-push.ts'
 import { registerServiceWorker } from '#web/app/service-worker.ts'
-import { forgetUnsent } from '#web/realtime/send-queue/send-queue-storage.ts'
+import { clearSendQueue } from '#web/realtime/send-queue/send-queue-storage.ts'
 import { clearBetweenPeople } from '#web/session/clear-cache.ts'
 import { pageStorage, tabStorage } from '#web/session/page-storage.ts'
 import { createSessionStore } from '#web/session/session-store.ts'
@@ -18,10 +18,10 @@ z.config({ jitless: true })
 const cache = createQueryClient()
 const session = createSessionStore(pageStorage())
 // They left in another tab, while this one showed something else.
-if (!session.get().user) forgetUnsent(tabStorage)
-keepWords({ cache, storage: tabStorage, whose: () => session.get().user?.id })
-clearBetweenPeople(session, cache, { clear: () => forgetUnsent(tabStorage) }, { clear: () => forgetWords(tabStorage) })
-forgetDeviceBetweenPeople(session)
+if (!session.get().user) clearSendQueue(tabStorage)
+storeDraft({ cache, storage: tabStorage, whose: () => session.get().user?.id })
+clearBetweenPeople(session, cache, { clear: () => clearSendQueue(tabStorage) }, { clear: () => clearDraft(tabStorage) })
+unsubscribePushBetweenPeople(session)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to mount on')

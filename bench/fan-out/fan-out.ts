@@ -1,8 +1,8 @@
 /** One person speaks and a thousand hear it: what that costs here, beside the floor and beside others, in one run. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { keepPoints, keptPoints } from '../results.ts'
 import type { Figure, Options } from '../measure.ts'
+import { keepPoints, keptPoints } from '../results.ts'
 import { waitForOthers } from '../wait-for-idle.ts'
 import { type Broadcaster, type BroadcasterName, broadcasters } from './broadcasters.ts'
 import { fanOutFigures, isQuiet } from './fan-out-figures.ts'

@@ -2,9 +2,9 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fillDatabase } from '#server/commands/seed/fill.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { fillHouse } from '#server/commands/seed/fill.ts'
 import { freePort, onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { type SignedIn, signIn } from '../signed-in.ts'
 import type { Broadcaster, Place } from './broadcasters.ts'
@@ -53,7 +53,7 @@ export async function openFullHouses(members: number) {
 async function fill(where: { url?: string; dataDir: string }, members: number): Promise<SignedIn[]> {
   const database = await openDatabase(where)
   await migrate(database)
-  await fillHouse(database, { users: members, seed: 1, isAdding: false, now: new Date(), say: () => {} })
+  await fillDatabase(database, { users: members, seed: 1, isAdding: false, now: new Date(), say: () => {} })
   const people = await database.withPatientClient((client) => signIn(client, members))
   await database.close()
   return people

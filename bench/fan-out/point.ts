@@ -2,8 +2,8 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { percentile } from '../measure.ts'
 import { type Broadcaster, type BroadcasterName, broadcasters, type Place } from './broadcasters.ts'
-import { type CalmWatch, calmSlices, calmWaits, type IsCalm, lookAtSlices, unwatched, watchCalm } from './noise.ts'
 import { type Crowd, gather, type Wait } from './crowd.ts'
+import { type CalmWatch, calmSlices, calmWaits, type IsCalm, lookAtSlices, unwatched, watchCalm } from './noise.ts'
 import { portOpens } from './pinned.ts'
 import { busySeconds, cpuSecondsOf, memoryBytesOf, treeOf } from './process-tree.ts'
 

@@ -85,7 +85,7 @@ export const adminAudit = endpoint({
 })
 
 /** One process of the product. */
-export const Seat = z.object({
+export const NodeStatus = z.object({
   id: z.string(),
   version: z.string(),
   startedAt: z.string(),
@@ -98,11 +98,11 @@ export const Seat = z.object({
   /** For so long it has not been heard; absent while it is heard as often as it should be. */
   silentSeconds: z.optional(Count),
 })
-export type Seat = z.infer<typeof Seat>
+export type NodeStatus = z.infer<typeof NodeStatus>
 
-export const adminSeats = endpoint({
+export const adminNodes = endpoint({
   method: 'GET',
   path: '/api/admin/seats',
   summary: 'The processes the product runs on',
-  answer: z.object({ seats: z.array(Seat) }),
+  answer: z.object({ seats: z.array(NodeStatus) }),
 })

@@ -1,8 +1,8 @@
 /** What people have reported, and what the caretaker does about it. Several reports of one thing are one case. */
 import * as z from 'zod/mini'
-import { Ban, Mute } from './admin.ts'
-import { endpoint } from '#contract/protocol/endpoint.ts'
 import { ReportDraft } from '#contract/people/safety.ts'
+import { endpoint } from '#contract/protocol/endpoint.ts'
+import { Ban, Mute } from './admin.ts'
 
 /** Of one case so many voices are shown, the last ones first. */
 export const VOICES_SHOWN = 10

@@ -1,8 +1,8 @@
 /** The Bowl Hall of Fame. */
 import * as z from 'zod/mini'
+import { Person } from '#contract/people/users.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { orElse } from '#contract/protocol/reading.ts'
-import { Person } from '#contract/people/users.ts'
 
 export const LEADERS_SHOWN = 25
 export const MEDALS = 3

@@ -1,9 +1,9 @@
 /** Who is on the bowl right now. */
 import * as z from 'zod/mini'
-import { BadgeMap } from './badges.ts'
+import { Person, UserId } from '#contract/people/users.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { orElse } from '#contract/protocol/reading.ts'
-import { Person, UserId } from '#contract/people/users.ts'
+import { BadgeMap } from './badges.ts'
 
 export const BUDDIES_SHOWN_FIRST = 10
 export const BUDDY_RERENDER_MS = 30_000

@@ -1,7 +1,7 @@
 /** Links of one's own to what one has achieved: each opens a page with a picture, until it is revoked or a year old. */
 import * as z from 'zod/mini'
-import { badgeKeys } from './badges.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
+import { badgeKeys } from './badges.ts'
 import { boardKeys } from './leaderboard.ts'
 
 export const SHARE_DAYS = 365

@@ -1,11 +1,11 @@
 /** What a person's visits and messages add up to, as the profile shows it. */
 import * as z from 'zod/mini'
-import { BadgeMap } from './badges.ts'
 import { TOILET } from '#contract/people/emojis.ts'
+import { Person } from '#contract/people/users.ts'
+import { Look } from '#contract/premium/suites.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { orElse } from '#contract/protocol/reading.ts'
-import { Look } from '#contract/premium/suites.ts'
-import { Person } from '#contract/people/users.ts'
+import { BadgeMap } from './badges.ts'
 
 /** How many percent of its bar one visit, one day in a row or one message fills. */
 export const PROGRESS_PER = { totalVisits: 10, currentStreak: 33, longestStreak: 33, messagesCount: 2 } as const

@@ -1,7 +1,7 @@
 /** One's own data: everything kept, and leaving for good. */
 import * as z from 'zod/mini'
-import { Done, PASSWORD_MAX } from './auth.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
+import { Done, PASSWORD_MAX } from './auth.ts'
 
 /** What the file is called that holds everything; a nickname may be of any script, a file name had better not. */
 export function exportFileName(nickname: string): string {

@@ -1,7 +1,7 @@
 /** Nobody has to put up with anyone: blocks and reports. */
 import * as z from 'zod/mini'
-import { Done } from './auth.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
+import { Done } from './auth.ts'
 import { Person, UserId } from './users.ts'
 
 export const REPORT_NOTE_MAX = 500

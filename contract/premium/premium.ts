@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { Done } from '#contract/people/auth.ts'
 import { charactersOf, PREMIUM_EMOJIS } from '#contract/people/emojis.ts'
+import { CUSTOM_NICKNAME_MAX, Person, UserId } from '#contract/people/users.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { orElse } from '#contract/protocol/reading.ts'
-import { CUSTOM_NICKNAME_MAX, Person, UserId } from '#contract/people/users.ts'
 
 export const MONTHLY_PRICE_CENTS = 299
 export const MONTHLY_PRICE = '$2.99'

@@ -13,7 +13,7 @@ const holdsNoZero = z.refine<string>(
   'There’s a character in there we can’t send. Please retype it.',
 )
 
-export const SupportLetter = z.object({
+export const SupportMessage = z.object({
   subject: z
     .string()
     .check(
@@ -31,12 +31,12 @@ export const SupportLetter = z.object({
       z.maxLength(SUPPORT_MESSAGE_MAX, `At most ${SUPPORT_MESSAGE_MAX} characters`),
     ),
 })
-export type SupportLetter = z.infer<typeof SupportLetter>
+export type SupportMessage = z.infer<typeof SupportMessage>
 
 export const writeToSupport = endpoint({
   method: 'POST',
   path: '/api/support',
   summary: 'A letter to support; it carries the tier, and members’ letters are marked priority',
-  body: SupportLetter,
+  body: SupportMessage,
   answer: Done,
 })

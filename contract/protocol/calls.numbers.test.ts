@@ -1,18 +1,24 @@
 /** What the product is made of: badges, names, emojis, facts, and the numbers that people notice. */
 import { expect, test } from 'vitest'
 import { ADMIN_HOURS, ADMIN_IDLE_MINUTES } from '#contract/admin/admin.ts'
-import * as auth from '#contract/people/auth.ts'
+import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
 import { badgeKeys, badgeMapOf, badges, earnedBadges } from '#contract/bowl/badges.ts'
-import * as chat from '#contract/social/chat.ts'
-import { EMOJI_GRID_COLUMNS, GUEST_EMOJIS, MEMBER_EMOJIS, PREMIUM_EMOJIS, SIMPLE_EMOJIS } from '#contract/people/emojis.ts'
 import { FUN_FACTS } from '#contract/bowl/fun-facts.ts'
 import { LEADERS_SHOWN, MEDALS } from '#contract/bowl/leaderboard.ts'
-import * as premium from '#contract/premium/premium.ts'
 import * as presence from '#contract/bowl/presence.ts'
-import * as privateChat from '#contract/social/private-chat.ts'
-import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
 import { PROGRESS_PER, progressOf } from '#contract/bowl/stats.ts'
+import * as auth from '#contract/people/auth.ts'
+import {
+  EMOJI_GRID_COLUMNS,
+  GUEST_EMOJIS,
+  MEMBER_EMOJIS,
+  PREMIUM_EMOJIS,
+  SIMPLE_EMOJIS,
+} from '#contract/people/emojis.ts'
 import * as users from '#contract/people/users.ts'
+import * as premium from '#contract/premium/premium.ts'
+import * as chat from '#contract/social/chat.ts'
+import * as privateChat from '#contract/social/private-chat.ts'
 import * as wire from './wire.ts'
 
 const nothing = { totalVisits: 0, longestStreak: 0, messagesCount: 0, longestSeconds: 0 }

@@ -1,10 +1,10 @@
 /** Addresses from endpoints, and which e-mail addresses, passwords and coordinates are accepted. */
 import { expect, test } from 'vitest'
-import { Email, NewPassword, signIn, signUp } from '#contract/people/auth.ts'
-import { nameOf, urlOf } from './endpoint.ts'
-import { dropPin } from '#contract/social/pins.ts'
 import { setStatus } from '#contract/bowl/presence.ts'
+import { Email, NewPassword, signIn, signUp } from '#contract/people/auth.ts'
+import { dropPin } from '#contract/social/pins.ts'
 import { listPrivateMessages } from '#contract/social/private-chat.ts'
+import { nameOf, urlOf } from './endpoint.ts'
 
 test('an address is built from the path and its parameters, each encoded', () => {
   expect(urlOf(listPrivateMessages, { userId: 'u-1', otherId: 'u-2' })).toBe('/api/private-messages/u-1/u-2')

@@ -1,14 +1,14 @@
 /** Everything that may cross the socket: commands go up, events come down. */
 import * as z from 'zod/mini'
+import { settingsEvents } from '#contract/admin/settings.ts'
 import { badgeEvents } from '#contract/bowl/badges.ts'
+import { presenceCommands, presenceEvents } from '#contract/bowl/presence.ts'
+import { safetyEvents } from '#contract/people/safety.ts'
+import { premiumEvents } from '#contract/premium/premium.ts'
 import { buddyEvents } from '#contract/social/buddies.ts'
 import { chatCommands, chatEvents } from '#contract/social/chat.ts'
-import { premiumEvents } from '#contract/premium/premium.ts'
-import { presenceCommands, presenceEvents } from '#contract/bowl/presence.ts'
 import { privateChatEvents } from '#contract/social/private-chat.ts'
 import { problemEvents } from './problems.ts'
-import { safetyEvents } from '#contract/people/safety.ts'
-import { settingsEvents } from '#contract/admin/settings.ts'
 
 export const SOCKET_PATH = '/ws'
 export const FRAME_MAX_BYTES = 16 * 1024

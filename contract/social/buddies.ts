@@ -1,9 +1,9 @@
 /** People you have met become people you know. Both sides are premium. */
 import * as z from 'zod/mini'
 import { Done } from '#contract/people/auth.ts'
+import { Person, UserId } from '#contract/people/users.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { orElse } from '#contract/protocol/reading.ts'
-import { Person, UserId } from '#contract/people/users.ts'
 
 export const DAYS_AFTER_A_DECLINE = 30
 export const BUDDY_REQUESTS_PER_DAY = 30

@@ -1,9 +1,9 @@
 /** Pins on the Poop Map. Exact coordinates reach nobody but their owner. */
 import * as z from 'zod/mini'
 import { Done } from '#contract/people/auth.ts'
+import { UserId } from '#contract/people/users.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { orElse } from '#contract/protocol/reading.ts'
-import { UserId } from '#contract/people/users.ts'
 
 export const LOCATION_NAME_MAX = 120
 export const NOTES_MAX = 500

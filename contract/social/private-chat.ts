@@ -1,9 +1,9 @@
 /** One-to-one messages between premium members. */
 import * as z from 'zod/mini'
 import { Done } from '#contract/people/auth.ts'
+import { Person, UserId } from '#contract/people/users.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { orElse, timeInOrder } from '#contract/protocol/reading.ts'
-import { Person, UserId } from '#contract/people/users.ts'
 
 export const PRIVATE_MESSAGE_MAX = 1000
 export const PREVIEW_GRAPHEMES = 50

@@ -1,6 +1,6 @@
 /** What the server might answer a caretaker on a busy day, made up for the screens. */
 import type { AdminUser, TriviaFact } from '#contract/admin/admin.ts'
-import type { AuditRow, Overview, Seat } from '#contract/admin/admin-overview.ts'
+import type { AuditRow, NodeStatus, Overview } from '#contract/admin/admin-overview.ts'
 import type { AdminReport } from '#contract/admin/admin-reports.ts'
 import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
 
@@ -110,7 +110,7 @@ const rows = [...DEEDS, ...DEEDS, ...DEEDS].map((deed, n): AuditRow => {
   return { id: String(900 - n), at: at(n / 10), actor, ...deed }
 })
 
-const seats: Seat[] = [
+const seats: NodeStatus[] = [
   { id: 'seat-1', version: '1.0.0', startedAt: at(2), connections: 48, people: 44, memoryMb: 184, isThisOne: true },
   { id: 'seat-2', version: '1.0.0', startedAt: at(2), connections: 21, people: 17, memoryMb: 171, isThisOne: false },
 ]

@@ -4,10 +4,10 @@ import type { RunningServer } from './server.ts'
 
 const MINUTE_MS = 60_000
 
-type Seat = { nickname: string; emoji: string; premium?: boolean }
+type NodeStatus = { nickname: string; emoji: string; premium?: boolean }
 
 /** By how many minutes ago they sat down, the longest first. */
-const EVENING: [minutesAgo: number, seats: Seat[]][] = [
+const EVENING: [minutesAgo: number, seats: NodeStatus[]][] = [
   [67, [{ nickname: 'ToiletTitan', emoji: '🛁' }]],
   [
     24,

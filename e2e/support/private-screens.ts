@@ -1,7 +1,7 @@
 /** The screens of private chat; what would take days to say is put into the answers. */
 import { expect, type Page } from '@playwright/test'
-import { type Call, intercept, stopIntercepting } from './intercept.ts'
 import { chatWith, type Friend, MANY, messagesOf, ROYAL, sittingFor, WORDY } from './fake-private-messages.ts'
+import { type Call, intercept, stopIntercepting } from './intercept.ts'
 import { say } from './say.ts'
 import { openAt, plain, type Screen } from './screen.ts'
 import { keepToast, toastOn, wordsOn } from './seen.ts'

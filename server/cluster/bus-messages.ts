@@ -9,12 +9,12 @@ export type Lost = Beat & { isLost: true }
 /** Somebody missed what follows `after`. */
 export type Wish = { from: string; after: number }
 
-export type Dispatch = News | Beat | Lost | Wish
+export type BusMessage = News | Beat | Lost | Wish
 
 /** No field of a fact is called that. */
 const MOMENT = '@moment'
 
-export function textOf(dispatch: Dispatch): string {
+export function textOf(dispatch: BusMessage): string {
   return JSON.stringify(dispatch, function replace(this: Record<string, unknown>, key, value) {
     const raw = this[key]
     return raw instanceof Date ? { [MOMENT]: raw.getTime() } : value
@@ -22,7 +22,7 @@ export function textOf(dispatch: Dispatch): string {
 }
 
 /** Nothing when it is no dispatch: anyone who reaches the channel can write there. */
-export function dispatchOf(text: string): Dispatch | undefined {
+export function parseBusMessage(text: string): BusMessage | undefined {
   try {
     const read: unknown = JSON.parse(text, (_key, value) => {
       const moment: unknown = value?.[MOMENT]
@@ -35,7 +35,7 @@ export function dispatchOf(text: string): Dispatch | undefined {
   }
 }
 
-function isDispatch(read: unknown): read is Dispatch {
+function isDispatch(read: unknown): read is BusMessage {
   if (typeof read !== 'object' || read === null) return false
   const { from, number, age, topic = '', after } = read as Record<string, unknown>
   if (typeof from !== 'string' || typeof topic !== 'string') return false

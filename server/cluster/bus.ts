@@ -1,7 +1,7 @@
 /** Dispatches over a line that may lose some: numbered, handed on in order, and asked for again when one is missing. */
 import { performance } from 'node:perf_hooks'
-import { type Beat, type Dispatch, dispatchOf, type News, textOf, type Wish } from './bus-messages.ts'
-import { createSentDispatches } from './replay-buffer.ts'
+import { type Beat, type BusMessage, type News, parseBusMessage, textOf, type Wish } from './bus-messages.ts'
+import { createReplayBuffer } from './replay-buffer.ts'
 
 /** What is missing is asked for again at most this often, and waited for no longer than that. */
 const ASK_EVERY_MS = 300
@@ -33,9 +33,9 @@ type Needs = {
   clock?: () => number
 }
 
-export function createDispatches({ nodeId, send, onNews, onGap, clock = () => performance.now() }: Needs) {
+export function createBus({ nodeId, send, onNews, onGap, clock = () => performance.now() }: Needs) {
   const startedAt = clock()
-  const sent = createSentDispatches()
+  const sent = createReplayBuffer()
   const senders = new Map<string, Sender>()
   let beatAt = startedAt
   const age = () => clock() - startedAt
@@ -62,7 +62,7 @@ export function createDispatches({ nodeId, send, onNews, onGap, clock = () => pe
 
     /** False when it is no dispatch. */
     receive(text: string): boolean {
-      const dispatch = dispatchOf(text)
+      const dispatch = parseBusMessage(text)
       if (!dispatch) return false
       if (dispatch.from === nodeId) return true
       if ('after' in dispatch) {
@@ -83,7 +83,7 @@ export function createDispatches({ nodeId, send, onNews, onGap, clock = () => pe
     for (const sender of senders.values()) if (sender.missingSince !== undefined) sender.missingSince = clock()
   }
 
-  function meet(dispatch: Exclude<Dispatch, Wish>): Sender {
+  function meet(dispatch: Exclude<BusMessage, Wish>): Sender {
     // Whoever came after us was heard from the beginning, or should have been.
     const isNewer = dispatch.age < age()
     const before = 'topic' in dispatch ? dispatch.number - 1 : dispatch.number

@@ -1,6 +1,6 @@
 /** Dispatches over a line that loses, repeats and reorders them. */
 import { expect, test } from 'vitest'
-import { createDispatches } from './bus.ts'
+import { createBus } from './bus.ts'
 
 /** Two ends of a line whose losses the test decides on. */
 function createLine() {
@@ -17,14 +17,14 @@ function createLine() {
     if (isOpen) receive(text)
     else lost.push(text)
   }
-  const listener = createDispatches({
+  const listener = createBus({
     ...{ nodeId: 'listener', clock },
     send: (_to, text) => deliver((sent) => speaker.receive(sent), text),
     onNews: (_topic, news) => void heard.push(news),
     onGap: () => gaps++,
   })
   at = 10
-  const speaker = createDispatches({
+  const speaker = createBus({
     ...{ nodeId: 'speaker', clock },
     send: (_to, text) => deliver((sent) => listener.receive(sent), text),
     onNews: () => undefined,

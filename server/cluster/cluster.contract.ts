@@ -1,7 +1,7 @@
 /** What every kind of cluster must do; each kind's tests run all of it. */
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Cluster } from './cluster.ts'
 import type { LimitRule } from '#server/limits/limiter.ts'
+import type { Cluster } from './cluster.ts'
 
 type Join = (nodeId: string, now: () => Date) => Promise<Cluster> | Cluster
 

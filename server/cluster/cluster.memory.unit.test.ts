@@ -1,11 +1,11 @@
 /** The cluster within one process keeps the contract. */
 import { testCluster } from './cluster.contract.ts'
-import { createEther, createMemoryCluster } from './memory-cluster.ts'
+import { createMemoryBus, createMemoryCluster } from './memory-cluster.ts'
 
-const ethers = new Map<() => Date, ReturnType<typeof createEther>>()
+const ethers = new Map<() => Date, ReturnType<typeof createMemoryBus>>()
 
 testCluster('memory', (nodeId, now) => {
-  const ether = ethers.get(now) ?? createEther(now)
+  const ether = ethers.get(now) ?? createMemoryBus(now)
   ethers.set(now, ether)
   return createMemoryCluster(ether, { nodeId, onFault: () => undefined })
 })

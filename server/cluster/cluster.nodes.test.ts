@@ -2,15 +2,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { adminBan, adminDeleteUser, adminPutSettings, adminSetPremium } from '#contract/admin/admin.ts'
-import { adminOverview, adminSeats } from '#contract/admin/admin-overview.ts'
+import { adminNodes, adminOverview } from '#contract/admin/admin-overview.ts'
 import { adminDecideReport, adminReports } from '#contract/admin/admin-reports.ts'
+import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
+import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { endSession, listSessions } from '#contract/people/auth.ts'
+import { blockPerson, report, unblockPerson } from '#contract/people/safety.ts'
 import { requestBuddy } from '#contract/social/buddies.ts'
 import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
-import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { sendPrivateMessage } from '#contract/social/private-chat.ts'
-import { blockPerson, report, unblockPerson } from '#contract/people/safety.ts'
-import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { admin, anotherDevice, guest, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'
@@ -190,7 +190,7 @@ test('[SCALE-6] the admin sees every process, and everyone who is here once', as
   const ada = await admin(nodes)
   const lives = [await join(0, rhoda), await join(1, rhoda), await join(2, pearl)]
   await vi.waitFor(async () => {
-    const { seats } = (await ada.browser.call(adminSeats)).body
+    const { seats } = (await ada.browser.call(adminNodes)).body
     expect(new Set(seats.map(({ id }) => id)).size).toBe(3)
     expect(seats.filter(({ isThisOne }) => isThisOne)).toHaveLength(1)
   }, A_LOOK)

@@ -1,6 +1,6 @@
 /** What several processes share while they work on one database: news of each other, and how often who did what. */
 import type { Limiter } from '#server/limits/limiter.ts'
-import { createEther, createMemoryCluster } from './memory-cluster.ts'
+import { createMemoryBus, createMemoryCluster } from './memory-cluster.ts'
 import { openRedisCluster } from './redis-cluster.ts'
 
 /** What processes tell each other of. */
@@ -39,5 +39,5 @@ type Needs = {
 }
 
 export async function joinCluster({ redisUrl: url, redisTimeoutMs: timeoutMs, ...needs }: Needs): Promise<Cluster> {
-  return url ? openRedisCluster({ url, timeoutMs, ...needs }) : createMemoryCluster(createEther(needs.now), needs)
+  return url ? openRedisCluster({ url, timeoutMs, ...needs }) : createMemoryCluster(createMemoryBus(needs.now), needs)
 }

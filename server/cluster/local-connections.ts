@@ -4,7 +4,7 @@ import { type Cluster, TOPICS } from './cluster.ts'
 import { addPeople, bumpPeople, insertNode, type NewNode, removeAllPeople, removePeople } from './nodes.store.ts'
 
 /** What other processes are told about changes; `version` says whether something is missing in between. */
-export type PeopleNews = { nodeId: string; version: number; came: string[]; went: string[] }
+export type ConnectionChanges = { nodeId: string; version: number; came: string[]; went: string[] }
 
 type Needs = {
   db: Db
@@ -15,7 +15,7 @@ type Needs = {
   onError: (error: unknown) => void
 }
 
-export function createOwnPeople({ db, cluster, node, isHere, everyoneHere, onError }: Needs) {
+export function createLocalConnections({ db, cluster, node, isHere, everyoneHere, onError }: Needs) {
   let changed = new Set<string>()
   let writing: Promise<void> | undefined
   /** Whether the rows are ours as of the last writing; otherwise all of them are written anew. */
@@ -83,7 +83,7 @@ export function createOwnPeople({ db, cluster, node, isHere, everyoneHere, onErr
       return next
     })
     if (version === undefined) return writeEveryone()
-    const news: PeopleNews = { nodeId: node.id, version, came, went }
+    const news: ConnectionChanges = { nodeId: node.id, version, came, went }
     cluster.tell(TOPICS.people, news)
   }
 }

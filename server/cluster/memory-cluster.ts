@@ -1,7 +1,8 @@
 /** A cluster within one process: as a rule of one node, which has nobody to tell; of several in tests. */
-import type { Cluster } from './cluster.ts'
-import { dispatchOf, textOf } from './bus-messages.ts'
+
 import { createMemoryLimiter, type Limiter } from '#server/limits/limiter.ts'
+import { parseBusMessage, textOf } from './bus-messages.ts'
+import type { Cluster } from './cluster.ts'
 import { createTopics } from './topics.ts'
 
 /** What the nodes have in common. */
@@ -9,7 +10,7 @@ type Ether = { nodes: Map<string, (text: string) => void>; limiter: Limiter }
 
 type Needs = { nodeId: string; onFault: (error: unknown, topic: string) => void }
 
-export function createEther(now: () => Date): Ether {
+export function createMemoryBus(now: () => Date): Ether {
   return { nodes: new Map(), limiter: createMemoryLimiter(now) }
 }
 
@@ -17,7 +18,7 @@ export function createMemoryCluster(ether: Ether, { nodeId, onFault }: Needs): C
   const topics = createTopics(onFault)
   let number = 0
   ether.nodes.set(nodeId, (text) => {
-    const dispatch = dispatchOf(text)
+    const dispatch = parseBusMessage(text)
     if (dispatch && 'topic' in dispatch) topics.take(dispatch.topic, dispatch.news)
   })
 

@@ -1,14 +1,14 @@
 /** Leases by the clock: who is buried, when, and by whom not. */
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { borrowDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { createEther, createMemoryCluster } from './memory-cluster.ts'
-import { meetNeighbours } from './node-registry.ts'
+import { createMemoryBus, createMemoryCluster } from './memory-cluster.ts'
+import { joinNodeRegistry } from './node-registry.ts'
 
 let database: TestDatabase
 let at = Date.UTC(2026, 10, 15)
 /** By how much the wall clock is wrong. */
 let setBackMs = 0
-let ether = createEther(() => new Date(at))
+let ether = createMemoryBus(() => new Date(at))
 
 beforeAll(async () => {
   database = await borrowDatabase()
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await database.empty()
-  ether = createEther(() => new Date(at))
+  ether = createMemoryBus(() => new Date(at))
 })
 afterEach(() => ether.nodes.clear())
 
@@ -24,7 +24,7 @@ async function node(nodeId: string, ...people: string[]) {
   const cluster = createMemoryCluster(ether, { nodeId, onFault: () => undefined })
   const here = new Set(people)
   const events: unknown[] = []
-  const neighbours = await meetNeighbours({
+  const neighbours = await joinNodeRegistry({
     ...{ db: database.db, cluster, version: 'test', now: () => new Date(at - setBackMs), clock: () => at },
     here: {
       load: () => ({ connections: here.size, people: here.size, memoryMb: 1 }),

@@ -1,7 +1,7 @@
 /** The other processes on this database: which of them live, and who is connected through them. Leases are rows. */
 import type { Db } from '#server/db/db.ts'
 import { type Cluster, TOPICS } from './cluster.ts'
-import { createNeighbourPeople } from './remote-connections.ts'
+import { type ConnectionChanges, createLocalConnections } from './local-connections.ts'
 import {
   allNodes,
   deleteDeadNode,
@@ -13,7 +13,7 @@ import {
   peopleOf,
   renewNode,
 } from './nodes.store.ts'
-import { createOwnPeople, type PeopleNews } from './local-connections.ts'
+import { createRemoteConnections } from './remote-connections.ts'
 
 const RENEW_EVERY_MS = 5000
 const LOOK_EVERY_MS = 2000
@@ -47,18 +47,18 @@ type Listener = {
 
 type Known = { beat: number; version: number; movedAt: number }
 
-export type Neighbours = Awaited<ReturnType<typeof meetNeighbours>>
+export type NodeRegistry = Awaited<ReturnType<typeof joinNodeRegistry>>
 
-export async function meetNeighbours({ db, cluster, version, now, clock, here, onError }: Needs) {
+export async function joinNodeRegistry({ db, cluster, version, now, clock, here, onError }: Needs) {
   const { nodeId } = cluster
   const node = { id: nodeId, startedAt: now(), version }
   const known = new Map<string, Known>()
   let listener: Listener = { onCame: () => {}, onWent: () => {}, onMet: () => {}, onLost: () => {} }
-  const people = createNeighbourPeople({
+  const people = createRemoteConnections({
     onCame: (personIds) => listener.onCame(personIds),
     onWent: (personIds, at) => listener.onWent(personIds, at),
   })
-  const own = createOwnPeople({ db, cluster, node, isHere: here.has, everyoneHere: here.people, onError })
+  const own = createLocalConnections({ db, cluster, node, isHere: here.has, everyoneHere: here.people, onError })
   const time = clock ?? (() => performance.now())
   /** When that was, for people. */
   const moment = (at: number) => now().getTime() - (time() - at)
@@ -69,7 +69,7 @@ export async function meetNeighbours({ db, cluster, version, now, clock, here, o
   /** The last look at which the database answered. */
   let sawAt = time()
 
-  cluster.hear(TOPICS.people, (news) => hear(news as PeopleNews))
+  cluster.hear(TOPICS.people, (news) => hear(news as ConnectionChanges))
   await insertNode(db, node)
   await look()
 
@@ -169,7 +169,7 @@ export async function meetNeighbours({ db, cluster, version, now, clock, here, o
     listener.onLost()
   }
 
-  function hear({ nodeId: id, version: heard, came, went }: PeopleNews): void {
+  function hear({ nodeId: id, version: heard, came, went }: ConnectionChanges): void {
     const one = known.get(id)
     if (!one || heard <= one.version) return
     // What lies in between is read at the next look.
@@ -180,7 +180,7 @@ export async function meetNeighbours({ db, cluster, version, now, clock, here, o
 }
 
 /** For a database that no other process can share. */
-export const noNeighbours: Neighbours = {
+export const noOtherNodes: NodeRegistry = {
   areThere: () => false,
   count: () => 1,
   leaseAgeMs: () => undefined,

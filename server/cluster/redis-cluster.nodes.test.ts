@@ -1,10 +1,10 @@
 /** The cluster by Redis keeps the contract, and its promises while Redis is away. */
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Limiter } from '#server/limits/limiter.ts'
 import { startTemporaryRedis, type TemporaryRedis } from '#server/testing/temporary-redis.ts'
 import { testCluster } from './cluster.contract.ts'
 import { joinCluster } from './cluster.ts'
-import type { Limiter } from '#server/limits/limiter.ts'
 
 let redis: TemporaryRedis
 let names = 0

@@ -1,8 +1,8 @@
 /** Several processes that hear each other through Redis. It carries news and counts limits; the truth is elsewhere. */
 import { Redis, type RedisOptions, ReplyError } from 'ioredis'
-import type { Cluster } from './cluster.ts'
-import { createDispatches } from './bus.ts'
 import { createRedisLimiter } from '#server/limits/redis-limiter.ts'
+import { createBus } from './bus.ts'
+import type { Cluster } from './cluster.ts'
 import { RedisUnavailable } from './redis-unavailable.ts'
 import { createTopics } from './topics.ts'
 
@@ -56,7 +56,7 @@ export async function openRedisCluster({ url, timeoutMs, house, nodeId, now, ...
   const topics = createTopics(needs.onFault)
   let echoedAt = performance.now()
 
-  const dispatches = createDispatches({
+  const dispatches = createBus({
     nodeId,
     send: (to, text) => publish(to === 'all' ? everyone : channelOf(to.nodeId), text),
     onNews: topics.take,

@@ -5,7 +5,7 @@ type Needs = {
   onWent: (personIds: string[], at: number) => void
 }
 
-export function createNeighbourPeople({ onCame, onWent }: Needs) {
+export function createRemoteConnections({ onCame, onWent }: Needs) {
   const byNode = new Map<string, Set<string>>()
   /** Through how many processes. */
   const ways = new Map<string, number>()

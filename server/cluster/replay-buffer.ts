@@ -3,7 +3,7 @@
 const KEPT_MAX = 2000
 const KEPT_CHARACTERS_MAX = 8_000_000
 
-export function createSentDispatches() {
+export function createReplayBuffer() {
   let kept: string[] = []
   let characters = 0
   let last = 0

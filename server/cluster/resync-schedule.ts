@@ -1,6 +1,6 @@
 /** When a process reads from the database what others have done, and when its pages are asked to do the same. */
 import type { Cluster } from './cluster.ts'
-import type { Neighbours } from './node-registry.ts'
+import type { NodeRegistry } from './node-registry.ts'
 
 const FOLLOW_EVERY_MS = 2000
 /** While nobody can be told anything. */
@@ -12,7 +12,7 @@ const ASK_PAGES_EVERY_MS = 25_000
 
 type Needs = {
   cluster: Pick<Cluster, 'isCarrying' | 'onGap'>
-  neighbours: Pick<Neighbours, 'areThere' | 'tick'>
+  neighbours: Pick<NodeRegistry, 'areThere' | 'tick'>
   /** In milliseconds, and forward only. */
   clock?: () => number
   /** Reads what was said in the public room. */
@@ -23,7 +23,7 @@ type Needs = {
   askPages: () => void
 }
 
-export function createKeepingUp({ cluster, neighbours, clock, follow, resync, askPages }: Needs) {
+export function createResyncSchedule({ cluster, neighbours, clock, follow, resync, askPages }: Needs) {
   const time = clock ?? (() => performance.now())
   let followedAt = time()
   let resyncedAt = time()

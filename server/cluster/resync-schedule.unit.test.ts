@@ -1,6 +1,6 @@
 /** By the clock: what is read anew when, and which of it the pages are asked to read as well. */
 import { expect, test, vi } from 'vitest'
-import { createKeepingUp } from './resync-schedule.ts'
+import { createResyncSchedule } from './resync-schedule.ts'
 
 function stage({ hasNeighbours = true, isCarrying = true } = {}) {
   const standing = { hasNeighbours, isCarrying }
@@ -9,7 +9,7 @@ function stage({ hasNeighbours = true, isCarrying = true } = {}) {
   const did: string[] = []
   const follow = vi.fn(async () => undefined)
   const resync = vi.fn(async (): Promise<void> => void did.push('resync'))
-  const keepingUp = createKeepingUp({
+  const keepingUp = createResyncSchedule({
     cluster: {
       isCarrying: () => standing.isCarrying,
       onGap: (listener) => {

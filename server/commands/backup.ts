@@ -1,7 +1,7 @@
 /** `npm run backup [file]`: writes the embedded database and all else in the data folder into one file. */
 import { parseArgs } from 'node:util'
-import { runCommand } from './command.ts'
 import { backUp } from '#server/db/embedded/backup/back-up.ts'
+import { runCommand } from './command.ts'
 
 await runCommand(process.env, async (dataDir, say) => {
   const { positionals } = parseArgs({ allowPositionals: true })

@@ -1,8 +1,9 @@
 /** What the command-line programs share: where the data is, and a failure that is one clear line. */
-import { BadSetting } from '#server/process/settings-reader.ts'
+
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import { loadEnvFile } from '#server/process/env-file.ts'
+import { BadSetting } from '#server/process/settings-reader.ts'
 
 const EXTERNAL = 'DATABASE_URL is set: use pg_dump and pg_restore, this is for the embedded database'
 

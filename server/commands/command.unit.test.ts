@@ -1,7 +1,7 @@
 /** Proves that a command says in one line what its caller can put right, and shows a fault of its own whole. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { runCommand } from './command.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
+import { runCommand } from './command.ts'
 
 const before = process.exitCode
 afterEach(() => {

@@ -1,11 +1,11 @@
 /** `DATABASE_URL=… npm run move-data`: moves the embedded database into an empty PostgreSQL, and says what it moved. */
 import { existsSync } from 'node:fs'
-import { sayFailure } from './command.ts'
-import { moveFolder } from '#server/db/move/move-rows.ts'
-import { movedWords } from '#server/db/move/move-summary.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
+import { moveFolder } from '#server/db/move/move-rows.ts'
+import { moveSummary } from '#server/db/move/move-summary.ts'
 import { loadEnvFile } from '#server/process/env-file.ts'
 import { secretFile } from '#server/process/generated-secrets.ts'
+import { sayFailure } from './command.ts'
 
 try {
   loadEnvFile(process.env)
@@ -21,5 +21,5 @@ async function moveTo(url: string): Promise<string> {
   const dataDir = DATA_DIR || 'data'
   const { moved, where } = await moveFolder({ dataDir, url })
   const hasKeptSecret = !SESSION_SECRET && existsSync(secretFile(dataDir))
-  return movedWords({ moved, dataDir, where, secretFile: hasKeptSecret ? secretFile(dataDir) : undefined })
+  return moveSummary({ moved, dataDir, where, secretFile: hasKeptSecret ? secretFile(dataDir) : undefined })
 }

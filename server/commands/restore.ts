@@ -1,8 +1,8 @@
 /** `npm run restore <file> [--force]`: puts a backup back into the data folder. */
 import { parseArgs } from 'node:util'
-import { runCommand } from './command.ts'
 import { restoreBackup } from '#server/db/embedded/backup/restore-backup.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
+import { runCommand } from './command.ts'
 
 await runCommand(process.env, async (dataDir, say) => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } })

@@ -1,11 +1,11 @@
 /** `npm run seed -- --users 1000`: fills an empty database with made-up members and their history. */
 import { parseArgs } from 'node:util'
+import { fillDatabase, NotFilled } from '#server/commands/seed/fill.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { loadEnvFile } from '#server/process/env-file.ts'
 import { createPasswords, knownCaller } from '#server/features/auth/password/passwords.ts'
-import { fillHouse, NotFilled } from '#server/commands/seed/fill.ts'
+import { loadEnvFile } from '#server/process/env-file.ts'
 import { wordsOf } from '#server/process/start-failures.ts'
 
 /** The embedded database is for trying things out. */
@@ -33,7 +33,7 @@ async function seed(): Promise<void> {
     const passwordHash =
       password === undefined ? undefined : await createPasswords().hash(password, knownCaller('seed'))
     const say = (line: string) => console.log(`${seconds(begun)} ${line}`)
-    const rows = await fillHouse(database, { users, seed, isAdding, passwordHash, now: new Date(), say })
+    const rows = await fillDatabase(database, { users, seed, isAdding, passwordHash, now: new Date(), say })
     console.log(`${database.where} is filled in ${seconds(begun)}:`)
     for (const [table, count] of Object.entries(rows)) console.log(`  ${table} ${count.toLocaleString('en')}`)
     if (password !== undefined) console.log('member1@example.com and nine more can sign in')

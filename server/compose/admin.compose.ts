@@ -1,5 +1,5 @@
 /** What the admin sees and does. */
-import { createDesk } from '#server/features/admin/admin-services.ts'
+import { createAdminServices } from '#server/features/admin/admin-services.ts'
 import { knownCaller } from '#server/features/auth/password/passwords.ts'
 import { createPageViews } from '../features/page-views/page-views.ts'
 import { createReportCases } from '../features/safety/report-cases.ts'
@@ -15,7 +15,7 @@ export function composeAdmin(foundation: Foundation, { settings, people, bowl, p
   const { hub, neighbours, now, secrets } = foundation
   const { auth, passwordChanges, bans, reports, isSomebody } = people
   const { premium, trivia } = premiumFeatures
-  const desk = createDesk({
+  const desk = createAdminServices({
     ...foundation,
     password: secrets.adminPassword,
     secret: secrets.session,

@@ -3,22 +3,22 @@ import { TOPICS } from '../cluster/cluster.ts'
 import {
   resendHistory,
   resendHistoryToAll,
-  tellFlushed,
-  tellHidden,
-  tellMessages,
-  tellRename,
+  sendFlushed,
+  sendHidden,
+  sendMessages,
+  sendRename,
 } from '../features/chat/chat.live.ts'
 import { openChat } from '../features/chat/chat.ts'
 import { createLeaderboard } from '../features/leaderboard/leaderboard.ts'
 import { createActiveList } from '../features/presence/active-list.ts'
 import { createDemoBuddies, DEMO_BUDDIES } from '../features/presence/demo-buddies.ts'
-import { createListTelling, tellPutOff, tellStatus, tellWarning } from '../features/presence/presence.live.ts'
+import { createListBroadcast, sendPutOffBowl, sendStatus, sendWarning } from '../features/presence/presence.live.ts'
 import { openPresence } from '../features/presence/presence.ts'
-import { tellApart } from '../features/safety/safety.live.ts'
+import { sendBlockChange } from '../features/safety/safety.live.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import { createCardDrawer } from '../features/share/card-drawer.ts'
 import { createShares } from '../features/share/share.ts'
-import { tellBadges } from '../features/stats/stats.live.ts'
+import { sendBadges } from '../features/stats/stats.live.ts'
 import { createStats } from '../features/stats/stats.ts'
 import type { Foundation } from './foundation.ts'
 import type { People } from './people.compose.ts'
@@ -30,7 +30,7 @@ export async function composeBowl(
   { settings, people }: { settings: Settings; people: People },
 ) {
   const { hub, facts } = foundation
-  const { apartFrom } = people.blocks
+  const { blockedEitherWay } = people.blocks
   const { presence, activeList, listTelling } = await composePresence(foundation, people)
   const chat = await openChat({
     ...foundation,
@@ -40,24 +40,26 @@ export async function composeBowl(
     countAlong: (messages) => stats.countAlong(messages),
     settings: settings.current,
     muteOf: people.reports.muteOf,
-    onPosted: (messages) => foundation.metrics.noteDelivered(tellMessages(hub, messages, apartFrom)),
-    onAnew: () => resendHistoryToAll(hub, chat, apartFrom),
-    onShown: (message) => foundation.metrics.noteDelivered(tellMessages(hub, [message], apartFrom)),
+    onPosted: (messages) => foundation.metrics.noteDelivered(sendMessages(hub, messages, blockedEitherWay)),
+    onAnew: () => resendHistoryToAll(hub, chat, blockedEitherWay),
+    onShown: (message) => foundation.metrics.noteDelivered(sendMessages(hub, [message], blockedEitherWay)),
     beginCommit: foundation.metrics.beginCommit,
   })
-  facts.everywhere('message.hidden', ({ seq }) => tellHidden(hub, seq))
-  facts.everywhere('person.renamed', ({ userId, ...look }) => tellRename(hub, { id: userId, ...look }, apartFrom))
-  facts.everywhere('account.deleted', ({ userId }) => tellFlushed(hub, userId))
+  facts.everywhere('message.hidden', ({ seq }) => sendHidden(hub, seq))
+  facts.everywhere('person.renamed', ({ userId, ...look }) =>
+    sendRename(hub, { id: userId, ...look }, blockedEitherWay),
+  )
+  facts.everywhere('account.deleted', ({ userId }) => sendFlushed(hub, userId))
   /** Sends a person the list and the history again, after a block has changed what they may see. */
   const resend = (personId: string) => {
     for (const connection of hub.of(personId)) connection.write(activeList.frameFor(personId))
-    resendHistory(hub, chat, personId, apartFrom)
+    resendHistory(hub, chat, personId, blockedEitherWay)
   }
-  tellApart({ hub, facts, resend })
+  sendBlockChange({ hub, facts, resend })
 
   // After presence and chat: it counts what they have moved from a guest to the new account.
   const stats = createStats(foundation)
-  tellBadges(hub, facts)
+  sendBadges(hub, facts)
   const leaderboard = createLeaderboard(foundation)
   const shares = createShares({
     ...foundation,
@@ -76,14 +78,19 @@ async function composePresence(foundation: Foundation, people: People) {
     isAlone: () => !neighbours.areThere(),
     onSigns: (signs) => cluster.tell(TOPICS.signs, signs),
     onListChanged: () => listTelling.changed(),
-    onStatusChanged: (personId) => tellStatus(hub, presence, personId),
-    onWarning: (personId) => tellWarning(hub, personId),
-    onPutOff: (personId) => tellPutOff(hub, personId),
+    onStatusChanged: (personId) => sendStatus(hub, presence, personId),
+    onWarning: (personId) => sendWarning(hub, personId),
+    onPutOff: (personId) => sendPutOffBowl(hub, personId),
   })
   cluster.hear(TOPICS.signs, (signs) => presence.hearSigns(signs as [string, number][]))
   const demoBuddies = createDemoBuddies(config.hasDemoBuddies)
   if (config.hasDemoBuddies) await people.auth.seedDemo(DEMO_BUDDIES)
-  const activeList = createActiveList({ board: presence.board, demoBuddies, now, apartFrom: people.blocks.apartFrom })
-  const listTelling = createListTelling(hub, activeList)
+  const activeList = createActiveList({
+    board: presence.board,
+    demoBuddies,
+    now,
+    blockedEitherWay: people.blocks.blockedEitherWay,
+  })
+  const listTelling = createListBroadcast(hub, activeList)
   return { presence, activeList, listTelling }
 }

@@ -1,6 +1,6 @@
 /** Every feature, put together group by group: each is passed the questions it may ask of the others. */
 import { isGuestId } from '#contract/people/users.ts'
-import { tellSettings } from '../features/settings/settings.live.ts'
+import { sendSettings } from '../features/settings/settings.live.ts'
 import { openSettings } from '../features/settings/settings.ts'
 import { composeAdmin } from './admin.compose.ts'
 import { composeBowl } from './bowl.compose.ts'
@@ -24,7 +24,7 @@ export async function openFeatures(context: AppContext) {
   const { presence, chat, resend } = bowl
 
   settings.listen(async (change) => {
-    tellSettings(hub, change)
+    sendSettings(hub, change)
     if (!change.now.allowGuestUsers) await guests.sendAway(presence.sitting().filter(isGuestId))
     if (change.now.maxMessagesStored !== change.before.maxMessagesStored) await chat.resize()
   })

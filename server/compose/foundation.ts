@@ -1,19 +1,19 @@
 /** What every feature uses: the database, facts, limits, the clock, mail, and the sockets of this node. */
 import type { FastifyBaseLogger } from 'fastify'
+import { joinNodeRegistry, type NodeRegistry, noOtherNodes } from '#server/cluster/node-registry.ts'
+import { createHub, type Hub } from '#server/fan-out/hub.ts'
+import { loadSendToMany } from '#server/fan-out/send-to-many.ts'
+import type { Hasher } from '#server/features/auth/password/passwords.ts'
 import { type Background, createBackground } from '#server/lib/background.ts'
-import { type Cluster, TOPICS } from '../cluster/cluster.ts'
 import { type Limiter, noLimits } from '#server/limits/limiter.ts'
-import { meetNeighbours, type Neighbours, noNeighbours } from '#server/cluster/node-registry.ts'
+import { createMailer } from '#server/outside/mail/choose-mailer.ts'
+import { type Cluster, TOPICS } from '../cluster/cluster.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { createFactBoard, type FactBoard, type Told } from '../facts/facts.ts'
 import type { Pause } from '../features/admin/login-delay.ts'
-import type { Hasher } from '#server/features/auth/password/passwords.ts'
 import { createOutbox, type Outbox } from '../features/outbox/outbox.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { createMailer } from '#server/outside/mail/choose-mailer.ts'
-import { createHub, type Hub } from '#server/fan-out/hub.ts'
-import { loadSendToMany } from '#server/fan-out/send-to-many.ts'
 
 /** What the app brings along: where the data is, and who else works on it. */
 export type AppContext = {
@@ -40,7 +40,7 @@ export type Foundation = AppContext & {
   outbox: Outbox
   mailer: ReturnType<typeof createMailer>
   hub: Hub
-  neighbours: Neighbours
+  neighbours: NodeRegistry
   /** Whether a person has a socket open on this node. */
   isHere: (personId: string) => boolean
   /** Whether a person has a socket open on any node. */
@@ -78,11 +78,11 @@ export async function createFoundation(context: AppContext): Promise<Foundation>
 async function openNodeRegistry(
   { isShared, db, cluster, version, now, log }: AppContext,
   { hub, isHere }: Pick<Foundation, 'hub' | 'isHere'>,
-): Promise<Neighbours> {
-  if (!isShared) return noNeighbours
+): Promise<NodeRegistry> {
+  if (!isShared) return noOtherNodes
   const memoryMb = () => Math.round(process.memoryUsage.rss() / 1024 / 1024)
   const load = () => ({ connections: hub.size(), people: hub.people(), memoryMb: memoryMb() })
-  return meetNeighbours({
+  return joinNodeRegistry({
     db,
     cluster,
     version,

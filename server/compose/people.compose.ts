@@ -1,19 +1,20 @@
 /** Everyone's way in and out: accounts, sessions, guests, passwords, bans, and who wants nothing to do with whom. */
-import { createOwnAccount } from '../features/account/account.ts'
-import { createAuth } from '../features/auth/auth.ts'
-import { tellBanned } from '../features/auth/bans.live.ts'
-import { createBans } from '../features/auth/bans.ts'
-import { createCustomProfile } from '../features/auth/custom-profile.ts'
+
 import { createGuests } from '#server/features/auth/guest/guests.ts'
-import { createKnownDevices } from '#server/features/auth/session/known-devices.ts'
 import { createPasswordChanges } from '#server/features/auth/password/password-changes.ts'
 import { createPasswords } from '#server/features/auth/password/passwords.ts'
+import { createKnownDevices } from '#server/features/auth/session/known-devices.ts'
 import { createSessions } from '#server/features/auth/session/sessions.ts'
 import { createSignInAttempts } from '#server/features/auth/session/sign-in-attempts.ts'
+import { accountDeletedMail, passwordChangedMail, resetMail } from '#server/outside/mail/account-mails.ts'
+import { createOwnAccount } from '../features/account/account.ts'
+import { createAuth } from '../features/auth/auth.ts'
+import { sendBanned } from '../features/auth/bans.live.ts'
+import { createBans } from '../features/auth/bans.ts'
+import { createCustomProfile } from '../features/auth/custom-profile.ts'
 import { openBlocks } from '../features/safety/blocks.ts'
 import { openReports } from '../features/safety/reports.ts'
 import type { Settings } from '../features/settings/settings.ts'
-import { accountDeletedLetter, passwordChangedLetter, resetLetter } from '#server/outside/mail/account-mails.ts'
 import type { Foundation } from './foundation.ts'
 
 const MINUTE_MS = 60_000
@@ -34,7 +35,7 @@ export async function composePeople(foundation: Foundation, settings: Settings) 
   const attempts = createSignInAttempts({ ...foundation, secret: secrets.session, isLimited: config.hasRateLimits })
   const auth = createAuth({ ...foundation, sessions, passwords, attempts, knownDevices })
   const bans = createBans({ ...foundation, sessions })
-  tellBanned(hub, facts)
+  sendBanned(hub, facts)
   const customProfile = createCustomProfile({ ...foundation, muteOf: reports.muteOf })
   const passwordChanges = createPasswordChanges({
     ...foundation,
@@ -46,12 +47,12 @@ export async function composePeople(foundation: Foundation, settings: Settings) 
     sendResetLetter: ({ email, nickname, token }) => {
       const link = `${publicUrl()}/reset-password?token=${token}`
       const minutes = Math.ceil(config.resetTokenMs / MINUTE_MS)
-      return mailer.send({ to: email, ...resetLetter({ nickname, link, minutes }) })
+      return mailer.send({ to: email, ...resetMail({ nickname, link, minutes }) })
     },
   })
   facts.after('password.changed', ({ email, nickname, by, at }) =>
     background.run('password notice', () =>
-      mailer.send({ to: email, ...passwordChangedLetter({ nickname, when: at, by }) }),
+      mailer.send({ to: email, ...passwordChangedMail({ nickname, when: at, by }) }),
     ),
   )
   const account = createOwnAccount({
@@ -60,7 +61,7 @@ export async function composePeople(foundation: Foundation, settings: Settings) 
     remove: auth.remove,
     sendFarewell: ({ email, nickname, at }) =>
       background.run('account deletion notice', () =>
-        mailer.send({ to: email, ...accountDeletedLetter({ nickname, when: at }) }),
+        mailer.send({ to: email, ...accountDeletedMail({ nickname, when: at }) }),
       ),
   })
   facts.within('account.deleted', (tx, { userId }) => outbox.forget(tx, userId))

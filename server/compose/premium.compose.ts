@@ -1,13 +1,14 @@
 /** Premium: paying for it, and what it adds. */
-import { tellPremium } from '../features/premium/premium.live.ts'
+
+import { createBillingProvider } from '#server/outside/billing/billing-provider.ts'
+import { supportMail } from '#server/outside/mail/support-mail.ts'
+import { sendPremium } from '../features/premium/premium.live.ts'
 import { createPremium } from '../features/premium/premium.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import { createStatistics } from '../features/statistics/statistics.ts'
 import { createSuites } from '../features/suites/suites.ts'
 import { createSupport } from '../features/support/support.ts'
 import { openTrivia } from '../features/trivia/trivia.ts'
-import { createTill } from '#server/outside/billing/billing-provider.ts'
-import { supportLetter } from '#server/outside/mail/support-mail.ts'
 import type { Foundation } from './foundation.ts'
 import type { People } from './people.compose.ts'
 
@@ -21,7 +22,7 @@ export async function composePremium(
   const { auth } = people
   const premium = createPremium({
     ...foundation,
-    till: createTill(foundation),
+    till: createBillingProvider(foundation),
     onError: (err) => log.error({ err }, 'a subscription could not be checked'),
     onForeignEvent: ({ id: event, subscriptionId }) =>
       log.info(
@@ -29,7 +30,7 @@ export async function composePremium(
         'the payment provider’s event was ignored: nobody here has this subscription',
       ),
   })
-  tellPremium(hub, facts)
+  sendPremium(hub, facts)
   const suites = createSuites(foundation)
   const statistics = createStatistics(foundation)
   const trivia = await openTrivia({ ...foundation, settings: settings.current })
@@ -40,7 +41,7 @@ export async function composePremium(
       const [shown, email] = [await auth.shown(userId), await auth.emailOf(userId)]
       return shown && email ? { ...shown, email } : undefined
     },
-    post: (sender, letter) => mailer.send({ to: config.supportEmail, ...supportLetter({ ...sender, ...letter }) }),
+    post: (sender, letter) => mailer.send({ to: config.supportEmail, ...supportMail({ ...sender, ...letter }) }),
     onFailure: (err) => log.error({ err }, 'support e-mail not sent'),
   })
 

@@ -1,12 +1,12 @@
 /** What the world can reach: every room's calls, the live channel, the pages. */
 import type { FastifyBaseLogger } from 'fastify'
 import { isGuestId } from '#contract/people/users.ts'
-import type { Features } from './features.ts'
 import type { Config } from '#server/config.ts'
+import { openCachedResponseFastPath } from '#server/fan-out/cached-response-fast-path.ts'
 import { serveAccount } from '#server/features/account/account.http.ts'
 import { serveAdmin } from '#server/features/admin/admin.http.ts'
-import { serveAdminHouse } from '#server/features/admin/admin-instance.http.ts'
-import { createSeat, otherSeat } from '#server/features/admin/overview/node-status.ts'
+import { serveAdminInstance } from '#server/features/admin/admin-instance.http.ts'
+import { createNodeStatus, otherNodeStatus } from '#server/features/admin/overview/node-status.ts'
 import { serveAuth } from '#server/features/auth/auth.http.ts'
 import { createIdentity } from '#server/features/auth/session/identify.ts'
 import { createSocketIdentity } from '#server/features/auth/session/identify-socket.ts'
@@ -31,17 +31,17 @@ import { serveSuites } from '#server/features/suites/suites.http.ts'
 import { serveSupport } from '#server/features/support/support.http.ts'
 import { serveTrivia } from '#server/features/trivia/trivia.http.ts'
 import { createAddressReader } from '#server/http/connections/address.ts'
-import { securityHeaders } from '#server/http/headers.ts'
 import { IDLE_PER_ADDRESS, limitIdleConnections } from '#server/http/connections/idle-connections.ts'
-import { createCallLimits } from '#server/limits/call-limits.ts'
+import { createRequestIds } from '#server/http/connections/request-id.ts'
+import { securityHeaders } from '#server/http/headers.ts'
 import { createUnserved } from '#server/http/other-methods.ts'
 import { servePages } from '#server/http/pages.ts'
-import { openReadyLane } from '#server/fan-out/cached-response-fast-path.ts'
-import { createRequestIds } from '#server/http/connections/request-id.ts'
 import { createServe } from '#server/http/serve.ts'
 import { createServer } from '#server/http/server.ts'
+import { createCallLimits } from '#server/limits/call-limits.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { openLiveChannel } from '#server/realtime/channel.ts'
+import type { Features } from './features.ts'
 
 type Needs = {
   config: Config
@@ -56,11 +56,11 @@ type Needs = {
   metrics: Metrics
 }
 
-export async function openFrontDoor(needs: Needs) {
+export async function openPublicServer(needs: Needs) {
   const { config, log, features, version, webFolder, isReady, publicUrl, metrics } = needs
   const { facts, background, limiter, hub, outbox, desk, neighbours } = features
   const { auth, sessions, guests, passwordChanges, presence, activeList, chat } = features
-  const { apartFrom, hasBlocked } = features.blocks
+  const { blockedEitherWay, hasBlocked } = features.blocks
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const origins = {
     publicOrigin: () => originOf(publicUrl()),
@@ -83,7 +83,7 @@ export async function openFrontDoor(needs: Needs) {
   const { spend } = limits
   const addressOf = createAddressReader(config.trustProxy)
   const requestIdOf = createRequestIds(config.trustProxy)
-  const { offer } = openReadyLane({
+  const { offer } = openCachedResponseFastPath({
     ...{ server, isClosing, headers, addressOf, requestIdOf, spend },
     onAnswered: metrics.noteAnswered,
   })
@@ -96,8 +96,8 @@ export async function openFrontDoor(needs: Needs) {
   serveAuth(serve, { auth, sessions, passwordChanges, customProfile: features.customProfile })
   serveAccount(serve, features.account)
   servePresence(serve, { presence, list: activeList, emailOf: auth.emailOf })
-  serveStats(serve, { stats: features.stats, apartFrom, hasBlocked })
-  serveLeaderboard(serve, { leaderboard: features.leaderboard, apartFrom })
+  serveStats(serve, { stats: features.stats, blockedEitherWay, hasBlocked })
+  serveLeaderboard(serve, { leaderboard: features.leaderboard, blockedEitherWay })
   serveShares(serve, { shares: features.shares, publicUrl })
   serveSharePages(server, { shares: features.shares, cards: features.cards, publicUrl, spend })
   servePremium(serve, features.premium)
@@ -112,13 +112,13 @@ export async function openFrontDoor(needs: Needs) {
   servePush(serve, features.push)
   serveSafety(serve, { blocks: features.blocks, reports: features.reports })
   serveAdmin(serve, desk)
-  const seat = createSeat({
+  const seat = createNodeStatus({
     ...{ id: features.nodeId, version, startedAt: features.openedAt, hub },
     memoryUsed: () => process.memoryUsage.rss(),
   })
-  serveAdminHouse(serve, {
+  serveAdminInstance(serve, {
     ...desk,
-    seats: async () => [{ ...seat(), isThisOne: true }, ...(await neighbours.all()).map(otherSeat)],
+    seats: async () => [{ ...seat(), isThisOne: true }, ...(await neighbours.all()).map(otherNodeStatus)],
   })
   servePageViews(serve, features.pageViews)
   serveInstance(serve, {
@@ -147,7 +147,7 @@ export async function openFrontDoor(needs: Needs) {
       presence.connected(personId)
       connection.send({ type: 'STATUS', ...presence.statusOf(personId) })
       connection.write(activeList.frameFor(personId))
-      sendHistory(chat, connection, lastSeq, apartFrom)
+      sendHistory(chat, connection, lastSeq, blockedEitherWay)
       const { noteTimeZone } = isGuestId(personId) ? guests : auth
       if (timeZone) background.run('time zone', () => noteTimeZone(personId, timeZone))
     },

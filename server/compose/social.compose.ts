@@ -1,11 +1,11 @@
 /** Between people, and on the map: buddies, private chats, notifications, pins. */
-import { tellBuddies } from '../features/buddies/buddies.live.ts'
+import { sendBuddies } from '../features/buddies/buddies.live.ts'
 import { createBuddies } from '../features/buddies/buddies.ts'
 import { createPins } from '../features/pins/pins.ts'
-import { tellPrivateChats } from '../features/private-chat/private-chat.live.ts'
+import { sendPrivateChats } from '../features/private-chat/private-chat.live.ts'
 import { createPrivateChats } from '../features/private-chat/private-chat.ts'
 import { createPush } from '../features/push/push.ts'
-import { keptPushKeys } from '../features/push/push-keys.ts'
+import { storedPushKeys } from '../features/push/push-keys.ts'
 import { createPushSender } from '../outside/push/push-sender.ts'
 import type { Bowl } from './bowl.compose.ts'
 import type { Foundation } from './foundation.ts'
@@ -13,15 +13,15 @@ import type { People } from './people.compose.ts'
 
 export async function composeSocial(foundation: Foundation, { people, bowl }: { people: People; bowl: Bowl }) {
   const { hub, facts, config, db, now, log } = foundation
-  const { apartFrom, hasBlocked } = people.blocks
+  const { blockedEitherWay, hasBlocked } = people.blocks
   const { muteOf } = people.reports
   const pins = createPins(foundation)
   const buddies = createBuddies({ ...foundation, isOnBowl: bowl.presence.isOnBowl, hasBlocked, muteOf })
-  tellBuddies({ hub, facts, apartFrom })
-  const privateChats = createPrivateChats({ ...foundation, apartFrom, hasBlocked, muteOf })
-  tellPrivateChats({ hub, facts, apartFrom })
+  sendBuddies({ hub, facts, blockedEitherWay })
+  const privateChats = createPrivateChats({ ...foundation, blockedEitherWay, hasBlocked, muteOf })
+  sendPrivateChats({ hub, facts, blockedEitherWay })
 
-  const keys = config.push.keys ?? (await keptPushKeys(db, now()))
+  const keys = config.push.keys ?? (await storedPushKeys(db, now()))
   const pushSender = createPushSender({
     keys,
     subject: config.push.subject,
@@ -32,7 +32,7 @@ export async function composeSocial(foundation: Foundation, { people, bowl }: { 
     ...foundation,
     sender: pushSender,
     publicKey: keys.publicKey,
-    apartFrom,
+    blockedEitherWay,
     isHere: foundation.isConnected,
     isMuted: (personId) => muteOf(personId) !== undefined,
   })

@@ -3,11 +3,11 @@ import { inArray, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import type { Tx } from './db.ts'
-import { freshDatabase } from '#server/testing/database.ts'
-import { isAnyOf } from '#server/db/sql/any-of.ts'
-import { createNaming } from './auto-prepare.ts'
 import { nodes } from '#server/db/schema/instance/cluster.schema.ts'
+import { isAnyOf } from '#server/db/sql/any-of.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { createNaming } from './auto-prepare.ts'
+import type { Tx } from './db.ts'
 
 const database = await freshDatabase()
 afterAll(() => database.close())

@@ -1,8 +1,8 @@
 /** Proves that both engines answer alike: concurrent work never mixes, failures stay where they belong. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
+import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
 
 let database: TestDatabase
 

@@ -3,11 +3,11 @@ import type { SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { openEmbedded } from './embedded/open.ts'
-import { createNaming } from './auto-prepare.ts'
-import { openPostgres } from './postgres.ts'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable, isUnavailable } from '#server/db/errors/unavailable.ts'
+import { createNaming } from './auto-prepare.ts'
+import { openEmbedded } from './embedded/open.ts'
+import { openPostgres } from './postgres.ts'
 
 export type Db = NodePgDatabase & { $client: Pick<pg.PoolClient, 'query'> }
 /** What stores take first: the database itself, or a transaction on it. */

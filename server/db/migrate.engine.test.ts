@@ -1,10 +1,10 @@
 /** Proves that migrations run once and that old versions are refused. */
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import { borrowDatabase } from '#server/testing/database.ts'
 import type { Database } from './db.ts'
 import { migrate } from './migrate.ts'
-import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 
 test('[DB-6] migrating again changes nothing', async () => {
   const database = await borrowDatabase()

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import type { Connection, Database } from './db.ts'
 import { migrationsFolder } from './migrations-folder.ts'
-import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 
 const OLDEST_VERSION = 15
 // Any number will do, as long as every server of this product asks for the same one.

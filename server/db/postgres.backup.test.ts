@@ -5,14 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { fillHouse } from '#server/commands/seed/fill.ts'
+import { fillDatabase } from '#server/commands/seed/fill.ts'
+import { fillEveryTable } from '#server/db/move/every-table.fixture.ts'
+import { contentOf } from '#server/db/move/table-content.fixture.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { onServer, postgresPrograms } from '#server/testing/temporary-postgres.ts'
 import { openDatabase } from './db.ts'
-import { fillEveryTable } from '#server/db/move/every-table.fixture.ts'
 import { migrate } from './migrate.ts'
-import { contentOf } from '#server/db/move/table-content.fixture.ts'
 
 const book = readFileSync(new URL('../../docs/OPERATIONS.md', import.meta.url), 'utf8')
 const [, commands = ''] = /```\n(pg_dump [^`]+)```/.exec(book) ?? []
@@ -22,7 +22,7 @@ test('[DB-21] what the book says to back up and restore with brings back every r
   expect(restored).not.toBe('')
   const database = await freshDatabase()
   onTestFinished(database.close)
-  await fillHouse(database, { users: 60, seed: 1, isAdding: false, now: new Date(), say: () => {} })
+  await fillDatabase(database, { users: 60, seed: 1, isAdding: false, now: new Date(), say: () => {} })
   await fillEveryTable(database)
 
   const folder = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))

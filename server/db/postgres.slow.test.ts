@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { isUnavailable } from '#server/db/errors/unavailable.ts'
 import { startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { type Database, openDatabase } from './db.ts'
-import { isUnavailable } from '#server/db/errors/unavailable.ts'
 
 let postgres: TemporaryPostgres
 let database: Database

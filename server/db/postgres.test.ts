@@ -1,9 +1,9 @@
 /** Connections to PostgreSQL that are lost, the limits they have, and what is said of an address. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { DatabaseUnavailable, isUnavailable } from '#server/db/errors/unavailable.ts'
 import { postgresTemplate } from '#server/testing/database.ts'
 import { type Database, openDatabase } from './db.ts'
-import { DatabaseUnavailable, isUnavailable } from '#server/db/errors/unavailable.ts'
 
 const { server } = postgresTemplate()
 let database: Database

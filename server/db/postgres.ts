@@ -1,10 +1,10 @@
 /** PostgreSQL reached by DATABASE_URL, with time limits on everything that a request waits for. */
 import pg from 'pg'
-import { answerInTime } from './query-timeout.ts'
-import type { Connection, Engine } from './db.ts'
-import { createPool } from './pool.ts'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
+import type { Connection, Engine } from './db.ts'
+import { createPool } from './pool.ts'
+import { answerInTime } from './query-timeout.ts'
 
 const POOL_SIZE = 10
 const STATEMENT_TIMEOUT_MS = 3000

@@ -1,16 +1,16 @@
 /** Proves that a ready statement is prepared once, answers on every connection, and says why it fails. */
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { freshDatabase } from '#server/testing/database.ts'
 import { failureCodeOf } from '#server/db/errors/failure-code.ts'
-import { readyStatement } from './prepared-query.ts'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { preparedQuery } from './prepared-query.ts'
 
 const database = await freshDatabase()
 afterAll(() => database.close())
 const { db } = database
 
-const divide = readyStatement<{ by: number; word: string | null }>(
+const divide = preparedQuery<{ by: number; word: string | null }>(
   sql`select 6 / ${sql.placeholder('by')}::int, ${sql.placeholder('word')}::text, generate_series(1, 2)`,
 )
 

@@ -2,9 +2,9 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import type { Db } from './db.ts'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
+import type { Db } from './db.ts'
 
 const dialect = new PgDialect()
 let made = 0
@@ -14,7 +14,7 @@ type Value = string | number | boolean | null
 type Row = readonly (string | null)[]
 
 /** Its own transaction, as it goes past drizzle, which would build it again, to whichever connection is free. */
-export function readyStatement<Values extends Record<string, Value>>(statement: SQL) {
+export function preparedQuery<Values extends Record<string, Value>>(statement: SQL) {
   const { sql: text, params } = dialect.sqlToQuery(statement)
   const name = `ready-${++made}`
   return async ({ $client }: Db, values: Values): Promise<Row[]> => {

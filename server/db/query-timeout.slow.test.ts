@@ -2,8 +2,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts'
-import { answerInTime } from './query-timeout.ts'
 import { createPool } from './pool.ts'
+import { answerInTime } from './query-timeout.ts'
 
 const PATIENCE_MS = 2500
 

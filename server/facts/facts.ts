@@ -1,10 +1,10 @@
 /** What can happen, in the past tense. The list below is the index of the product. */
 import type { BadgeKey } from '#contract/bowl/badges.ts'
+import type { Press } from '#contract/bowl/presence.ts'
+import type { Person } from '#contract/people/users.ts'
 import type { BuddyStatus } from '#contract/social/buddies.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
-import type { Press } from '#contract/bowl/presence.ts'
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
-import type { Person } from '#contract/people/users.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 
 export type Facts = {

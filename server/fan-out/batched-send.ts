@@ -6,7 +6,7 @@ const FIRST_SIZE = 256
 /** What its kernel has not taken is for its stream, which waits until there is room or finds out why there is none. */
 type Target = { finish(rest: Buffer): void }
 
-export function createVolley(sendToMany: SendToMany) {
+export function createBatchedSend(sendToMany: SendToMany) {
   let descriptors = new Int32Array(FIRST_SIZE)
   let sent = new Int32Array(FIRST_SIZE)
   /** As long as the descriptors, whatever their number: a list that is emptied has to grow anew every time. */

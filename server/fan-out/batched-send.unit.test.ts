@@ -1,7 +1,7 @@
 /** Proves that every socket gets all of it, and that volleys do not mix. */
 import { expect, test, vi } from 'vitest'
+import { createBatchedSend } from './batched-send.ts'
 import type { SendToMany } from './send-to-many.ts'
-import { createVolley } from './batched-send.ts'
 
 const BYTES = Buffer.from('0123456789')
 
@@ -14,7 +14,7 @@ function taking(amounts: Record<number, number> = {}) {
 }
 
 test('what a socket has not taken is its own to finish, and nothing else', () => {
-  const volley = createVolley(taking({ 11: 4, 13: 0 }))
+  const volley = createBatchedSend(taking({ 11: 4, 13: 0 }))
   const rests: [number, string][] = []
   for (const descriptor of [10, 11, 12, 13]) {
     volley.add({ finish: (rest) => rests.push([descriptor, String(rest)]) }, descriptor)
@@ -28,7 +28,7 @@ test('what a socket has not taken is its own to finish, and nothing else', () =>
 
 test('every volley has its own sockets, however many', () => {
   const send = taking()
-  const volley = createVolley(send)
+  const volley = createBatchedSend(send)
   const fire = (size: number) => {
     volley.begin()
     for (let at = 0; at < size; at++) volley.add({ finish: () => expect.unreachable() }, 100 + at)
@@ -41,7 +41,7 @@ test('every volley has its own sockets, however many', () => {
 
 test('what was collected and never fired is not written to later', () => {
   const send = taking()
-  const volley = createVolley(send)
+  const volley = createBatchedSend(send)
   volley.add({ finish: () => expect.unreachable() }, 7)
   volley.begin()
   volley.add({ finish: () => expect.unreachable() }, 8)

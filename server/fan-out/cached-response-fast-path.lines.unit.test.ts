@@ -4,17 +4,17 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createLog } from '#server/process/log.ts'
-import { ReadyAnswer } from './cached-response.ts'
-import { openReadyLane } from './cached-response-fast-path.ts'
 import { createServer } from '#server/http/server.ts'
+import { createLog } from '#server/process/log.ts'
+import { CachedResponse } from './cached-response.ts'
+import { openCachedResponseFastPath } from './cached-response-fast-path.ts'
 
 const BIG = 8 * 1024 * 1024
 const question = (line = '') => `GET /list HTTP/1.1\r\nhost: localhost\r\n${line}\r\n`
 
 /** A server with a list that is ready at /list, and what became of the calls to it. */
 async function createHost({ size = 3, ready = async () => {}, onAnswered = () => {} } = {}) {
-  const answer = new ReadyAnswer(Buffer.alloc(size, 'x'), '"1"')
+  const answer = new CachedResponse(Buffer.alloc(size, 'x'), '"1"')
   const { server, isClosing } = await createServer({
     ...{ log: createLog('silent'), headers: {}, trustProxy: [] },
     origins: { publicOrigin: () => undefined, trustLoopbackHost: true },
@@ -22,7 +22,7 @@ async function createHost({ size = 3, ready = async () => {}, onAnswered = () =>
   const routed = vi.fn(() => 'by the router')
   server.get('/list', routed)
   server.get('/slow', () => ready().then(() => answer.body))
-  const { offer } = openReadyLane({
+  const { offer } = openCachedResponseFastPath({
     ...{ server, isClosing, headers: {}, addressOf: () => '', requestIdOf: () => 'request-1', onAnswered },
     spend: async () => {},
   })

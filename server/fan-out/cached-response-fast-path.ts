@@ -2,10 +2,10 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, validateHeaderValue } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Spend } from '#server/limits/call-limits.ts'
-import { cachingOf, isHeld, type Ready, type ReadyAnswer } from './cached-response.ts'
 import { REQUEST_ID_HEADER } from '#server/http/connections/request-id.ts'
 import type { Answered } from '#server/http/server.ts'
+import type { Spend } from '#server/limits/call-limits.ts'
+import { type CachedResponse, cachingOf, isHeld, type Ready } from './cached-response.ts'
 
 /** Whoever sends one of these is somebody, or wants something else than the plain answer. */
 const TELLING = ['cookie', 'authorization', 'content-length', 'transfer-encoding', 'expect'] as const
@@ -27,9 +27,17 @@ type Needs = {
   spend: Spend
 }
 
-export function openReadyLane({ server, isClosing, headers, addressOf, requestIdOf, onAnswered, spend }: Needs) {
+export function openCachedResponseFastPath({
+  server,
+  isClosing,
+  headers,
+  addressOf,
+  requestIdOf,
+  onAnswered,
+  spend,
+}: Needs) {
   const offers = new Map<string, Offer>()
-  const sheets = new WeakMap<ReadyAnswer, Sheet>()
+  const sheets = new WeakMap<CachedResponse, Sheet>()
   const [toRouter] = server.server.listeners('request') as RequestListener[]
   if (!toRouter) throw new Error('The router listens to nothing')
   server.server.removeListener('request', toRouter)
@@ -81,7 +89,7 @@ export function openReadyLane({ server, isClosing, headers, addressOf, requestId
   }
 
   /** Made once for as long as the answer is the same. */
-  function sheetOf(answer: ReadyAnswer): Sheet {
+  function sheetOf(answer: CachedResponse): Sheet {
     const known = sheets.get(answer)
     if (known) return known
     const keeping = { Connection: 'keep-alive', 'Keep-Alive': `timeout=${server.server.keepAliveTimeout / 1000}` }
@@ -93,11 +101,11 @@ export function openReadyLane({ server, isClosing, headers, addressOf, requestId
     return sheet
   }
 
-  function fieldsOf(answer: ReadyAnswer): Record<string, string> {
+  function fieldsOf(answer: CachedResponse): Record<string, string> {
     return { ...fieldsOfHead(answer), 'content-length': String(answer.body.length) }
   }
 
-  function fieldsOfHead(answer: ReadyAnswer): Record<string, string> {
+  function fieldsOfHead(answer: CachedResponse): Record<string, string> {
     return { ...headers, ...TYPE, ...cachingOf(answer) }
   }
 }

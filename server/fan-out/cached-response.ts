@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 /** Sent as it stands: a body that was serialised once and is kept until its content changes. */
-export class ReadyAnswer {
+export class CachedResponse {
   readonly body: Buffer
   readonly etag: string | undefined
 
@@ -12,16 +12,16 @@ export class ReadyAnswer {
   }
 }
 
-export type Ready = () => ReadyAnswer | Promise<ReadyAnswer>
+export type Ready = () => CachedResponse | Promise<CachedResponse>
 
 /** With a tag, by which whoever has it already is spared it. Only for what holds nothing of the caller's own. */
-export function taggedAnswer(text: string): ReadyAnswer {
-  return new ReadyAnswer(Buffer.from(text), `"${createHash('sha1').update(text).digest('base64url')}"`)
+export function taggedAnswer(text: string): CachedResponse {
+  return new CachedResponse(Buffer.from(text), `"${createHash('sha1').update(text).digest('base64url')}"`)
 }
 
 /** A tagged answer of `textOf(source)`, which is the same one for as long as its source is. */
-export function createKeptAnswer<Source>(textOf: (source: Source) => string): (source: Source) => ReadyAnswer {
-  let kept: { source: Source; answer: ReadyAnswer } | undefined
+export function createCachedResponse<Source>(textOf: (source: Source) => string): (source: Source) => CachedResponse {
+  let kept: { source: Source; answer: CachedResponse } | undefined
   return (source) => {
     if (kept?.source !== source) kept = { source, answer: taggedAnswer(textOf(source)) }
     return kept.answer
@@ -29,12 +29,12 @@ export function createKeptAnswer<Source>(textOf: (source: Source) => string): (s
 }
 
 /** What has a tag may be kept, and is asked for every time; at the same address somebody else may get their own. */
-export function cachingOf({ etag }: ReadyAnswer): Record<string, string> {
+export function cachingOf({ etag }: CachedResponse): Record<string, string> {
   return etag ? { 'cache-control': 'no-cache', etag, vary: 'Cookie' } : { 'cache-control': 'no-store' }
 }
 
 /** Whether one of the tags that a caller has is the answer's. A proxy that packs answers makes their tags weak. */
-export function isHeld({ etag }: ReadyAnswer, ifNoneMatch: string | undefined): boolean {
+export function isHeld({ etag }: CachedResponse, ifNoneMatch: string | undefined): boolean {
   if (!etag || !ifNoneMatch) return false
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

@@ -1,9 +1,9 @@
 /** The open sockets, and the ways to speak to them. Knows no room. */
 import type { LiveEvent } from '#contract/protocol/wire.ts'
+import { createBatchedSend } from './batched-send.ts'
 import type { Connection } from './connection.ts'
 import { frameOf } from './frames.ts'
 import type { SendToMany } from './send-to-many.ts'
-import { createVolley } from './batched-send.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
 
@@ -14,7 +14,7 @@ export function createHub(sendToMany?: SendToMany) {
   /** Dense, so that speaking to everyone is one plain loop; who leaves is replaced by the last. */
   const all: Connection[] = []
   const byPerson = new Map<string, Connection[]>()
-  const volley = sendToMany && createVolley(sendToMany)
+  const volley = sendToMany && createBatchedSend(sendToMany)
 
   return {
     add(connection: Connection): void {

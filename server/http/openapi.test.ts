@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { calls } from '#contract/protocol/calls.ts'
 import { nameOf } from '#contract/protocol/endpoint.ts'
 import { problems } from '#contract/protocol/problems.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { access } from '#server/identity/access.ts'
+import { startApp } from '#server/testing/start-app.ts'
 
 type Json = Record<string, unknown>
 type Parameter = { name: string; in: string; required: boolean; schema: Json }

@@ -1,7 +1,7 @@
 /** Every way of saying no has the same shape, the right status, and tells nothing about the inside. */
 import { expect, test } from 'vitest'
-import { upgradePremium } from '#contract/premium/premium.ts'
 import { setStatus } from '#contract/bowl/presence.ts'
+import { upgradePremium } from '#contract/premium/premium.ts'
 import { ProblemBody, problems } from '#contract/protocol/problems.ts'
 import { member, PASSWORD } from '#server/testing/people.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'

@@ -1,8 +1,8 @@
 /** What may be in a body: JSON of the right shape, and nothing that breaks anything. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getMe, signOut, signUp } from '#contract/people/auth.ts'
 import { setStatus } from '#contract/bowl/presence.ts'
+import { getMe, signOut, signUp } from '#contract/people/auth.ts'
 import { admin, member, PASSWORD } from '#server/testing/people.ts'
 import { rawPost, rawRequest } from '#server/testing/raw-request.ts'
 import { startApp } from '#server/testing/start-app.ts'

@@ -1,13 +1,13 @@
 /** Serving one call: ready answers, allow-lists, bugs, and calls that nobody wrote into the matrix. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { signIn } from '#contract/people/auth.ts'
-import { endpoint } from '#contract/protocol/endpoint.ts'
 import { getInstance } from '#contract/admin/instance.ts'
+import { signIn } from '#contract/people/auth.ts'
 import { listPlans } from '#contract/premium/premium.ts'
+import { endpoint } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
+import { CachedResponse } from '#server/fan-out/cached-response.ts'
 import { createLog } from '#server/process/log.ts'
-import { ReadyAnswer } from '#server/fan-out/cached-response.ts'
 import { createServe, type Identity } from './serve.ts'
 import { createServer } from './server.ts'
 
@@ -50,7 +50,7 @@ test('[LIMIT-36] a caller whose address is over its limit is refused without bei
 
 test('[PERF-2] a ready answer is sent as it is, and not again to whoever has it', async () => {
   const { server, serve } = await createHost()
-  serve(listPlans, () => new ReadyAnswer(Buffer.from('{"plans":{}}'), '"v1"'))
+  serve(listPlans, () => new CachedResponse(Buffer.from('{"plans":{}}'), '"v1"'))
   const first = await server.inject('/api/subscription/plans')
   expect([first.statusCode, first.body, first.headers.etag]).toEqual([200, '{"plans":{}}', '"v1"'])
   expect(first.headers['content-type']).toContain('application/json')
@@ -66,8 +66,8 @@ test('[PERF-2] a ready answer is sent as it is, and not again to whoever has it'
 
 test('[ACCESS-13] what is the same for everybody may be kept and is asked for again; what is not is kept by nobody', async () => {
   const { server, serve } = await createHost()
-  serve(listPlans, () => new ReadyAnswer(Buffer.from('{"plans":{}}'), '"v1"'))
-  serve(getInstance, () => new ReadyAnswer(Buffer.from('{}')))
+  serve(listPlans, () => new CachedResponse(Buffer.from('{"plans":{}}'), '"v1"'))
+  serve(getInstance, () => new CachedResponse(Buffer.from('{}')))
   const [shared, own] = [await server.inject('/api/subscription/plans'), await server.inject('/api/instance')]
   expect(shared.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Cookie', etag: '"v1"' })
   expect(own.headers).toMatchObject({ 'cache-control': 'no-store' })

@@ -1,15 +1,22 @@
 /** Serves the endpoints of the contract: draw on the limits, identify, check access, parse, call, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type AnswerOf, type BodyOf, type Endpoint, nameOf, type ParamsOf, type QueryOf } from '#contract/protocol/endpoint.ts'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  nameOf,
+  type ParamsOf,
+  type QueryOf,
+} from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
+import { CachedResponse, cachingOf, isHeld, type Ready } from '#server/fan-out/cached-response.ts'
+import { addressOf } from '#server/http/connections/address.ts'
 import { access } from '#server/identity/access.ts'
 import type { Actor } from '#server/identity/actor.ts'
-import { addressOf } from '#server/http/connections/address.ts'
-import { type Cookies, cookiesOf } from './cookies.ts'
-import { Download } from './download.ts'
 import { admit } from '#server/identity/guard.ts'
 import type { CallLimits } from '#server/limits/call-limits.ts'
-import { cachingOf, isHeld, type Ready, ReadyAnswer } from '#server/fan-out/cached-response.ts'
+import { type Cookies, cookiesOf } from './cookies.ts'
+import { Download } from './download.ts'
 
 export type Caller = {
   address: string
@@ -34,7 +41,7 @@ export type CallOf<E extends Endpoint> = {
 
 const nobody: Actor = { kind: 'none' }
 
-type Sendable<E extends Endpoint> = AnswerOf<E> | ReadyAnswer | Download
+type Sendable<E extends Endpoint> = AnswerOf<E> | CachedResponse | Download
 type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<Sendable<E>> | Sendable<E>
 
 type Needs = {
@@ -78,7 +85,7 @@ export function createServe({ server, identity, limits, isHttps, offer }: Needs)
           params: params as CallOf<E>['params'],
           query: (parse(endpoint.query, request.query) ?? {}) as QueryOf<E>,
         })
-        const isReady = answer instanceof ReadyAnswer || answer instanceof Download
+        const isReady = answer instanceof CachedResponse || answer instanceof Download
         return send(request, reply, isReady ? answer : endpoint.answer.parse(answer))
       },
     })
@@ -97,7 +104,7 @@ export function createServe({ server, identity, limits, isHttps, offer }: Needs)
 function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   reply.type('application/json; charset=utf-8')
   if (answer instanceof Download) return answer.sendBy(reply)
-  if (!(answer instanceof ReadyAnswer)) return reply.send(JSON.stringify(answer))
+  if (!(answer instanceof CachedResponse)) return reply.send(JSON.stringify(answer))
   reply.headers(cachingOf(answer))
   return isHeld(answer, request.headers['if-none-match']) ? reply.code(304).send() : reply.send(answer.body)
 }

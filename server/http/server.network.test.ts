@@ -1,7 +1,7 @@
 /** What is different on a server that other machines can reach: nothing that a fresh machine needs is open to them. */
 import { expect, test } from 'vitest'
-import { forgotPassword } from '#contract/people/auth.ts'
 import { getInstance } from '#contract/admin/instance.ts'
+import { forgotPassword } from '#contract/people/auth.ts'
 import { upgradePremium } from '#contract/premium/premium.ts'
 import { writeToSupport } from '#contract/premium/support.ts'
 import { outbox } from '#server/db/schema/instance/outbox.schema.ts'

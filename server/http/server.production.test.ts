@@ -1,7 +1,7 @@
 /** What is different in production. */
 import { expect, test } from 'vitest'
-import { getMe, signOut } from '#contract/people/auth.ts'
 import { getInstance } from '#contract/admin/instance.ts'
+import { getMe, signOut } from '#contract/people/auth.ts'
 import { rawPost, rawRequest } from '#server/testing/raw-request.ts'
 import { startApp } from '#server/testing/start-app.ts'
 

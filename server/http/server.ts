@@ -5,9 +5,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { Problem, type ProblemCode } from '#contract/protocol/problems.ts'
 import { closeInTime } from '#server/http/connections/closing.ts'
 import { createEarlyRefusals } from '#server/http/connections/early-refusals.ts'
+import { createRequestIds, REQUEST_ID_HEADER } from '#server/http/connections/request-id.ts'
 import { type OwnOrigins, refuseCrossSite } from './origin.ts'
 import { answerRefusal, problemOf } from './refusals.ts'
-import { createRequestIds, REQUEST_ID_HEADER } from '#server/http/connections/request-id.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

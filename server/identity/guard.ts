@@ -1,6 +1,7 @@
 /** Applies one row of the access matrix to one call. */
-import { Problem } from '#contract/protocol/problems.ts'
+
 import { isGuestId } from '#contract/people/users.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { AccessRow } from './access.ts'
 import { type Actor, admitted, isPerson } from './actor.ts'
 

@@ -16,7 +16,7 @@ test('[SCALE-4] [LIMIT-19] nobody waits longer than this for an answer', async (
 })
 
 test('[SCALE-4] [LIMIT-19] an answer that has arrived while this process was held up is in time', async () => {
-  const { ours, theirs } = await openLine()
+  const { ours, theirs } = await openSocketSession()
   const waiting = answerWithin(once(ours, 'data'), 5)
   theirs.write('here')
   const until = performance.now() + 50
@@ -24,7 +24,7 @@ test('[SCALE-4] [LIMIT-19] an answer that has arrived while this process was hel
   expect(String(await waiting)).toBe('here')
 })
 
-async function openLine() {
+async function openSocketSession() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const ours = connect((server.address() as AddressInfo).port, '127.0.0.1')

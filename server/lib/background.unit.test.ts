@@ -1,7 +1,7 @@
 /** Work that outlives its answer, and housekeeping. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createBackground } from './background.ts'
 import { startSweeper } from '#server/process/sweeper.ts'
+import { createBackground } from './background.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

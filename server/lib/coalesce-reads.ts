@@ -4,7 +4,7 @@
  * Resolves after a reading that began no earlier than it was asked for. Whoever asks while one is under way waits for
  * the next, all of them for the same, so that askers who never stop keep nobody waiting.
  */
-export function createReading(read: () => Promise<void>): () => Promise<void> {
+export function coalesceReads(read: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined
   let next: Promise<void> | undefined
 

@@ -1,11 +1,11 @@
 /** Proves that readings are shared, and that nobody waits for ever. */
 import { expect, test } from 'vitest'
-import { createReading } from './coalesce-reads.ts'
+import { coalesceReads } from './coalesce-reads.ts'
 
 /** A reading that ends when it is told to. */
 function heldReading() {
   const begun: { end: () => void; fail: (error: Error) => void }[] = []
-  const read = createReading(() => new Promise<void>((end, fail) => void begun.push({ end, fail })))
+  const read = coalesceReads(() => new Promise<void>((end, fail) => void begun.push({ end, fail })))
   const tick = () => new Promise(setImmediate)
   return { read, begun, tick }
 }
@@ -26,7 +26,7 @@ test('[SCALE-2] whoever asks while it reads waits for one more reading, and all 
 
 test('[SCALE-2] askers who never stop keep nobody waiting', async () => {
   let readings = 0
-  const read = createReading(async () => {
+  const read = coalesceReads(async () => {
     readings++
     // Somebody asks during every reading.
     if (readings < 1000) void read()

@@ -1,8 +1,8 @@
 /** Does what is asked for one key strictly in turn; other keys do not wait. */
 
-export type OneAtATime = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+export type KeyedMutex = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
-export function createOneAtATime(): OneAtATime {
+export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>()
 
   return (key, work) => {

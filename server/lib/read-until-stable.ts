@@ -3,7 +3,7 @@
 /** However often it changes, some reading must be the last. */
 const TRIES = 5
 
-export async function rereadUndisturbed<Rows>(changes: () => number, read: () => Promise<Rows>): Promise<Rows> {
+export async function readUntilStable<Rows>(changes: () => number, read: () => Promise<Rows>): Promise<Rows> {
   for (let tries = 1; ; tries++) {
     const before = changes()
     const rows = await read()

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keptSecret, passwordForThisRun } from '#server/process/generated-secrets.ts'
+import { passwordForThisRun, storedSecret } from '#server/process/generated-secrets.ts'
 import { digestOf, isSame, newId, newToken, signed, unsigned } from './tokens.ts'
 
 const many = (make: () => string) => new Set(Array.from({ length: 1000 }, make))
@@ -40,16 +40,16 @@ test('two texts are the same only when they are', () => {
 
 test('[CONFIG-4] a secret that nobody set is made once, kept, and readable by its owner only', async () => {
   const folder = join(await temporaryFolder(), 'data')
-  const made = await keptSecret(folder)
+  const made = await storedSecret(folder)
   expect(made.length).toBeGreaterThanOrEqual(32)
-  expect(await keptSecret(folder)).toBe(made)
+  expect(await storedSecret(folder)).toBe(made)
   expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600)
 })
 
 test('[CONFIG-4] a kept secret that was cut short is replaced', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'session-secret'), 'short', { mode: 0o644 })
-  const made = await keptSecret(folder)
+  const made = await storedSecret(folder)
   expect(await readFile(join(folder, 'session-secret'), 'utf8')).toBe(made)
   expect(made.length).toBeGreaterThanOrEqual(32)
   expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600)

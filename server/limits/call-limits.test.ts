@@ -2,16 +2,16 @@
 import { expect, test } from 'vitest'
 import { adminLogin } from '#contract/admin/admin.ts'
 import { forgotPassword, resetPassword, signIn, signUp, updatePassword } from '#contract/people/auth.ts'
-import { subscribePush } from '#contract/social/push.ts'
 import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
-import { createMemoryLimiter, noLimits, refusalAfter } from './limiter.ts'
+import { subscribePush } from '#contract/social/push.ts'
+import { addressOf } from '#server/http/connections/address.ts'
+import type { Actor, GuestActor } from '#server/identity/actor.ts'
 import type { Answer } from '#server/testing/browser.ts'
 import { aBrowser } from '#server/testing/fake-push-service.ts'
 import { member, PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import type { Actor, GuestActor } from '#server/identity/actor.ts'
-import { addressOf } from '#server/http/connections/address.ts'
 import { createCallLimits } from './call-limits.ts'
+import { createMemoryLimiter, noLimits, refusalAfter } from './limiter.ts'
 
 const app = await startApp({ isClockStill: true })
 

@@ -1,8 +1,8 @@
 /** How often each call may be made. Rules that need more than the address or the caller live in their room. */
 import { Problem } from '#contract/protocol/problems.ts'
-import type { Limiter, LimitRule, Verdict } from './limiter.ts'
 import { type Actor, isPerson } from '#server/identity/actor.ts'
 import { type LimitedPerson, limitedPerson, limitKeysOf, type PersonLimit } from './limited-person.ts'
+import type { Limiter, LimitRule, Verdict } from './limiter.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

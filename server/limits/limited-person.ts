@@ -1,6 +1,7 @@
 /** Whom a limit counts: a member by id; a guest by cookie and by address, as a guest can take a new id with every call. */
-import type { LimitRule } from './limiter.ts'
+
 import type { PersonActor } from '#server/identity/actor.ts'
+import type { LimitRule } from './limiter.ts'
 
 /** An address may be a household or an office: its guests together may do so many times what one of them may. */
 const GUESTS_OF_ONE_ADDRESS = 10

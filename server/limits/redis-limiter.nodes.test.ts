@@ -1,9 +1,9 @@
 /** Limits are one for all processes: whoever goes from one to the other gains nothing by it. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { adminLogin } from '#contract/admin/admin.ts'
+import { setStatus } from '#contract/bowl/presence.ts'
 import { signUp } from '#contract/people/auth.ts'
 import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
-import { setStatus } from '#contract/bowl/presence.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { PASSWORD, type Visitor } from '#server/testing/people.ts'
 import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'

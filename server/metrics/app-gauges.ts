@@ -1,7 +1,7 @@
 /** The levels of the house that are looked up at every scrape: who is here, what waits, what the others do. */
 import type { Registry } from './registry.ts'
 
-export type HouseLevels = {
+export type AppGauges = {
   sockets: { open: () => number; joined: () => number; buffered: () => { all: number; largest: number } }
   people: { connected: () => number; onBowl: () => number }
   /** How often a socket was written to. */
@@ -19,7 +19,7 @@ export type HouseLevels = {
   }
 }
 
-export function readHouse(registry: Registry, levels: HouseLevels): void {
+export function collectAppGauges(registry: Registry, levels: AppGauges): void {
   const { sockets, people, writes, queues, database, cluster } = levels
   const { gauge, count } = registry
 

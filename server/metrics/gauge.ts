@@ -4,7 +4,7 @@ import type { Description, Family } from './family.ts'
 /** One value, several by the value of the one label, or none while there is nothing to say. */
 type Read = () => number | undefined | Record<string, number>
 
-export function createReading(type: 'gauge' | 'counter', { name, help, labels = [] }: Description, read: Read): Family {
+export function createGauge(type: 'gauge' | 'counter', { name, help, labels = [] }: Description, read: Read): Family {
   const [label = ''] = labels
   return {
     name,

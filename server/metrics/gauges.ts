@@ -1,20 +1,20 @@
 /** How full the house is, for whoever looks after it: read when it is asked for, kept nowhere. */
 import type { Cluster } from '#server/cluster/cluster.ts'
 import type { Features } from '#server/compose/features.ts'
+import type { openPublicServer } from '#server/compose/public-server.ts'
 import type { Database } from '#server/db/db.ts'
-import type { openFrontDoor } from '#server/compose/public-server.ts'
-import type { HouseLevels } from './app-gauges.ts'
+import type { AppGauges } from './app-gauges.ts'
 
 type Needs = {
   features: Features
-  door: Awaited<ReturnType<typeof openFrontDoor>>
+  door: Awaited<ReturnType<typeof openPublicServer>>
   database: Database
   cluster: Cluster
   /** Whether there is anything that carries news to other processes. */
   hasBus: boolean
 }
 
-export function levelsOf({ features, door, database, cluster, hasBus }: Needs): HouseLevels {
+export function readGauges({ features, door, database, cluster, hasBus }: Needs): AppGauges {
   const { hub, presence, neighbours } = features
   const { connections } = door
   let gaps = 0

@@ -6,7 +6,7 @@ import { joinLive } from '#server/testing/live.ts'
 import { admin, guest, member, toggle } from '#server/testing/people.ts'
 import { scrape } from '#server/testing/scrape.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { openMetricsDoor } from './metrics-server.ts'
+import { openMetricsServer } from './metrics-server.ts'
 
 const app = await startApp({ settings: { METRICS_PORT: '0' } })
 const ask = async (url: string, method = 'GET') => {
@@ -38,7 +38,7 @@ test('[ACCESS-26] the port that everyone reaches knows nothing of metrics', asyn
 
 test('[ACCESS-26] a port that is taken stops the start with one line', async () => {
   const port = Number(new URL(app.metricsUrl).port)
-  const taken = openMetricsDoor({ host: '127.0.0.1', port, text: () => '', onError: () => undefined })
+  const taken = openMetricsServer({ host: '127.0.0.1', port, text: () => '', onError: () => undefined })
   await expect(taken).rejects.toThrow(
     `Cannot serve metrics on 127.0.0.1:${port} (EADDRINUSE): check METRICS_PORT and METRICS_HOST.`,
   )
@@ -49,7 +49,7 @@ test('[ACCESS-26] a level that cannot be read is a 500 and no end of the process
   const text = () => {
     throw new Error('no level')
   }
-  const door = await openMetricsDoor({ host: '127.0.0.1', port: 0, text, onError: (error) => errors.push(error) })
+  const door = await openMetricsServer({ host: '127.0.0.1', port: 0, text, onError: (error) => errors.push(error) })
   onTestFinished(door.close)
   expect((await ask(`http://127.0.0.1:${door.port}/metrics`)).status).toBe(500)
   expect(errors).toHaveLength(1)

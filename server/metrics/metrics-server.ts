@@ -15,7 +15,7 @@ type Needs = {
   onError: (error: unknown) => void
 }
 
-export async function openMetricsDoor({ host, port, text, onError }: Needs) {
+export async function openMetricsServer({ host, port, text, onError }: Needs) {
   const server = createServer((request, response) => {
     try {
       answer(request, response, text)

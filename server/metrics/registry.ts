@@ -2,8 +2,8 @@
 import { type Counter, createCounter } from './counter.ts'
 import { expositionOf } from './exposition.ts'
 import type { Description, Family } from './family.ts'
+import { createGauge } from './gauge.ts'
 import { createHistogram, type Histogram } from './histogram.ts'
-import { createReading } from './gauge.ts'
 
 const NAME = /^[a-z][a-z0-9_]*$/
 
@@ -26,13 +26,13 @@ export function createRegistry() {
     },
 
     /** A level that is looked up when it is asked for. */
-    gauge(description: Description, read: Parameters<typeof createReading>[2]): void {
-      add(createReading('gauge', description, read))
+    gauge(description: Description, read: Parameters<typeof createGauge>[2]): void {
+      add(createGauge('gauge', description, read))
     },
 
     /** A count that is kept elsewhere. */
-    count(description: Description, read: Parameters<typeof createReading>[2]): void {
-      add(createReading('counter', description, read))
+    count(description: Description, read: Parameters<typeof createGauge>[2]): void {
+      add(createGauge('counter', description, read))
     },
 
     text: (): string => expositionOf(families.values()),

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
-import { BadSetting, createReader, type Environment } from './settings-reader.ts'
 import { reasonOf } from '#server/db/errors/reason.ts'
+import { BadSetting, createReader, type Environment } from './settings-reader.ts'
 
 const defaultFile = fileURLToPath(new URL('../../.env', import.meta.url))
 

@@ -9,11 +9,11 @@ const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
 type Line = { level?: number; time?: string; msg?: string; err?: unknown } & Record<string, unknown>
 
 /** Takes the lines of the log as they are written, one JSON object each. */
-export function linesForPeople(to: { write(text: string): unknown }) {
-  return { write: (line: string): void => void to.write(lineForPeople(line)) }
+export function formatLogLines(to: { write(text: string): unknown }) {
+  return { write: (line: string): void => void to.write(formatLogLine(line)) }
 }
 
-export function lineForPeople(json: string): string {
+export function formatLogLine(json: string): string {
   const line: Line = JSON.parse(json)
   const { level = 0, time = '', msg = '', err } = line
   const rest = Object.entries(line).filter(([name]) => !SAID_ALREADY.has(name))

@@ -1,11 +1,11 @@
 /** The log for people: short, and as hard to forge as the one for machines. */
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
-import { linesForPeople } from './log-text.ts'
+import { formatLogLines } from './log-text.ts'
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = ''
-  write(createLog('info', linesForPeople({ write: (line) => (text += line) })))
+  write(createLog('info', formatLogLines({ write: (line) => (text += line) })))
   return text
 }
 

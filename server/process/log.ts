@@ -2,7 +2,7 @@
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from '#server/config.ts'
 import { plainError } from '#server/db/errors/plain-error.ts'
-import { linesForPeople } from './log-text.ts'
+import { formatLogLines } from './log-text.ts'
 
 export function createLog(level: string, to?: DestinationStream) {
   const options = { level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: plainError } }
@@ -11,5 +11,5 @@ export function createLog(level: string, to?: DestinationStream) {
 
 /** As the settings say, to standard output. */
 export function openLog({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>) {
-  return createLog(logLevel, logFormat === 'text' ? linesForPeople(process.stdout) : undefined)
+  return createLog(logLevel, logFormat === 'text' ? formatLogLines(process.stdout) : undefined)
 }

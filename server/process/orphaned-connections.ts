@@ -6,7 +6,7 @@ type Inner = { seq: number; ack?: number }
 type Handle = { close(): void }
 
 /** Closes what the process was handed and has not answered, so that the caller does not wait for what nobody will say. */
-export function closeUntaken({ process: child }: Worker): void {
+export function closeOrphaned({ process: child }: Worker): void {
   const untaken = new Map<number, Handle>()
   const send = child.send.bind(child)
   child.send = ((...sent: Parameters<typeof send>) => {

@@ -2,11 +2,11 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { closeUntaken } from './orphaned-connections.ts'
-import { openLog } from './log.ts'
-import type { Opened } from './run-process.ts'
 import { passwordForThisRun } from './generated-secrets.ts'
-import { createRestartBrake } from './restart-backoff.ts'
+import { openLog } from './log.ts'
+import { closeOrphaned } from './orphaned-connections.ts'
+import { createRestartBackoff } from './restart-backoff.ts'
+import type { Opened } from './run-process.ts'
 import { killAfterMs } from './stop-times.ts'
 
 /**
@@ -43,7 +43,7 @@ function createGroup({ env, firstIndex, log }: Needs) {
   function fork(index: number): Worker {
     const worker = cluster.fork({ ...env, WORKER_INDEX: String(firstIndex + index) })
     alive.add(worker)
-    closeUntaken(worker)
+    closeOrphaned(worker)
     worker.once('exit', () => alive.delete(worker))
     // It ended before it heard what node:cluster had to say to it; that it ended is told by its exit.
     worker.on('error', (err) => log.warn({ err, pid: worker.process.pid }, 'a process did not hear what it asked for'))
@@ -51,7 +51,7 @@ function createGroup({ env, firstIndex, log }: Needs) {
   }
 
   /** From now on there is always one in its place. */
-  function keep(worker: Worker, index: number, brake = createRestartBrake()): void {
+  function keep(worker: Worker, index: number, brake = createRestartBackoff()): void {
     const begunAt = performance.now()
     worker.once('exit', (code, signal) => {
       if (isStopping) return

@@ -5,7 +5,7 @@ const STEADY_MS = 60_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 
-export function createRestartBrake() {
+export function createRestartBackoff() {
   let quickDeaths = 0
 
   return {

@@ -5,8 +5,8 @@ import type { App } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { passwordForThisRun, sharedSecret, storedSecret } from './generated-secrets.ts'
 import { openLog } from './log.ts'
-import { keptSecret, passwordForThisRun, sharedSecret } from './generated-secrets.ts'
 import { wordsOf } from './start-failures.ts'
 import { stopWithinMs } from './stop-times.ts'
 
@@ -62,7 +62,7 @@ export async function runProcess(config: Config, tell: (opened: Opened) => void)
 }
 
 function secretKeptWith({ engine, db }: Database, dataDir: string): Promise<string> {
-  return engine === 'postgres' ? sharedSecret(db) : keptSecret(dataDir)
+  return engine === 'postgres' ? sharedSecret(db) : storedSecret(dataDir)
 }
 
 function webFolder(): string | undefined {
@@ -71,6 +71,8 @@ function webFolder(): string | undefined {
 }
 
 function versionOf(): string {
-  const file = ['../build-info.json', '../../package.json'].map((path) => new URL(path, import.meta.url)).find(existsSync)
+  const file = ['../build-info.json', '../../package.json']
+    .map((path) => new URL(path, import.meta.url))
+    .find(existsSync)
   return file ? String(JSON.parse(readFileSync(file, 'utf8')).version) : 'unknown'
 }

@@ -1,9 +1,9 @@
 /** Why the server did not start, in one line that says what to do. */
 import { RedisUnavailable } from '#server/cluster/redis-unavailable.ts'
-import { BadSetting } from './settings-reader.ts'
 import { diskFullWords, isDiskFull } from '#server/db/errors/disk-full.ts'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
+import { BadSetting } from './settings-reader.ts'
 
 /** Its message is written to be read. */
 export class CannotListen extends Error {

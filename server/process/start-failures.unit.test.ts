@@ -1,7 +1,7 @@
 /** Whatever keeps the server from starting is told in one line. */
 import { expect, test } from 'vitest'
-import { BadSetting } from './settings-reader.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
+import { BadSetting } from './settings-reader.ts'
 import { wordsOf } from './start-failures.ts'
 
 const systemError = (details: object) => Object.assign(new Error('system'), details)

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import type { Command } from '#contract/protocol/wire.ts'
-import { noLimits } from '#server/limits/limiter.ts'
+import { createHub } from '#server/fan-out/hub.ts'
 import type { GuestActor, UserActor } from '#server/identity/actor.ts'
+import { noLimits } from '#server/limits/limiter.ts'
 import { createLog } from '#server/process/log.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { openLive } from '#server/testing/live.ts'
 import { openLiveChannel } from './channel.ts'
-import { createHub } from '#server/fan-out/hub.ts'
 
 export const rhoda: UserActor = { kind: 'user', id: 'u-rhoda', sessionId: 's-1', isPremium: false }
 export const gus: GuestActor = {

@@ -1,19 +1,19 @@
 /** The live channel as a whole: the door, the gateway, the heartbeat, and how they learn who is who. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ProblemCode } from '#contract/protocol/problems.ts'
 import { isGuestId } from '#contract/people/users.ts'
+import type { ProblemCode } from '#contract/protocol/problems.ts'
 import type { CommandOf } from '#contract/protocol/wire.ts'
 import { SOCKETS_PER_ADDRESS, SOCKETS_PER_PERSON } from '#contract/protocol/wire.ts'
-import type { Limiter } from '#server/limits/limiter.ts'
-import type { OwnOrigins } from '#server/http/origin.ts'
 import type { Connection, Visitor } from '#server/fan-out/connection.ts'
-import type { CommandHandlers } from './socket-session.ts'
-import { createDoor, type SocketIdentity } from './upgrade.ts'
-import { createEndings } from './recently-ended.ts'
+import type { Hub } from '#server/fan-out/hub.ts'
+import type { OwnOrigins } from '#server/http/origin.ts'
+import type { Limiter } from '#server/limits/limiter.ts'
 import { openGateway } from './gateway.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import type { Hub } from '#server/fan-out/hub.ts'
+import { createEndings } from './recently-ended.ts'
+import type { CommandHandlers } from './socket-session.ts'
+import { createUpgradeCheck, type SocketIdentity } from './upgrade.ts'
 
 type Needs = {
   server: Server
@@ -55,7 +55,7 @@ export function openLiveChannel({
 }: Needs) {
   const { needsSocketOrigin, maxConnections, hasRateLimits } = settings
   const endings = createEndings()
-  const door = createDoor({
+  const door = createUpgradeCheck({
     origins: { ...origins, isRequired: needsSocketOrigin },
     addressOf,
     identity,

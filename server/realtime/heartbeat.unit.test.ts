@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { Connection } from '#server/fan-out/connection.ts'
-import { startHeartbeat } from './heartbeat.ts'
 import { createHub } from '#server/fan-out/hub.ts'
+import { startHeartbeat } from './heartbeat.ts'
 
 const MIB = 1024 * 1024
 

@@ -1,14 +1,14 @@
 /** Who may open a socket: the right path and origin, not too many at once or too often, and known by cookie. */
 import type { IncomingMessage } from 'node:http'
-import { Problem } from '#contract/protocol/problems.ts'
 import { isGuestId } from '#contract/people/users.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import { type CommandOf, SOCKET_PATH, SOCKETS_OPENED_PER_MINUTE } from '#contract/protocol/wire.ts'
-import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
-import { type Actor, admitted, type GuestActor, isPerson, type PersonActor } from '#server/identity/actor.ts'
-import { limitedPerson, type PersonLimit } from '#server/limits/limited-person.ts'
-import { refuseWhenOver, spendAs } from '#server/limits/call-limits.ts'
-import { isOwnOrigin, type OwnOrigins } from '#server/http/origin.ts'
 import type { Visitor } from '#server/fan-out/connection.ts'
+import { isOwnOrigin, type OwnOrigins } from '#server/http/origin.ts'
+import { type Actor, admitted, type GuestActor, isPerson, type PersonActor } from '#server/identity/actor.ts'
+import { refuseWhenOver, spendAs } from '#server/limits/call-limits.ts'
+import { limitedPerson, type PersonLimit } from '#server/limits/limited-person.ts'
+import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 
 const BY_ADDRESS: LimitRule = { max: SOCKETS_OPENED_PER_MINUTE.byAddress, perMs: 60_000 }
 const BY_PERSON: PersonLimit = {
@@ -44,9 +44,9 @@ type Needs = {
   limiter: Limiter
 }
 
-export type Door = ReturnType<typeof createDoor>
+export type Door = ReturnType<typeof createUpgradeCheck>
 
-export function createDoor({ origins, addressOf, identity, caps, limiter }: Needs) {
+export function createUpgradeCheck({ origins, addressOf, identity, caps, limiter }: Needs) {
   const places = createPlaces(caps)
   /** Cookies that go out with the answer that opens the socket. */
   const newCookies = new WeakMap<IncomingMessage, string>()

@@ -59,7 +59,7 @@ test.each([
   nothingGivenAway(all, viewer, viewOf)
 })
 
-/** Neighbours, the cell above them, and what both show. */
+/** NodeRegistry, the cell above them, and what both show. */
 function groupOf(world: World) {
   const cells = world.map((people) => finest([...people]))
   const kept = above(cells, cells.length)

@@ -48,7 +48,7 @@ test.each([1, 2, 3, 4])('[PIN-9] of %s neighbours none is given away by the cell
   for (const viewer of VIEWERS) nothingGivenAway(all, viewer, (world) => groupOf(world).view)
 })
 
-/** Neighbours, the cell above them, and what both show. */
+/** NodeRegistry, the cell above them, and what both show. */
 function groupOf(world: World) {
   const cells = world.map((people) => finest([...people]))
   const kept = above(cells, cells.length)

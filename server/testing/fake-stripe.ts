@@ -4,8 +4,8 @@ import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
 import { hearStripe } from '#contract/premium/premium.ts'
-import { createFakeBooks, type FakeEvent } from './fake-stripe-books.ts'
 import { createStandIn } from './fake-server.ts'
+import { createFakeBooks, type FakeEvent } from './fake-stripe-books.ts'
 import type { TestApp } from './start-app.ts'
 
 const SECRET_KEY = 'sk_test_fake'

@@ -1,8 +1,8 @@
 /** The people who walk through the access matrix, and what each may expect there. */
 import { sql } from 'drizzle-orm'
 import { adminLogin } from '#contract/admin/admin.ts'
-import { listSessions } from '#contract/people/auth.ts'
 import { setStatus } from '#contract/bowl/presence.ts'
+import { listSessions } from '#contract/people/auth.ts'
 import type { AccessRow } from '#server/identity/access.ts'
 import type { Answer, Browser } from './browser.ts'
 import { admin, guest, member, PASSWORD } from './people.ts'

@@ -1,8 +1,8 @@
 /** The people of the tests: Rhoda the member, Pearl, Percy and Paula the premium, Gus the guest, Ada the admin. */
 import { desc, eq } from 'drizzle-orm'
 import { adminLogin } from '#contract/admin/admin.ts'
-import { forgotPassword, signIn, signUp } from '#contract/people/auth.ts'
 import { setStatus } from '#contract/bowl/presence.ts'
+import { forgotPassword, signIn, signUp } from '#contract/people/auth.ts'
 import { outbox } from '#server/db/schema/instance/outbox.schema.ts'
 import type { Browser } from './browser.ts'
 import { createLeakScan } from './leak-scan.ts'

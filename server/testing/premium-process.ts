@@ -1,23 +1,23 @@
 /** Premium once more on the database of a test's app, as another process would have it, with a provider of its own. */
 import { expect } from 'vitest'
-import { createBackground } from '#server/lib/background.ts'
-import { noLimits } from '#server/limits/limiter.ts'
 import { readConfig } from '#server/config.ts'
 import { createFactBoard } from '#server/facts/facts.ts'
 import { createPremium } from '#server/features/premium/premium.ts'
+import { createBackground } from '#server/lib/background.ts'
+import { noLimits } from '#server/limits/limiter.ts'
+import { type BillingProvider, createBillingProvider } from '#server/outside/billing/billing-provider.ts'
 import { createLog } from '#server/process/log.ts'
-import { createTill, type Till } from '#server/outside/billing/billing-provider.ts'
 import type { TestApp } from './start-app.ts'
 
 type On = Pick<TestApp, 'database' | 'now'>
 
 /** The provider that these settings ask for; without any, the demo. */
-export function tillOn({ database: { db }, now }: On, settings: Record<string, string> = {}): Till {
-  return createTill({ config: readConfig(settings), db, log: createLog('silent'), now })
+export function tillOn({ database: { db }, now }: On, settings: Record<string, string> = {}): BillingProvider {
+  return createBillingProvider({ config: readConfig(settings), db, log: createLog('silent'), now })
 }
 
 /** What goes wrong unexpectedly fails the test, unless it wants to hear of it. */
-export function premiumOn({ database: { db }, now }: On, till: Till, onError = fail) {
+export function premiumOn({ database: { db }, now }: On, till: BillingProvider, onError = fail) {
   const background = createBackground(onError)
   const facts = createFactBoard({ db, onListenerError: onError })
   const premium = createPremium({ db, facts, background, limiter: noLimits, now, till, onError, onForeignEvent: fail })

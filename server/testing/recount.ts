@@ -3,10 +3,10 @@ import { asc } from 'drizzle-orm'
 import { earnedBadges as badgesFor } from '#contract/bowl/badges.ts'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { earnedBadges, stats } from '#server/db/schema/bowl/stats.schema.ts'
+import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,8 +1,8 @@
 /** A page that never gives up: it comes back after every break, says again what was not acknowledged, keeps one list. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import type { ChatMessage } from '#contract/social/chat.ts'
 import { type LiveEvent, type LiveEventOf, SOCKET_PATH } from '#contract/protocol/wire.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Chance } from './chance.ts'
 import type { Visitor } from './people.ts'
 

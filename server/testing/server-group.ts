@@ -1,7 +1,7 @@
 /** WEB_CONCURRENCY=2 with a PostgreSQL and a Redis of its own: two processes behind one port, looked at from outside. */
 import { readFileSync } from 'node:fs'
 import { adminLogin } from '#contract/admin/admin.ts'
-import type { Seat } from '#contract/admin/admin-overview.ts'
+import type { NodeStatus } from '#contract/admin/admin-overview.ts'
 import type { Visitor } from './people.ts'
 import { type RawAnswer, rawRequest } from './raw-request.ts'
 import { startServer } from './server-process.ts'
@@ -66,7 +66,7 @@ async function startAll(own: Record<string, string>, ends: Ends) {
     async socketsOfEach(): Promise<number[]> {
       const { token } = (await server.browser().call(adminLogin, { body: { password: ADMIN_PASSWORD } })).body
       const answers = [1, 2, 3, 4].map(() => ask('/api/admin/seats', `authorization: Bearer ${token}`))
-      const seats = (await Promise.all(answers)).flatMap(({ body }) => JSON.parse(body).seats as Seat[])
+      const seats = (await Promise.all(answers)).flatMap(({ body }) => JSON.parse(body).seats as NodeStatus[])
       const asked = seats.filter(({ isThisOne }) => isThisOne)
       return [...new Map(asked.map((seat) => [seat.id, seat.connections])).values()]
     },

@@ -1,8 +1,8 @@
 /** Proves how calls are sent and how their failures read. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { adminListUsers } from '#contract/admin/admin.ts'
-import { getMe, signIn, signOut } from '#contract/people/auth.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
+import { getMe, signIn, signOut } from '#contract/people/auth.ts'
 import { call } from './call.ts'
 import { CallFailed, isProblem, wordsOf } from './call-failed.ts'
 import { onNotSignedIn } from './not-signed-in.ts'

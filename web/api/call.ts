@@ -2,7 +2,7 @@
 import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, urlOf } from '#contract/protocol/endpoint.ts'
 import { readAnswer } from '#contract/protocol/reading.ts'
 import { CallFailed, notReached, refused } from './call-failed.ts'
-import { tellNotSignedIn } from './not-signed-in.ts'
+import { reportNotSignedIn } from './not-signed-in.ts'
 
 export type CallQuery = Record<string, string | number | boolean | undefined>
 
@@ -32,7 +32,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[args]: OptionalA
   const response = await send(endpoint, asked)
   if (response.ok) return answerIn(endpoint, response)
   const failure = await refused(response)
-  if (failure.code === 'NOT_SIGNED_IN') tellNotSignedIn(endpoint)
+  if (failure.code === 'NOT_SIGNED_IN') reportNotSignedIn(endpoint)
   throw failure
 }
 

@@ -1,9 +1,9 @@
 /** Proves that what was typed outlives a reload, and is shown to nobody else. */
 import { expect, test, vi } from 'vitest'
 import { memoryStorage } from '#web/session/page-storage.ts'
-import type { ForgettingStorage } from './storage.ts'
-import { forgetWords, keepWords, wordsTo } from './draft-storage.ts'
+import { clearDraft, draftKey, storeDraft } from './draft-storage.ts'
 import { createQueryClient } from './query-client.ts'
+import type { ForgettingStorage } from './storage.ts'
 import { keepDraft } from './use-draft.ts'
 
 const NOBODY = ''
@@ -11,10 +11,10 @@ const NOBODY = ''
 /** A page of this tab, as it is after it was loaded. */
 function load(storage: ForgettingStorage, userId = 'rhoda') {
   const cache = createQueryClient()
-  keepWords({ cache, storage, whose: () => (userId === NOBODY ? undefined : userId) })
+  storeDraft({ cache, storage, whose: () => (userId === NOBODY ? undefined : userId) })
   return {
-    type: (place: string, text: string) => keepDraft(cache, wordsTo(place), text),
-    typed: (place: string) => cache.getQueryData(['drafts', wordsTo(place)]),
+    type: (place: string, text: string) => keepDraft(cache, draftKey(place), text),
+    typed: (place: string) => cache.getQueryData(['drafts', draftKey(place)]),
     cache,
   }
 }
@@ -37,7 +37,7 @@ test('[CHAT-26] nobody sees what somebody else typed in the same tab, nor what w
   const tab = memoryStorage()
   load(tab).type('the room', 'mine')
   expect(load(tab, 'robin').typed('the room')).toBeUndefined()
-  forgetWords(tab)
+  clearDraft(tab)
   expect(load(tab).typed('the room')).toBeUndefined()
 })
 

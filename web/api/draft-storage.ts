@@ -11,7 +11,7 @@ const WORDS = 'words '
 const LONGEST = 20_000
 const KeptWords = z.object({ userId: z.string(), words: z.record(z.string(), z.string()) })
 
-export const wordsTo = (place: string) => `${WORDS}${place}`
+export const draftKey = (place: string) => `${WORDS}${place}`
 
 type Needs = {
   cache: QueryClient
@@ -21,11 +21,11 @@ type Needs = {
 }
 
 /** Brings back what was typed before the page was loaded anew, unless somebody else typed it, and keeps what is typed. */
-export function keepWords({ cache, storage, whose }: Needs): void {
+export function storeDraft({ cache, storage, whose }: Needs): void {
   const kept = readCopy(storage, KEY, KeptWords)
   if (kept && kept.userId === whose()) {
-    for (const [place, text] of Object.entries(kept.words)) keepDraft(cache, wordsTo(place), text)
-  } else if (kept) forgetWords(storage)
+    for (const [place, text] of Object.entries(kept.words)) keepDraft(cache, draftKey(place), text)
+  } else if (kept) clearDraft(storage)
 
   cache.getQueryCache().subscribe(({ type, query }) => {
     const userId = whose()
@@ -38,12 +38,12 @@ export function keepWords({ cache, storage, whose }: Needs): void {
       .flatMap(([[, name], text]) =>
         text ? [[String(name).slice(WORDS.length), text.slice(0, LONGEST)] as const] : [],
       )
-    if (typed.length === 0) forgetWords(storage)
+    if (typed.length === 0) clearDraft(storage)
     else writeCopy(storage, KEY, { userId, words: Object.fromEntries(typed) })
   }
 }
 
 /** For whoever leaves. */
-export function forgetWords(storage: ForgettingStorage): void {
+export function clearDraft(storage: ForgettingStorage): void {
   forgetCopy(storage, KEY)
 }

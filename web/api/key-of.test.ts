@@ -1,8 +1,8 @@
 /** Proves under which keys answers are cached, and what the cache does by itself. */
 import { expect, test } from 'vitest'
 import { getInstance } from '#contract/admin/instance.ts'
-import { listPrivateMessages } from '#contract/social/private-chat.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
+import { listPrivateMessages } from '#contract/social/private-chat.ts'
 import { keyOf } from './key-of.ts'
 import { createQueryClient } from './query-client.ts'
 

@@ -13,6 +13,6 @@ export function onNotSignedIn(listener: Listener): () => void {
   }
 }
 
-export function tellNotSignedIn(endpoint: Endpoint): void {
+export function reportNotSignedIn(endpoint: Endpoint): void {
   for (const listener of listeners) listener(endpoint)
 }

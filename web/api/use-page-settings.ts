@@ -11,6 +11,6 @@ export function usePageSettings(): PageSettings | undefined {
 }
 
 /** For the screens of those who are not in yet. */
-export function useSettingsAtTheDoor(): PageSettings | undefined {
+export function useSignedOutSettings(): PageSettings | undefined {
   return useCall(getInstance, {}, { refetchOnMount: 'always', refetchInterval: VISITOR_ASKS_MS }).data?.settings
 }

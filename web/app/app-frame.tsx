@@ -1,12 +1,12 @@
 /** The frame round every screen: the way past the navigation, the navigation where it belongs, the screen. */
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { lazyPart } from '#web/app/loading/lazy-import.ts'
+import { Spare } from '#web/app/loading/optional.tsx'
+import { focusMain, MAIN_ID } from '#web/app/routing/main-landmark.ts'
+import { ruleAt } from '#web/app/routing/routes.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { useSession } from '#web/session/session.tsx'
-import { focusMain, MAIN_ID } from '#web/app/routing/main-landmark.ts'
-import { lazyPart } from '#web/app/loading/lazy-import.ts'
-import { ruleAt } from '#web/app/routing/routes.ts'
-import { Spare } from '#web/app/loading/optional.tsx'
 import './app-frame.css'
 
 // Visitors never see the navigation, so its icons are not part of their first load.

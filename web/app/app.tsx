@@ -1,12 +1,12 @@
 /** The whole page: what every screen can rely on, wrapped round the screens. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router'
+import { LiveProvider } from '#web/app/live/live-provider.tsx'
+import { Router } from '#web/app/routing/router.tsx'
 import { SessionProvider } from '#web/session/session.tsx'
 import type { SessionStore } from '#web/session/session-store.ts'
 import { AppFrame } from './app-frame.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { LiveProvider } from '#web/app/live/live-provider.tsx'
-import { Router } from '#web/app/routing/router.tsx'
 import { Toasts } from './toasts.tsx'
 
 type AppProps = { session: SessionStore; cache: QueryClient }

@@ -1,9 +1,9 @@
 /** A bug in one screen, or code that did not arrive, says so and offers a way on. */
 import { Component, type ReactNode } from 'react'
-import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { PageNotLoaded } from '#web/app/loading/lazy-import.ts'
 import { QuietWall } from '#web/app/loading/route-loading.tsx'
-import { useLoadingAnew } from '#web/app/loading/use-reload-on-chunk-error.ts'
+import { useReloadOnChunkError } from '#web/app/loading/use-reload-on-chunk-error.ts'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import './error-boundary.css'
 
 type ErrorBoundaryProps = {
@@ -42,7 +42,7 @@ function Failed({ error }: { error: unknown }) {
 
 /** Who waits for a server that is started anew sees what everyone sees whose screen is on its way. */
 function NotLoaded() {
-  return useLoadingAnew() ? <QuietWall /> : <PageFailed {...NOT_LOADED} />
+  return useReloadOnChunkError() ? <QuietWall /> : <PageFailed {...NOT_LOADED} />
 }
 
 /** Without a picture: where code did not come, a picture does not either. */

@@ -4,25 +4,25 @@ import { getInstance } from '#contract/admin/instance.ts'
 import { AdminCallContext } from '#web/api/admin-call.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { AdminFrame, type Desk } from '#web/features/admin/admin-frame.tsx'
-import { AdminGate } from '#web/features/admin/admin-sign-in.tsx'
-import { useAdminKey } from '#web/features/admin/use-admin-token.ts'
-import { AuditDesk } from '#web/features/admin-overview/audit-tab.tsx'
-import { OverviewDesk } from '#web/features/admin-overview/overview-tab.tsx'
-import { SeatsDesk } from '#web/features/admin-overview/nodes-tab.tsx'
-import { PeopleDesk } from '#web/features/admin-people/people-tab.tsx'
+import { AdminSignIn } from '#web/features/admin/admin-sign-in.tsx'
+import { useAdminToken } from '#web/features/admin/use-admin-token.ts'
+import { AuditTab } from '#web/features/admin-overview/audit-tab.tsx'
+import { NodesTab } from '#web/features/admin-overview/nodes-tab.tsx'
+import { OverviewTab } from '#web/features/admin-overview/overview-tab.tsx'
 import { ReportsLabel } from '#web/features/admin-people/people-figures.tsx'
-import { ReportsDesk } from '#web/features/admin-people/reports/reports-tab.tsx'
-import { SettingsDesk } from '#web/features/admin-settings/settings-tab.tsx'
-import { TriviaDesk } from '#web/features/admin-trivia/trivia-tab.tsx'
+import { PeopleTab } from '#web/features/admin-people/people-tab.tsx'
+import { ReportsTab } from '#web/features/admin-people/reports/reports-tab.tsx'
+import { SettingsTab } from '#web/features/admin-settings/settings-tab.tsx'
+import { TriviaTab } from '#web/features/admin-trivia/trivia-tab.tsx'
 import { pageStorage } from '#web/session/page-storage.ts'
 
 export function AdminPage() {
-  const key = useAdminKey()
+  const key = useAdminToken()
   const { data: instance } = useCall(getInstance, {})
   const desks = useDesks()
   if (key.gate !== 'open')
     return (
-      <AdminGate
+      <AdminSignIn
         login={key.login}
         hasExpired={key.gate === 'expired'}
         showsHint={instance?.showsAdminHint ?? false}
@@ -40,13 +40,13 @@ function useDesks(): readonly [Desk, ...Desk[]] {
   return useMemo(() => {
     const storage = pageStorage()
     return [
-      { value: 'trivia', label: 'Trivia Management', content: <TriviaDesk storage={storage} /> },
-      { value: 'users', label: 'User Management', content: <PeopleDesk /> },
-      { value: 'settings', label: 'App Settings', content: <SettingsDesk storage={storage} /> },
-      { value: 'reports', label: <ReportsLabel />, content: <ReportsDesk /> },
-      { value: 'overview', label: 'Overview', content: <OverviewDesk /> },
-      { value: 'audit', label: 'Audit log', content: <AuditDesk /> },
-      { value: 'seats', label: 'Seats', content: <SeatsDesk /> },
+      { value: 'trivia', label: 'Trivia Management', content: <TriviaTab storage={storage} /> },
+      { value: 'users', label: 'User Management', content: <PeopleTab /> },
+      { value: 'settings', label: 'App Settings', content: <SettingsTab storage={storage} /> },
+      { value: 'reports', label: <ReportsLabel />, content: <ReportsTab /> },
+      { value: 'overview', label: 'Overview', content: <OverviewTab /> },
+      { value: 'audit', label: 'Audit log', content: <AuditTab /> },
+      { value: 'seats', label: 'Seats', content: <NodesTab /> },
     ]
   }, [])
 }

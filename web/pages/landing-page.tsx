@@ -1,5 +1,5 @@
 /** /: the first screen, for everyone who is not in yet. */
-import { useSettingsAtTheDoor } from '#web/api/use-page-settings.ts'
+import { useSignedOutSettings } from '#web/api/use-page-settings.ts'
 import { FunFactCard } from '#web/features/fun-facts/fun-fact-card.tsx'
 import { LandingFooter } from '#web/features/landing/landing-footer.tsx'
 import { LandingHero } from '#web/features/landing/landing-hero.tsx'
@@ -10,7 +10,7 @@ import './landing-page.css'
 
 export function LandingPage() {
   const count = useLiveCount()
-  const settings = useSettingsAtTheDoor()
+  const settings = useSignedOutSettings()
   return (
     <>
       <LandingHero

@@ -1,7 +1,7 @@
 /** /trivia: the pin map. */
 import { getInstance } from '#contract/admin/instance.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { PinRoom } from '#web/features/pins/pin-map.tsx'
+import { PinMap } from '#web/features/pins/pin-map.tsx'
 import { useSession, useUser } from '#web/session/session.tsx'
 
 export function PinMapPage() {
@@ -10,5 +10,5 @@ export function PinMapPage() {
   const instance = useCall(getInstance, {})
   // An instance that does not answer has no tiles to offer either, and the bundled world needs none.
   const tiles = instance.isPending ? undefined : (instance.data?.mapTiles ?? null)
-  return <PinRoom key={user.id} me={user} isGuest={isGuest} tiles={tiles} />
+  return <PinMap key={user.id} me={user} isGuest={isGuest} tiles={tiles} />
 }

@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Subscribe } from '#web/features/premium/checkout/subscribe.tsx'
 import { refreshMembership } from '#web/features/premium/premium.live.ts'
 import { premiumToasts } from '#web/features/premium/premium.toasts.ts'
-import { Subscribe } from '#web/features/premium/checkout/subscribe.tsx'
 import { useSession, useUser } from '#web/session/session.tsx'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 

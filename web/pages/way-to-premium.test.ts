@@ -1,10 +1,10 @@
 /** Proves where a person without premium is sent for it. */
 import { expect, test } from 'vitest'
-import { hasPremiumWish } from '#web/features/auth/premium-intent.ts'
+import { hasPremiumIntent } from '#web/features/auth/premium-intent.ts'
 import { wayToPremium } from './way-to-premium.ts'
 
 test('[SUB-16] a guest signs up first, and the wish to buy goes along', () => {
   const { pathname, search } = new URL(wayToPremium(true).to, 'http://bowl.example')
-  expect([pathname, hasPremiumWish(search)]).toEqual(['/signup', true])
+  expect([pathname, hasPremiumIntent(search)]).toEqual(['/signup', true])
   expect(wayToPremium(false).to).toBe('/subscribe')
 })

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openTestLive } from '#web/testing/test-live.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
-import { LiveContext, NO_LINE } from './use-live.ts'
+import { LiveContext, NO_LIVE } from './use-live.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
@@ -13,7 +13,7 @@ function stage() {
   const { wire, live } = openTestLive('u-rhoda')
   const words = () =>
     renderToStaticMarkup(
-      <LiveContext value={{ ...NO_LINE, live }}>
+      <LiveContext value={{ ...NO_LIVE, live }}>
         <ConnectionNotice />
       </LiveContext>,
     ).replace(/<[^>]*>/g, '')
@@ -39,7 +39,7 @@ test('[SHELL-27] a lost one is said, until it is there again', () => {
 
 test('[SHELL-27] one whose code cannot be had is as good as lost', () => {
   const words = renderToStaticMarkup(
-    <LiveContext value={{ ...NO_LINE, isOutOfReach: true }}>
+    <LiveContext value={{ ...NO_LIVE, isOutOfReach: true }}>
       <ConnectionNotice hasMessages />
     </LiveContext>,
   )

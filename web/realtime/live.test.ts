@@ -1,11 +1,11 @@
 /** The live connection, over a wire and with a clock that the test moves by hand. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChatMessage } from '#contract/social/chat.ts'
 import type { LiveEvent } from '#contract/protocol/wire.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock, createWire } from '#web/testing/wire.ts'
-import type { LineEnd } from './socket-session.ts'
 import { openLive } from './live.ts'
+import type { SessionEnd } from './socket-session.ts'
 
 const warn = vi.spyOn(console, 'warn')
 
@@ -18,7 +18,7 @@ afterEach(() => vi.clearAllMocks())
 function start({ random = 0.5 } = {}) {
   const wire = createWire()
   const clock = createHandClock()
-  const refused: LineEnd[] = []
+  const refused: SessionEnd[] = []
   const live = openLive({
     ...{ openSocket: wire.openSocket, clock, storage: memoryStorage(), random: () => random },
     ...{ userId: 'rhoda', timeZone: 'Europe/Vienna' },

@@ -1,19 +1,20 @@
 /** The one live connection of the app: it comes back by itself, resumes where it was, and loses nothing on the way. */
-import type { MessageDraft } from '#contract/social/chat.ts'
+
 import type { Press } from '#contract/bowl/presence.ts'
-import { PRIVATE_MESSAGES_PER_MINUTE } from '#contract/social/private-chat.ts'
 import type { Person } from '#contract/people/users.ts'
 import { type Command, type CommandOf, closeCodes, type LiveEvent, type LiveEventOf } from '#contract/protocol/wire.ts'
+import type { MessageDraft } from '#contract/social/chat.ts'
+import { PRIVATE_MESSAGES_PER_MINUTE } from '#contract/social/private-chat.ts'
 import type { ForgettingStorage } from '#web/api/storage.ts'
-import { type CatchUp, createCatchingUp } from './refetch-on-reconnect.ts'
+import { createChatSendQueue } from '#web/realtime/send-queue/chat-send-queue.ts'
+import { type Carry, createPrivateSendQueue } from '#web/realtime/send-queue/private-send-queue.ts'
+import type { Letter } from '#web/realtime/send-queue/send-queue-storage.ts'
 import type { Clock } from './clock.ts'
 import { reactionTo, waitBeforeRetry } from './reconnect-policy.ts'
-import { type Carry, createLetters } from '#web/realtime/send-queue/private-send-queue.ts'
-import { BROKEN, type Line, type LineEnd, type OpenSocket, openLine } from './socket-session.ts'
-import { createOutbox } from '#web/realtime/send-queue/chat-send-queue.ts'
-import { nextPress } from './toggle-number.ts'
+import { type CatchUp, createCatchingUp } from './refetch-on-reconnect.ts'
 import { createResumePoint } from './resume-point.ts'
-import type { Letter } from '#web/realtime/send-queue/send-queue-storage.ts'
+import { BROKEN, type Line, type OpenSocket, openSocketSession, type SessionEnd } from './socket-session.ts'
+import { nextPress } from './toggle-number.ts'
 
 /** A connection that lasted this long was a good one. */
 const STEADY_MS = 5000
@@ -38,7 +39,7 @@ type Needs = {
   person: () => Pick<Person, 'nickname' | 'emoji'>
   timeZone: string | undefined
   /** The server doubts who we are; the connection rests until `retry`. */
-  onRefused: (end: LineEnd) => void
+  onRefused: (end: SessionEnd) => void
 }
 
 export type Live = ReturnType<typeof openLive>
@@ -47,8 +48,8 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
   const ears = new Set<(event: LiveEvent) => void>()
   const watchers = new Set<() => void>()
   const resumePoint = createResumePoint()
-  const outbox = createOutbox({ userId, clock, storage, send })
-  const letters = createLetters({ userId, clock, storage, pace: LETTERS })
+  const outbox = createChatSendQueue({ userId, clock, storage, send })
+  const letters = createPrivateSendQueue({ userId, clock, storage, pace: LETTERS })
   const catchingUp = createCatchingUp({ clock, random })
 
   let state: LiveState = 'connecting'
@@ -98,7 +99,7 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
     deliver: (letter: Letter): void => letters.add(letter),
 
     /** Letters that the server has not stored, oldest first; after a reload those from before it. */
-    unsentLetters: letters.unsent,
+    unsentPrivateMessages: letters.unsent,
 
     /** For one that was refused, and is not to be tried again. */
     dropLetter: letters.drop,
@@ -146,7 +147,7 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
       return
     }
     if (state === 'closed') become('connecting')
-    line = openLine({ openSocket, clock, join, onJoined: joined, onEvent: hear, onEnd: lost })
+    line = openSocketSession({ openSocket, clock, join, onJoined: joined, onEvent: hear, onEnd: lost })
   }
 
   function hangUp(): void {
@@ -185,7 +186,7 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
     for (const ear of [...ears]) ear(event)
   }
 
-  function lost(end: LineEnd): void {
+  function lost(end: SessionEnd): void {
     const lasted = joinedAt !== undefined && clock.now() - joinedAt >= STEADY_MS
     failures = lasted ? 0 : failures + 1
     joinedAt = undefined

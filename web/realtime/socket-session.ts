@@ -14,7 +14,7 @@ export type SocketEars = { opened: () => void; said: (text: string) => void; clo
 export type Socket = { send: (text: string) => void; close: () => void }
 export type OpenSocket = (ears: SocketEars) => Socket
 
-export type LineEnd = {
+export type SessionEnd = {
   closeCode: number
   /** Why JOIN was refused, when it was. */
   problem?: ProblemCode | undefined
@@ -28,15 +28,15 @@ type Needs = {
   join: () => CommandOf<'JOIN'>
   onJoined: () => void
   onEvent: (event: LiveEvent) => void
-  onEnd: (end: LineEnd) => void
+  onEnd: (end: SessionEnd) => void
 }
 
-export type Line = ReturnType<typeof openLine>
+export type Line = ReturnType<typeof openSocketSession>
 
-export function openLine({ openSocket, clock, join, onJoined, onEvent, onEnd }: Needs) {
+export function openSocketSession({ openSocket, clock, join, onJoined, onEvent, onEnd }: Needs) {
   let isJoined = false
   let isOver = false
-  let refusal: Pick<LineEnd, 'problem' | 'words'> = {}
+  let refusal: Pick<SessionEnd, 'problem' | 'words'> = {}
   const cancelPatience = clock.after(JOIN_PATIENCE_MS, () => {
     console.warn('The live connection was not answered in time')
     end(BROKEN)

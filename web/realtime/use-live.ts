@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import type { Press } from '#contract/bowl/presence.ts'
 import type { Live, LiveState } from './live.ts'
 
-export type LiveLine = {
+export type LiveContextValue = {
   live: Live | null
   /** Its code could not be had so far; it is asked for again. */
   isOutOfReach: boolean
@@ -11,9 +11,9 @@ export type LiveLine = {
   ready: Promise<Live>
 }
 
-export const NO_LINE: LiveLine = { live: null, isOutOfReach: false, ready: new Promise(() => {}) }
+export const NO_LIVE: LiveContextValue = { live: null, isOutOfReach: false, ready: new Promise(() => {}) }
 
-export const LiveContext = createContext<LiveLine>(NO_LINE)
+export const LiveContext = createContext<LiveContextValue>(NO_LIVE)
 
 export function useLive(): Live | null {
   return useContext(LiveContext).live

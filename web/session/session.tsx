@@ -5,7 +5,7 @@ import { signOut as signOutCall } from '#contract/people/auth.ts'
 import type { User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import type { SessionState, SessionStore } from './session-store.ts'
-import { useSessionUpkeep } from './use-session-sync.ts'
+import { useSessionSync } from './use-session-sync.ts'
 
 // Log-out is done on the page even when the server cannot be reached, and does not wait for it for long.
 const SIGN_OUT_PATIENCE_MS = 4000
@@ -25,7 +25,7 @@ type SessionProviderProps = { store: SessionStore; children: ReactNode }
 
 export function SessionProvider({ store, children }: SessionProviderProps) {
   const state = useSyncExternalStore(store.subscribe, store.get, store.get)
-  useSessionUpkeep(store)
+  useSessionSync(store)
   const leaveBy = useLeaveBy(store)
   const signOut = useSignOut(leaveBy)
   const session = useMemo<Session>(

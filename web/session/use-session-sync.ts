@@ -8,7 +8,7 @@ import { onNotSignedIn } from '#web/api/not-signed-in.ts'
 import type { SessionStore } from './session-store.ts'
 import { isSessionKey } from './stored-session.ts'
 
-export function useSessionUpkeep(store: SessionStore) {
+export function useSessionSync(store: SessionStore) {
   useConfirmation(store)
   useRefusals(store)
   useOtherTabs(store)

@@ -21,7 +21,7 @@ type Wishes = {
   say: (line: string) => void
 }
 
-export async function fillHouse(database: Database, wishes: Wishes): Promise<Record<string, number>> {
+export async function fillDatabase(database: Database, wishes: Wishes): Promise<Record<string, number>> {
   return database.withPatientClient(async (client) => {
     const members = await countMembers(client)
     if (members > 0 && !wishes.isAdding) {

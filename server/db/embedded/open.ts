@@ -1,10 +1,10 @@
 /** Opens the embedded database of a data folder: lock it, make the database if there is none, run it in a thread. */
 import type pg from 'pg'
-import type { Connection, Engine } from '../db.ts'
 import { DiskFull, freeBytesOn, isDiskFull, refuseWithoutSpace } from '#server/db/errors/disk-full.ts'
-import { createPool } from '../pool.ts'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
+import type { Connection, Engine } from '../db.ts'
+import { createPool } from '../pool.ts'
 import { serveBackups } from './backup/serve-backups.ts'
 import { databaseFolder, hasDatabase, initialiseDatabase } from './folder/data-folder.ts'
 import { findDatabaseImage } from './folder/database-image.ts'

@@ -1,6 +1,7 @@
 /** A row for every table that made-up members leave empty, with values that are easily bent on the way elsewhere. */
-import { newVapidKeys } from '#server/outside/push/vapid-keys.ts'
+
 import type { Database } from '#server/db/db.ts'
+import { newVapidKeys } from '#server/outside/push/vapid-keys.ts'
 
 /** More than a number of JavaScript holds, a moment to the microsecond, and letters that mean something to somebody. */
 const BIG = '9007199254740993'

@@ -3,12 +3,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { fillHouse } from '#server/commands/seed/fill.ts'
+import { fillDatabase } from '#server/commands/seed/fill.ts'
+import { type Database, openDatabase } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
-import { type Database, openDatabase } from '#server/db/db.ts'
 import { fillEveryTable } from './every-table.fixture.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { moveData, moveFolder } from './move-rows.ts'
 import { contentOf } from './table-content.fixture.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))
   const database = await openDatabase({ dataDir })
   await migrate(database)
-  await fillHouse(database, { users: 60, seed: 1, isAdding: false, now: new Date(), say: () => {} })
+  await fillDatabase(database, { users: 60, seed: 1, isAdding: false, now: new Date(), say: () => {} })
   await fillEveryTable(database)
   await database.close()
 })

@@ -8,17 +8,17 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { signIn } from '#contract/people/auth.ts'
+import { fillDatabase } from '#server/commands/seed/fill.ts'
+import { openDatabase } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { createPasswords, knownCaller } from '#server/features/auth/password/passwords.ts'
-import { fillHouse } from '#server/commands/seed/fill.ts'
 import { bundledBesideServer } from '#server/testing/bundled-server.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { QUICK_START_FLAGS } from '#server/testing/quick-start.ts'
 import { startServer } from '#server/testing/server-process.ts'
 import { onServer, startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts'
-import { openDatabase } from '#server/db/db.ts'
 import { fillEveryTable } from './every-table.fixture.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { moveData } from './move-rows.ts'
 
 const PASSWORD = 'two-ply forever'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const database = await openDatabase({ dataDir })
   await migrate(database)
   const passwordHash = await createPasswords().hash(PASSWORD, knownCaller('seed'))
-  await fillHouse(database, { users: 60, seed: 1, isAdding: false, passwordHash, now: new Date(), say: () => {} })
+  await fillDatabase(database, { users: 60, seed: 1, isAdding: false, passwordHash, now: new Date(), say: () => {} })
   await fillEveryTable(database)
   await database.close()
   postgres = await starting

@@ -11,7 +11,7 @@ type Move = {
   secretFile?: string | undefined
 }
 
-export function movedWords({ moved, dataDir, where, secretFile }: Move): string {
+export function moveSummary({ moved, dataDir, where, secretFile }: Move): string {
   const tables = Object.entries(moved).filter(([, rows]) => rows > 0)
   tables.sort(([, some], [, others]) => others - some)
   const all = tables.reduce((sum, [, rows]) => sum + rows, 0)

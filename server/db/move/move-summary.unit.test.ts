@@ -1,11 +1,11 @@
 /** Proves that whoever has moved a house is told how much, and what to do next. */
 import { expect, test } from 'vitest'
-import { movedWords } from './move-summary.ts'
+import { moveSummary } from './move-summary.ts'
 
 const move = { dataDir: 'data', where: 'db.example/bowl', moved: { badges: 0, chat_rooms: 1, sits: 28, users: 1000 } }
 
 test('[DB-18] the most comes first, then the sum, then what comes next', () => {
-  expect(movedWords({ ...move, secretFile: 'data/session-secret' }).split('\n')).toEqual([
+  expect(moveSummary({ ...move, secretFile: 'data/session-secret' }).split('\n')).toEqual([
     'Moved data to db.example/bowl:',
     '  users: 1,000 rows',
     '  sits: 28 rows',
@@ -16,5 +16,5 @@ test('[DB-18] the most comes first, then the sum, then what comes next', () => {
 })
 
 test('[DB-18] who has always set a secret is told to keep it', () => {
-  expect(movedWords(move)).toMatch(/Now start with DATABASE_URL and the same SESSION_SECRET as before/)
+  expect(moveSummary(move)).toMatch(/Now start with DATABASE_URL and the same SESSION_SECRET as before/)
 })

@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
-import { qualified } from './qualified.ts'
 import { earnedBadges } from '#server/db/schema/bowl/stats.schema.ts'
+import { qualified } from './qualified.ts'
 
 const { userId, badge } = earnedBadges
 

@@ -1,8 +1,8 @@
 /** Whether a person is on the bowl, as a piece of SQL that any store may select. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { qualified } from './qualified.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
+import { qualified } from './qualified.ts'
 
 const { personId, endedAt } = sits
 

@@ -1,8 +1,8 @@
 /** Whether a person is premium at a moment, as a piece of SQL that any store may select. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { qualified } from './qualified.ts'
 import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
+import { qualified } from './qualified.ts'
 
 const { userId, status, periodEnd, graceEnd } = subscriptions
 

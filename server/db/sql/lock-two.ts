@@ -1,12 +1,12 @@
 /** Two members, held for as long as a transaction that is about both of them. */
 import type { Person } from '#contract/people/users.ts'
-import { isAnyOf } from './any-of.ts'
 import type { Tx } from '#server/db/db.ts'
-import { isPremiumAt } from './is-premium.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
+import { isAnyOf } from './any-of.ts'
+import { isPremiumAt } from './is-premium.ts'
 
 /** Those of the two who are members; they cannot be deleted before this transaction is over. */
-export async function holdTwo(
+export async function lockTwo(
   tx: Tx,
   ids: readonly [string, string],
   now: Date,

@@ -1,7 +1,7 @@
 /** The calls of the account room. */
 import { deleteAccount, exportAccount } from '#contract/people/account.ts'
-import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { userOf } from '#server/identity/actor.ts'
 import type { OwnAccount } from './account.ts'
 
 export function serveAccount(serve: Serve, account: OwnAccount): void {

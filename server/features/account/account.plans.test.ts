@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { deleteAccount, exportAccount } from '#contract/people/account.ts'
 import { listSessions, signUp } from '#contract/people/auth.ts'
+import { listBlocks } from '#contract/people/safety.ts'
+import { listReceipts } from '#contract/premium/premium.ts'
 import { getBuddyStatus, listBuddies } from '#contract/social/buddies.ts'
 import { listPins } from '#contract/social/pins.ts'
-import { listReceipts } from '#contract/premium/premium.ts'
 import { getPush } from '#contract/social/push.ts'
-import { listBlocks } from '#contract/people/safety.ts'
-import { fillHouse } from '#server/commands/seed/fill.ts'
+import { fillDatabase } from '#server/commands/seed/fill.ts'
 import { fullLife } from '#server/testing/member-with-everything.ts'
 import { formOf, guest, type Member, PASSWORD } from '#server/testing/people.ts'
 import { type Plan, plansOf, statementsOf } from '#server/testing/query-plans.ts'
@@ -19,7 +19,7 @@ const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off'
 const MEMBERS = 6000
 
 /**
- * What everybody else has left in the tables that `fillHouse` does not fill, as a select from them, by number. Of mutes
+ * What everybody else has left in the tables that `fillDatabase` does not fill, as a select from them, by number. Of mutes
  * only those in force are kept, and every process knows all of them: there is nothing to pick out.
  */
 const OTHERS: Record<string, string> = {
@@ -56,7 +56,7 @@ const OTHERS: Record<string, string> = {
 
 async function letOthersLive(): Promise<void> {
   const wishes = { users: MEMBERS, seed: 1, isAdding: true, now: app.now(), say: () => undefined }
-  await fillHouse(app.database, wishes)
+  await fillDatabase(app.database, wishes)
   await app.database.withPatientClient(async (client) => {
     await client.query(`
       create temporary table others as select * from (

@@ -2,13 +2,8 @@
 import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/db/db.ts'
-import { auditLog } from '#server/db/schema/instance/admin.schema.ts'
-import { bans, passwordResets, sessions, users } from '#server/db/schema/people/auth.schema.ts'
-import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
-import { outbox } from '#server/db/schema/instance/outbox.schema.ts'
 import { pins } from '#server/db/schema/bowl/pins.schema.ts'
-import { billingCustomers, demoSubscriptions, receipts, subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import {
   privateChatSettings,
@@ -16,10 +11,20 @@ import {
   privateMessages,
   privateThreads,
 } from '#server/db/schema/bowl/private-chat.schema.ts'
-import { pushSettings, pushSubscriptions } from '#server/db/schema/people/push.schema.ts'
-import { blocks, mutes, reports } from '#server/db/schema/people/safety.schema.ts'
 import { shareLinks } from '#server/db/schema/bowl/share.schema.ts'
 import { earnedBadges, stats } from '#server/db/schema/bowl/stats.schema.ts'
+import { auditLog } from '#server/db/schema/instance/admin.schema.ts'
+import { outbox } from '#server/db/schema/instance/outbox.schema.ts'
+import { bans, passwordResets, sessions, users } from '#server/db/schema/people/auth.schema.ts'
+import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
+import {
+  billingCustomers,
+  demoSubscriptions,
+  receipts,
+  subscriptions,
+} from '#server/db/schema/people/premium.schema.ts'
+import { pushSettings, pushSubscriptions } from '#server/db/schema/people/push.schema.ts'
+import { blocks, mutes, reports } from '#server/db/schema/people/safety.schema.ts'
 import { profileLooks } from '#server/db/schema/people/suites.schema.ts'
 
 export type PersonalTable = {

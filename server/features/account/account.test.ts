@@ -1,12 +1,12 @@
 /** Leaving for good, through the front door: what goes, what stays, who notices. */
 import { expect, test } from 'vitest'
+import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { deleteAccount } from '#contract/people/account.ts'
 import { getMe, signIn, signUp } from '#contract/people/auth.ts'
-import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { FLUSHED_ID, FLUSHED_NICKNAME } from '#contract/people/users.ts'
-import { fullLife, LAST_WORDS } from '#server/testing/member-with-everything.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { everythingStored } from '#server/testing/matrix-walk.ts'
+import { fullLife, LAST_WORDS } from '#server/testing/member-with-everything.ts'
 import {
   anotherDevice,
   formOf,

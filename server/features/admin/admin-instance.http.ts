@@ -7,26 +7,26 @@ import {
   adminListTrivia,
   adminPutSettings,
 } from '#contract/admin/admin.ts'
-import { adminAudit, adminOverview, adminSeats, type Seat } from '#contract/admin/admin-overview.ts'
+import { adminAudit, adminNodes, adminOverview, type NodeStatus } from '#contract/admin/admin-overview.ts'
 import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admin/admin-reports.ts'
-import type { Serve } from '#server/http/serve.ts'
 import type { Audit } from '#server/features/admin/audit/audit.ts'
-import type { HouseRules } from './admin-settings.ts'
+import type { OverviewFeature } from '#server/features/admin/overview/overview.ts'
 import type { Moderation } from '#server/features/admin/reports/moderation.ts'
-import type { OverviewRoom } from '#server/features/admin/overview/overview.ts'
+import type { Serve } from '#server/http/serve.ts'
+import type { AdminSettings } from './admin-settings.ts'
 
 const done = { success: true as const }
 
 type Needs = {
-  rules: HouseRules
+  rules: AdminSettings
   moderation: Moderation
-  overview: OverviewRoom
+  overview: OverviewFeature
   audit: Audit
   /** Every process of the product. */
-  seats: () => Promise<Seat[]> | Seat[]
+  seats: () => Promise<NodeStatus[]> | NodeStatus[]
 }
 
-export function serveAdminHouse(serve: Serve, { rules, moderation, overview, audit, seats }: Needs): void {
+export function serveAdminInstance(serve: Serve, { rules, moderation, overview, audit, seats }: Needs): void {
   serve(adminGetSettings, () => rules.settings())
   serve(adminPutSettings, ({ body }) => rules.changeSettings(body))
 
@@ -44,5 +44,5 @@ export function serveAdminHouse(serve: Serve, { rules, moderation, overview, aud
 
   serve(adminOverview, ({ query }) => overview.look(Number(query.days ?? 14)))
   serve(adminAudit, ({ query }) => audit.page(query))
-  serve(adminSeats, async () => ({ seats: await seats() }))
+  serve(adminNodes, async () => ({ seats: await seats() }))
 }

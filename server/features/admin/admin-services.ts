@@ -1,14 +1,15 @@
 /** The caretaker's desk: everything of this room, around one audit. */
-import type { Limiter } from '#server/limits/limiter.ts'
+
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { createAdmin } from './admin.ts'
-import { createAdminPeople } from '#server/features/admin/people/admin-people.ts'
 import { createAudit } from '#server/features/admin/audit/audit.ts'
-import { createHouseRules } from './admin-settings.ts'
-import type { Pause } from './login-delay.ts'
-import { createModeration } from '#server/features/admin/reports/moderation.ts'
 import { createOverview } from '#server/features/admin/overview/overview.ts'
+import { createAdminPeople } from '#server/features/admin/people/admin-people.ts'
+import { createModeration } from '#server/features/admin/reports/moderation.ts'
+import type { Limiter } from '#server/limits/limiter.ts'
+import { createAdmin } from './admin.ts'
+import { createAdminSettings } from './admin-settings.ts'
+import type { Pause } from './login-delay.ts'
 
 type NeedsOf<Create extends (needs: never) => unknown> = Omit<Parameters<Create>[0], 'db' | 'audit' | 'now'>
 
@@ -21,19 +22,19 @@ type Needs = {
   secret: string
   pause?: Pause | undefined
   people: NeedsOf<typeof createAdminPeople>
-  rules: NeedsOf<typeof createHouseRules>
+  rules: NeedsOf<typeof createAdminSettings>
   cases: NeedsOf<typeof createModeration>['cases']
   numbers: NeedsOf<typeof createOverview>
 }
 
-export function createDesk(needs: Needs) {
+export function createAdminServices(needs: Needs) {
   const { db, facts, limiter, now, password, secret, pause, people, rules, cases, numbers } = needs
   const audit = createAudit({ db, facts, now })
   return {
     audit,
     admin: createAdmin({ db, audit, limiter, now, password, secret, pause }),
     people: createAdminPeople({ db, audit, now, ...people }),
-    rules: createHouseRules({ audit, ...rules }),
+    rules: createAdminSettings({ audit, ...rules }),
     moderation: createModeration({ db, audit, now, cases }),
     overview: createOverview({ db, now, ...numbers }),
   }

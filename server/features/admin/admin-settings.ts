@@ -1,7 +1,7 @@
 /** What the caretaker sets for the whole house: the settings, and the facts that premium members read. */
 import type { adminAddTrivia, adminEditTrivia, TriviaFact } from '#contract/admin/admin.ts'
-import type { BodyOf } from '#contract/protocol/endpoint.ts'
 import type { AppSettings, SettingsChange } from '#contract/admin/settings.ts'
+import type { BodyOf } from '#contract/protocol/endpoint.ts'
 import type { Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
 import type { Audit, Deed } from '#server/features/admin/audit/audit.ts'
@@ -23,9 +23,9 @@ type Needs = {
   }
 }
 
-export type HouseRules = ReturnType<typeof createHouseRules>
+export type AdminSettings = ReturnType<typeof createAdminSettings>
 
-export function createHouseRules({ audit, settings, trivia }: Needs) {
+export function createAdminSettings({ audit, settings, trivia }: Needs) {
   return {
     settings: settings.current,
 

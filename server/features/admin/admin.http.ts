@@ -12,10 +12,10 @@ import {
   adminUnban,
   adminUnmute,
 } from '#contract/admin/admin.ts'
-import { adminOf } from '#server/identity/actor.ts'
-import type { Serve } from '#server/http/serve.ts'
-import type { Admin } from './admin.ts'
 import type { AdminPeople } from '#server/features/admin/people/admin-people.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { adminOf } from '#server/identity/actor.ts'
+import type { Admin } from './admin.ts'
 
 const done = { success: true as const }
 

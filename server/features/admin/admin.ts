@@ -1,13 +1,13 @@
 /** How the admin logs in: one password, and tokens that live in a page's memory. */
 import { ADMIN_HOURS, ADMIN_IDLE_MINUTES } from '#contract/admin/admin.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db } from '#server/db/db.ts'
-import type { AdminActor } from '#server/identity/actor.ts'
-import { refuseWhenOver } from '#server/limits/call-limits.ts'
-import { digestOf, isSame, keyedDigest, newToken } from '#server/lib/tokens.ts'
-import { deleteDeadTokens, deleteToken, insertToken, renewToken } from './admin.store.ts'
 import type { Audit } from '#server/features/admin/audit/audit.ts'
+import type { AdminActor } from '#server/identity/actor.ts'
+import { digestOf, isSame, keyedDigest, newToken } from '#server/lib/tokens.ts'
+import { refuseWhenOver } from '#server/limits/call-limits.ts'
+import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
+import { deleteDeadTokens, deleteToken, insertToken, renewToken } from './admin.store.ts'
 import { createLoginDelay, type Pause } from './login-delay.ts'
 
 const MINUTE = 60_000

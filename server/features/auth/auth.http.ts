@@ -11,14 +11,14 @@ import {
   updatePassword,
 } from '#contract/people/auth.ts'
 import { updatePremiumProfile } from '#contract/premium/premium.ts'
-import { type Actor, personOf, userOf } from '#server/identity/actor.ts'
+import type { PasswordChanges } from '#server/features/auth/password/password-changes.ts'
+import { DEVICE_COOKIE_SECONDS } from '#server/features/auth/session/known-devices.ts'
+import { SESSION_COOKIE_SECONDS, type Sessions } from '#server/features/auth/session/sessions.ts'
 import type { Cookies } from '#server/http/cookies.ts'
 import type { Caller, Serve } from '#server/http/serve.ts'
+import { type Actor, personOf, userOf } from '#server/identity/actor.ts'
 import type { Admitted, Arrival, Auth } from './auth.ts'
 import type { CustomProfile } from './custom-profile.ts'
-import { DEVICE_COOKIE_SECONDS } from '#server/features/auth/session/known-devices.ts'
-import type { PasswordChanges } from '#server/features/auth/password/password-changes.ts'
-import { SESSION_COOKIE_SECONDS, type Sessions } from '#server/features/auth/session/sessions.ts'
 
 type Needs = { auth: Auth; sessions: Sessions; passwordChanges: PasswordChanges; customProfile: CustomProfile }
 

@@ -1,7 +1,7 @@
 /** Who may have an account, and under which name: sign-up through the front door. */
 import { expect, test } from 'vitest'
-import { getMe, signUp } from '#contract/people/auth.ts'
 import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
+import { getMe, signUp } from '#contract/people/auth.ts'
 import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { formOf, guest, member, PASSWORD } from '#server/testing/people.ts'

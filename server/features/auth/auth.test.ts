@@ -1,8 +1,8 @@
 /** Signing up, in and out, through the front door. */
 import { expect, test } from 'vitest'
-import { forgotPassword, getMe, listSessions, signIn, signOut, signUp } from '#contract/people/auth.ts'
 import { badgeMapOf } from '#contract/bowl/badges.ts'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
+import { forgotPassword, getMe, listSessions, signIn, signOut, signUp } from '#contract/people/auth.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { anotherDevice, formOf, guest, member, PASSWORD, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

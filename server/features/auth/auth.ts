@@ -1,36 +1,47 @@
 /** Coming in and going out: who may have an account, and what proves that it is theirs. */
 import { randomInt } from 'node:crypto'
-import { type getMe, SUGGESTED_NICKNAME_MESSAGE, type signIn, type signUp } from '#contract/people/auth.ts'
 import { badgeMapOf } from '#contract/bowl/badges.ts'
+import { type getMe, SUGGESTED_NICKNAME_MESSAGE, type signIn, type signUp } from '#contract/people/auth.ts'
 import { charactersOf, MEMBER_EMOJIS, TOILET } from '#contract/people/emojis.ts'
+import { isGuestId, type Person, SUGGESTED_NICKNAMES, type User } from '#contract/people/users.ts'
 import type { AnswerOf, BodyOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import { isGuestId, type Person, SUGGESTED_NICKNAMES, type User } from '#contract/people/users.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import {
+  buryGuest,
+  findGuest,
+  isGuestOnBowl,
+  markGuestLeft,
+  zoneOfGuest,
+} from '#server/features/auth/guest/guests.store.ts'
+import { checkCustomNickname } from '#server/features/auth/nickname/nickname.ts'
+import {
+  isCommonPassword,
+  knownCaller,
+  type Passwords,
+  unknownCaller,
+} from '#server/features/auth/password/passwords.ts'
+import type { KnownDevices } from '#server/features/auth/session/known-devices.ts'
+import type { Sessions } from '#server/features/auth/session/sessions.ts'
+import type { SignInAttempts } from '#server/features/auth/session/sign-in-attempts.ts'
 import type { Actor, PersonActor } from '#server/identity/actor.ts'
 import { zoneOf } from '#server/lib/local-day.ts'
 import { newId } from '#server/lib/tokens.ts'
 import { refuseBanned } from './bans.ts'
-import { buryGuest, findGuest, isGuestOnBowl, markGuestLeft, zoneOfGuest } from '#server/features/auth/guest/guests.store.ts'
-import type { KnownDevices } from '#server/features/auth/session/known-devices.ts'
-import { checkCustomNickname } from '#server/features/auth/nickname/nickname.ts'
-import { isCommonPassword, knownCaller, type Passwords, unknownCaller } from '#server/features/auth/password/passwords.ts'
-import type { Sessions } from '#server/features/auth/session/sessions.ts'
-import type { SignInAttempts } from '#server/features/auth/session/sign-in-attempts.ts'
 import {
   deleteUser,
   findContact,
   findCredentials,
   findShown,
   findUser,
-  holdForGood,
-  holdUser,
   insertUser,
   isEmailTaken,
+  lockForDeletion,
+  lockUser,
   seedDemoUsers,
   setTimeZone,
-  settlePremiumWish,
+  settlePremiumIntent,
 } from './users.store.ts'
 
 const ZONE_CHANGE_MS = 24 * 60 * 60 * 1000
@@ -54,7 +65,7 @@ type Account = { id: string; passwordHash: string | null }
 export type Auth = ReturnType<typeof createAuth>
 
 export function createAuth({ db, facts, sessions, passwords, attempts, knownDevices, now }: Needs) {
-  facts.within('premium.started', (tx, { userId }) => settlePremiumWish(tx, userId))
+  facts.within('premium.started', (tx, { userId }) => settlePremiumIntent(tx, userId))
 
   return {
     async signUp(form: BodyOf<typeof signUp>, arrival: Arrival): Promise<Admitted> {
@@ -98,7 +109,7 @@ export function createAuth({ db, facts, sessions, passwords, attempts, knownDevi
       if (!account || !isRight) throw new Problem('INVALID_CREDENTIALS')
       return facts.record(async (tx, announce) => {
         // While the password was being checked it may have been changed, which signs everyone out who used it.
-        if ((await holdUser(tx, account.id)) !== account.passwordHash) throw new Problem('INVALID_CREDENTIALS')
+        if ((await lockUser(tx, account.id)) !== account.passwordHash) throw new Problem('INVALID_CREDENTIALS')
         // Only whoever knows the password is told.
         await refuseBanned(tx, account.id, now())
         return enter(tx, announce, account, arrival)
@@ -112,7 +123,7 @@ export function createAuth({ db, facts, sessions, passwords, attempts, knownDevi
 
     /** Removes a member or a guest with everything that is theirs, inside a transaction. */
     async remove(tx: Tx, announce: Announce, userId: string): Promise<void> {
-      await holdForGood(tx, userId)
+      await lockForDeletion(tx, userId)
       await sessions.endAll(tx, announce, userId)
       await announce('account.deleted', { userId, at: now() })
       const wasThere = isGuestId(userId)

@@ -5,7 +5,7 @@ import type { Hub } from '#server/fan-out/hub.ts'
 import { banRefusal } from './bans.ts'
 
 /** The sockets of members close with their sessions, right after this. */
-export function tellBanned(hub: Hub, facts: FactBoard): void {
+export function sendBanned(hub: Hub, facts: FactBoard): void {
   facts.everywhere('person.banned', ({ personId, reason, until }) => {
     const { code, message } = banRefusal({ reason, until })
     for (const connection of hub.of(personId)) {

@@ -1,14 +1,14 @@
 /** Being shut out, as it is for whoever it happens to. */
 import { expect, test } from 'vitest'
 import { adminBan, adminListUsers, adminMute, adminUnban, adminUnmute, type Ban } from '#contract/admin/admin.ts'
-import { getMe, signIn, signUp } from '#contract/people/auth.ts'
 import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
+import { getMe, signIn, signUp } from '#contract/people/auth.ts'
 import { bans } from '#server/db/schema/people/auth.schema.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { joinLive, openLive } from '#server/testing/live.ts'
 import { admin, anotherDevice, formOf, guest, member, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { utcMoment } from '#server/text/utc-date.ts'
+import { utcDate } from '#server/text/utc-date.ts'
 
 const HOUR = 60 * 60 * 1000
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' }, isClockStill: true })
@@ -38,7 +38,7 @@ test('[AUTH-35] [ADMIN-31] only who knows the password is told; the ban ends by 
   const refused = await comeIn(rhoda.email)
   expect([refused.status, refused.body]).toMatchObject([403, { code: 'BANNED' }])
   expect(refused.body).toMatchObject({
-    message: `You have been shut out until ${utcMoment(new Date(until))}. Selling plungers.`,
+    message: `You have been shut out until ${utcDate(new Date(until))}. Selling plungers.`,
   })
   expect(refused.headers.getSetCookie()).toEqual([])
   expect((await comeIn(rhoda.email, 'not the one')).body).toMatchObject({ code: 'INVALID_CREDENTIALS' })

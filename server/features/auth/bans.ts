@@ -1,12 +1,13 @@
 /** Shutting people out: a ban ends their sessions at once, is told at every further try, and ends by itself. */
-import { Problem } from '#contract/protocol/problems.ts'
+
 import { isGuestId } from '#contract/people/users.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import { utcMoment } from '#server/text/utc-date.ts'
-import { deleteBan, deleteBansBefore, findBan, type Sentence, upsertBan } from './bans.store.ts'
 import { findGuest } from '#server/features/auth/guest/guests.store.ts'
 import type { Sessions } from '#server/features/auth/session/sessions.ts'
+import { utcDate } from '#server/text/utc-date.ts'
+import { deleteBan, deleteBansBefore, findBan, type Sentence, upsertBan } from './bans.store.ts'
 import { findContact } from './users.store.ts'
 
 type Needs = { db: Db; facts: FactBoard; sessions: Sessions; now: () => Date }
@@ -49,6 +50,6 @@ export async function refuseBanned(tx: Tx, personId: string, now: Date): Promise
 }
 
 export function banRefusal({ reason, until }: { reason: string; until?: Date | null | undefined }): Problem {
-  const end = until ? ` until ${utcMoment(until)}` : ''
+  const end = until ? ` until ${utcDate(until)}` : ''
   return new Problem('BANNED', { message: `You have been shut out${end}. ${reason}` })
 }

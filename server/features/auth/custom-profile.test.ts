@@ -1,9 +1,9 @@
 /** A name of one's own: for premium members, one of a kind, and shown everywhere at once. */
 import { expect, test } from 'vitest'
-import { getMe, signUp } from '#contract/people/auth.ts'
 import { getLeaderboard } from '#contract/bowl/leaderboard.ts'
-import { updatePremiumProfile, upgradePremium } from '#contract/premium/premium.ts'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
+import { getMe, signUp } from '#contract/people/auth.ts'
+import { updatePremiumProfile, upgradePremium } from '#contract/premium/premium.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { formOf, type Member, member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

@@ -1,12 +1,13 @@
 /** The name and the emoji a premium member chooses: a name of one's own belongs to one person. */
-import type { BodyOf } from '#contract/protocol/endpoint.ts'
+
 import { RENAMES_PER_DAY, type updatePremiumProfile } from '#contract/premium/premium.ts'
+import type { BodyOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import { checkCustomNickname, cleanNickname } from '#server/features/auth/nickname/nickname.ts'
+import { refuseWhenOver } from '#server/limits/call-limits.ts'
+import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import { findShown, isNameTaken, setLook } from './users.store.ts'
 
 const RENAMES: LimitRule = { max: RENAMES_PER_DAY, perMs: 24 * 60 * 60 * 1000 }

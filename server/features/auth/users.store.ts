@@ -2,12 +2,12 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { badgeMapOf } from '#contract/bowl/badges.ts'
 import type { Person, User } from '#contract/people/users.ts'
-import { badgesEarnedBy } from '#server/db/sql/badges-earned.ts'
 import type { Tx } from '#server/db/db.ts'
+import { isTaken } from '#server/db/errors/unique-violation.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
+import { badgesEarnedBy } from '#server/db/sql/badges-earned.ts'
 import { isOnBowl } from '#server/db/sql/is-on-bowl.ts'
 import { isPremiumAt } from '#server/db/sql/is-premium.ts'
-import { users } from '#server/db/schema/people/auth.schema.ts'
-import { isTaken } from '#server/db/errors/unique-violation.ts'
 
 type NewUser = typeof users.$inferInsert
 
@@ -56,7 +56,7 @@ export async function findCredentials(tx: Tx, email: string) {
 }
 
 /** Holds a member's row until the transaction ends; their password's hash, or nothing when they are gone. */
-export async function holdUser(tx: Tx, id: string): Promise<string | null | undefined> {
+export async function lockUser(tx: Tx, id: string): Promise<string | null | undefined> {
   const [row] = await tx
     .select({ passwordHash: users.passwordHash })
     .from(users)
@@ -78,7 +78,7 @@ export async function setPassword(tx: Tx, id: string, passwordHash: string): Pro
 }
 
 /** Premium that was waiting to be paid for has begun. */
-export async function settlePremiumWish(tx: Tx, id: string): Promise<void> {
+export async function settlePremiumIntent(tx: Tx, id: string): Promise<void> {
   await tx.update(users).set({ wantsPremium: false }).where(eq(users.id, id))
 }
 
@@ -136,7 +136,7 @@ export async function seedDemoUsers(tx: Tx, people: readonly Person[], now: Date
  * Nothing more can be stored for a member who is being deleted: whoever writes a row of theirs holds theirs to share,
  * by a foreign key or by asking, and either comes before this and is deleted too, or waits and finds nobody.
  */
-export async function holdForGood(tx: Tx, id: string): Promise<void> {
+export async function lockForDeletion(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 }
 

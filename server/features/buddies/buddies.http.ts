@@ -1,7 +1,7 @@
 /** The calls of the buddies room. */
 import { endBuddy, getBuddyStatus, listBuddies, requestBuddy, respondToBuddy } from '#contract/social/buddies.ts'
-import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { userOf } from '#server/identity/actor.ts'
 import type { Buddies } from './buddies.ts'
 
 export function serveBuddies(serve: Serve, buddies: Buddies): void {

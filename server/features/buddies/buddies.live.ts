@@ -2,12 +2,16 @@
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 
-type Needs = { hub: Pick<Hub, 'toPerson'>; facts: FactBoard; apartFrom: (personId: string) => ReadonlySet<string> }
+type Needs = {
+  hub: Pick<Hub, 'toPerson'>
+  facts: FactBoard
+  blockedEitherWay: (personId: string) => ReadonlySet<string>
+}
 
-export function tellBuddies({ hub, facts, apartFrom }: Needs): void {
+export function sendBuddies({ hub, facts, blockedEitherWay }: Needs): void {
   facts.everywhere('buddy.asked', ({ from, toId }) => {
     // Blocked while it was being stored, or in a process that had not heard of the block yet.
-    if (!apartFrom(toId).has(from.id)) hub.toPerson(toId, { type: 'BUDDY_REQUEST', from })
+    if (!blockedEitherWay(toId).has(from.id)) hub.toPerson(toId, { type: 'BUDDY_REQUEST', from })
   })
   facts.everywhere('buddy.changed', ({ userId, otherId, status }) =>
     hub.toPerson(userId, { type: 'BUDDY_CHANGED', userId: otherId, status }),

@@ -2,13 +2,13 @@
 import { expect, test, vi } from 'vitest'
 import { createFactBoard } from '#server/facts/facts.ts'
 import { createHub } from '#server/fan-out/hub.ts'
-import { tellBuddies } from './buddies.live.ts'
+import { sendBuddies } from './buddies.live.ts'
 
 test('[BUDDY-9] [SAFE-2] a request that was stored while its receiver blocked is not told', () => {
   const hub = createHub()
   const toPerson = vi.spyOn(hub, 'toPerson')
   const facts = createFactBoard({ db: {} as never, onListenerError: () => {} })
-  tellBuddies({ hub, facts, apartFrom: (id) => new Set(id === 'u-pearl' ? ['u-percy'] : []) })
+  sendBuddies({ hub, facts, blockedEitherWay: (id) => new Set(id === 'u-pearl' ? ['u-percy'] : []) })
   const from = { id: 'u-percy', nickname: 'Percy Porcelain', emoji: '🚽' }
   facts.hear([{ name: 'buddy.asked', fact: { from, toId: 'u-pearl' } }])
   expect(toPerson).not.toHaveBeenCalled()

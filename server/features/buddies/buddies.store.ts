@@ -2,14 +2,14 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Person } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/db.ts'
-import { pairOf } from '#server/db/sql/pair.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
+import { pairOf } from '#server/db/sql/pair.ts'
 
 type Row = typeof buddyPairs.$inferSelect
 
 /** A pair as one of the two sees it. */
-export type Bond = Pick<Row, 'status' | 'askedAt' | 'answeredAt'> & { askerId: string }
+export type BuddyRecord = Pick<Row, 'status' | 'askedAt' | 'answeredAt'> & { askerId: string }
 
 export type Two = { id: string; otherId: string }
 
@@ -25,12 +25,12 @@ export async function insertRequest(tx: Tx, { id, otherId }: Two, askedAt: Date)
 }
 
 /** Whoever else wants to change it waits until this transaction is over. */
-export async function holdBond(tx: Tx, { id, otherId }: Two): Promise<Bond | undefined> {
+export async function lockBuddyRecord(tx: Tx, { id, otherId }: Two): Promise<BuddyRecord | undefined> {
   const [row] = await tx.select().from(buddyPairs).where(isPair(id, otherId)).for('update')
   return row && bondOf(row)
 }
 
-export async function findBond(tx: Tx, { id, otherId }: Two): Promise<Bond | undefined> {
+export async function findBuddyRecord(tx: Tx, { id, otherId }: Two): Promise<BuddyRecord | undefined> {
   const [row] = await tx.select().from(buddyPairs).where(isPair(id, otherId))
   return row && bondOf(row)
 }
@@ -52,12 +52,12 @@ export async function answerRequest(
   await tx.update(buddyPairs).set(answer).where(isPair(id, otherId))
 }
 
-export async function deleteBond(tx: Tx, { id, otherId }: Two): Promise<void> {
+export async function deleteBuddyRecord(tx: Tx, { id, otherId }: Two): Promise<void> {
   await tx.delete(buddyPairs).where(isPair(id, otherId))
 }
 
 /** Everyone a member is bound to or has an open request with, in the order of their names. */
-export async function bondsOf(tx: Tx, id: string): Promise<{ other: Person; bond: Bond }[]> {
+export async function buddyRecordsOf(tx: Tx, id: string): Promise<{ other: Person; bond: BuddyRecord }[]> {
   const rows = await tx
     .select({ pair: buddyPairs, other: { id: users.id, nickname: users.nickname, emoji: users.emoji } })
     .from(buddyPairs)
@@ -83,6 +83,6 @@ function isPair(one: string, other: string) {
   return and(eq(buddyPairs.lowId, lowId), eq(buddyPairs.highId, highId))
 }
 
-function bondOf({ lowId, highId, isAskedByLow, status, askedAt, answeredAt }: Row): Bond {
+function bondOf({ lowId, highId, isAskedByLow, status, askedAt, answeredAt }: Row): BuddyRecord {
   return { status, askedAt, answeredAt, askerId: isAskedByLow ? lowId : highId }
 }

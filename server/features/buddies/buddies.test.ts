@@ -1,7 +1,8 @@
 /** Buddies through the front door: asking, answering, ending, and who hears of it. */
 import { expect, test } from 'vitest'
-import { deleteAccount } from '#contract/people/account.ts'
 import { adminMute, adminSetPremium } from '#contract/admin/admin.ts'
+import { deleteAccount } from '#contract/people/account.ts'
+import { blockPerson, unblockPerson } from '#contract/people/safety.ts'
 import {
   BUDDY_REQUESTS_PER_DAY,
   DAYS_AFTER_A_DECLINE,
@@ -11,7 +12,6 @@ import {
   requestBuddy,
   respondToBuddy,
 } from '#contract/social/buddies.ts'
-import { blockPerson, unblockPerson } from '#contract/people/safety.ts'
 import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { admin, guest, type Member, member, PASSWORD, toggle } from '#server/testing/people.ts'

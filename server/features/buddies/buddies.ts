@@ -1,21 +1,22 @@
 /** Buddies: asked, accepted, declined, ended. Both are premium when one asks and when the other answers. */
-import { BUDDY_REQUESTS_PER_DAY, type BuddyStatus, DAYS_AFTER_A_DECLINE } from '#contract/social/buddies.ts'
-import { Problem } from '#contract/protocol/problems.ts'
+
 import type { Person } from '#contract/people/users.ts'
-import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { BUDDY_REQUESTS_PER_DAY, type BuddyStatus, DAYS_AFTER_A_DECLINE } from '#contract/social/buddies.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import { holdTwo } from '#server/db/sql/lock-two.ts'
+import { lockTwo } from '#server/db/sql/lock-two.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
+import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import {
   answerRequest,
   askAgain,
-  type Bond,
-  bondsOf,
-  deleteBond,
-  findBond,
-  holdBond,
+  type BuddyRecord,
+  buddyRecordsOf,
+  deleteBuddyRecord,
+  findBuddyRecord,
   insertRequest,
+  lockBuddyRecord,
   type Two,
 } from './buddies.store.ts'
 
@@ -40,19 +41,19 @@ export type Buddies = ReturnType<typeof createBuddies>
 export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, muteOf }: Needs) {
   facts.within('person.blocked', async (tx, { blockerId, blockedId }, announce) => {
     const two = { id: blockerId, otherId: blockedId }
-    const bond = await holdBond(tx, two)
+    const bond = await lockBuddyRecord(tx, two)
     if (!bond || bond.status === 'rejected') return
     await announce('buddy.changed', { userId: blockerId, otherId: blockedId, status: 'none' })
     // A request of the blocked one stays pending for them and out of sight of who blocked: nobody learns of a block.
     if (bond.status === 'pending' && bond.askerId === blockedId) return
-    await deleteBond(tx, two)
+    await deleteBuddyRecord(tx, two)
     // A friendship can end and a request be taken back for many reasons; who blocked them before sees nothing end.
     if (!hasBlocked(blockedId, blockerId)) await tellOther(announce, two, 'none')
   })
 
   // The rows go with the account; open pages have to be told.
   facts.within('account.deleted', async (tx, { userId }, announce) => {
-    for (const { other, bond } of await bondsOf(tx, userId)) {
+    for (const { other, bond } of await buddyRecordsOf(tx, userId)) {
       const two = { id: userId, otherId: other.id }
       const isSeen = bond.askerId === other.id || !areApart(two)
       if (isSeen) await tellOther(announce, two, 'none')
@@ -64,7 +65,7 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, m
       const two = { id, otherId }
       if (id === otherId) throw new Problem('VALIDATION', { message: 'You are your own buddy already' })
       if (hasBlocked(id, otherId)) throw new Problem('BLOCKED', { message: 'You have blocked this person' })
-      const before = await findBond(db, two)
+      const before = await findBuddyRecord(db, two)
       // Asking again for what is there already costs nothing.
       if (!before || before.status === 'rejected') {
         // A request puts a name before somebody who did not ask for it.
@@ -75,7 +76,7 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, m
       return facts.record(async (tx, announce) => {
         const asker = await holdPremiumTwo(tx, two)
         if (await insertRequest(tx, two, now())) return asked(announce, asker, otherId)
-        const bond = await holdBond(tx, two)
+        const bond = await lockBuddyRecord(tx, two)
         // It was ended this very moment.
         if (!bond) throw new Problem('BUSY', { retryAfterSeconds: 1 })
         return meet(tx, announce, { asker, otherId, bond })
@@ -85,7 +86,7 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, m
     async respond(id: string, requesterId: string, isAccepted: boolean): Promise<void> {
       const two = { id, otherId: requesterId }
       await facts.record(async (tx, announce) => {
-        const bond = areApart(two) ? undefined : await holdBond(tx, two)
+        const bond = areApart(two) ? undefined : await lockBuddyRecord(tx, two)
         if (bond?.status !== 'pending' || bond.askerId !== requesterId) throw new Problem('NOT_FOUND')
         if (isAccepted) await holdPremiumTwo(tx, two)
         await answer(tx, announce, two, isAccepted ? 'accepted' : 'rejected')
@@ -96,23 +97,23 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, m
     async end(id: string, otherId: string): Promise<void> {
       const two = { id, otherId }
       await facts.record(async (tx, announce) => {
-        const bond = await holdBond(tx, two)
+        const bond = await lockBuddyRecord(tx, two)
         const isAsker = bond?.askerId === id
         // What was declined stays so for its thirty days, and what cannot be seen cannot be ended.
         if (!bond || bond.status === 'rejected' || (areApart(two) && !isAsker)) throw new Problem('NOT_FOUND')
         if (bond.status === 'pending' && !isAsker) return answer(tx, announce, two, 'rejected')
-        await deleteBond(tx, two)
+        await deleteBuddyRecord(tx, two)
         await tellBoth(announce, two, 'none')
       })
     },
 
     async status(id: string, otherId: string): Promise<Standing> {
-      const bond = await findBond(db, { id, otherId })
+      const bond = await findBuddyRecord(db, { id, otherId })
       return bond ? standingOf(bond, { id, otherId }) : { status: 'none' }
     },
 
     async list(id: string) {
-      const bonds = (await bondsOf(db, id)).filter(
+      const bonds = (await buddyRecordsOf(db, id)).filter(
         ({ other, bond }) => bond.askerId === id || !areApart({ id, otherId: other.id }),
       )
       const pending = bonds.filter(({ bond }) => bond.status === 'pending')
@@ -128,7 +129,7 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, m
 
   /** The first of the two; a refusal unless both are there and premium. */
   async function holdPremiumTwo(tx: Tx, { id, otherId }: Two): Promise<Person> {
-    const here = await holdTwo(tx, [id, otherId], now())
+    const here = await lockTwo(tx, [id, otherId], now())
     const [first, second] = [here.get(id), here.get(otherId)]
     if (!first) throw new Problem('NOT_SIGNED_IN')
     if (!second) throw new Problem('NOT_FOUND')
@@ -141,7 +142,7 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, m
   async function meet(
     tx: Tx,
     announce: Announce,
-    { asker, otherId, bond }: { asker: Person; otherId: string; bond: Bond },
+    { asker, otherId, bond }: { asker: Person; otherId: string; bond: BuddyRecord },
   ): Promise<BuddyStatus> {
     const two = { id: asker.id, otherId }
     const isOwn = bond.askerId === asker.id
@@ -176,14 +177,14 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, m
     await announce('buddy.changed', { userId: otherId, otherId: id, status })
   }
 
-  function standingOf(bond: Bond, two: Two): Standing {
+  function standingOf(bond: BuddyRecord, two: Two): Standing {
     const isIncoming = bond.askerId !== two.id
     if (isIncoming && areApart(two)) return { status: 'none' }
     if (bond.status === 'rejected' && !isPaused(bond)) return { status: 'none' }
     return bond.status === 'accepted' ? { status: bond.status } : { status: bond.status, isIncoming }
   }
 
-  function isPaused({ answeredAt }: Bond): boolean {
+  function isPaused({ answeredAt }: BuddyRecord): boolean {
     return answeredAt !== null && now().getTime() < answeredAt.getTime() + DAYS_AFTER_A_DECLINE * DAY_MS
   }
 

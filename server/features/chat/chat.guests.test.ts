@@ -1,7 +1,7 @@
 /** A guest’s eleventh message never gets in, whatever is tried: the limits of rate are on, and no proxy is trusted. */
 import { expect, test } from 'vitest'
-import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
 import { setStatus } from '#contract/bowl/presence.ts'
+import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { joinLive } from '#server/testing/live.ts'

@@ -1,11 +1,12 @@
 /** The public room on the wire. */
-import type { ChatMessage } from '#contract/social/chat.ts'
+
 import { TOILET } from '#contract/people/emojis.ts'
 import { FLUSHED_NICKNAME, type Person } from '#contract/people/users.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Connection } from '#server/fan-out/connection.ts'
-import type { CommandHandlers } from '#server/realtime/socket-session.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
+import type { CommandHandlers } from '#server/realtime/socket-session.ts'
 import type { Chat } from './chat.ts'
 
 type Needs = { chat: Chat; noteSignOfLife: (personId: string) => void }
@@ -31,12 +32,12 @@ type ApartFrom = (personId: string) => ReadonlySet<string>
  * All messages of one commit leave in one write, as frames of their own; who is apart from an author gets the others.
  * How many were delivered: each message counts once for every socket.
  */
-export function tellMessages(hub: Hub, messages: readonly ChatMessage[], apartFrom: ApartFrom): number {
+export function sendMessages(hub: Hub, messages: readonly ChatMessage[], blockedEitherWay: ApartFrom): number {
   const frames = messages.map((message) => ({ authorId: message.userId, frame: frameOf({ type: 'MESSAGE', message }) }))
-  const apart = readersApart(hub, new Set(messages.map(({ userId }) => userId)), apartFrom)
+  const apart = readersApart(hub, new Set(messages.map(({ userId }) => userId)), blockedEitherWay)
   let delivered = hub.toAll(Buffer.concat(frames.map(({ frame }) => frame)), apart) * messages.length
   for (const readerId of apart) {
-    const heard = frames.filter(({ authorId }) => !apartFrom(readerId).has(authorId))
+    const heard = frames.filter(({ authorId }) => !blockedEitherWay(readerId).has(authorId))
     const buffer = Buffer.concat(heard.map(({ frame }) => frame))
     if (heard.length === 0) continue
     for (const connection of hub.of(readerId)) if (connection.write(buffer)) delivered += heard.length
@@ -45,16 +46,16 @@ export function tellMessages(hub: Hub, messages: readonly ChatMessage[], apartFr
 }
 
 /** What is on the screens already is not sent again. */
-export function tellRename(hub: Hub, person: Person, apartFrom: ApartFrom): void {
-  hub.toAll(frameOf({ type: 'PERSON_RENAMED', person }), apartFrom(person.id))
+export function sendRename(hub: Hub, person: Person, blockedEitherWay: ApartFrom): void {
+  hub.toAll(frameOf({ type: 'PERSON_RENAMED', person }), blockedEitherWay(person.id))
 }
 
 /** On open pages, too, what they said is from now on a flushed user's. */
-export function tellFlushed(hub: Hub, userId: string): void {
+export function sendFlushed(hub: Hub, userId: string): void {
   hub.toAll(frameOf({ type: 'PERSON_RENAMED', person: { id: userId, nickname: FLUSHED_NICKNAME, emoji: TOILET } }))
 }
 
-export function tellHidden(hub: Hub, seq: number): void {
+export function sendHidden(hub: Hub, seq: number): void {
   hub.toAll(frameOf({ type: 'MESSAGE_HIDDEN', id: `m-${seq}` }))
 }
 
@@ -62,30 +63,30 @@ export function sendHistory(
   chat: Chat,
   connection: Connection,
   lastSeq: number | undefined,
-  apartFrom: ApartFrom,
+  blockedEitherWay: ApartFrom,
 ): void {
-  connection.write(chat.historySince(lastSeq, apartFrom(connection.visitor?.personId ?? '')))
+  connection.write(chat.historySince(lastSeq, blockedEitherWay(connection.visitor?.personId ?? '')))
 }
 
 /** Pages that are open start anew, with or without somebody's words. */
-export function resendHistory(hub: Hub, chat: Chat, personId: string, apartFrom: ApartFrom): void {
-  const frame = chat.historyAnew(apartFrom(personId))
+export function resendHistory(hub: Hub, chat: Chat, personId: string, blockedEitherWay: ApartFrom): void {
+  const frame = chat.historyAnew(blockedEitherWay(personId))
   for (const connection of hub.of(personId)) connection.write(frame)
 }
 
 /** All pages start anew. Everyone who is apart from nobody gets the same frame. */
-export function resendHistoryToAll(hub: Hub, chat: Chat, apartFrom: ApartFrom): void {
+export function resendHistoryToAll(hub: Hub, chat: Chat, blockedEitherWay: ApartFrom): void {
   const shared = chat.historyAnew(new Set())
   for (const connection of hub.everyone()) {
-    const apart = apartFrom(connection.visitor?.personId ?? '')
+    const apart = blockedEitherWay(connection.visitor?.personId ?? '')
     connection.write(apart.size === 0 ? shared : chat.historyAnew(apart))
   }
 }
 
-function readersApart(hub: Hub, authorIds: ReadonlySet<string>, apartFrom: ApartFrom): ReadonlySet<string> {
+function readersApart(hub: Hub, authorIds: ReadonlySet<string>, blockedEitherWay: ApartFrom): ReadonlySet<string> {
   const readers = new Set<string>()
   for (const authorId of authorIds) {
-    for (const readerId of apartFrom(authorId)) if (hub.of(readerId).length > 0) readers.add(readerId)
+    for (const readerId of blockedEitherWay(authorId)) if (hub.of(readerId).length > 0) readers.add(readerId)
   }
   return readers
 }

@@ -4,7 +4,7 @@ import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Connection } from '#server/fan-out/connection.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
 import { createHub } from '#server/fan-out/hub.ts'
-import { tellMessages } from './chat.live.ts'
+import { sendMessages } from './chat.live.ts'
 
 const said = (seq: number, userId: string): ChatMessage => ({
   ...{ id: `m-${seq}`, userId, nickname: 'Whoever', emoji: '🚽', content: `words ${seq}`, seq },
@@ -28,7 +28,7 @@ function room(...people: string[]) {
 
 test('[PERF-3] all messages of one commit are one write for each socket, the very same bytes for all', () => {
   const { hub, written } = room('gus', 'pearl', 'pearl')
-  expect(tellMessages(hub, words, () => new Set())).toBe(9)
+  expect(sendMessages(hub, words, () => new Set())).toBe(9)
   for (const writes of written) expect(writes).toEqual([bytesOf(words)])
   expect(new Set(written.flat()).size).toBe(1)
 })
@@ -36,7 +36,7 @@ test('[PERF-3] all messages of one commit are one write for each socket, the ver
 test('[SAFE-2] [PERF-3] who is apart from an author gets the others, in one write as well', () => {
   const { hub, written } = room('gus', 'pearl')
   const apart: Record<string, string> = { rhoda: 'pearl', pearl: 'rhoda' }
-  expect(tellMessages(hub, words, (id) => new Set(apart[id] ? [apart[id]] : []))).toBe(4)
+  expect(sendMessages(hub, words, (id) => new Set(apart[id] ? [apart[id]] : []))).toBe(4)
   expect(written.map((writes) => writes.at(-1))).toEqual([bytesOf(words), bytesOf(words.slice(1, 2))])
   expect(written.map((writes) => writes.length)).toEqual([1, 1])
 })

@@ -5,8 +5,8 @@ import { users } from '#server/db/schema/people/auth.schema.ts'
 import { fromOutside } from '#server/testing/one-connection.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { appendingAtOnce } from './insert-batch.store.ts'
 import { renameAuthor } from './chat.store.ts'
+import { appendingAtOnce } from './insert-batch.store.ts'
 
 const app = await startApp()
 const look = { nickname: 'Empress of the Loo', emoji: '🚽' }

@@ -1,10 +1,10 @@
 /** The public room's messages in the database. */
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { ChatMessage } from '#contract/social/chat.ts'
-import { isAnyOf } from '#server/db/sql/any-of.ts'
 import type { Tx } from '#server/db/db.ts'
-import { users } from '#server/db/schema/people/auth.schema.ts'
 import { chatMessages, chatRooms, PUBLIC_ROOM as ROOM } from '#server/db/schema/bowl/chat.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
+import { isAnyOf } from '#server/db/sql/any-of.ts'
 
 export type NewMessage = {
   senderId: string
@@ -71,7 +71,7 @@ export function saidIn(drafts: string | Placeholder): SQL {
 type Look = { nickname: string; emoji: string }
 
 /** How those of the members look who are still here; they cannot be deleted before this transaction is over. */
-export async function holdMembers(tx: Tx, ids: string[]): Promise<Map<string, Look>> {
+export async function lockMembers(tx: Tx, ids: string[]): Promise<Map<string, Look>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .select({ id: users.id, nickname: users.nickname, emoji: users.emoji })

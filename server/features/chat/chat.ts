@@ -1,4 +1,8 @@
 /** The public room: who may speak, and what is kept. */
+
+import { TOILET } from '#contract/people/emojis.ts'
+import { FLUSHED_ID, FLUSHED_NICKNAME, type Person } from '#contract/people/users.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import {
   type ChatMessage,
   MESSAGE_MAX,
@@ -7,17 +11,13 @@ import {
   MESSAGES_PER_MINUTE,
   type MessageDraft,
 } from '#contract/social/chat.ts'
-import { TOILET } from '#contract/people/emojis.ts'
-import { Problem } from '#contract/protocol/problems.ts'
-import { FLUSHED_ID, FLUSHED_NICKNAME, type Person } from '#contract/people/users.ts'
-import type { Background } from '#server/lib/background.ts'
-import type { Limiter } from '#server/limits/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
+import type { Background } from '#server/lib/background.ts'
 import { spendAs } from '#server/limits/call-limits.ts'
+import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
+import type { Limiter } from '#server/limits/limiter.ts'
 import { isStorableId, textToStore } from '#server/text/message-text.ts'
-import type { Alongside } from './insert-batch.store.ts'
 import {
   deleteMessagesBefore,
   disownMessages,
@@ -30,9 +30,10 @@ import {
   renameAuthor,
   showMessage,
 } from './chat.store.ts'
+import type { Alongside } from './insert-batch.store.ts'
+import { createMessageFollower } from './message-follower.ts'
 import { createMessageWriter, type SpendAllowance, type Written } from './message-writer.ts'
 import { createRecentMessages } from './recent-messages.ts'
-import { createRoomFollower } from './message-follower.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const BURST: PersonLimit = { name: 'chat-burst', rule: { max: MESSAGES_PER_10_SECONDS, perMs: 10_000 } }
@@ -74,7 +75,7 @@ export async function openChat(needs: Needs) {
   const { onPosted, onShown, onAnew } = needs
   const limit = () => settings().maxMessagesStored
   const recent = createRecentMessages(limit)
-  const follower = createRoomFollower({ db, facts, recent, limit, onPosted, onAnew })
+  const follower = createMessageFollower({ db, facts, recent, limit, onPosted, onAnew })
   const writer = createMessageWriter({
     ...{ facts, spendAllowance, countAlong: needs.countAlong, beginCommit: needs.beginCommit },
     lastSeqKnown: recent.lastSeq,

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Db, openDatabase } from '#server/db/db.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { appendingAtOnce } from './insert-batch.store.ts'
 import { messagesSince, roomSeq } from './chat.store.ts'
+import { appendingAtOnce } from './insert-batch.store.ts'
 
 const app = await startApp()
 const { db } = app.database

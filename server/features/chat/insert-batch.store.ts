@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Db, StatementPart } from '#server/db/db.ts'
 import { failureCodeOf } from '#server/db/errors/failure-code.ts'
-import { readyStatement } from '#server/db/prepared-query.ts'
-import { PUBLIC_ROOM as ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import { isTaken } from '#server/db/errors/unique-violation.ts'
+import { preparedQuery } from '#server/db/prepared-query.ts'
+import { PUBLIC_ROOM as ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import { type NewMessage, numbered, saidIn, toMessage } from './chat.store.ts'
 
 type Several = { drafts: string; count: number; at: string }
@@ -31,8 +31,8 @@ const DIVISION_BY_ZERO = '22012'
  * for these the statement divides by zero, and so undoes itself.
  */
 export function appendingAtOnce(alongside: Alongside) {
-  const askOne = readyStatement<One>(storingOne(alongside))
-  const askSeveral = readyStatement<Several>(storingSeveral(alongside))
+  const askOne = preparedQuery<One>(storingOne(alongside))
+  const askSeveral = preparedQuery<Several>(storingSeveral(alongside))
 
   return async (db: Db, drafts: readonly NewMessage[]): Promise<Stored | undefined> => {
     const last = drafts.at(-1)

@@ -2,8 +2,8 @@
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { createReading } from '#server/lib/coalesce-reads.ts'
-import { rereadUndisturbed } from '#server/lib/read-until-stable.ts'
+import { coalesceReads } from '#server/lib/coalesce-reads.ts'
+import { readUntilStable } from '#server/lib/read-until-stable.ts'
 import { hiddenSince, messagesSince, newestMessages, roomSeq } from './chat.store.ts'
 import type { RecentMessages } from './recent-messages.ts'
 
@@ -17,8 +17,8 @@ type Needs = {
   onAnew: () => void
 }
 
-export function createRoomFollower({ db, facts, recent, limit, onPosted, onAnew }: Needs) {
-  const catchUp = createReading(readMissed)
+export function createMessageFollower({ db, facts, recent, limit, onPosted, onAnew }: Needs) {
+  const catchUp = coalesceReads(readMissed)
 
   facts.elsewhere('messages.posted', ({ messages }) => {
     const isNext = (messages[0]?.seq ?? 0) <= recent.lastSeq() + 1
@@ -33,7 +33,7 @@ export function createRoomFollower({ db, facts, recent, limit, onPosted, onAnew 
     /** Reads everything anew, also what was hidden or renamed since. */
     async resync(): Promise<void> {
       await catchUp()
-      const room = await rereadUndisturbed(recent.state, readAll)
+      const room = await readUntilStable(recent.state, readAll)
       if (recent.isSame(room.newest, room.hidden)) return
       replace(room)
       onAnew()
@@ -52,9 +52,9 @@ export function createRoomFollower({ db, facts, recent, limit, onPosted, onAnew 
 
   async function readMissed(): Promise<void> {
     const since = recent.lastSeq()
-    const missed = await rereadUndisturbed(recent.state, () => messagesSince(db, since, limit() + 1))
+    const missed = await readUntilStable(recent.state, () => messagesSince(db, since, limit() + 1))
     if (missed.length <= limit()) return take(missed)
-    replace(await rereadUndisturbed(recent.state, readAll))
+    replace(await readUntilStable(recent.state, readAll))
     onAnew()
   }
 

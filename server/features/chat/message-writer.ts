@@ -1,12 +1,13 @@
 /** The room's one writer: while one commit is under way the next messages wait, and then go together. */
-import type { ChatMessage } from '#contract/social/chat.ts'
-import { Problem } from '#contract/protocol/problems.ts'
+
 import { isGuestId } from '#contract/people/users.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
 import type { Announce, AtOnce, FactBoard } from '#server/facts/facts.ts'
+import { findStored, insertMessages, lockMembers, lockRoom, messagesSince, type NewMessage } from './chat.store.ts'
 import { type Alongside, type AppendAtOnce, appendingAtOnce } from './insert-batch.store.ts'
-import { findStored, holdMembers, insertMessages, lockRoom, messagesSince, type NewMessage } from './chat.store.ts'
 
 /** More than this waiting means that the database cannot follow. */
 const QUEUE_MAX = 5000
@@ -157,7 +158,7 @@ function withoutRepeats(drafts: NewMessage[], known: ChatMessage[]): NewMessage[
 /** Whoever was deleted while the message waited has nothing to say any more; whoever was renamed speaks as such. */
 async function ofThoseHere(tx: Tx, drafts: NewMessage[]): Promise<NewMessage[]> {
   const ids = [...new Set(drafts.map(({ senderId }) => senderId))].filter((id) => !isGuestId(id))
-  const here = await holdMembers(tx, ids)
+  const here = await lockMembers(tx, ids)
   return drafts
     .filter(({ senderId }) => isGuestId(senderId) || here.has(senderId))
     .map((draft) => ({ ...draft, ...here.get(draft.senderId) }))

@@ -1,10 +1,11 @@
 /** What the instance says about itself: alive, ready, and what the page should know. */
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+
 import { getDocs, getHealth, getInstance, getReady } from '#contract/admin/instance.ts'
-import { Problem } from '#contract/protocol/problems.ts'
 import type { PageSettings } from '#contract/admin/settings.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { createCachedResponse } from '#server/fan-out/cached-response.ts'
 import { openApi } from '#server/http/openapi.ts'
-import { createKeptAnswer } from '#server/fan-out/cached-response.ts'
 import type { Serve } from '#server/http/serve.ts'
 
 type Needs = {
@@ -17,7 +18,7 @@ type Needs = {
 
 export function serveInstance(serve: Serve, { about, settings, isReady }: Needs): void {
   /** The same bytes for everyone until the caretaker changes a setting. */
-  const answerWith = createKeptAnswer((settings: PageSettings) =>
+  const answerWith = createCachedResponse((settings: PageSettings) =>
     JSON.stringify({ ...about, settings } satisfies AnswerOf<typeof getInstance>),
   )
   const readyInstance = () => answerWith(settings())

@@ -1,12 +1,12 @@
 /** With many members, every statement behind the hot calls finds its rows by an index, and few of them. */
 import { expect, test } from 'vitest'
-import { getMe, signIn } from '#contract/people/auth.ts'
 import { getLeaderboard, getMyPlaces } from '#contract/bowl/leaderboard.ts'
-import { getSubscriptionStatus } from '#contract/premium/premium.ts'
 import { createShare } from '#contract/bowl/share.ts'
-import { getStatistics } from '#contract/premium/statistics.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
-import { fillHouse } from '#server/commands/seed/fill.ts'
+import { getMe, signIn } from '#contract/people/auth.ts'
+import { getSubscriptionStatus } from '#contract/premium/premium.ts'
+import { getStatistics } from '#contract/premium/statistics.ts'
+import { fillDatabase } from '#server/commands/seed/fill.ts'
 import { member, PASSWORD, toggle } from '#server/testing/people.ts'
 import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -17,7 +17,7 @@ const MEMBERS = 6000
 test('[PERF-6] none of the everyday calls reads a big table from end to end', async () => {
   const [rhoda, pearl] = [await member(app, 'rhoda'), await member(app, 'pearl')]
   await toggle(rhoda, true)
-  await fillHouse(app.database, { users: MEMBERS, seed: 1, isAdding: true, now: app.now(), say: () => undefined })
+  await fillDatabase(app.database, { users: MEMBERS, seed: 1, isAdding: true, now: app.now(), say: () => undefined })
   const everyday = {
     leaderboard: () => rhoda.browser.call(getLeaderboard),
     places: () => rhoda.browser.call(getMyPlaces),

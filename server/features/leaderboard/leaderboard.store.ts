@@ -3,10 +3,10 @@ import { asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Leader } from '#contract/bowl/leaderboard.ts'
 import type { Tx } from '#server/db/db.ts'
+import { stats } from '#server/db/schema/bowl/stats.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
 import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 import { qualified } from '#server/db/sql/qualified.ts'
-import { users } from '#server/db/schema/people/auth.schema.ts'
-import { stats } from '#server/db/schema/bowl/stats.schema.ts'
 
 const figures = {
   time: { stat: 'longestSeconds', reachedAt: 'secondsReachedAt' },

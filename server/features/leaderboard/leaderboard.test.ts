@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminDeleteUser } from '#contract/admin/admin.ts'
-import { signUp } from '#contract/people/auth.ts'
 import { EXACT_PLACES, getLeaderboard, getMyPlaces, LEADERS_SHOWN } from '#contract/bowl/leaderboard.ts'
+import { signUp } from '#contract/people/auth.ts'
 import { blockPerson } from '#contract/people/safety.ts'
+import { fillDatabase } from '#server/commands/seed/fill.ts'
 import { stats } from '#server/db/schema/bowl/stats.schema.ts'
-import { fillHouse } from '#server/commands/seed/fill.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { admin, formOf, guest, member, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -39,7 +39,7 @@ async function say(person: Visitor, count: number) {
 }
 
 const fill = (users: number) =>
-  fillHouse(app.database, { users, seed: 3, isAdding: true, now: app.now(), say: () => undefined })
+  fillDatabase(app.database, { users, seed: 3, isAdding: true, now: app.now(), say: () => undefined })
 
 test('[LEAD-7] anyone may read the lists, whose entries hold six fields and nothing else', async () => {
   const rhoda = await member(app, 'rhoda')

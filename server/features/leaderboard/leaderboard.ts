@@ -1,5 +1,5 @@
 /** The Bowl Hall of Fame: built once per change, not per reader. */
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+
 import {
   EXACT_PLACES,
   type getLeaderboard,
@@ -7,6 +7,7 @@ import {
   LEADERS_SHOWN,
   type Place,
 } from '#contract/bowl/leaderboard.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import { type Figure, leadersBy, milestonesBy, type Standing, standingsOf } from './leaderboard.store.ts'

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/protocol/problems.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 import { isLoopbackHost } from '#server/lib/loopback.ts'
-import { utcMoment } from '#server/text/utc-date.ts'
-import type { KeptLetter } from './outbox.store.ts'
+import { utcDate } from '#server/text/utc-date.ts'
+import type { StoredMail } from './outbox.store.ts'
 import type { Outbox } from './outbox.ts'
 
 const STYLE = `
@@ -36,16 +36,16 @@ function isForwarded(headers: IncomingHttpHeaders): boolean {
   return ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => name in headers)
 }
 
-function page(letters: KeptLetter[]): string {
+function page(letters: StoredMail[]): string {
   const list = letters.length > 0 ? letters.map(article).join('') : '<p>No e-mails yet.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Outbox · On the Bowl</title><style>${STYLE}</style></head>
 <body><main><h1>Outbox</h1><p>No mail server is set, so e-mails are kept here, newest first.</p>${list}</main></body></html>`
 }
 
-function article({ recipient, subject, text, createdAt }: KeptLetter): string {
+function article({ recipient, subject, text, createdAt }: StoredMail): string {
   return `<article><h2>${escapeHtml(subject)}</h2>
-<p>To ${escapeHtml(recipient)}, <time datetime="${createdAt.toISOString()}">${utcMoment(createdAt)}</time></p><pre>${withLinks(text)}</pre></article>`
+<p>To ${escapeHtml(recipient)}, <time datetime="${createdAt.toISOString()}">${utcDate(createdAt)}</time></p><pre>${withLinks(text)}</pre></article>`
 }
 
 function withLinks(text: string): string {

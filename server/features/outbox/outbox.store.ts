@@ -1,25 +1,25 @@
 /** Kept letters in the database. */
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { users } from '#server/db/schema/people/auth.schema.ts'
 import { outbox } from '#server/db/schema/instance/outbox.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
 
-export type KeptLetter = Omit<typeof outbox.$inferSelect, 'id'>
+export type StoredMail = Omit<typeof outbox.$inferSelect, 'id'>
 
-export async function keepLetter(tx: Tx, letter: KeptLetter): Promise<void> {
+export async function storeMail(tx: Tx, letter: StoredMail): Promise<void> {
   await tx.insert(outbox).values(letter)
 }
 
-export async function newestLetters(tx: Tx, limit: number): Promise<KeptLetter[]> {
+export async function newestMails(tx: Tx, limit: number): Promise<StoredMail[]> {
   return tx.select().from(outbox).orderBy(desc(outbox.id)).limit(limit)
 }
 
 /** Those of one kind, or all. */
-export async function deleteLettersBefore(tx: Tx, moment: Date, kind?: string): Promise<void> {
+export async function deleteMailsBefore(tx: Tx, moment: Date, kind?: string): Promise<void> {
   await tx.delete(outbox).where(and(lt(outbox.createdAt, moment), kind ? eq(outbox.kind, kind) : undefined))
 }
 
-export async function deleteLettersTo(tx: Tx, userId: string): Promise<void> {
+export async function deleteMailsTo(tx: Tx, userId: string): Promise<void> {
   const address = tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   await tx.delete(outbox).where(eq(outbox.recipient, address))
 }

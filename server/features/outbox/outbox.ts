@@ -1,7 +1,7 @@
 /** Where letters go when no mail server is set, so that a password can be reset on a fresh machine. */
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Mail } from '#server/outside/mail/mail.ts'
-import { deleteLettersBefore, deleteLettersTo, type KeptLetter, keepLetter, newestLetters } from './outbox.store.ts'
+import { deleteMailsBefore, deleteMailsTo, newestMails, type StoredMail, storeMail } from './outbox.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 7 * DAY_MS
@@ -12,18 +12,18 @@ export type Outbox = ReturnType<typeof createOutbox>
 export function createOutbox({ db, now }: { db: Db; now: () => Date }) {
   return {
     async keep({ to, subject, text, html, kind }: Mail): Promise<void> {
-      await keepLetter(db, { recipient: to, subject, text, html: html ?? null, kind, createdAt: now() })
+      await storeMail(db, { recipient: to, subject, text, html: html ?? null, kind, createdAt: now() })
     },
 
-    newest: (): Promise<KeptLetter[]> => newestLetters(db, SHOWN),
+    newest: (): Promise<StoredMail[]> => newestMails(db, SHOWN),
 
     /** Letters go with the account they were written to. */
-    forget: (tx: Tx, userId: string): Promise<void> => deleteLettersTo(tx, userId),
+    forget: (tx: Tx, userId: string): Promise<void> => deleteMailsTo(tx, userId),
 
     async sweep(): Promise<void> {
-      await deleteLettersBefore(db, ago(KEPT_MS))
+      await deleteMailsBefore(db, ago(KEPT_MS))
       // The only trace of somebody who has left.
-      await deleteLettersBefore(db, ago(DAY_MS), 'account-deleted')
+      await deleteMailsBefore(db, ago(DAY_MS), 'account-deleted')
     },
   }
 

@@ -1,6 +1,7 @@
 /** Counts looks at screens: the screen and the day, and nothing that could tell who looked. */
-import type { Background } from '#server/lib/background.ts'
+
 import type { Db } from '#server/db/db.ts'
+import type { Background } from '#server/lib/background.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { addViews } from './page-views.store.ts'
 

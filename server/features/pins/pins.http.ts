@@ -1,8 +1,8 @@
 /** The calls of the pins room. */
 import { deletePin, dropPin, editPin, getWorldPins, listPins } from '#contract/social/pins.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { personOf } from '#server/identity/actor.ts'
 import { limitedPerson } from '#server/limits/limited-person.ts'
-import type { Serve } from '#server/http/serve.ts'
 import type { Pins } from './pins.ts'
 
 export function servePins(serve: Serve, pins: Pins): void {

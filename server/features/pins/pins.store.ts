@@ -1,10 +1,10 @@
 /** Pins in the database. */
 import { and, asc, count, desc, eq, lte, not, sql } from 'drizzle-orm'
-import type { Pin } from '#contract/social/pins.ts'
 import { isGuestId } from '#contract/people/users.ts'
+import type { Pin } from '#contract/social/pins.ts'
 import type { Tx } from '#server/db/db.ts'
-import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { pins } from '#server/db/schema/bowl/pins.schema.ts'
+import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import type { Cell } from './grid.ts'
 
 export type PinRow = typeof pins.$inferSelect
@@ -19,7 +19,7 @@ const cell = { x: pins.cellX, y: pins.cellY, isCounted: pins.isCounted }
 type Left = Cell & { isCounted: boolean }
 
 /** Holds the person until the transaction ends, so that one who leaves meanwhile leaves nothing behind. */
-export async function holdPerson(tx: Tx, personId: string): Promise<boolean> {
+export async function lockPerson(tx: Tx, personId: string): Promise<boolean> {
   const people = isGuestId(personId)
     ? await tx.select({ id: guests.id }).from(guests).where(eq(guests.id, personId)).for('no key update')
     : await tx.select({ id: users.id }).from(users).where(eq(users.id, personId)).for('no key update')
@@ -59,7 +59,7 @@ export async function pinsOf(tx: Tx, personId: string): Promise<Pin[]> {
 }
 
 /** The person's own pin, held until the transaction ends. */
-export async function holdPin(tx: Tx, { id, personId }: Whose): Promise<PinRow | undefined> {
+export async function lockPin(tx: Tx, { id, personId }: Whose): Promise<PinRow | undefined> {
   const isOwn = and(eq(pins.id, id), eq(pins.personId, personId), isOfThisVisit)
   const [row] = await tx.select().from(pins).where(isOwn).for('update')
   return row

@@ -1,22 +1,22 @@
 /** Pins: everyone's own, exact and private; the world hears of them late, roughly, and only in company. */
 import { randomBytes } from 'node:crypto'
-import { PINS_MAX, PINS_PER_HOUR, type Pin, type PinDraft, WORLD_PIN_AGE_HOURS } from '#contract/social/pins.ts'
-import { Problem } from '#contract/protocol/problems.ts'
 import { isGuestId } from '#contract/people/users.ts'
-import type { Limiter } from '#server/limits/limiter.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { PINS_MAX, PINS_PER_HOUR, type Pin, type PinDraft, WORLD_PIN_AGE_HOURS } from '#contract/social/pins.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
 import { spendAs } from '#server/limits/call-limits.ts'
+import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
+import type { Limiter } from '#server/limits/limiter.ts'
 import { cellOf } from './grid.ts'
 import { settleCells } from './pin-cells.store.ts'
 import {
   countPins,
   deletePins,
   deletePinsOfGoneGuests,
-  holdPerson,
-  holdPin,
   insertPin,
+  lockPerson,
+  lockPin,
   movePins,
   type PinRow,
   pinsOf,
@@ -64,7 +64,7 @@ export function createPins({ db, facts, limiter, now }: Needs) {
       if (before?.isOfVisit) return before.pin
       await spendAs(limiter, person, DROPS)
       return db.transaction(async (tx) => {
-        if (!(await holdPerson(tx, personId))) throw new Problem('NOT_SIGNED_IN')
+        if (!(await lockPerson(tx, personId))) throw new Problem('NOT_SIGNED_IN')
         const known = await sent(tx)
         if (known?.isOfVisit) return known.pin
         if ((await countPins(tx, personId)) >= PINS_MAX) throw new Problem('PINS_FULL')
@@ -79,7 +79,7 @@ export function createPins({ db, facts, limiter, now }: Needs) {
 
     async edit(personId: string, id: string, draft: PinDraft): Promise<Pin> {
       return changing(async (tx) => {
-        const before = await holdPin(tx, { id, personId })
+        const before = await lockPin(tx, { id, personId })
         if (!before) throw new Problem('NOT_FOUND')
         const hasMoved = before.latitude !== draft.latitude || before.longitude !== draft.longitude
         const pin = await updatePin(tx, { ...before, ...(hasMoved ? placed(draft) : {}), ...wordsOf(draft) })
@@ -90,7 +90,7 @@ export function createPins({ db, facts, limiter, now }: Needs) {
 
     async remove(personId: string, id: string): Promise<void> {
       await changing(async (tx) => {
-        if (!(await holdPin(tx, { id, personId }))) throw new Problem('NOT_FOUND')
+        if (!(await lockPin(tx, { id, personId }))) throw new Problem('NOT_FOUND')
         await settleCells(tx, await deletePins(tx, { id }))
       })
     },

@@ -3,8 +3,8 @@ import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Receipt } from '#contract/premium/premium.ts'
 import type { Tx } from '#server/db/db.ts'
 import { billingCustomers, billingEvents, billingTasks, receipts } from '#server/db/schema/people/premium.schema.ts'
-import type { BillingEvent, Payment } from '#server/outside/billing/billing.ts'
 import { newId } from '#server/lib/tokens.ts'
+import type { BillingEvent, Payment } from '#server/outside/billing/billing.ts'
 
 const RECEIPTS_SHOWN = 120
 

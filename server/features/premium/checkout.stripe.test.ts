@@ -2,7 +2,12 @@
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { adminDeleteUser, adminSetPremium } from '#contract/admin/admin.ts'
 import { getMe } from '#contract/people/auth.ts'
-import { cancelSubscription, payByDemoCard, refreshSubscription, resumeSubscription } from '#contract/premium/premium.ts'
+import {
+  cancelSubscription,
+  payByDemoCard,
+  refreshSubscription,
+  resumeSubscription,
+} from '#contract/premium/premium.ts'
 import { billingCustomers, billingTasks, subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
 import { everythingStored } from '#server/testing/matrix-walk.ts'

@@ -1,5 +1,5 @@
 /** Buying premium: begun once, paid, cancelled, taken up again; and what it cost. */
-import type { AnswerOf, BodyOf } from '#contract/protocol/endpoint.ts'
+
 import {
   type confirmDemoPayment,
   type createSubscription,
@@ -7,31 +7,32 @@ import {
   type Receipt,
   SUBSCRIBE_TRIES_PER_HOUR,
 } from '#contract/premium/premium.ts'
+import type { AnswerOf, BodyOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import { answerWithin, NoAnswer } from '#server/lib/answer-within.ts'
-import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db } from '#server/db/db.ts'
 import { mustFind } from '#server/db/sql/must-find.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { refuseWhenOver } from '#server/limits/call-limits.ts'
-import { createOneAtATime } from '#server/lib/keyed-mutex.ts'
-import type { Billing, Order, Standing } from '#server/outside/billing/billing.ts'
-import type { Till } from '#server/outside/billing/billing-provider.ts'
+import { answerWithin, NoAnswer } from '#server/lib/answer-within.ts'
+import { createKeyedMutex } from '#server/lib/keyed-mutex.ts'
 import { newId } from '#server/lib/tokens.ts'
-import type { Agenda } from './next-check.ts'
+import { refuseWhenOver } from '#server/limits/call-limits.ts'
+import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
+import type { Billing, Order, Standing } from '#server/outside/billing/billing.ts'
+import type { BillingProvider } from '#server/outside/billing/billing-provider.ts'
 import { addTask, customerOf, keepCustomer, receiptsOf } from './billing.store.ts'
+import type { NextChecks } from './next-check.ts'
 import { plans } from './plans.ts'
 import {
   changeSubscription,
   findOpenPaid,
-  holdMember,
   insertSubscription,
   isPremium,
   isPremiumBeyondTrial,
+  lockMember,
   type SubscriptionRow,
 } from './premium.store.ts'
 import { changeBy, FIRST_CHECK_MS, hasLapsed } from './subscription-rules.ts'
-import type { Standings } from './subscription-sync.ts'
+import type { SubscriptionSync } from './subscription-sync.ts'
 
 /** Asking for the attempt that is open already is free: a page may be reloaded as often as one likes. */
 const NEW_ATTEMPTS: LimitRule = { max: SUBSCRIBE_TRIES_PER_HOUR, perMs: 60 * 60 * 1000 }
@@ -41,16 +42,16 @@ type Needs = {
   facts: FactBoard
   limiter: Limiter
   now: () => Date
-  till: Till
-  standings: Standings
-  agenda: Agenda
+  till: BillingProvider
+  standings: SubscriptionSync
+  agenda: NextChecks
 }
 type Wish = Pick<BodyOf<typeof createSubscription>, 'planType' | 'endsTrial'>
 type Buyer = { userId: string; endsTrial: boolean }
 type Attempt = { row: SubscriptionRow; order: Order }
 
 export function createCheckout({ db, facts, limiter, now, till, standings, agenda }: Needs) {
-  const oneAtATime = createOneAtATime()
+  const oneAtATime = createKeyedMutex()
   const { billing, demo } = till
 
   return {
@@ -126,7 +127,7 @@ export function createCheckout({ db, facts, limiter, now, till, standings, agend
   /** Between many who are equally quick the database decides; all of them then speak of one and the same attempt. */
   function claimAttempt({ source }: Billing, { userId, endsTrial }: Buyer): Promise<Attempt> {
     return facts.record(async (tx) => {
-      const member = await holdMember(tx, userId)
+      const member = await lockMember(tx, userId)
       if (!member) throw new Problem('NOT_SIGNED_IN')
       const isCovered = endsTrial ? isPremiumBeyondTrial : isPremium
       if (await isCovered(tx, userId, now())) throw new Problem('ALREADY_SUBSCRIBED')
@@ -150,7 +151,7 @@ export function createCheckout({ db, facts, limiter, now, till, standings, agend
   function keepBegun({ source }: Billing, { id, userId }: SubscriptionRow, begun: Standing): Promise<boolean> {
     const { providerId, customerId } = begun
     return facts.record(async (tx) => {
-      const isThere = await holdMember(tx, userId)
+      const isThere = await lockMember(tx, userId)
       const row = isThere && (await findOpenPaid(tx, userId))
       if (row?.id !== id) {
         await addTask(tx, { providerId, source, nextTryAt: now() })

@@ -1,8 +1,8 @@
 /** When the next subscription is due, in memory: a look at it is free, so time can be watched closely. */
 
-export type Agenda = ReturnType<typeof createAgenda>
+export type NextChecks = ReturnType<typeof createNextChecks>
 
-export function createAgenda() {
+export function createNextChecks() {
   // Nobody knows at the start, so the first look is at once.
   let next = 0
 

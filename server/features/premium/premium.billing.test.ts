@@ -1,7 +1,7 @@
 /** Where premium must be paid for, no call of a member makes it so. */
 import { expect, test } from 'vitest'
-import { getMe, signUp } from '#contract/people/auth.ts'
 import { getInstance } from '#contract/admin/instance.ts'
+import { getMe, signUp } from '#contract/people/auth.ts'
 import { upgradePremium } from '#contract/premium/premium.ts'
 import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { formOf, member } from '#server/testing/people.ts'

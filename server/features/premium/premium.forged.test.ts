@@ -1,8 +1,13 @@
 /** No call of a member makes premium that was not paid for, given, or free to try. */
 import { afterAll, expect, test } from 'vitest'
-import { getMe, signUp } from '#contract/people/auth.ts'
-import { createSubscription, refreshSubscription, updatePremiumProfile, upgradePremium } from '#contract/premium/premium.ts'
 import { setStatus } from '#contract/bowl/presence.ts'
+import { getMe, signUp } from '#contract/people/auth.ts'
+import {
+  createSubscription,
+  refreshSubscription,
+  updatePremiumProfile,
+  upgradePremium,
+} from '#contract/premium/premium.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { formOf, member } from '#server/testing/people.ts'

@@ -13,10 +13,10 @@ import {
   resumeSubscription,
   upgradePremium,
 } from '#contract/premium/premium.ts'
-import { personOf, userOf } from '#server/identity/actor.ts'
-import { serveRaw } from '#server/http/raw-call.ts'
 import { taggedAnswer } from '#server/fan-out/cached-response.ts'
+import { serveRaw } from '#server/http/raw-call.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { personOf, userOf } from '#server/identity/actor.ts'
 import { plans } from './plans.ts'
 import type { Premium } from './premium.ts'
 

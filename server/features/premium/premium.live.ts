@@ -2,7 +2,7 @@
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 
-export function tellPremium(hub: Hub, facts: FactBoard): void {
+export function sendPremium(hub: Hub, facts: FactBoard): void {
   const tell = (userId: string, isPremium: boolean) => hub.toPerson(userId, { type: 'PREMIUM_CHANGED', isPremium })
   facts.everywhere('premium.started', ({ userId }) => tell(userId, true))
   facts.everywhere('premium.ended', ({ userId }) => tell(userId, false))

@@ -3,7 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getMe } from '#contract/people/auth.ts'
 import { DEMO_CARDS } from '#contract/premium/demo-card.ts'
-import { cancelSubscription, confirmDemoPayment, refreshSubscription, resumeSubscription } from '#contract/premium/premium.ts'
+import {
+  cancelSubscription,
+  confirmDemoPayment,
+  refreshSubscription,
+  resumeSubscription,
+} from '#contract/premium/premium.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'

@@ -1,9 +1,9 @@
 /** Subscriptions in the database. */
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
+import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 
 type NewSubscription = typeof subscriptions.$inferInsert
 export type SubscriptionRow = typeof subscriptions.$inferSelect
@@ -16,7 +16,7 @@ const isPaid = and(ne(subscriptions.source, 'admin'), eq(subscriptions.isTrial, 
 const dueAt = sql<Date | null>`least(${subscriptions.nextCheckAt}, coalesce(${subscriptions.graceEnd}, ${subscriptions.periodEnd}))`
 
 /** Everything about one member's premium is done in turn; how they are shown to the provider, or nothing without them. */
-export async function holdMember(tx: Tx, userId: string) {
+export async function lockMember(tx: Tx, userId: string) {
   const [row] = await tx
     .select({ email: users.email, nickname: users.nickname })
     .from(users)
@@ -41,7 +41,7 @@ export async function isPremiumBeyondTrial(tx: Tx, userId: string, now: Date): P
 }
 
 /** Whether everyone has been told that this member is premium, and not yet that it is over. */
-export async function isToldPremium(tx: Tx, userId: string): Promise<boolean> {
+export async function isShownPremium(tx: Tx, userId: string): Promise<boolean> {
   const isTold = inArray(subscriptions.status, ['active', 'past-due'])
   return (await tx.$count(subscriptions, and(eq(subscriptions.userId, userId), isTold))) > 0
 }

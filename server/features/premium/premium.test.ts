@@ -1,8 +1,8 @@
 /** Premium on demo billing: begun at once, told to others without its dates, over after thirty days. */
 import { expect, test } from 'vitest'
+import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { getMe, signIn, signUp } from '#contract/people/auth.ts'
 import { getSubscriptionStatus, listPlans, PREMIUM_PERKS, upgradePremium } from '#contract/premium/premium.ts'
-import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { subscribe } from '#server/testing/paying.ts'
 import { formOf, guest, type Member, member, PASSWORD, toggle } from '#server/testing/people.ts'

@@ -1,18 +1,19 @@
 /** Who is premium, and how they came to be: by paying, by trying, by a gift of the house. */
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
-import { DEMO_PERIOD_DAYS, type getSubscriptionStatus } from '#contract/premium/premium.ts'
-import { Problem } from '#contract/protocol/problems.ts'
+
 import { isGuestId } from '#contract/people/users.ts'
-import type { Background } from '#server/lib/background.ts'
-import type { Limiter } from '#server/limits/limiter.ts'
+import { DEMO_PERIOD_DAYS, type getSubscriptionStatus } from '#contract/premium/premium.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import type { BillingEvent } from '#server/outside/billing/billing.ts'
-import type { Till } from '#server/outside/billing/billing-provider.ts'
+import type { Background } from '#server/lib/background.ts'
 import { newId } from '#server/lib/tokens.ts'
-import { createAgenda } from './next-check.ts'
+import type { Limiter } from '#server/limits/limiter.ts'
+import type { BillingEvent } from '#server/outside/billing/billing.ts'
+import type { BillingProvider } from '#server/outside/billing/billing-provider.ts'
 import { addTask } from './billing.store.ts'
 import { createCheckout } from './checkout.ts'
+import { createNextChecks } from './next-check.ts'
 import {
   changeSubscription,
   endTrial,
@@ -26,9 +27,9 @@ import {
   shownSubscription,
   wasRevokedLast,
 } from './premium.store.ts'
+import { createSubscriptionJobs } from './subscription-jobs.ts'
 import { hasLapsed } from './subscription-rules.ts'
-import { createStandings } from './subscription-sync.ts'
-import { createUpkeep } from './subscription-jobs.ts'
+import { createSubscriptionSync } from './subscription-sync.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -38,7 +39,7 @@ type Needs = {
   limiter: Limiter
   background: Background
   now: () => Date
-  till: Till
+  till: BillingProvider
   onError: (error: unknown) => void
   onForeignEvent: (event: BillingEvent) => void
 }
@@ -48,10 +49,10 @@ export type Premium = ReturnType<typeof createPremium>
 
 export function createPremium({ db, facts, limiter, background, now, till, onError, onForeignEvent }: Needs) {
   const { billing, demo, events } = till
-  const agenda = createAgenda()
-  const standings = createStandings({ db, facts, now, billing, agenda, onForeign: onForeignEvent })
+  const agenda = createNextChecks()
+  const standings = createSubscriptionSync({ db, facts, now, billing, agenda, onForeign: onForeignEvent })
   const { changing } = standings
-  const upkeep = createUpkeep({ db, facts, background, now, billing, standings, agenda, onError })
+  const upkeep = createSubscriptionJobs({ db, facts, background, now, billing, standings, agenda, onError })
 
   facts.within('account.created', async (tx, { userId, wantsPremium }, announce) => {
     if (wantsPremium && demo) await changing(tx, announce, userId, () => startTrial(tx, userId))

@@ -1,9 +1,9 @@
 /** What time alone brings about: renewals, overdue payments, ends; seen at once by whoever has a page open. */
 import { expect, test } from 'vitest'
+import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { getMe, signIn } from '#contract/people/auth.ts'
 import { DEMO_CARDS } from '#contract/premium/demo-card.ts'
 import { cancelSubscription } from '#contract/premium/premium.ts'
-import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { buy, ownStatus, pay, receiptsOf, secretOf } from '#server/testing/paying.ts'
 import { type Member, member, PASSWORD, toggle } from '#server/testing/people.ts'

@@ -1,11 +1,11 @@
 /** What time alone brings about: renewals, ends, attempts that were given up; and what the provider must still be told. */
 import { Problem } from '#contract/protocol/problems.ts'
-import type { Background } from '#server/lib/background.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
+import type { Background } from '#server/lib/background.ts'
 import type { Billing } from '#server/outside/billing/billing.ts'
-import type { Agenda } from './next-check.ts'
 import { deleteEventsBefore, dueTasks, finishTask, retryTask, soonestTask, type TaskRow } from './billing.store.ts'
+import type { NextChecks } from './next-check.ts'
 import {
   changeUnlessWritten,
   dueSubscriptions,
@@ -15,7 +15,7 @@ import {
   soonestCheck,
 } from './premium.store.ts'
 import { hasLapsed, openUntilOf } from './subscription-rules.ts'
-import type { Standings } from './subscription-sync.ts'
+import type { SubscriptionSync } from './subscription-sync.ts'
 
 const MINUTE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS
@@ -31,12 +31,12 @@ type Needs = {
   background: Background
   now: () => Date
   billing: Billing | undefined
-  standings: Standings
-  agenda: Agenda
+  standings: SubscriptionSync
+  agenda: NextChecks
   onError: (error: unknown) => void
 }
 
-export function createUpkeep({ db, facts, background, now, billing, standings, agenda, onError }: Needs) {
+export function createSubscriptionJobs({ db, facts, background, now, billing, standings, agenda, onError }: Needs) {
   let isRunning = false
   let isFirst = true
 

@@ -1,13 +1,13 @@
 /** Whatever happens at the provider, and however its news arrive, we end in its truth. The room alone, for speed. */
 import { afterAll, expect, test } from 'vitest'
-import { createBackground } from '#server/lib/background.ts'
-import { noLimits } from '#server/limits/limiter.ts'
 import { readConfig } from '#server/config.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { billingCustomers, billingEvents, receipts, subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { createFactBoard } from '#server/facts/facts.ts'
+import { createBackground } from '#server/lib/background.ts'
+import { noLimits } from '#server/limits/limiter.ts'
+import { createBillingProvider } from '#server/outside/billing/billing-provider.ts'
 import { createLog } from '#server/process/log.ts'
-import { createTill } from '#server/outside/billing/billing-provider.ts'
 import { type Chance, createChance } from '#server/testing/chance.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
@@ -33,7 +33,7 @@ const processes = [1, 2].map(() =>
     ...{ db, limiter: noLimits, now, onError, onForeignEvent: onError },
     facts: createFactBoard({ db, onListenerError: onError }),
     background: createBackground(onError),
-    till: createTill({ config, db, log, now }),
+    till: createBillingProvider({ config, db, log, now }),
   }),
 )
 afterAll(async () => {

@@ -2,21 +2,21 @@
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import { createOneAtATime } from '#server/lib/keyed-mutex.ts'
-import type { Billing, BillingEvent, Standing } from '#server/outside/billing/billing.ts'
+import { createKeyedMutex } from '#server/lib/keyed-mutex.ts'
 import { newId } from '#server/lib/tokens.ts'
-import type { Agenda } from './next-check.ts'
+import type { Billing, BillingEvent, Standing } from '#server/outside/billing/billing.ts'
 import { addTask, insertReceipts, isGivenUp, memberOfCustomer, noteEvents, unheardOf } from './billing.store.ts'
+import type { NextChecks } from './next-check.ts'
 import {
   changeSubscription,
   changeUnlessWritten,
   endTrial,
   findByProvider,
   findOpenPaid,
-  holdMember,
   insertSubscription,
   isPremium,
-  isToldPremium,
+  isShownPremium,
+  lockMember,
   type SubscriptionChange,
   type SubscriptionRow,
 } from './premium.store.ts'
@@ -29,7 +29,7 @@ type Needs = {
   facts: FactBoard
   now: () => Date
   billing: Billing | undefined
-  agenda: Agenda
+  agenda: NextChecks
   /** An event about a subscription that is not ours. */
   onForeign: (event: BillingEvent) => void
 }
@@ -44,10 +44,10 @@ type Heard = {
   events: readonly BillingEvent[]
 }
 
-export type Standings = ReturnType<typeof createStandings>
+export type SubscriptionSync = ReturnType<typeof createSubscriptionSync>
 
-export function createStandings({ db, facts, now, billing, agenda, onForeign }: Needs) {
-  const oneAtATime = createOneAtATime()
+export function createSubscriptionSync({ db, facts, now, billing, agenda, onForeign }: Needs) {
+  const oneAtATime = createKeyedMutex()
   const batches = new Map<string, Batch>()
 
   return {
@@ -107,13 +107,13 @@ export function createStandings({ db, facts, now, billing, agenda, onForeign }: 
 
   /** One member at a time; refuses when there is no such member. */
   async function changing<Result>(tx: Tx, announce: Announce, userId: string, work: () => Promise<Result>) {
-    if (!(await holdMember(tx, userId))) throw new Problem('NOT_FOUND')
+    if (!(await lockMember(tx, userId))) throw new Problem('NOT_FOUND')
     return telling(tx, announce, userId, work)
   }
 
   /** Whatever changes who is premium goes through here, and is told when it made a difference. */
   async function telling<Result>(tx: Tx, announce: Announce, userId: string, work: () => Promise<Result>) {
-    const before = await isToldPremium(tx, userId)
+    const before = await isShownPremium(tx, userId)
     const result = await work()
     const after = (await isPremium(tx, userId, now())) === true
     if (before !== after) await announce(after ? 'premium.started' : 'premium.ended', { userId })
@@ -125,7 +125,7 @@ export function createStandings({ db, facts, now, billing, agenda, onForeign }: 
   async function keep(tx: Tx, announce: Announce, heard: Heard): Promise<boolean> {
     const { provider, providerId, before, standing, events } = heard
     const userId = before?.userId ?? (await ownerOf(tx, heard))
-    if (!userId || !(await holdMember(tx, userId))) {
+    if (!userId || !(await lockMember(tx, userId))) {
       // Nobody waits for news of a member who is gone, or of a purchase that came to nothing. Anything else is sent again
       // until we know whose it is.
       const isOver = standing?.state === 'ended' && standing.payments.length === 0

@@ -18,8 +18,8 @@ function listOf(count: number, { nickname = 'StallStar', apart = {} as Record<st
     const person = { id: `u-${n}`, nickname, emoji: '🚽', isPremium: true, badges: [...badgeKeys] }
     board.sit({ person, startedAt: at - n, lastSignAt: at - n, lastHereAt: at, ...quiet })
   }
-  const apartFrom = (personId: string) => new Set(apart[personId])
-  return createActiveList({ board, demoBuddies: { list: () => [] }, now, apartFrom })
+  const blockedEitherWay = (personId: string) => new Set(apart[personId])
+  return createActiveList({ board, demoBuddies: { list: () => [] }, now, blockedEitherWay })
 }
 
 function read(frame: Buffer): { users: { id: string }[]; total: number } {

@@ -20,13 +20,13 @@ type Needs = {
   demoBuddies: DemoBuddies
   now: () => Date
   /** With whom a person has nothing to do. */
-  apartFrom: (personId: string) => ReadonlySet<string>
+  blockedEitherWay: (personId: string) => ReadonlySet<string>
 }
 export type Listing = { users: ActiveUser[]; total: number }
 
 export type ActiveList = ReturnType<typeof createActiveList>
 
-export function createActiveList({ board, demoBuddies, now, apartFrom }: Needs) {
+export function createActiveList({ board, demoBuddies, now, blockedEitherWay }: Needs) {
   let listing: Listing | undefined
   let ids: ReadonlySet<string> | undefined
   let body: string | undefined
@@ -71,7 +71,7 @@ export function createActiveList({ board, demoBuddies, now, apartFrom }: Needs) 
   }
 
   function listingFor(personId: string): Listing {
-    const unseen = apartFrom(personId)
+    const unseen = blockedEitherWay(personId)
     const listing = currentListing()
     if (unseen.size === 0) return listing
     ids ??= new Set(listing.users.map(({ id }) => id))

@@ -1,8 +1,8 @@
 /** Whose last page was open through another process is away since that one was last known to live, not since we noticed. */
 import { expect, test } from 'vitest'
-import { noLimits } from '#server/limits/limiter.ts'
 import { readConfig } from '#server/config.ts'
 import { createFactBoard } from '#server/facts/facts.ts'
+import { noLimits } from '#server/limits/limiter.ts'
 import { member, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { openPresence } from './presence.ts'

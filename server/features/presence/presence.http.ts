@@ -1,9 +1,9 @@
 /** The calls of the presence room. */
 import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
+import { CachedResponse, createCachedResponse } from '#server/fan-out/cached-response.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { type Actor, isPerson, personOf } from '#server/identity/actor.ts'
 import { limitedPerson } from '#server/limits/limited-person.ts'
-import { createKeptAnswer, ReadyAnswer } from '#server/fan-out/cached-response.ts'
-import type { Serve } from '#server/http/serve.ts'
 import type { ActiveList } from './active-list.ts'
 import type { Presence } from './presence.ts'
 
@@ -11,7 +11,7 @@ type Needs = { presence: Presence; list: ActiveList; emailOf: (userId: string) =
 
 export function servePresence(serve: Serve, { presence, list, emailOf }: Needs): void {
   /** The same bytes for every visitor until somebody comes or goes. */
-  const answerOf = createKeptAnswer((text: string) => text)
+  const answerOf = createCachedResponse((text: string) => text)
   const readyList = () => answerOf(list.body())
 
   serve(getActiveUsers, async ({ actor }) => (await ownList(actor)) ?? readyList(), readyList)
@@ -23,12 +23,12 @@ export function servePresence(serve: Serve, { presence, list, emailOf }: Needs):
   })
 
   /** What differs from everyone's list: who is left out, and one's own e-mail address, which is in nobody else's. */
-  async function ownList(actor: Actor): Promise<ReadyAnswer | undefined> {
+  async function ownList(actor: Actor): Promise<CachedResponse | undefined> {
     if (!isPerson(actor)) return undefined
     const { users, total } = list.listingFor(actor.id)
     const email = actor.kind === 'user' && presence.isOnBowl(actor.id) ? await emailOf(actor.id) : undefined
     if (!email && users === list.listing().users) return undefined
     const listing = { users: users.map((user) => (user.id === actor.id && email ? { ...user, email } : user)), total }
-    return new ReadyAnswer(Buffer.from(JSON.stringify(listing)))
+    return new CachedResponse(Buffer.from(JSON.stringify(listing)))
   }
 }

@@ -1,14 +1,14 @@
 /** The list on the wire: seldom, short, and without a single address. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ACTIVE_USERS_MAX, getActiveUsers, LIVE_ACTIVE_USERS_MAX } from '#contract/bowl/presence.ts'
-import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
+import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 import { joinLive, openLive } from '#server/testing/live.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import type { ActiveList } from './active-list.ts'
-import { createListTelling } from './presence.live.ts'
+import { createListBroadcast } from './presence.live.ts'
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'on' } })
 
@@ -24,7 +24,7 @@ test('[PRES-18] the list goes out at most once a second, the newest, and only wh
       void told.push({ at: Date.now(), text: String(frameFor('u-1')) }),
   }
   const list = { forget: () => undefined, frame: () => current, frameFor: () => current }
-  const telling = createListTelling(hub as unknown as Hub, list as unknown as ActiveList)
+  const telling = createListBroadcast(hub as unknown as Hub, list as unknown as ActiveList)
 
   for (let change = 1; change <= 1000; change++) {
     current = Buffer.from(String(change))

@@ -1,10 +1,10 @@
 /** Being on the bowl through sockets, with a clock that moves only when the test says so. */
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getMe, signUp } from '#contract/people/auth.ts'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
-import { users } from '#server/db/schema/people/auth.schema.ts'
+import { getMe, signUp } from '#contract/people/auth.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { anotherDevice, formOf, guest, member, toggle, type Visitor } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

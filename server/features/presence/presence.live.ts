@@ -1,10 +1,10 @@
 /** Presence on the wire: the two names of the toggle, and the list, told at most once a second. */
 import type { Press } from '#contract/bowl/presence.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import type { LimitedPerson } from '#server/limits/limited-person.ts'
 import type { Connection } from '#server/fan-out/connection.ts'
-import type { CommandHandlers } from '#server/realtime/socket-session.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
+import type { LimitedPerson } from '#server/limits/limited-person.ts'
+import type { CommandHandlers } from '#server/realtime/socket-session.ts'
 import type { ActiveList } from './active-list.ts'
 import type { Presence } from './presence.ts'
 
@@ -32,20 +32,20 @@ export function presenceCommands(presence: Presence): Pick<CommandHandlers, 'TOG
 }
 
 /** Every tab of a person hears how they sit, also those that did not ask. */
-export function tellStatus(hub: Hub, presence: Presence, personId: string): void {
+export function sendStatus(hub: Hub, presence: Presence, personId: string): void {
   hub.toPerson(personId, { type: 'STATUS', ...presence.statusOf(personId) })
 }
 
-export function tellWarning(hub: Hub, personId: string): void {
+export function sendWarning(hub: Hub, personId: string): void {
   hub.toPerson(personId, { type: 'INACTIVITY_WARNING', message: WARNING })
 }
 
-export function tellPutOff(hub: Hub, personId: string): void {
+export function sendPutOffBowl(hub: Hub, personId: string): void {
   hub.toPerson(personId, { type: 'AUTO_LOGOUT', message: PUT_OFF })
 }
 
 /** The first change is told at once; those that follow within a second go together. */
-export function createListTelling(hub: Hub, list: ActiveList) {
+export function createListBroadcast(hub: Hub, list: ActiveList) {
   let told: Buffer | undefined
   let timer: NodeJS.Timeout | undefined
   let isDue = false

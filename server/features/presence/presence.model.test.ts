@@ -1,8 +1,8 @@
 /** Two thousand steps of a few people with tabs, phones and bad lines: the server agrees with a small model after each. */
 import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getMe, signIn, signOut } from '#contract/people/auth.ts'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
+import { getMe, signIn, signOut } from '#contract/people/auth.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'

@@ -1,10 +1,10 @@
 /** Sits in the database: at most one open per person. */
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { badgesEarnedBy } from '#server/db/sql/badges-earned.ts'
 import type { Tx } from '#server/db/db.ts'
-import { isPremiumAt } from '#server/db/sql/is-premium.ts'
-import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
+import { guests, users } from '#server/db/schema/people/auth.schema.ts'
+import { badgesEarnedBy } from '#server/db/sql/badges-earned.ts'
+import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 import type { Shown } from './sit-board.ts'
 
 type NewSit = { personId: string; startedAt: Date; localDay: string; lastSignAt: Date }

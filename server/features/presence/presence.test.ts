@@ -1,8 +1,8 @@
 /** Getting on and off the bowl by call: what counts, what does not, and how long it took. */
 import { desc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getMe, signOut, signUp } from '#contract/people/auth.ts'
 import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
+import { getMe, signOut, signUp } from '#contract/people/auth.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { anotherDevice, formOf, guest, member, toggle } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'

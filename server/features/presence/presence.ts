@@ -1,13 +1,13 @@
 /** Who is on the bowl: one transition for every way of getting on or off. The rows are the truth, the board is quick. */
 import { LONGEST_SIT_SECONDS, type Press } from '#contract/bowl/presence.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import type { Limiter } from '#server/limits/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
-import { spendAs } from '#server/limits/call-limits.ts'
+import { createKeyedMutex } from '#server/lib/keyed-mutex.ts'
 import { localDay } from '#server/lib/local-day.ts'
-import { createOneAtATime } from '#server/lib/keyed-mutex.ts'
+import { spendAs } from '#server/limits/call-limits.ts'
+import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
+import type { Limiter } from '#server/limits/limiter.ts'
 import { LAST_ACTIVE_STEP_MS } from './active-list.ts'
 import {
   closeSit,
@@ -21,9 +21,9 @@ import {
   saveSignsOfLife,
   zoneOfPerson,
 } from './presence.store.ts'
-import { createPresses } from './toggle-order.ts'
-import { createSitFollower } from './sit-follower.ts'
 import { createSittingBoard, type Sitting, type Times } from './sit-board.ts'
+import { createSitFollower } from './sit-follower.ts'
+import { createPresses } from './toggle-order.ts'
 
 /** Of somebody who does one thing after the other, signs are written no more often than this. */
 const SAVE_EVERY_MS = 5000
@@ -58,7 +58,7 @@ export async function openPresence(needs: Needs) {
   const { onSigns, onListChanged, onStatusChanged, onWarning, onPutOff } = needs
   const board = createSittingBoard(times)
   const saveEveryMs = Math.min(SAVE_EVERY_MS, times.warnMs / SAVES_BEFORE_WARNING)
-  const oneAtATime = createOneAtATime()
+  const oneAtATime = createKeyedMutex()
   const isNews = createPresses()
   const time = () => now().getTime()
   const { touched, follow, resync } = createSitFollower({ db, now, board, sittingOf, onFollowed })

@@ -2,8 +2,8 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { borrowDatabase } from '#server/testing/database.ts'
-import { createSitFollower } from './sit-follower.ts'
 import { createSittingBoard, type Sitting } from './sit-board.ts'
+import { createSitFollower } from './sit-follower.ts'
 
 const database = await borrowDatabase()
 afterAll(() => database.close())

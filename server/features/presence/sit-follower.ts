@@ -1,6 +1,6 @@
 /** Keeps the board as the rows are, when another process has written them. */
 import type { Db } from '#server/db/db.ts'
-import { createReading } from '#server/lib/coalesce-reads.ts'
+import { coalesceReads } from '#server/lib/coalesce-reads.ts'
 import { type OpenSit, openSits } from './presence.store.ts'
 import type { Sitting, SittingBoard } from './sit-board.ts'
 
@@ -19,7 +19,7 @@ export function createSitFollower({ db, now, board, sittingOf, onFollowed }: Nee
   let waiting = new Set<string>()
   /** Who got on or off, until it was told: the board knows it by then, so that reading again would not find it. */
   const untold = new Set<string>()
-  const readOn = createReading(readWaiting)
+  const readOn = coalesceReads(readWaiting)
 
   return {
     /** This process has written a person's row. */

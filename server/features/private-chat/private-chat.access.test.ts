@@ -1,9 +1,9 @@
 /** Nobody but the two: every call and every event of a private chat, tried by everyone who could try. */
 import { expect, test } from 'vitest'
-import { deleteAccount } from '#contract/people/account.ts'
 import { adminSetPremium } from '#contract/admin/admin.ts'
-import { listPrivateChats, listPrivateMessages, sendPrivateMessage } from '#contract/social/private-chat.ts'
+import { deleteAccount } from '#contract/people/account.ts'
 import { report } from '#contract/people/safety.ts'
+import { listPrivateChats, listPrivateMessages, sendPrivateMessage } from '#contract/social/private-chat.ts'
 import { privateMessages, privateThreads } from '#server/db/schema/bowl/private-chat.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { admin, guest, type Member, member, PASSWORD, type Visitor } from '#server/testing/people.ts'

@@ -8,8 +8,8 @@ import {
   sendPrivateMessage,
   setPrivateChatSettings,
 } from '#contract/social/private-chat.ts'
-import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { userOf } from '#server/identity/actor.ts'
 import type { PrivateChats } from './private-chat.ts'
 
 export function servePrivateChats(serve: Serve, chats: PrivateChats): void {

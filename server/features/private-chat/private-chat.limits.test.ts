@@ -1,6 +1,10 @@
 /** How much one member may write to others in private. */
 import { expect, test } from 'vitest'
-import { NEW_CONVERSATIONS_PER_DAY, PRIVATE_MESSAGES_PER_MINUTE, sendPrivateMessage } from '#contract/social/private-chat.ts'
+import {
+  NEW_CONVERSATIONS_PER_DAY,
+  PRIVATE_MESSAGES_PER_MINUTE,
+  sendPrivateMessage,
+} from '#contract/social/private-chat.ts'
 import { type Member, member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 

@@ -2,14 +2,14 @@
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 
-type Needs = { hub: Hub; facts: FactBoard; apartFrom: (personId: string) => ReadonlySet<string> }
+type Needs = { hub: Hub; facts: FactBoard; blockedEitherWay: (personId: string) => ReadonlySet<string> }
 
-export function tellPrivateChats({ hub, facts, apartFrom }: Needs): void {
+export function sendPrivateChats({ hub, facts, blockedEitherWay }: Needs): void {
   facts.everywhere('private-message.sent', ({ message, sender }) => {
     const { senderId, receiverId } = message
     hub.toPerson(senderId, { type: 'PRIVATE_MESSAGE', message, sender })
     // Blocked while it was being stored.
-    if (apartFrom(receiverId).has(senderId)) return
+    if (blockedEitherWay(receiverId).has(senderId)) return
     hub.toPerson(receiverId, { type: 'PRIVATE_MESSAGE', message, sender })
   })
   facts.everywhere('private-chat.read', ({ personId, ...read }) =>

@@ -2,16 +2,16 @@
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Correspondent, PrivateChat } from '#contract/social/private-chat.ts'
 import type { Tx } from '#server/db/db.ts'
-import { isPremiumAt } from '#server/db/sql/is-premium.ts'
-import { pairOf } from '#server/db/sql/pair.ts'
-import { users } from '#server/db/schema/people/auth.schema.ts'
-import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
 import {
   privateChatSettings,
   privateConversations,
   privateMessages,
   privateThreads,
 } from '#server/db/schema/bowl/private-chat.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
+import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
+import { isPremiumAt } from '#server/db/sql/is-premium.ts'
+import { pairOf } from '#server/db/sql/pair.ts'
 import { messageOf } from './private-messages.store.ts'
 
 export type ThreadOf = { personId: string; otherId: string }

@@ -1,4 +1,7 @@
 /** One-to-one messages: only the two ever see them, and what was acknowledged is there. */
+
+import type { Person } from '#contract/people/users.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import {
   type Correspondent,
   NEW_CONVERSATIONS_PER_DAY,
@@ -9,14 +12,12 @@ import {
   type PrivateChat,
   type PrivateMessage,
 } from '#contract/social/private-chat.ts'
-import { Problem } from '#contract/protocol/problems.ts'
-import type { Person } from '#contract/people/users.ts'
-import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import { holdTwo } from '#server/db/sql/lock-two.ts'
+import { lockTwo } from '#server/db/sql/lock-two.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import { newId } from '#server/lib/tokens.ts'
+import { refuseWhenOver } from '#server/limits/call-limits.ts'
+import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import { isStorableId, textToStore } from '#server/text/message-text.ts'
 import {
   areBuddies,
@@ -46,7 +47,7 @@ type Needs = {
   limiter: Limiter
   now: () => Date
   /** With whom a person has nothing to do, whoever of the two blocked the other. */
-  apartFrom: (personId: string) => ReadonlySet<string>
+  blockedEitherWay: (personId: string) => ReadonlySet<string>
   hasBlocked: (blockerId: string, blockedId: string) => boolean
   /** Why a person may not write for now. */
   muteOf: (personId: string) => Problem | undefined
@@ -58,11 +59,11 @@ type Sending = { senderId: string; receiverId: string; clientId: string; content
 
 export type PrivateChats = ReturnType<typeof createPrivateChats>
 
-export function createPrivateChats({ db, facts, limiter, now, apartFrom, hasBlocked, muteOf }: Needs) {
+export function createPrivateChats({ db, facts, limiter, now, blockedEitherWay, hasBlocked, muteOf }: Needs) {
   facts.within('account.deleted', async (tx, { userId }, announce) => {
     for (const personId of await correspondentIds(tx, userId)) {
       // To who blocked them they were gone already.
-      if (!apartFrom(personId).has(userId)) await announce('private-chat.changed', { personId, otherId: userId })
+      if (!blockedEitherWay(personId).has(userId)) await announce('private-chat.changed', { personId, otherId: userId })
     }
     while ((await deleteMessagesWith(tx, userId, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
   })
@@ -111,12 +112,17 @@ export function createPrivateChats({ db, facts, limiter, now, apartFrom, hasBloc
 
     async list(reader: Reader): Promise<PrivateChat[]> {
       await refuseOutsider(reader)
-      return chatsOf(db, { personId: reader.id, hidden: apartFrom(reader.id), limit: PRIVATE_CHATS_MAX, now: now() })
+      return chatsOf(db, {
+        personId: reader.id,
+        hidden: blockedEitherWay(reader.id),
+        limit: PRIVATE_CHATS_MAX,
+        now: now(),
+      })
     },
 
     async unread(reader: Reader): Promise<number> {
       await refuseOutsider(reader)
-      return unreadOf(db, reader.id, apartFrom(reader.id))
+      return unreadOf(db, reader.id, blockedEitherWay(reader.id))
     },
 
     /** The newest page opens the thread, and opening reads. */
@@ -125,7 +131,7 @@ export function createPrivateChats({ db, facts, limiter, now, apartFrom, hasBloc
       const thread = await findThread(db, between)
       if (!thread && !reader.isPremium) throw new Problem('PREMIUM_REQUIRED')
       const other = await findOther(db, otherId, now())
-      const isApart = apartFrom(reader.id).has(otherId)
+      const isApart = blockedEitherWay(reader.id).has(otherId)
       // Who was blocked finds nobody, here as on the profile; who blocked finds whom to unblock.
       const whose = other && (!isApart || hasBlocked(reader.id, otherId)) ? { other } : {}
       // To both as if they had never written.
@@ -141,7 +147,7 @@ export function createPrivateChats({ db, facts, limiter, now, apartFrom, hasBloc
       if (!reader.isPremium && !(await findThread(db, { personId: reader.id, otherId }))) {
         throw new Problem('PREMIUM_REQUIRED')
       }
-      if (apartFrom(reader.id).has(otherId)) return 0
+      if (blockedEitherWay(reader.id).has(otherId)) return 0
       return noteRead(reader.id, otherId, seq)
     },
 
@@ -162,14 +168,14 @@ export function createPrivateChats({ db, facts, limiter, now, apartFrom, hasBloc
   }
 
   async function holdSender(tx: Tx, { senderId, receiverId }: Sending): Promise<Person> {
-    const here = await holdTwo(tx, [senderId, receiverId], now())
+    const here = await lockTwo(tx, [senderId, receiverId], now())
     const [sender, receiver] = [here.get(senderId), here.get(receiverId)]
     if (!sender) throw new Problem('NOT_SIGNED_IN')
     if (!receiver) throw new Problem('NOT_FOUND')
     if (!sender.isPremium) throw new Problem('PREMIUM_REQUIRED')
     if (!receiver.isPremium) throw new Problem('PREMIUM_REQUIRED', { message: RECEIVER_NOT_PREMIUM })
     // The same words for both, so that nobody learns of a block.
-    if (apartFrom(senderId).has(receiverId) || !(await isWelcome(tx, senderId, receiverId)))
+    if (blockedEitherWay(senderId).has(receiverId) || !(await isWelcome(tx, senderId, receiverId)))
       throw new Problem('BLOCKED')
     const { nickname, emoji } = sender
     return { id: senderId, nickname, emoji }

@@ -1,6 +1,7 @@
 /** What a notification says: who, what kind, the first words, and where it leads. Nothing else leaves the house. */
-import { previewOf } from '#contract/social/private-chat.ts'
+
 import type { Person } from '#contract/people/users.ts'
+import { previewOf } from '#contract/social/private-chat.ts'
 import { digestOf } from '#server/lib/tokens.ts'
 
 /** A single sign can be stacked without end, and a push service takes no more than four kilobytes. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { newVapidKeys, type VapidKeys } from '#server/outside/push/vapid-keys.ts'
 import { findKeys, insertKeys } from './push-keys.store.ts'
 
-export async function keptPushKeys(db: Db, now: Date): Promise<VapidKeys> {
+export async function storedPushKeys(db: Db, now: Date): Promise<VapidKeys> {
   const kept = await findKeys(db)
   if (kept) return kept
   const made = newVapidKeys()

@@ -1,7 +1,7 @@
 /** The calls of the push room. */
 import { getPush, setPushSettings, subscribePush, unsubscribePush } from '#contract/social/push.ts'
-import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { userOf } from '#server/identity/actor.ts'
 import type { Push } from './push.ts'
 
 export function servePush(serve: Serve, push: Push): void {

@@ -2,9 +2,9 @@
 import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { PushSettings } from '#contract/social/push.ts'
 import type { Tx } from '#server/db/db.ts'
-import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import { pushSettings, pushSubscriptions } from '#server/db/schema/people/push.schema.ts'
+import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 
 export type Subscription = { sessionId: string; userId: string; endpoint: string; p256dh: string; auth: string }
 

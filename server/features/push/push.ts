@@ -1,12 +1,13 @@
 /** Notifications: a private message and a buddy request reach somebody who has no page open, if they want them to. */
+
+import type { Person } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { PushSettings, PushSubscriptionBody } from '#contract/social/push.ts'
-import type { Person } from '#contract/people/users.ts'
-import type { Background } from '#server/lib/background.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { UserActor } from '#server/identity/actor.ts'
-import type { Parcel, PushSender } from '#server/outside/push/push-sender.ts'
+import type { Background } from '#server/lib/background.ts'
+import type { PushPayload, PushSender } from '#server/outside/push/push-sender.ts'
 import { messageNotice, type Notice, requestNotice, topicOf } from './notice.ts'
 import {
   deleteDead,
@@ -37,7 +38,7 @@ type Needs = {
   /** Whether a page of this person is open anywhere. */
   isHere: (personId: string) => boolean | Promise<boolean>
   /** With whom a person has nothing to do, whoever of the two blocked the other. */
-  apartFrom: (personId: string) => ReadonlySet<string>
+  blockedEitherWay: (personId: string) => ReadonlySet<string>
   isMuted: (personId: string) => boolean
 }
 
@@ -45,7 +46,17 @@ type News = { from: Person; toId: string; notice: Notice }
 
 export type Push = ReturnType<typeof createPush>
 
-export function createPush({ db, facts, background, now, sender, publicKey, isHere, apartFrom, isMuted }: Needs) {
+export function createPush({
+  db,
+  facts,
+  background,
+  now,
+  sender,
+  publicKey,
+  isHere,
+  blockedEitherWay,
+  isMuted,
+}: Needs) {
   facts.after('private-message.sent', ({ message: { receiverId, content }, sender: from }) =>
     tell({ from, toId: receiverId, notice: messageNotice(from, content) }),
   )
@@ -79,7 +90,7 @@ export function createPush({ db, facts, background, now, sender, publicKey, isHe
   }
 
   async function reach({ from, toId, notice }: News): Promise<void> {
-    if (apartFrom(toId).has(from.id) || isMuted(from.id) || (await isHere(toId))) return
+    if (blockedEitherWay(toId).has(from.id) || isMuted(from.id) || (await isHere(toId))) return
     const devices = (await devicesOf(db, toId, now())).filter(
       ({ settings, timeZone }) =>
         (notice.kind === 'message' ? settings.messages : settings.requests) &&
@@ -90,7 +101,7 @@ export function createPush({ db, facts, background, now, sender, publicKey, isHe
     await Promise.all(devices.map(({ device }) => deliver(device, parcel)))
   }
 
-  async function deliver(device: Subscription & { failures: number }, parcel: Parcel): Promise<void> {
+  async function deliver(device: Subscription & { failures: number }, parcel: PushPayload): Promise<void> {
     const triedAt = now()
     const delivery = await sender.send(device, parcel)
     if (delivery === 'delivered' && device.failures > 0) await noteDelivered(db, device)

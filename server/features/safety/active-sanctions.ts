@@ -13,12 +13,12 @@ type Standing<Kind extends Sentence> = {
 
 /** `before` is what holds without this case, `holds` what is in force from now on. */
 export function weigh<Kind extends Sentence>(decided: Kind, { inForce, own, before }: Standing<Kind>) {
-  const isOwn = inForce !== undefined && own !== undefined && isSameSentence(inForce, own)
+  const isOwn = inForce !== undefined && own !== undefined && isSameSanction(inForce, own)
   const without = isOwn ? before : inForce
   return { before: without, holds: without && endOf(without) > endOf(decided) ? without : decided }
 }
 
-export function isSameSentence(one: Sentence, other: Sentence): boolean {
+export function isSameSanction(one: Sentence, other: Sentence): boolean {
   return one.reason === other.reason && endOf(one) === endOf(other)
 }
 

@@ -4,7 +4,7 @@ const NOBODY: ReadonlySet<string> = new Set()
 
 export type Block = { blockerId: string; blockedId: string }
 
-export function createDistances() {
+export function createBlockIndex() {
   const blockedBy = new Map<string, Set<string>>()
   /** Both ways: with whom a person has nothing to do. */
   const apart = new Map<string, Set<string>>()
@@ -27,7 +27,7 @@ export function createDistances() {
     add,
     remove,
 
-    apartFrom: (personId: string): ReadonlySet<string> => apart.get(personId) ?? NOBODY,
+    blockedEitherWay: (personId: string): ReadonlySet<string> => apart.get(personId) ?? NOBODY,
 
     hasBlocked,
 

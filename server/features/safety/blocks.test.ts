@@ -1,13 +1,18 @@
 /** Blocks through the front door: two people who do not meet any more, anywhere, from this moment on. */
 import { expect, test } from 'vitest'
-import { signUp } from '#contract/people/auth.ts'
-import { requestBuddy } from '#contract/social/buddies.ts'
 import { getLeaderboard } from '#contract/bowl/leaderboard.ts'
-import { updatePremiumProfile } from '#contract/premium/premium.ts'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
-import { getPrivateUnread, listPrivateChats, listPrivateMessages, sendPrivateMessage } from '#contract/social/private-chat.ts'
-import { BLOCKS_PER_HOUR, blockPerson, listBlocks, unblockPerson } from '#contract/people/safety.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
+import { signUp } from '#contract/people/auth.ts'
+import { BLOCKS_PER_HOUR, blockPerson, listBlocks, unblockPerson } from '#contract/people/safety.ts'
+import { updatePremiumProfile } from '#contract/premium/premium.ts'
+import { requestBuddy } from '#contract/social/buddies.ts'
+import {
+  getPrivateUnread,
+  listPrivateChats,
+  listPrivateMessages,
+  sendPrivateMessage,
+} from '#contract/social/private-chat.ts'
 import { blocks } from '#server/db/schema/people/safety.schema.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { formOf, guest, type Member, member, toggle, type Visitor } from '#server/testing/people.ts'

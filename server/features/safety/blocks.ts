@@ -1,13 +1,15 @@
 /** Blocks: two people who have nothing to do with each other any more, because one of them said so. */
-import { Problem } from '#contract/protocol/problems.ts'
+
 import { BLOCKS_MAX, BLOCKS_PER_HOUR } from '#contract/people/safety.ts'
 import { isGuestId, type Person } from '#contract/people/users.ts'
-import type { Limiter } from '#server/limits/limiter.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
+import { readUntilStable } from '#server/lib/read-until-stable.ts'
 import { spendAs } from '#server/limits/call-limits.ts'
-import { rereadUndisturbed } from '#server/lib/read-until-stable.ts'
+import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
+import type { Limiter } from '#server/limits/limiter.ts'
+import { createBlockIndex } from './block-index.ts'
 import {
   allBlocks,
   blockedPeople,
@@ -19,7 +21,6 @@ import {
   insertBlock,
   moveBlocks,
 } from './blocks.store.ts'
-import { createDistances } from './block-index.ts'
 
 const BLOCKING: PersonLimit = { name: 'blocks', rule: { max: BLOCKS_PER_HOUR, perMs: 60 * 60 * 1000 } }
 
@@ -34,7 +35,7 @@ type Needs = {
 export type Blocks = Awaited<ReturnType<typeof openBlocks>>
 
 export async function openBlocks({ db, facts, limiter, now, isSomebody }: Needs) {
-  const distances = createDistances()
+  const distances = createBlockIndex()
   distances.load(await allBlocks(db))
 
   facts.within('account.created', async (tx, { userId, guestId }) => {
@@ -51,14 +52,15 @@ export async function openBlocks({ db, facts, limiter, now, isSomebody }: Needs)
   })
   facts.everywhere('person.left', ({ personId }) => {
     if (!isGuestId(personId)) return
-    for (const blockedId of [...distances.apartFrom(personId)]) distances.remove({ blockerId: personId, blockedId })
+    for (const blockedId of [...distances.blockedEitherWay(personId)])
+      distances.remove({ blockerId: personId, blockedId })
   })
   // Whoever recorded it has followed on the tick of the commit.
   facts.elsewhere('person.blocked', distances.add)
   facts.elsewhere('person.unblocked', distances.remove)
 
   return {
-    apartFrom: distances.apartFrom,
+    blockedEitherWay: distances.blockedEitherWay,
     hasBlocked: distances.hasBlocked,
 
     list: (blockerId: string): Promise<Person[]> => blockedPeople(db, blockerId),
@@ -92,7 +94,7 @@ export async function openBlocks({ db, facts, limiter, now, isSomebody }: Needs)
 
     /** As the rows say, whoever wrote them; the answer is who is apart from others than before. */
     async resync(): Promise<string[]> {
-      return distances.load(await rereadUndisturbed(distances.changes, () => allBlocks(db)))
+      return distances.load(await readUntilStable(distances.changes, () => allBlocks(db)))
     },
 
     async sweep(): Promise<void> {

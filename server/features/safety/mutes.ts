@@ -1,7 +1,7 @@
 /** Who may not write for now, in memory, as every message asks. */
 import { Problem } from '#contract/protocol/problems.ts'
-import { rereadUndisturbed } from '#server/lib/read-until-stable.ts'
-import { utcMoment } from '#server/text/utc-date.ts'
+import { readUntilStable } from '#server/lib/read-until-stable.ts'
+import { utcDate } from '#server/text/utc-date.ts'
 import type { Mute } from './reports.store.ts'
 
 export function createMutes(now: () => Date) {
@@ -21,7 +21,7 @@ export function createMutes(now: () => Date) {
 
     /** As the rows say, which other processes may have written. What is muted while they are read is not lost. */
     async readAnew(read: () => Promise<Mute[]>): Promise<void> {
-      const rows = await rereadUndisturbed(() => changes, read)
+      const rows = await readUntilStable(() => changes, read)
       byPerson.clear()
       for (const mute of rows) byPerson.set(mute.personId, mute)
     },
@@ -45,5 +45,5 @@ export function createMutes(now: () => Date) {
 }
 
 function wordsOf({ reason, until }: Mute): string {
-  return `You can write again after ${utcMoment(until)}. ${reason}`
+  return `You can write again after ${utcDate(until)}. ${reason}`
 }

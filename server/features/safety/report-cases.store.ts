@@ -8,7 +8,7 @@ import { mutes, reports } from '#server/db/schema/people/safety.schema.ts'
 export type CaseRow = typeof reports.$inferSelect
 
 /** Held until the transaction is over. */
-export async function holdCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
+export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
   const [row] = await tx
     .select()
     .from(reports)

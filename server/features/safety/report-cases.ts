@@ -2,23 +2,23 @@
 import type { Ban, Mute } from '#contract/admin/admin.ts'
 import type { AuditAction } from '#contract/admin/admin-overview.ts'
 import type { Outcome } from '#contract/admin/admin-reports.ts'
-import { Problem } from '#contract/protocol/problems.ts'
 import { REPORTS_TO_HIDE } from '#contract/people/safety.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
-import { momentAhead, sentenceWords } from '#server/text/sanctions.ts'
+import { parseFutureDate, sanctionText } from '#server/text/sanctions.ts'
+import { endOf, isSameSanction, weigh } from './active-sanctions.ts'
 import {
   type CaseRow,
   closeCase,
-  holdCase,
   isMessageHidden,
+  lockCase,
   mergeCases,
   muteInForce,
   reopenCase,
 } from './report-cases.store.ts'
 import { countReporters, inTurn, openCase } from './reports.store.ts'
 import { newSince, type Reports, seqOf } from './reports.ts'
-import { endOf, isSameSentence, weigh } from './active-sanctions.ts'
 
 const NOBODY_LEFT = 'They have left for good. There is nobody to mute or ban.'
 
@@ -70,7 +70,7 @@ export function createReportCases({ now, reports, bans }: Needs) {
   }
 
   async function take(tx: Tx, id: string): Promise<CaseRow> {
-    const found = await holdCase(tx, id)
+    const found = await lockCase(tx, id)
     if (!found) throw new Problem('NOT_FOUND')
     await inTurn(tx, found.accusedId)
     return found
@@ -95,20 +95,20 @@ export function createReportCases({ now, reports, bans }: Needs) {
     const deeds: Deed[] = []
     const before = { ...outcome?.before }
     if (decision.mute) {
-      momentAhead(decision.mute.until, now())
+      parseFutureDate(decision.mute.until, now())
       const inForce = writtenMute(await muteInForce(tx, subject, now()))
       const weighed = weigh<Mute>(decision.mute, { inForce, own: outcome?.mute, before: before.mute })
       before.mute = weighed.before
-      if (!inForce || !isSameSentence(weighed.holds, inForce)) await mute(tx, announce, subject, weighed.holds)
-      deeds.push({ action: 'muted', subject, detail: sentenceWords(decision.mute) })
+      if (!inForce || !isSameSanction(weighed.holds, inForce)) await mute(tx, announce, subject, weighed.holds)
+      deeds.push({ action: 'muted', subject, detail: sanctionText(decision.mute) })
     }
     if (decision.ban) {
-      if (decision.ban.until !== undefined) momentAhead(decision.ban.until, now())
+      if (decision.ban.until !== undefined) parseFutureDate(decision.ban.until, now())
       const inForce = writtenBan(await bans.inForce(tx, subject))
       const weighed = weigh<Ban>(decision.ban, { inForce, own: outcome?.ban, before: before.ban })
       before.ban = weighed.before
-      if (!inForce || !isSameSentence(weighed.holds, inForce)) await shutOut(tx, announce, subject, weighed.holds)
-      deeds.push({ action: 'banned', subject, detail: sentenceWords(decision.ban) })
+      if (!inForce || !isSameSanction(weighed.holds, inForce)) await shutOut(tx, announce, subject, weighed.holds)
+      deeds.push({ action: 'banned', subject, detail: sanctionText(decision.ban) })
     }
     return { deeds, before: before.mute || before.ban ? { before } : {} }
   }
@@ -121,14 +121,14 @@ export function createReportCases({ now, reports, bans }: Needs) {
       deeds.push({ action: 'lifted mute', subject: accusedId })
       if (before.mute && endOf(before.mute) > now().getTime()) {
         await mute(tx, announce, accusedId, before.mute)
-        deeds.push({ action: 'muted', subject: accusedId, detail: sentenceWords(before.mute) })
+        deeds.push({ action: 'muted', subject: accusedId, detail: sanctionText(before.mute) })
       }
     }
     if (banned && (await bans.lift(tx, accusedId, banOf(banned)))) {
       deeds.push({ action: 'lifted ban', subject: accusedId })
       if (before.ban && endOf(before.ban) > now().getTime()) {
         await shutOut(tx, announce, accusedId, before.ban)
-        deeds.push({ action: 'banned', subject: accusedId, detail: sentenceWords(before.ban) })
+        deeds.push({ action: 'banned', subject: accusedId, detail: sanctionText(before.ban) })
       }
     }
     return deeds

@@ -2,9 +2,9 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ReportDraft } from '#contract/people/safety.ts'
 import type { Tx } from '#server/db/db.ts'
-import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { chatMessages, PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import { privateConversations, privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
+import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { mutes, reports } from '#server/db/schema/people/safety.schema.ts'
 
 export type Mute = typeof mutes.$inferSelect

@@ -1,5 +1,5 @@
 /** Reports: kept with a copy of what was seen; enough of them hide a message or quieten a newcomer until an admin looks. */
-import { Problem } from '#contract/protocol/problems.ts'
+
 import {
   MUTE_HOURS,
   NEW_ACCOUNT_DAYS,
@@ -9,12 +9,13 @@ import {
   type ReportDraft,
 } from '#contract/people/safety.ts'
 import { isGuestId } from '#contract/people/users.ts'
-import type { Limiter } from '#server/limits/limiter.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
-import { spendAs } from '#server/limits/call-limits.ts'
 import { newId } from '#server/lib/tokens.ts'
+import { spendAs } from '#server/limits/call-limits.ts'
+import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
+import type { Limiter } from '#server/limits/limiter.ts'
 import { createMutes } from './mutes.ts'
 import {
   countAccusers,

@@ -1,8 +1,8 @@
 /** The calls of the safety room. */
 import { blockPerson, listBlocks, report, unblockPerson } from '#contract/people/safety.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { personOf } from '#server/identity/actor.ts'
 import { limitedPerson } from '#server/limits/limited-person.ts'
-import type { Serve } from '#server/http/serve.ts'
 import type { Blocks } from './blocks.ts'
 import type { Reports } from './reports.ts'
 

@@ -9,7 +9,7 @@ type Needs = {
   resend: (personId: string) => void
 }
 
-export function tellApart({ hub, facts, resend }: Needs): void {
+export function sendBlockChange({ hub, facts, resend }: Needs): void {
   facts.everywhere('person.blocked', ({ blockerId, blockedId }) => {
     hub.toPerson(blockerId, { type: 'BLOCKED_CHANGED', userId: blockedId, isBlocked: true })
     resend(blockerId)

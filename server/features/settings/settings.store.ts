@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/db.ts'
 import { settings } from '#server/db/schema/instance/settings.schema.ts'
 
 /** Whoever else changes them waits until the transaction is over. */
-export async function holdSettings(tx: Tx): Promise<void> {
+export async function lockSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settings'))`)
 }
 

@@ -2,8 +2,8 @@
 import { type AppSettings, type PageSettings, type SettingsChange, settingNames } from '#contract/admin/settings.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import { createOneAtATime } from '#server/lib/keyed-mutex.ts'
-import { holdSettings, storedSettings, storeSettings } from './settings.store.ts'
+import { createKeyedMutex } from '#server/lib/keyed-mutex.ts'
+import { lockSettings, storedSettings, storeSettings } from './settings.store.ts'
 
 /** What was set, and what it was before. */
 export type Change = { now: AppSettings; before: AppSettings }
@@ -14,7 +14,7 @@ type OnChange = (change: Change) => Promise<void> | void
 export type Settings = Awaited<ReturnType<typeof openSettings>>
 
 export async function openSettings({ db, facts, now }: Needs) {
-  const oneAtATime = createOneAtATime()
+  const oneAtATime = createKeyedMutex()
   let current = await storedSettings(db)
   let forPages = pageSettings(current)
   let onChange: OnChange = () => {}
@@ -29,7 +29,7 @@ export async function openSettings({ db, facts, now }: Needs) {
 
     /** Inside a transaction; in words what is different from now on. What was not wished for stays as it is stored. */
     async change(tx: Tx, announce: Announce, wished: SettingsChange): Promise<string[]> {
-      await holdSettings(tx)
+      await lockSettings(tx)
       const before = await storedSettings(tx)
       const changes = differences(before, wished)
       if (changes.length === 0) return []

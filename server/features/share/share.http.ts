@@ -1,7 +1,7 @@
 /** The calls of the share room. */
 import { createShare, listShares, revokeShare, type SharedLink } from '#contract/bowl/share.ts'
-import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { userOf } from '#server/identity/actor.ts'
 import { achievementOf } from './achievement.ts'
 import type { Shown } from './share.store.ts'
 import type { Shares } from './share.ts'

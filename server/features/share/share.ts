@@ -1,11 +1,11 @@
 /** Links to what a member has achieved: the number is the server's own, the name is as it was when it was shared. */
 import { randomBytes } from 'node:crypto'
 import { sharedName } from '#contract/bowl/achievement.ts'
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import type { getMyPlaces } from '#contract/bowl/leaderboard.ts'
-import { Problem } from '#contract/protocol/problems.ts'
 import { type NewShare, SHARE_DAYS, SHARES_KEPT } from '#contract/bowl/share.ts'
 import type { getProfile } from '#contract/bowl/stats.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Db } from '#server/db/db.ts'
 import {
   deleteExpiredShares,

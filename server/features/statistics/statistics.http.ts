@@ -1,9 +1,9 @@
 /** The call of the statistics room. */
 import { getStatistics } from '#contract/premium/statistics.ts'
-import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
-import type { StatisticsRoom } from './statistics.ts'
+import { userOf } from '#server/identity/actor.ts'
+import type { StatisticsFeature } from './statistics.ts'
 
-export function serveStatistics(serve: Serve, statistics: StatisticsRoom): void {
+export function serveStatistics(serve: Serve, statistics: StatisticsFeature): void {
   serve(getStatistics, ({ actor }) => statistics.of(userOf(actor).id))
 }

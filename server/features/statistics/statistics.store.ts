@@ -1,9 +1,9 @@
 /** A member's own sits, added up by the database, and how the members' figures are spread. */
 import { and, asc, count, eq, gte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/db.ts'
-import { users } from '#server/db/schema/people/auth.schema.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { stats } from '#server/db/schema/bowl/stats.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
 import type { SitGroup } from './add-up.ts'
 import type { Ranked, Spread, Spreads } from './outranked.ts'
 

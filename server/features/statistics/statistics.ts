@@ -8,7 +8,7 @@ import { ownFigures, readSpreads, sitGroups } from './statistics.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export type StatisticsRoom = ReturnType<typeof createStatistics>
+export type StatisticsFeature = ReturnType<typeof createStatistics>
 
 export function createStatistics({ db, now }: { db: Db; now: () => Date }) {
   const ranks = createOutranking({ read: () => readSpreads(db), now })

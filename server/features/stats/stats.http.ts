@@ -1,24 +1,24 @@
 /** The call of the stats room. */
 import { badgeMapOf } from '#contract/bowl/badges.ts'
+import { getProfile } from '#contract/bowl/stats.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import { getProfile } from '#contract/bowl/stats.ts'
-import { personOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { personOf } from '#server/identity/actor.ts'
 import type { Stats } from './stats.ts'
 
 type Needs = {
   stats: Stats
-  apartFrom: (personId: string) => ReadonlySet<string>
+  blockedEitherWay: (personId: string) => ReadonlySet<string>
   hasBlocked: (blockerId: string, blockedId: string) => boolean
 }
 type ProfileAnswer = AnswerOf<typeof getProfile>
 
-export function serveStats(serve: Serve, { stats, apartFrom, hasBlocked }: Needs): void {
+export function serveStats(serve: Serve, { stats, blockedEitherWay, hasBlocked }: Needs): void {
   serve(getProfile, async ({ actor, params }) => {
     const { id } = personOf(actor)
     const answer = await stats.profile(params.userId, id)
-    if (!apartFrom(id).has(params.userId)) return answer
+    if (!blockedEitherWay(id).has(params.userId)) return answer
     // Who was blocked finds nobody; who blocked finds whom to unblock, and nothing of what they do.
     if (!hasBlocked(id, params.userId)) throw new Problem('NOT_FOUND')
     return nameOnly(answer)

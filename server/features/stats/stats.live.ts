@@ -2,6 +2,6 @@
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 
-export function tellBadges(hub: Hub, facts: FactBoard): void {
+export function sendBadges(hub: Hub, facts: FactBoard): void {
   facts.everywhere('badge.earned', ({ userId, badge }) => hub.toPerson(userId, { type: 'BADGE_EARNED', badge }))
 }

@@ -1,7 +1,7 @@
 /** What a guest who signs up brings along is counted as if a member had done it. */
 import { expect, test } from 'vitest'
-import { signUp } from '#contract/people/auth.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
+import { signUp } from '#contract/people/auth.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { guest, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
 import { disagreements } from '#server/testing/recount.ts'

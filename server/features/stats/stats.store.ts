@@ -3,13 +3,13 @@ import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Achievements, BadgeKey } from '#contract/bowl/badges.ts'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
 import type { StatementPart, Tx } from '#server/db/db.ts'
-import { isOnBowl } from '#server/db/sql/is-on-bowl.ts'
-import { isPremiumAt } from '#server/db/sql/is-premium.ts'
-import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { earnedBadges, stats } from '#server/db/schema/bowl/stats.schema.ts'
+import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { profileLooks } from '#server/db/schema/people/suites.schema.ts'
+import { isOnBowl } from '#server/db/sql/is-on-bowl.ts'
+import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 import type { Visit } from './visit-day.ts'
 
 export type StatsRow = typeof stats.$inferSelect
@@ -17,7 +17,7 @@ export type StatsRow = typeof stats.$inferSelect
 type Counted = { userId: string } & Achievements
 
 /** The row of a member, held until the transaction is over; made when it is the first time. Nothing for guests. */
-export async function holdStats(tx: Tx, userId: string): Promise<StatsRow | undefined> {
+export async function lockStats(tx: Tx, userId: string): Promise<StatsRow | undefined> {
   await tx.execute(sql`
     insert into ${stats} (user_id) select id from ${users} where id = ${userId} and not is_demo on conflict do nothing`)
   const [row] = await tx.select().from(stats).where(eq(stats.userId, userId)).for('update')

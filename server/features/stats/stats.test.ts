@@ -1,9 +1,9 @@
 /** Figures and badges, through the front door. */
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { signUp } from '#contract/people/auth.ts'
 import { setStatus } from '#contract/bowl/presence.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
+import { signUp } from '#contract/people/auth.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { guest, type Member, member, PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

@@ -1,9 +1,9 @@
 /** Counts what members do, in the transaction in which they do it, and hands out badges the moment they are earned. */
 import { type Achievements, badgeMapOf, badges, earnedBadges } from '#contract/bowl/badges.ts'
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
-import { Problem } from '#contract/protocol/problems.ts'
 import type { getProfile } from '#contract/bowl/stats.ts'
 import { isGuestId } from '#contract/people/users.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { localDay } from '#server/lib/local-day.ts'
@@ -14,7 +14,7 @@ import {
   findMember,
   findVisitor,
   grantBadges,
-  holdStats,
+  lockStats,
   type Messages,
   type StatsRow,
   saveStats,
@@ -87,7 +87,7 @@ export function createStats({ db, facts, now }: Needs) {
   }
 
   async function change(tx: Tx, announce: Announce, userId: string, update: (row: StatsRow) => Partial<StatsRow>) {
-    const before = isGuestId(userId) ? undefined : await holdStats(tx, userId)
+    const before = isGuestId(userId) ? undefined : await lockStats(tx, userId)
     if (!before) return
     const changes = update(before)
     if (Object.keys(changes).length === 0) return

@@ -1,8 +1,8 @@
 /** Thousands of random steps of people who come, sit, talk and travel through time, while things go wrong. */
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { signUp } from '#contract/people/auth.ts'
 import { setStatus } from '#contract/bowl/presence.ts'
+import { signUp } from '#contract/people/auth.ts'
 import type { Facts } from '#server/facts/facts.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { createChance } from '#server/testing/chance.ts'

@@ -1,7 +1,7 @@
 /** The call of the suites room. */
 import { setLook } from '#contract/premium/suites.ts'
-import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { userOf } from '#server/identity/actor.ts'
 import type { Suites } from './suites.ts'
 
 export function serveSuites(serve: Serve, suites: Suites): void {

@@ -1,6 +1,7 @@
 /** How a premium member's profile looks: one of six bathrooms, and the earned badges put in front. */
-import { Problem } from '#contract/protocol/problems.ts'
+
 import type { Look } from '#contract/premium/suites.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Db } from '#server/db/db.ts'
 import { badgesHeldBy, saveLook } from './suites.store.ts'
 

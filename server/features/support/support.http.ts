@@ -1,7 +1,7 @@
 /** The call of the support room. */
 import { writeToSupport } from '#contract/premium/support.ts'
-import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { userOf } from '#server/identity/actor.ts'
 import type { Support } from './support.ts'
 
 export function serveSupport(serve: Serve, support: Support): void {

@@ -1,8 +1,9 @@
 /** Letters from members to the people who run this instance. */
+
+import { SUPPORT_LETTERS_PER_HOUR, type SupportMessage } from '#contract/premium/support.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import { SUPPORT_LETTERS_PER_HOUR, type SupportLetter } from '#contract/premium/support.ts'
-import type { Limiter } from '#server/limits/limiter.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
+import type { Limiter } from '#server/limits/limiter.ts'
 
 const LETTERS = { max: SUPPORT_LETTERS_PER_HOUR, perMs: 60 * 60 * 1000 }
 const MAIL_IS_OFF = 'This site can’t send e-mail, so your message can’t reach the people who run it.'
@@ -16,7 +17,7 @@ type Needs = {
   canSendMail: boolean
   /** Nothing for somebody who is gone. */
   senderOf: (userId: string) => Promise<Sender | undefined>
-  post: (sender: Sender, letter: SupportLetter) => Promise<void>
+  post: (sender: Sender, letter: SupportMessage) => Promise<void>
   onFailure: (error: unknown) => void
 }
 
@@ -24,7 +25,7 @@ export type Support = ReturnType<typeof createSupport>
 
 export function createSupport({ limiter, canSendMail, senderOf, post, onFailure }: Needs) {
   return {
-    async write(userId: string, letter: SupportLetter): Promise<void> {
+    async write(userId: string, letter: SupportMessage): Promise<void> {
       if (!canSendMail) throw new Problem('MAIL_OFF', { message: MAIL_IS_OFF })
       const sender = await senderOf(userId)
       if (!sender) throw new Problem('NOT_FOUND')

@@ -1,7 +1,7 @@
 /** The call of the trivia room. */
 import { getTriviaCard } from '#contract/bowl/trivia.ts'
-import { userOf } from '#server/identity/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { userOf } from '#server/identity/actor.ts'
 import type { Trivia } from './trivia.ts'
 
 export function serveTrivia(serve: Serve, trivia: Trivia): void {

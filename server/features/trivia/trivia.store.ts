@@ -2,8 +2,8 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { TriviaFact } from '#contract/admin/admin.ts'
 import type { Tx } from '#server/db/db.ts'
-import { users } from '#server/db/schema/people/auth.schema.ts'
 import { triviaFacts, triviaSeeds } from '#server/db/schema/bowl/trivia.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
 
 const shown = {
   id: triviaFacts.id,
@@ -36,7 +36,7 @@ export async function insertFact(tx: Tx, fact: TriviaFact, createdAt: Date): Pro
 }
 
 /** Held until the transaction is over. */
-export async function holdFact(tx: Tx, id: string): Promise<TriviaFact | undefined> {
+export async function lockFact(tx: Tx, id: string): Promise<TriviaFact | undefined> {
   const [row] = await tx.select(shown).from(triviaFacts).where(eq(triviaFacts.id, id)).for('update')
   return row
 }

@@ -1,9 +1,9 @@
 /** Premium trivia: through the front door as the house is set, and by hand as it could be set. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { signUp } from '#contract/people/auth.ts'
 import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
 import { getTriviaCard } from '#contract/bowl/trivia.ts'
+import { signUp } from '#contract/people/auth.ts'
 import { triviaFacts } from '#server/db/schema/bowl/trivia.schema.ts'
 import { formOf, member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

@@ -1,24 +1,24 @@
 /** Premium trivia: one approved fact at a time, as often as the caretaker has set. */
 import type { adminAddTrivia, adminEditTrivia, TriviaFact } from '#contract/admin/admin.ts'
-import type { AnswerOf, BodyOf } from '#contract/protocol/endpoint.ts'
-import { Problem } from '#contract/protocol/problems.ts'
 import type { AppSettings } from '#contract/admin/settings.ts'
 import type { getTriviaCard } from '#contract/bowl/trivia.ts'
+import type { AnswerOf, BodyOf } from '#contract/protocol/endpoint.ts'
+import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { newId } from '#server/lib/tokens.ts'
 import { FIRST_FACTS } from './first-facts.ts'
+import { turnAt } from './rotation.ts'
 import {
   allFacts,
   approvedIds,
   deleteFact,
   findFact,
-  holdFact,
   insertFact,
+  lockFact,
   readerZone,
   seedFacts,
   updateFact,
 } from './trivia.store.ts'
-import { turnAt } from './rotation.ts'
 
 /** Of this many readers it is remembered what they saw last. */
 const READERS_REMEMBERED = 10_000
@@ -54,7 +54,7 @@ export async function openTrivia({ db, settings, now }: Needs) {
 
     /** What it was, and what it is now; what the change does not name stays. */
     async edit(tx: Tx, id: string, change: TriviaChange): Promise<{ before: TriviaFact; after: TriviaFact }> {
-      const before = await holdFact(tx, id)
+      const before = await lockFact(tx, id)
       if (!before) throw new Problem('NOT_FOUND')
       const { fact = before.fact, source = before.source, approved = before.approved } = change
       const after = { id, fact, source, approved }

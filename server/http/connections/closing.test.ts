@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLog } from '#server/process/log.ts'
 import { createServer } from '#server/http/server.ts'
+import { createLog } from '#server/process/log.ts'
 
 const ASK = 'GET /api/nothing HTTP/1.1\r\nhost: localhost\r\n\r\n'
 

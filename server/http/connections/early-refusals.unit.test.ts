@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLog } from '#server/process/log.ts'
 import { createServer } from '#server/http/server.ts'
+import { createLog } from '#server/process/log.ts'
 
 const CALLERS = 20
 

@@ -11,9 +11,9 @@ import { createStripeLoader } from './stripe-sdk.ts'
 type Needs = { config: Pick<Config, 'billingMode' | 'stripe'>; db: Db; log: FastifyBaseLogger; now: () => Date }
 
 /** `demo` takes cards itself, `events` reads what a provider sends; neither is there where it has no place. */
-export type Till = { billing?: Billing; demo?: DemoBilling; events?: EventReader }
+export type BillingProvider = { billing?: Billing; demo?: DemoBilling; events?: EventReader }
 
-export function createTill({ config: { billingMode, stripe }, db, log, now }: Needs): Till {
+export function createBillingProvider({ config: { billingMode, stripe }, db, log, now }: Needs): BillingProvider {
   if (billingMode === 'demo') {
     const demo = createDemoBilling({ db, now })
     return { billing: demo, demo }

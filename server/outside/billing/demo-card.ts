@@ -1,5 +1,11 @@
 /** A card at demo billing: what it does, or what is wrong with it, in the words of a payment form. */
-import { behaviourOf, type CardBehaviour, expiryTrouble, isSecurityCode, numberTrouble } from '#contract/premium/demo-card.ts'
+import {
+  behaviourOf,
+  type CardBehaviour,
+  expiryTrouble,
+  isSecurityCode,
+  numberTrouble,
+} from '#contract/premium/demo-card.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 
 export type DemoCard = { number: string; expiry: string; cvc: string }

@@ -13,12 +13,12 @@ export async function openOrder(tx: Tx, row: typeof demoSubscriptions.$inferInse
 }
 
 /** Held until the transaction ends. */
-export async function holdDemo(tx: Tx, id: string): Promise<DemoRow | undefined> {
+export async function lockDemo(tx: Tx, id: string): Promise<DemoRow | undefined> {
   const [row] = await tx.select().from(demoSubscriptions).where(eq(demoSubscriptions.id, id)).for('update')
   return row
 }
 
-export async function holdBySecret(tx: Tx, userId: string, clientSecret: string): Promise<DemoRow | undefined> {
+export async function lockBySecret(tx: Tx, userId: string, clientSecret: string): Promise<DemoRow | undefined> {
   const isTheirs = and(eq(demoSubscriptions.userId, userId), eq(demoSubscriptions.clientSecret, clientSecret))
   const [row] = await tx.select().from(demoSubscriptions).where(isTheirs).for('update')
   return row

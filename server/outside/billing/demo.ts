@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/db.ts'
 import { mustFind } from '#server/db/sql/must-find.ts'
 import { newId, newToken } from '#server/lib/tokens.ts'
 import type { Billing, Standing } from './billing.ts'
-import { type DemoRow, holdBySecret, holdDemo, openOrder, saveDemo } from './demo.store.ts'
+import { type DemoRow, lockBySecret, lockDemo, openOrder, saveDemo } from './demo.store.ts'
 import { type DemoCard, judgeCard } from './demo-card.ts'
 import { advanced, paidOnce, paidUntil, paymentsOf } from './demo-plan.ts'
 
@@ -76,7 +76,7 @@ export function createDemoBilling({ db, now }: { db: Db; now: () => Date }) {
 
   /** Brought up to now, and kept so. */
   async function current(tx: Tx, id: string): Promise<DemoRow | undefined> {
-    const row = await holdDemo(tx, id)
+    const row = await lockDemo(tx, id)
     if (!row) return undefined
     const upToNow = advanced(row, now())
     if (upToNow !== row) await saveDemo(tx, upToNow)
@@ -84,7 +84,7 @@ export function createDemoBilling({ db, now }: { db: Db; now: () => Date }) {
   }
 
   async function owed(tx: Tx, userId: string, clientSecret: string): Promise<DemoRow> {
-    const held = await holdBySecret(tx, userId, clientSecret)
+    const held = await lockBySecret(tx, userId, clientSecret)
     const row = held && advanced(held, now())
     if (!row || row.state === 'ended') throw new Problem('NOT_FOUND', { message: NOTHING_TO_PAY })
     return row

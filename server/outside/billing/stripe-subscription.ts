@@ -11,7 +11,7 @@ const states: Record<string, SubscriptionState> = {
   unpaid: 'past-due',
 }
 
-export function standingOfStripe(subscription: Stripe.Subscription): Standing {
+export function subscriptionOfStripe(subscription: Stripe.Subscription): Standing {
   const { id, customer, status, items, cancel_at_period_end, cancel_at } = subscription
   const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null
   const state = states[status] ?? 'ended'

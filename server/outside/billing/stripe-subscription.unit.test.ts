@@ -1,7 +1,7 @@
 /** What Stripe's objects mean, also where they leave something out. */
 import type { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
-import { idOf, paymentOfStripe, standingOfStripe } from './stripe-subscription.ts'
+import { idOf, paymentOfStripe, subscriptionOfStripe } from './stripe-subscription.ts'
 
 const at = (seconds: number) => new Date(seconds * 1000)
 const item = { current_period_start: 100, current_period_end: 200 }
@@ -18,7 +18,7 @@ const subscription = {
 
 /** Only what is looked at is there. */
 const standingBy = (change: object) =>
-  standingOfStripe({ ...subscription, ...change } as unknown as Stripe.Subscription)
+  subscriptionOfStripe({ ...subscription, ...change } as unknown as Stripe.Subscription)
 const paymentBy = (change: object) => paymentOfStripe({ ...paid, ...change } as unknown as Stripe.Invoice)
 
 test('[PREM-10] a subscription is told with its period, its customer and what was paid', () => {

@@ -6,7 +6,7 @@ import { answerWithin, NoAnswer } from '#server/lib/answer-within.ts'
 import { digestOf } from '#server/lib/tokens.ts'
 import type { Billing, Order } from './billing.ts'
 import type { LoadStripe } from './stripe-sdk.ts'
-import { standingOfStripe } from './stripe-subscription.ts'
+import { subscriptionOfStripe } from './stripe-subscription.ts'
 
 const CURRENCY = 'usd'
 /** Names the price at Stripe; another amount is another price. */
@@ -43,13 +43,13 @@ export function createStripeBilling({ load, publishableKey, timeoutMs, onTrouble
           },
           { idempotencyKey: `subscription-${order.id}-${customer}` },
         )
-        return standingOfStripe(subscription)
+        return subscriptionOfStripe(subscription)
       }),
 
     fetch: (providerId) =>
       ask(async (stripe) => {
         const found = await orMissing(stripe.subscriptions.retrieve(providerId, TO_PAY))
-        return found && standingOfStripe(found)
+        return found && subscriptionOfStripe(found)
       }),
 
     setCancelAtPeriodEnd: (providerId, isCancelled) =>

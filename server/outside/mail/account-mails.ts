@@ -1,14 +1,14 @@
 /** What the mails about passwords and accounts say. No jokes here: whoever reads these is locked out or worried. */
 import { escapeHtml } from '#server/lib/escape-html.ts'
-import { utcMoment } from '#server/text/utc-date.ts'
-import { paragraph } from './mail-html.ts'
+import { utcDate } from '#server/text/utc-date.ts'
 import type { Mail } from './mail.ts'
+import { paragraph } from './mail-html.ts'
 
 type Letter = Pick<Mail, 'kind' | 'subject' | 'text'> & { html: string }
 type ResetWords = { nickname: string; link: string; minutes: number }
 type ChangedWords = { nickname: string; when: Date; by?: 'member' | 'admin' }
 
-export function resetLetter({ nickname, link, minutes }: ResetWords): Letter {
+export function resetMail({ nickname, link, minutes }: ResetWords): Letter {
   return write({
     kind: 'reset-password',
     subject: 'Reset your On the Bowl password',
@@ -22,14 +22,14 @@ export function resetLetter({ nickname, link, minutes }: ResetWords): Letter {
   })
 }
 
-export function passwordChangedLetter({ nickname, when, by = 'member' }: ChangedWords): Letter {
+export function passwordChangedMail({ nickname, when, by = 'member' }: ChangedWords): Letter {
   const changed = by === 'admin' ? 'was changed by an administrator' : 'was changed'
   return write({
     kind: 'password-changed',
     subject: 'Your On the Bowl password was changed',
     nickname,
     before: [
-      `Your password ${changed} on ${utcMoment(when)}. We signed you out everywhere${by === 'admin' ? '' : ' else'}.`,
+      `Your password ${changed} on ${utcDate(when)}. We signed you out everywhere${by === 'admin' ? '' : ' else'}.`,
       'If you expected this, all is well.',
       'If you did not, use "Forgot Password?" on the sign-in page now: a new password locks everyone else out.',
     ],
@@ -37,13 +37,13 @@ export function passwordChangedLetter({ nickname, when, by = 'member' }: Changed
   })
 }
 
-export function accountDeletedLetter({ nickname, when }: Pick<ChangedWords, 'nickname' | 'when'>): Letter {
+export function accountDeletedMail({ nickname, when }: Pick<ChangedWords, 'nickname' | 'when'>): Letter {
   return write({
     kind: 'account-deleted',
     subject: 'Your On the Bowl account was deleted',
     nickname,
     before: [
-      `You deleted your account on ${utcMoment(when)}, confirmed with your password. Everything we kept about you is gone.`,
+      `You deleted your account on ${utcDate(when)}, confirmed with your password. Everything we kept about you is gone.`,
       'What you wrote in the public room stays there as the words of a "Flushed user".',
       'Your address and your nickname are free again. This is the last letter.',
     ],

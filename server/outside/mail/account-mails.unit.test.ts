@@ -1,12 +1,12 @@
 /** Proves what the mails say, and that nothing in them can become markup. */
 import { expect, test } from 'vitest'
-import { accountDeletedLetter, passwordChangedLetter, resetLetter } from './account-mails.ts'
-import { supportLetter } from './support-mail.ts'
+import { accountDeletedMail, passwordChangedMail, resetMail } from './account-mails.ts'
+import { supportMail } from './support-mail.ts'
 
 const link = 'https://bowl.example/reset-password?token=abc&x=1'
 
 test('[MAIL-6] the reset letter greets by name, carries the link twice and says how long it lasts', () => {
-  const letter = resetLetter({ nickname: 'Rhoda', link, minutes: 30 })
+  const letter = resetMail({ nickname: 'Rhoda', link, minutes: 30 })
   expect(letter.kind).toBe('reset-password')
   expect(letter.subject).toBe('Reset your On the Bowl password')
   expect(letter.text).toContain('Hello Rhoda,')
@@ -18,11 +18,11 @@ test('[MAIL-6] the reset letter greets by name, carries the link twice and says 
 })
 
 test('[MAIL-6] a single minute is said so', () => {
-  expect(resetLetter({ nickname: 'Rhoda', link, minutes: 1 }).text).toContain('for 1 minute.')
+  expect(resetMail({ nickname: 'Rhoda', link, minutes: 1 }).text).toContain('for 1 minute.')
 })
 
 test('[MAIL-6] [PASS-14] the notice of a changed password says when, in UTC, and what to do if it was not you', () => {
-  const letter = passwordChangedLetter({ nickname: 'Rhoda', when: new Date('2026-11-05T14:03:59Z') })
+  const letter = passwordChangedMail({ nickname: 'Rhoda', when: new Date('2026-11-05T14:03:59Z') })
   expect(letter.kind).toBe('password-changed')
   expect(letter.text).toContain('5 Nov 2026, 14:03 UTC')
   expect(letter.text).toContain('If you did not')
@@ -30,18 +30,18 @@ test('[MAIL-6] [PASS-14] the notice of a changed password says when, in UTC, and
 })
 
 test('[MAIL-5] a name or a link that looks like markup stays text', () => {
-  const letter = resetLetter({ nickname: `<b>"R'&`, link: 'https://x/"><script>', minutes: 30 })
+  const letter = resetMail({ nickname: `<b>"R'&`, link: 'https://x/"><script>', minutes: 30 })
   expect(letter.html).toContain('<bdi>&lt;b&gt;&quot;R&#39;&amp;</bdi>')
   expect(letter.html).not.toMatch(/<script|<b>/)
 })
 
 test('[MAIL-6] a change by an administrator is said so', () => {
-  const letter = passwordChangedLetter({ nickname: 'Rhoda', when: new Date(0), by: 'admin' })
+  const letter = passwordChangedMail({ nickname: 'Rhoda', when: new Date(0), by: 'admin' })
   expect(letter.text).toContain('changed by an administrator on 1 Jan 1970')
 })
 
 test('[ACCOUNT-11] the last letter says when the account was deleted and what stays', () => {
-  const letter = accountDeletedLetter({ nickname: 'Rhoda', when: new Date('2026-11-05T14:03:59Z') })
+  const letter = accountDeletedMail({ nickname: 'Rhoda', when: new Date('2026-11-05T14:03:59Z') })
   expect(letter.kind).toBe('account-deleted')
   expect(letter.text).toContain('5 Nov 2026, 14:03 UTC')
   expect(letter.text).toContain('"Flushed user"')
@@ -49,8 +49,8 @@ test('[ACCOUNT-11] the last letter says when the account was deleted and what st
 
 test('[PROF-11] a support request carries the tier, can be answered, and is marked when premium', () => {
   const request = { nickname: 'Pearl', email: 'pearl@example.com', subject: 'Help', message: 'It <will> not\nflush' }
-  const premium = supportLetter({ ...request, isPremium: true })
-  const member = supportLetter({ ...request, isPremium: false })
+  const premium = supportMail({ ...request, isPremium: true })
+  const member = supportMail({ ...request, isPremium: false })
   expect(premium).toMatchObject({ subject: '[Priority] Help', isUrgent: true })
   expect(member).toMatchObject({ subject: 'Help', isUrgent: false, replyTo: 'pearl@example.com' })
   expect([premium.text.includes('Tier: Premium'), member.text.includes('Tier: Member')]).toEqual([true, true])
@@ -59,6 +59,6 @@ test('[PROF-11] a support request carries the tier, can be answered, and is mark
 
 test('[MAIL-5] a subject of several lines becomes one', () => {
   const request = { nickname: 'Gus', email: 'gus@example.com', isPremium: false, message: 'Hello' }
-  const { subject } = supportLetter({ ...request, subject: 'Hello\r\nBcc: everyone@example.com\u2028there' })
+  const { subject } = supportMail({ ...request, subject: 'Hello\r\nBcc: everyone@example.com\u2028there' })
   expect(subject).toBe('Hello Bcc: everyone@example.com there')
 })

@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { resetLetter } from './account-mails.ts'
+import { resetMail } from './account-mails.ts'
 import { createCombinedMailer, createFolderMailer, createOutboxMailer, createSmtpMailer, type Mail } from './mail.ts'
 
 const from = 'On the Bowl <hello@bowl.example>'
 const mail: Mail = {
   to: 'rhoda@example.com',
-  ...resetLetter({
+  ...resetMail({
     nickname: 'Zoë 🚽',
     link: `https://bowl.example/reset-password?token=${'k'.repeat(90)}`,
     minutes: 30,

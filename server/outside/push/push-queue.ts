@@ -2,7 +2,7 @@
 
 type Most = { atOnce: number; waiting: number }
 
-export function createPushTurns({ atOnce, waiting: mostWaiting }: Most) {
+export function createPushQueue({ atOnce, waiting: mostWaiting }: Most) {
   const waiting: ((isMyTurn: boolean) => void)[] = []
   let running = 0
   let isOver = false

@@ -1,6 +1,6 @@
 /** Proves that few go at a time, in order, and that nobody waits for a place there will never be. */
 import { expect, test } from 'vitest'
-import { createPushTurns } from './push-queue.ts'
+import { createPushQueue } from './push-queue.ts'
 
 function held() {
   let release = () => {}
@@ -11,7 +11,7 @@ function held() {
 }
 
 test('[PUSH-9] no more than agreed run at once, and the rest follow in order', async () => {
-  const turns = createPushTurns({ atOnce: 2, waiting: 10 })
+  const turns = createPushQueue({ atOnce: 2, waiting: 10 })
   const gate = held()
   const begun: number[] = []
   const all = [0, 1, 2, 3].map((n) =>
@@ -29,7 +29,7 @@ test('[PUSH-9] no more than agreed run at once, and the rest follow in order', a
 })
 
 test('[PUSH-9] when too many wait the next is turned away, and at the end all who wait are', async () => {
-  const turns = createPushTurns({ atOnce: 1, waiting: 1 })
+  const turns = createPushQueue({ atOnce: 1, waiting: 1 })
   const gate = held()
   const [first, second, third] = [1, 2, 3].map((n) => turns.take(() => gate.done.then(() => n)))
   expect(await third).toBeUndefined()
@@ -41,7 +41,7 @@ test('[PUSH-9] when too many wait the next is turned away, and at the end all wh
 })
 
 test('[PUSH-9] one that fails gives its place to the next', async () => {
-  const turns = createPushTurns({ atOnce: 1, waiting: 1 })
+  const turns = createPushQueue({ atOnce: 1, waiting: 1 })
   const first = turns.take(() => Promise.reject(new Error('no')))
   const second = turns.take(async () => 'yes')
   await expect(first).rejects.toThrow('no')

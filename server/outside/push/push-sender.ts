@@ -1,9 +1,9 @@
 /** Sends notifications to the push services of browsers: encrypted for the device, signed by this server, soon over. */
 import http from 'node:http'
 import https from 'node:https'
-import { isPublicKey, type VapidKeys } from './vapid-keys.ts'
 import { isPublicEndpoint, publicLookup } from './public-address.ts'
-import { createPushTurns } from './push-queue.ts'
+import { createPushQueue } from './push-queue.ts'
+import { isPublicKey, type VapidKeys } from './vapid-keys.ts'
 
 const PATIENCE_MS = 5000
 const MOST_AT_ONCE = 16
@@ -15,7 +15,7 @@ const TTL_SECONDS = 24 * 60 * 60
 export type PushDevice = { endpoint: string; p256dh: string; auth: string }
 
 /** Of several with one topic that wait for a device that is off, the newest is kept. */
-export type Parcel = { text: string; topic: string; isUrgent: boolean }
+export type PushPayload = { text: string; topic: string; isUrgent: boolean }
 
 /** `gone`: there is no such device any more. `dropped`: it was never tried, because too many others wait. */
 export type Delivery = 'delivered' | 'gone' | 'failed' | 'dropped'
@@ -23,7 +23,7 @@ export type Delivery = 'delivered' | 'gone' | 'failed' | 'dropped'
 export type PushSender = {
   /** Whether a device may be written to at all. */
   accepts(device: PushDevice): boolean
-  send(device: PushDevice, parcel: Parcel): Promise<Delivery>
+  send(device: PushDevice, parcel: PushPayload): Promise<Delivery>
   close(): void
 }
 
@@ -37,7 +37,7 @@ type Needs = {
 }
 
 export function createPushSender({ keys, subject, standIn, onTrouble }: Needs): PushSender {
-  const turns = createPushTurns({ atOnce: MOST_AT_ONCE, waiting: MOST_WAITING })
+  const turns = createPushQueue({ atOnce: MOST_AT_ONCE, waiting: MOST_WAITING })
   const agent = new https.Agent({ keepAlive: true, maxSockets: MOST_AT_ONCE })
 
   return {
@@ -61,7 +61,7 @@ export function createPushSender({ keys, subject, standIn, onTrouble }: Needs): 
   }
 
   /** The status of the answer; 0 when there was none. */
-  async function post(device: PushDevice, parcel: Parcel): Promise<number> {
+  async function post(device: PushDevice, parcel: PushPayload): Promise<number> {
     const { hostname: host } = new URL(device.endpoint)
     try {
       const { headers, body } = await sealed(device, parcel)
@@ -75,7 +75,7 @@ export function createPushSender({ keys, subject, standIn, onTrouble }: Needs): 
     }
   }
 
-  async function sealed({ endpoint, p256dh, auth }: PushDevice, { text, topic, isUrgent }: Parcel) {
+  async function sealed({ endpoint, p256dh, auth }: PushDevice, { text, topic, isUrgent }: PushPayload) {
     // Only a server that sends needs the library.
     const { default: webPush } = await import('web-push')
     return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {

@@ -1,27 +1,27 @@
 /** Proves that nothing is missed between the first calls of a page and its first JOIN, in any list that is kept live. */
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { getBuddyStatus, listBuddies } from '#contract/social/buddies.ts'
 import { getInstance } from '#contract/admin/instance.ts'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
-import { listPrivateChats } from '#contract/social/private-chat.ts'
-import { listBlocks } from '#contract/people/safety.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
+import { listBlocks } from '#contract/people/safety.ts'
+import { getBuddyStatus, listBuddies } from '#contract/social/buddies.ts'
+import { listPrivateChats } from '#contract/social/private-chat.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { keepBadges } from '#web/features/badges/badges.live.tsx'
-import { keepBuddies } from '#web/features/buddies/buddies.live.tsx'
+import { listenForBadges } from '#web/features/badges/badges.live.tsx'
+import { listenForBuddies } from '#web/features/buddies/buddies.live.tsx'
 import { changeLog } from '#web/features/chat/chat.cache.ts'
+import { listenForChat } from '#web/features/chat/chat.live.ts'
 import { EMPTY_LOG } from '#web/features/chat/chat-log.ts'
-import { keepChat } from '#web/features/chat/chat.live.ts'
-import { keepPremium } from '#web/features/premium/premium.live.ts'
-import { keepPresence } from '#web/features/presence/presence.live.ts'
-import { keepPrivateChat } from '#web/features/private-chat/private-chat.live.tsx'
-import { keepSafety } from '#web/features/safety/safety.live.ts'
+import { listenForPremium } from '#web/features/premium/premium.live.ts'
+import { listenForPresence } from '#web/features/presence/presence.live.ts'
+import { listenForPrivateChat } from '#web/features/private-chat/private-chat.live.tsx'
+import { listenForSafety } from '#web/features/safety/safety.live.ts'
 import type { Live } from '#web/realtime/live.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
-import { keepSettings } from './settings.live.ts'
+import { listenForSettings } from './settings.live.ts'
 
 const userId = 'u-pearl'
 const quiet = { tell: () => 0, goTo: () => {}, hush: () => {}, onChange: () => {}, isPremium: () => true }
@@ -34,18 +34,18 @@ afterEach(() => vi.unstubAllGlobals())
 const readByCall: [string, Keep, unknown[]][] = [
   [
     'buddies and requests',
-    (live, cache) => keepBuddies({ live, cache, userId, ...quiet }),
+    (live, cache) => listenForBuddies({ live, cache, userId, ...quiet }),
     keyOf(listBuddies, { userId }),
   ],
   [
     'how two people stand',
-    (live, cache) => keepBuddies({ live, cache, userId, ...quiet }),
+    (live, cache) => listenForBuddies({ live, cache, userId, ...quiet }),
     keyOf(getBuddyStatus, { userId, otherId: 'u-otto' }),
   ],
-  ['blocked people', (live, cache) => keepSafety({ live, cache }), keyOf(listBlocks)],
+  ['blocked people', (live, cache) => listenForSafety({ live, cache }), keyOf(listBlocks)],
   ['conversations', keepMail, keyOf(listPrivateChats, { userId })],
-  ['badges', (live, cache) => keepBadges({ live, cache, userId, ...quiet }), keyOf(getProfile, { userId })],
-  ['settings', (live, cache) => keepSettings({ live, cache, onGuestsOff: () => {} }), keyOf(getInstance)],
+  ['badges', (live, cache) => listenForBadges({ live, cache, userId, ...quiet }), keyOf(getProfile, { userId })],
+  ['settings', (live, cache) => listenForSettings({ live, cache, onGuestsOff: () => {} }), keyOf(getInstance)],
 ]
 
 test.each(readByCall)('[WS-17] %s that were read before the page had joined are read again', (_, keep, key) => {
@@ -64,7 +64,7 @@ test('[WS-17, PREM-29] whether premium stands is asked once the page has joined'
   const asked = vi.fn(async (_: string) => Response.json({ isPremium: true }))
   vi.stubGlobal('fetch', asked)
   const { wire, live } = openTestLive(userId)
-  keepPremium({ live, cache: createQueryClient(), userId, ...quiet })
+  listenForPremium({ live, cache: createQueryClient(), userId, ...quiet })
   wire.open()
   expect(asked).not.toHaveBeenCalled()
   wire.welcome()
@@ -79,7 +79,7 @@ test('[WS-17, HOME-8] who sits comes with the JOIN, and an answer that was asked
   const { wire, live } = openTestLive(userId)
   const cache = createQueryClient()
   const signs = { warned: () => {} }
-  keepPresence({ live, cache, signs, isOnBowl: () => false, onStatus: () => {} })
+  listenForPresence({ live, cache, signs, isOnBowl: () => false, onStatus: () => {} })
   const asked = cache.fetchQuery({ queryKey: keyOf(getActiveUsers), queryFn: () => late }).catch(() => undefined)
   wire.welcome()
   wire.tell({ type: 'ACTIVE_USERS', users: [], total: 23 })
@@ -91,7 +91,7 @@ test('[WS-17, HOME-8] who sits comes with the JOIN, and an answer that was asked
 test('[WS-17, CHAT-11] what was said before the page had joined comes with the JOIN', () => {
   const { wire, live } = openTestLive(userId)
   const cache = createQueryClient()
-  keepChat({ live, cache, userId, storage: memoryStorage() })
+  listenForChat({ live, cache, userId, storage: memoryStorage() })
   const said = { id: 'm-1', userId: 'u-otto', nickname: 'Otto', emoji: '🚽', content: 'Hi', timestamp: '', seq: 1 }
   wire.welcome({ messages: [said] })
   let log = EMPTY_LOG
@@ -103,5 +103,5 @@ test('[WS-17, CHAT-11] what was said before the page had joined comes with the J
 })
 
 function keepMail(live: Live, cache: QueryClient): () => void {
-  return keepPrivateChat({ live, cache, userId, ...quiet, isOnScreen: () => false })
+  return listenForPrivateChat({ live, cache, userId, ...quiet, isOnScreen: () => false })
 }

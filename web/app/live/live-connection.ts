@@ -1,30 +1,30 @@
 /** The live connection of one person, wired to the session, the cache and the rooms. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getMe } from '#contract/people/auth.ts'
-import { problems } from '#contract/protocol/problems.ts'
 import { isGuestId } from '#contract/people/users.ts'
+import { problems } from '#contract/protocol/problems.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { createGuest, secureRandom } from '#web/features/auth/guest-user.ts'
-import { keepBadges } from '#web/features/badges/badges.live.tsx'
-import { keepBuddies } from '#web/features/buddies/buddies.live.tsx'
-import { keepChat } from '#web/features/chat/chat.live.ts'
-import { keepPremium } from '#web/features/premium/premium.live.ts'
-import { keepPresence } from '#web/features/presence/presence.live.ts'
-import { keepPrivateChat } from '#web/features/private-chat/private-chat.live.tsx'
-import { isOnScreen } from '#web/features/private-chat/thread/on-screen.ts'
+import { listenForBadges } from '#web/features/badges/badges.live.tsx'
+import { listenForBuddies } from '#web/features/buddies/buddies.live.tsx'
+import { listenForChat } from '#web/features/chat/chat.live.ts'
+import { listenForPremium } from '#web/features/premium/premium.live.ts'
+import { listenForPresence } from '#web/features/presence/presence.live.ts'
+import { listenForPrivateChat } from '#web/features/private-chat/private-chat.live.tsx'
 import { sendPrivately } from '#web/features/private-chat/send-privately.ts'
-import { keepSafety } from '#web/features/safety/safety.live.ts'
+import { isOnScreen } from '#web/features/private-chat/thread/on-screen.ts'
+import { listenForSafety } from '#web/features/safety/safety.live.ts'
+import { createSignsOfLife } from '#web/realtime/activity-signal.ts'
 import { openBrowserSocket } from '#web/realtime/browser-socket.ts'
 import { pageClock } from '#web/realtime/clock.ts'
-import type { LineEnd } from '#web/realtime/socket-session.ts'
 import { type Live, openLive } from '#web/realtime/live.ts'
 import { followPage, hearSignsOfLife } from '#web/realtime/page-signals.ts'
-import { createSignsOfLife } from '#web/realtime/activity-signal.ts'
+import type { SessionEnd } from '#web/realtime/socket-session.ts'
 import { pageStorage, tabStorage } from '#web/session/page-storage.ts'
 import type { SessionStore } from '#web/session/session-store.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
-import { keepSettings } from './settings.live.ts'
+import { listenForSettings } from './settings.live.ts'
 
 /** A reason may be long, and it is not said twice. */
 const BAN_READING_MS = 15_000
@@ -53,7 +53,7 @@ export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveC
   const isOnBowl = () => current()?.isOnBowl ?? false
   const signs = createSignsOfLife({ now: Date.now, isOnBowl, send: live.signOfLife })
   const stops = [
-    keepPresence({
+    listenForPresence({
       live,
       cache,
       signs,
@@ -62,10 +62,10 @@ export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveC
         if (current() && isOnBowl() !== sits) store.update({ isOnBowl: sits })
       },
     }),
-    keepChat({ live, cache, userId, storage: pageStorage() }),
-    keepBadges({ live, cache, userId, goTo, tell: toast }),
-    keepBuddies({ live, cache, userId, tell: toast, hush: dismissToast }),
-    keepSafety({ live, cache }),
+    listenForChat({ live, cache, userId, storage: pageStorage() }),
+    listenForBadges({ live, cache, userId, goTo, tell: toast }),
+    listenForBuddies({ live, cache, userId, tell: toast, hush: dismissToast }),
+    listenForSafety({ live, cache }),
     live.on('ERROR', ({ code, message }) => {
       if (code === 'BANNED' && current()) shutOut(store, message)
     }),
@@ -73,7 +73,7 @@ export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveC
       const user = current()
       if (user) store.update({ badges: { ...user.badges, [badge]: true } })
     }),
-    keepPremium({
+    listenForPremium({
       live,
       cache,
       userId,
@@ -83,14 +83,14 @@ export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveC
       },
       tell: toast,
     }),
-    keepSettings({
+    listenForSettings({
       live,
       cache,
       onGuestsOff: () => {
         if (isGuestId(userId) && current()) turnGuestAway(store)
       },
     }),
-    keepPrivateChat({
+    listenForPrivateChat({
       ...{ live, cache, userId, goTo, tell: toast },
       isPremium: () => current()?.isPremium ?? false,
       isOnScreen: isBeforeEyes,
@@ -119,7 +119,7 @@ function personIn(store: SessionStore, userId: string) {
   return user?.id === userId ? user : undefined
 }
 
-type Doubt = { store: SessionStore; userId: string; end: LineEnd }
+type Doubt = { store: SessionStore; userId: string; end: SessionEnd }
 
 /** The server would not let us join as who we said: finds out who we are. The connection ends when that changes. */
 async function settleIdentity({ store, userId, end: { problem, words } }: Doubt): Promise<void> {

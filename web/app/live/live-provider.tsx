@@ -2,11 +2,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { LiveContext, type LiveLine, NO_LINE } from '#web/realtime/use-live.ts'
+import { LiveContext, type LiveContextValue, NO_LIVE } from '#web/realtime/use-live.ts'
 import { useSession } from '#web/session/session.tsx'
 import type { SessionStore } from '#web/session/session-store.ts'
 import type { LiveConnection } from './live-connection.ts'
-import { useFarewell } from './use-off-bowl-notice.ts'
+import { useOffBowlNotice } from './use-off-bowl-notice.ts'
 
 const FETCH_AGAIN_MS = 5000
 
@@ -15,15 +15,15 @@ type LiveProviderProps = { store: SessionStore; children: ReactNode }
 export function LiveProvider({ store, children }: LiveProviderProps) {
   const { user } = useSession()
   const cache = useQueryClient()
-  const [line, setLine] = useState(NO_LINE)
+  const [line, setLine] = useState(NO_LIVE)
   const userId = user?.id
   const navigate = useNavigate()
   const goTo = useEffectEvent((path: string) => void navigate(path))
-  useFarewell()
+  useOffBowlNotice()
 
   useEffect(() => {
     if (userId === undefined) return
-    return openLine({ store, cache, userId, goTo: (path) => goTo(path) }, setLine)
+    return openLive({ store, cache, userId, goTo: (path) => goTo(path) }, setLine)
   }, [store, cache, userId])
 
   return <LiveContext value={line}>{children}</LiveContext>
@@ -32,12 +32,12 @@ export function LiveProvider({ store, children }: LiveProviderProps) {
 type Needs = { store: SessionStore; cache: QueryClient; userId: string; goTo: (path: string) => void }
 
 /** Opens the connection as soon as its code is there; the answer closes it, or calls the opening off. */
-function openLine(needs: Needs, onLine: (line: LiveLine) => void): () => void {
+function openLive(needs: Needs, onLine: (line: LiveContextValue) => void): () => void {
   let connection: LiveConnection | undefined
   let isOver = false
 
   const ready = fetchCode(handleFailure).then(({ openLiveConnection }) => {
-    if (isOver) return NO_LINE.ready
+    if (isOver) return NO_LIVE.ready
     connection = openLiveConnection(needs)
     return connection.live
   })
@@ -49,7 +49,7 @@ function openLine(needs: Needs, onLine: (line: LiveLine) => void): () => void {
   return () => {
     isOver = true
     connection?.close()
-    onLine(NO_LINE)
+    onLine(NO_LIVE)
   }
 
   /** Whether it is still wanted. */

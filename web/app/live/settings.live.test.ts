@@ -7,7 +7,7 @@ import { getTriviaCard } from '#contract/bowl/trivia.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
-import { keepSettings } from './settings.live.ts'
+import { listenForSettings } from './settings.live.ts'
 
 const OPEN: PageSettings = { allowGuestUsers: true, requireBowlForChat: true, triviaFrequency: 'daily' }
 
@@ -16,7 +16,7 @@ function stage() {
   cache.setQueryData(keyOf(getInstance), { version: '1', settings: OPEN })
   const { wire, live, comeBack, catchUp } = openTestLive('u-rhoda')
   const onGuestsOff = vi.fn()
-  keepSettings({ live, cache, onGuestsOff })
+  listenForSettings({ live, cache, onGuestsOff })
   wire.welcome()
   return {
     ...{ cache, onGuestsOff, comeBack, catchUp },

@@ -1,9 +1,9 @@
 /** The settings of the house as the caretaker changes them: every open page follows at once. */
 import type { QueryClient } from '@tanstack/react-query'
 import { adminGetSettings } from '#contract/admin/admin.ts'
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { getInstance } from '#contract/admin/instance.ts'
 import { getTriviaCard } from '#contract/bowl/trivia.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'
 
@@ -12,7 +12,7 @@ type AtTheDesk = AnswerOf<typeof adminGetSettings>
 type Needs = { live: Pick<Live, 'on' | 'onCatchUp'>; cache: QueryClient; onGuestsOff: () => void }
 
 /** The answer stops it. */
-export function keepSettings({ live, cache, onGuestsOff }: Needs): () => void {
+export function listenForSettings({ live, cache, onGuestsOff }: Needs): () => void {
   const instance = keyOf(getInstance)
 
   const frequency = () => cache.getQueryData<Instance>(instance)?.settings.triviaFrequency

@@ -1,7 +1,7 @@
 /** Whoever leaves takes along what this browser was told for them, also when the server did not hear of it. */
 import type { SessionStore } from '#web/session/session-store.ts'
 
-export function forgetDeviceBetweenPeople(session: Pick<SessionStore, 'get' | 'subscribe'>): void {
+export function unsubscribePushBetweenPeople(session: Pick<SessionStore, 'get' | 'subscribe'>): void {
   let before = session.get().user?.id
   session.subscribe(() => {
     const now = session.get().user?.id

@@ -2,11 +2,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
+import { ruleAt } from '#web/app/routing/routes.ts'
 import { useSession } from '#web/session/session.tsx'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { ruleAt } from '#web/app/routing/routes.ts'
 
-export function useFarewell(): void {
+export function useOffBowlNotice(): void {
   const { user } = useSession()
   const { pathname } = useLocation()
   const isInRoom = user !== null && ruleAt(pathname).access === 'bowl'

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock } from '#web/testing/wire.ts'
-import { loadAnewWhenReachable, type MarkStorage } from './reload-on-chunk-error.ts'
+import { type MarkStorage, reloadWhenReachable } from './reload-on-chunk-error.ts'
 
 const ended = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -12,7 +12,7 @@ function stage({ path = '/profile', storage = memoryStorage(), clock = createHan
   const reload = vi.fn()
   const server = { isThere: false }
   const isReachable = vi.fn(async () => server.isThere)
-  const stop = loadAnewWhenReachable({ clock, storage, path, isReachable, reload })
+  const stop = reloadWhenReachable({ clock, storage, path, isReachable, reload })
   const pass = async (ms: number) => {
     clock.pass(ms)
     await ended()

@@ -21,7 +21,7 @@ type Needs = {
  * The import is not tried again instead: most browsers remember that it failed until the page is loaded anew, and the
  * styles that belong to it are not asked for twice. The answer stops it.
  */
-export function loadAnewWhenReachable({ clock, storage, path, isReachable, reload }: Needs): () => void {
+export function reloadWhenReachable({ clock, storage, path, isReachable, reload }: Needs): () => void {
   let isOver = false
   let pause = FIRST_PAUSE_MS
   let cancel = clock.after(restLeft(storage, path, clock.now()), () => void look())

@@ -6,18 +6,18 @@ import { call } from '#web/api/call.ts'
 import { pageClock } from '#web/realtime/clock.ts'
 import { useLive } from '#web/realtime/use-live.ts'
 import { tabStorage } from '#web/session/page-storage.ts'
-import { loadAnewWhenReachable, restLeft } from './reload-on-chunk-error.ts'
+import { reloadWhenReachable, restLeft } from './reload-on-chunk-error.ts'
 
 /** A server that is started anew is there again within this time. */
 const PATIENCE_MS = 8000
 const ANSWER_WITHIN_MS = 4000
 
-export function useLoadingAnew(): boolean {
+export function useReloadOnChunkError(): boolean {
   const { pathname: path } = useLocation()
   const live = useLive()
   const [isPatient, setPatient] = useState(() => restLeft(tabStorage, path, Date.now()) === 0)
   useEffect(() => {
-    const stop = loadAnewWhenReachable({
+    const stop = reloadWhenReachable({
       ...{ clock: pageClock, storage: tabStorage, path },
       // What was pressed meanwhile goes out first; what was written outlives it.
       isReachable: async () => (live?.isIdle() ?? true) && (await isServerThere()),

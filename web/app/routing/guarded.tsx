@@ -3,11 +3,11 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useNavigationType } from 'react-router'
 import { getInstance } from '#contract/admin/instance.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { QuietWall } from '#web/app/loading/route-loading.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { QuietWall } from '#web/app/loading/route-loading.tsx'
-import type { RouteRule } from './routes.ts'
 import { type Detour, whereTo } from './route-guard.ts'
+import type { RouteRule } from './routes.ts'
 
 type GuardedProps = { rule: RouteRule; children: ReactNode }
 

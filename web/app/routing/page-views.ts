@@ -1,8 +1,8 @@
 /** Which looks at a screen are reported, under which name, and to whom. */
 import type { QueryClient } from '@tanstack/react-query'
-import { urlOf } from '#contract/protocol/endpoint.ts'
 import { getInstance } from '#contract/admin/instance.ts'
 import { recordPageView } from '#contract/admin/page-views.ts'
+import { urlOf } from '#contract/protocol/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { notFoundRule, ruleAt } from './routes.ts'

@@ -1,7 +1,7 @@
 /** Proves who sees which screen, for every route and every kind of person. */
 import { expect, test } from 'vitest'
-import { type RoutePath, routePaths, ruleOf } from './routes.ts'
 import { type Who, whereTo } from './route-guard.ts'
+import { type RoutePath, routePaths, ruleOf } from './routes.ts'
 
 const people = {
   visitor: { user: null, isGuest: false },

@@ -1,6 +1,6 @@
 /** Where a person is sent who may not see a screen, and what the page says on the way. */
 import type { User } from '#contract/people/users.ts'
-import { afterComingIn, withPremiumWish } from '#web/features/auth/premium-intent.ts'
+import { afterComingIn, withPremiumIntent } from '#web/features/auth/premium-intent.ts'
 import { PREMIUM_ONLY } from '#web/features/private-chat/premium-only.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import type { RouteRule } from './routes.ts'
@@ -31,7 +31,7 @@ export type Detour = {
 const HOME: Detour = { to: '/home' }
 const HOME_FIRST: Detour = { to: '/home', wantsChat: true }
 const SIGN_IN: Detour = { to: '/signin' }
-const SIGN_IN_TO_PAY: Detour = { to: withPremiumWish('/signin'), toast: { title: 'Please sign in', tone: 'info' } }
+const SIGN_IN_TO_PAY: Detour = { to: withPremiumIntent('/signin'), toast: { title: 'Please sign in', tone: 'info' } }
 const TO_PREMIUM: Detour = { to: '/subscribe', toast: PREMIUM_ONLY }
 
 /** Nothing when the screen may be seen. */

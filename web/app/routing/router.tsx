@@ -1,13 +1,13 @@
 /** Which screen stands at which address. */
 import { type ComponentType, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
-import { LandingPage } from '#web/pages/landing-page.tsx'
-import { useSession } from '#web/session/session.tsx'
-import { Arrival } from './route-effects.tsx'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
-import { Guarded } from './guarded.tsx'
 import { lazyPart } from '#web/app/loading/lazy-import.ts'
 import { QuietWall } from '#web/app/loading/route-loading.tsx'
+import { LandingPage } from '#web/pages/landing-page.tsx'
+import { useSession } from '#web/session/session.tsx'
+import { Guarded } from './guarded.tsx'
+import { Arrival } from './route-effects.tsx'
 import { notFoundRule, type RoutePath, type RouteRule, routePaths, ruleOf } from './routes.ts'
 
 const ProfilePage = lazyPart(() => import('#web/pages/profile/profile-page.tsx').then((page) => page.ProfilePage))
@@ -19,7 +19,9 @@ const pages: Record<RoutePath, ComponentType> = {
   '/signin': lazyPart(() => import('#web/pages/auth/signin-page.tsx').then((page) => page.SignInPage)),
   '/signup': lazyPart(() => import('#web/pages/auth/signup-page.tsx').then((page) => page.SignUpPage)),
   '/old-signup': lazyPart(() => import('#web/pages/auth/old-signup-page.tsx').then((page) => page.OldSignUpPage)),
-  '/simple-signup': lazyPart(() => import('#web/pages/auth/simple-signup-page.tsx').then((page) => page.SimpleSignUpPage)),
+  '/simple-signup': lazyPart(() =>
+    import('#web/pages/auth/simple-signup-page.tsx').then((page) => page.SimpleSignUpPage),
+  ),
   '/guest-setup': lazyPart(() => import('#web/pages/auth/guest-setup-page.tsx').then((page) => page.GuestSetupPage)),
   '/forgot-password': lazyPart(() =>
     import('#web/pages/auth/forgot-password-page.tsx').then((page) => page.ForgotPasswordPage),
@@ -29,7 +31,9 @@ const pages: Record<RoutePath, ComponentType> = {
   ),
   '/home': lazyPart(() => import('#web/pages/home-page.tsx').then((page) => page.HomePage)),
   '/chat': lazyPart(() => import('#web/pages/chat-page.tsx').then((page) => page.ChatPage)),
-  '/private-chat': lazyPart(() => import('#web/pages/private-chat/private-chat-page.tsx').then((page) => page.PrivateChatPage)),
+  '/private-chat': lazyPart(() =>
+    import('#web/pages/private-chat/private-chat-page.tsx').then((page) => page.PrivateChatPage),
+  ),
   '/trivia': lazyPart(() => import('#web/pages/pin-map-page.tsx').then((page) => page.PinMapPage)),
   '/profile': ProfilePage,
   '/profile/:userId': ProfilePage,

@@ -2,10 +2,10 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { deleteAccount } from '#contract/people/account.ts'
 import { call } from '#web/api/call.ts'
+import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
-import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { ACCOUNT_DELETED, deletionRefusal } from './account.toasts.ts'
 
 /** Ends the session by a call, or leaves it as it is when the call fails. */

@@ -3,8 +3,8 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/ssr/DownloadSimpl
 import { useState } from 'react'
 import { exportAccount, exportFileName } from '#contract/people/account.ts'
 import { call } from '#web/api/call.ts'
-import { RowButton } from '#web/ui/form/row-button.tsx'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
+import { RowButton } from '#web/ui/form/row-button.tsx'
 import { DATA_SAVED, exportFailed } from './account.toasts.ts'
 import { saveFile } from './save-file.ts'
 

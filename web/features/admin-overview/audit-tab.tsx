@@ -4,13 +4,13 @@ import { type AuditAction, type AuditRow, adminAudit, auditActions } from '#cont
 import { useAdminCall } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { useAdminList } from '#web/api/use-admin-list.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Field } from '#web/ui/form/field.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { LoadMore } from '#web/ui/layout/load-more.tsx'
-import { SelectInput } from '#web/ui/form/select-input.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { SelectInput } from '#web/ui/form/select-input.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { LoadMore } from '#web/ui/layout/load-more.tsx'
 import { momentOf } from '#web/ui/message/dates.ts'
 import { detailText, subjectOf } from './overview.words.ts'
 import './overview-tab.css'
@@ -27,7 +27,7 @@ const ACTIONS: readonly { value: Wanted; label: string }[] = [
   ...auditActions.map((action) => ({ value: action, label: sentence(action) })),
 ]
 
-export function AuditDesk() {
+export function AuditTab() {
   const [wanted, setWanted] = useState<Wanted>('all')
   const { rows, ...list } = useAudit(wanted)
   const { hasFailed } = list

@@ -1,19 +1,19 @@
 /** Seats: the processes the product runs on, and how busy each is. */
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/ssr/ArrowsClockwise'
-import { adminSeats, type Seat } from '#contract/admin/admin-overview.ts'
+import { adminNodes, type NodeStatus } from '#contract/admin/admin-overview.ts'
 import { useAdminRead } from '#web/api/admin-call.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { momentOf } from '#web/ui/message/dates.ts'
-import { seatNumbers } from './overview.words.ts'
+import { nodeNumbers } from './overview.words.ts'
 import './overview-tab.css'
 
-export function SeatsDesk() {
-  const { data, error, refetch, isFetching } = useAdminRead(adminSeats, {}, { refetchOnMount: 'always' })
+export function NodesTab() {
+  const { data, error, refetch, isFetching } = useAdminRead(adminNodes, {}, { refetchOnMount: 'always' })
   return (
     <>
       <div className="overview-tools">
@@ -42,7 +42,7 @@ export function SeatsDesk() {
   )
 }
 
-function SeatCard({ seat }: { seat: Seat }) {
+function SeatCard({ seat }: { seat: NodeStatus }) {
   const { id, version, startedAt } = seat
   return (
     <li>
@@ -51,7 +51,7 @@ function SeatCard({ seat }: { seat: Seat }) {
           <code>{id}</code>
         </SectionHeading>
         <dl className="chart-figures">
-          {seatNumbers(seat).map(([label, value]) => (
+          {nodeNumbers(seat).map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd className="num">{value}</dd>
@@ -66,7 +66,7 @@ function SeatCard({ seat }: { seat: Seat }) {
   )
 }
 
-function SeatState({ seat: { isThisOne, silentSeconds } }: { seat: Seat }) {
+function SeatState({ seat: { isThisOne, silentSeconds } }: { seat: NodeStatus }) {
   if (isThisOne) return <Chip tone="live">Answers you</Chip>
   if (silentSeconds !== undefined) return <Chip tone="bad">Last heard {silentSeconds} s ago</Chip>
   return null

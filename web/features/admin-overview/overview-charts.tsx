@@ -2,11 +2,11 @@
 import { type ReactNode, useState } from 'react'
 import type { Overview } from '#contract/admin/admin-overview.ts'
 import { BarChart } from '#web/ui/chart/bar-chart.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import { countOf } from '#web/ui/chart/format-count.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { SelectInput } from '#web/ui/form/select-input.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { dayOf, momentOf } from '#web/ui/message/dates.ts'
 import { dayMark, hourMark, marksOf, peakText, sumText } from './overview.words.ts'
 

@@ -3,12 +3,12 @@ import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/ssr/ArrowsClockw
 import { useState } from 'react'
 import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { useAdminRead } from '#web/api/admin-call.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { Figures } from '#web/ui/chart/figures.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { Segments } from '#web/ui/form/segments.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Segments } from '#web/ui/form/segments.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { OverviewCharts } from './overview-charts.tsx'
 import './overview-tab.css'
 
@@ -19,7 +19,7 @@ const SPANS = [
 
 type Span = (typeof SPANS)[number]['value']
 
-export function OverviewDesk() {
+export function OverviewTab() {
   const [days, setDays] = useState<Span>('14')
   const { data, error, refetch, isFetching } = useAdminRead(
     adminOverview,

@@ -1,7 +1,7 @@
 /** Proves what the charts of the overview and the audit log say. */
 import { expect, test } from 'vitest'
 import { momentOf } from '#web/ui/message/dates.ts'
-import { dayMark, detailText, marksOf, peakText, seatNumbers, subjectOf, sumText } from './overview.words.ts'
+import { dayMark, detailText, marksOf, nodeNumbers, peakText, subjectOf, sumText } from './overview.words.ts'
 
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']
 const nameOf = (place: number) => dayMark(days[place] ?? '')
@@ -22,8 +22,8 @@ test('[ADMIN-20] few marks stand under the first of their share', () => {
 
 test('[ADMIN-33] a seat that has not said how much memory it has shows no figure', () => {
   const seat = { id: 'one', version: '1', startedAt: '', connections: 0, people: 0, memoryMb: 0, isThisOne: false }
-  expect(seatNumbers(seat).at(-1)).toEqual(['Memory', '–'])
-  expect(seatNumbers({ ...seat, memoryMb: 1184 }).at(-1)).toEqual(['Memory', '1,184 MB'])
+  expect(nodeNumbers(seat).at(-1)).toEqual(['Memory', '–'])
+  expect(nodeNumbers({ ...seat, memoryMb: 1184 }).at(-1)).toEqual(['Memory', '1,184 MB'])
 })
 
 test('[ADMIN-22] a row of the audit names the person, and an end that can be read', () => {

@@ -1,5 +1,5 @@
 /** What the charts and the audit log say in words, and what stands under the bars. Pure. */
-import type { AuditRow, Seat } from '#contract/admin/admin-overview.ts'
+import type { AuditRow, NodeStatus } from '#contract/admin/admin-overview.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import { countOf } from '#web/ui/chart/format-count.ts'
 import { dayAndMonthOf, momentOf, timeOf } from '#web/ui/message/dates.ts'
@@ -29,7 +29,7 @@ export function marksOf(names: readonly string[], marks: number): string[] {
 }
 
 /** What a seat has not said yet is no zero. */
-export function seatNumbers({ connections, people, memoryMb }: Seat): [label: string, value: string][] {
+export function nodeNumbers({ connections, people, memoryMb }: NodeStatus): [label: string, value: string][] {
   return [
     ['Connections', countOf(connections)],
     ['People', countOf(people)],

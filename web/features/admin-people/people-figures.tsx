@@ -1,8 +1,8 @@
 /** The people in four numbers, and how many cases wait: both out of the overview, which is asked for once. */
 import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { useAdminRead } from '#web/api/admin-call.ts'
-import { countOf } from '#web/ui/chart/format-count.ts'
 import { Figures } from '#web/ui/chart/figures.tsx'
+import { countOf } from '#web/ui/chart/format-count.ts'
 import './reports/reports-tab.css'
 
 const AS_THE_OVERVIEW = { query: { days: '14' } } as const

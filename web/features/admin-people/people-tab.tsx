@@ -2,10 +2,10 @@
 import { CopyIcon } from '@phosphor-icons/react/dist/ssr/Copy'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/ssr/MagnifyingGlass'
 import { useState } from 'react'
+import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
 import { type PeopleKind, peopleKinds } from './people.words.ts'
 import { PeopleFigures } from './people-figures.tsx'
 import { PeopleTable } from './people-table.tsx'
@@ -17,7 +17,7 @@ import './people-tab.css'
 
 const SEARCH_MAX = 100
 
-export function PeopleDesk() {
+export function PeopleTab() {
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState<PeopleKind>('all')
   const people = usePeople({ search: useLater(search), kind })

@@ -1,10 +1,10 @@
 /** The list of people: a table on a desk, cards on a phone, with a way to the next page at its end. */
 import type { AdminUser } from '#contract/admin/admin.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { LoadMore } from '#web/ui/layout/load-more.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { LoadMore } from '#web/ui/layout/load-more.tsx'
 import { totalText } from './people.words.ts'
 import type { PersonQuestion } from './person-dialogs.tsx'
 import { PersonRow } from './person-row.tsx'

@@ -1,11 +1,11 @@
 /** The questions about one person: delete for good, a new password, mute or ban. */
 import { useState } from 'react'
 import type { AdminUser } from '#contract/admin/admin.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
-import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { SanctionDialog } from '#web/features/admin-people/sanctions/sanction-dialog.tsx'
 import { banText, muteText, type SanctionKind } from '#web/features/admin-people/sanctions/sanctions.ts'
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import type { PeopleActs } from './use-people-acts.ts'
 
 /** `at` tells one asking from the next. */

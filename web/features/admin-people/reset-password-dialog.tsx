@@ -2,8 +2,8 @@
 import { type FormEvent, useState } from 'react'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/people/auth.ts'
 import { wordsOf } from '#web/api/call-failed.ts'
-import { Button } from '#web/ui/form/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 

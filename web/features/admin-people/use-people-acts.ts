@@ -16,11 +16,11 @@ import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { adminReports } from '#contract/admin/admin-reports.ts'
 import { useAdminCall } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/key-of.ts'
-import { type ToastRequest, toast } from '#web/ui/feedback/toast.store.ts'
-import { writeClipboard } from '#web/ui/browser/write-clipboard.ts'
-import { emailsCopied, peopleToasts } from './people.words.ts'
 import { lifted, sanctioned, sanctionFailed } from '#web/features/admin-people/sanctions/sanction.toasts.ts'
 import type { Sanction, SanctionKind } from '#web/features/admin-people/sanctions/sanctions.ts'
+import { writeClipboard } from '#web/ui/browser/write-clipboard.ts'
+import { type ToastRequest, toast } from '#web/ui/feedback/toast.store.ts'
+import { emailsCopied, peopleToasts } from './people.words.ts'
 
 type Person = Pick<AdminUser, 'id' | 'nickname'>
 type Words = { done: ToastRequest; failed: ToastRequest | ((error: unknown) => ToastRequest) }

@@ -2,16 +2,16 @@
 import { type FormEvent, useState } from 'react'
 import { type AppSettings, MESSAGES_STORED_MAX, MESSAGES_STORED_MIN } from '#contract/admin/settings.ts'
 import type { CopyStorage } from '#web/api/storage.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
-import { SelectInput } from '#web/ui/form/select-input.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { SelectInput } from '#web/ui/form/select-input.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import {
   changesIn,
   draftOf,
@@ -24,7 +24,7 @@ import {
 import { useAdminSettings } from './use-admin-settings.ts'
 import './settings-tab.css'
 
-export function SettingsDesk({ storage }: { storage: CopyStorage }) {
+export function SettingsTab({ storage }: { storage: CopyStorage }) {
   const { settings, isCopy, error, reload, edits, change, undo, save } = useAdminSettings(storage)
   return (
     <Card as="section" className="settings-desk">

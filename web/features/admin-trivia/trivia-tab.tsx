@@ -1,19 +1,19 @@
 /** Trivia Management: add a fact, and approve, mend or remove the ones there are. */
 import { useState } from 'react'
 import type { CopyStorage } from '#web/api/storage.ts'
-import { Card } from '#web/ui/layout/card.tsx'
+import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { Segments } from '#web/ui/form/segments.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
+import { Segments } from '#web/ui/form/segments.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { AddTrivia } from './add-trivia.tsx'
 import { factsIn, type TriviaFilter, triviaFilters } from './trivia-facts.ts'
 import { TriviaRow } from './trivia-row.tsx'
 import { type AdminTrivia, useAdminTrivia } from './use-admin-trivia.ts'
 import './trivia-tab.css'
 
-export function TriviaDesk({ storage }: { storage: CopyStorage }) {
+export function TriviaTab({ storage }: { storage: CopyStorage }) {
   const trivia = useAdminTrivia(storage)
   const refuge = useFocusRefuge<HTMLElement>()
   const [filter, setFilter] = useState<TriviaFilter>('all')

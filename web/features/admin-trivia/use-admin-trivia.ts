@@ -2,11 +2,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { adminAddTrivia, adminDeleteTrivia, adminEditTrivia, adminListTrivia, TriviaFact } from '#contract/admin/admin.ts'
+import {
+  adminAddTrivia,
+  adminDeleteTrivia,
+  adminEditTrivia,
+  adminListTrivia,
+  TriviaFact,
+} from '#contract/admin/admin.ts'
 import type { BodyOf } from '#contract/protocol/endpoint.ts'
 import { useAdminCall, useAdminRead } from '#web/api/admin-call.ts'
-import { type CopyStorage, readCopy, writeCopy } from '#web/api/storage.ts'
 import { keyOf } from '#web/api/key-of.ts'
+import { type CopyStorage, readCopy, writeCopy } from '#web/api/storage.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { type TriviaText, triviaFailed, triviaToasts } from './trivia-facts.ts'
 

@@ -1,9 +1,9 @@
 /** What stands round every desk of the caretaker: the way back, the name, the way out, and the tabs. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { type ReactNode, useState } from 'react'
-import { BrandMark } from '#web/ui/layout/brand.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { IconLink } from '#web/ui/form/icon-button.tsx'
+import { BrandMark } from '#web/ui/layout/brand.tsx'
 import { TabList, TabPanel, Tabs } from '#web/ui/layout/tabs.tsx'
 import './admin-frame.css'
 

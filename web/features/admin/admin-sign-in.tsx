@@ -1,13 +1,13 @@
 /** The gate: a wall, and a card that asks for the password. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { type FormEvent, useId, useState } from 'react'
-import { BrandMark } from '#web/ui/layout/brand.tsx'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { IconLink } from '#web/ui/form/icon-button.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
-import { toast } from '#web/ui/feedback/toast.store.ts'
+import { BrandMark } from '#web/ui/layout/brand.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { Wall } from '#web/ui/layout/wall.tsx'
 import { DEMO_HINT, denied, EXPIRED, granted } from './admin-sign-in.toasts.ts'
 import './admin-sign-in.css'
@@ -20,7 +20,7 @@ type AdminGateProps = {
   takesFocus: boolean
 }
 
-export function AdminGate({ login, hasExpired, showsHint, takesFocus }: AdminGateProps) {
+export function AdminSignIn({ login, hasExpired, showsHint, takesFocus }: AdminGateProps) {
   const noticeId = useId()
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { adminListTrivia, adminLogin, adminLogout } from '#contract/admin/admin.ts'
 import type { AdminCall } from '#web/api/admin-call.ts'
 import { CallFailed } from '#web/api/call-failed.ts'
-import { createAdminKey } from './admin-token.ts'
+import { createAdminToken } from './admin-token.ts'
 
 const MINUTE_MS = 60_000
 
@@ -14,7 +14,7 @@ function stage() {
   const send = vi.fn(async (endpoint: unknown, _args?: { headers?: Record<string, string> }): Promise<unknown> => {
     return endpoint === adminLogin ? { success: true, token: 'brass', expiresAt: '' } : {}
   })
-  return { send, key: createAdminKey(send as unknown as AdminCall) }
+  return { send, key: createAdminToken(send as unknown as AdminCall) }
 }
 
 const refused = new CallFailed({ status: 401, code: 'ADMIN_REQUIRED', text: '401' })

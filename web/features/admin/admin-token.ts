@@ -13,7 +13,7 @@ export type Gate = 'closed' | 'open' | 'expired'
 type Held = { token: string; idle: Timer; end: Timer }
 type Timer = ReturnType<typeof setTimeout>
 
-export function createAdminKey(send: AdminCall = call) {
+export function createAdminToken(send: AdminCall = call) {
   const listeners = new Set<() => void>()
   let gate: Gate = 'closed'
   let held: Held | null = null

@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { forgetDrafts } from '#web/api/use-draft.ts'
-import { createAdminKey } from './admin-token.ts'
+import { createAdminToken } from './admin-token.ts'
 
-const key = createAdminKey()
+const key = createAdminToken()
 
-export function useAdminKey() {
+export function useAdminToken() {
   const cache = useQueryClient()
   const gate = useSyncExternalStore(key.subscribe, key.gate)
   const [wasIn, setWasIn] = useState(false)

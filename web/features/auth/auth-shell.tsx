@@ -2,11 +2,11 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { dismissToast } from '#web/ui/feedback/toast.store.ts'
 import { IconLink } from '#web/ui/form/icon-button.tsx'
 import { SplitShell } from '#web/ui/layout/split-shell.tsx'
-import { dismissToast } from '#web/ui/feedback/toast.store.ts'
 import type { LitTileSets } from '#web/ui/layout/wall.tsx'
-import { type FormPath, keepPremiumWish } from './premium-intent.ts'
+import { type FormPath, keepPremiumIntent } from './premium-intent.ts'
 import './auth-shell.css'
 
 type AuthShellProps = { title: string; line: ReactNode; tiles: LitTileSets; children: ReactNode }
@@ -21,12 +21,12 @@ export function AuthShell(props: AuthShellProps) {
 }
 
 /** The last line of a form: a question and the link to another form, which a toast about this one doesn't concern. */
-export function OtherDoor({ question, to, children }: { question: string; to: FormPath; children: ReactNode }) {
+export function OtherSignInLink({ question, to, children }: { question: string; to: FormPath; children: ReactNode }) {
   const { search } = useLocation()
   return (
     <p className="other-door sm">
       {question}{' '}
-      <Link className="link" to={keepPremiumWish(to, search)} onClick={() => dismissToast()}>
+      <Link className="link" to={keepPremiumIntent(to, search)} onClick={() => dismissToast()}>
         {children}
       </Link>
     </p>

@@ -1,6 +1,6 @@
 /** Proves where the wish to buy premium leads. */
 import { expect, test } from 'vitest'
-import { afterComingIn, hasPremiumWish, keepPremiumWish, withPremiumWish } from './premium-intent.ts'
+import { afterComingIn, hasPremiumIntent, keepPremiumIntent, withPremiumIntent } from './premium-intent.ts'
 
 const free = { isPremium: false }
 const ticked = { isPremium: false, premiumPending: true }
@@ -21,12 +21,12 @@ test.each([
 })
 
 test('[SUB-16] the wish is in the address of the form', () => {
-  for (const address of [withPremiumWish('/signin'), withPremiumWish('/signup')]) {
-    expect(hasPremiumWish(new URL(address, 'http://bowl.example').search)).toBe(true)
+  for (const address of [withPremiumIntent('/signin'), withPremiumIntent('/signup')]) {
+    expect(hasPremiumIntent(new URL(address, 'http://bowl.example').search)).toBe(true)
   }
 })
 
 test('[SUB-16] [PASS-12] from form to form the wish goes along, and nothing else does', () => {
-  expect(keepPremiumWish('/signup', '?premium=yes&token=secret')).toBe('/signup?premium=yes')
-  expect(keepPremiumWish('/forgot-password', '?token=secret')).toBe('/forgot-password')
+  expect(keepPremiumIntent('/signup', '?premium=yes&token=secret')).toBe('/signup?premium=yes')
+  expect(keepPremiumIntent('/forgot-password', '?token=secret')).toBe('/forgot-password')
 })

@@ -7,16 +7,16 @@ const YES = 'yes'
 export type FormPath = '/signin' | '/signup' | '/forgot-password'
 
 /** The address of a form, with the wish. */
-export function withPremiumWish(path: FormPath): string {
+export function withPremiumIntent(path: FormPath): string {
   return `${path}?${NAME}=${YES}`
 }
 
 /** The address of another form, with the wish if this address has it. Nothing else goes along: it may be a reset token. */
-export function keepPremiumWish(path: FormPath, search: string): string {
-  return hasPremiumWish(search) ? withPremiumWish(path) : path
+export function keepPremiumIntent(path: FormPath, search: string): string {
+  return hasPremiumIntent(search) ? withPremiumIntent(path) : path
 }
 
-export function hasPremiumWish(search: string): boolean {
+export function hasPremiumIntent(search: string): boolean {
   return new URLSearchParams(search).get(NAME) === YES
 }
 
@@ -30,5 +30,5 @@ type CameIn = {
 /** Where a member goes who has just come in: on to paying, if that was the plan and something is left to pay. */
 export function afterComingIn({ pathname, search, user }: CameIn): '/home' | '/subscribe' {
   const isLeftToPay = !user.isPremium && (pathname === '/signin' || user.premiumPending === true)
-  return hasPremiumWish(search) && isLeftToPay ? '/subscribe' : '/home'
+  return hasPremiumIntent(search) && isLeftToPay ? '/subscribe' : '/home'
 }

@@ -2,12 +2,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { type BadgeKey, badgeMapOf } from '#contract/bowl/badges.ts'
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'
+import { listenForBadges } from './badges.live.tsx'
 import { dropFreshBadge, freshBadges } from './fresh-badges.ts'
-import { keepBadges } from './badges.live.tsx'
 
 type Answer = AnswerOf<typeof getProfile>
 
@@ -33,7 +33,7 @@ function stage() {
   const cache = new QueryClient()
   const tell = vi.fn()
   const goTo = vi.fn()
-  const stop = keepBadges({
+  const stop = listenForBadges({
     live: { on: on as unknown as Live['on'], onCatchUp: () => () => {} },
     cache,
     userId,

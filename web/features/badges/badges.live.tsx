@@ -2,12 +2,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { BADGE_EARNED } from '#contract/bowl/achievement.ts'
 import { type BadgeKey, badges } from '#contract/bowl/badges.ts'
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'
-import { Emoji } from '#web/ui/person/emoji.tsx'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
+import { Emoji } from '#web/ui/person/emoji.tsx'
 import { addFreshBadge } from './fresh-badges.ts'
 
 type Needs = {
@@ -20,7 +20,7 @@ type Needs = {
 }
 
 /** The answer stops it. */
-export function keepBadges({ live, cache, userId, goTo, tell }: Needs): () => void {
+export function listenForBadges({ live, cache, userId, goTo, tell }: Needs): () => void {
   const profile = keyOf(getProfile, { userId })
   const refetch = () => void cache.invalidateQueries({ queryKey: profile })
   const stops = [

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { LiveContext, NO_LINE } from '#web/realtime/use-live.ts'
+import { LiveContext, NO_LIVE } from '#web/realtime/use-live.ts'
 import { BuddiesSection } from './buddies-section.tsx'
 
 const gilda = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isOnBowl: true }
@@ -12,7 +12,7 @@ const percy = { ...gilda, id: 'percy', nickname: 'Percy', isOnBowl: false }
 function sectionWith({ isOutOfReach }: { isOutOfReach: boolean }): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <LiveContext value={{ ...NO_LINE, isOutOfReach }}>
+      <LiveContext value={{ ...NO_LIVE, isOutOfReach }}>
         <MemoryRouter>
           <BuddiesSection
             myId="pearl"

@@ -4,19 +4,19 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Person } from '#contract/people/users.ts'
 import { useIsCutOff } from '#web/realtime/use-live.ts'
-import { Avatar } from '#web/ui/person/avatar.tsx'
-import { Button } from '#web/ui/form/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { keepFocus } from '#web/ui/browser/keep-focus.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { IconLink } from '#web/ui/form/icon-button.tsx'
-import { keepFocus } from '#web/ui/browser/keep-focus.ts'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { MoreRows } from '#web/ui/layout/more-rows.tsx'
-import { PersonName } from '#web/ui/person/person-name.tsx'
-import { seatOf } from '#web/ui/person/avatar-look.ts'
-import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { IconLink } from '#web/ui/form/icon-button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { MoreRows } from '#web/ui/layout/more-rows.tsx'
+import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { Avatar } from '#web/ui/person/avatar.tsx'
+import { avatarLook } from '#web/ui/person/avatar-look.ts'
+import { PersonName } from '#web/ui/person/person-name.tsx'
 import type { Buddy } from './buddy-lists.ts'
 import { LockedBuddies } from './locked-buddies.tsx'
 import type { BuddiesView } from './use-buddies.ts'
@@ -110,7 +110,7 @@ function BuddyLine({ buddy: { id, nickname, emoji, isOnBowl } }: { buddy: Buddy 
   return (
     <li className="buddy-line-row">
       <Link className="row" to={`/profile/${address}`}>
-        <Avatar emoji={emoji} size={40} state={seatOf(isLive ? isOnBowl : undefined)} gold />
+        <Avatar emoji={emoji} size={40} state={avatarLook(isLive ? isOnBowl : undefined)} gold />
         <span className="row-main">
           <PersonName name={nickname} />
           {isLive && (

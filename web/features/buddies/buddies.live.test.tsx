@@ -5,8 +5,8 @@ import { getBuddyStatus } from '#contract/social/buddies.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
 import { listKey } from './buddies.cache.ts'
+import { isAnswerToMe, listenForBuddies } from './buddies.live.tsx'
 import type { BuddyLists } from './buddy-lists.ts'
-import { isAnswerToMe, keepBuddies } from './buddies.live.tsx'
 import type { Standing } from './buddy-status.ts'
 
 const ME = 'u-rhoda'
@@ -18,7 +18,7 @@ function page(lists: BuddyLists = empty) {
   const cache = new QueryClient()
   const tell = vi.fn((_: { title: string }) => 7)
   const hush = vi.fn()
-  const stop = keepBuddies({ live, cache, userId: ME, tell, hush })
+  const stop = listenForBuddies({ live, cache, userId: ME, tell, hush })
   cache.setQueryData(listKey(ME), lists)
   wire.welcome()
   return {

@@ -1,12 +1,12 @@
 /** Buddies as they come over the live connection: into the cache of every open page, and in a toast when it is news. */
 import type { QueryClient } from '@tanstack/react-query'
-import { listBuddies, respondToBuddy } from '#contract/social/buddies.ts'
 import type { Person } from '#contract/people/users.ts'
+import { listBuddies, respondToBuddy } from '#contract/social/buddies.ts'
 import { call } from '#web/api/call.ts'
 import type { Live } from '#web/realtime/live.ts'
-import { Avatar } from '#web/ui/person/avatar.tsx'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import { listKey, readBuddiesAnew, standingIn, takeStanding } from './buddies.cache.ts'
+import { Avatar } from '#web/ui/person/avatar.tsx'
+import { buddyStatusIn, listKey, refetchBuddies, takeBuddyStatus } from './buddies.cache.ts'
 import { answerFailed, buddyToasts } from './buddies.words.ts'
 import type { BuddyLists } from './buddy-lists.ts'
 import type { Standing } from './buddy-status.ts'
@@ -21,7 +21,7 @@ type Needs = {
 }
 
 /** The answer stops it. */
-export function keepBuddies({ live, cache, userId: myId, tell, hush }: Needs): () => void {
+export function listenForBuddies({ live, cache, userId: myId, tell, hush }: Needs): () => void {
   let question: { fromId: string; toast: number } | undefined
   const stops = [
     live.on('BUDDY_REQUEST', ({ from }) => {
@@ -32,7 +32,7 @@ export function keepBuddies({ live, cache, userId: myId, tell, hush }: Needs): (
     }),
 
     live.on('BUDDY_CHANGED', ({ userId: otherId, status }) => {
-      const before = standingIn(cache, { myId, otherId })
+      const before = buddyStatusIn(cache, { myId, otherId })
       // What has been answered or taken back elsewhere is not asked any more.
       if (question?.fromId === otherId) hush(question.toast)
       const isIncoming = status === 'pending' ? false : before?.isIncoming
@@ -41,14 +41,14 @@ export function keepBuddies({ live, cache, userId: myId, tell, hush }: Needs): (
     }),
 
     // The lists may have been read before the page had joined, and events are sent only to pages that have.
-    live.onCatchUp(() => void readBuddiesAnew(cache, myId)),
+    live.onCatchUp(() => void refetchBuddies(cache, myId)),
   ]
   return () => {
     for (const stop of stops) stop()
   }
 
   function take(otherId: string, standing: Standing, person?: Person): Promise<void> {
-    return takeStanding(cache, { myId, otherId, standing, person })
+    return takeBuddyStatus(cache, { myId, otherId, standing, person })
   }
 
   async function accept(from: Person): Promise<void> {
@@ -58,7 +58,7 @@ export function keepBuddies({ live, cache, userId: myId, tell, hush }: Needs): (
       tell(buddyToasts.areBuddies(from.nickname))
     } catch (error) {
       tell(answerFailed(error))
-      await readBuddiesAnew(cache, myId)
+      await refetchBuddies(cache, myId)
     }
   }
 

@@ -1,7 +1,7 @@
 /** Proves what an event does to the lists, and in which order buddies stand. */
 import { expect, test } from 'vitest'
 import type { ActiveUser } from '#contract/bowl/presence.ts'
-import { type BuddyLists, seatedFirst, withStanding } from './buddy-lists.ts'
+import { type BuddyLists, sittingFirst, withBuddyStatus } from './buddy-lists.ts'
 
 const person = (nickname: string) => ({ id: `u-${nickname.toLowerCase()}`, nickname, emoji: '👑' })
 const buddy = (nickname: string, isOnBowl = false) => ({ ...person(nickname), isOnBowl })
@@ -11,28 +11,28 @@ const names = (people: readonly { nickname: string }[]) => people.map(({ nicknam
 test('[BUDDY-12] a request that comes in stands first among the requests, once', () => {
   const before = lists({ incoming: [person('Rhoda')] })
   const incoming = { status: 'pending', isIncoming: true } as const
-  const after = withStanding(before, 'u-pearl', incoming, person('Pearl'))
+  const after = withBuddyStatus(before, 'u-pearl', incoming, person('Pearl'))
   expect(names(after.incoming)).toEqual(['Pearl', 'Rhoda'])
-  expect(withStanding(after, 'u-pearl', incoming, person('Pearl'))).toEqual(after)
+  expect(withBuddyStatus(after, 'u-pearl', incoming, person('Pearl'))).toEqual(after)
 })
 
 test('[BUDDY-12] an accepted request becomes a buddy, from either side', () => {
   const accepted = { status: 'accepted' } as const
   for (const side of ['incoming', 'outgoing'] as const) {
-    const after = withStanding(lists({ [side]: [person('Pearl')] }), 'u-pearl', accepted)
+    const after = withBuddyStatus(lists({ [side]: [person('Pearl')] }), 'u-pearl', accepted)
     expect(after).toEqual(lists({ buddies: [buddy('Pearl')] }))
   }
 })
 
 test('[BUDDY-5, BUDDY-11] what was declined, cancelled or ended is in no list', () => {
   const known = lists({ buddies: [buddy('Pearl', true)], incoming: [person('Rhoda')], outgoing: [person('Robin')] })
-  expect(withStanding(known, 'u-pearl', { status: 'none' }).buddies).toEqual([])
-  expect(withStanding(known, 'u-rhoda', { status: 'rejected', isIncoming: true }).incoming).toEqual([])
-  expect(withStanding(known, 'u-robin', { status: 'none' }).outgoing).toEqual([])
+  expect(withBuddyStatus(known, 'u-pearl', { status: 'none' }).buddies).toEqual([])
+  expect(withBuddyStatus(known, 'u-rhoda', { status: 'rejected', isIncoming: true }).incoming).toEqual([])
+  expect(withBuddyStatus(known, 'u-robin', { status: 'none' }).outgoing).toEqual([])
 })
 
 test('[BUDDY-11] whoever is not known by name waits for the next answer', () => {
-  expect(withStanding(lists(), 'u-pearl', { status: 'accepted' })).toEqual(lists())
+  expect(withBuddyStatus(lists(), 'u-pearl', { status: 'accepted' })).toEqual(lists())
 })
 
 const active = (id: string): ActiveUser => ({
@@ -40,14 +40,14 @@ const active = (id: string): ActiveUser => ({
 })
 
 test('[BUDDY-12] those on the bowl come first, then by name', () => {
-  const seated = seatedFirst([buddy('Zoe'), buddy('Pearl'), buddy('Anna')], { users: [active('u-zoe')], total: 1 })
+  const seated = sittingFirst([buddy('Zoe'), buddy('Pearl'), buddy('Anna')], { users: [active('u-zoe')], total: 1 })
   expect(names(seated)).toEqual(['Zoe', 'Anna', 'Pearl'])
   expect(seated[0]?.isOnBowl).toBe(true)
 })
 
 test('[BUDDY-12] who got up is seen to, unless the list of people was cut short', () => {
   const pearl = [buddy('Pearl', true)]
-  expect(seatedFirst(pearl, { users: [], total: 0 })[0]?.isOnBowl).toBe(false)
-  expect(seatedFirst(pearl, { users: [active('u-zoe')], total: 900 })[0]?.isOnBowl).toBe(true)
-  expect(seatedFirst(pearl, undefined)[0]?.isOnBowl).toBe(true)
+  expect(sittingFirst(pearl, { users: [], total: 0 })[0]?.isOnBowl).toBe(false)
+  expect(sittingFirst(pearl, { users: [active('u-zoe')], total: 900 })[0]?.isOnBowl).toBe(true)
+  expect(sittingFirst(pearl, undefined)[0]?.isOnBowl).toBe(true)
 })

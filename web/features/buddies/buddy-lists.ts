@@ -1,15 +1,16 @@
 /** The buddies and requests of a person as plain values: what an event does to them, and in which order they stand. */
-import type { listBuddies } from '#contract/social/buddies.ts'
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+
 import type { ActiveUser } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import type { listBuddies } from '#contract/social/buddies.ts'
 import type { Standing } from './buddy-status.ts'
 
 export type BuddyLists = AnswerOf<typeof listBuddies>
 export type Buddy = BuddyLists['buddies'][number]
 
 /** With somebody the two of them stand otherwise from now on. Who is not known by name comes with the next answer. */
-export function withStanding(lists: BuddyLists, personId: string, standing: Standing, known?: Person): BuddyLists {
+export function withBuddyStatus(lists: BuddyLists, personId: string, standing: Standing, known?: Person): BuddyLists {
   const isOther = ({ id }: Person) => id !== personId
   const { buddies, incoming, outgoing } = lists
   const before = [...buddies, ...incoming, ...outgoing].find(({ id }) => id === personId)
@@ -34,7 +35,7 @@ export function withStanding(lists: BuddyLists, personId: string, standing: Stan
 type Active = { users: readonly ActiveUser[]; total: number }
 
 /** Who sits by the newest list there is, those on the bowl first, then by name. The list of people has an end. */
-export function seatedFirst(buddies: readonly Buddy[], active: Active | undefined): Buddy[] {
+export function sittingFirst(buddies: readonly Buddy[], active: Active | undefined): Buddy[] {
   const sitting = new Set(active?.users.filter(({ isOnBowl }) => isOnBowl).map(({ id }) => id))
   const isWhole = active !== undefined && active.users.length >= active.total
   return buddies

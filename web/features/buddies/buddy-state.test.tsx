@@ -4,14 +4,14 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { BuddyState } from './buddy-state.tsx'
 import type { BuddyView } from './buddy-status.ts'
-import type { BuddyBond } from './use-buddy-status.tsx'
+import type { BuddyStatusActions } from './use-buddy-status.tsx'
 
 const nothing = async () => {}
 const actions = { doing: () => undefined, isBusy: false, ask: nothing, answer: nothing, cancel: nothing, end: nothing }
 const MESSAGE = 'href="/private-chat?user=u%2Fpearl"'
 const other = { id: 'u/pearl', nickname: 'Pearl', emoji: '👑', isPremium: true }
 
-function markupOf(view: BuddyView, more: Partial<BuddyBond> = {}): string {
+function markupOf(view: BuddyView, more: Partial<BuddyStatusActions> = {}): string {
   const bond = { view, other, actions, isMePremium: true, retry: () => {}, askToEnd: () => {}, ...more }
   return renderToStaticMarkup(
     <MemoryRouter>

@@ -4,16 +4,16 @@ import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { HandshakeIcon } from '@phosphor-icons/react/dist/ssr/Handshake'
 import { HourglassIcon } from '@phosphor-icons/react/dist/ssr/Hourglass'
 import { type ReactNode, useRef } from 'react'
-import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { Chip } from '#web/ui/feedback/chip.tsx'
 import { keepFocus } from '#web/ui/browser/keep-focus.ts'
+import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { ASK_AGAIN_LATER } from './buddies.words.ts'
-import type { BuddyBond } from './use-buddy-status.tsx'
+import type { BuddyStatusActions } from './use-buddy-status.tsx'
 import './buddy-state.css'
 
 type BuddyStateProps = {
-  bond: BuddyBond
+  bond: BuddyStatusActions
   /** Where somebody without premium gets it. */
   wayToPremium: { to: string; label: string }
 }
@@ -105,7 +105,7 @@ function Asked({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) 
   )
 }
 
-type AskingProps = { doing: ReturnType<BuddyBond['actions']['doing']>; onAnswer: (accept: boolean) => void }
+type AskingProps = { doing: ReturnType<BuddyStatusActions['actions']['doing']>; onAnswer: (accept: boolean) => void }
 
 function Asking({ doing, onAnswer }: AskingProps) {
   const isBusy = doing !== undefined

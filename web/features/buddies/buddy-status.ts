@@ -1,6 +1,7 @@
 /** How two people stand, and what is shown of it on a profile. */
-import type { getBuddyStatus } from '#contract/social/buddies.ts'
+
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import type { getBuddyStatus } from '#contract/social/buddies.ts'
 
 export type Standing = AnswerOf<typeof getBuddyStatus>
 

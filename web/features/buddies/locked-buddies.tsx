@@ -1,9 +1,10 @@
 /** For those without premium: what buddies would be, and the way there. */
-import { Avatar } from '#web/ui/person/avatar.tsx'
+
+import { Chip } from '#web/ui/feedback/chip.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Chip } from '#web/ui/feedback/chip.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { Avatar } from '#web/ui/person/avatar.tsx'
 import './buddies.css'
 
 /** Nobody in particular. */

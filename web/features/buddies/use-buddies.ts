@@ -1,10 +1,10 @@
 /** One's buddies and open requests, with who of them is on the bowl right now. */
 import { useMemo } from 'react'
-import { listBuddies } from '#contract/social/buddies.ts'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
+import { listBuddies } from '#contract/social/buddies.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { type Buddy, seatedFirst } from './buddy-lists.ts'
+import { type Buddy, sittingFirst } from './buddy-lists.ts'
 
 export type BuddiesView =
   /** Without premium there is nothing to ask for. */
@@ -19,7 +19,7 @@ export function useBuddies({ id: userId, isPremium }: Person & { isPremium: bool
   const { data: active } = useCall(getActiveUsers, {})
   return useMemo(() => {
     if (!isPremium) return { state: 'locked' }
-    if (data) return { state: 'ready', ...data, buddies: seatedFirst(data.buddies, active) }
+    if (data) return { state: 'ready', ...data, buddies: sittingFirst(data.buddies, active) }
     return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }
   }, [isPremium, data, active, isError, refetch])
 }

@@ -1,12 +1,12 @@
 /** Everything one can do about a buddy: ask, answer, cancel, end. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endBuddy, requestBuddy, respondToBuddy } from '#contract/social/buddies.ts'
 import type { Person } from '#contract/people/users.ts'
+import { endBuddy, requestBuddy, respondToBuddy } from '#contract/social/buddies.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { readBuddiesAnew, takeStanding } from './buddies.cache.ts'
+import { refetchBuddies, takeBuddyStatus } from './buddies.cache.ts'
 import { answerFailed, buddyToasts, endFailed, requestFailed } from './buddies.words.ts'
 import type { Standing } from './buddy-status.ts'
 
@@ -33,7 +33,7 @@ export function useBuddyActions(myId: string) {
           await settle(person, { status, isIncoming: false })
         } catch (error) {
           toast(requestFailed(error))
-          await readBuddiesAnew(cache, myId)
+          await refetchBuddies(cache, myId)
         }
       }),
 
@@ -45,7 +45,7 @@ export function useBuddyActions(myId: string) {
           await settle(person, accept ? { status: 'accepted' } : { status: 'rejected', isIncoming: true })
         } catch (error) {
           toast(answerFailed(error))
-          await readBuddiesAnew(cache, myId)
+          await refetchBuddies(cache, myId)
         }
       }),
 
@@ -69,7 +69,7 @@ export function useBuddyActions(myId: string) {
   }
 
   function settle(person: Person, standing: Standing): Promise<void> {
-    return takeStanding(cache, { myId, otherId: person.id, standing, person })
+    return takeBuddyStatus(cache, { myId, otherId: person.id, standing, person })
   }
 
   async function during(deed: BuddyDeed, { id: otherId }: Person, work: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 /** How one stands with one other person, and what can be done about it; the page says where it is shown. */
 import { useState } from 'react'
-import { getBuddyStatus } from '#contract/social/buddies.ts'
 import type { Person } from '#contract/people/users.ts'
+import { getBuddyStatus } from '#contract/social/buddies.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
 import { type BuddyView, viewOf } from './buddy-status.ts'
@@ -9,7 +9,7 @@ import { type BuddyActions, useBuddyActions } from './use-buddy-actions.ts'
 
 export type PremiumPerson = Person & { isPremium: boolean }
 
-export type BuddyBond = {
+export type BuddyStatusActions = {
   view: BuddyView
   other: PremiumPerson
   isMePremium: boolean
@@ -27,7 +27,7 @@ type Needs = {
 }
 
 /** The dialog is the question before a friendship ends. */
-export function useBuddyBond({ me, other, isAsked }: Needs) {
+export function useBuddyStatus({ me, other, isAsked }: Needs) {
   const areBothPremium = me.isPremium && other.isPremium
   const { data, isError, refetch } = useCall(
     getBuddyStatus,
@@ -42,7 +42,7 @@ export function useBuddyBond({ me, other, isAsked }: Needs) {
     setIsEnding(false)
   }
 
-  const bond: BuddyBond = {
+  const bond: BuddyStatusActions = {
     view: viewOf({ areBothPremium, standing: data, isFailed: isError }),
     other,
     isMePremium: me.isPremium,

@@ -1,6 +1,7 @@
 /** What is drawn of the room: one line per message. */
-import { type ChatMessage, MESSAGES_SHOWN_FIRST } from '#contract/social/chat.ts'
+
 import type { Person } from '#contract/people/users.ts'
+import { type ChatMessage, MESSAGES_SHOWN_FIRST } from '#contract/social/chat.ts'
 import { deliveryOf, type PendingMessage } from '#web/realtime/send-queue/pending.ts'
 import type { MessageLine } from '#web/ui/message/message-lines.ts'
 import { type ChatLog, visibleMessages } from './chat-log.ts'

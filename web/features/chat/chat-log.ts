@@ -1,6 +1,7 @@
 /** The public room as the page keeps it: plain values, and what each event does to them. */
-import type { ChatMessage } from '#contract/social/chat.ts'
+
 import { FLUSHED_ID, FLUSHED_NICKNAME, type Person } from '#contract/people/users.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Pending } from '#web/realtime/send-queue/pending.ts'
 
 /** Longer than any history; beyond it a page that is never closed would grow for ever. */

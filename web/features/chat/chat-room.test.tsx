@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { LiveContext, NO_LINE } from '#web/realtime/use-live.ts'
+import { LiveContext, NO_LIVE } from '#web/realtime/use-live.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { changeLog } from './chat.cache.ts'
 import { receiveHistory } from './chat-log.ts'
@@ -21,7 +21,7 @@ function sittersShown({ isOutOfReach }: { isOutOfReach: boolean }): number {
   changeLog(cache, (log) => receiveHistory(log, { messages }, rhoda.id))
   const page = renderToStaticMarkup(
     <QueryClientProvider client={cache}>
-      <LiveContext value={{ ...NO_LINE, isOutOfReach }}>
+      <LiveContext value={{ ...NO_LIVE, isOutOfReach }}>
         <MemoryRouter>
           <ChatRoom me={rhoda} storage={memoryStorage()} online={2} seated={new Set(['Gilda'])} />
         </MemoryRouter>

@@ -1,16 +1,16 @@
 /** The public room as it comes over the live connection. */
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import type { ChatMessage } from '#contract/social/chat.ts'
 import { TOILET } from '#contract/people/emojis.ts'
 import { FLUSHED_ID, FLUSHED_NICKNAME } from '#contract/people/users.ts'
+import type { ChatMessage } from '#contract/social/chat.ts'
 import { openLive } from '#web/realtime/live.ts'
 import { addPending } from '#web/realtime/send-queue/pending.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock, createWire } from '#web/testing/wire.ts'
 import { changeLog, sentByGuest, setSentByGuest } from './chat.cache.ts'
+import { listenForChat } from './chat.live.ts'
 import type { ChatLog } from './chat-log.ts'
-import { keepChat } from './chat.live.ts'
 
 const GUS = 'guest-Gus12345'
 
@@ -29,7 +29,7 @@ function visit(userId: string, kept: Record<string, string> = {}, tab = memorySt
       kept[key] = text
     },
   }
-  keepChat({ live, cache, userId, storage })
+  listenForChat({ live, cache, userId, storage })
   const log = () => {
     let seen: ChatLog | undefined
     changeLog(cache, (current) => {

@@ -5,12 +5,12 @@ import type { Live } from '#web/realtime/live.ts'
 import { refusePending, showPending } from '#web/realtime/send-queue/pending.ts'
 import { changeLog, keepRoom, sentByGuest, setSentByGuest } from './chat.cache.ts'
 import { dropAuthor, hideMessage, receiveHistory, receiveMessage, renameAuthor } from './chat-log.ts'
-import { readSent, type SheetStorage, sentAfterRefusal, writeSent } from './guest-message-count.ts'
+import { type CountStorage, readSent, sentAfterRefusal, writeSent } from './guest-message-count.ts'
 
-type Needs = { live: Pick<Live, 'on' | 'unsent'>; cache: QueryClient; userId: string; storage: SheetStorage }
+type Needs = { live: Pick<Live, 'on' | 'unsent'>; cache: QueryClient; userId: string; storage: CountStorage }
 
 /** The answer stops it. */
-export function keepChat({ live, cache, userId, storage }: Needs): () => void {
+export function listenForChat({ live, cache, userId, storage }: Needs): () => void {
   const isGuest = isGuestId(userId)
   keepRoom(cache)
   if (isGuest) setSentByGuest(cache, readSent(storage, userId))

@@ -1,5 +1,5 @@
 /** A guest's sheets, one for each message that can be sent; the used ones are outlines. */
-import { GUEST_SHEETS, isRunningOut, sheetsLeft } from './guest-message-count.ts'
+import { GUEST_SHEETS, isRunningOut, messagesLeft } from './guest-message-count.ts'
 
 const SHEETS = Array.from({ length: GUEST_SHEETS }, (_, sheet) => sheet)
 
@@ -12,7 +12,7 @@ export function GuestAllowance({ sent }: { sent: number }) {
         ))}
       </ol>
       <p className="num">
-        {sheetsLeft(sent)} of {GUEST_SHEETS} sheets left
+        {messagesLeft(sent)} of {GUEST_SHEETS} sheets left
       </p>
     </div>
   )

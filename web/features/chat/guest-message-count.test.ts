@@ -1,6 +1,13 @@
 /** A guest's ten messages. */
 import { expect, test } from 'vitest'
-import { attemptAfter, isRunningOut, readSent, sentAfterRefusal, sheetsLeft, writeSent } from './guest-message-count.ts'
+import {
+  attemptAfter,
+  isRunningOut,
+  messagesLeft,
+  readSent,
+  sentAfterRefusal,
+  writeSent,
+} from './guest-message-count.ts'
 
 test.each([
   [0, 'sent', 9, false],
@@ -14,7 +21,7 @@ test.each([
   '[CHAT-15] [CHAT-16] [GUEST-23] after %d messages the next is %s and %d sheets are left',
   (sent, next, left, isRed) => {
     expect(attemptAfter(sent)).toBe(next)
-    expect(sheetsLeft(sent)).toBe(left)
+    expect(messagesLeft(sent)).toBe(left)
     expect(isRunningOut(sent)).toBe(isRed)
   },
 )

@@ -4,7 +4,7 @@ import { GUEST_MESSAGE_LIMIT, GUEST_WARNING_AT } from '#contract/social/chat.ts'
 /** The page stops the tenth attempt with its dialog, so this is how many a guest can send. */
 export const GUEST_SHEETS = GUEST_MESSAGE_LIMIT - 1
 
-export type SheetStorage = Pick<Storage, 'getItem' | 'setItem'>
+export type CountStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 export type Attempt = 'sent' | 'warned' | 'blocked'
 
@@ -15,7 +15,7 @@ export function attemptAfter(sent: number): Attempt {
   return attempt === GUEST_WARNING_AT ? 'warned' : 'sent'
 }
 
-export function sheetsLeft(sent: number): number {
+export function messagesLeft(sent: number): number {
   return Math.min(GUEST_SHEETS, Math.max(0, GUEST_SHEETS - sent))
 }
 
@@ -29,12 +29,12 @@ export function sentAfterRefusal(sent: number, isAtLimit: boolean): number {
   return isAtLimit ? GUEST_MESSAGE_LIMIT : Math.max(0, sent - 1)
 }
 
-export function readSent(storage: SheetStorage, guestId: string): number {
+export function readSent(storage: CountStorage, guestId: string): number {
   const sent = Number(storage.getItem(keyFor(guestId)))
   return Number.isSafeInteger(sent) && sent > 0 ? Math.min(sent, GUEST_MESSAGE_LIMIT) : 0
 }
 
-export function writeSent(storage: SheetStorage, guestId: string, sent: number): void {
+export function writeSent(storage: CountStorage, guestId: string, sent: number): void {
   storage.setItem(keyFor(guestId), String(sent))
 }
 

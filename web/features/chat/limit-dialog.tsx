@@ -1,6 +1,7 @@
 /** A guest has used up the sheets: an account has no end of them. */
-import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 
 export function LimitDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -2,12 +2,12 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { FLUSHED_ID, isGuestId } from '#contract/people/users.ts'
-import { Avatar } from '#web/ui/person/avatar.tsx'
-import { Emoji } from '#web/ui/person/emoji.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { rowsOf } from '#web/ui/message/message-lines.ts'
 import { MessageRow } from '#web/ui/message/message-row.tsx'
 import { MessageScroll, MessagesLoading } from '#web/ui/message/message-scroll.tsx'
+import { Avatar } from '#web/ui/person/avatar.tsx'
+import { Emoji } from '#web/ui/person/emoji.tsx'
 import { type ChatLine, firstLines } from './chat-lines.ts'
 
 type MessageListProps = {

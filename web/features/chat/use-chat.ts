@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast.store.ts'
 import { changeLog, setSentByGuest, useChatLog, useSentByGuest } from './chat.cache.ts'
 import { linesOf, type Me } from './chat-lines.ts'
 import { clearMessages } from './chat-log.ts'
-import { attemptAfter, readSent, type SheetStorage, writeSent } from './guest-message-count.ts'
+import { attemptAfter, type CountStorage, readSent, writeSent } from './guest-message-count.ts'
 
 const LIMIT_IS_NEAR = {
   title: 'Message limit approaching',
@@ -17,7 +17,7 @@ const LIMIT_IS_NEAR = {
   tone: 'destructive',
 } as const
 
-type Needs = { me: Me; storage: SheetStorage }
+type Needs = { me: Me; storage: CountStorage }
 
 export function useChat({ me, storage }: Needs) {
   const post = usePost(me.id)

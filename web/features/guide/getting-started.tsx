@@ -1,7 +1,7 @@
 /** Getting Started: three steps. */
 import { Card } from '#web/ui/layout/card.tsx'
-import { Emoji } from '#web/ui/person/emoji.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { Emoji } from '#web/ui/person/emoji.tsx'
 import { STEPS } from './guide-words.ts'
 import './guide.css'
 

@@ -1,8 +1,8 @@
 /** Three ways to sit: what a guest, a registered and a premium member have. */
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
-import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { Avatar } from '#web/ui/person/avatar.tsx'
 import { TIERS, type Tier } from './guide-words.ts'
 import './guide.css'
 

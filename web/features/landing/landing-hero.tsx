@@ -1,10 +1,10 @@
 /** The first screen: the promise, the open throne with the live count in its water, and the four ways in. */
 import type { ReactNode } from 'react'
-import { Brand } from '#web/ui/layout/brand.tsx'
-import { ButtonLink } from '#web/ui/form/button.tsx'
 import { RollingCount } from '#web/ui/chart/rolling-count.tsx'
-import { Throne } from '#web/ui/person/throne.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { Brand } from '#web/ui/layout/brand.tsx'
 import { Wall } from '#web/ui/layout/wall.tsx'
+import { Throne } from '#web/ui/person/throne.tsx'
 import { LandingTiles } from './landing-tiles.tsx'
 import './landing-hero.css'
 

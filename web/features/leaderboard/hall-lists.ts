@@ -1,6 +1,7 @@
 /** The three lists of the Hall of Fame: what they are called, who stands where, and what stands at the right. */
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+
 import { boards, type getLeaderboard, type getMyPlaces, type Leader } from '#contract/bowl/leaderboard.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { durationText } from './duration.ts'
 
 export const hallLists = {

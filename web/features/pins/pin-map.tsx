@@ -1,19 +1,19 @@
 /** The pin map: the map, the form, the list, and the layer of everyone's pins. List and form do without the map. */
 import { useMemo, useRef, useState } from 'react'
 import type { Pin, WorldView } from '#contract/social/pins.ts'
+import { PinForm } from '#web/features/pins/form/pin-form.tsx'
+import { usePinForm } from '#web/features/pins/form/use-pin-form.ts'
+import { MapStage } from '#web/features/pins/map/map-view.tsx'
+import { useWorldMap } from '#web/features/pins/map/use-world-map.ts'
+import type { MapTiles } from '#web/features/pins/map/world-map.ts'
+import { pinsInView } from '#web/features/pins/world/in-view.ts'
+import { useWorldCells } from '#web/features/pins/world/use-world-cells.ts'
+import { LockedWorld, WorldSwitch } from '#web/features/pins/world/world-layer.tsx'
 import { keepFocus } from '#web/ui/browser/keep-focus.ts'
 import { PencilTrim } from '#web/ui/layout/wall.tsx'
-import { pinsInView } from '#web/features/pins/world/in-view.ts'
-import { MapStage } from '#web/features/pins/map/map-view.tsx'
-import { PinForm } from '#web/features/pins/form/pin-form.tsx'
 import { PinList } from './pin-list.tsx'
 import { useDeletePin } from './use-delete-pin.ts'
-import { usePinForm } from '#web/features/pins/form/use-pin-form.ts'
 import { usePins } from './use-pins.ts'
-import { useWorldCells } from '#web/features/pins/world/use-world-cells.ts'
-import { useWorldMap } from '#web/features/pins/map/use-world-map.ts'
-import { LockedWorld, WorldSwitch } from '#web/features/pins/world/world-layer.tsx'
-import type { MapTiles } from '#web/features/pins/map/world-map.ts'
 import './pin-map.css'
 
 type PinRoomProps = {
@@ -25,7 +25,7 @@ type PinRoomProps = {
 
 const NONE: readonly Pin[] = []
 
-export function PinRoom({ me, isGuest, tiles }: PinRoomProps) {
+export function PinMap({ me, isGuest, tiles }: PinRoomProps) {
   const { pins: stored, hasFailed, reload, ...calls } = usePins(me.id)
   const { hidden, deletePin } = useDeletePin(calls.remove)
   const pins = useMemo(() => stored?.filter(({ id }) => !hidden.some((pin) => pin.id === id)), [stored, hidden])

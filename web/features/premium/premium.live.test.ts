@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { getSubscriptionStatus } from '#contract/premium/premium.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
-import { keepPremium } from './premium.live.ts'
+import { listenForPremium } from './premium.live.ts'
 
 const userId = 'u-pearl'
 const statusKey = keyOf(getSubscriptionStatus, { userId })
@@ -21,7 +21,7 @@ function stage(isPremium: boolean, status: () => Promise<Response> = async () =>
   const onChange = vi.fn((next: boolean) => {
     known = next
   })
-  const stop = keepPremium({ ...{ live, cache, userId, tell, onChange }, isPremium: () => known })
+  const stop = listenForPremium({ ...{ live, cache, userId, tell, onChange }, isPremium: () => known })
   wire.welcome()
   const change = (to: boolean) => wire.tell({ type: 'PREMIUM_CHANGED', isPremium: to })
   return { cache, tell, onChange, stop, comeBack, catchUp, change }

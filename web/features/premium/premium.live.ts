@@ -1,13 +1,13 @@
 /** Premium as it begins and ends over the live connection: every open page of the person follows at once. */
 import type { QueryClient } from '@tanstack/react-query'
-import { getSubscriptionStatus, listReceipts } from '#contract/premium/premium.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
 import { isGuestId } from '#contract/people/users.ts'
+import { getSubscriptionStatus, listReceipts } from '#contract/premium/premium.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
+import type { Membership } from '#web/features/premium/membership/membership.words.ts'
 import type { Live } from '#web/realtime/live.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import type { Membership } from '#web/features/premium/membership/membership.words.ts'
 import { premiumToasts } from './premium.toasts.ts'
 
 type Needs = {
@@ -20,7 +20,7 @@ type Needs = {
 }
 
 /** The answer stops it. A page that already knows, because it has just paid itself, is not told twice. */
-export function keepPremium({ live, cache, userId, isPremium, onChange, tell }: Needs): () => void {
+export function listenForPremium({ live, cache, userId, isPremium, onChange, tell }: Needs): () => void {
   let heard = 0
   let isOver = false
   const stops = [

@@ -5,11 +5,11 @@ import { MapPinAreaIcon } from '@phosphor-icons/react/dist/ssr/MapPinArea'
 import { RankingIcon } from '@phosphor-icons/react/dist/ssr/Ranking'
 import { Link } from 'react-router'
 import { MONTHLY_PRICE } from '#contract/premium/premium.ts'
+import { Chip } from '#web/ui/feedback/chip.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Chip } from '#web/ui/feedback/chip.tsx'
-import { Emoji } from '#web/ui/person/emoji.tsx'
 import { RowLink, Rows } from '#web/ui/layout/row.tsx'
+import { Emoji } from '#web/ui/person/emoji.tsx'
 import './home-links.css'
 
 type HomeLinksProps = { isPremium: boolean; isUpgradePending: boolean }

@@ -7,7 +7,7 @@ import { openLive } from '#web/realtime/live.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock, createWire } from '#web/testing/wire.ts'
 import { toastStore } from '#web/ui/feedback/toast.store.ts'
-import { keepPresence } from './presence.live.ts'
+import { listenForPresence } from './presence.live.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -26,7 +26,7 @@ function sitter() {
     onRefused: () => {},
   })
   let isShownOn = false
-  const stop = keepPresence({
+  const stop = listenForPresence({
     ...{ live, cache, signs: { warned }, isOnBowl: () => isShownOn },
     onStatus: (isOnBowl) => {
       isShownOn = isOnBowl

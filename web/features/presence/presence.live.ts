@@ -2,10 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { keyOf } from '#web/api/key-of.ts'
-import type { Live } from '#web/realtime/live.ts'
-import type { SignsOfLife } from '#web/realtime/activity-signal.ts'
-import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { keepSitStart } from '#web/features/presence/toggle/sit-start.ts'
+import type { SignsOfLife } from '#web/realtime/activity-signal.ts'
+import type { Live } from '#web/realtime/live.ts'
+import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 
 /** As long as the server waits between its warning and the end. */
 const WARNING_SHOWN_MS = 5 * 60_000
@@ -20,7 +20,7 @@ type Needs = {
 }
 
 /** The answer stops it. */
-export function keepPresence({ live, cache, signs, isOnBowl, onStatus }: Needs): () => void {
+export function listenForPresence({ live, cache, signs, isOnBowl, onStatus }: Needs): () => void {
   let sits: { isOnBowl: boolean; onBowlSince?: string | undefined } = { isOnBowl: false }
   let warning: number | undefined
 

@@ -1,13 +1,17 @@
 /** The switch for who may write to one: every premium member, or buddies only. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getPrivateChatSettings, type PrivateChatSettings, setPrivateChatSettings } from '#contract/social/private-chat.ts'
+import {
+  getPrivateChatSettings,
+  type PrivateChatSettings,
+  setPrivateChatSettings,
+} from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Switch } from '#web/ui/form/switch.tsx'
 import { toast } from '#web/ui/feedback/toast.store.ts'
+import { Switch } from '#web/ui/form/switch.tsx'
 import { SETTING_FAILED } from './private-chat.words.ts'
 
 export function BuddiesOnly({ userId }: { userId: string }) {

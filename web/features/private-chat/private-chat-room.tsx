@@ -1,11 +1,11 @@
 /** Private chat: the conversations, and the one that is open. Narrow screens show one or the other. */
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/people/users.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import type { MessageLine } from '#web/ui/message/message-lines.ts'
 import { ConversationList } from '#web/features/private-chat/list/conversation-list.tsx'
 import type { Me } from '#web/features/private-chat/thread/thread-lines.ts'
 import { ThreadPane } from '#web/features/private-chat/thread/thread-pane.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import type { MessageLine } from '#web/ui/message/message-lines.ts'
 import './private-chat.css'
 
 export type PrivateChatRoomProps = {

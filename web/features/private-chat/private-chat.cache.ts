@@ -2,13 +2,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { TOILET } from '#contract/people/emojis.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
-import { listPrivateChats, listPrivateMessages, PRIVATE_PAGE_MAX, type PrivateChat } from '#contract/social/private-chat.ts'
+import {
+  listPrivateChats,
+  listPrivateMessages,
+  PRIVATE_PAGE_MAX,
+  type PrivateChat,
+} from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { FOR_GOOD } from '#web/api/query-client.ts'
-import type { Pending } from '#web/realtime/send-queue/pending.ts'
-import { beginThread, lastWhole, resumeThread, type Thread } from '#web/features/private-chat/thread/thread.ts'
 import { MAIL } from '#web/features/private-chat/list/unread-count.ts'
+import { beginThread, lastWhole, resumeThread, type Thread } from '#web/features/private-chat/thread/thread.ts'
+import type { Pending } from '#web/realtime/send-queue/pending.ts'
 
 type Between = { userId: string; otherId: string }
 type OnTheWay = { pending: Pending }
@@ -109,9 +114,9 @@ export function changeChats(
   const chats = before && change(before.chats)
   if (chats) cache.setQueryData<Chats>(queryKey, { chats })
   const isDoubtful = before !== undefined && chats === undefined
-  if (isDoubtful || cache.isFetching({ queryKey }) > 0) void readChatsAnew(cache, userId)
+  if (isDoubtful || cache.isFetching({ queryKey }) > 0) void refetchChats(cache, userId)
 }
 
-export function readChatsAnew(cache: QueryClient, userId: string): Promise<void> {
+export function refetchChats(cache: QueryClient, userId: string): Promise<void> {
   return cache.invalidateQueries({ queryKey: keyOf(listPrivateChats, { userId }) })
 }

@@ -2,17 +2,17 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listPrivateChats, type PrivateChat, type PrivateMessage } from '#contract/social/private-chat.ts'
-import type { ForgettingStorage } from '#web/api/storage.ts'
 import { keyOf } from '#web/api/key-of.ts'
-import type { Answer } from '#web/realtime/send-queue/private-send-queue.ts'
+import type { ForgettingStorage } from '#web/api/storage.ts'
+import { beginThread, type Thread } from '#web/features/private-chat/thread/thread.ts'
 import { addPending } from '#web/realtime/send-queue/pending.ts'
+import type { Answer } from '#web/realtime/send-queue/private-send-queue.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import { keepPrivateChat } from './private-chat.live.tsx'
 import { changeThread, fetchThread, threadIn, threadKey } from './private-chat.cache.ts'
+import { listenForPrivateChat } from './private-chat.live.tsx'
 import { sendPrivately } from './send-privately.ts'
-import { beginThread, type Thread } from '#web/features/private-chat/thread/thread.ts'
 
 const gilda = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isPremium: true }
 const asPearl = { userId: 'pearl', isOnScreen: () => true, tell: () => {} }
@@ -45,7 +45,7 @@ function visit({ onScreen, isPremium = true, tab = memoryStorage(), cache = new 
   const { wire, live, comeBack, catchUp } = openTestLive('pearl', tab)
   const told: ToastRequest[] = []
   const visited: string[] = []
-  keepPrivateChat({
+  listenForPrivateChat({
     ...{ live, cache, userId: 'pearl', isPremium: () => isPremium },
     isOnScreen: (otherId) => otherId === onScreen,
     goTo: (path) => visited.push(path),
@@ -215,9 +215,9 @@ test('[PM-11] a letter that a copy of the tab has sent again is no longer kept a
   live.carryLetters(async () => ({ refusal: 'not now' }))
   live.deliver({ id: 'local-1', content: 'hello', receiverId: 'gilda' })
   await settle()
-  expect(live.unsentLetters()).toMatchObject([{ id: 'local-1', refusal: 'not now' }])
+  expect(live.unsentPrivateMessages()).toMatchObject([{ id: 'local-1', refusal: 'not now' }])
   hear(own(1, 'local-1'))
-  expect(live.unsentLetters()).toEqual([])
+  expect(live.unsentPrivateMessages()).toEqual([])
 })
 
 test('[PM-11] a letter that was refused before a reload is refused in its thread after it, too', async () => {

@@ -1,33 +1,39 @@
 /** Private messages as they come over the live connection: into the cache, the count and, when it is news, a toast. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
-import { getPrivateUnread, type PrivateMessage, previewOf } from '#contract/social/private-chat.ts'
 import type { Person } from '#contract/people/users.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { getPrivateUnread, type PrivateMessage, previewOf } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
-import type { Live } from '#web/realtime/live.ts'
-import { Avatar } from '#web/ui/person/avatar.tsx'
-import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import { readInList, receiveInList, renameInList } from '#web/features/private-chat/list/conversations.ts'
+import { setUnreadMail } from '#web/features/private-chat/list/unread-count.ts'
 import { pathOfThread } from '#web/features/private-chat/thread/on-screen.ts'
+import {
+  hasGap,
+  noteRead,
+  receiveInThread,
+  renameOther,
+  writtenByOther,
+} from '#web/features/private-chat/thread/thread.ts'
+import { showUnsent } from '#web/features/private-chat/thread/unsent-messages.ts'
+import type { Live } from '#web/realtime/live.ts'
+import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
+import { Avatar } from '#web/ui/person/avatar.tsx'
 import {
   changeChats,
   changeThread,
   changeThreads,
   forgetThread,
   keepThreads,
-  readChatsAnew,
+  refetchChats,
   resumeThreads,
   threadIn,
 } from './private-chat.cache.ts'
 import { newMessageFrom } from './private-chat.words.ts'
-import { hasGap, noteRead, receiveInThread, renameOther, writtenByOther } from '#web/features/private-chat/thread/thread.ts'
-import { setUnreadMail } from '#web/features/private-chat/list/unread-count.ts'
-import { showUnsent } from '#web/features/private-chat/thread/unsent-messages.ts'
 
 type Needs = {
-  live: Pick<Live, 'on' | 'onCatchUp' | 'unsentLetters' | 'dropLetter'>
+  live: Pick<Live, 'on' | 'onCatchUp' | 'unsentPrivateMessages' | 'dropLetter'>
   cache: QueryClient
   userId: string
   isPremium: () => boolean
@@ -38,13 +44,13 @@ type Needs = {
 }
 
 /** The answer stops it. */
-export function keepPrivateChat(needs: Needs): () => void {
+export function listenForPrivateChat(needs: Needs): () => void {
   const { live, cache, userId, isPremium, isOnScreen, goTo, tell } = needs
   let asked = 0
   let isOver = false
   keepThreads(cache)
   // They were written before a reload, and are still on their way or were refused.
-  showUnsent(cache, userId, live.unsentLetters())
+  showUnsent(cache, userId, live.unsentPrivateMessages())
 
   const stops = [
     live.on('PRIVATE_MESSAGE', ({ message, sender }) => {
@@ -86,14 +92,14 @@ export function keepPrivateChat(needs: Needs): () => void {
   function beginAnew(otherId: string): void {
     void forgetThread(cache, otherId)
     // One's own words stay, until they are stored or dropped.
-    showUnsent(cache, userId, live.unsentLetters(otherId))
-    void readChatsAnew(cache, userId)
+    showUnsent(cache, userId, live.unsentPrivateMessages(otherId))
+    void refetchChats(cache, userId)
     void recount()
   }
 
   function catchUp(): void {
     void resumeThreads(cache)
-    void readChatsAnew(cache, userId)
+    void refetchChats(cache, userId)
     void recount()
   }
 

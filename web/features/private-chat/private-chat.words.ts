@@ -1,7 +1,7 @@
 /** What the room says: in toasts, in the list, and in the place of what cannot be shown. */
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
-import { timeWords } from '#web/ui/message/message-lines.ts'
 import { dayAndMonthOf, dayOf, shortWeekdayOf } from '#web/ui/message/dates.ts'
+import { timeWords } from '#web/ui/message/message-lines.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

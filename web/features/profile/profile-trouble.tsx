@@ -1,7 +1,8 @@
 /** What stands in the place of a profile that could not be shown. */
+
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 export function ProfileFailed({ onRetry }: { onRetry: () => void }) {
   return (

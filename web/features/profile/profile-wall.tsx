@@ -1,12 +1,12 @@
 /** The top of a profile: the person as a large bowl, their name, and in a few chips what they are right now. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import type { ReactNode } from 'react'
-import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Chip } from '#web/ui/feedback/chip.tsx'
-import { IconButton } from '#web/ui/form/icon-button.tsx'
-import { PersonName } from '#web/ui/person/person-name.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { type LitTileSets, PencilTrim, Wall } from '#web/ui/layout/wall.tsx'
+import { Avatar } from '#web/ui/person/avatar.tsx'
+import { PersonName } from '#web/ui/person/person-name.tsx'
 
 const TILES: LitTileSets = { mobile: [{ x: 7, y: 0, kind: 'aqua' }], desktop: [{ x: 7, y: 0, kind: 'aqua' }] }
 /** No tile is lit under something to press. */

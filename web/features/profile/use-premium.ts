@@ -1,7 +1,7 @@
 /** Whether somebody is premium: what the subscription says, and until it answers what is known of them. */
 import { useEffect, useEffectEvent } from 'react'
-import { getSubscriptionStatus } from '#contract/premium/premium.ts'
 import { isGuestId } from '#contract/people/users.ts'
+import { getSubscriptionStatus } from '#contract/premium/premium.ts'
 import { useCall } from '#web/api/use-call.ts'
 
 type Needs = {

@@ -1,10 +1,10 @@
 /** Notifications among one's settings: on or off here, which kinds, and when to be left alone. */
 import type { PushSettings } from '#contract/social/push.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Switch } from '#web/ui/form/switch.tsx'
 import { BLOCKED_HERE } from './push.toasts.ts'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { type Notifications, usePush } from './use-push.ts'

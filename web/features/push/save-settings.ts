@@ -11,7 +11,7 @@ export type Standing = AnswerOf<typeof getPush>
 type Needs = { cache: QueryClient; tell: (toast: ToastRequest) => void; readAgain: () => void }
 type Saving = MutationOptions<AnswerOf<typeof setPushSettings>, Error, PushSettings, Standing | undefined>
 
-export function changeStanding(cache: QueryClient, patch: Partial<Standing>): void {
+export function changePushSettings(cache: QueryClient, patch: Partial<Standing>): void {
   cache.setQueryData<Standing>(keyOf(getPush), (before) => before && { ...before, ...patch })
 }
 
@@ -21,7 +21,7 @@ export function savingSettings({ cache, tell, readAgain }: Needs): Saving {
     // A switch that hesitates is pressed twice.
     onMutate: (settings) => {
       const before = cache.getQueryData<Standing>(keyOf(getPush))
-      changeStanding(cache, { quietHours: undefined, ...settings })
+      changePushSettings(cache, { quietHours: undefined, ...settings })
       return before
     },
     // Also where the server cannot be asked.

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { notTurned, TURNED_ON } from './push.toasts.ts'
-import { changeStanding, type Standing, savingSettings } from './save-settings.ts'
+import { changePushSettings, type Standing, savingSettings } from './save-settings.ts'
 import { type Possibility, possibilityHere, subscribeHere, unsubscribeHere } from './this-device.ts'
 
 export type Notifications = {
@@ -28,7 +28,7 @@ export function usePush(): Notifications {
   const turning = useMutation({
     mutationFn: (isOn: boolean) => (isOn ? turnOn(standing?.publicKey ?? '') : turnOff()),
     onSuccess: (_, isOn) => {
-      changeStanding(cache, { isOnHere: isOn })
+      changePushSettings(cache, { isOnHere: isOn })
       if (isOn) toast(TURNED_ON)
     },
     onError: (error, isOn) => toast(notTurned(isOn, error)),

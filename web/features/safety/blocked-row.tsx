@@ -1,8 +1,8 @@
 /** The row in the settings that opens the list of those one has blocked. */
 import { ProhibitIcon } from '@phosphor-icons/react/dist/ssr/Prohibit'
 import { useState } from 'react'
-import { Button } from '#web/ui/form/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { RowButton } from '#web/ui/form/row-button.tsx'
 import { BlockedList } from './blocked-list.tsx'
 

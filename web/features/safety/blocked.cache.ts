@@ -1,12 +1,12 @@
 /** Whom one has blocked, as the page keeps it, and what else is read anew when that changes. */
 import type { QueryClient } from '@tanstack/react-query'
-import { getBuddyStatus, listBuddies } from '#contract/social/buddies.ts'
-import type { AnswerOf, Endpoint } from '#contract/protocol/endpoint.ts'
 import { getLeaderboard } from '#contract/bowl/leaderboard.ts'
-import { listPrivateChats } from '#contract/social/private-chat.ts'
-import { listBlocks } from '#contract/people/safety.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
+import { listBlocks } from '#contract/people/safety.ts'
 import type { Person } from '#contract/people/users.ts'
+import type { AnswerOf, Endpoint } from '#contract/protocol/endpoint.ts'
+import { getBuddyStatus, listBuddies } from '#contract/social/buddies.ts'
+import { listPrivateChats } from '#contract/social/private-chat.ts'
 import { keyOf } from '#web/api/key-of.ts'
 
 type Blocked = AnswerOf<typeof listBlocks>
@@ -29,7 +29,7 @@ export function removeBlocked(cache: QueryClient, personId: string): void {
   changeBlocked(cache, (people) => people.filter(({ id }) => id !== personId))
 }
 
-export async function readPeopleAnew(cache: QueryClient): Promise<void> {
+export async function refetchPeople(cache: QueryClient): Promise<void> {
   await Promise.all(SHOWS_PEOPLE.map((endpoint) => cache.invalidateQueries({ queryKey: keyOf(endpoint) })))
 }
 

@@ -1,22 +1,22 @@
 /** Proves that every open page of who blocked follows. */
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { listBuddies } from '#contract/social/buddies.ts'
 import { getLeaderboard } from '#contract/bowl/leaderboard.ts'
-import { listPrivateChats } from '#contract/social/private-chat.ts'
-import { listBlocks } from '#contract/people/safety.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
+import { listBlocks } from '#contract/people/safety.ts'
+import { listBuddies } from '#contract/social/buddies.ts'
+import { listPrivateChats } from '#contract/social/private-chat.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
 import { addBlocked } from './blocked.cache.ts'
-import { keepSafety } from './safety.live.ts'
+import { listenForSafety } from './safety.live.ts'
 
 const robin = { id: 'u-robin', nickname: 'Robin', emoji: '💩' }
 
 function page() {
   const { wire, live, comeBack, catchUp } = openTestLive('u-rhoda')
   const cache = new QueryClient()
-  keepSafety({ live, cache })
+  listenForSafety({ live, cache })
   wire.welcome()
   const tell = (isBlocked: boolean) => wire.tell({ type: 'BLOCKED_CHANGED', userId: robin.id, isBlocked })
   return { cache, tell, comeBack, catchUp }

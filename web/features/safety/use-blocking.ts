@@ -5,7 +5,7 @@ import { blockPerson, unblockPerson } from '#contract/people/safety.ts'
 import type { Person } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { addBlocked, readPeopleAnew, removeBlocked } from './blocked.cache.ts'
+import { addBlocked, refetchPeople, removeBlocked } from './blocked.cache.ts'
 import { blockFailed, safetyToasts, unblockFailed } from './safety.words.ts'
 
 export function useBlocking() {
@@ -18,7 +18,7 @@ export function useBlocking() {
     try {
       await call(blockPerson, { body: { userId: person.id } })
       addBlocked(cache, person)
-      void readPeopleAnew(cache)
+      void refetchPeople(cache)
       toast(safetyToasts.blocked(person.nickname, () => void unblock(person)))
       return true
     } catch (error) {
@@ -34,7 +34,7 @@ export function useBlocking() {
     try {
       await call(unblockPerson, { params: { userId: person.id } })
       removeBlocked(cache, person.id)
-      void readPeopleAnew(cache)
+      void refetchPeople(cache)
       toast(safetyToasts.unblocked(person.nickname))
       return true
     } catch (error) {

@@ -1,7 +1,7 @@
 /** Shares one thing: shows the card that others will see, and the ways to send it. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '#web/ui/form/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { ShareWays } from './share-bar.tsx'
 import { type Share, shareWords } from './share-text.ts'

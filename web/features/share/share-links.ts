@@ -1,8 +1,8 @@
 /** The links that were made on this page, kept in the query cache so that one is made once and forgotten when revoked. */
 import type { QueryClient } from '@tanstack/react-query'
 import { withNumber } from '#contract/bowl/achievement.ts'
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { createShare } from '#contract/bowl/share.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { shareRequestOf } from './share-request.ts'
 import type { Share } from './share-text.ts'

@@ -1,7 +1,7 @@
 /** Copying for components: whether it was just done, and doing it. */
 import { useEffect, useMemo, useState } from 'react'
-import { toast } from '#web/ui/feedback/toast.store.ts'
 import { writeClipboard } from '#web/ui/browser/write-clipboard.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import { type Copied, createCopier } from './copier.ts'
 
 export function useCopier(): { isCopied: boolean; copy: (text: Copied) => void } {

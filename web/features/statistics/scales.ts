@@ -18,7 +18,7 @@ export type Month = { name: string; column: number; isLast: boolean }
 /** The year as columns of weeks from Monday down to Sunday; the last column holds the last day. */
 export function calendarOf(visits: readonly { day: string; visits: number }[], lastDay: string, days: number) {
   const byDay = new Map(visits.map((one) => [one.day, one.visits]))
-  const levelOf = levelsOf(visits.map((one) => one.visits))
+  const levelOf = readGauges(visits.map((one) => one.visits))
   const last = Date.parse(lastDay)
   const start = last - (days - 1) * DAY_MS
   const firstMonday = start - weekday(start) * DAY_MS
@@ -34,7 +34,7 @@ export function calendarOf(visits: readonly { day: string; visits: number }[], l
 }
 
 /** By rank among the counts there are, not by their size: who sits once a day at most has deep tiles too. */
-function levelsOf(counts: readonly number[]): Map<number, Cell['level']> {
+function readGauges(counts: readonly number[]): Map<number, Cell['level']> {
   const ranked = [...new Set(counts)].filter((count) => count > 0).sort((one, other) => one - other)
   return new Map(ranked.map((count, rank) => [count, DEPTHS[Math.ceil((4 * (rank + 1)) / ranked.length)] ?? 4]))
 }

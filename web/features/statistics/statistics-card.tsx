@@ -1,8 +1,8 @@
 /** Advanced statistics on one's own profile: read when opened, drawn once they are there. */
 import { getStatistics } from '#contract/premium/statistics.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { Charts } from './charts.tsx'
 import { StatisticsFrame, StatisticsLoading } from './statistics-frame.tsx'
 import './charts.css'

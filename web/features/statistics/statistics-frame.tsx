@@ -1,10 +1,10 @@
 /** The card around the statistics, and what stands in it while they load, cannot be loaded, or are not open yet. */
 import type { ReactNode } from 'react'
+import { Chip } from '#web/ui/feedback/chip.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Chip } from '#web/ui/feedback/chip.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import './statistics-frame.css'
 
 /** An ordinary day of nobody in particular: how tall each hour is. */

@@ -1,7 +1,7 @@
 /** A person's numbers: read anew whenever a profile is opened; a failure is told in a toast and can be retried. */
 import { useEffect } from 'react'
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'

@@ -1,10 +1,10 @@
 /** How visitors will see the profile, in small, while its owner is still choosing. */
 import { type BadgeKey, badges } from '#contract/bowl/badges.ts'
 import type { Look } from '#contract/premium/suites.ts'
+import { PencilTrim, Wall } from '#web/ui/layout/wall.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
-import { PencilTrim, Wall } from '#web/ui/layout/wall.tsx'
 import { suiteChoiceOf } from './suite-words.ts'
 
 export type PreviewedPerson = { nickname: string; emoji: string; isOnBowl: boolean }

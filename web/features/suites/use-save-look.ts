@@ -1,8 +1,8 @@
 /** Saves the chosen look and shows it at once where the profile is open. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
 import { type Look, setLook } from '#contract/premium/suites.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { wordsOf } from '#web/api/call-failed.ts'
 import { keyOf } from '#web/api/key-of.ts'

@@ -1,25 +1,30 @@
 /** The letter to support: what it is about, and the message with its count. */
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { SUPPORT_MESSAGE_MAX, SUPPORT_SUBJECT_MAX, type SupportLetter, writeToSupport } from '#contract/premium/support.ts'
+import {
+  SUPPORT_MESSAGE_MAX,
+  SUPPORT_SUBJECT_MAX,
+  type SupportMessage,
+  writeToSupport,
+} from '#contract/premium/support.ts'
 import { call } from '#web/api/call.ts'
+import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field, FieldError } from '#web/ui/form/field.tsx'
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
-import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
-import { letterSent, notSentWords } from './support.words.ts'
+import { messageSent, notSentWords } from './support.words.ts'
 
-type SupportFormProps = { form: UseFormReturn<SupportLetter>; isPremium: boolean; onDone: () => void }
+type SupportFormProps = { form: UseFormReturn<SupportMessage>; isPremium: boolean; onDone: () => void }
 
 export function SupportForm({ form, isPremium, onDone }: SupportFormProps) {
   const { register, handleSubmit, reset, setError, formState, control } = form
   const { errors, isSubmitting } = formState
   const { subject = '', message = '' } = useWatch({ control })
 
-  const handleValid = async (letter: SupportLetter) => {
+  const handleValid = async (letter: SupportMessage) => {
     dismissToast()
     try {
       await call(writeToSupport, { body: letter })
-      toast(letterSent(isPremium))
+      toast(messageSent(isPremium))
       reset()
       onDone()
     } catch (error) {

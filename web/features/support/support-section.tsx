@@ -3,20 +3,20 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/ssr/EnvelopeSimple'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { SupportLetter } from '#contract/premium/support.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { SupportMessage } from '#contract/premium/support.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { SupportForm } from './support-form.tsx'
 import './support.css'
 
-const EMPTY: SupportLetter = { subject: '', message: '' }
+const EMPTY: SupportMessage = { subject: '', message: '' }
 
 export function SupportSection({ isPremium }: { isPremium: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
-  const form = useForm({ resolver: zodResolver(SupportLetter), defaultValues: EMPTY })
+  const form = useForm({ resolver: zodResolver(SupportMessage), defaultValues: EMPTY })
   return (
     <Card as="section" className="support-section">
       <SectionHeading aside={isPremium && <Chip tone="brass">Priority</Chip>}>Support</SectionHeading>

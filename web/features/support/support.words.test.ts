@@ -1,11 +1,11 @@
 /** Proves what is said about a letter to support. */
 import { expect, test } from 'vitest'
 import { CallFailed } from '#web/api/call-failed.ts'
-import { letterSent, notSentWords } from './support.words.ts'
+import { messageSent, notSentWords } from './support.words.ts'
 
 test('[PROF-11] a sent letter is confirmed, and premium members are told that theirs goes first', () => {
-  expect(letterSent(false).title).toBe('Message sent')
-  expect(letterSent(true).description).toMatch(/read first/)
+  expect(messageSent(false).title).toBe('Message sent')
+  expect(messageSent(true).description).toMatch(/read first/)
 })
 
 test('[PROF-13] a letter that was not sent says why, or that the text is still there', () => {

@@ -2,7 +2,7 @@
 import { wordsOf } from '#web/api/call-failed.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
-export function letterSent(isPremium: boolean): ToastRequest {
+export function messageSent(isPremium: boolean): ToastRequest {
   const description = isPremium ? 'Yours is read first. We answer by email.' : 'We answer by email.'
   return { title: 'Message sent', description }
 }

@@ -1,10 +1,10 @@
 /** Premium trivia on home: the fact that is on, where it is from, and when the next one comes. */
 import { getTriviaCard } from '#contract/bowl/trivia.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { nextWords, waitMs } from './next-words.ts'
 import './trivia-card.css'
 

@@ -1,5 +1,5 @@
 /** /guest-setup: in without an account. */
-import { useSettingsAtTheDoor } from '#web/api/use-page-settings.ts'
+import { useSignedOutSettings } from '#web/api/use-page-settings.ts'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { GuestForm } from '#web/features/auth/forms/guest-form.tsx'
 import { guestTiles } from '#web/features/auth/wall-tiles.ts'
@@ -7,7 +7,7 @@ import { useComeIn } from './use-finish-sign-in.ts'
 
 export function GuestSetupPage() {
   const { asGuest } = useComeIn()
-  const settings = useSettingsAtTheDoor()
+  const settings = useSignedOutSettings()
   return (
     <AuthShell title="Guest Setup" line="No account. No trace. A few messages." tiles={guestTiles}>
       <GuestForm onGuest={asGuest} isOpen={settings?.allowGuestUsers ?? true} />

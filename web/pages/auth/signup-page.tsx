@@ -1,9 +1,9 @@
 /** /signup: the main way to an account. */
 import { useLocation } from 'react-router'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
-import { pickSuggestions } from '#web/features/auth/nickname-choice.ts'
-import { hasPremiumWish } from '#web/features/auth/premium-intent.ts'
 import { SignUpForm } from '#web/features/auth/forms/sign-up-form.tsx'
+import { pickSuggestions } from '#web/features/auth/nickname-choice.ts'
+import { hasPremiumIntent } from '#web/features/auth/premium-intent.ts'
 import { signUpTiles } from '#web/features/auth/wall-tiles.ts'
 import { useComeIn } from './use-finish-sign-in.ts'
 
@@ -12,7 +12,7 @@ const suggestions = pickSuggestions(Math.random)
 
 export function SignUpPage() {
   const { asMember } = useComeIn()
-  const wantsPremium = hasPremiumWish(useLocation().search)
+  const wantsPremium = hasPremiumIntent(useLocation().search)
   const line = wantsPremium ? 'Premium’s ticked. It’s your call.' : 'Free for as long as you sit.'
   return (
     <AuthShell title="Join the Fun!" line={line} tiles={signUpTiles}>

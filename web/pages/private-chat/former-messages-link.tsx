@@ -4,7 +4,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { RowLink, Rows } from '#web/ui/layout/row.tsx'
 import { useFormerMember } from './former-members-only.tsx'
 
-export function FormerLetters({ userId }: { userId: string }) {
+export function FormerMessagesLink({ userId }: { userId: string }) {
   const { admission } = useFormerMember(userId)
   if (admission !== 'in') return null
   return (

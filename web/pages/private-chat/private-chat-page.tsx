@@ -13,10 +13,10 @@ import { MessageActions } from '#web/features/safety/message-actions.tsx'
 import { PersonMenu } from '#web/features/safety/person-menu.tsx'
 import { useIsBlocked } from '#web/features/safety/use-is-blocked.ts'
 import { useSafety } from '#web/features/safety/use-safety.tsx'
+import { useIsKnown } from '#web/pages/use-can-call-server.ts'
 import { pageStorage } from '#web/session/page-storage.ts'
 import { useUser } from '#web/session/session.tsx'
 import { FormerMembersOnly } from './former-members-only.tsx'
-import { useIsKnown } from '#web/pages/use-can-call-server.ts'
 
 export function PrivateChatPage() {
   const user = useUser()

@@ -11,11 +11,11 @@ import { lengthText } from '#web/features/statistics/length-text.ts'
 import { StatsSection, StatsSkeleton } from '#web/features/stats/stats-section.tsx'
 import { type ProfileView, useProfile } from '#web/features/stats/use-profile.ts'
 import { SuiteRoom } from '#web/features/suites/suite-room.tsx'
-import { useSession, useUser } from '#web/session/session.tsx'
 import { AboutThisInstance } from '#web/pages/about-this-instance.tsx'
-import { OthersWall } from './others-wall.tsx'
 import { useIsKnown } from '#web/pages/use-can-call-server.ts'
 import { wayToPremium } from '#web/pages/way-to-premium.ts'
+import { useSession, useUser } from '#web/session/session.tsx'
+import { OthersWall } from './others-wall.tsx'
 
 export function OthersProfile({ userId }: { userId: string }) {
   const isKnown = useIsKnown()

@@ -3,7 +3,7 @@ import { HandWavingIcon } from '@phosphor-icons/react/dist/ssr/HandWaving'
 import { useLocation, useNavigate } from 'react-router'
 import { isGuestId } from '#contract/people/users.ts'
 import { BuddyState, BuddyStateLoading } from '#web/features/buddies/buddy-state.tsx'
-import { useBuddyBond } from '#web/features/buddies/use-buddy-status.tsx'
+import { useBuddyStatus } from '#web/features/buddies/use-buddy-status.tsx'
 import { ProfileWall } from '#web/features/profile/profile-wall.tsx'
 import { sinceText } from '#web/features/profile/tier.ts'
 import { usePremium } from '#web/features/profile/use-premium.ts'
@@ -11,9 +11,9 @@ import { PersonMenu } from '#web/features/safety/person-menu.tsx'
 import { useBlocking } from '#web/features/safety/use-blocking.ts'
 import { useSafety } from '#web/features/safety/use-safety.tsx'
 import type { ProfileAnswer, ProfileView } from '#web/features/stats/use-profile.ts'
+import { wayToPremium } from '#web/pages/way-to-premium.ts'
 import { useIsCutOff } from '#web/realtime/use-live.ts'
 import { useSession, useUser } from '#web/session/session.tsx'
-import { wayToPremium } from '#web/pages/way-to-premium.ts'
 
 type OthersWallProps = {
   view: ProfileView
@@ -57,7 +57,7 @@ function SomebodysWall({ answer, isPremium, isBlocked, onBack }: SomebodysWallPr
   const { isGuest } = useSession()
   const isCutOff = useIsCutOff()
   const person = { ...answer.person, isPremium, isOnBowl: answer.person.isOnBowl && !isCutOff }
-  const { bond, dialog } = useBuddyBond({ me, other: person, isAsked: isBlocked === false })
+  const { bond, dialog } = useBuddyStatus({ me, other: person, isAsked: isBlocked === false })
   const { safety, dialogs } = useSafety(me)
   const { unblock } = useBlocking()
   const endIt = { label: 'Stop being buddies', icon: <HandWavingIcon aria-hidden="true" />, onChoose: bond.askToEnd }

@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/people/users.ts'
-import type { IdentityChange } from '#web/features/premium/custom-profile/custom-profile.calls.ts'
-import { refreshMembership } from '#web/features/premium/premium.live.ts'
-import { usePremiumIdentity } from '#web/features/premium/custom-profile/custom-profile-dialog.tsx'
 import { usePaymentReturn } from '#web/features/premium/checkout/use-payment-return.ts'
+import type { CustomProfileChange } from '#web/features/premium/custom-profile/custom-profile.calls.ts'
+import { useCustomProfileDialog } from '#web/features/premium/custom-profile/custom-profile-dialog.tsx'
+import { refreshMembership } from '#web/features/premium/premium.live.ts'
 import { usePremium } from '#web/features/profile/use-premium.ts'
 import { useSession } from '#web/session/session.tsx'
 
@@ -23,14 +23,14 @@ export function usePremiumHere({ id: userId, isPremium: otherwise }: User): bool
 }
 
 /** The button that opens the dialog, and the dialog itself. */
-export function useIdentityHere(me: User) {
+export function useCustomProfileHere(me: User) {
   const { update } = useSession()
   const cache = useQueryClient()
   const navigate = useNavigate()
 
-  const handleChange = (change: IdentityChange) => {
+  const handleChange = (change: CustomProfileChange) => {
     void refreshMembership(cache, { userId: me.id, isPremium: change.isPremium })
     update(change)
   }
-  return usePremiumIdentity({ user: me, onChange: handleChange, onPaymentDue: () => void navigate('/subscribe') })
+  return useCustomProfileDialog({ user: me, onChange: handleChange, onPaymentDue: () => void navigate('/subscribe') })
 }

@@ -23,21 +23,21 @@ import { type ProfileView, useProfile } from '#web/features/stats/use-profile.ts
 import { SuiteRoom } from '#web/features/suites/suite-room.tsx'
 import { LockedSupport } from '#web/features/support/locked-support.tsx'
 import { SupportSection } from '#web/features/support/support-section.tsx'
-import { useSession } from '#web/session/session.tsx'
 import { AboutThisInstance } from '#web/pages/about-this-instance.tsx'
-import { FormerLetters } from '#web/pages/private-chat/former-messages-link.tsx'
-import { OwnNumbers } from './own-numbers.tsx'
-import { OwnStatistics, OwnSuite } from './own-perks.tsx'
-import { useIdentityHere, usePremiumHere } from './own-premium.tsx'
+import { FormerMessagesLink } from '#web/pages/private-chat/former-messages-link.tsx'
 import { useIsKnown } from '#web/pages/use-can-call-server.ts'
 import { wayToPremium } from '#web/pages/way-to-premium.ts'
+import { useSession } from '#web/session/session.tsx'
+import { OwnNumbers } from './own-numbers.tsx'
+import { OwnStatistics, OwnSuite } from './own-perks.tsx'
+import { useCustomProfileHere, usePremiumHere } from './own-premium.tsx'
 
 export function OwnProfile({ user }: { user: User }) {
   const { isGuest, leaveBy, signOut } = useSession()
   const isPremium = usePremiumHere(user)
   const view = useProfile({ userId: user.id, isKnown: useIsKnown() })
   const me = { ...user, isPremium }
-  const identity = useIdentityHere(me)
+  const identity = useCustomProfileHere(me)
   const buddies = useBuddies(me)
   const isLoading = view.state === 'loading' || buddies.state === 'loading'
   return (
@@ -60,7 +60,7 @@ export function OwnProfile({ user }: { user: User }) {
             {!isPremium && (
               <PremiumCard isPremium={false} action={!isGuest && identity.button} way={wayToPremium(isGuest)} />
             )}
-            {!isPremium && !isGuest && <FormerLetters userId={me.id} />}
+            {!isPremium && !isGuest && <FormerMessagesLink userId={me.id} />}
             <BuddiesSection myId={me.id} view={buddies} wayToPremium={wayToPremium(isGuest)} />
             {/* Below a list of unknown length: it comes with the list, so that it does not move. */}
             {buddies.state !== 'loading' && (

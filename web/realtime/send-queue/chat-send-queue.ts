@@ -1,7 +1,8 @@
 /** What must not be lost: messages until they are answered, also over a reload, and the newest toggle. */
-import { MESSAGES_PER_10_SECONDS, type MessageDraft } from '#contract/social/chat.ts'
+
 import type { Press } from '#contract/bowl/presence.ts'
 import type { Command, LiveEvent } from '#contract/protocol/wire.ts'
+import { MESSAGES_PER_10_SECONDS, type MessageDraft } from '#contract/social/chat.ts'
 import type { ForgettingStorage } from '#web/api/storage.ts'
 import type { Clock } from '#web/realtime/clock.ts'
 import { createPace } from './pace.ts'
@@ -17,7 +18,7 @@ type Kept = Unsent<MessageDraft> & { sentAt?: number | undefined }
 /** joined: the toggle may go. caught-up: the page knows which messages arrived before the break, so the rest may go. */
 type Line = 'closed' | 'joined' | 'caught-up'
 
-export function createOutbox({ userId, clock, storage, send }: Needs) {
+export function createChatSendQueue({ userId, clock, storage, send }: Needs) {
   const pace = createPace(PACE)
   let kept: readonly Kept[] = unsentMessages.read(storage, userId, clock.now())
   let wish: { isOnBowl: boolean; press: Press; sentAt?: number | undefined } | undefined

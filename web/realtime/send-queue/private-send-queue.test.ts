@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock } from '#web/testing/wire.ts'
-import { type Answer, createLetters } from './private-send-queue.ts'
-import { forgetUnsent, unsentLetters } from './send-queue-storage.ts'
+import { type Answer, createPrivateSendQueue } from './private-send-queue.ts'
+import { clearSendQueue, unsentPrivateMessages } from './send-queue-storage.ts'
 
 /** Lets everything that waits for an answer go on. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -13,7 +13,7 @@ function start({ burst = 10, stepMs = 1000, userId = 'pearl', tab = memoryStorag
   const clock = createHandClock()
   const run: string[] = []
   let answer: Answer = 'stored'
-  const letters = createLetters({ userId, clock, storage: tab, pace: { burst, stepMs } })
+  const letters = createPrivateSendQueue({ userId, clock, storage: tab, pace: { burst, stepMs } })
   const add = (name: string, receiverId = 'gilda') => letters.add({ id: `local-${name}`, content: name, receiverId })
   const carry = () =>
     letters.carryBy(async ({ content }) => {
@@ -113,7 +113,7 @@ test('[PM-11] what was not answered goes out after a reload, once; what was answ
 test('[PM-11] a letter that was written before the connection was there goes out once', async () => {
   const tab = memoryStorage()
   const draft = { id: 'local-early', content: 'early', receiverId: 'gilda' }
-  unsentLetters.add(tab, 'pearl', { draft, postedAt: createHandClock().now() })
+  unsentPrivateMessages.add(tab, 'pearl', { draft, postedAt: createHandClock().now() })
   const { run, add, unsent } = start({ tab })
   for (const name of ['early', 'later']) add(name)
   expect(unsent()).toEqual(['early', 'later'])
@@ -174,7 +174,7 @@ test('[PM-11] nobody sends what somebody else wrote in the same tab, nor what wa
   for (const name of ['a', 'b']) add(name)
   expect(start({ tab, userId: 'robin' }).unsent()).toEqual([])
   letters.close()
-  forgetUnsent(tab)
+  clearSendQueue(tab)
   await settle()
   expect([run, start({ tab }).unsent()]).toEqual([['a'], []])
 })

@@ -2,7 +2,13 @@
 import type { ForgettingStorage } from '#web/api/storage.ts'
 import type { Clock } from '#web/realtime/clock.ts'
 import { createPace, type PaceRule } from './pace.ts'
-import { type Letter, type PendingLetter, pendingLetter, type Unsent, unsentLetters } from './send-queue-storage.ts'
+import {
+  type Letter,
+  type PendingPrivateMessage,
+  pendingPrivateMessage,
+  type Unsent,
+  unsentPrivateMessages,
+} from './send-queue-storage.ts'
 
 /** When nothing else says that the server can be reached again. */
 const AGAIN_AFTER_MS = 3000
@@ -13,9 +19,9 @@ export type Carry = (letter: Letter) => Promise<Answer>
 
 type Needs = { userId: string; clock: Clock; storage: ForgettingStorage; pace: PaceRule }
 
-export function createLetters({ userId, clock, storage, pace: rule }: Needs) {
+export function createPrivateSendQueue({ userId, clock, storage, pace: rule }: Needs) {
   const pace = createPace(rule)
-  let kept: readonly Unsent<Letter>[] = unsentLetters.read(storage, userId, clock.now())
+  let kept: readonly Unsent<Letter>[] = unsentPrivateMessages.read(storage, userId, clock.now())
   let carry: Carry | undefined
   let isBusy = false
   let isOver = false
@@ -32,8 +38,8 @@ export function createLetters({ userId, clock, storage, pace: rule }: Needs) {
     drop: (id: string): void => keep(without(id)),
 
     /** What waits for an answer or was refused, oldest first; all, or those to one person. */
-    unsent: (receiverId?: string): PendingLetter[] =>
-      kept.map(pendingLetter).filter((one) => receiverId === undefined || one.receiverId === receiverId),
+    unsent: (receiverId?: string): PendingPrivateMessage[] =>
+      kept.map(pendingPrivateMessage).filter((one) => receiverId === undefined || one.receiverId === receiverId),
 
     /** Who can carry them; until then they wait. */
     carryBy(how: Carry): void {
@@ -67,7 +73,7 @@ export function createLetters({ userId, clock, storage, pace: rule }: Needs) {
 
   function keep(next: readonly Unsent<Letter>[]): void {
     kept = next
-    unsentLetters.write(storage, userId, kept)
+    unsentPrivateMessages.write(storage, userId, kept)
   }
 
   async function work(): Promise<void> {

@@ -1,10 +1,10 @@
 /** Proves that what was not sent outlives a reload, and goes to nobody else. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ForgettingStorage } from '#web/api/storage.ts'
+import { openLive } from '#web/realtime/live.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
 import { createHandClock, createWire } from '#web/testing/wire.ts'
-import { openLive } from '#web/realtime/live.ts'
-import { forgetUnsent, unsentLetters, unsentMessages } from './send-queue-storage.ts'
+import { clearSendQueue, unsentMessages, unsentPrivateMessages } from './send-queue-storage.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -62,16 +62,16 @@ test('[CHAT-13] nobody sends what somebody else wrote in the same tab, nor what 
   expect(load(tab, { userId: 'robin' }).unsent()).toEqual([])
   expect(load(tab).unsent()).toEqual([])
   load(tab).post('mine again')
-  forgetUnsent(tab)
+  clearSendQueue(tab)
   expect(load(tab).unsent()).toEqual([])
 })
 
 test('[CHAT-13, PM-11] a tab that is opened again after twelve hours says nothing that is long past, refused or not', () => {
   const tab = memoryStorage()
   const clock = createHandClock()
-  const lettersIn = ({ live }: ReturnType<typeof load>) => live.unsentLetters().map(({ content }) => content)
+  const lettersIn = ({ live }: ReturnType<typeof load>) => live.unsentPrivateMessages().map(({ content }) => content)
   const refused = { id: 'local-refused', content: 'refused', receiverId: 'gilda' }
-  unsentLetters.add(tab, 'rhoda', { draft: refused, postedAt: clock.now(), refusal: 'no' })
+  unsentPrivateMessages.add(tab, 'rhoda', { draft: refused, postedAt: clock.now(), refusal: 'no' })
   const { post, live } = load(tab, { clock })
   post('late')
   live.deliver({ id: 'local-letter', content: 'letter', receiverId: 'gilda' })
@@ -99,8 +99,8 @@ test('[PM-11] letters that were refused do not take the place of one that is on 
     return { draft, postedAt: createHandClock().now(), refusal }
   }
   const refused = Array.from({ length: 60 }, (_, n) => letter(`${n}`, 'no'))
-  unsentLetters.write(tab, 'rhoda', [...refused, letter('precious')])
-  const kept = unsentLetters.read(tab, 'rhoda', createHandClock().now())
+  unsentPrivateMessages.write(tab, 'rhoda', [...refused, letter('precious')])
+  const kept = unsentPrivateMessages.read(tab, 'rhoda', createHandClock().now())
   expect(kept.map(({ draft }) => draft.content)).toEqual([
     ...refused.slice(-49).map((one) => one.draft.content),
     'precious',
@@ -112,10 +112,10 @@ test('[PM-11] before the connection is there a refused letter can be dropped for
   const postedAt = createHandClock().now()
   const letterOf = (content: string) => ({ id: `local-${content}`, content, receiverId: 'gilda' })
   for (const content of ['unwanted', 'precious', 'kept'])
-    unsentLetters.add(tab, 'rhoda', { draft: letterOf(content), postedAt, refusal: 'no' })
-  unsentLetters.drop(tab, 'rhoda', { id: 'local-unwanted', now: postedAt })
-  unsentLetters.add(tab, 'rhoda', { draft: letterOf('precious'), postedAt })
-  expect(load(tab).live.unsentLetters()).toMatchObject([
+    unsentPrivateMessages.add(tab, 'rhoda', { draft: letterOf(content), postedAt, refusal: 'no' })
+  unsentPrivateMessages.drop(tab, 'rhoda', { id: 'local-unwanted', now: postedAt })
+  unsentPrivateMessages.add(tab, 'rhoda', { draft: letterOf('precious'), postedAt })
+  expect(load(tab).live.unsentPrivateMessages()).toMatchObject([
     { content: 'kept', refusal: 'no' },
     { content: 'precious', refusal: undefined },
   ])

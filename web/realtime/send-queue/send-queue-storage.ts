@@ -1,7 +1,7 @@
 /** What the server has not answered yet, kept in the storage of this tab: a reload does not lose it. */
 import * as z from 'zod/mini'
-import { MESSAGE_MAX, MessageDraft } from '#contract/social/chat.ts'
 import { UserId } from '#contract/people/users.ts'
+import { MESSAGE_MAX, MessageDraft } from '#contract/social/chat.ts'
 import { type ForgettingStorage, forgetCopy, readCopy, writeCopy } from '#web/api/storage.ts'
 import type { PendingMessage } from './pending.ts'
 
@@ -31,11 +31,11 @@ const Letter = z.extend(MessageDraft, {
   receiverName: z.optional(z.string()),
 })
 export type Letter = z.infer<typeof Letter>
-export const unsentLetters = keptAs('unsentLetters', Letter)
+export const unsentPrivateMessages = keptAs('unsentPrivateMessages', Letter)
 
 /** For whoever leaves. */
-export function forgetUnsent(storage: ForgettingStorage): void {
-  for (const { forget } of [unsentMessages, unsentLetters]) forget(storage)
+export function clearSendQueue(storage: ForgettingStorage): void {
+  for (const { forget } of [unsentMessages, unsentPrivateMessages]) forget(storage)
 }
 
 /** As a conversation shows it. */
@@ -43,9 +43,9 @@ export function pendingOf({ draft: { id, content }, postedAt, refusal }: Unsent<
   return { id, content, timestamp: new Date(postedAt).toISOString(), refusal }
 }
 
-export type PendingLetter = PendingMessage & { receiverId: string }
+export type PendingPrivateMessage = PendingMessage & { receiverId: string }
 
-export function pendingLetter(letter: Unsent<Letter>): PendingLetter {
+export function pendingPrivateMessage(letter: Unsent<Letter>): PendingPrivateMessage {
   return { ...pendingOf(letter), receiverId: letter.draft.receiverId }
 }
 

@@ -1,6 +1,7 @@
 /** A few large numbers in a row of cards, each with what it counts. */
-import { countOf } from './format-count.ts'
+
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { countOf } from './format-count.ts'
 import './figures.css'
 
 /** A number; undefined while it is not known yet, null when it could not be had. */

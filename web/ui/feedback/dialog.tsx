@@ -1,9 +1,9 @@
 /** A dialog: a bottom sheet on a phone, a centred card from 768 px. */
 import * as RadixDialog from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
-import { classNames } from '#web/ui/layout/class-names.ts'
 import { isUnderFinger } from '#web/ui/browser/is-touch.ts'
 import { keepFocus } from '#web/ui/browser/keep-focus.ts'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import './dialog.css'
 
 export type DialogProps = {

@@ -2,8 +2,8 @@
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/ssr/DotsThree'
 import * as RadixMenu from 'radix-ui/dropdown-menu'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { classNames } from '#web/ui/layout/class-names.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import './menu.css'
 
 export type MenuItem = { label: string; icon: ReactNode; tone?: 'danger' | undefined; onChoose: () => void }

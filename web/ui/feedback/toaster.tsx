@@ -5,8 +5,8 @@ import { WarningIcon } from '@phosphor-icons/react/dist/ssr/Warning'
 import { XIcon } from '@phosphor-icons/react/dist/ssr/X'
 import * as RadixToast from 'radix-ui/toast'
 import { useSyncExternalStore } from 'react'
-import { type ToastState, type ToastTone, toastStore } from './toast.store.ts'
 import { useMeasuredHeight } from '#web/ui/browser/use-measured-height.ts'
+import { type ToastState, type ToastTone, toastStore } from './toast.store.ts'
 import '../toast.css'
 
 const SWIPE_THRESHOLD_PX = 50

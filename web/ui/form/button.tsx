@@ -1,8 +1,8 @@
 /** Glazed-tile buttons, and links that look like them. */
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { classNames } from '#web/ui/layout/class-names.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import './button.css'
 
 export type ButtonVariant =

@@ -1,8 +1,8 @@
 /** A screen in two: a wall with the way back, a title and a line; below it, or beside it, what is to be done. */
 import type { ReactNode } from 'react'
+import { useNextHeading } from '#web/ui/browser/use-next-heading.ts'
 import { Brand } from './brand.tsx'
 import { classNames } from './class-names.ts'
-import { useNextHeading } from '#web/ui/browser/use-next-heading.ts'
 import { type LitTileSets, PencilTrim, Wall } from './wall.tsx'
 import './split-shell.css'
 

@@ -1,7 +1,7 @@
 /** The tiled wall: one per screen, on top or on the left, with a few lit tiles and a pink pencil trim at its end. */
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
 import { Emoji } from '#web/ui/person/emoji.tsx'
+import { classNames } from './class-names.ts'
 import './wall.css'
 
 /** A tile that is lit for decoration; x and y count tiles from the top left corner of the wall, unless the screen's own style says from where. */

@@ -1,8 +1,8 @@
 /** Where one types: Enter or the round button sends, blank words never go out. */
 import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/ssr/PaperPlaneRight'
 import { type FormEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
-import { counterOf, textToSend } from './composer-text.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
+import { counterOf, textToSend } from './composer-text.ts'
 import './composer.css'
 
 export type ComposerProps = {

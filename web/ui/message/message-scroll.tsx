@@ -1,10 +1,10 @@
 /** The place where messages scroll: newest first in the document, drawn from the bottom up, next to the thumb. */
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { KeepPlace } from './keep-place.tsx'
 import { type MessageLine, unreadSince } from './message-lines.ts'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
 import '../messages.css'
 
 /** Within this distance of the newest message the reader counts as being there. */

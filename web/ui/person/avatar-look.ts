@@ -1,7 +1,7 @@
 /** How a person's bowl is drawn, by what is known of them: while the connection is away, nothing is. */
 import type { AvatarProps } from './avatar.tsx'
 
-export function seatOf(isOnBowl: boolean | undefined): NonNullable<AvatarProps['state']> {
+export function avatarLook(isOnBowl: boolean | undefined): NonNullable<AvatarProps['state']> {
   if (isOnBowl === undefined) return 'dry'
   return isOnBowl ? 'on' : 'off'
 }

@@ -1,8 +1,8 @@
 /** The throne: a porcelain toilet from above. Lid down is off; lid up shows glowing water. */
 import { type ReactNode, useState } from 'react'
+import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Lock } from './lock.tsx'
-import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
 import './throne.css'
 import '../throne-parts.css'
 

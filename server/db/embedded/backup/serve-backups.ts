@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { basename, join } from 'node:path'
-import { createOneAtATime } from '#server/lib/keyed-mutex.ts'
 import { freeBytesOn } from '#server/db/errors/disk-full.ts'
 import { reasonOf } from '#server/db/errors/reason.ts'
+import { createKeyedMutex } from '#server/lib/keyed-mutex.ts'
 import { COPY_PREFIX, contentOf, databaseFolder } from '../folder/data-folder.ts'
 import { openBackupAddress } from './backup-address.ts'
 import { send } from './backup-messages.ts'
@@ -29,7 +29,7 @@ export async function serveBackups(needs: Needs): Promise<BackupService> {
   const address = openBackupAddress(needs.dataDir)
   const sockets = new Map<Socket, Promise<void>>()
   // Two copies at once could fill the disk, though there is space for each.
-  const oneAtATime = createOneAtATime()
+  const oneAtATime = createKeyedMutex()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     const isRead = untilRead(socket)
     send(socket, { is: 'copying' })

@@ -16,11 +16,11 @@ import {
   adminUnban,
   adminUnmute,
 } from '#contract/admin/admin.ts'
-import { adminAudit, adminOverview, adminSeats, auditActions } from '#contract/admin/admin-overview.ts'
+import { adminAudit, adminNodes, adminOverview, auditActions } from '#contract/admin/admin-overview.ts'
 import { adminDecideReport, adminReports, adminUndoReport } from '#contract/admin/admin-reports.ts'
+import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
 import { getMe } from '#contract/people/auth.ts'
 import { report } from '#contract/people/safety.ts'
-import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
 import { auditLog } from '#server/db/schema/instance/admin.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { admin, member, toggle } from '#server/testing/people.ts'
@@ -98,7 +98,7 @@ test('[ADMIN-4] [ADMIN-21] every action leaves its row, and none holds a passwor
   await browser.call(adminResetPassword, { params, body: { newPassword: 'three-ply forever' } })
   await browser.call(adminDeleteUser, { params })
   // Looking is no deed.
-  for (const look of [adminOverview, adminSeats, adminReports]) await browser.call(look)
+  for (const look of [adminOverview, adminNodes, adminReports]) await browser.call(look)
   await browser.call(adminLogout)
 
   const written = await rows()

@@ -1,13 +1,13 @@
 /** Proves that a seat that has fallen silent is told from one that is well. */
 import { expect, test } from 'vitest'
-import { otherSeat } from './node-status.ts'
+import { otherNodeStatus } from './node-status.ts'
 
 const other = { id: 'two', version: '1.0.0', startedAt: new Date(0), connections: 3, people: 2, memoryMb: 80 }
 
 test('[ADMIN-33] a seat that is heard as often as it should says nothing of silence, a late one for how long', () => {
-  expect(otherSeat({ ...other, silentMs: 6000 })).toEqual({
+  expect(otherNodeStatus({ ...other, silentMs: 6000 })).toEqual({
     ...other,
     ...{ startedAt: '1970-01-01T00:00:00.000Z', isThisOne: false },
   })
-  expect(otherSeat({ ...other, silentMs: 9400 })).toMatchObject({ silentSeconds: 9 })
+  expect(otherNodeStatus({ ...other, silentMs: 9400 })).toMatchObject({ silentSeconds: 9 })
 })

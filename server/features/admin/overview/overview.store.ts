@@ -1,11 +1,11 @@
 /** The house in numbers, each counted along an index: a day or an hour at a time. */
 import { and, asc, countDistinct, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { chatMessages, chatRooms, PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
-import { pageViews } from '#server/db/schema/instance/page-views.schema.ts'
-import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
+import { pageViews } from '#server/db/schema/instance/page-views.schema.ts'
+import { guests, users } from '#server/db/schema/people/auth.schema.ts'
+import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
 
 export type Span = { from: Date; to: Date }
 

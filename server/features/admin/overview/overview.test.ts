@@ -1,6 +1,6 @@
 /** The house in numbers, after a few days of a small life. */
 import { expect, test } from 'vitest'
-import { adminOverview, adminSeats } from '#contract/admin/admin-overview.ts'
+import { adminNodes, adminOverview } from '#contract/admin/admin-overview.ts'
 import { recordPageView } from '#contract/admin/page-views.ts'
 import { report } from '#contract/people/safety.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
@@ -82,7 +82,7 @@ test('[ADMIN-32] [ADMIN-20] what people do is counted where and when they do it'
 test('[ADMIN-33] the seats of the instance: here one process', async () => {
   await joinLive(app.url, await member(app, 'rhoda'))
   const { browser } = await admin(app)
-  const { seats } = (await browser.call(adminSeats)).body
+  const { seats } = (await browser.call(adminNodes)).body
   expect(seats).toMatchObject([{ version: 'test', connections: 1, people: 1, isThisOne: true }])
   expect(Date.parse(seats[0]?.startedAt ?? '')).toBeLessThanOrEqual(app.now().getTime())
   expect(seats[0]?.memoryMb).toBeGreaterThan(10)

@@ -25,7 +25,7 @@ const REMEMBERED = 100
 type Needs = { db: Db; now: () => Date; onBowlNow: () => number; hereNow: () => number }
 type Day = Omit<Overview['days'][number], 'pageViews'>
 
-export type OverviewRoom = ReturnType<typeof createOverview>
+export type OverviewFeature = ReturnType<typeof createOverview>
 
 export function createOverview({ db, now, onBowlNow, hereNow }: Needs) {
   const pastDays = createMemory<Day>()

@@ -2,13 +2,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { adminDeleteUser, adminListUsers, adminResetPassword, adminSetPremium } from '#contract/admin/admin.ts'
 import { adminAudit } from '#contract/admin/admin-overview.ts'
-import { getMe, signIn, signUp } from '#contract/people/auth.ts'
-import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
-import { upgradePremium } from '#contract/premium/premium.ts'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
+import { getMe, signIn, signUp } from '#contract/people/auth.ts'
+import { upgradePremium } from '#contract/premium/premium.ts'
+import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
+import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { guests, passwordResets, sessions, users } from '#server/db/schema/people/auth.schema.ts'
 import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
-import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { joinLive, openLive } from '#server/testing/live.ts'
 import {
   admin,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { adminListUsers } from '#contract/admin/admin.ts'
 import { adminAudit } from '#contract/admin/admin-overview.ts'
 import { adminReports } from '#contract/admin/admin-reports.ts'
-import { fillHouse } from '#server/commands/seed/fill.ts'
+import { fillDatabase } from '#server/commands/seed/fill.ts'
 import { admin } from '#server/testing/people.ts'
 import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -12,7 +12,7 @@ const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off'
 const MEMBERS = 6000
 
 test('[ADMIN-23] [PERF-6] whatever is searched, no list reads the members from end to end', async () => {
-  await fillHouse(app.database, { users: MEMBERS, seed: 1, isAdding: true, now: app.now(), say: () => undefined })
+  await fillDatabase(app.database, { users: MEMBERS, seed: 1, isAdding: true, now: app.now(), say: () => undefined })
   const ada = await admin(app)
   const list = (query: string) => ada.browser.call(adminListUsers, { query })
   const { next } = (await list('')).body

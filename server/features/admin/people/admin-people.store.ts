@@ -4,10 +4,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AdminUser, PeopleWanted } from '#contract/admin/admin.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/db.ts'
-import { isOnBowl } from '#server/db/sql/is-on-bowl.ts'
-import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 import { bans, guests, searchGrams, users } from '#server/db/schema/people/auth.schema.ts'
 import { mutes } from '#server/db/schema/people/safety.schema.ts'
+import { isOnBowl } from '#server/db/sql/is-on-bowl.ts'
+import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 import type { Cursor } from '#server/features/admin/cursor.ts'
 
 /** A shorter text has no three letters in a row, and is looked for one by one. */

@@ -4,9 +4,9 @@ import { type AdminUser, adminCopyEmails, adminDeleteUser, adminListUsers } from
 import { signIn } from '#contract/people/auth.ts'
 import { FLUSHED_NICKNAME } from '#contract/people/users.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
-import { fullLife, LAST_WORDS } from '#server/testing/member-with-everything.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { everythingStored } from '#server/testing/matrix-walk.ts'
+import { fullLife, LAST_WORDS } from '#server/testing/member-with-everything.ts'
 import { admin, member, PASSWORD } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 

@@ -7,15 +7,15 @@ import {
   USERS_COUNTED_MAX,
   USERS_PAGE,
 } from '#contract/admin/admin.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import type { AnswerOf, QueryOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import { isGuestId } from '#contract/people/users.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
-import { momentAhead, sentenceWords } from '#server/text/sanctions.ts'
-import { countPeople, emailsAfter, isDemo, members, visitors } from './admin-people.store.ts'
 import type { Audit, Deed } from '#server/features/admin/audit/audit.ts'
 import { cursorName, cursorOf } from '#server/features/admin/cursor.ts'
+import { parseFutureDate, sanctionText } from '#server/text/sanctions.ts'
+import { countPeople, emailsAfter, isDemo, members, visitors } from './admin-people.store.ts'
 
 const EMAILS_AT_ONCE = 5000
 
@@ -100,10 +100,10 @@ export function createAdminPeople(needs: Needs) {
     },
 
     async ban(id: string, ban: Ban): Promise<void> {
-      const until = ban.until === undefined ? undefined : momentAhead(ban.until, now())
+      const until = ban.until === undefined ? undefined : parseFutureDate(ban.until, now())
       await doneTo(id, async (tx, announce, note) => {
         await needs.ban(tx, announce, id, { reason: ban.reason, until })
-        note({ action: 'banned', subject: id, detail: sentenceWords(ban) })
+        note({ action: 'banned', subject: id, detail: sanctionText(ban) })
       })
     },
 
@@ -115,11 +115,11 @@ export function createAdminPeople(needs: Needs) {
     },
 
     async mute(id: string, mute: Mute): Promise<void> {
-      const until = momentAhead(mute.until, now())
+      const until = parseFutureDate(mute.until, now())
       if (!(await needs.isSomebody(id))) throw new Problem('NOT_FOUND')
       await doneTo(id, async (tx, announce, note) => {
         await needs.mute(tx, announce, id, { reason: mute.reason, until })
-        note({ action: 'muted', subject: id, detail: sentenceWords(mute) })
+        note({ action: 'muted', subject: id, detail: sanctionText(mute) })
       })
     },
 

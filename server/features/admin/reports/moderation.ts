@@ -1,13 +1,13 @@
 /** The caretaker's list of what was reported, and the decisions about it. */
 import { AdminReport, type adminDecideReport, type adminReports } from '#contract/admin/admin-reports.ts'
+import { isGuestId } from '#contract/people/users.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import { isGuestId } from '#contract/people/users.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
 import type { Audit, Deed } from '#server/features/admin/audit/audit.ts'
-import { accusedPeople, caseRow, caseRows, countOpenCases, hiddenMessages, voicesOf } from './cases.store.ts'
 import { cursorName, cursorOf } from '#server/features/admin/cursor.ts'
+import { accusedPeople, caseRow, caseRows, countOpenCases, hiddenMessages, voicesOf } from './cases.store.ts'
 
 const PAGE = 20
 

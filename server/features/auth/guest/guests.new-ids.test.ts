@@ -1,8 +1,8 @@
 /** A guest who takes a new id with every call gains nothing: what a guest may do is counted by cookie and by address. */
 import { expect, test } from 'vitest'
-import { dropPin, PINS_PER_HOUR } from '#contract/social/pins.ts'
 import { setStatus } from '#contract/bowl/presence.ts'
 import { BLOCKS_PER_HOUR, blockPerson, REPORTS_PER_HOUR, report } from '#contract/people/safety.ts'
+import { dropPin, PINS_PER_HOUR } from '#contract/social/pins.ts'
 import { guests } from '#server/db/schema/people/auth.schema.ts'
 import type { Answer, Browser } from '#server/testing/browser.ts'
 import { joinLive } from '#server/testing/live.ts'

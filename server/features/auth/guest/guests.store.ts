@@ -1,8 +1,8 @@
 /** Guests in the database: which cookie speaks for which id, and how much it has said. */
 import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { bans, guests } from '#server/db/schema/people/auth.schema.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
+import { bans, guests } from '#server/db/schema/people/auth.schema.ts'
 
 export type GuestRow = typeof guests.$inferSelect
 
@@ -20,7 +20,7 @@ export async function findGuestByKey(tx: Tx, keyHash: string, { idleSince, now }
 }
 
 /** The guest of a cookie, also one who has left; held until the transaction is over. */
-export async function holdGuestByKey(tx: Tx, keyHash: string): Promise<GuestRow | undefined> {
+export async function lockGuestByKey(tx: Tx, keyHash: string): Promise<GuestRow | undefined> {
   const [row] = await tx.select().from(guests).where(eq(guests.keyHash, keyHash)).for('update')
   return row
 }

@@ -1,11 +1,11 @@
 /** Guests make their own id; one cookie speaks for it, and no other. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
 import { getMe, listSessions, signOut, updatePassword } from '#contract/people/auth.ts'
 import { upgradePremium } from '#contract/premium/premium.ts'
-import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
-import { noLimits } from '#server/limits/limiter.ts'
 import { guests } from '#server/db/schema/people/auth.schema.ts'
+import { noLimits } from '#server/limits/limiter.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type Live, openLive } from '#server/testing/live.ts'
 import { guest, member, toggle, type Visitor } from '#server/testing/people.ts'

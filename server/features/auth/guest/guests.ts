@@ -1,17 +1,18 @@
 /** Guests: they make their own id; the first cookie that uses it holds it for as long as it keeps coming back. */
-import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
+
 import { charactersOf, GUEST_EMOJIS, TOILET } from '#contract/people/emojis.ts'
-import { Problem } from '#contract/protocol/problems.ts'
 import { GUEST_NICKNAME, GUEST_NICKNAME_PATTERN, isGuestId } from '#contract/people/users.ts'
-import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
+import { Problem } from '#contract/protocol/problems.ts'
+import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
+import { banRefusal, refuseBanned } from '#server/features/auth/bans.ts'
 import type { GuestActor } from '#server/identity/actor.ts'
-import type { PersonLimit } from '#server/limits/limited-person.ts'
-import { spendAs } from '#server/limits/call-limits.ts'
 import { zoneOf } from '#server/lib/local-day.ts'
 import { digestOf, newToken, signed, unsigned } from '#server/lib/tokens.ts'
-import { banRefusal, refuseBanned } from '#server/features/auth/bans.ts'
+import { spendAs } from '#server/limits/call-limits.ts'
+import type { PersonLimit } from '#server/limits/limited-person.ts'
+import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import {
   deleteGuest,
   deleteIdleGuests,
@@ -19,9 +20,9 @@ import {
   findGuestByKey,
   freeIdleGuestId,
   type GuestRow,
-  holdGuestByKey,
   insertGuest,
   knownGuests,
+  lockGuestByKey,
   renameGuest,
   setGuestZone,
   spendAllowance,
@@ -120,7 +121,7 @@ export function createGuests({ db, facts, limiter, secret, now, areAdmitted }: N
   function tryToClaim(guest: Shown, spend: () => Promise<void>): Promise<boolean> {
     return facts.record(async (tx, announce) => {
       const at = now()
-      const held = await holdGuestByKey(tx, guest.keyHash)
+      const held = await lockGuestByKey(tx, guest.keyHash)
       const before = held && held.lastSeenAt > idleSince() ? held : undefined
       // Deleted by the caretaker: this cookie speaks for nobody.
       if (before && !isGuestId(before.id)) throw new Problem('NOT_SIGNED_IN')

@@ -3,18 +3,18 @@
 import type { resetPassword, updatePassword } from '#contract/people/auth.ts'
 import type { BodyOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import type { Background } from '#server/lib/background.ts'
-import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import type { UserActor } from '#server/identity/actor.ts'
-import { digestOf, newToken } from '#server/lib/tokens.ts'
-import type { HashCaller } from './hash-queue.ts'
 import type { KnownDevices } from '#server/features/auth/session/known-devices.ts'
+import type { Sessions } from '#server/features/auth/session/sessions.ts'
+import { findContact, findCredentials, lockUser, setPassword } from '#server/features/auth/users.store.ts'
+import type { UserActor } from '#server/identity/actor.ts'
+import type { Background } from '#server/lib/background.ts'
+import { digestOf, newToken } from '#server/lib/tokens.ts'
+import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
+import type { HashCaller } from './hash-queue.ts'
 import { isCommonPassword, knownCaller, type Passwords } from './passwords.ts'
 import { deleteOldResets, deleteResetsOf, isResetOpen, replaceReset, spendReset } from './resets.store.ts'
-import type { Sessions } from '#server/features/auth/session/sessions.ts'
-import { findContact, findCredentials, holdUser, setPassword } from '#server/features/auth/users.store.ts'
 
 const LETTERS_PER_ACCOUNT: LimitRule = { max: 5, perMs: 30 * 60_000 }
 
@@ -96,7 +96,7 @@ export function createPasswordChanges(needs: Needs) {
       ...addressee(contact),
       async stillHolds(tx) {
         // A reset that came first has signed this session out, and the old password counts for nothing any more.
-        const current = await holdUser(tx, userId)
+        const current = await lockUser(tx, userId)
         if (current === undefined) throw new Problem('NOT_SIGNED_IN')
         if (current !== contact.passwordHash) throw new Problem('WRONG_PASSWORD')
       },

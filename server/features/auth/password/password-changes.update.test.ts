@@ -1,17 +1,17 @@
 /** A member changes the password while signed in. */
 import { expect, test } from 'vitest'
 import { getMe, listSessions, signIn, updatePassword } from '#contract/people/auth.ts'
-import { noLimits } from '#server/limits/limiter.ts'
 import { sessions } from '#server/db/schema/people/auth.schema.ts'
 import { createFactBoard } from '#server/facts/facts.ts'
+import { createAuth } from '#server/features/auth/auth.ts'
+import { createKnownDevices } from '#server/features/auth/session/known-devices.ts'
+import { createSessions } from '#server/features/auth/session/sessions.ts'
+import { createSignInAttempts } from '#server/features/auth/session/sign-in-attempts.ts'
+import { noLimits } from '#server/limits/limiter.ts'
 import { anotherDevice, lettersTo, type Member, member, PASSWORD } from '#server/testing/people.ts'
 import { quickHasher } from '#server/testing/quick-hasher.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { createAuth } from '#server/features/auth/auth.ts'
-import { createKnownDevices } from '#server/features/auth/session/known-devices.ts'
 import { createPasswords } from './passwords.ts'
-import { createSessions } from '#server/features/auth/session/sessions.ts'
-import { createSignInAttempts } from '#server/features/auth/session/sign-in-attempts.ts'
 
 const NEW_PASSWORD = 'three-ply forever'
 

@@ -2,14 +2,14 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { passwordResets } from '#server/db/schema/people/auth.schema.ts'
-import { holdUser } from '#server/features/auth/users.store.ts'
+import { lockUser } from '#server/features/auth/users.store.ts'
 
 type NewReset = { tokenHash: string; userId: string; createdAt: Date; expiresAt: Date }
 
 /** A new link makes the older ones worthless, inside a transaction. */
 export async function replaceReset(tx: Tx, reset: NewReset): Promise<void> {
   // Two who ask at once come one after the other: only the newest link may work.
-  await holdUser(tx, reset.userId)
+  await lockUser(tx, reset.userId)
   await tx.delete(passwordResets).where(eq(passwordResets.userId, reset.userId))
   await tx.insert(passwordResets).values(reset)
 }

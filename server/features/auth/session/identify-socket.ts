@@ -1,9 +1,9 @@
 /** Whom a socket speaks for: the cookies of the request that opened it. */
 import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
+import { GUEST_COOKIE_SECONDS, type Guests } from '#server/features/auth/guest/guests.ts'
 import { COOKIE_OPTIONS, cookieNames } from '#server/http/cookies.ts'
 import type { SocketIdentity } from '#server/realtime/upgrade.ts'
-import { GUEST_COOKIE_SECONDS, type Guests } from '#server/features/auth/guest/guests.ts'
 import type { Sessions } from './sessions.ts'
 
 type Needs = { sessions: Sessions; guests: Guests; isHttps: boolean }

@@ -1,7 +1,8 @@
 /** Whom a call speaks for: the bearer token of an admin, a session, a guest cookie, or nobody. */
-import type { AdminActor } from '#server/identity/actor.ts'
-import type { Identity } from '#server/http/serve.ts'
+
 import { GUEST_COOKIE_SECONDS, type Guests } from '#server/features/auth/guest/guests.ts'
+import type { Identity } from '#server/http/serve.ts'
+import type { AdminActor } from '#server/identity/actor.ts'
 import type { Sessions } from './sessions.ts'
 
 type Needs = {

@@ -1,9 +1,9 @@
 /** Sessions in the database: only the digest of a token is kept. */
 import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm'
-import { isAnyOf } from '#server/db/sql/any-of.ts'
 import type { Tx } from '#server/db/db.ts'
-import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 import { sessions, users } from '#server/db/schema/people/auth.schema.ts'
+import { isAnyOf } from '#server/db/sql/any-of.ts'
+import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 

@@ -1,9 +1,9 @@
 /** How many wrong passwords are evaluated: counted before the hash, so that tries at the same moment gain nothing. */
 import { Problem } from '#contract/protocol/problems.ts'
-import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import type { Db } from '#server/db/db.ts'
-import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import { keyedDigest } from '#server/lib/tokens.ts'
+import { refuseWhenOver } from '#server/limits/call-limits.ts'
+import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import { deleteAttemptsBefore, giveAttemptBack, oldestAttempt, takeAttempt } from './sign-in-attempts.store.ts'
 
 const MINUTE = 60_000

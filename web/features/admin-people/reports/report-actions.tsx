@@ -1,10 +1,10 @@
 /** What can be done about a case: hide, mute or ban, dismiss; and taking it back. */
 import { useState } from 'react'
 import type { AdminReport } from '#contract/admin/admin-reports.ts'
+import { SanctionDialog } from '#web/features/admin-people/sanctions/sanction-dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { canHide } from './report.words.ts'
-import { SanctionDialog } from '#web/features/admin-people/sanctions/sanction-dialog.tsx'
 import type { Decision } from './use-reports.ts'
 
 type CaseActionsProps = {

@@ -1,15 +1,15 @@
 /** One case: what was there when it was reported, who complains of what, and what can be done. */
 import type { AdminReport } from '#contract/admin/admin-reports.ts'
-import { Avatar } from '#web/ui/person/avatar.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Chip } from '#web/ui/feedback/chip.tsx'
+import { banText, muteText } from '#web/features/admin-people/sanctions/sanctions.ts'
 import { countOf } from '#web/ui/chart/format-count.ts'
+import { Chip } from '#web/ui/feedback/chip.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { momentOf } from '#web/ui/message/dates.ts'
+import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
-import { momentOf } from '#web/ui/message/dates.ts'
 import { countText, kindText, outcomeLines, reasonText } from './report.words.ts'
 import { CaseActions } from './report-actions.tsx'
-import { banText, muteText } from '#web/features/admin-people/sanctions/sanctions.ts'
 import type { Decision } from './use-reports.ts'
 
 /** A case that many complain of is not longer than the others. */

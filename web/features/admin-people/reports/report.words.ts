@@ -1,9 +1,9 @@
 /** The words of the reports desk: what was reported, why, and what became of it. */
 import type { AdminReport, Outcome } from '#contract/admin/admin-reports.ts'
 import { failureWords } from '#web/api/call-failed.ts'
+import { banText, muteText } from '#web/features/admin-people/sanctions/sanctions.ts'
 import { countOf } from '#web/ui/chart/format-count.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import { banText, muteText } from '#web/features/admin-people/sanctions/sanctions.ts'
 
 export type CaseState = AdminReport['state']
 

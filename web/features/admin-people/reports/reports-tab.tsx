@@ -1,13 +1,13 @@
 /** Reports: what people have complained about, the oldest first, until each case is settled. */
 import { useState } from 'react'
-import { Card } from '#web/ui/layout/card.tsx'
+import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
 import { countOf } from '#web/ui/chart/format-count.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { LoadMore } from '#web/ui/layout/load-more.tsx'
-import { Segments } from '#web/ui/form/segments.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
+import { Segments } from '#web/ui/form/segments.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { LoadMore } from '#web/ui/layout/load-more.tsx'
 import { type CaseState, caseStates } from './report.words.ts'
 import { ReportCase } from './report-case.tsx'
 import { useReports } from './use-reports.ts'
@@ -18,7 +18,7 @@ const EMPTY = {
   settled: { title: 'Nothing settled yet', line: 'Cases you have decided stand here.' },
 }
 
-export function ReportsDesk() {
+export function ReportsTab() {
   const [state, setState] = useState<CaseState>('open')
   const list = useReports(state)
   const { reports, openCount, hasFailed } = list

@@ -1,9 +1,9 @@
 /** A reset link is on its way: where to, and what to do until it arrives. */
 import { EnvelopeOpenIcon } from '@phosphor-icons/react/dist/ssr/EnvelopeOpen'
 import { useLocation } from 'react-router'
+import { keepPremiumIntent } from '#web/features/auth/premium-intent.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { keepPremiumWish } from '#web/features/auth/premium-intent.ts'
 
 type CheckYourEmailProps = {
   email: string
@@ -23,7 +23,7 @@ export function CheckYourEmail({ email, hasOutbox, onTryAgain }: CheckYourEmailP
           <div className="sm muted">The link works for a short while.</div>
         </div>
       </Card>
-      <ButtonLink to={keepPremiumWish('/signin', search)} block>
+      <ButtonLink to={keepPremiumIntent('/signin', search)} block>
         Back to Sign In
       </ButtonLink>
       <Button variant="secondary" block onClick={onTryAgain}>

@@ -3,11 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { forgotPassword } from '#contract/people/auth.ts'
 import { call } from '#web/api/call.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { ForgotPasswordFields } from '#web/features/auth/auth.fields.ts'
 import { forgotPasswordFailed } from '#web/features/auth/auth.toasts.ts'
-import { OtherDoor } from '#web/features/auth/auth-shell.tsx'
+import { OtherSignInLink } from '#web/features/auth/auth-shell.tsx'
+import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
+import { Button } from '#web/ui/form/button.tsx'
 import { EmailField } from './email-field.tsx'
 
 type ForgotPasswordFormProps = { email: string; onSent: (email: string) => void }
@@ -35,9 +35,9 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
       <Button type="submit" block busy={formState.isSubmitting} busyText="Sending...">
         Send Reset Link
       </Button>
-      <OtherDoor question="Remembered it?" to="/signin">
+      <OtherSignInLink question="Remembered it?" to="/signin">
         Sign in
-      </OtherDoor>
+      </OtherSignInLink>
     </form>
   )
 }

@@ -1,16 +1,16 @@
 /** A name that is fixed, one of three emojis, and in. */
 import { type FormEvent, useState } from 'react'
 import { GUEST_EMOJIS, MEMBER_EMOJIS, TOILET } from '#contract/people/emojis.ts'
-import { problems } from '#contract/protocol/problems.ts'
 import { GUEST_NICKNAME, type User } from '#contract/people/users.ts'
+import { problems } from '#contract/protocol/problems.ts'
+import { toasts } from '#web/features/auth/auth.toasts.ts'
+import { OtherSignInLink } from '#web/features/auth/auth-shell.tsx'
+import { createGuest, secureRandom } from '#web/features/auth/guest-user.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmojiPicker } from '#web/ui/form/emoji-picker.tsx'
 import { Field, FieldError } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { toast } from '#web/ui/feedback/toast.store.ts'
-import { toasts } from '#web/features/auth/auth.toasts.ts'
-import { OtherDoor } from '#web/features/auth/auth-shell.tsx'
-import { createGuest, secureRandom } from '#web/features/auth/guest-user.ts'
 
 const LOCKED_EMOJIS = MEMBER_EMOJIS.slice(3, 4)
 
@@ -52,9 +52,9 @@ export function GuestForm({ onGuest, isOpen }: GuestFormProps) {
       <Button type="submit" block disabled={!isOpen} busy={isBusy} busyText="Setting up...">
         Continue as Guest
       </Button>
-      <OtherDoor question="Staying a while?" to="/signup">
+      <OtherSignInLink question="Staying a while?" to="/signup">
         Sign up
-      </OtherDoor>
+      </OtherSignInLink>
     </form>
   )
 }

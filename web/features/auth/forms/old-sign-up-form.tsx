@@ -2,13 +2,13 @@
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { SUGGESTED_NICKNAMES, SUGGESTIONS_SHOWN, type User } from '#contract/people/users.ts'
+import { isTakenAddress, variantFailed } from '#web/features/auth/auth.toasts.ts'
+import { OtherSignInLink } from '#web/features/auth/auth-shell.tsx'
+import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field, FieldError } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { RadioTiles } from '#web/ui/form/radio-tiles.tsx'
-import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
-import { isTakenAddress, variantFailed } from '#web/features/auth/auth.toasts.ts'
-import { OtherDoor } from '#web/features/auth/auth-shell.tsx'
 import { EmailField } from './email-field.tsx'
 import { useVariantForm } from './use-variant-form.ts'
 import { wrongInOldSignUp } from './variant-checks.ts'
@@ -47,9 +47,9 @@ export function OldSignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void
       <Button type="submit" block busy={isSubmitting} busyText="Creating Account...">
         Create Account
       </Button>
-      <OtherDoor question="Already a regular?" to="/signin">
+      <OtherSignInLink question="Already a regular?" to="/signin">
         Sign in
-      </OtherDoor>
+      </OtherSignInLink>
     </form>
   )
 }

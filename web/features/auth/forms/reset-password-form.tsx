@@ -3,13 +3,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { resetPassword } from '#contract/people/auth.ts'
 import { call } from '#web/api/call.ts'
+import { ResetPasswordFields } from '#web/features/auth/auth.fields.ts'
+import { resetPasswordFailed } from '#web/features/auth/auth.toasts.ts'
+import { OtherSignInLink } from '#web/features/auth/auth-shell.tsx'
+import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
-import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
-import { ResetPasswordFields } from '#web/features/auth/auth.fields.ts'
-import { resetPasswordFailed } from '#web/features/auth/auth.toasts.ts'
-import { OtherDoor } from '#web/features/auth/auth-shell.tsx'
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { register, handleSubmit, setFocus, formState } = useForm({
@@ -40,9 +40,9 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       <Button type="submit" block busy={isSubmitting} busyText="Resetting...">
         Reset Password
       </Button>
-      <OtherDoor question="Link too old?" to="/forgot-password">
+      <OtherSignInLink question="Link too old?" to="/forgot-password">
         Request New Link
-      </OtherDoor>
+      </OtherSignInLink>
     </form>
   )
 }

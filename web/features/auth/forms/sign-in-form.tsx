@@ -5,14 +5,14 @@ import { Link, useLocation } from 'react-router'
 import { SignInForm as SignInFields, signIn } from '#contract/people/auth.ts'
 import type { User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
+import { signInFailed, toasts } from '#web/features/auth/auth.toasts.ts'
+import { OtherSignInLink } from '#web/features/auth/auth-shell.tsx'
+import { keepPremiumIntent } from '#web/features/auth/premium-intent.ts'
+import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
-import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
-import { signInFailed, toasts } from '#web/features/auth/auth.toasts.ts'
-import { OtherDoor } from '#web/features/auth/auth-shell.tsx'
 import { EmailField } from './email-field.tsx'
-import { keepPremiumWish } from '#web/features/auth/premium-intent.ts'
 
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const { register, handleSubmit, setFocus, formState } = useForm({
@@ -42,9 +42,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
       <Button type="submit" block busy={isSubmitting} busyText="Signing in...">
         Sign In
       </Button>
-      <OtherDoor question="New here?" to="/signup">
+      <OtherSignInLink question="New here?" to="/signup">
         Sign up
-      </OtherDoor>
+      </OtherSignInLink>
     </form>
   )
 }
@@ -52,7 +52,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
 function ForgotLink() {
   const { search } = useLocation()
   return (
-    <Link className="link sm" to={keepPremiumWish('/forgot-password', search)}>
+    <Link className="link sm" to={keepPremiumIntent('/forgot-password', search)}>
       Forgot Password?
     </Link>
   )

@@ -5,17 +5,17 @@ import { signUp } from '#contract/people/auth.ts'
 import { TOILET } from '#contract/people/emojis.ts'
 import type { User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
+import { SignUpFields } from '#web/features/auth/auth.fields.ts'
+import { checkFailed, isTakenAddress, signUpFailed, toasts } from '#web/features/auth/auth.toasts.ts'
+import { OtherSignInLink } from '#web/features/auth/auth-shell.tsx'
+import { emojiOf, nicknameOf } from '#web/features/auth/nickname-choice.ts'
+import { browserTimeZone } from '#web/features/auth/time-zone.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
-import { toast } from '#web/ui/feedback/toast.store.ts'
-import { SignUpFields } from '#web/features/auth/auth.fields.ts'
-import { checkFailed, isTakenAddress, signUpFailed, toasts } from '#web/features/auth/auth.toasts.ts'
-import { OtherDoor } from '#web/features/auth/auth-shell.tsx'
 import { EmailField } from './email-field.tsx'
-import { emojiOf, nicknameOf } from '#web/features/auth/nickname-choice.ts'
 import { SignUpIdentity } from './sign-up-identity.tsx'
-import { browserTimeZone } from '#web/features/auth/time-zone.ts'
 
 type SignUpFormProps = {
   suggestions: readonly string[]
@@ -56,9 +56,9 @@ export function SignUpForm({ suggestions, wantsPremium, onSignedIn }: SignUpForm
         <Button type="submit" block busy={isSubmitting} busyText="Creating Account...">
           Create Account
         </Button>
-        <OtherDoor question="Already a regular?" to="/signin">
+        <OtherSignInLink question="Already a regular?" to="/signin">
           Sign in
-        </OtherDoor>
+        </OtherSignInLink>
       </form>
     </FormProvider>
   )

@@ -2,16 +2,16 @@
 import type { ChangeEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { MEMBER_EMOJIS } from '#contract/people/emojis.ts'
-import { MONTHLY_PRICE } from '#contract/premium/premium.ts'
 import { CUSTOM_NICKNAME_MAX } from '#contract/people/users.ts'
+import { MONTHLY_PRICE } from '#contract/premium/premium.ts'
+import type { SignUpFields } from '#web/features/auth/auth.fields.ts'
+import { CUSTOM, canSelect, emojiOf, type NicknameStep, nextChoice } from '#web/features/auth/nickname-choice.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { Emoji } from '#web/ui/person/emoji.tsx'
 import { EmojiPicker } from '#web/ui/form/emoji-picker.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { RadioTiles } from '#web/ui/form/radio-tiles.tsx'
 import { CounterInput } from '#web/ui/form/text-input.tsx'
-import type { SignUpFields } from '#web/features/auth/auth.fields.ts'
-import { CUSTOM, canSelect, emojiOf, type NicknameStep, nextChoice } from '#web/features/auth/nickname-choice.ts'
+import { Emoji } from '#web/ui/person/emoji.tsx'
 
 export function SignUpIdentity({ suggestions }: { suggestions: readonly string[] }) {
   const { register, watch, setValue, clearErrors } = useFormContext<SignUpFields>()

@@ -2,13 +2,13 @@
 import type { FieldErrors } from 'react-hook-form'
 import { SIMPLE_EMOJIS } from '#contract/people/emojis.ts'
 import type { User } from '#contract/people/users.ts'
+import { checkFailed, variantFailed } from '#web/features/auth/auth.toasts.ts'
+import { OtherSignInLink } from '#web/features/auth/auth-shell.tsx'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmojiPicker } from '#web/ui/form/emoji-picker.tsx'
 import { Field, FieldError } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
-import { toast } from '#web/ui/feedback/toast.store.ts'
-import { checkFailed, variantFailed } from '#web/features/auth/auth.toasts.ts'
-import { OtherDoor } from '#web/features/auth/auth-shell.tsx'
 import { EmailField } from './email-field.tsx'
 import { NicknameInput } from './nickname-input.tsx'
 import { useVariantForm, type VariantForm } from './use-variant-form.ts'
@@ -42,9 +42,9 @@ export function SimpleSignUpForm({ onSignedIn }: { onSignedIn: (user: User) => v
       <Button type="submit" block busy={isSubmitting} busyText="Creating Account...">
         Create Account
       </Button>
-      <OtherDoor question="Already a regular?" to="/signin">
+      <OtherSignInLink question="Already a regular?" to="/signin">
         Sign in
-      </OtherDoor>
+      </OtherSignInLink>
     </form>
   )
 }

@@ -4,9 +4,9 @@ import { signUp } from '#contract/people/auth.ts'
 import { TOILET } from '#contract/people/emojis.ts'
 import type { User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
-import { toast } from '#web/ui/feedback/toast.store.ts'
 import { isAboutNickname, toasts, variantFailedInline } from '#web/features/auth/auth.toasts.ts'
 import { browserTimeZone } from '#web/features/auth/time-zone.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import { resolverOf, suggestedName, type VariantFields, type Wrong } from './variant-checks.ts'
 
 export type VariantForm = VariantFields & { emoji: string }

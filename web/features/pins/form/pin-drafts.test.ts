@@ -6,8 +6,8 @@ import {
   afterGone,
   afterStored,
   asFound,
-  blankSheet,
-  type Sheets,
+  blankDraft,
+  type PinDrafts,
   topOf,
   withEdited,
   withFields,
@@ -16,7 +16,7 @@ import {
 
 const HOME = { latitude: '48.21', longitude: '16.37' }
 const louvre: Pin = { id: 'p', userId: 'u', latitude: 1, longitude: 2, locationName: 'Louvre', createdAt: '' }
-const written = (fields: Partial<PinFields>): Sheets => [blankSheet({ ...EMPTY_FIELDS, ...fields })]
+const written = (fields: Partial<PinFields>): PinDrafts => [blankDraft({ ...EMPTY_FIELDS, ...fields })]
 
 test('[PIN-12] what is written while a pin is on its way stays, and the next one has an id of its own', () => {
   const before = written({ ...HOME, notes: 'Fine' })

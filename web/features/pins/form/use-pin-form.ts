@@ -2,21 +2,21 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Pin, PinDraft } from '#contract/social/pins.ts'
 import { isProblem } from '#web/api/call-failed.ts'
+import type { Place } from '#web/features/pins/map/place.ts'
+import { dropFailed, pinDropped, pinSaved, saveFailed } from '#web/features/pins/pins.toasts.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { checkPin, EMPTY_FIELDS, type PinErrors, type PinFields, placeIn } from './pin.fields.ts'
 import {
   afterGone,
   afterStored,
   asFound,
+  type PinDrafts,
   type Sheet,
-  type Sheets,
   topOf,
   withEdited,
   withFields,
   withoutEdited,
 } from './pin-drafts.ts'
-import { dropFailed, pinDropped, pinSaved, saveFailed } from '#web/features/pins/pins.toasts.ts'
-import type { Place } from '#web/features/pins/map/place.ts'
 
 type Needs = {
   userId: string
@@ -26,10 +26,10 @@ type Needs = {
 }
 
 /** Kept for as long as the page is, so that who has to sign in again finds what they wrote; each person their own. */
-const written = new Map<string, Sheets>()
+const written = new Map<string, PinDrafts>()
 
 export function usePinForm({ userId, drop, save, reload }: Needs) {
-  const [sheets, setSheets] = useState<Sheets>(() => asFound(written.get(userId)))
+  const [sheets, setSheets] = useState<PinDrafts>(() => asFound(written.get(userId)))
   const [errors, setErrors] = useState<PinErrors>({})
   const [isBusy, setIsBusy] = useState(false)
   const isSending = useRef(false)
@@ -38,7 +38,7 @@ export function usePinForm({ userId, drop, save, reload }: Needs) {
   const { latitude, longitude } = fields
   const place = useMemo(() => placeIn({ ...EMPTY_FIELDS, latitude, longitude }), [latitude, longitude])
 
-  const write = (change: (before: Sheets) => Sheets) => {
+  const write = (change: (before: PinDrafts) => PinDrafts) => {
     // An answer may come long after the page drew what was sent, or when it is gone: what counts is what is kept.
     latest.current = change(latest.current)
     written.set(userId, latest.current)
@@ -56,7 +56,7 @@ export function usePinForm({ userId, drop, save, reload }: Needs) {
     setErrors(({ place: _, ...others }) => others)
   }
 
-  const turnTo = (next: (before: Sheets) => Sheets) => {
+  const turnTo = (next: (before: PinDrafts) => PinDrafts) => {
     write(next)
     setErrors({})
   }

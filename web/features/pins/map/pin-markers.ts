@@ -1,10 +1,10 @@
 /** One's own pins on the map: single ones with a popup, many in one place as a disc that opens on a press. */
 import { LayerGroup, type Map as LeafletMap, Marker } from 'leaflet'
 import type { Pin } from '#contract/social/pins.ts'
+import { pinName } from '#web/features/pins/pin-words.ts'
 import { discIcon, pinIcon } from './map-icons.ts'
 import { createPinClusters, type Spot } from './pin-clusters.ts'
 import { popupOf } from './pin-popup.ts'
-import { pinName } from '#web/features/pins/pin-words.ts'
 import { copiesBetween, drawnLatitude, nearestCopy } from './place.ts'
 
 /** How much beyond the edges of the view pins are kept ready, as a share of it. */

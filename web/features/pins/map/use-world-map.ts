@@ -1,8 +1,8 @@
 /** Fetches the map's code when the screen is opened, and keeps the map in step with the page. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Pin, WorldView } from '#contract/social/pins.ts'
-import type { Place } from './place.ts'
 import type { WorldCells } from '#web/features/pins/world/world-cells-layer.ts'
+import type { Place } from './place.ts'
 import type { MapTiles, WorldMap } from './world-map.ts'
 
 export type MapState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; map: WorldMap }

@@ -1,11 +1,11 @@
 /** The map itself, apart from React: the world, one's pins, the pin being placed, and everyone's when asked for. */
 import { Control, LatLng, Map as LeafletMap, Marker, TileLayer } from 'leaflet'
 import type { WorldView } from '#contract/social/pins.ts'
+import { type WorldCells, WorldCellsLayer } from '#web/features/pins/world/world-cells-layer.ts'
 import { LandLayer, MOSAIC_ZOOM_MAX } from './land-layer.ts'
 import { draftIcon } from './map-icons.ts'
 import { createPinMarkers } from './pin-markers.ts'
 import { drawnLatitude, MAP_EDGE, nearestCopy, type Place, withinBounds } from './place.ts'
-import { type WorldCells, WorldCellsLayer } from '#web/features/pins/world/world-cells-layer.ts'
 import './world-map.css'
 
 /** Near New York, with the Atlantic to cross. */

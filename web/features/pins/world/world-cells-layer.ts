@@ -1,9 +1,9 @@
 /** The world layer: each cell as the area it is, with its number, drawn on one canvas that moves with the map. */
 import { Bounds, Layer, type Map as LeafletMap, Point } from 'leaflet'
 import type { WorldCell } from '#contract/social/pins.ts'
-import { type CellStamps, createCellStamps, type Stamp } from './cell-stamps.ts'
-import { countText } from '#web/features/pins/pin-words.ts'
 import { copiesBetween } from '#web/features/pins/map/place.ts'
+import { countText } from '#web/features/pins/pin-words.ts'
+import { type CellStamps, createCellStamps, type Stamp } from './cell-stamps.ts'
 import { sidesOfCell } from './world-cell.ts'
 
 export type WorldCells = { step: number; cells: readonly WorldCell[] }

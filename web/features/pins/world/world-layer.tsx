@@ -1,9 +1,10 @@
 /** Everyone's pins: a switch for premium members, and for everyone else what is behind it. */
-import { ButtonLink } from '#web/ui/form/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+
 import { Chip } from '#web/ui/feedback/chip.tsx'
-import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { WorldSample } from './world-sample.tsx'
 import './world-layer.css'
 

@@ -1,9 +1,9 @@
 /** What the page says of who buys; the server takes price, address and name from what it knows itself. */
 import * as z from 'zod/mini'
 import { Email } from '#contract/people/auth.ts'
-import type { BodyOf } from '#contract/protocol/endpoint.ts'
-import type { createSubscription } from '#contract/premium/premium.ts'
 import type { User } from '#contract/people/users.ts'
+import type { createSubscription } from '#contract/premium/premium.ts'
+import type { BodyOf } from '#contract/protocol/endpoint.ts'
 
 type Wish = { user: User; planType: string; endsTrial: boolean }
 

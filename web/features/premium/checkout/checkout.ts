@@ -1,6 +1,7 @@
 /** Where somebody stands on the way to premium. */
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+
 import type { createSubscription } from '#contract/premium/premium.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import type { Membership } from '#web/features/premium/membership/membership.words.ts'
 
 /** Whether there is anything to pay: premium that is paid for needs nothing, what is overdue or only tried does. */

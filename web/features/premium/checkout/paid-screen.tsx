@@ -1,11 +1,11 @@
 /** Paid: the golden bowl stands open, and in three seconds the profile follows. */
 import { useEffect, useState } from 'react'
 import { REDIRECT_AFTER_PAYMENT_MS } from '#contract/premium/premium.ts'
+import { toastStore } from '#web/ui/feedback/toast.store.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
+import { type LitTileSets, Wall } from '#web/ui/layout/wall.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { Throne } from '#web/ui/person/throne.tsx'
-import { toastStore } from '#web/ui/feedback/toast.store.ts'
-import { type LitTileSets, Wall } from '#web/ui/layout/wall.tsx'
 import './paid-screen.css'
 
 const TILES: LitTileSets = {

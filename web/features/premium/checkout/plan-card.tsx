@@ -1,10 +1,10 @@
 /** The plan on offer: what it costs, what it brings, and the way to it. */
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
-import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { howOften, type OfferedPlan, priceText } from './plan.words.ts'
 import './plan-card.css'
 

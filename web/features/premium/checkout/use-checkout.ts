@@ -1,15 +1,15 @@
 /** The way to premium as state: the plan, the payment that was begun, and whether it is done. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { createSubscription, getSubscriptionStatus, listPlans } from '#contract/premium/premium.ts'
 import type { User } from '#contract/people/users.ts'
+import { createSubscription, getSubscriptionStatus, listPlans } from '#contract/premium/premium.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { creationFailed, PAYMENT_NOT_OPENED, PLANS_NOT_LOADED } from '#web/features/premium/premium.toasts.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { orderOf } from './buyer.ts'
 import { type Attempt, checkoutStep, type Entry, entryOf } from './checkout.ts'
 import { offeredPlan } from './plan.words.ts'
-import { creationFailed, PAYMENT_NOT_OPENED, PLANS_NOT_LOADED } from '#web/features/premium/premium.toasts.ts'
 
 export function usePlan() {
   const { data, error, errorUpdatedAt, refetch } = useCall(listPlans, {})

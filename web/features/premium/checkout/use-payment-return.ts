@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { toast } from '#web/ui/feedback/toast.store.ts'
 import { refreshMembership } from '#web/features/premium/premium.live.ts'
 import { paymentRefused, premiumToasts } from '#web/features/premium/premium.toasts.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import { premiumArrives } from './await-premium.ts'
 
 const TOLD = ['payment_intent', 'payment_intent_client_secret', 'redirect_status']

@@ -4,22 +4,22 @@ import { type ReactNode, useState } from 'react'
 import { getInstance } from '#contract/admin/instance.ts'
 import { DEMO_PERIOD_DAYS, MONTHLY_PRICE } from '#contract/premium/premium.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { Button } from '#web/ui/form/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import type { IdentityPurpose } from './custom-profile.ts'
-import { IdentityForm, type IdentityFormProps } from './custom-profile-form.tsx'
+import type { CustomProfilePurpose } from './custom-profile.ts'
+import { CustomProfileForm, type CustomProfileFormProps } from './custom-profile-form.tsx'
 import './custom-profile.css'
 
-type Needs = Omit<IdentityFormProps, 'purpose' | 'onClose'>
+type Needs = Omit<CustomProfileFormProps, 'purpose' | 'onClose'>
 
 /**
  * The button and the dialog apart: where the button stands changes the moment premium begins, which is while the upgrade
  * is still at work, and the dialog has to stay what it was opened as.
  */
-export function usePremiumIdentity(needs: Needs): { button: ReactNode; dialog: ReactNode } {
+export function useCustomProfileDialog(needs: Needs): { button: ReactNode; dialog: ReactNode } {
   const { isPremium } = needs.user
-  const [opened, setOpened] = useState<{ purpose: IdentityPurpose; isOpen: boolean }>()
+  const [opened, setOpened] = useState<{ purpose: CustomProfilePurpose; isOpen: boolean }>()
   const { data: instance } = useCall(getInstance, {})
   const billingMode = instance?.billingMode
   const close = () => setOpened(opened && { ...opened, isOpen: false })
@@ -41,7 +41,7 @@ export function usePremiumIdentity(needs: Needs): { button: ReactNode; dialog: R
         onOpenChange={(isOpen) => !isOpen && close()}
         {...words[opened.purpose]}
       >
-        <IdentityForm {...needs} purpose={opened.purpose} onClose={close} />
+        <CustomProfileForm {...needs} purpose={opened.purpose} onClose={close} />
       </Dialog>
     ),
   }

@@ -3,27 +3,27 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { CUSTOM_NICKNAME_MAX, type User } from '#contract/people/users.ts'
 import { isProblem, wordsOf } from '#web/api/call-failed.ts'
+import { customizeFailed, premiumToasts, upgradeFailed } from '#web/features/premium/premium.toasts.ts'
+import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmojiPicker } from '#web/ui/form/emoji-picker.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { CounterInput } from '#web/ui/form/text-input.tsx'
-import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
-import { changeIdentity, type IdentityChange, upgrade } from './custom-profile.calls.ts'
+import { type CustomProfileChange, changeCustomProfile, upgrade } from './custom-profile.calls.ts'
 import {
+  CustomProfileFields,
+  type CustomProfilePurpose,
   emojisFor,
-  firstIdentity,
+  firstCustomProfile,
   type Identity,
-  IdentityFields,
-  type IdentityPurpose,
   isSubmitDisabled,
 } from './custom-profile.ts'
-import { customizeFailed, premiumToasts, upgradeFailed } from '#web/features/premium/premium.toasts.ts'
 
-export type IdentityFormProps = {
+export type CustomProfileFormProps = {
   user: User
-  purpose: IdentityPurpose
+  purpose: CustomProfilePurpose
   /** What has changed of the person; may be told more than once. */
-  onChange: (change: IdentityChange) => void
+  onChange: (change: CustomProfileChange) => void
   onPaymentDue: () => void
   onClose: () => void
 }
@@ -33,10 +33,10 @@ const WORDS = {
   customize: { submit: 'Save', busy: 'Saving...', done: premiumToasts.customized },
 }
 
-export function IdentityForm({ user, purpose, onChange, onPaymentDue, onClose }: IdentityFormProps) {
+export function CustomProfileForm({ user, purpose, onChange, onPaymentDue, onClose }: CustomProfileFormProps) {
   const { register, control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(IdentityFields),
-    defaultValues: firstIdentity(user, purpose),
+    resolver: zodResolver(CustomProfileFields),
+    defaultValues: firstCustomProfile(user, purpose),
   })
   const { errors, isSubmitting } = formState
   const typed = useWatch({ control, name: 'nickname' })
@@ -47,7 +47,7 @@ export function IdentityForm({ user, purpose, onChange, onPaymentDue, onClose }:
     dismissToast()
     if (purpose === 'upgrade' && !(await upgraded())) return
     try {
-      onChange(await changeIdentity(user, identity))
+      onChange(await changeCustomProfile(user, identity))
       onClose()
       toast(words.done)
     } catch (error) {

@@ -2,26 +2,34 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { charactersOf, PREMIUM_EMOJIS } from '#contract/people/emojis.ts'
-import { emojisFor, firstIdentity, IdentityFields, identityToSend, isSubmitDisabled } from './custom-profile.ts'
+import {
+  CustomProfileFields,
+  customProfileToSend,
+  emojisFor,
+  firstCustomProfile,
+  isSubmitDisabled,
+} from './custom-profile.ts'
 
 const rhoda = { nickname: 'Rhoda', emoji: '🧼' }
 
 test('[PREM-14] an upgrade begins with toilet with sparkles, unless one of the 15 was chosen before', () => {
-  expect(firstIdentity(rhoda, 'upgrade')).toEqual({ nickname: 'Rhoda', emoji: '🚽✨' })
-  expect(firstIdentity({ ...rhoda, emoji: '👑' }, 'upgrade').emoji).toBe('👑')
+  expect(firstCustomProfile(rhoda, 'upgrade')).toEqual({ nickname: 'Rhoda', emoji: '🚽✨' })
+  expect(firstCustomProfile({ ...rhoda, emoji: '👑' }, 'upgrade').emoji).toBe('👑')
   expect(emojisFor(rhoda, 'upgrade')).toHaveLength(15)
 })
 
 test('[PREM-13] whoever customises begins with the emoji they have, which can be kept', () => {
-  expect(firstIdentity(rhoda, 'customize').emoji).toBe('🧼')
+  expect(firstCustomProfile(rhoda, 'customize').emoji).toBe('🧼')
   expect(emojisFor(rhoda, 'customize').map(({ emoji }) => emoji)).toEqual(['🧼', ...charactersOf(PREMIUM_EMOJIS)])
   expect(emojisFor({ ...rhoda, emoji: '👑' }, 'customize')).toHaveLength(15)
 })
 
 test('[PREM-13] what stays as it is is not sent', () => {
-  expect(identityToSend({ nickname: '  ', emoji: '👑' }, rhoda)).toEqual({ emoji: '👑' })
-  expect(identityToSend({ nickname: 'Rhoda', emoji: '👑' }, rhoda)).toEqual({ emoji: '👑' })
-  expect(identityToSend({ nickname: ' Sir Flushalot ', emoji: '🧼' }, rhoda)).toEqual({ nickname: 'Sir Flushalot' })
+  expect(customProfileToSend({ nickname: '  ', emoji: '👑' }, rhoda)).toEqual({ emoji: '👑' })
+  expect(customProfileToSend({ nickname: 'Rhoda', emoji: '👑' }, rhoda)).toEqual({ emoji: '👑' })
+  expect(customProfileToSend({ nickname: ' Sir Flushalot ', emoji: '🧼' }, rhoda)).toEqual({
+    nickname: 'Sir Flushalot',
+  })
 })
 
 test.each([
@@ -34,7 +42,7 @@ test.each([
 })
 
 test('[NICK-2] a name has 3 to 20 characters or is left blank', () => {
-  const allows = (nickname: string) => z.safeParse(IdentityFields, { nickname, emoji: '👑' }).success
+  const allows = (nickname: string) => z.safeParse(CustomProfileFields, { nickname, emoji: '👑' }).success
   expect(['', 'abc', 'a'.repeat(20)].map(allows)).toEqual([true, true, true])
   expect(['ab', 'a'.repeat(21)].map(allows)).toEqual([false, false])
 })

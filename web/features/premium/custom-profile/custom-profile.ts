@@ -6,12 +6,12 @@ import { CUSTOM_NICKNAME_MAX, NICKNAME_MIN, type User } from '#contract/people/u
 
 const LONG_MESSAGE = `At most ${CUSTOM_NICKNAME_MAX} characters`
 
-export type IdentityPurpose = 'upgrade' | 'customize'
+export type CustomProfilePurpose = 'upgrade' | 'customize'
 
 export type Identity = { nickname: string; emoji: string }
 
 /** Blank is allowed and keeps the current name. */
-export const IdentityFields = z.object({
+export const CustomProfileFields = z.object({
   nickname: z.string().check(
     z.trim(),
     z.maxLength(CUSTOM_NICKNAME_MAX, LONG_MESSAGE),
@@ -23,18 +23,18 @@ export const IdentityFields = z.object({
 type Shown = Pick<User, 'nickname' | 'emoji'>
 
 /** An upgrade begins with the first of the 15; whoever customises begins with what they have. */
-export function firstIdentity({ nickname, emoji }: Shown, purpose: IdentityPurpose): Identity {
+export function firstCustomProfile({ nickname, emoji }: Shown, purpose: CustomProfilePurpose): Identity {
   return { nickname, emoji: purpose === 'upgrade' && !isExclusive(emoji) ? PREMIUM_EMOJIS[0].emoji : emoji }
 }
 
 /** The 15, and before them the one they have when it is none of these, so that it can be kept. */
-export function emojisFor({ emoji }: Shown, purpose: IdentityPurpose): readonly EmojiChoice[] {
+export function emojisFor({ emoji }: Shown, purpose: CustomProfilePurpose): readonly EmojiChoice[] {
   if (purpose === 'upgrade' || isExclusive(emoji)) return PREMIUM_EMOJIS
   return [{ emoji, name: 'the one you have' }, ...PREMIUM_EMOJIS]
 }
 
 /** What stays is not sent: a suggested name is shared by many and could not be claimed, an emoji may be none of the 15. */
-export function identityToSend(typed: Identity, current: Shown): Partial<Identity> {
+export function customProfileToSend(typed: Identity, current: Shown): Partial<Identity> {
   const nickname = typed.nickname.trim()
   return {
     ...(nickname === '' || nickname === current.nickname ? {} : { nickname }),

@@ -1,10 +1,10 @@
 /** One's own membership on the profile: until when, what it costs, the way out and back, the receipts. */
 import { useState } from 'react'
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { dayOf } from '#web/ui/message/dates.ts'
 import { type MembershipWords, membershipWords } from './membership.words.ts'
 import { Receipts } from './receipts.tsx'

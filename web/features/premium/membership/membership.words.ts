@@ -1,6 +1,7 @@
 /** A membership in words: how long it lasts, what it costs, what can be done about it. */
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+
 import { type getSubscriptionStatus, MONTHLY_PRICE, type Receipt } from '#contract/premium/premium.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { dayOf } from '#web/ui/message/dates.ts'
 
 export type Membership = AnswerOf<typeof getSubscriptionStatus>

@@ -1,10 +1,10 @@
 /** What a member has paid, newest first: the last three, and the rest on demand. */
 import { useState } from 'react'
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import type { listReceipts } from '#contract/premium/premium.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Row, Rows } from '#web/ui/layout/row.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { receiptWords } from './membership.words.ts'
 
 const SHOWN_FIRST = 3

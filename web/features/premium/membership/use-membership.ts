@@ -1,13 +1,18 @@
 /** One's own membership: how it stands, what was paid, and cancelling or resuming it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cancelSubscription, getSubscriptionStatus, listReceipts, resumeSubscription } from '#contract/premium/premium.ts'
+import {
+  cancelSubscription,
+  getSubscriptionStatus,
+  listReceipts,
+  resumeSubscription,
+} from '#contract/premium/premium.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { toast } from '#web/ui/feedback/toast.store.ts'
-import { dayOf } from '#web/ui/message/dates.ts'
 import { refreshMembership } from '#web/features/premium/premium.live.ts'
 import { cancelled, membershipFailed, premiumToasts } from '#web/features/premium/premium.toasts.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
+import { dayOf } from '#web/ui/message/dates.ts'
 
 export function useMembership(userId: string) {
   const cache = useQueryClient()

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 
 type BankQuestionProps = { price: string; onAnswer: (isApproved: boolean) => Promise<void> }
 
-export function BankQuestion({ price, onAnswer }: BankQuestionProps) {
+export function BankChallenge({ price, onAnswer }: BankQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [given, setGiven] = useState<'yes' | 'no'>()
   useEffect(() => heading.current?.focus(), [])

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { confirmDemoPayment, payByDemoCard } from '#contract/premium/premium.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem, wordsOf } from '#web/api/call-failed.ts'
+import { paymentFailed } from '#web/features/premium/premium.toasts.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
-import { BankQuestion } from './bank-challenge.tsx'
+import { BankChallenge } from './bank-challenge.tsx'
 import { CardForm } from './card-form.tsx'
 import type { CardFields } from './demo-card.fields.ts'
-import { paymentFailed } from '#web/features/premium/premium.toasts.ts'
 
 type DemoPaymentProps = {
   clientSecret: string
@@ -44,6 +44,6 @@ export function DemoPayment({ clientSecret, price, onPaying, onPaid, onOver, onB
   const answer = (isApproved: boolean) =>
     attempt(() => call(confirmDemoPayment, { body: { clientSecret, isApproved } }))
 
-  if (isAsked) return <BankQuestion price={price} onAnswer={answer} />
+  if (isAsked) return <BankChallenge price={price} onAnswer={answer} />
   return <CardForm refusal={refusal} onPay={pay} onBack={onBack} />
 }

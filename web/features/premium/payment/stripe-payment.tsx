@@ -1,10 +1,10 @@
 /** Paying by the provider: fetches its form, says so when something blocks it, and waits until premium has arrived. */
 import type { Stripe } from '@stripe/stripe-js'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { premiumArrives } from '#web/features/premium/checkout/await-premium.ts'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import { premiumArrives } from '#web/features/premium/checkout/await-premium.ts'
 import type { StripeForm, StripeOutcome } from './stripe-form.tsx'
 
 type Loaded =

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { LiveContext, NO_LINE } from '#web/realtime/use-live.ts'
+import { LiveContext, NO_LIVE } from '#web/realtime/use-live.ts'
 import { BowlColumn } from './bowl-column.tsx'
 
 const rhoda = { id: 'rhoda', nickname: 'Rhoda', emoji: '🧼', badges: {}, isPremium: false, isOnBowl: true }
@@ -15,7 +15,7 @@ function columnWith({ isOutOfReach = false, hasList = true }: Column): string {
   const list = hasList ? { users: [gilda], total: 2 } : { users: undefined, total: undefined }
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <LiveContext value={{ ...NO_LINE, isOutOfReach }}>
+      <LiveContext value={{ ...NO_LIVE, isOutOfReach }}>
         <MemoryRouter>
           <BowlColumn me={rhoda} {...list} buddyIds={new Set(['gilda'])} />
         </MemoryRouter>

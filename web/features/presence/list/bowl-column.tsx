@@ -2,17 +2,17 @@
 import { Link } from 'react-router'
 import { type ActiveUser, BUDDIES_SHOWN_FIRST, BUDDY_RERENDER_MS } from '#contract/bowl/presence.ts'
 import type { User } from '#contract/people/users.ts'
-import { useIsCutOff } from '#web/realtime/use-live.ts'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Chip } from '#web/ui/feedback/chip.tsx'
-import { Lock } from '#web/ui/person/lock.tsx'
-import { Row, Rows } from '#web/ui/layout/row.tsx'
-import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
-import { buddiesOf } from './buddy-list.ts'
-import { SeatRow } from './sitting-row.tsx'
 import { useSitStart } from '#web/features/presence/toggle/sit-start.ts'
 import { SitTimer } from '#web/features/presence/toggle/sit-timer.tsx'
 import { useNow } from '#web/features/presence/use-now.ts'
+import { useIsCutOff } from '#web/realtime/use-live.ts'
+import { Chip } from '#web/ui/feedback/chip.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Row, Rows } from '#web/ui/layout/row.tsx'
+import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { Lock } from '#web/ui/person/lock.tsx'
+import { buddiesOf } from './buddy-list.ts'
+import { SittingRow } from './sitting-row.tsx'
 
 type BowlColumnProps = {
   me: User
@@ -42,7 +42,7 @@ export function BowlColumn({ me, users, total, buddyIds }: BowlColumnProps) {
       <Card flush>
         <Rows label="People on the bowl">
           {sitting.slice(0, BUDDIES_SHOWN_FIRST).map((person) => (
-            <SeatRow
+            <SittingRow
               key={person.id}
               person={person}
               isYou={person.id === me.id}

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { LiveContext, NO_LINE } from '#web/realtime/use-live.ts'
+import { LiveContext, NO_LIVE } from '#web/realtime/use-live.ts'
 import { BuddiesCard } from './buddies-card.tsx'
 
 const looks = { emoji: '🧼', badges: {}, isPremium: false, lastActive: new Date().toISOString() }
@@ -13,7 +13,7 @@ const percy = { ...looks, id: 'percy', nickname: 'Percy', isOnBowl: false }
 function cardWith({ isOutOfReach }: { isOutOfReach: boolean }): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <LiveContext value={{ ...NO_LINE, isOutOfReach }}>
+      <LiveContext value={{ ...NO_LIVE, isOutOfReach }}>
         <MemoryRouter>
           <BuddiesCard
             list={{ state: 'ready', buddies: [gilda, percy], total: 1 }}

@@ -3,7 +3,7 @@ import { badges as allBadges, type BadgeKey, type BadgeMap, badgeKeys } from '#c
 import type { ActiveUser } from '#contract/bowl/presence.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import { SeatRow } from './sitting-row.tsx'
+import { SittingRow } from './sitting-row.tsx'
 
 const BADGES_SHOWN = 4
 
@@ -11,7 +11,7 @@ type BuddyRowProps = { buddy: ActiveUser; badges: BadgeMap; isYou: boolean; isBu
 
 export function BuddyRow({ buddy, badges, isYou, isBuddy, now }: BuddyRowProps) {
   return (
-    <SeatRow
+    <SittingRow
       person={buddy}
       {...{ isYou, isBuddy, now }}
       to={profileOf(buddy, isYou)}

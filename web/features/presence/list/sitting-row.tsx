@@ -1,13 +1,13 @@
 /** One person in a list of who sits: bowl, name and minutes, which all dry up while the connection is away. */
 import type { ReactNode } from 'react'
 import type { ActiveUser } from '#contract/bowl/presence.ts'
+import { elapsedText } from '#web/features/presence/toggle/elapsed.ts'
 import { useIsCutOff } from '#web/realtime/use-live.ts'
-import { Avatar, type AvatarProps } from '#web/ui/person/avatar.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { seatOf } from '#web/ui/person/avatar-look.ts'
+import { Avatar, type AvatarProps } from '#web/ui/person/avatar.tsx'
+import { avatarLook } from '#web/ui/person/avatar-look.ts'
 import { awayText } from './buddy-list.ts'
 import { BuddyName } from './buddy-name.tsx'
-import { elapsedText } from '#web/features/presence/toggle/elapsed.ts'
 
 type SeatRowProps = {
   person: ActiveUser
@@ -19,13 +19,13 @@ type SeatRowProps = {
   to?: string | undefined
 }
 
-export function SeatRow({ person, isYou, isBuddy, now, size, sub, to }: SeatRowProps) {
+export function SittingRow({ person, isYou, isBuddy, now, size, sub, to }: SeatRowProps) {
   const isLive = !useIsCutOff()
   const { emoji, isPremium, isOnBowl } = person
   return (
     <Row
       {...{ sub, to }}
-      leading={<Avatar emoji={emoji} size={size} state={seatOf(isLive ? isOnBowl : undefined)} gold={isPremium} />}
+      leading={<Avatar emoji={emoji} size={size} state={avatarLook(isLive ? isOnBowl : undefined)} gold={isPremium} />}
       meta={isLive && <SeatWords person={person} now={now} />}
     >
       <BuddyName {...{ person, isYou, isBuddy, isLive }} />

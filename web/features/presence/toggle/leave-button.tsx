@@ -1,8 +1,8 @@
 /** The way out: off the bowl and out of the session, after asking once. */
 import { SignOutIcon } from '@phosphor-icons/react/dist/ssr/SignOut'
 import { useState } from 'react'
-import { Button } from '#web/ui/form/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 
 export function LeaveButton({ onLogOut }: { onLogOut: () => Promise<void> }) {
   const [step, setStep] = useState<'idle' | 'asking' | 'leaving'>('idle')

@@ -1,6 +1,7 @@
 /** The running time of one's own sit. */
-import { timerText } from './elapsed.ts'
+
 import { useNow } from '#web/features/presence/use-now.ts'
+import { timerText } from './elapsed.ts'
 
 const SECOND_MS = 1000
 const MINUTES_AND_SECONDS = '00:00'

@@ -1,8 +1,9 @@
 /** The offer of premium that comes at every fifth time on the bowl. */
-import { MONTHLY_PRICE } from '#contract/premium/premium.ts'
+
 import { UPGRADE_PROMPT_EVERY } from '#contract/bowl/presence.ts'
-import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { MONTHLY_PRICE } from '#contract/premium/premium.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 
 type UpgradeDialogProps = { visits: number | undefined; onClose: () => void }

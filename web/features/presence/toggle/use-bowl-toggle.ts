@@ -5,9 +5,9 @@ import { getActiveUsers, type Press, setStatus } from '#contract/bowl/presence.t
 import { isGuestId, type User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
+import { refetchProfile } from '#web/features/presence/list/use-buddy-badges.ts'
 import { nextPress } from '#web/realtime/toggle-number.ts'
 import { useToggle } from '#web/realtime/use-live.ts'
-import { refetchProfile } from '#web/features/presence/list/use-buddy-badges.ts'
 
 type BowlToggleNeeds = { user: User; onChange: (isOnBowl: boolean) => void }
 

@@ -1,7 +1,7 @@
 /** Offers premium at every fifth time on the bowl, after asking whether it is there already, and never over a badge. */
 import { useEffect, useState } from 'react'
-import { getSubscriptionStatus } from '#contract/premium/premium.ts'
 import type { User } from '#contract/people/users.ts'
+import { getSubscriptionStatus } from '#contract/premium/premium.ts'
 import { call } from '#web/api/call.ts'
 import { toastStore } from '#web/ui/feedback/toast.store.ts'
 import { type CountStorage, countTimeOnBowl, isTimeToOffer } from './bowl-count.ts'

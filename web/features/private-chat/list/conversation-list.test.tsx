@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { listPrivateChats } from '#contract/social/private-chat.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { LiveContext, NO_LINE } from '#web/realtime/use-live.ts'
+import { LiveContext, NO_LIVE } from '#web/realtime/use-live.ts'
 import { ConversationList } from './conversation-list.tsx'
 
 const pearl = { id: 'pearl', nickname: 'Pearl', emoji: '🧼', isPremium: true }
@@ -18,7 +18,7 @@ function seatsShown({ isOutOfReach }: { isOutOfReach: boolean }): string[] {
   cache.setQueryData(keyOf(listPrivateChats, { userId: 'pearl' }), { chats })
   const page = renderToStaticMarkup(
     <QueryClientProvider client={cache}>
-      <LiveContext value={{ ...NO_LINE, isOutOfReach }}>
+      <LiveContext value={{ ...NO_LIVE, isOutOfReach }}>
         <MemoryRouter>
           <ConversationList me={pearl} openId={undefined} sitWords={(id) => (id === 'Gilda' ? '4 min' : undefined)} />
         </MemoryRouter>

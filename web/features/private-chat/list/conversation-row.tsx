@@ -1,12 +1,12 @@
 /** One conversation in the list: with whom, what was said last and when, and how much is unread. */
 import { Link } from 'react-router'
 import type { PrivateChat } from '#contract/social/private-chat.ts'
-import { Avatar } from '#web/ui/person/avatar.tsx'
-import { Count } from '#web/ui/feedback/chip.tsx'
-import { PersonName } from '#web/ui/person/person-name.tsx'
-import { seatOf } from '#web/ui/person/avatar-look.ts'
-import { pathOfThread } from '#web/features/private-chat/thread/on-screen.ts'
 import { lastWords, whenWords } from '#web/features/private-chat/private-chat.words.ts'
+import { pathOfThread } from '#web/features/private-chat/thread/on-screen.ts'
+import { Count } from '#web/ui/feedback/chip.tsx'
+import { Avatar } from '#web/ui/person/avatar.tsx'
+import { avatarLook } from '#web/ui/person/avatar-look.ts'
+import { PersonName } from '#web/ui/person/person-name.tsx'
 
 /** How the thread's back button tells that the list lies right behind it. */
 export const FROM_LIST = { isFromList: true }
@@ -31,7 +31,7 @@ export function ConversationRow({ chat, myId, isOpen, isOnBowl }: ConversationRo
         data-user-id={userId}
         data-unread={unreadCount > 0 || undefined}
       >
-        <Avatar emoji={emoji} size={56} state={seatOf(isOnBowl)} gold={isPremium} />
+        <Avatar emoji={emoji} size={56} state={avatarLook(isOnBowl)} gold={isPremium} />
         <span className="row-main">
           <PersonName name={nickname} />
           {isOnBowl && <span className="visually-hidden">On the bowl</span>}

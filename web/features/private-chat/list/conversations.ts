@@ -1,6 +1,7 @@
 /** The list of conversations: plain values, and what each event does to them. */
-import type { PrivateChat, PrivateMessage } from '#contract/social/private-chat.ts'
+
 import type { Person } from '#contract/people/users.ts'
+import type { PrivateChat, PrivateMessage } from '#contract/social/private-chat.ts'
 
 type Arrival = {
   message: PrivateMessage

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { LiveContext, NO_LINE } from '#web/realtime/use-live.ts'
+import { LiveContext, NO_LIVE } from '#web/realtime/use-live.ts'
 import { ThreadHeader } from './thread-header.tsx'
 
 const other = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isPremium: true }
@@ -11,7 +11,7 @@ type Head = { sit?: string | undefined; isSittingUnknown?: boolean; isOutOfReach
 
 function headWith({ sit, isSittingUnknown = false, isOutOfReach = false }: Head): string {
   return renderToStaticMarkup(
-    <LiveContext value={{ ...NO_LINE, isOutOfReach }}>
+    <LiveContext value={{ ...NO_LIVE, isOutOfReach }}>
       <MemoryRouter>
         <ThreadHeader {...{ other, sit, isSittingUnknown }} isLoading={false} menu={null} />
       </MemoryRouter>

@@ -5,11 +5,11 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import type { Correspondent } from '#contract/social/private-chat.ts'
 import { OnlyWhileLive } from '#web/realtime/only-while-live.tsx'
 import { useIsCutOff } from '#web/realtime/use-live.ts'
-import { Avatar } from '#web/ui/person/avatar.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { IconLink } from '#web/ui/form/icon-button.tsx'
+import { Avatar } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 type ThreadHeaderProps = {
   /** Absent while it is not known, and when there is nobody. */
@@ -47,7 +47,7 @@ export function ThreadHeader({ other, sit, isSittingUnknown, isLoading, menu }: 
         {isLoading && <Skeleton width={96} height={12} />}
         {other && (sit !== undefined || !isSittingUnknown) && (
           <OnlyWhileLive>
-            <Seat sit={sit} />
+            <NodeStatus sit={sit} />
           </OnlyWhileLive>
         )}
       </div>
@@ -61,7 +61,7 @@ export function ThreadHeader({ other, sit, isSittingUnknown, isLoading, menu }: 
   )
 }
 
-function Seat({ sit }: { sit: string | undefined }) {
+function NodeStatus({ sit }: { sit: string | undefined }) {
   if (sit === undefined) return <p className="xs muted">Not on the bowl</p>
   return (
     <p className="xs muted num">

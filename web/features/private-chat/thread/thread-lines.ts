@@ -1,6 +1,7 @@
 /** What is drawn of a conversation: one line per message. */
-import type { PrivateMessage } from '#contract/social/private-chat.ts'
+
 import type { Person } from '#contract/people/users.ts'
+import type { PrivateMessage } from '#contract/social/private-chat.ts'
 import { deliveryOf, type PendingMessage } from '#web/realtime/send-queue/pending.ts'
 import type { MessageLine } from '#web/ui/message/message-lines.ts'
 import type { Thread } from './thread.ts'

@@ -1,13 +1,13 @@
 /** What was said in a conversation; older messages come as the reader scrolls up to them. */
 import type { ReactNode } from 'react'
-import type { Correspondent } from '#contract/social/private-chat.ts'
 import type { Person } from '#contract/people/users.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import type { Correspondent } from '#contract/social/private-chat.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { type MessageLine, rowsOf } from '#web/ui/message/message-lines.ts'
 import { MessageRow } from '#web/ui/message/message-row.tsx'
 import { MessageScroll, MessagesLoading } from '#web/ui/message/message-scroll.tsx'
-import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import type { Me } from './thread-lines.ts'
 import type { Older, useThread } from './use-thread.ts'
 

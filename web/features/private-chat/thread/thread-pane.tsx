@@ -1,16 +1,16 @@
 /** One conversation: with whom, what was said, and a place to answer. */
 import type { ReactNode, RefObject } from 'react'
-import { type Correspondent, PRIVATE_MESSAGE_MAX } from '#contract/social/private-chat.ts'
 import type { Person } from '#contract/people/users.ts'
-import { wordsTo } from '#web/api/draft-storage.ts'
+import { type Correspondent, PRIVATE_MESSAGE_MAX } from '#contract/social/private-chat.ts'
+import { draftKey } from '#web/api/draft-storage.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
-import { ButtonLink } from '#web/ui/form/button.tsx'
-import { Composer } from '#web/ui/message/composer.tsx'
-import type { MessageLine } from '#web/ui/message/message-lines.ts'
-import { useFieldReturn } from '#web/ui/form/use-field-return.ts'
 import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
 import { useMeasuredHeight } from '#web/ui/browser/use-measured-height.ts'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { useFieldReturn } from '#web/ui/form/use-field-return.ts'
+import { Composer } from '#web/ui/message/composer.tsx'
+import type { MessageLine } from '#web/ui/message/message-lines.ts'
 import { ThreadHeader } from './thread-header.tsx'
 import type { Me } from './thread-lines.ts'
 import { ThreadMessages } from './thread-messages.tsx'
@@ -96,7 +96,7 @@ function FootContent({ me, ...answer }: FootProps) {
 }
 
 function Answer({ other, onSend, field }: Omit<FootProps, 'me'>) {
-  const [text, setText] = useDraft(wordsTo(other.id), '')
+  const [text, setText] = useDraft(draftKey(other.id), '')
   return (
     <Composer
       max={PRIVATE_MESSAGE_MAX}

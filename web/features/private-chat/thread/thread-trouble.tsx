@@ -1,7 +1,8 @@
 /** In the place of a conversation that cannot be shown. */
-import { ButtonLink } from '#web/ui/form/button.tsx'
+
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
 
 export function CannotOpen({ onRetry }: { onRetry: () => void }) {
   return (

@@ -1,6 +1,7 @@
 /** One conversation as the page keeps it: plain values, and what each answer and event does to them. */
-import { type Correspondent, PRIVATE_PAGE_MAX, type PrivateMessage } from '#contract/social/private-chat.ts'
+
 import type { Person } from '#contract/people/users.ts'
+import { type Correspondent, PRIVATE_PAGE_MAX, type PrivateMessage } from '#contract/social/private-chat.ts'
 import type { Pending } from '#web/realtime/send-queue/pending.ts'
 
 export type Thread = {

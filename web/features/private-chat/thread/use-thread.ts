@@ -4,12 +4,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { listPrivateMessages, readPrivateChat } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
 import { FOR_GOOD } from '#web/api/query-client.ts'
+import { changeThread, fetchThread, threadKey } from '#web/features/private-chat/private-chat.cache.ts'
 import { newLocalId } from '#web/realtime/send-queue/local-id.ts'
 import { addPending, dropPending, retryPending } from '#web/realtime/send-queue/pending.ts'
+import { useDeliver, useDropMessage, useLeftPrivateMessages } from '#web/realtime/send-queue/use-send-message.ts'
 import { useLiveState } from '#web/realtime/use-live.ts'
-import { useDeliver, useDropLetter, useLeftLetters } from '#web/realtime/send-queue/use-send-message.ts'
 import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
-import { changeThread, fetchThread, threadKey } from '#web/features/private-chat/private-chat.cache.ts'
 import { addOlder, noteRead, type Thread, unreadUpTo } from './thread.ts'
 import { linesOfThread, type Me } from './thread-lines.ts'
 import { showUnsent } from './unsent-messages.ts'
@@ -27,7 +27,7 @@ export function useThread({ me, otherId }: Between) {
     queryFn: ({ signal }) => fetchThread(cache, { userId: me.id, otherId }, signal),
     ...FOR_GOOD,
   })
-  const left = useLeftLetters(me.id)
+  const left = useLeftPrivateMessages(me.id)
   const lines = useMemo(() => (thread ? linesOfThread(thread, me) : []), [thread, me])
   useReading({ me, otherId }, thread)
   useEffect(() => showUnsent(cache, me.id, left), [cache, me.id, left])
@@ -82,7 +82,7 @@ function useOlder({ me, otherId }: Between, thread: Thread | undefined): Older |
 
 function useSending({ me, otherId }: Between, receiverName: string | undefined) {
   const deliver = useDeliver(me.id)
-  const dropLetter = useDropLetter(me.id)
+  const dropLetter = useDropMessage(me.id)
   const cache = useQueryClient()
 
   return {
