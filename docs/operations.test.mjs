@@ -8,6 +8,6 @@ const allIn = (text, pattern) => [...new Set([...text.matchAll(pattern)].map(([,
 
 test('[CONFIG-9] the settings in OPERATIONS.md are the settings that the server reads', () => {
   const documented = allIn(read('OPERATIONS.md'), /^\| `([A-Z_]+)` \|/gm)
-  const source = ['config.ts', 'env-file.ts'].map((file) => read(`../server/${file}`)).join('\n')
+  const source = ['config.ts', 'process/env-file.ts'].map((file) => read(`../server/${file}`)).join('\n')
   expect(documented).toEqual(allIn(source, /\(\s*'([A-Z][A-Z_]+)'/g))
 })
