@@ -1,4 +1,4 @@
-/** The import rules and the habits of every file, as tests over the import graph and the files themselves. */
+/** Import rules and file conventions, checked over the import graph and the files themselves. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,10 +6,11 @@ import config from './vitest.config.ts'
 
 /** The path is 'server/features/chat/chat.ts'; of imports files are given by their path, packages by their name. */
 type SourceFile = { path: string; text: string; imports: string[] }
+type Edge = { path: string; target: string }
 
 const LONGEST = 300
-/** Where the server's features are put together. */
-const ROOTS = ['server/app.ts', 'server/compose/public-server.ts', 'server/commands/seed.ts']
+/** Compose the server's features, with everything in server/compose. */
+const ROOTS = ['server/app.ts', 'server/commands/seed.ts']
 
 const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'durability', 'scripts']
 const NOT_SOURCE = /^(?:server\/db\/migrations|web\/public)\/|\/node_modules\//
@@ -18,7 +19,7 @@ const files = ['.', ...FOLDERS].flatMap(pathsIn).map(readSource)
 const paths = new Set(files.map(({ path }) => path))
 const edges = files.flatMap(({ path, imports }) => imports.map((target) => ({ path, target })))
 
-const wingOf = (path: string) => path.split('/')[0]
+const layerOf = (path: string) => path.split('/')[0]
 const featureOf = (path: string) => /^(?:server|web)\/features\/[^/]+/.exec(path)?.[0]
 const nameOf = (path: string) => path.split('/').at(-1) ?? path
 const isIn =
@@ -48,62 +49,107 @@ function readSource(path: string): SourceFile {
   return { path, text, imports }
 }
 
-/** A wall stands when no import breaks it. */
-function wall(title: string, isBroken: (edge: { path: string; target: string }) => boolean) {
+/** `advice` says what to do about an import that breaks the rule. */
+function importRule(title: string, advice: string, isBroken: (edge: Edge) => boolean) {
   test(title, () => {
-    expect(edges.filter(isBroken).map(({ path, target }) => `${path} → ${target}`)).toEqual([])
+    expect(
+      edges.filter(isBroken).map(({ path, target }) => `${path} → ${target}`),
+      advice,
+    ).toEqual([])
   })
 }
 
-/** A habit is kept when no file breaks it. */
-function habit(title: string, isBroken: (file: SourceFile) => boolean) {
+function fileRule(title: string, isBroken: (file: SourceFile) => boolean) {
   test(title, () => {
     expect(files.filter(isBroken).map(({ path }) => path)).toEqual([])
   })
 }
 
-wall('the contract imports nothing but itself and zod', ({ path, target }) => {
-  return wingOf(path) === 'contract' && !isTest(path) && wingOf(target) !== 'contract' && !isPackage(target, 'zod')
+importRule('the contract imports nothing but itself and zod', 'Move it to server/ or web/.', ({ path, target }) => {
+  return layerOf(path) === 'contract' && !isTest(path) && layerOf(target) !== 'contract' && !isPackage(target, 'zod')
 })
 
-wall('the web and the server never meet', ({ path, target }) => {
+importRule('web and server never import each other', 'What both need belongs in contract/.', ({ path, target }) => {
   return (isIn('web')(path) && isIn('server')(target)) || (isIn('server')(path) && isIn('web')(target))
 })
 
-wall('a feature never imports another feature', ({ path, target }) => {
-  const [from, to] = [featureOf(path), featureOf(target)]
-  return from !== undefined && to !== undefined && from !== to && !isTest(path)
+importRule(
+  'a feature never imports another feature',
+  'Pass it in: server/compose/, web/pages/ or a fact.',
+  ({ path, target }) => {
+    const [from, to] = [featureOf(path), featureOf(target)]
+    return from !== undefined && to !== undefined && from !== to && !isTest(path)
+  },
+)
+
+importRule(
+  'only composition roots import features',
+  'Compose it in server/compose/, web/app/ or web/pages/.',
+  ({ path, target }) => {
+    const isAllowed = isRoot(path) || isIn('web/app', 'web/pages')(path) || isForTests(path)
+    return featureOf(target) !== undefined && featureOf(path) === undefined && !isAllowed
+  },
+)
+
+importRule(
+  'web/ui imports no feature and no call',
+  'A component that knows data belongs in web/features/.',
+  ({ path, target }) => {
+    const isAllowed = !isIn('web', 'contract')(target) || isIn('web/ui', 'web/styles', 'web/assets')(target)
+    return isIn('web/ui')(path) && !isAllowed && !isTest(path)
+  },
+)
+
+const INFRASTRUCTURE = [
+  ...['cluster', 'db', 'facts', 'fan-out', 'http', 'identity', 'lib', 'limits', 'metrics', 'outside', 'process'],
+  ...['realtime', 'text'],
+].map((name) => `server/${name}`)
+
+importRule(
+  'infrastructure imports neither features nor the app',
+  'Take what is needed as an argument; server/compose/ passes it in.',
+  ({ path, target }) => {
+    const isApp = isIn('server/features', 'server/compose')(target) || ROOTS.includes(target)
+    return isIn(...INFRASTRUCTURE)(path) && !isTest(path) && isApp && path !== 'server/process/run-process.ts'
+  },
+)
+
+importRule(
+  'lib imports nothing of the product',
+  'A file with product words belongs in a feature, in text/ or in identity/.',
+  ({ path, target }) =>
+    isIn('server/lib')(path) && !isTest(path) && isIn('server', 'contract')(target) && !isIn('server/lib')(target),
+)
+
+importRule(
+  'rules import neither http nor cluster',
+  'What answers a call belongs in *.http.ts, what answers a socket in *.live.ts.',
+  ({ path, target }) => {
+    const isRule = isIn('server/features')(path) && !/\.(http|live|store|fixture)\.ts$/.test(path) && !isTest(path)
+    return isRule && isIn('server/http', 'server/cluster', 'server/realtime')(target)
+  },
+)
+
+test('no file imports itself by way of others, types included', () => {
+  const product = new Map(files.filter(({ path }) => !isForTests(path)).map((file) => [file.path, file]))
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (path: string, trail: readonly string[]) => {
+    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+    if (done.has(path) || trail.includes(path)) return
+    for (const target of product.get(path)?.imports ?? []) if (product.has(target)) visit(target, [...trail, path])
+    done.add(path)
+  }
+  for (const path of product.keys()) visit(path, [])
+  expect(cycles, 'Move what both need into a file of its own.').toEqual([])
 })
 
-wall('only the composition roots import features', ({ path, target }) => {
-  const isAllowed = isRoot(path) || isIn('web/app', 'web/pages')(path) || isForTests(path)
-  return featureOf(target) !== undefined && featureOf(path) === undefined && !isAllowed
-})
-
-wall('the looks in web/ui know no room and no call', ({ path, target }) => {
-  const isAllowed = !isIn('web', 'contract')(target) || isIn('web/ui', 'web/styles', 'web/assets')(target)
-  return isIn('web/ui')(path) && !isAllowed && !isTest(path)
-})
-
-wall('the foundations of the server know neither rooms nor the app', ({ path, target }) => {
-  const isFoundation = isIn(
-    'server/http',
-    'server/realtime',
-    'server/cluster',
-    'server/facts',
-    'server/db',
-    'server/outside',
-    'server/metrics',
-  )
-  return isFoundation(path) && !isTest(path) && (isIn('server/features')(target) || isRoot(target))
-})
-
-wall('SQL is written in stores and in server/db only', ({ path, target }) => {
+importRule('SQL is only in stores and in server/db', 'Move the query to a *.store.ts file.', ({ path, target }) => {
   const isAllowed = path.endsWith('.store.ts') || isIn('server/db', 'server/testing')(path) || isTest(path)
   return isIn('server', 'contract', 'web')(path) && isPackage(target, 'drizzle-orm') && !isAllowed
 })
 
-habit('the environment is read in server/config.ts and in entry points only', ({ path, text }) => {
+fileRule('only server/config.ts and entry points read the environment', ({ path, text }) => {
   const entries = [
     'server/config.ts',
     'server/main.ts',
@@ -116,55 +162,56 @@ habit('the environment is read in server/config.ts and in entry points only', ({
   return isIn('server', 'web', 'contract')(path) && /\bprocess\.env\b/.test(text) && !isAllowed
 })
 
-habit(`no file is longer than ${LONGEST} lines`, ({ text }) => text.trimEnd().split('\n').length > LONGEST)
+fileRule(`no file is longer than ${LONGEST} lines`, ({ text }) => text.trimEnd().split('\n').length > LONGEST)
 
-habit('every file begins with a sentence that says what it is for', ({ path, text }) => {
+fileRule('every file begins with a sentence that says what it is for', ({ path, text }) => {
   const opening = path.endsWith('.css') ? /^\/\*\*? \S/ : /^(?:#!.*\n)?\/\*\*(?: \S|\n \* \S)/
   return !opening.test(text)
 })
 
 // A formatter takes longer to make than the row it is for; there is one of each, and one style.
-habit('[SHELL-44, CHAT-27] the page formats dates in web/ui/message/dates.ts only', ({ path, text }) => {
+fileRule('[SHELL-44, CHAT-27] the page formats dates in web/ui/message/dates.ts only', ({ path, text }) => {
   const isFormatting = /new Intl\.(DateTime|RelativeTime)Format|toLocale(Date|Time)String/.test(text)
-  return isFormatting && isIn('web')(path) && !path.startsWith('web/ui/when.')
+  return isFormatting && isIn('web')(path) && !path.startsWith('web/ui/message/dates.')
 })
 
-test('a name is used once in a wing', () => {
+test('a file name is used once in a layer', () => {
   const first = new Map<string, string>()
-  for (const path of paths) first.set(`${wingOf(path)} ${nameOf(path)}`, path)
-  expect([...paths].filter((path) => first.get(`${wingOf(path)} ${nameOf(path)}`) !== path)).toEqual([])
+  for (const path of paths) first.set(`${layerOf(path)} ${nameOf(path)}`, path)
+  expect([...paths].filter((path) => first.get(`${layerOf(path)} ${nameOf(path)}`) !== path)).toEqual([])
 })
 
-habit('a test stands beside the file it is named after', ({ path }) => {
+fileRule('a test is beside the file it is named after', ({ path }) => {
   if (!isTest(path) || isIn('e2e', 'durability')(path) || !path.includes('/')) return false
   const whole = path.replace(/(\.(unit|engine|postgres|slow))*\.test\.\w+$/, '')
   const subject = whole.replace(/\.[\w-]+$/, '')
   return !['ts', 'tsx', 'mjs', 'css'].some((kind) => paths.has(`${whole}.${kind}`) || paths.has(`${subject}.${kind}`))
 })
 
-habit('[SHELL-30] text is never turned into markup', ({ text }) =>
+fileRule('[SHELL-30] text is never turned into markup', ({ text }) =>
   text.includes(['dangerously', 'SetInnerHTML'].join('')),
 )
 
-test('[DB-14] a table is written by one room', () => {
+test('[DB-14] one feature writes a table', () => {
   const written = files.flatMap(({ path, text }) => {
-    const room = path.endsWith('.store.ts') ? featureOf(path) : undefined
+    const feature = path.endsWith('.store.ts') ? featureOf(path) : undefined
     const tables = text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)
-    return room ? [...tables].map(([, table = '']) => ({ table, room })) : []
+    return feature ? [...tables].map(([, table = '']) => ({ table, feature })) : []
   })
-  const roomsOf = (table: string) => new Set(written.filter((it) => it.table === table).map(({ room }) => room))
-  const shared = [...new Set(written.map(({ table }) => table))].filter((table) => roomsOf(table).size > 1)
+  const featuresOf = (table: string) =>
+    new Set(written.filter((it) => it.table === table).map(({ feature }) => feature))
+  const shared = [...new Set(written.map(({ table }) => table))].filter((table) => featuresOf(table).size > 1)
   expect(written.length).toBeGreaterThan(20)
-  expect(shared.map((table) => [table, ...roomsOf(table)])).toEqual([])
+  expect(shared.map((table) => [table, ...featuresOf(table)])).toEqual([])
 })
 
 test('[ACCESS-33] access, billing and sessions are covered branch by branch, and none of these files has moved away', () => {
   const { lines, ...areas } = config.test?.coverage?.thresholds ?? {}
-  const guards = 'server/{http/{access,guard,actor}.ts,features/{premium/**,auth/sessions*},outside/billing/**}'
+  const guards = 'server/{identity/*.ts,features/{premium/**,auth/session/sessions*},outside/billing/**}'
   expect({ lines, areas }).toEqual({ lines: 95, areas: { [guards]: { branches: 100 } } })
   for (const beginning of [
     ...['server/identity/access.ts', 'server/identity/guard.ts', 'server/identity/actor.ts'],
-    ...['server/features/premium/', 'server/features/auth/sessions', 'server/outside/billing/'],
+    ...['server/features/premium/', 'server/features/auth/session/sessions', 'server/outside/billing/'],
   ]) {
     expect(
       [...paths].some((path) => path.startsWith(beginning) && !isTest(path)),

@@ -10,7 +10,7 @@ const UNIT = 'server/**/*.unit.test.ts'
 const SLOW = '{server,scripts}/**/*.slow.test.ts'
 const NEEDS_POSTGRES = 'server/**/{postgres,*.postgres,*.plans,*.nodes}*.test.ts'
 const OTHER_FOLDERS = '{contract,web,bench,scripts,docs,deploy,durability/support}/**/*.test.{ts,tsx,mjs}'
-const GUARDS = 'server/{http/{access,guard,actor}.ts,features/{premium/**,auth/sessions*},outside/billing/**}'
+const GUARDS = 'server/{identity/*.ts,features/{premium/**,auth/session/sessions*},outside/billing/**}'
 
 /** Tests with a database; the first of `engines` is the one that `freshDatabase` uses. */
 function withDatabase(name: string, engines: string[], test: object): TestProjectInlineConfiguration {

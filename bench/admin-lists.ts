@@ -1,14 +1,14 @@
 /** A hundred thousand members as the caretaker looks for them: any part of an address or a name, page after page. */
 import { adminLogin } from '#contract/admin/admin.ts'
 import { fillDatabase } from '#server/commands/seed/fill.ts'
-import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { type Browser, createBrowser } from '#server/testing/browser.ts'
 import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
-import { CARETAKERS_PASSWORD } from './measured-app.ts'
+import { BENCH_ADMIN_PASSWORD } from './measured-app.ts'
 import { inTurns } from './repetitions.ts'
-import { openHouseNextDoor } from './server-process.ts'
+import { openServerProcess } from './server-process.ts'
 
 const MEMBERS = 100_000
 const TIMES = 100
@@ -44,7 +44,7 @@ export async function measureAdminLists({ repetitions }: Options): Promise<Figur
 
 /** Opened anew for every turn, because a first look is among what is measured. */
 async function measureHouse(url: string): Promise<Figure[]> {
-  const house = await openHouseNextDoor(url)
+  const house = await openServerProcess(url)
   try {
     return await measureLooks(await caretaker(house.url))
   } finally {
@@ -54,7 +54,7 @@ async function measureHouse(url: string): Promise<Figure[]> {
 
 async function caretaker(url: string): Promise<Browser> {
   const browser = createBrowser(() => url)
-  const { body } = await browser.call(adminLogin, { body: { password: CARETAKERS_PASSWORD } })
+  const { body } = await browser.call(adminLogin, { body: { password: BENCH_ADMIN_PASSWORD } })
   browser.carry(body.token)
   return browser
 }

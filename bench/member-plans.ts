@@ -3,18 +3,18 @@ import { setTimeout as after } from 'node:timers/promises'
 import { createBrowser } from '#server/testing/browser.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
-import { openHouse } from './measured-app.ts'
-import { FIRST_WORDS, type Neighbour } from './peers.ts'
+import { type ChatPartner, FIRST_WORDS } from './chat-partners.ts'
+import { openMeasuredApp } from './measured-app.ts'
 import { browserOf, type SignedIn } from './signed-in.ts'
 
 type Sent = { method?: string; body?: unknown }
 type Asking = { by?: ReturnType<typeof createBrowser>; expected?: readonly number[] }
 
 /** Prints every plan; how many of them read a big table from end to end. */
-export async function explainCalls(url: string, [person, other]: Neighbour[]): Promise<number> {
+export async function explainCalls(url: string, [person, other]: ChatPartner[]): Promise<number> {
   if (!person || !other) throw new Error('nobody is signed in')
   let scans = 0
-  let house: Awaited<ReturnType<typeof openHouse>> | undefined
+  let house: Awaited<ReturnType<typeof openMeasuredApp>> | undefined
   /** Begins with premium, and so may see what only premium members see. */
   const newcomer = createBrowser(() => house?.url ?? '')
   const ask = async (path: string, sent: Sent = {}, { by, expected = [200] }: Asking = {}) => {
@@ -24,7 +24,7 @@ export async function explainCalls(url: string, [person, other]: Neighbour[]): P
     return text
   }
   const everyday: [what: string, work: () => Promise<unknown>][] = [
-    ['opening the house', async () => (house = await openHouse(url))],
+    ['opening the house', async () => (house = await openMeasuredApp(url))],
     ['GET /api/leaderboard', () => ask('/api/leaderboard')],
     ['GET /api/leaderboard/me', () => ask('/api/leaderboard/me')],
     ['GET /api/user/profile/:id', () => ask(`/api/user/profile/${other.id}`)],

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { fillDatabase } from '#server/commands/seed/fill.ts'
-import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
+import { type ChatPartner, letThemChat, withChatPartners } from './chat-partners.ts'
 import { DISK_OF_A_MEMBER } from './figure-names.ts'
 import { startBareServer } from './http/bare-server.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { explainCalls } from './member-plans.ts'
-import { letTalk, type Neighbour, withNeighbours } from './peers.ts'
 import { inTurns, valueIn } from './repetitions.ts'
-import { openHouseNextDoor } from './server-process.ts'
+import { openServerProcess } from './server-process.ts'
 import { browserOf, type SignedIn, signIn } from './signed-in.ts'
 
 const SIGNED_IN = 2000
@@ -30,7 +30,7 @@ const ALONE = { allowed: 20, aim: 10, obstacle: SESSIONS }
 /** However many members there are, a call takes about as long. */
 const FLAT = 2
 
-type PathFor = (asker: Neighbour, asked: Neighbour) => string
+type PathFor = (asker: ChatPartner, asked: ChatPartner) => string
 
 const calls: { name: string; pathFor: PathFor }[] = [
   { name: 'GET /api/leaderboard', pathFor: () => '/api/leaderboard' },
@@ -45,7 +45,7 @@ const calls: { name: string; pathFor: PathFor }[] = [
   { name: 'GET /api/active-users', pathFor: () => '/api/active-users' },
 ]
 
-type House = { members: number; url: string; people: Neighbour[] }
+type House = { members: number; url: string; people: ChatPartner[] }
 
 /** All houses are filled before any is asked, so that they can take turns. */
 export async function measureMembers({ members: sizes, repetitions }: Options): Promise<Figure[]> {
@@ -75,8 +75,8 @@ async function fillHouseOf(members: number, url: string): Promise<House & { figu
   const fillSeconds = await fillWith(members, url)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await letTalk(client)
-  const people = await withNeighbours(client, await signIn(client, SIGNED_IN))
+  await letThemChat(client)
+  const people = await withChatPartners(client, await signIn(client, SIGNED_IN))
   const kilobytes = await kilobytesOf(client)
   await client.end()
   const scans = await explainCalls(url, people)
@@ -130,7 +130,7 @@ async function fillWith(members: number, url: string): Promise<number> {
 }
 
 async function measureCalls({ members, url, people }: House): Promise<Figure[]> {
-  const house = await openHouseNextDoor(url)
+  const house = await openServerProcess(url)
   const sitting = await sitDown(house.url, people.slice(0, SITTING))
   const figures: Figure[] = []
   for (const { name, pathFor } of calls) {
@@ -182,7 +182,7 @@ async function sitDown(url: string, people: readonly SignedIn[]): Promise<Live[]
 
 type Asking = {
   url: string
-  people: Neighbour[]
+  people: ChatPartner[]
   pathFor: PathFor
   atOnce: number
   times: number

@@ -1,7 +1,7 @@
 /** Five hundred people of whom fifty a second get on or off the bowl: what the list costs everyone, and the chat. */
 import { setTimeout as after } from 'node:timers/promises'
 import { broadcasters, type Place } from './fan-out/broadcasters.ts'
-import { type FullHouses, openFullHouses } from './fan-out/full-rooms.ts'
+import { type FullRooms, openFullRooms } from './fan-out/full-rooms.ts'
 import { type Listener, nothingHeard, openListener } from './fan-out/listener.ts'
 import { portOpens } from './fan-out/pinned.ts'
 import { heardWrongly } from './lost-messages.ts'
@@ -34,7 +34,7 @@ const ENGINES = ['postgres', 'embedded'] as const
 type Engine = (typeof ENGINES)[number]
 
 export async function measurePresenceChurn({ repetitions }: Options): Promise<Figure[]> {
-  const houses = await openFullHouses(PEOPLE)
+  const houses = await openFullRooms(PEOPLE)
   try {
     return await inTurns(repetitions, async () => {
       const figures: Figure[] = []
@@ -46,7 +46,7 @@ export async function measurePresenceChurn({ repetitions }: Options): Promise<Fi
   }
 }
 
-async function measureEngine(engine: Engine, houses: FullHouses): Promise<Figure[]> {
+async function measureEngine(engine: Engine, houses: FullRooms): Promise<Figure[]> {
   const place = await houses.lend(engine)
   const server = broadcasters[`bowl-${engine}`].start(place)
   try {

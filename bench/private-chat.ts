@@ -2,13 +2,13 @@
 import { Agent, request } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { signUp } from '#contract/people/auth.ts'
-import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { inTurns } from './repetitions.ts'
-import { openHouseNextDoor } from './server-process.ts'
+import { openServerProcess } from './server-process.ts'
 
 const MESSAGES = 100_000
 const CALLS = 1000
@@ -28,7 +28,7 @@ export async function measurePrivateChat({ repetitions }: Options): Promise<Figu
     const empty = await openDatabase({ url, dataDir: '' })
     await migrate(empty)
     await empty.close()
-    const house = await openHouseNextDoor(url)
+    const house = await openServerProcess(url)
     try {
       const talkers = await Promise.all([0, 1].map((at) => newMember(house.url, at)))
       const [one, other] = talkers as [Talker, Talker]

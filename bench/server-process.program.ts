@@ -1,9 +1,9 @@
 /** Runs the house for whoever started this process, and ends with it. */
 import { frameOfText } from '#server/fan-out/frames.ts'
-import { openHouse } from './measured-app.ts'
+import { openMeasuredApp } from './measured-app.ts'
 import type { Answer, Ask } from './server-process.ts'
 
-const house = await openHouse(process.argv[2])
+const house = await openMeasuredApp(process.argv[2])
 const answer = (words: Answer) => void process.send?.(words)
 
 process.on('message', async (words: Ask) => {

@@ -10,10 +10,10 @@ export type Answer = { url: string } | { residentBytes: number; connections: num
 
 const program = fileURLToPath(new URL('./server-process.program.ts', import.meta.url))
 
-export type HouseNextDoor = Awaited<ReturnType<typeof openHouseNextDoor>>
+export type ServerProcess = Awaited<ReturnType<typeof openServerProcess>>
 
 /** With a database of its own, or the one at `databaseUrl`. */
-export async function openHouseNextDoor(databaseUrl?: string) {
+export async function openServerProcess(databaseUrl?: string) {
   const child = fork(program, databaseUrl ? [databaseUrl] : [], { execArgv: ['--import', 'tsx'] })
   const failed = once(child, 'exit').then(() => Promise.reject(new Error('The house did not open')))
   const [{ url }] = (await Promise.race([once(child, 'message'), failed])) as [{ url: string }]

@@ -4,7 +4,7 @@ import { joinLive, type Live } from '#server/testing/live.ts'
 import { heardWrongly } from './lost-messages.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { inTurns } from './repetitions.ts'
-import { type HouseNextDoor, openHouseNextDoor } from './server-process.ts'
+import { openServerProcess, type ServerProcess } from './server-process.ts'
 
 const READERS = 200
 const PAUSED = 20
@@ -22,7 +22,7 @@ export function measureSlowReaders({ repetitions }: Options): Promise<Figure[]> 
 }
 
 async function measureOnce(): Promise<Figure[]> {
-  const house = await openHouseNextDoor()
+  const house = await openServerProcess()
   const lives: Live[] = []
   for (let at = 0; at < READERS; at++) lives.push(await joinLive(house.url, house.guest(at)))
   const [paused, reading] = [lives.slice(0, PAUSED), lives.slice(PAUSED)]
@@ -72,7 +72,7 @@ async function measureOnce(): Promise<Figure[]> {
 }
 
 /** One person comes in, says their messages, each beside a flood, and leaves. */
-async function write(house: HouseNextDoor, at: number): Promise<void> {
+async function write(house: ServerProcess, at: number): Promise<void> {
   const writer = house.guest(at)
   const live = await joinLive(house.url, writer)
   live.say({ type: 'TOGGLE_STATUS', userId: writer.id, isOnBowl: true })

@@ -1,7 +1,7 @@
 /** How long until a house with data answers for the first time, and how much memory it holds while nobody is there. */
 import { setTimeout as after } from 'node:timers/promises'
 import { broadcasters, type Place } from './fan-out/broadcasters.ts'
-import { openFullHouses } from './fan-out/full-rooms.ts'
+import { openFullRooms } from './fan-out/full-rooms.ts'
 import { memoryBytesOf, treeOf } from './fan-out/process-tree.ts'
 import { type Figure, median, type Options } from './measure.ts'
 import { waitForOthers } from './wait-for-idle.ts'
@@ -12,7 +12,7 @@ const PATIENCE_MS = 30_000
 const LOADING = 'the program is read and the engine made ready side by side, and each takes a processor alone'
 
 export async function measureStartUp({ repetitions }: Options): Promise<Figure[]> {
-  const houses = await openFullHouses(MEMBERS)
+  const houses = await openFullRooms(MEMBERS)
   try {
     const figures: Figure[] = []
     for (const engine of ['embedded', 'postgres'] as const) {

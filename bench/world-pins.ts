@@ -1,8 +1,8 @@
 /** A map with a million pins: how quickly a view of everyone's is answered, at every zoom. */
 import pg from 'pg'
 import { signUp } from '#contract/people/auth.ts'
-import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { type Browser, createBrowser } from '#server/testing/browser.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { insertOldPins, lookAtWorld, type PinPlace } from '#server/testing/many-pins.ts'
@@ -10,7 +10,7 @@ import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
 import { onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { type Figure, type Options, percentile } from './measure.ts'
 import { inTurns } from './repetitions.ts'
-import { openHouseNextDoor } from './server-process.ts'
+import { openServerProcess } from './server-process.ts'
 
 const TOWNS = 3000
 const BATCH = 20_000
@@ -87,7 +87,7 @@ async function explain(url: string, towns: readonly PinPlace[]): Promise<number>
 }
 
 async function measureHouse(url: string, measure: (browser: Browser) => Promise<Figure[]>): Promise<Figure[]> {
-  const house = await openHouseNextDoor(url)
+  const house = await openServerProcess(url)
   const browser = createBrowser(() => house.url)
   const body = { email: 'pearl@example.com', password: 'two-ply forever', nickname: 'Pearl', isPremium: true }
   await browser.call(signUp, { body })

@@ -7,7 +7,7 @@ import {
   log,
   lookAround,
   messagesHeardBy,
-  openDesk,
+  openTab,
   pageByPage,
   press,
   thinkBetter,
@@ -89,7 +89,7 @@ test('[ADMIN-3, ADMIN-5, ADMIN-15, ADMIN-16, ADMIN-17, ADMIN-36, ADMIN-46] facts
 
   await fact.fill('Half a thought')
   await intercept(page, '**/api/admin/seats', (route) => route.continue({ headers: { authorization: 'Bearer gone' } }))
-  await openDesk(page, 'Seats')
+  await openTab(page, 'Seats')
   await expect(wordsOn(page, 'Your session has ended. Please log in again.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toBeFocused()
   await knock(page, ADMIN_PASSWORD)
@@ -265,7 +265,7 @@ test('[ADMIN-19, ADMIN-20, ADMIN-22, ADMIN-28, ADMIN-29, ADMIN-45] a reported me
   await say(spammer.page, 'once more')
   await expect(wordsOn(spammer.page, /Not sent\./)).toBeVisible()
 
-  await openDesk(page, 'User Management')
+  await openTab(page, 'User Management')
   await banByEnter(page, page.getByRole('row').filter({ hasText: 'spam@bowl.example' }), 'Adverts again')
   await expect(toastOn(spammer.page, 'Your visit has ended', 'You have been shut out. Adverts again')).toBeVisible()
   await expect(spammer.page).toHaveURL('/signin')

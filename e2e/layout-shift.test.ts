@@ -1,7 +1,14 @@
 /** How much of each page moves while it is opened, from its skeleton to its last answer. */
 import type { Page } from '@playwright/test'
 import { closeWindow } from './support/browser.ts'
-import { adminPages, type ColdPage, coldPages, gatherReaders, type Readers, seatCrowd } from './support/cold-pages.ts'
+import {
+  adminPages,
+  type ColdPage,
+  coldPages,
+  gatherReaders,
+  putCrowdOnBowl,
+  type Readers,
+} from './support/cold-pages.ts'
 import { expect, test } from './support/fixtures.ts'
 import { hold } from './support/held-calls.ts'
 import { stopIntercepting } from './support/intercept.ts'
@@ -21,7 +28,7 @@ test.use({ ownServer: {} })
 let readers: Readers
 test.beforeAll(async ({ browser, server }) => {
   readers = await gatherReaders(browser, server.url)
-  await seatCrowd(server.url)
+  await putCrowdOnBowl(server.url)
   for (const { page } of Object.values(readers)) await watchLayout(page)
 })
 test.afterAll(async () => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { DEMO_CARDS } from '#contract/premium/demo-card.ts'
 import { expect, test } from './support/fixtures.ts'
 import { intercept } from './support/intercept.ts'
-import { payWith, stayAfterPaying } from './support/premium-screens.ts'
+import { payWith, remainAfterPaying } from './support/premium-screens.ts'
 import { headingOn, stored, toastOn, wordsOn } from './support/seen.ts'
 import { DESKTOP } from './support/viewports.ts'
 
@@ -96,7 +96,7 @@ test('[SUB-3, SUB-10] back leads to the plan, and a reload half-way finds the sa
 test('[PREM-11, PREM-22] a member cancels, sees the last day, and changes their mind', async ({ member }) => {
   const { page } = await member()
   await page.goto('/subscribe?step=payment')
-  await stayAfterPaying(page)
+  await remainAfterPaying(page)
   await payWith(page, DEMO_CARDS.good)
   await page.getByRole('link', { name: 'Go to profile' }).click()
   const membership = page.getByRole('region', { name: 'Membership' })
@@ -124,7 +124,7 @@ test('[SUB-1, SUB-15, PREM-28] whoever is trying premium keeps it by paying, fro
   const membership = page.getByRole('region', { name: 'Membership' })
   await expect(membership.getByText(/^Free to try until /)).toBeVisible()
   await membership.getByRole('link', { name: 'Keep premium' }).click()
-  await stayAfterPaying(page)
+  await remainAfterPaying(page)
   await payWith(page, DEMO_CARDS.good)
   await page.getByRole('link', { name: 'Go to profile' }).click()
   await expect(membership.getByText(/^Renews on /)).toBeVisible()

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { paint } from './support/browser.ts'
-import { seatEveryone } from './support/busy-evening.ts'
+import { putEveryoneOnBowl } from './support/busy-evening.ts'
 import { gatherCast } from './support/cast.ts'
 import { openBrowser } from './support/chromium.ts'
 import { ALL_LOOKS, inLooks } from './support/looks.ts'
@@ -23,7 +23,7 @@ const browser = await openBrowser()
 try {
   if (named.length === 0) await rm(FOLDER, { recursive: true, force: true })
   await mkdir(FOLDER, { recursive: true })
-  await seatEveryone(server)
+  await putEveryoneOnBowl(server)
   const cast = await gatherCast(browser, server.url)
   for (const screen of wanted) await photograph(screen, cast[screen.who].page)
   console.log(`${wanted.length * 4} pictures are in ${FOLDER}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { adminBan, SANCTION_REASON_MAX } from '#contract/admin/admin.ts'
 import { blockPerson } from '#contract/people/safety.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
-import { knock, openDesk } from './support/admin-acts.ts'
+import { knock, openTab } from './support/admin-acts.ts'
 import type { Person } from './support/browser.ts'
 import { test as base, expect } from './support/fixtures.ts'
 import { PASSWORD } from './support/people.ts'
@@ -17,7 +17,7 @@ import {
   askSupport,
   callsOf,
   dropPins,
-  sendLetter,
+  sendPrivateMessageTo,
   signUpAuthors,
   talk,
   writeTo,
@@ -112,7 +112,7 @@ test('[SHELL-38, SHELL-30] what others are called and what they write stays text
   await page.goto('/home')
   await expectOnlyText(percy, names)
   for (const person of people.slice(0, 2)) {
-    await sendLetter(person, user.id, texts[0] ?? '')
+    await sendPrivateMessageTo(person, user.id, texts[0] ?? '')
     await expect(toastOn(page, `New message from ${person.nickname}`)).toBeVisible()
     await expectOnlyText(percy, [person.nickname])
   }
@@ -152,16 +152,16 @@ test('[SHELL-38] what people and admins have written stays text at every desk of
   const { page } = person
   await page.goto('/admin')
   await knock(page, ADMIN_PASSWORD)
-  await openDesk(page, 'Trivia Management')
+  await openTab(page, 'Trivia Management')
   await expectOnlyText(person, texts)
-  await openDesk(page, 'User Management')
+  await openTab(page, 'User Management')
   await expectOnlyText(person, names)
-  await openDesk(page, 'Reports')
+  await openTab(page, 'Reports')
   const more = page.getByRole('button', { name: 'Load more' })
   for (let pages = Math.ceil(texts.length / 20); pages > 1; pages--) await more.click()
   await expectOnlyText(person, texts)
   for (const desk of ['Overview', 'Audit log', 'Seats', 'App Settings']) {
-    await openDesk(page, desk)
+    await openTab(page, desk)
     await expect(page.getByRole('tabpanel')).toBeVisible()
     await expectOnlyText(person, [])
   }

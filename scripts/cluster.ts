@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { passwordForThisRun } from '#server/process/generated-secrets.ts'
-import { wordsOf } from '#server/process/start-failures.ts'
+import { startFailureText } from '#server/process/start-failures.ts'
 import { end, freePort, onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { startTemporaryRedis } from '#server/testing/temporary-redis.ts'
 import { createBalancer } from './cluster/balancer.ts'
@@ -31,7 +31,7 @@ try {
   await once(stop.signal, 'abort')
 } catch (error) {
   // A taken port is told as the server itself would; the rest says what is missing.
-  const words = error instanceof Error && !('syscall' in error) ? error.message : wordsOf(error)
+  const words = error instanceof Error && !('syscall' in error) ? error.message : startFailureText(error)
   if (!stop.signal.aborted) console.error(words)
   exitCode = stop.signal.aborted ? 0 : 1
 }

@@ -1,10 +1,10 @@
 /** Makes the database image for the build: `node --import tsx scripts/database-image.ts <folder for images>`. */
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { openDatabase } from '../server/db/db.ts'
 import { databaseFolder } from '../server/db/embedded/folder/data-folder.ts'
 import { databaseImageIn, makeReadable } from '../server/db/embedded/folder/database-image.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { openDatabase } from '../server/db/open-database.ts'
 
 const [images = ''] = process.argv.slice(2)
 const image = databaseImageIn(images)

@@ -1,4 +1,4 @@
-/** What a production refuses, and how everything that is wrong is named at once. */
+/** What production refuses, and that all wrong settings are reported at once. */
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { BadSetting } from '#server/process/settings-reader.ts'
@@ -48,7 +48,7 @@ test.each(unsafe)('[CONFIG-2] production refuses %j', (env, complaint) => {
   expect(complaintOf({ ...production, ...env })).toBe(`${complaint} (NODE_ENV is production)${hint}`)
 })
 
-test('[CONFIG-12] all wrong settings are named at once, one line each, and nothing that only follows from them', () => {
+test('[CONFIG-12] all wrong settings are reported at once, one line each, without errors that only follow from others', () => {
   const env = { PORT: 'http', LOG_LEVEL: 'loud', INACTIVITY_OFF_MS: '1', VAPID_PUBLIC_KEY: 'x', RATE_LIMITS: 'off' }
   expect(complaintOf({ ...env, NODE_ENV: 'production', PUBLIC_URL: 'bowl' }).split('\n')).toEqual([
     'PORT must be a whole number from 0 to 65535, not "http"',
@@ -64,7 +64,7 @@ test('[CONFIG-12] all wrong settings are named at once, one line each, and nothi
   expect(complaintOf(wrongDatabase)).toMatch(/^DATABASE_URL must be an address [^\n]+$/)
 })
 
-test('[CONFIG-13] the command that a missing secret names makes one that is long enough', () => {
+test('[CONFIG-13] the command suggested for a missing secret generates one that is long enough', () => {
   const code = /node -e "(.+)"$/.exec(complaintOf({ ...production, SESSION_SECRET: 'short' }))?.[1] ?? ''
   const made = execFileSync(process.execPath, ['-e', code], { encoding: 'utf8' }).trim()
   expect(complaintOf({ ...production, SESSION_SECRET: made, ADMIN_PASSWORD: made })).toBe('none')

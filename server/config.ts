@@ -1,7 +1,7 @@
-/** The environment → one typed, validated object. Refuses a production that would be unsafe. */
+/** Reads the environment into one typed, validated object. Refuses an unsafe production configuration. */
 import { resolve } from 'node:path'
 import { RESET_TOKEN_MINUTES } from '#contract/people/auth.ts'
-import { BUYER_WAITS_MS } from '#contract/premium/premium.ts'
+import { PAYMENT_TIMEOUT_MS } from '#contract/premium/premium.ts'
 import { isLoopback } from '#server/lib/loopback.ts'
 import { isVapidPair } from '#server/outside/push/vapid-keys.ts'
 import { createReader, type Environment, type Reader } from '#server/process/settings-reader.ts'
@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const SECRET_MIN = 32
 const ADMIN_PASSWORD_MIN = 12
-const MAKE_ONE = `; make one: node -e "console.log(require('crypto').randomBytes(32).toString('hex'))"`
+const GENERATE_HINT = `; make one: node -e "console.log(require('crypto').randomBytes(32).toString('hex'))"`
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 const STRIPE_KEYS = `${STRIPE[0]}, ${STRIPE[1]} and ${STRIPE[2]}`
 
@@ -35,7 +35,7 @@ export function readConfig(env: Environment) {
     isProduction,
     port,
     host,
-    /** Nobody else can reach it, so it may show what a fresh machine needs: the outbox, demo billing. */
+    /** Only this machine can reach the server, so it may offer the outbox and demo billing. */
     isLocal,
     webConcurrency,
     workerIndex,
@@ -107,34 +107,34 @@ export function readConfig(env: Environment) {
   return config
 }
 
-type Unsafe = {
+type ProductionSettings = {
   publicUrl: string | undefined
   sessionSecret: string | undefined
   adminPassword: string | undefined
   billingMode: string
   allowDemoBilling: boolean
   stripe: { apiBase: string | undefined } | undefined
-  push: { standIn: string | undefined }
+  push: { fakeOrigin: string | undefined }
   hasRateLimits: boolean
   clockOffsetMs: number
 }
 
-function refuseUnsafe(config: Unsafe, read: Reader): void {
+function refuseUnsafe(config: ProductionSettings, read: Reader): void {
   const refuse = (name: string, why: string, hint = '') =>
     read.complain(name, `${name} ${why} (NODE_ENV is production)${hint}`)
   if (!config.publicUrl) refuse('PUBLIC_URL', 'must be set')
   else if (!isSecure(config.publicUrl)) refuse('PUBLIC_URL', 'must begin with https://')
   if ((config.sessionSecret ?? '').length < SECRET_MIN) {
-    refuse('SESSION_SECRET', `must have at least ${SECRET_MIN} characters`, MAKE_ONE)
+    refuse('SESSION_SECRET', `must have at least ${SECRET_MIN} characters`, GENERATE_HINT)
   }
   if ((config.adminPassword ?? '').length < ADMIN_PASSWORD_MIN) {
-    refuse('ADMIN_PASSWORD', `must have at least ${ADMIN_PASSWORD_MIN} characters`, MAKE_ONE)
+    refuse('ADMIN_PASSWORD', `must have at least ${ADMIN_PASSWORD_MIN} characters`, GENERATE_HINT)
   }
   if (config.billingMode === 'demo' && !config.allowDemoBilling) {
     read.complain('BILLING_MODE', 'BILLING_MODE=demo needs ALLOW_DEMO_BILLING=1 (NODE_ENV is production)')
   }
   if (config.stripe?.apiBase && !isSecure(config.stripe.apiBase)) refuse('STRIPE_API_BASE', 'must begin with https://')
-  if (config.push.standIn) refuse('PUSH_STAND_IN', 'must not be set')
+  if (config.push.fakeOrigin) refuse('PUSH_STAND_IN', 'must not be set')
   if (!config.hasRateLimits) refuse('RATE_LIMITS', 'must be on')
   if (config.clockOffsetMs !== 0) refuse('CLOCK_OFFSET_MS', 'must not be set')
 }
@@ -148,10 +148,10 @@ function isOnThisMachine(address: string | undefined): boolean {
   return address === undefined || isLoopback(new URL(address).hostname)
 }
 
-type Row = { port: number; webConcurrency: number; workerIndex: number }
+type Ports = { port: number; webConcurrency: number; workerIndex: number }
 
-/** Processes of one machine take ports in a row, by their number; of several all are looked at before one begins. */
-function readMetrics(read: Reader, { port, webConcurrency, workerIndex }: Row) {
+/** The processes of one machine take consecutive ports, so all of them are checked before the first starts. */
+function readMetrics(read: Reader, { port, webConcurrency, workerIndex }: Ports) {
   const host = read.text('METRICS_HOST') ?? '127.0.0.1'
   const first = read.integer('METRICS_PORT', { min: 0, max: 65_535, otherwise: Number.NaN })
   if (Number.isNaN(first)) return { host, port: undefined }
@@ -162,8 +162,8 @@ function readMetrics(read: Reader, { port, webConcurrency, workerIndex }: Row) {
     read.complain('METRICS_PORT', `METRICS_PORT must leave room for ${last - first} more, not "${first}"`)
   }
   if (port >= own && port <= last) {
-    const whole = own === last ? '' : `; it takes ${own} to ${last}, one for each process`
-    read.complain(['METRICS_PORT', 'PORT'], `METRICS_PORT and PORT must differ${whole}`)
+    const range = own === last ? '' : `; it takes ${own} to ${last}, one for each process`
+    read.complain(['METRICS_PORT', 'PORT'], `METRICS_PORT and PORT must differ${range}`)
   }
   return { host, port: own }
 }
@@ -173,9 +173,13 @@ function readStripe(read: Reader) {
   const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET')
   const publishableKey = read.text('STRIPE_PUBLISHABLE_KEY')
   const apiBase = read.url('STRIPE_API_BASE', ['http:', 'https:'])
-  const timeoutMs = read.integer('STRIPE_TIMEOUT_MS', { min: 100, max: BUYER_WAITS_MS, otherwise: BUYER_WAITS_MS })
+  const timeoutMs = read.integer('STRIPE_TIMEOUT_MS', {
+    min: 100,
+    max: PAYMENT_TIMEOUT_MS,
+    otherwise: PAYMENT_TIMEOUT_MS,
+  })
   if (!secretKey && !webhookSecret && !publishableKey) return undefined
-  // An empty secret would let anybody sign.
+  // With an empty webhook secret anyone could sign events.
   if (!secretKey || !webhookSecret || !publishableKey) {
     read.complain(STRIPE, `Set all three: ${STRIPE_KEYS}`)
     return undefined
@@ -183,15 +187,14 @@ function readStripe(read: Reader) {
   return { secretKey, webhookSecret, publishableKey, apiBase, timeoutMs }
 }
 
-/** Without keys of its own a server makes them once and keeps them with its data. */
-function readPush(read: Reader, us: { publicUrl: string | undefined; supportEmail: string }) {
-  const subject =
-    read.text('VAPID_SUBJECT') ?? (isPublicSite(us.publicUrl) ? us.publicUrl : `mailto:${us.supportEmail}`)
-  const standIn = read.url('PUSH_STAND_IN', ['http:', 'https:'])
+/** Without VAPID keys here, the server generates a pair once and stores it. */
+function readPush(read: Reader, { publicUrl, supportEmail }: { publicUrl: string | undefined; supportEmail: string }) {
+  const subject = read.text('VAPID_SUBJECT') ?? (isPublicSite(publicUrl) ? publicUrl : `mailto:${supportEmail}`)
+  const fakeOrigin = read.url('PUSH_STAND_IN', ['http:', 'https:'])
   if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(subject) || !URL.canParse(subject)) {
     read.complain('VAPID_SUBJECT', 'VAPID_SUBJECT must be an address that begins with mailto: or https://')
   }
-  return { keys: readVapidKeys(read), subject, standIn: standIn && new URL(standIn).origin }
+  return { keys: readVapidKeys(read), subject, fakeOrigin: fakeOrigin && new URL(fakeOrigin).origin }
 }
 
 function readVapidKeys(read: Reader) {
@@ -204,7 +207,7 @@ function readVapidKeys(read: Reader) {
   return undefined
 }
 
-/** Push services want to reach somebody; this machine is nobody to them. */
+/** Push services want a contact address; localhost is not one. */
 function isPublicSite(address: string | undefined): address is string {
   return address !== undefined && /^https:\/\/[^/:]+\.[^/:]/.test(address)
 }

@@ -1,4 +1,4 @@
-/** Every setting: what it is by default, what it takes, and the words that name a wrong one. */
+/** Every setting: its default, its valid values, and the message for an invalid one. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -34,10 +34,24 @@ function complaintOf(env: Record<string, string | undefined>): string {
 
 test('[START-10] [CONFIG-3] nothing has to be set outside production', () => {
   expect(readConfig({})).toMatchObject({
-    ...{ isProduction: false, port: 3000, host: '127.0.0.1', publicUrl: undefined, trustProxy: [], logLevel: 'warn' },
-    ...{ webConcurrency: 1, drainMs: 0, redisTimeoutMs: 300 },
-    ...{ dataDir: resolve('data'), databaseUrl: undefined, billingMode: 'demo', hasRateLimits: true, clockOffsetMs: 0 },
-    ...{ resetTokenMs: 30 * 60_000, smtpUrl: undefined, hasDemoBuddies: true, needsSocketOrigin: false },
+    isProduction: false,
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    trustProxy: [],
+    logLevel: 'warn',
+    webConcurrency: 1,
+    drainMs: 0,
+    redisTimeoutMs: 300,
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    billingMode: 'demo',
+    hasRateLimits: true,
+    clockOffsetMs: 0,
+    resetTokenMs: 30 * 60_000,
+    smtpUrl: undefined,
+    hasDemoBuddies: true,
+    needsSocketOrigin: false,
     times: { graceMs: 15_000, resumeMs: 180_000, warnMs: 900_000, offMs: 1_200_000 },
   })
 })
@@ -46,7 +60,7 @@ test('[ACCESS-26] without METRICS_PORT there are no metrics', () => {
   expect(readConfig({ METRICS_HOST: '0.0.0.0', WORKER_INDEX: '2' }).metrics.port).toBeUndefined()
 })
 
-test('[ACCESS-21] the log is for machines in production and for people elsewhere, unless set', () => {
+test('[ACCESS-21] the log is JSON in production and text elsewhere, unless set', () => {
   expect([readConfig({}).logFormat, readConfig(production).logFormat]).toEqual(['text', 'json'])
   expect(readConfig({ ...production, LOG_FORMAT: 'text' }).logFormat).toBe('text')
 })
@@ -104,7 +118,7 @@ const good: [Record<string, string>, object][] = [
   [{ VAPID_SUBJECT: 'mailto:us@bowl.example' }, { push: { subject: 'mailto:us@bowl.example', keys: undefined } }],
   [{ PUBLIC_URL: 'https://bowl.example/' }, { push: { subject: 'https://bowl.example' } }],
   [{ PUBLIC_URL: 'https://localhost:3000' }, { push: { subject: 'mailto:support@onthebowl.example' } }],
-  [{ PUSH_STAND_IN: 'http://127.0.0.1:4000/x' }, { push: { standIn: 'http://127.0.0.1:4000' } }],
+  [{ PUSH_STAND_IN: 'http://127.0.0.1:4000/x' }, { push: { fakeOrigin: 'http://127.0.0.1:4000' } }],
   [{ MAP_TILES_ATTRIBUTION: '© Tiles' }, { mapTilesAttribution: '© Tiles' }],
   [{ MAP_TILES_URL: 'https://tiles.example/{z}' }, { mapTilesUrl: 'https://tiles.example/{z}' }],
 ]
@@ -145,7 +159,7 @@ test.each(reach)('[CONFIG-3] [CONFIG-11] [MAIL-2] with %j it is %j', (env, wante
   expect(readConfig(env)).toMatchObject(wanted)
 })
 
-test.each(good)('[CONFIG-1] %j is taken', (env, wanted) => {
+test.each(good)('[CONFIG-1] %j is accepted', (env, wanted) => {
   expect(readConfig(env)).toMatchObject(wanted)
 })
 
@@ -212,21 +226,21 @@ test.each([
     'METRICS_PORT and PORT must differ; it takes 9468 to 9469, one for each process',
   ],
   [{ ...shared, WEB_CONCURRENCY: '2', METRICS_PORT: '65535' }, 'METRICS_PORT must leave room for 1 more, not "65535"'],
-])('[SCALE-8] %j is named', (env, complaint) => {
+])('[SCALE-8] %j is reported', (env, complaint) => {
   expect(complaintOf(env)).toBe(complaint)
 })
 
-test.each(bad)('[CONFIG-1] [CONFIG-3] [CONFIG-6] %j is named', (env, complaint) => {
+test.each(bad)('[CONFIG-1] [CONFIG-3] [CONFIG-6] %j is reported', (env, complaint) => {
   expect(complaintOf(env)).toBe(complaint)
 })
 
-test('[CONFIG-8] demo buddies are there with the embedded database and not with an external one, unless set', () => {
+test('[CONFIG-8] demo buddies are on with the embedded database and off with an external one, unless set', () => {
   const external = { DATABASE_URL: 'postgres://db/bowl' }
   expect(readConfig(external).hasDemoBuddies).toBe(false)
   expect(readConfig({ ...external, DEMO_BUDDIES: 'on' }).hasDemoBuddies).toBe(true)
 })
 
-test('[WS-2] production asks sockets for their origin, unless told not to', () => {
+test('[WS-2] production requires an Origin header of sockets, unless set otherwise', () => {
   expect(readConfig(production).needsSocketOrigin).toBe(true)
   expect(readConfig({ ...production, WS_REQUIRE_ORIGIN: '0' }).needsSocketOrigin).toBe(false)
 })
@@ -236,7 +250,7 @@ test('[CONFIG-2] [CONFIG-3] a safe production is accepted, with billing off and 
   expect(readConfig({ ...production, ...stripe })).toMatchObject({ billingMode: 'stripe' })
 })
 
-test('[CONFIG-1] no complaint repeats a value that may hold a secret', () => {
+test('[CONFIG-1] no message repeats a value that may contain a secret', () => {
   const secret = 'hunter2-of-the-house'
   const holders = ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'MAP_TILES_URL', 'STRIPE_SECRET_KEY']
   const complaints = [
@@ -248,7 +262,7 @@ test('[CONFIG-1] no complaint repeats a value that may hold a secret', () => {
   for (const complaint of complaints) expect(complaint).not.toMatch(/none|hunter2/)
 })
 
-test('[CONFIG-9] every setting that is read is explained in docs/OPERATIONS.md, and none that is not', () => {
+test('[CONFIG-9] docs/OPERATIONS.md explains every setting that is read, and no other', () => {
   const sources = ['server/config.ts', 'server/process/env-file.ts']
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')

@@ -1,4 +1,4 @@
-/** What a start checks before it touches the database: the address, the folder and its disk. */
+/** The checks at start before the database is touched: port, data folder and disk space. */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -11,8 +11,8 @@ import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { type Ended, failToStart, startServer } from '#server/testing/server-process.ts'
 import { mountSmallDisk } from '#server/testing/small-disk.ts'
 
-/** A path in a fresh folder where nothing is yet. */
-async function nothingYet(): Promise<string> {
+/** A path in a fresh folder that does not exist yet. */
+async function missingFolder(): Promise<string> {
   const folder = await mkdtemp(join(folderOfTests, 'on-the-bowl-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return join(folder, 'data')
@@ -27,16 +27,16 @@ async function otherProgram(answer: string): Promise<string> {
 
 const preload = (code: string) => `--import=data:text/javascript,${encodeURIComponent(code)}`
 
-/** The options of a Node that waits for an answer as long as it takes, however slow the machine is. */
-const WITHOUT_LIMITS = preload('AbortSignal.timeout = () => new AbortController().signal')
+/** NODE_OPTIONS without fetch timeouts, for slow machines. */
+const WITHOUT_TIMEOUTS = preload('AbortSignal.timeout = () => new AbortController().signal')
 
 function expectRefused({ code, stdout, stderr }: Ended, line: string | RegExp): void {
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr.trimEnd().split('\n')).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
 }
 
-test('[START-14] a taken port is found before a database is made', async () => {
-  const [PORT, DATA_DIR] = [await otherProgram('{"status":"ok"}'), await nothingYet()]
+test('[START-14] a port in use is detected before a database is created', async () => {
+  const [PORT, DATA_DIR] = [await otherProgram('{"status":"ok"}'), await missingFolder()]
   const taken = await failToStart({ PORT, DATA_DIR })
   expectRefused(taken, `Port ${PORT} is taken. Stop the other program, or choose another port with PORT.`)
   expect(existsSync(DATA_DIR)).toBe(false)
@@ -48,12 +48,12 @@ test('[START-14] a taken port is found before a database is made', async () => {
   expect(existsSync(DATA_DIR)).toBe(false)
 })
 
-test('[START-15] a server that already runs on the port is named with its address', async () => {
+test('[START-15] a server that already runs on the port is reported with its address', async () => {
   const running = await startServer({ DATA_DIR: await freshDataFolder() })
   const { port } = new URL(running.url)
   for (const HOST of ['127.0.0.1', '0.0.0.0']) {
-    const settings = { PORT: port, HOST, DATA_DIR: await nothingYet() }
-    const second = await failToStart({ ...settings, NODE_OPTIONS: WITHOUT_LIMITS })
+    const settings = { PORT: port, HOST, DATA_DIR: await missingFolder() }
+    const second = await failToStart({ ...settings, NODE_OPTIONS: WITHOUT_TIMEOUTS })
     const line = `Already running at http://localhost:${port}. To start another one, choose a port with PORT.`
     expectRefused(second, line)
   }
@@ -65,11 +65,11 @@ test('[START-17] Ctrl-C while the port is checked ends the start at once, as not
     return new Promise(() => {})
   }`
   const PORT = await otherProgram('')
-  const ended = await failToStart({ PORT, DATA_DIR: await nothingYet(), NODE_OPTIONS: preload(pressesCtrlC) })
+  const ended = await failToStart({ PORT, DATA_DIR: await missingFolder(), NODE_OPTIONS: preload(pressesCtrlC) })
   expect(ended).toEqual({ code: null, stdout: '', stderr: '' })
 })
 
-test('[DB-30] a disk without room for a database is named, and nothing is begun there', async (context) => {
+test('[DB-30] a disk without space for a database is reported, and nothing is created', async (context) => {
   const { folder } = mountSmallDisk(context, 40)
   const DATA_DIR = join(folder, 'data')
   const advice = 'Free some space, or set DATA_DIR to a folder on another disk.'
@@ -78,7 +78,7 @@ test('[DB-30] a disk without room for a database is named, and nothing is begun 
   expect(await readdir(DATA_DIR)).toEqual(['lock'])
 })
 
-test('[DB-30] a full disk under an existing database is named, whatever the engine throws', async (context) => {
+test('[DB-30] a full disk under an existing database is reported, whatever the engine throws', async (context) => {
   const disk = mountSmallDisk(context, 100)
   const DATA_DIR = await freshDataFolder(disk.folder)
   const advice = 'Free some space, or set DATA_DIR to a folder on another disk.'

@@ -1,4 +1,4 @@
-/** The server is killed again and again while people sign up: whoever was answered has an account. */
+/** The server is killed repeatedly during sign-ups: every acknowledged account exists afterwards. */
 import { expect, test } from 'vitest'
 import { signIn } from '#contract/people/auth.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
@@ -8,7 +8,7 @@ import { startServer } from '#server/testing/server-process.ts'
 const KILLS = inShort(10)
 const form = { password: 'two-ply forever', nickname: 'FlushMaster', emoji: '🧻' }
 
-test(`[DB-4] [DB-10] after ${KILLS} times kill -9, every account that was answered can sign in`, {
+test(`[DB-4] [DB-10] after ${KILLS} times kill -9, every acknowledged account can sign in`, {
   timeout: 180_000,
 }, async () => {
   const settings = { DATA_DIR: await freshDataFolder(), RATE_LIMITS: 'off' }
@@ -16,9 +16,9 @@ test(`[DB-4] [DB-10] after ${KILLS} times kill -9, every account that was answer
   for (let round = 0; round < KILLS; round++) {
     const server = await startServer(settings)
     const before = acknowledged.length
-    const sending = Array.from({ length: 4 }, async (_, lane) => {
+    const sending = Array.from({ length: 4 }, async (_, client) => {
       for (let n = 0; ; n++) {
-        const email = `r${round}-${lane}-${n}@example.com`
+        const email = `r${round}-${client}-${n}@example.com`
         const answer = await server.browser().ask('/api/signup', { method: 'POST', body: { ...form, email } })
         if (answer.status === 200) acknowledged.push(email)
       }

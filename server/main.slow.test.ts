@@ -1,4 +1,4 @@
-/** The server as a process: its one line, its end on a signal, and what it says when it cannot start. */
+/** The server as a process: its output, its end on a signal, and its message when it cannot start. */
 
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ function expectOneLine({ code, stdout, stderr }: Ended, line: string | RegExp): 
   expect(code).toBe(1)
 }
 
-test('[START-5] [CONFIG-5] one line says the address, the data folder and the admin password', async () => {
+test('[START-5] [CONFIG-5] one line has the address, the data folder and the admin password', async () => {
   const dataDir = await freshDataFolder()
   const server = await startServer({ DATA_DIR: dataDir })
   const line = /^On the Bowl is open at http:\/\/localhost:\d+; data in (\S+); admin password for this run: (\w{12})\n/
@@ -33,7 +33,7 @@ test('[START-5] [CONFIG-5] one line says the address, the data folder and the ad
   expect(withPassword.output.stdout).not.toMatch(/password|to myself/)
 })
 
-test('[START-5] [CONFIG-10] [MAIL-7] on every address it says what is off and why, and none of it is there', async () => {
+test('[START-5] [CONFIG-10] [MAIL-7] listening on all addresses, it prints which features are off and why, and they are off', async () => {
   const server = await startServer({
     DATA_DIR: await freshDataFolder(),
     HOST: '0.0.0.0',
@@ -54,7 +54,7 @@ test('[START-5] [CONFIG-10] [MAIL-7] on every address it says what is off and wh
   expect([forgot.status, forgot.body]).toMatchObject([503, { code: 'MAIL_OFF' }])
 })
 
-test('[START-8] [START-17] [CONFIG-4] signals end it with 0, and the next start has everyone still there', async () => {
+test('[START-8] [START-17] [CONFIG-4] signals end it with code 0, and after the next start everyone is still signed in', async () => {
   const dataDir = await freshDataFolder()
   const first = await startServer({ DATA_DIR: dataDir })
   const [rhoda, gus] = [first.browser(), first.browser()]
@@ -72,7 +72,7 @@ test('[START-8] [START-17] [CONFIG-4] signals end it with 0, and the next start 
   }
   const stopped = second.stop('SIGTERM')
   await expect.poll(async () => (await second.browser().ask('/api/ready')).status, { interval: 10 }).toBe(503)
-  // A balancer has heard it; whom it had sent already is served all the same.
+  // Calls that the balancer sends before it notices are still answered.
   expect((await second.browser().ask('/api/active-users')).status).toBe(200)
   const terminated = await stopped
   expect(terminated.code).toBe(0)
@@ -81,7 +81,7 @@ test('[START-8] [START-17] [CONFIG-4] signals end it with 0, and the next start 
   expect(terminated.ms).toBeLessThan(10_000)
 })
 
-test('[START-8] a call in flight is answered; one that never ends does not hold up the end', async () => {
+test('[START-8] an open call is answered; one that never completes does not delay the end', async () => {
   const server = await startServer({ DATA_DIR: await freshDataFolder() })
   const { port, hostname } = new URL(server.url)
   const body = JSON.stringify({ path: '/home' })
@@ -91,7 +91,7 @@ test('[START-8] a call in flight is answered; one that never ends does not hold 
     socket.on('error', () => undefined)
     socket.write(`${head}content-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
   }
-  // The server has read both beginnings once it answers a later call.
+  // Once the server answers a later call, it has read the start of both.
   await server.browser().ask('/api/health')
   const stopped = server.stop('SIGTERM')
   await expect
@@ -110,7 +110,7 @@ test('[START-8] a call in flight is answered; one that never ends does not hold 
   expect(ms).toBeLessThan(10_000)
 })
 
-test('[START-6] a taken port', async () => {
+test('[START-6] a port in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
@@ -119,7 +119,7 @@ test('[START-6] a taken port', async () => {
   expectOneLine(ended, `Port ${port} is taken. Stop the other program, or choose another port with PORT.`)
 })
 
-test('[START-6] [DB-2] [DB-16] a folder in use, which goes on unharmed', async () => {
+test('[START-6] [DB-2] [DB-16] a data folder in use, whose server is not affected', async () => {
   const dataDir = await freshDataFolder()
   const first = await startServer({ DATA_DIR: dataDir })
   const ended = await failToStart({ DATA_DIR: dataDir })
@@ -127,7 +127,7 @@ test('[START-6] [DB-2] [DB-16] a folder in use, which goes on unharmed', async (
   expect((await first.browser().ask('/api/ready')).status).toBe(200)
 })
 
-test('[START-6] [DB-17] a folder that cannot be written', async () => {
+test('[START-6] [DB-17] a data folder that is not writable', async () => {
   const file = join(await freshDataFolder(), 'a-file')
   await writeFile(file, '')
   const below = join(file, 'data')
@@ -141,16 +141,16 @@ test('[START-6] [CONFIG-1] a database that cannot be reached, without its passwo
   expect(ended.stderr).not.toMatch(/hunter2|rhoda/)
 })
 
-test('[START-6] a host that is none', async () => {
+test('[START-6] an invalid host', async () => {
   const ended = await failToStart({ HOST: '192.0.2.1', DATA_DIR: await freshDataFolder() })
   expectOneLine(ended, 'Cannot listen on 192.0.2.1: check HOST.')
 })
 
-test('[START-6] [CONFIG-1] a bad setting, which is named', async () => {
+test('[START-6] [CONFIG-1] an invalid setting is reported', async () => {
   expectOneLine(await failToStart({ PORT: 'http' }), 'PORT must be a whole number from 0 to 65535, not "http"')
 })
 
-test('[START-6] [CONFIG-2] [CONFIG-12] a production that would be unsafe', async () => {
+test('[START-6] [CONFIG-2] [CONFIG-12] an unsafe production configuration', async () => {
   const ended = await failToStart({ NODE_ENV: 'production', PUBLIC_URL: 'http://bowl.example' })
   expect([ended.code, ended.stderr.trimEnd().split('\n')]).toEqual([
     1,
@@ -162,7 +162,7 @@ test('[START-6] [CONFIG-2] [CONFIG-12] a production that would be unsafe', async
   ])
 })
 
-/** The options of a Node that finds no machine code of a package, as on a machine that it was not built for. */
+/** NODE_OPTIONS with which a native package cannot be loaded, as on an unsupported platform. */
 function withoutPackage(missing: string): string {
   const resolve = `export const resolve = (name, context, next) => {
     if (name === '${missing}') throw new Error('no machine code for this machine')
@@ -172,13 +172,13 @@ function withoutPackage(missing: string): string {
   return `--import=${asModule(`import { register } from 'node:module'; register(${JSON.stringify(asModule(resolve))})`)}`
 }
 
-test('a part of the program that cannot be loaded is told on the way out, like any bug', async () => {
+test('a module that cannot be loaded is reported before the process ends', async () => {
   const NODE_OPTIONS = withoutPackage('@node-rs/argon2')
   const ended = await failToStart({ DATA_DIR: await freshDataFolder(), NODE_OPTIONS })
   expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('no machine code for this') })
 })
 
-test('[START-12] a machine without a build of the lock opens no embedded database', async () => {
+test('[START-12] without a native build of the file lock the embedded database is not opened', async () => {
   const dataDir = await freshDataFolder()
   const ended = await failToStart({ DATA_DIR: dataDir, NODE_OPTIONS: withoutPackage('fs-native-extensions') })
   const machine = `${process.platform} ${process.arch}`
@@ -186,7 +186,7 @@ test('[START-12] a machine without a build of the lock opens no embedded databas
   expectOneLine(ended, `The data folder ${dataDir} cannot be locked: ${why}`)
 })
 
-test('[START-9] a failure that nobody handles is logged, and the process drains and ends with 1', async () => {
+test('[START-9] an unhandled rejection is logged, and the process drains and ends with code 1', async () => {
   const failOnSignal = `process.on('SIGUSR2', () => void Promise.reject(new Error('nobody caught me')))`
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(failOnSignal)}`
   const server = await startServer({ DATA_DIR: await freshDataFolder(), NODE_OPTIONS })

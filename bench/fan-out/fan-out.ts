@@ -6,7 +6,7 @@ import { keepPoints, keptPoints } from '../results.ts'
 import { waitForOthers } from '../wait-for-idle.ts'
 import { type Broadcaster, type BroadcasterName, broadcasters } from './broadcasters.ts'
 import { fanOutFigures, isQuiet } from './fan-out-figures.ts'
-import { type FullHouses, openFullHouses } from './full-rooms.ts'
+import { type FullRooms, openFullRooms } from './full-rooms.ts'
 import { CROWD_CORE, onCore } from './pinned.ts'
 import type { Point } from './point.ts'
 
@@ -16,7 +16,7 @@ const TRIES = 3
 export async function measureFanOut({ listeners, repetitions, seconds, isAdding }: Options): Promise<Figure[]> {
   const names = Object.keys(broadcasters) as BroadcasterName[]
   const missing = new Map(names.map((name) => [name, (broadcasters[name] as Broadcaster).isMissing?.()]))
-  const houses = await openFullHouses(Math.max(...listeners))
+  const houses = await openFullRooms(Math.max(...listeners))
   const points: Point[] = isAdding ? keptPoints() : []
   keepPoints(points)
   try {
@@ -38,7 +38,7 @@ export async function measureFanOut({ listeners, repetitions, seconds, isAdding 
 type Size = { listeners: number; seconds: number }
 
 /** Again when somebody else used the machine meanwhile; what was lost then was lost all the same. */
-async function takePoint(houses: FullHouses, name: BroadcasterName, size: Size): Promise<Point[]> {
+async function takePoint(houses: FullRooms, name: BroadcasterName, size: Size): Promise<Point[]> {
   const taken: Point[] = []
   while (taken.length < TRIES && !taken.some(isQuiet)) {
     // One that is not quiet is enough where others never leave.
@@ -50,7 +50,7 @@ async function takePoint(houses: FullHouses, name: BroadcasterName, size: Size):
   return taken
 }
 
-async function takeNextDoor(houses: FullHouses, name: BroadcasterName, size: Size): Promise<Point> {
+async function takeNextDoor(houses: FullRooms, name: BroadcasterName, size: Size): Promise<Point> {
   const { clear, ...place } = await houses.lend((broadcasters[name] as Broadcaster).database)
   const wanted = JSON.stringify({ name, ...size, place, databasePid: houses.postgresPid() })
   const [command = '', ...args] = [...onCore(CROWD_CORE), process.execPath, '--import', 'tsx', PROGRAM]

@@ -3,16 +3,16 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillDatabase } from '#server/commands/seed/fill.ts'
-import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { freePort, onServer, startTemporaryPostgres } from '#server/testing/temporary-postgres.ts'
 import { type SignedIn, signIn } from '../signed-in.ts'
 import type { Broadcaster, Place } from './broadcasters.ts'
 import { onCore, SERVER_CORE } from './pinned.ts'
 
-export type FullHouses = Awaited<ReturnType<typeof openFullHouses>>
+export type FullRooms = Awaited<ReturnType<typeof openFullRooms>>
 
-export async function openFullHouses(members: number) {
+export async function openFullRooms(members: number) {
   const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-houses-'))
   const postgres = await startTemporaryPostgres({ isDurable: true, through: onCore(SERVER_CORE) })
   const embedded = join(folder, 'embedded')

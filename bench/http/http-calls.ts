@@ -5,7 +5,7 @@ import pg from 'pg'
 import { signUp } from '#contract/people/auth.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { broadcasters, type Place } from '../fan-out/broadcasters.ts'
-import { type FullHouses, openFullHouses } from '../fan-out/full-rooms.ts'
+import { type FullRooms, openFullRooms } from '../fan-out/full-rooms.ts'
 import { CROWD_CORE, onCore, portOpens } from '../fan-out/pinned.ts'
 import { LOOKING_UP } from '../figure-names.ts'
 import { type Figure, median, type Options } from '../measure.ts'
@@ -43,7 +43,7 @@ const BY_THE_ROUTER = {
 }
 
 export async function measureHttpCalls(options: Options): Promise<Figure[]> {
-  const houses = await openFullHouses(MEMBERS)
+  const houses = await openFullRooms(MEMBERS)
   try {
     const figures: Figure[] = []
     for (const engine of ENGINES) figures.push(...(await measureEngine(engine, houses, options)))
@@ -53,7 +53,7 @@ export async function measureHttpCalls(options: Options): Promise<Figure[]> {
   }
 }
 
-async function measureEngine(engine: Engine, houses: FullHouses, { repetitions, seconds }: Options): Promise<Figure[]> {
+async function measureEngine(engine: Engine, houses: FullRooms, { repetitions, seconds }: Options): Promise<Figure[]> {
   const place = await houses.lend(engine)
   const server = broadcasters[`bowl-${engine}`].start(place)
   try {

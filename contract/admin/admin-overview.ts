@@ -1,4 +1,4 @@
-/** What the caretaker looks at: the house in numbers, who did what, and the seats it runs on. */
+/** The admin overview: the instance in numbers, the audit log, and the nodes it runs on. */
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 
@@ -7,17 +7,17 @@ const Count = z.int()
 /** Days are calendar days in UTC. Every list is oldest first and has no gaps. */
 export const Overview = z.object({
   onBowlNow: Count,
-  /** People with a page open on any seat. */
+  /** People with a page open on any node. */
   hereNow: Count,
   members: Count,
   premium: Count,
   /** Guests whose visit began today. */
   guestsToday: Count,
   openReports: Count,
-  /** The last 24 hours, the current one last: how many people were on the bowl at some time of it. */
+  /** The last 24 hours, the current one last: how many people were on the bowl at some point in each hour. */
   hours: z.array(z.object({ at: z.string(), onBowl: Count })),
   days: z.array(z.object({ day: z.string(), signUps: Count, messages: Count, visits: Count, pageViews: Count })),
-  /** The most looked at first; `byDay` runs along `days`. */
+  /** Most viewed first; `byDay` has one entry for each entry of `days`. */
   pages: z.array(z.object({ path: z.string(), total: Count, byDay: z.array(Count) })),
 })
 export type Overview = z.infer<typeof Overview>
@@ -25,12 +25,12 @@ export type Overview = z.infer<typeof Overview>
 export const adminOverview = endpoint({
   method: 'GET',
   path: '/api/admin/overview',
-  summary: 'The house in numbers',
+  summary: 'The instance in numbers',
   query: z.object({ days: z.optional(z.enum(['14', '30'])) }),
   answer: Overview,
 })
 
-/** Everything that can be in the audit. */
+/** Every action that the audit log can contain. */
 export const auditActions = [
   'logged in',
   'logged out',
@@ -62,9 +62,9 @@ export const AuditRow = z.object({
   at: z.string(),
   actor: z.string(),
   action: z.string(),
-  /** The person, message, report or fact it was done to. */
+  /** The id of the person, message, report or trivia fact that the action changed. */
   subject: z.optional(z.string()),
-  /** What the person it was done to is called now, "deleted" when gone; absent when it was no person. */
+  /** The person's current nickname, or "deleted"; absent when the subject is not a person. */
   subjectName: z.optional(z.string()),
   detail: z.optional(z.string()),
 })
@@ -75,27 +75,26 @@ export const adminAudit = endpoint({
   path: '/api/admin/audit',
   summary: 'Who did what, newest first',
   query: z.object({
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
     action: z.optional(z.enum(auditActions)),
-    /** Exactly this subject. */
     subject: z.optional(z.string().check(z.maxLength(100))),
   }),
   answer: z.object({ rows: z.array(AuditRow), next: z.optional(z.string()) }),
 })
 
-/** One process of the product. */
+/** One server process. */
 export const NodeStatus = z.object({
   id: z.string(),
   version: z.string(),
   startedAt: z.string(),
   connections: Count,
   people: Count,
-  /** 0 while it has not said. */
+  /** 0 until the node has reported it. */
   memoryMb: Count,
-  /** The one that answers this call. */
+  /** Whether this node answered the call. */
   isThisOne: z.boolean(),
-  /** For so long it has not been heard; absent while it is heard as often as it should be. */
+  /** How long the node has been silent; absent while it reports on time. */
   silentSeconds: z.optional(Count),
 })
 export type NodeStatus = z.infer<typeof NodeStatus>
@@ -103,6 +102,6 @@ export type NodeStatus = z.infer<typeof NodeStatus>
 export const adminNodes = endpoint({
   method: 'GET',
   path: '/api/admin/seats',
-  summary: 'The processes the product runs on',
+  summary: 'The server processes of this instance',
   answer: z.object({ seats: z.array(NodeStatus) }),
 })

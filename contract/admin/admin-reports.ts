@@ -1,13 +1,13 @@
-/** What people have reported, and what the caretaker does about it. Several reports of one thing are one case. */
+/** Reports and the admin's decisions on them. Several reports of the same subject form one case. */
 import * as z from 'zod/mini'
 import { ReportDraft } from '#contract/people/safety.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { Ban, Mute } from './admin.ts'
 
-/** Of one case so many voices are shown, the last ones first. */
+/** How many reporters of a case are listed, latest first. */
 export const VOICES_SHOWN = 10
 
-/** One person who reported it. Who has left has no name any more. */
+/** One report of a case. `reporter` is absent once that person has deleted their account. */
 const Voice = z.object({
   reporter: z.optional(z.object({ id: z.string(), nickname: z.string(), emoji: z.string() })),
   reason: ReportDraft.shape.reason,
@@ -15,22 +15,22 @@ const Voice = z.object({
   at: z.string(),
 })
 
-/** What was there when it was first reported, whatever became of it. */
+/** A copy made at the first report, so that later edits and deletions don't change it. */
 const Evidence = z.object({
   nickname: z.string(),
   emoji: z.string(),
-  /** Of messages. */
+  /** Messages only. */
   content: z.optional(z.string()),
   timestamp: z.optional(z.string()),
 })
 
-/** What was done about a case; with nothing of it, the case was dismissed. */
+/** What the admin decided; an empty outcome means that the case was dismissed. */
 const Outcome = z.object({
-  /** The message was hidden, or left hidden. */
+  /** The message is hidden, by this decision or by reports before it. */
   hidden: z.optional(z.literal(true)),
   mute: z.optional(Mute),
   ban: z.optional(Ban),
-  /** What was in force when it was decided, to which undoing goes back. */
+  /** The sanctions in force before the decision; undo restores them. */
   before: z.optional(z.object({ mute: z.optional(Mute), ban: z.optional(Ban) })),
 })
 export type Outcome = z.infer<typeof Outcome>
@@ -38,7 +38,7 @@ export type Outcome = z.infer<typeof Outcome>
 export const AdminReport = z.object({
   id: z.string(),
   kind: ReportDraft.shape.kind,
-  /** The message or the person. */
+  /** The id of the message or the person. */
   subjectId: z.string(),
   state: z.enum(['open', 'settled']),
   accused: z.object({
@@ -46,7 +46,7 @@ export const AdminReport = z.object({
     nickname: z.string(),
     emoji: z.string(),
     isGuest: z.boolean(),
-    /** They have left for good: there is nobody to mute or ban. */
+    /** The account was deleted, so nobody can be muted or banned. */
     isGone: z.optional(z.literal(true)),
     /** Open cases about them, this one included. */
     openCases: z.int(),
@@ -54,9 +54,9 @@ export const AdminReport = z.object({
     mute: z.optional(Mute),
   }),
   evidence: Evidence,
-  /** Of public messages that still exist: whether it is off every screen now. */
+  /** Public messages that still exist only. */
   isHidden: z.optional(z.boolean()),
-  /** How many people have reported it. */
+  /** How many people reported it. */
   count: z.int(),
   voices: z.array(Voice),
   createdAt: z.string(),
@@ -68,21 +68,21 @@ export type AdminReport = z.infer<typeof AdminReport>
 export const adminReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
-  summary: 'What has been reported: open cases oldest first, settled ones last settled first',
+  summary: 'Reported cases: open ones oldest first, settled ones most recently settled first',
   query: z.object({
-    /** Open unless told. */
+    /** Defaults to open. */
     state: z.optional(AdminReport.shape.state),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z.optional(z.string().check(z.maxLength(100))),
   }),
   answer: z.object({ reports: z.array(AdminReport), openCount: z.int(), next: z.optional(z.string()) }),
 })
 
-/** Settles the case. With nothing asked for it is dismissed: a message that reports had hidden is shown again. */
+/** Settles the case. An empty body dismisses it: a message that reports had hidden is shown again. */
 export const adminDecideReport = endpoint({
   method: 'POST',
   path: '/api/admin/reports/:id/decision',
-  summary: 'Hide the message, mute or ban its author, or dismiss; a settled case may be decided anew',
+  summary: 'Hide the message, mute or ban its author, or dismiss; a settled case may be decided again',
   body: z.object({
     /** Public messages only. */
     hide: z.optional(z.boolean()),
@@ -95,6 +95,6 @@ export const adminDecideReport = endpoint({
 export const adminUndoReport = endpoint({
   method: 'POST',
   path: '/api/admin/reports/:id/undo',
-  summary: 'Take back all that was decided, and open the case again',
+  summary: 'Undo the decision and reopen the case',
   answer: AdminReport,
 })

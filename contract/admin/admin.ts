@@ -1,4 +1,4 @@
-/** The caretaker's room. Every call but the log-in needs the bearer token that the log-in gave. */
+/** The admin's calls. All of them except the log-in need the bearer token that the log-in returns. */
 import * as z from 'zod/mini'
 import { Done, NewPassword, PASSWORD_MAX } from '#contract/people/auth.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
@@ -8,22 +8,23 @@ export const ADMIN_IDLE_MINUTES = 30
 export const ADMIN_HOURS = 8
 export const USERS_PAGE = 50
 export const USERS_PAGE_MAX = 200
-/** People are counted up to here; a bigger number is "more than that". */
+/** Counting stops here; the page shows a larger total as "more than that". */
 export const USERS_COUNTED_MAX = 1000
 export const TRIVIA_FACT_MAX = 500
 export const TRIVIA_SOURCE_MAX = 200
 export const SANCTION_REASON_MAX = 200
 
-/** Half a character cannot be kept: its place is marked. */
-const keepable = z.overwrite<string>((text) => text.replace(/\p{Cs}/gu, '\ufffd'))
-const words = (most: number) => z.string().check(keepable, z.trim(), z.minLength(1), z.maxLength(most))
-const reason = words(SANCTION_REASON_MAX)
+/** PostgreSQL can't store a lone surrogate (half a character), so a replacement character takes its place. */
+const replaceLoneSurrogates = z.overwrite<string>((text) => text.replace(/\p{Cs}/gu, '\ufffd'))
+const requiredText = (maxLength: number) =>
+  z.string().check(replaceLoneSurrogates, z.trim(), z.minLength(1), z.maxLength(maxLength))
+const reason = requiredText(SANCTION_REASON_MAX)
 
-/** Shut out: for good when `until` is absent. The person is told the reason and the end. */
+/** Permanent when `until` is absent. The banned person sees the reason and the end. */
 export const Ban = z.object({ reason, until: z.optional(z.iso.datetime()) })
 export type Ban = z.infer<typeof Ban>
 
-/** May read but not write, neither in public nor in private. */
+/** A muted person can read but not write, in public and in private. */
 export const Mute = z.object({ reason, until: z.iso.datetime() })
 export type Mute = z.infer<typeof Mute>
 
@@ -36,9 +37,8 @@ export const AdminUser = z.object({
   isPremium: z.boolean(),
   isOnBowl: z.boolean(),
   isGuest: z.boolean(),
-  /** Shut out right now. */
+  /** Only while in force. */
   ban: z.optional(Ban),
-  /** May not write right now. */
   mute: z.optional(Mute),
 })
 export type AdminUser = z.infer<typeof AdminUser>
@@ -47,12 +47,12 @@ export const TriviaFact = z.object({ id: z.string(), fact: z.string(), source: z
 export type TriviaFact = z.infer<typeof TriviaFact>
 
 const triviaText = z.object({
-  fact: words(TRIVIA_FACT_MAX),
-  source: words(TRIVIA_SOURCE_MAX),
+  fact: requiredText(TRIVIA_FACT_MAX),
+  source: requiredText(TRIVIA_SOURCE_MAX),
   approved: z.optional(z.boolean()),
 })
 
-/** Whatever is not named stays as it is; something has to be. */
+/** Absent fields stay as they are; at least one must be present. */
 const triviaChange = z
   .partial(triviaText)
   .check(z.refine(({ fact, source, approved }) => (fact ?? source ?? approved) !== undefined))
@@ -60,7 +60,7 @@ const triviaChange = z
 export const adminLogin = endpoint({
   method: 'POST',
   path: '/api/admin/login',
-  summary: 'The password for a token that lives in page memory only',
+  summary: 'Exchange the password for a token that the page keeps in memory only',
   body: z.object({ password: z.string().check(z.maxLength(PASSWORD_MAX)) }),
   answer: z.object({ success: z.literal(true), token: z.string(), expiresAt: z.string() }),
 })
@@ -72,26 +72,26 @@ export const adminLogout = endpoint({
   answer: Done,
 })
 
-/** Which people: by a part of the address or the nickname, whatever its case, and by kind. */
-export const PeopleWanted = z.object({
-  search: z.optional(z.string().check(keepable, z.maxLength(100))),
+/** `search` matches part of the e-mail address or the nickname, ignoring case. */
+export const PeopleFilter = z.object({
+  search: z.optional(z.string().check(replaceLoneSurrogates, z.maxLength(100))),
   kind: z.optional(z.enum(['all', 'registered', 'guests'])),
 })
-export type PeopleWanted = z.infer<typeof PeopleWanted>
+export type PeopleFilter = z.infer<typeof PeopleFilter>
 
 export const adminListUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   summary: 'People, searched and paged by the server',
-  query: z.extend(PeopleWanted, {
-    /** The `next` of the page before. */
+  query: z.extend(PeopleFilter, {
+    /** The `next` of the previous page. */
     after: z.optional(z.string().check(z.maxLength(100))),
     limit: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(USERS_PAGE_MAX)))),
   }),
   answer: z.object({
     /** Newest first. */
     users: z.array(AdminUser),
-    /** How many there are in all, counted no further than USERS_COUNTED_MAX. */
+    /** Counted up to USERS_COUNTED_MAX. */
     total: z.int(),
     /** Absent on the last page. */
     next: z.optional(z.string()),
@@ -124,15 +124,15 @@ export const adminResetPassword = endpoint({
 export const adminCopyEmails = endpoint({
   method: 'POST',
   path: '/api/admin/emails',
-  summary: 'All addresses of the people asked for; that it was asked is in the audit',
-  body: PeopleWanted,
+  summary: 'All e-mail addresses of the matching people; the call is recorded in the audit log',
+  body: PeopleFilter,
   answer: z.object({ emails: z.array(z.string()) }),
 })
 
 export const adminBan = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/ban',
-  summary: 'Shut somebody out, until a moment or for good',
+  summary: 'Ban a person, until a given time or permanently',
   body: Ban,
   answer: Done,
 })
@@ -140,14 +140,14 @@ export const adminBan = endpoint({
 export const adminUnban = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/ban',
-  summary: 'Let somebody in again',
+  summary: 'Lift a ban',
   answer: Done,
 })
 
 export const adminMute = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/mute',
-  summary: 'Let somebody read but not write, until a moment',
+  summary: 'Mute a person until a given time: they can read but not write',
   body: Mute,
   answer: Done,
 })
@@ -155,7 +155,7 @@ export const adminMute = endpoint({
 export const adminUnmute = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/mute',
-  summary: 'Let somebody write again',
+  summary: 'Lift a mute',
   answer: Done,
 })
 
@@ -169,7 +169,7 @@ export const adminGetSettings = endpoint({
 export const adminPutSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/settings',
-  summary: 'Change the settings that are named, for everyone and at once',
+  summary: 'Change the given settings, for everyone and at once',
   body: SettingsChange,
   answer: AppSettings,
 })
@@ -192,7 +192,7 @@ export const adminAddTrivia = endpoint({
 export const adminEditTrivia = endpoint({
   method: 'PUT',
   path: '/api/admin/trivia/:id',
-  summary: 'Edit, approve or unapprove a fact: what is not named stays',
+  summary: 'Edit, approve or unapprove a fact; absent fields stay as they are',
   body: triviaChange,
   answer: TriviaFact,
 })

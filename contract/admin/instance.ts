@@ -1,7 +1,7 @@
-/** The running instance itself: is it alive, is it ready, what should the page know before it starts. */
+/** The running instance: whether it is alive and ready, and the settings a page needs at start. */
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/protocol/endpoint.ts'
-import { orElse } from '#contract/protocol/reading.ts'
+import { withFallback } from '#contract/protocol/reading.ts'
 import { DEFAULT_SETTINGS, PageSettings } from './settings.ts'
 
 export const getHealth = endpoint({
@@ -31,16 +31,16 @@ export const getInstance = endpoint({
   path: '/api/instance',
   summary: 'What the page should know about this instance',
   answer: z.object({
-    billingMode: orElse(z.enum(['demo', 'stripe', 'off']), () => 'demo' as const),
+    billingMode: withFallback(z.enum(['demo', 'stripe', 'off']), () => 'demo' as const),
     analyticsMeasurementId: z.optional(z.string()),
-    /** A tile server for the map, and whom to thank for its pictures. */
+    /** The tile server of the map, with the attribution it requires. */
     mapTiles: z.optional(z.object({ url: z.string(), attribution: z.string() })),
     hasOutbox: z.boolean(),
     supportEmail: z.string(),
     version: z.string(),
-    /** As the caretaker has set them now; SETTINGS_CHANGED tells open pages of a change. */
-    settings: orElse(PageSettings, () => DEFAULT_SETTINGS),
-    /** Outside production: the gate of /admin may say where to find the password. */
+    /** The current settings; SETTINGS_CHANGED sends later changes to open pages. */
+    settings: withFallback(PageSettings, () => DEFAULT_SETTINGS),
+    /** Outside production, the /admin sign-in may say where to find the password. */
     showsAdminHint: z.boolean(),
   }),
 })

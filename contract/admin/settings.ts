@@ -1,6 +1,6 @@
-/** The settings of the house: what the caretaker may change while it is open, and what pages are told of it. */
+/** The settings that the admin can change at runtime, and the event that sends them to pages. */
 import * as z from 'zod/mini'
-import { orElse } from '#contract/protocol/reading.ts'
+import { withFallback } from '#contract/protocol/reading.ts'
 
 export const MESSAGES_STORED_MIN = 10
 export const MESSAGES_STORED_MAX = 1000
@@ -13,17 +13,17 @@ const DEFAULTS = {
 } as const
 
 export const AppSettings = z.object({
-  allowGuestUsers: orElse(z.boolean(), () => DEFAULTS.allowGuestUsers),
-  maxMessagesStored: orElse(
+  allowGuestUsers: withFallback(z.boolean(), () => DEFAULTS.allowGuestUsers),
+  maxMessagesStored: withFallback(
     z.int().check(z.minimum(MESSAGES_STORED_MIN), z.maximum(MESSAGES_STORED_MAX)),
     () => DEFAULTS.maxMessagesStored,
   ),
-  triviaFrequency: orElse(z.enum(['daily', 'hourly', 'always']), () => DEFAULTS.triviaFrequency),
-  requireBowlForChat: orElse(z.boolean(), () => DEFAULTS.requireBowlForChat),
+  triviaFrequency: withFallback(z.enum(['daily', 'hourly', 'always']), () => DEFAULTS.triviaFrequency),
+  requireBowlForChat: withFallback(z.boolean(), () => DEFAULTS.requireBowlForChat),
 })
 export type AppSettings = z.infer<typeof AppSettings>
 
-/** Only what is to be different: whatever is not named stays as it is. A setting that does not exist is refused. */
+/** Absent settings stay as they are; unknown settings are refused. */
 export const SettingsChange = z.strictObject(z.partial(AppSettings).shape)
 export type SettingsChange = z.infer<typeof SettingsChange>
 
@@ -31,7 +31,7 @@ export const settingNames = z.keyof(AppSettings).options
 
 export const DEFAULT_SETTINGS: AppSettings = DEFAULTS
 
-/** What every page acts on. */
+/** The settings that every page needs. */
 export const PageSettings = z.pick(AppSettings, {
   allowGuestUsers: true,
   requireBowlForChat: true,
@@ -40,6 +40,6 @@ export const PageSettings = z.pick(AppSettings, {
 export type PageSettings = z.infer<typeof PageSettings>
 
 export const settingsEvents = [
-  /** To every open page, as soon as the caretaker has saved. */
+  /** To every open page, as soon as the admin has saved. */
   z.object({ type: z.literal('SETTINGS_CHANGED'), settings: PageSettings }),
 ] as const

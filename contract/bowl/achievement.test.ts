@@ -1,4 +1,4 @@
-/** Proves what each achievement says, and under which name it goes out. */
+/** The text of each achievement, and the name it is shared under. */
 import { expect, test } from 'vitest'
 import { badgeOf, checkInsOf, messagesOf, placeOf, sharedName, streakOf, timeOf } from './achievement.ts'
 import { badgeKeys, badges } from './badges.ts'
@@ -34,8 +34,11 @@ test('[SHARE-3] every badge is shared under its own label and emoji', () => {
   for (const key of badgeKeys) {
     const { label, emoji, takes } = badges[key]
     expect(badgeOf(key)).toEqual({
-      ...{ type: 'badge', value: key, emoji },
-      ...{ title: `Badge earned: ${label}`, description: `${takes}.` },
+      type: 'badge',
+      value: key,
+      emoji,
+      title: `Badge earned: ${label}`,
+      description: `${takes}.`,
     })
   }
 })

@@ -1,4 +1,4 @@
-/** What can be shared: each achievement with its number, a title, one sentence and an emoji; and under which name. */
+/** The achievements a person can share, each with a number, title, sentence and emoji, and the name shown with them. */
 import { type BadgeKey, badges } from './badges.ts'
 import { type Board, boards } from './leaderboard.ts'
 
@@ -12,10 +12,9 @@ export type Achievement = Counted | Earned | Placed
 
 export type Sharer = { nickname: string; isPremium: boolean }
 
-/** What stands before the name of a badge. */
 export const BADGE_EARNED = 'Badge earned'
 const MEDAL_EMOJIS = ['🥇', '🥈', '🥉'] as const
-/** A guest's name begins with its parenthesis, so nothing is left of it. */
+/** A guest's name begins with a parenthesis, so nothing of it is left to share. */
 const NAMELESS = 'Somebody'
 
 /** Premium members share under their full name, others under the part before any parenthesis. */
@@ -66,7 +65,7 @@ export function placeOf(rank: number, board: Board): Achievement {
   }
 }
 
-/** The same thing with another number; a badge has none. */
+/** The same achievement with another number; a badge has no number. */
 export function withNumber(achievement: Achievement, value: number): Achievement {
   const { type } = achievement
   if (type === 'badge') return achievement
@@ -74,7 +73,6 @@ export function withNumber(achievement: Achievement, value: number): Achievement
   return countedOf(type, value)
 }
 
-/** An achievement that is a number of its own. */
 export function countedOf(type: Counted['type'], value: number): Achievement {
   return { time: timeOf, messages: messagesOf, checkins: checkInsOf, streak: streakOf }[type](value)
 }

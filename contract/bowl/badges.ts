@@ -1,4 +1,4 @@
-/** The eight badges, as data: what each is called and what it takes. */
+/** The eight badges as data: label, emoji and what each takes. */
 import * as z from 'zod/mini'
 
 /** The four numbers a badge can depend on. */
@@ -36,7 +36,7 @@ export type BadgeKey = keyof typeof badges
 
 export const badgeKeys = Object.keys(badges) as [BadgeKey, ...BadgeKey[]]
 
-/** Badge key → earned or not, as every answer that shows a person carries it. */
+/** Badge key → earned or not. */
 export const BadgeMap = z.record(z.string(), z.boolean())
 export type BadgeMap = z.infer<typeof BadgeMap>
 
@@ -46,10 +46,9 @@ export function earnedBadges(achievements: Achievements): BadgeKey[] {
   )
 }
 
-/** Every badge with whether it is among the earned ones. */
 export function badgeMapOf(earned: readonly BadgeKey[]): BadgeMap {
   return Object.fromEntries(badgeKeys.map((key) => [key, earned.includes(key)]))
 }
 
-/** Announced to its owner the moment it is earned. */
+/** Sent to the owner as soon as a badge is earned. */
 export const badgeEvents = [z.object({ type: z.literal('BADGE_EARNED'), badge: z.enum(badgeKeys) })] as const

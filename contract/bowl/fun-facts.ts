@@ -1,4 +1,4 @@
-/** The twelve built-in fun facts. Each is true, and its source can be found by a reader. */
+/** The twelve built-in fun facts. Each is true and has a source that a reader can look up. */
 
 export type FunFact = { fact: string; source: string }
 

@@ -2,12 +2,11 @@
 import * as z from 'zod/mini'
 import { Person } from '#contract/people/users.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
-import { orElse } from '#contract/protocol/reading.ts'
+import { withFallback } from '#contract/protocol/reading.ts'
 
 export const LEADERS_SHOWN = 25
 export const MEDALS = 3
 
-/** The three lists, by the key of each. */
 export const boards = {
   time: 'Longest Bowl Sessions',
   messages: 'Most Messages Sent',
@@ -20,8 +19,8 @@ export const boardKeys = Object.keys(boards) as [Board, ...Board[]]
 
 export const Leader = z.extend(Person, {
   isPremium: z.boolean(),
-  /** Among all members, also where the reader does not see everybody. */
-  rank: orElse(z.int(), (_, at) => at + 1),
+  /** Among all members, including those the reader can't see because of a block. */
+  rank: withFallback(z.int(), (_, at) => at + 1),
   /** Seconds for sessions, a count for messages and check-ins. */
   stat: z.int(),
 })
@@ -39,13 +38,13 @@ export const getLeaderboard = endpoint({
   }),
 })
 
-/** So many places are counted one by one; further down they are told in whole hundreds. */
+/** Ranks up to this one are exact; lower ones are rounded down to hundreds. */
 export const EXACT_PLACES = 1000
 
 const Place = z.object({
   rank: z.int(),
   stat: z.int(),
-  /** The rank is rounded down, and may be some minutes old. */
+  /** The rank is rounded down and may be some minutes old. */
   isAbout: z.optional(z.boolean()),
 })
 export type Place = z.infer<typeof Place>
@@ -53,7 +52,7 @@ export type Place = z.infer<typeof Place>
 export const getMyPlaces = endpoint({
   method: 'GET',
   path: '/api/leaderboard/me',
-  summary: 'Where the caller stands in each list',
+  summary: 'The caller’s rank in each list',
   answer: z.object({
     success: z.literal(true),
     time: z.optional(Place),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Person, UserId } from '#contract/people/users.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
-import { orElse } from '#contract/protocol/reading.ts'
+import { withFallback } from '#contract/protocol/reading.ts'
 import { BadgeMap } from './badges.ts'
 
 export const BUDDIES_SHOWN_FIRST = 10
@@ -24,14 +24,14 @@ export const ActiveUser = z.extend(Person, {
   isPremium: z.boolean(),
   /** Only in the caller's own entry. */
   email: z.optional(z.string()),
-  /** When this sit began; absent for those who are not on the bowl. */
+  /** When this sit began; absent for people off the bowl. */
   onBowlSince: z.optional(z.string()),
   isDemo: z.optional(z.boolean()),
 })
 export type ActiveUser = z.infer<typeof ActiveUser>
 
-/** How many there are, also those beyond the end of the list. */
-const Total = orElse(z.number(), ({ users }) => (Array.isArray(users) ? users.length : 0))
+/** How many people there are, including those beyond the end of the list. */
+const Total = withFallback(z.number(), ({ users }) => (Array.isArray(users) ? users.length : 0))
 
 export const getActiveUsers = endpoint({
   method: 'GET',
@@ -41,8 +41,8 @@ export const getActiveUsers = endpoint({
 })
 
 /**
- * Which press of which page this is. One press is told twice, by the socket and by the call, and either may be late:
- * the second copy, and whatever was pressed before, change nothing.
+ * Identifies one press of the throne on one page. A press is sent twice, over the socket and as a call, and either copy
+ * may arrive late: the server ignores the second copy and every earlier press.
  */
 export const Press = z.object({
   page: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -73,7 +73,7 @@ export const presenceCommands = [
     nickname: z.optional(z.string()),
     emoji: z.optional(z.string()),
     isOnBowl: z.optional(z.boolean()),
-    /** The last message sequence the page has, so that it gets only what it missed. */
+    /** The last message sequence number the page has, so that it gets only what it missed. */
     lastSeq: z.optional(z.int().check(z.nonnegative())),
     timeZone: z.optional(z.string().check(z.maxLength(64))),
   }),
@@ -83,7 +83,7 @@ export const presenceCommands = [
 
 export const presenceEvents = [
   z.object({ type: z.literal('ACTIVE_USERS'), users: z.array(ActiveUser), total: Total }),
-  /** How the person themselves sit, told to all their tabs whenever it changes, and to whoever pressed, with the press. */
+  /** A person's own status, sent to all their tabs when it changes; the tab that pressed also gets its press back. */
   z.object({
     type: z.literal('STATUS'),
     isOnBowl: z.boolean(),

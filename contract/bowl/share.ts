@@ -1,14 +1,14 @@
-/** Links of one's own to what one has achieved: each opens a page with a picture, until it is revoked or a year old. */
+/** Share links of a person's achievements: each opens a page with a picture until it is revoked or a year old. */
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { badgeKeys } from './badges.ts'
 import { boardKeys } from './leaderboard.ts'
 
 export const SHARE_DAYS = 365
-/** Of more than these the one that was shared longest ago makes room. */
+/** Beyond this number the oldest link is removed. */
 export const SHARES_KEPT = 100
 
-/** What is shared; how much of it is what the server has counted. */
+/** Only what is shared; the server fills in the number itself. */
 export const NewShare = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['time', 'messages', 'checkins', 'streak']) }),
   z.object({ type: z.literal('badge'), badge: z.enum(badgeKeys) }),
@@ -19,7 +19,7 @@ export type NewShare = z.infer<typeof NewShare>
 export const createShare = endpoint({
   method: 'POST',
   path: '/api/shares',
-  summary: 'Make a link to one of the own achievements, or get the one there is',
+  summary: 'Create a link to one of the caller’s achievements, or return the existing one',
   body: NewShare,
   answer: z.object({
     success: z.literal(true),
@@ -44,13 +44,13 @@ export type SharedLink = z.infer<typeof SharedLink>
 export const listShares = endpoint({
   method: 'GET',
   path: '/api/shares',
-  summary: 'The own links that are open, newest first',
+  summary: 'The caller’s open links, newest first',
   answer: z.object({ success: z.literal(true), shares: z.array(SharedLink) }),
 })
 
 export const revokeShare = endpoint({
   method: 'DELETE',
   path: '/api/shares/:id',
-  summary: 'Close one of the own links for good',
+  summary: 'Close one of the caller’s links permanently',
   answer: z.object({ success: z.literal(true) }),
 })

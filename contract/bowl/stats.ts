@@ -1,13 +1,13 @@
-/** What a person's visits and messages add up to, as the profile shows it. */
+/** A person's totals of visits and messages, as the profile shows them. */
 import * as z from 'zod/mini'
 import { TOILET } from '#contract/people/emojis.ts'
 import { Person } from '#contract/people/users.ts'
 import { Look } from '#contract/premium/suites.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
-import { orElse } from '#contract/protocol/reading.ts'
+import { withFallback } from '#contract/protocol/reading.ts'
 import { BadgeMap } from './badges.ts'
 
-/** How many percent of its bar one visit, one day in a row or one message fills. */
+/** Percent of the progress bar that one visit, one streak day or one message fills. */
 export const PROGRESS_PER = { totalVisits: 10, currentStreak: 33, longestStreak: 33, messagesCount: 2 } as const
 
 export const Profile = z.object({
@@ -21,8 +21,8 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** Whose profile it is, when nothing more is known. */
-const Shown = orElse(z.extend(Person, { isOnBowl: z.boolean() }), ({ profile }) => ({
+/** An older server may not send the person, so the profile's id and a placeholder name are used. */
+const Shown = withFallback(z.extend(Person, { isOnBowl: z.boolean() }), ({ profile }) => ({
   id: Profile.safeParse(profile).data?.userId ?? '',
   nickname: 'Someone',
   emoji: TOILET,
@@ -36,16 +36,16 @@ export const getProfile = endpoint({
   answer: z.object({
     success: z.literal(true),
     profile: Profile,
-    /** How the person is shown, for pages that are opened directly. */
+    /** For profile pages that are opened directly, without a list before them. */
     person: Shown,
     longestSeconds: z.int(),
     /** The chosen bathroom and badges, while the person is premium. */
     look: z.optional(Look),
-    /** To others the month and no more. */
+    /** Other people get the month only. */
     memberSince: z.string(),
-    /** The last seven days where the person is, today last. For one's own eyes: when somebody sits is nobody's business. */
+    /** The last seven days in the person's time zone, today last. Sent to the owner only: when a person sits is private. */
     week: z.optional(z.array(z.object({ day: z.string(), visits: z.int() }))),
-    /** When each badge was earned; empty to others. */
+    /** When each badge was earned; empty for other people. */
     earnedAt: z.record(z.string(), z.string()),
   }),
 })

@@ -1,4 +1,4 @@
-/** Premium trivia: the approved facts, one at a time, as often as the caretaker has set. */
+/** Premium trivia: one approved fact at a time, changing as often as the admin has set. */
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 
@@ -6,7 +6,7 @@ export const TriviaCard = z.object({
   id: z.string(),
   fact: z.string(),
   source: z.string(),
-  /** When the next one is due; absent when every look brings another. */
+  /** When the next fact is due; absent when every view shows another one. */
   until: z.optional(z.string()),
 })
 export type TriviaCard = z.infer<typeof TriviaCard>
@@ -14,6 +14,6 @@ export type TriviaCard = z.infer<typeof TriviaCard>
 export const getTriviaCard = endpoint({
   method: 'GET',
   path: '/api/trivia/card',
-  summary: 'The fact that is on now; none when nothing is approved',
+  summary: 'The current fact; none when nothing is approved',
   answer: z.object({ card: z.optional(TriviaCard) }),
 })

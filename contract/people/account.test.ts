@@ -1,4 +1,4 @@
-/** Proves what the file with one's data is called. */
+/** The file name of an account export. */
 import { expect, test } from 'vitest'
 import { exportFileName } from './account.ts'
 

@@ -1,4 +1,4 @@
-/** Coming in and going out: sign-up, sign-in, sign-out, passwords, sessions. */
+/** Sign-up, sign-in, sign-out, passwords and sessions. */
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { NICKNAME_MIN, User, UserId } from './users.ts'
@@ -18,7 +18,7 @@ export const SUGGESTED_NICKNAME_MESSAGE = 'Please choose one of the suggested ni
 export const CUSTOM_NICKNAME_MESSAGE = `Custom nickname must be at least ${NICKNAME_MIN} characters`
 export const PASSWORDS_DIFFER_MESSAGE = 'Passwords do not match'
 
-// One @, no spaces, a dot in the domain: linear in the length of the text, whatever the text.
+// One @, no spaces, a dot in the domain. Matching takes linear time for any input.
 const EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9](?:[a-z0-9-]{0,62}))+$/iu
 
 export const Email = z.string().check(z.trim(), z.maxLength(EMAIL_MAX, EMAIL_MESSAGE), z.regex(EMAIL, EMAIL_MESSAGE))
@@ -29,7 +29,7 @@ export const NewPassword = z
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   )
 
-/** An answer that says no more than that it worked. */
+/** The answer of calls that return nothing else. */
 export const Done = z.object({ success: z.literal(true), message: z.optional(z.string()) })
 
 export const SignInForm = z.object({ email: Email, password: NewPassword })
@@ -39,7 +39,7 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/signin',
   summary: 'Sign in; the answer is the user',
-  // A password that is too short is a wrong one, and is told so like any other.
+  // No minimum here: a password that is too short is refused like any other wrong password.
   body: z.object({
     email: z.string().check(z.trim(), z.maxLength(EMAIL_MAX)),
     password: z.string().check(z.maxLength(PASSWORD_MAX)),
@@ -54,12 +54,12 @@ export const signUp = endpoint({
   body: z.object({
     email: Email,
     password: NewPassword,
-    /** Without one the server picks a suggested name. */
+    /** When absent, the server picks a suggested name. */
     nickname: z.optional(z.string().check(z.trim(), z.minLength(NICKNAME_MIN, NICKNAME_MESSAGE), z.maxLength(64))),
-    /** One of the six; a premium sign-up gets the toilet whatever is sent. */
+    /** One of the six member emojis; a premium sign-up always gets the toilet. */
     emoji: z.optional(z.string().check(z.maxLength(16))),
     isPremium: z._default(z.boolean(), false),
-    /** The browser's IANA zone, by which days and streaks are counted. */
+    /** The browser's IANA time zone; days and streaks are counted in it. */
     timeZone: z.optional(z.string().check(z.maxLength(64))),
   }),
   answer: User,
@@ -72,7 +72,12 @@ export const signOut = endpoint({
   answer: Done,
 })
 
-export const getMe = endpoint({ method: 'GET', path: '/api/me', summary: 'Whom the cookie speaks for', answer: User })
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/me',
+  summary: 'The user of the session cookie',
+  answer: User,
+})
 
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -114,7 +119,7 @@ export type Session = z.infer<typeof Session>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
-  summary: 'Where one is signed in',
+  summary: 'The caller’s sessions, one for each device',
   answer: z.object({ sessions: z.array(Session) }),
 })
 

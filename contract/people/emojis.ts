@@ -1,4 +1,4 @@
-/** The emojis a person can be, as data: character and name. */
+/** The emojis a person can choose, as data: character and name. */
 
 export type EmojiChoice = { emoji: string; name: string }
 
@@ -15,7 +15,7 @@ export const MEMBER_EMOJIS = [
 
 export const GUEST_EMOJIS = MEMBER_EMOJIS.slice(0, 3)
 
-/** What the simple sign-up form offers. */
+/** The choices of the simple sign-up form. */
 export const SIMPLE_EMOJIS = MEMBER_EMOJIS.slice(0, 5)
 
 export const PREMIUM_EMOJIS = [

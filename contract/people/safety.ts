@@ -1,4 +1,4 @@
-/** Nobody has to put up with anyone: blocks and reports. */
+/** Blocks and reports. */
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 import { Done } from './auth.ts'
@@ -8,7 +8,7 @@ export const REPORT_NOTE_MAX = 500
 export const REPORTS_PER_HOUR = 20
 export const BLOCKS_MAX = 1000
 export const BLOCKS_PER_HOUR = 100
-/** Accounts younger than this are new: their reports hide nothing and mute nobody, and they are muted sooner. */
+/** Younger accounts are new: their reports neither hide nor mute, and it takes fewer reports to mute them. */
 export const NEW_ACCOUNT_DAYS = 3
 export const REPORTS_TO_HIDE = 2
 export const REPORTS_TO_MUTE = 3
@@ -25,7 +25,7 @@ export type ReportDraft = z.infer<typeof ReportDraft>
 export const blockPerson = endpoint({
   method: 'POST',
   path: '/api/blocks',
-  summary: 'Block somebody, both ways and everywhere',
+  summary: 'Block a person, in both directions and everywhere',
   body: z.object({ userId: UserId }),
   answer: Done,
 })
@@ -33,26 +33,26 @@ export const blockPerson = endpoint({
 export const listBlocks = endpoint({
   method: 'GET',
   path: '/api/blocks',
-  summary: 'Whom the caller has blocked, the last one first',
+  summary: 'The people the caller has blocked, latest first',
   answer: z.object({ people: z.array(Person) }),
 })
 
 export const unblockPerson = endpoint({
   method: 'DELETE',
   path: '/api/blocks/:userId',
-  summary: 'Take a block back',
+  summary: 'Unblock a person',
   answer: Done,
 })
 
 export const report = endpoint({
   method: 'POST',
   path: '/api/reports',
-  summary: 'Report words or a name',
+  summary: 'Report a message, a nickname or a profile',
   body: ReportDraft,
   answer: Done,
 })
 
 export const safetyEvents = [
-  /** To the pages of whoever blocked or unblocked; the other one is not told. */
+  /** Sent to the pages of the person who blocked or unblocked, never to the other person. */
   z.object({ type: z.literal('BLOCKED_CHANGED'), userId: z.string(), isBlocked: z.boolean() }),
 ] as const

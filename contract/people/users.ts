@@ -1,4 +1,4 @@
-/** Who people are: visitors, guests, members; their names and how they are shown. */
+/** People: visitors, guests and members, with their names and ids. */
 import * as z from 'zod/mini'
 import { BadgeMap } from '#contract/bowl/badges.ts'
 
@@ -37,10 +37,10 @@ export const SUGGESTED_NICKNAMES: readonly string[] = [
   'PorcelainPro',
 ]
 
-/** Who sits in a house that is being tried out. Nobody else is offered these names, nor may take them. */
+/** The demo people of a development instance. Their names are never suggested and can't be taken. */
 export const DEMO_NICKNAMES = ['SeatKeeper', 'PaperPoet'] as const
 
-/** Whose the messages of a deleted member are from then on, and under what name. */
+/** The messages of a deleted member are reassigned to this person. */
 export const FLUSHED_ID = 'flushed'
 export const FLUSHED_NICKNAME = 'Flushed user'
 
@@ -49,13 +49,13 @@ export const UserId = z.string().check(z.minLength(1), z.maxLength(ID_MAX))
 export const Person = z.object({ id: z.string(), nickname: z.string(), emoji: z.string() })
 export type Person = z.infer<typeof Person>
 
-/** The signed-in person, stored whole in the browser. A guest has no e-mail. */
+/** The signed-in person, stored in the browser. A guest has no e-mail. */
 export const User = z.extend(Person, {
   email: z.optional(z.string()),
   isOnBowl: z.boolean(),
   isPremium: z.boolean(),
   badges: BadgeMap,
-  /** Premium was asked for at sign-up and still has to be paid. */
+  /** Premium was chosen at sign-up but isn't paid yet. */
   premiumPending: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof User>

@@ -1,6 +1,6 @@
-/** Proves what makes a card, and what each of the test cards does. */
+/** Card validation, and what each demo card does. */
 import { expect, test } from 'vitest'
-import { behaviourOf, DEMO_CARDS, expiryTrouble, isSecurityCode, numberTrouble } from './demo-card.ts'
+import { behaviourOf, cardNumberError, DEMO_CARDS, expiryError, isSecurityCode } from './demo-card.ts'
 
 test.each([
   ['4242 4242 4242 4242', 'good'],
@@ -13,8 +13,8 @@ test.each([
   expect(behaviourOf(number)).toBe(behaviour)
 })
 
-test('[PREM-9] every test card is a card', () => {
-  expect(Object.values(DEMO_CARDS).map(numberTrouble)).toEqual([undefined, undefined, undefined, undefined])
+test('[PREM-9] every demo card has a valid number', () => {
+  expect(Object.values(DEMO_CARDS).map(cardNumberError)).toEqual([undefined, undefined, undefined, undefined])
 })
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
   ['4242 4242 4242 4241', 'wrong'],
   ['4242 4242 4242 42x2', 'wrong'],
   ['42424242424242424242', 'wrong'],
-])('[PREM-24] the number %j is %s', (number, trouble) => {
-  expect(numberTrouble(number)).toBe(trouble)
+])('[PREM-24] the number %j is %s', (number, error) => {
+  expect(cardNumberError(number)).toBe(error)
 })
 
 test.each([
@@ -39,13 +39,13 @@ test.each([
   ['13/30', 'incomplete'],
   ['', 'incomplete'],
   ['2026-03', 'incomplete'],
-])('[PREM-24] at the end of March 2026 the date %j is %s', (expiry, trouble) => {
-  expect(expiryTrouble(expiry, new Date('2026-03-31T12:00:00Z'))).toBe(trouble)
+])('[PREM-24] at the end of March 2026 the date %j is %s', (expiry, error) => {
+  expect(expiryError(expiry, new Date('2026-03-31T12:00:00Z'))).toBe(error)
 })
 
-test('[PREM-24] a card is good until its month is over in the last place on earth', () => {
-  expect(expiryTrouble('03/26', new Date('2026-04-01T11:59:00Z'))).toBeUndefined()
-  expect(expiryTrouble('03/26', new Date('2026-04-01T12:00:00Z'))).toBe('past')
+test('[PREM-24] a card is valid until its month has ended in every time zone', () => {
+  expect(expiryError('03/26', new Date('2026-04-01T11:59:00Z'))).toBeUndefined()
+  expect(expiryError('03/26', new Date('2026-04-01T12:00:00Z'))).toBe('past')
 })
 
 test('[PREM-24] the security code has three digits or four', () => {

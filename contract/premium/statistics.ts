@@ -1,13 +1,13 @@
-/** Advanced statistics: when and for how long a premium member sits. For their own eyes. */
+/** Advanced statistics: when and for how long a premium member sits. Only the member can read them. */
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/protocol/endpoint.ts'
-import { orElse } from '#contract/protocol/reading.ts'
+import { withFallback } from '#contract/protocol/reading.ts'
 
-/** How far back the calendar and the lengths go. */
+/** How far back `calendar` and `lengths` go. */
 export const STATISTICS_DAYS = 365
 
 export const Statistics = z.object({
-  /** Visits by the hour of the person's own day, 0 to 23. */
+  /** Visits by hour in the member's time zone, 0 to 23. */
   byHour: z.array(z.int()),
   /** Visits by weekday, Monday first. */
   byWeekday: z.array(z.int()),
@@ -20,8 +20,8 @@ export const Statistics = z.object({
   finishedSits: z.int(),
   averageSeconds: z.int(),
   longestSeconds: z.int(),
-  /** The share of members with less, in percent, 0 to 100. */
-  outranked: orElse(z.object({ visits: z.int(), messages: z.int(), longest: z.int() }), () => ({
+  /** The percentage of members with less. */
+  outranked: withFallback(z.object({ visits: z.int(), messages: z.int(), longest: z.int() }), () => ({
     visits: 0,
     messages: 0,
     longest: 0,
@@ -32,6 +32,6 @@ export type Statistics = z.infer<typeof Statistics>
 export const getStatistics = endpoint({
   method: 'GET',
   path: '/api/user/statistics',
-  summary: 'The caller’s own charts',
+  summary: 'The caller’s own statistics',
   answer: Statistics,
 })

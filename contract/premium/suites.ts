@@ -1,11 +1,11 @@
-/** How a premium member's profile looks to everyone: one of six famous bathrooms, and the badges put in front. */
+/** How a premium member's profile looks to everyone: one of six suites (themes), and the featured badges. */
 import * as z from 'zod/mini'
 import { badgeKeys } from '#contract/bowl/badges.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 
 export const FEATURED_BADGES_MAX = 3
 
-/** By key, with the name that is shown. No suite is the plain teal room. */
+/** Key → label. Without a suite the profile is plain teal. */
 export const SUITES = {
   deco: 'Deco ’29',
   pink: 'Pink ’55',
@@ -18,7 +18,7 @@ export const SUITES = {
 export const SuiteKey = z.enum(Object.keys(SUITES) as (keyof typeof SUITES)[])
 export type SuiteKey = z.infer<typeof SuiteKey>
 
-/** Only while its owner is premium: otherwise neither is told. */
+/** Sent only while the owner is premium. */
 export const Look = z.object({
   suite: z.optional(SuiteKey),
   featuredBadges: z.array(z.enum(badgeKeys)).check(z.maxLength(FEATURED_BADGES_MAX)),
@@ -28,7 +28,7 @@ export type Look = z.infer<typeof Look>
 export const setLook = endpoint({
   method: 'PUT',
   path: '/api/user/look',
-  summary: 'Choose the bathroom and the featured badges of one’s profile; only earned badges can be featured',
+  summary: 'Choose the suite and the featured badges of the caller’s profile; only earned badges can be featured',
   body: Look,
   answer: Look,
 })

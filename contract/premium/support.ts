@@ -1,14 +1,14 @@
-/** Writing to the people who run this instance. */
+/** Messages to the support address of this instance. */
 import * as z from 'zod/mini'
 import { Done } from '#contract/people/auth.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 
 export const SUPPORT_SUBJECT_MAX = 120
 export const SUPPORT_MESSAGE_MAX = 4000
-export const SUPPORT_LETTERS_PER_HOUR = 5
+export const SUPPORT_MESSAGES_PER_HOUR = 5
 
-/** It is the one character that neither a mail nor the outbox can hold. */
-const holdsNoZero = z.refine<string>(
+/** Neither an e-mail nor the outbox table can hold a NUL character. */
+const hasNoNul = z.refine<string>(
   (text) => !text.includes('\u0000'),
   'There’s a character in there we can’t send. Please retype it.',
 )
@@ -17,7 +17,7 @@ export const SupportMessage = z.object({
   subject: z
     .string()
     .check(
-      holdsNoZero,
+      hasNoNul,
       z.trim(),
       z.minLength(1, 'Please say what it is about'),
       z.maxLength(SUPPORT_SUBJECT_MAX, `At most ${SUPPORT_SUBJECT_MAX} characters`),
@@ -25,7 +25,7 @@ export const SupportMessage = z.object({
   message: z
     .string()
     .check(
-      holdsNoZero,
+      hasNoNul,
       z.trim(),
       z.minLength(1, 'Please write a message'),
       z.maxLength(SUPPORT_MESSAGE_MAX, `At most ${SUPPORT_MESSAGE_MAX} characters`),
@@ -36,7 +36,7 @@ export type SupportMessage = z.infer<typeof SupportMessage>
 export const writeToSupport = endpoint({
   method: 'POST',
   path: '/api/support',
-  summary: 'A letter to support; it carries the tier, and members’ letters are marked priority',
+  summary: 'Write to support; the e-mail names the tier, and those of premium members are marked priority',
   body: SupportMessage,
   answer: Done,
 })

@@ -1,4 +1,4 @@
-/** What the product is made of: badges, names, emojis, facts, and the numbers that people notice. */
+/** The constants of the product: badges, names, emojis, facts, and the limits that people notice. */
 import { expect, test } from 'vitest'
 import { ADMIN_HOURS, ADMIN_IDLE_MINUTES } from '#contract/admin/admin.ts'
 import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
@@ -34,12 +34,12 @@ const thresholds = [
   ['long_timer', 'longestSeconds', 25 * 60],
 ] as const
 
-test.each(thresholds)('[BADGE-1] [BADGE-2] [BADGE-3] [BADGE-4] %s takes %s of %i, and not one less', (key, stat, n) => {
+test.each(thresholds)('[BADGE-1] [BADGE-2] [BADGE-3] [BADGE-4] %s takes %s of %i, no less', (key, stat, n) => {
   expect(earnedBadges({ ...nothing, [stat]: n })).toContain(key)
   expect(earnedBadges({ ...nothing, [stat]: n - 1 })).not.toContain(key)
 })
 
-test('[BADGE-7] there are eight badges, each with an emoji of its own, and the map has all of them', () => {
+test('[BADGE-7] there are eight badges, each with its own emoji, and the map has all of them', () => {
   expect([...badgeKeys].sort()).toEqual(thresholds.map(([key]) => key).sort())
   expect(new Set(badgeKeys.map((key) => badges[key].emoji)).size).toBe(8)
   expect(badges.long_timer.label).toBe("I'll be out in a minute")
@@ -47,7 +47,7 @@ test('[BADGE-7] there are eight badges, each with an emoji of its own, and the m
   expect(badgeMapOf(['chatty'])).toEqual(Object.fromEntries(badgeKeys.map((key) => [key, key === 'chatty'])))
 })
 
-test('[FORM-8] the pool of twenty nicknames', () => {
+test('[FORM-8] the pool has twenty nicknames', () => {
   const pool = `PoopTrainee ToiletJockey FlushMaster BathroomBuddy StallStar ComfortSeater PrivacyPro ThroneMaster
     BowlBaron FlusherFriend ToiletTime LooLegend PottyPal RestroomRoyal FlushFanatic LavatorySage WashroomWizard
     ToiletTitan BathroomBoss PorcelainPro`
@@ -55,12 +55,12 @@ test('[FORM-8] the pool of twenty nicknames', () => {
   expect(users.SUGGESTED_NICKNAMES).toHaveLength(20)
 })
 
-test('[PRES-17] nobody is offered the name of a demo buddy', () => {
+test('[PRES-17] the name of a demo buddy is never suggested', () => {
   const demos: readonly string[] = users.DEMO_NICKNAMES
   expect(users.SUGGESTED_NICKNAMES.filter((name) => demos.includes(name))).toEqual([])
 })
 
-test('[FORM-12] [GUEST-2] [FORM-14] [PREM-14] six emojis for members, three for guests, fifteen for premium', () => {
+test('[FORM-12] [GUEST-2] [FORM-14] [PREM-14] there are six emojis for members, three for guests, fifteen for premium', () => {
   const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
   expect(names(MEMBER_EMOJIS)).toEqual(['toilet', 'toilet paper', 'poop', 'soap', 'bathtub', 'sponge'])
   expect(names(GUEST_EMOJIS)).toEqual(['toilet', 'toilet paper', 'poop'])
@@ -72,7 +72,7 @@ test('[FORM-12] [GUEST-2] [FORM-14] [PREM-14] six emojis for members, three for 
   expect(new Set([...MEMBER_EMOJIS, ...PREMIUM_EMOJIS].map(({ emoji }) => emoji)).size).toBe(21)
 })
 
-test('[FACT-1] twelve facts, all different, each with a source', () => {
+test('[FACT-1] there are twelve facts, all different, each with a source', () => {
   expect(new Set(FUN_FACTS.map(({ fact }) => fact)).size).toBe(12)
   expect(FUN_FACTS).toHaveLength(12)
   for (const { fact, source } of FUN_FACTS) expect(Math.min(fact.length, source.length)).toBeGreaterThan(10)
@@ -109,11 +109,11 @@ const constants: [string, unknown, unknown][] = [
   ['socket', [wire.SOCKET_PATH, wire.FRAME_MAX_BYTES, wire.FRAMES_PER_MINUTE, wire.STRIKES], ['/ws', 16_384, 120, 3]],
 ]
 
-test.each(constants)('[LIMIT-16] the numbers of %s are what the product promises', (_name, ours, promised) => {
-  expect(ours).toEqual(promised)
+test.each(constants)('[LIMIT-16] the constants for %s match the specification', (_name, actual, specified) => {
+  expect(actual).toEqual(specified)
 })
 
-test('[ADMIN-18] the settings as they are before anyone changes them', () => {
+test('[ADMIN-18] the default settings', () => {
   expect(DEFAULT_SETTINGS).toEqual({
     allowGuestUsers: true,
     maxMessagesStored: 100,
@@ -130,6 +130,6 @@ test.each([
   ['Guest-Ab3dEf9h', false],
   ['u-guest-Ab3dEf9h', false],
   ['guest-Ab3dEf9h\n', false],
-])('[GUEST-7] %j is a guest id: %s', (id, isOne) => {
-  expect(users.isGuestId(id)).toBe(isOne)
+])('[GUEST-7] %j is a guest id: %s', (id, isGuest) => {
+  expect(users.isGuestId(id)).toBe(isGuest)
 })

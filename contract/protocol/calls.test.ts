@@ -1,4 +1,4 @@
-/** The calls and entities that every client of the product relies on: their paths, their payloads, their answers. */
+/** The calls and entities that every client relies on: paths, payloads and answers. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AdminUser, TriviaFact } from '#contract/admin/admin.ts'
@@ -17,7 +17,7 @@ import { nameOf, type Schema } from './endpoint.ts'
 
 type Json = { properties?: Record<string, unknown>; required?: string[] }
 
-/** Call → what is sent → what the answer holds. `user` stands for the whole user object. */
+/** Call → fields of the body and of the answer. */
 const core: Record<string, { sends: string; answers: string }> = {
   'GET /api/active-users': { sends: '', answers: 'users' },
   'POST /api/signin': { sends: 'email password', answers: 'id nickname emoji email isOnBowl isPremium badges' },
@@ -48,7 +48,7 @@ const core: Record<string, { sends: string; answers: string }> = {
   'PUT /api/admin/users/:id/reset-password': { sends: 'newPassword', answers: 'success' },
 }
 
-const words = (text: string) => text.split(' ').filter(Boolean)
+const splitWords = (text: string) => text.split(' ').filter(Boolean)
 const fieldsOf = (schema: Schema | undefined) =>
   schema ? Object.keys((z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Json).properties ?? {}) : []
 
@@ -56,13 +56,13 @@ test('the core of the product is twenty-four calls', () => {
   expect(Object.keys(core)).toHaveLength(24)
 })
 
-test.each(Object.entries(core))('[ACCESS-24] %s is in the contract with its payload and its answer', (name, wanted) => {
-  const endpoint = calls.map((call) => call.endpoint).find((one) => nameOf(one) === name)
+test.each(Object.entries(core))('[ACCESS-24] %s is in the contract with its payload and answer', (name, expected) => {
+  const endpoint = calls.map((call) => call.endpoint).find((candidate) => nameOf(candidate) === name)
   expect(endpoint, `${name} is missing`).toBeDefined()
-  expect(fieldsOf(endpoint?.body)).toEqual(expect.arrayContaining(words(wanted.sends)))
-  expect(endpoint?.body !== undefined).toBe(wanted.sends !== '')
+  expect(fieldsOf(endpoint?.body)).toEqual(expect.arrayContaining(splitWords(expected.sends)))
+  expect(endpoint?.body !== undefined).toBe(expected.sends !== '')
   const answered = fieldsOf(endpoint?.answer)
-  expect(answered).toEqual(expect.arrayContaining(words(wanted.answers)))
+  expect(answered).toEqual(expect.arrayContaining(splitWords(expected.answers)))
 })
 
 const entities: [string, Schema, string][] = [
@@ -81,7 +81,7 @@ const entities: [string, Schema, string][] = [
 ]
 
 test.each(entities)('%s has the fields that clients read', (_name, schema, fields) => {
-  expect(fieldsOf(schema)).toEqual(expect.arrayContaining(words(fields)))
+  expect(fieldsOf(schema)).toEqual(expect.arrayContaining(splitWords(fields)))
 })
 
 test('[STATS-1] [LEAD-7] a profile and a leader have no other field', () => {

@@ -1,4 +1,4 @@
-/** Every HTTP call of the product in one list: the index that the docs and the access matrix are checked against. */
+/** Every HTTP call in one list, which the API docs and the access matrix are checked against. */
 
 import * as admin from '#contract/admin/admin.ts'
 import * as adminOverview from '#contract/admin/admin-overview.ts'
@@ -23,7 +23,7 @@ import * as privateChat from '#contract/social/private-chat.ts'
 import * as push from '#contract/social/push.ts'
 import type { Endpoint } from './endpoint.ts'
 
-const rooms = {
+const features = {
   auth,
   account,
   presence,
@@ -47,12 +47,12 @@ const rooms = {
   instance,
 }
 
-export type Call = { room: string; endpoint: Endpoint }
+export type Call = { feature: string; endpoint: Endpoint }
 
-export const calls: Call[] = Object.entries(rooms).flatMap(([room, exports]) =>
+export const calls: Call[] = Object.entries(features).flatMap(([feature, exports]) =>
   Object.values(exports)
     .filter(isEndpoint)
-    .map((endpoint) => ({ room, endpoint })),
+    .map((endpoint) => ({ feature, endpoint })),
 )
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -1,4 +1,4 @@
-/** Addresses from endpoints, and which e-mail addresses, passwords and coordinates are accepted. */
+/** URLs of endpoints, and which e-mail addresses, passwords and coordinates are accepted. */
 import { expect, test } from 'vitest'
 import { setStatus } from '#contract/bowl/presence.ts'
 import { Email, NewPassword, signIn, signUp } from '#contract/people/auth.ts'
@@ -6,7 +6,7 @@ import { dropPin } from '#contract/social/pins.ts'
 import { listPrivateMessages } from '#contract/social/private-chat.ts'
 import { nameOf, urlOf } from './endpoint.ts'
 
-test('an address is built from the path and its parameters, each encoded', () => {
+test('a URL is built from the path and its encoded parameters', () => {
   expect(urlOf(listPrivateMessages, { userId: 'u-1', otherId: 'u-2' })).toBe('/api/private-messages/u-1/u-2')
   expect(urlOf(listPrivateMessages, { userId: '../x?y#z', otherId: 'a/b c' })).toBe(
     '/api/private-messages/..%2Fx%3Fy%23z/a%2Fb%20c',
@@ -56,26 +56,26 @@ test.each([
   `${'a'.repeat(65)}@example.com`,
   `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(20)}`,
   `${'a@'.repeat(60_000)}`,
-])('[FORM-3] %j is none', (address) => {
+])('[FORM-3] %j is not an e-mail address', (address) => {
   const parsed = Email.safeParse(address)
   expect(parsed.success).toBe(false)
   expect(parsed.error?.issues[0]?.message).toBe('Please enter a valid email address')
 })
 
-test('[AUTH-14] [FORM-4] a password has 6 to 128 characters and is never cut', () => {
+test('[AUTH-14] [FORM-4] a password has 6 to 128 characters and is never truncated', () => {
   expect(NewPassword.safeParse('12345').error?.issues[0]?.message).toBe('Password must be at least 6 characters')
   expect(NewPassword.parse(' spaces ')).toBe(' spaces ')
   expect(NewPassword.parse('x'.repeat(128))).toHaveLength(128)
   expect(NewPassword.safeParse('x'.repeat(129)).success).toBe(false)
 })
 
-test('[AUTH-17] unknown keys are dropped where a body is read', () => {
+test('[AUTH-17] unknown keys of a body are dropped', () => {
   const form = { email: 'rhoda@example.com', password: 'two-ply', nickname: 'FlushMaster', emoji: '🧻' }
   const parsed = signUp.body?.parse({ ...form, id: 'u-1', isAdmin: true, passwordHash: 'x' })
   expect(parsed).toEqual({ ...form, isPremium: false })
 })
 
-test('[ACCESS-16] a sign-up emoji is a short text; which ones are allowed is for the room to say', () => {
+test('[ACCESS-16] a sign-up emoji is a short text; the auth feature decides which ones are allowed', () => {
   const form = { email: 'rhoda@example.com', password: 'two-ply', nickname: 'FlushMaster' }
   for (const emoji of ['🧻', '🧽', undefined]) expect(signUp.body?.safeParse({ ...form, emoji }).success).toBe(true)
   for (const emoji of ['x'.repeat(17), 'x'.repeat(100_000), ['🧻'], { $ne: '' }, 7]) {
@@ -99,7 +99,7 @@ test.each([
 
 test('[PIN-1] [LIMIT-16] the name of a place has at most 120 characters, its notes 500', () => {
   const place = { userId: 'u-1', latitude: 1, longitude: 1 }
-  const fits = (more: object) => dropPin.body?.safeParse({ ...place, ...more }).success
+  const fits = (texts: object) => dropPin.body?.safeParse({ ...place, ...texts }).success
   expect(fits({ locationName: 'x'.repeat(120), notes: 'y'.repeat(500) })).toBe(true)
   expect(fits({ locationName: 'x'.repeat(121) })).toBe(false)
   expect(fits({ notes: 'y'.repeat(501) })).toBe(false)

@@ -1,4 +1,4 @@
-/** One HTTP call, described once: the server serves it, the web calls it, the cache is keyed by it. */
+/** One HTTP call, described once: the server serves it, the web calls it and derives the cache key from it. */
 import type * as z from 'zod/mini'
 
 export type Schema = z.ZodMiniType
@@ -26,7 +26,7 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name
     : unknown
 
 export type BodyOf<E> = E extends { body?: infer Body } ? (Body extends Schema ? z.infer<Body> : undefined) : undefined
-/** What follows the question mark, as the server reads it. */
+/** The parsed query string, as the server reads it. */
 export type QueryOf<E> = E extends { query?: infer Query } ? (Query extends Schema ? z.infer<Query> : object) : object
 export type AnswerOf<E> = E extends { answer: infer Answer extends Schema } ? z.infer<Answer> : never
 
@@ -39,13 +39,13 @@ export function endpoint<
   return described
 }
 
-/** The endpoint's address with its parameters filled in. */
+/** The endpoint's URL with its parameters filled in. */
 export function urlOf<Path extends string>({ path }: { path: Path }, params: ParamsOf<Path>): string {
   const values = params as Record<string, unknown>
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
 }
 
-/** 'POST /api/signin': how the access matrix, the docs and the logs name a call. */
+/** 'POST /api/signin': the name of a call in the access matrix, the docs and the logs. */
 export function nameOf({ method, path }: { method: Method; path: string }): string {
   return `${method} ${path}`
 }

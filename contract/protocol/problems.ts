@@ -1,4 +1,4 @@
-/** Every way the server says no: the code on the wire, the HTTP status, the words a person reads. */
+/** Every refusal of the server: its code, HTTP status and message. */
 import * as z from 'zod/mini'
 
 export const problems = {
@@ -62,13 +62,13 @@ export type ProblemCode = keyof typeof problems
 
 const codes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
 
-/** The body of every refusal. `error` repeats `code` for clients that look there. */
+/** The body of every refusal. `error` repeats `code` for clients that read that field. */
 export const ProblemBody = z.object({
   success: z.literal(false),
   code: z.enum(codes),
   error: z.enum(codes),
   message: z.string(),
-  /** What is wrong with which field, when the input was refused. */
+  /** Field → what is wrong with it, when the input was invalid. */
   fields: z.optional(z.record(z.string(), z.string())),
 })
 export type ProblemBody = z.infer<typeof ProblemBody>
@@ -101,7 +101,7 @@ export const problemEvents = [
     type: z.literal('ERROR'),
     code: z.enum(codes),
     message: z.string(),
-    /** The sender's own id of the message that was refused. */
+    /** The client's id of the refused message. */
     clientId: z.optional(z.string()),
   }),
 ] as const

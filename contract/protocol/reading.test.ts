@@ -1,4 +1,4 @@
-/** Proves that a page can read every answer and event without any field that is not specified. */
+/** A page can read every answer and event even when an unspecified field is missing. */
 import { expect, test } from 'vitest'
 import { getLeaderboard } from '#contract/bowl/leaderboard.ts'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
@@ -23,7 +23,7 @@ type Definition = {
   entries?: Record<string, string>
 }
 
-/** A whole value of a schema, optional fields included. */
+/** A value of the schema with all its fields, optional ones included. */
 function sampleOf(schema: Schema): unknown {
   if (schema === QuietHours) return { from: '22:00', to: '07:00' }
   const { type, shape, element, innerType, valueType, options, values, entries } = definitionOf(schema)
@@ -37,7 +37,7 @@ function sampleOf(schema: Schema): unknown {
   return { string: '2026-11-20T08:00:00.000Z', number: 10, int: 10, boolean: true }[type] ?? {}
 }
 
-/** Every way to leave out one field of a value, with the path of the field. */
+/** Every copy of the value that lacks one field, with the path of that field. */
 function* withoutOne(value: unknown, path = ''): Generator<[path: string, lacking: unknown]> {
   if (Array.isArray(value)) {
     for (const [left, lacking] of withoutOne(value[0], path)) yield [left, [lacking]]
@@ -63,7 +63,7 @@ test.each(answers)('[SHELL-43] the answer of %s is read without %s', (_, __, end
   expect(() => readAnswer(endpoint, JSON.stringify(lacking))).not.toThrow()
 })
 
-test('[SHELL-43] every specified field is one of its call', () => {
+test('[SHELL-43] every specified field exists in the answer of its call', () => {
   for (const [name, fields] of Object.entries(inAnswers)) {
     const found = calls.find(({ endpoint }) => nameOf(endpoint) === name)
     expect(found, name).toBeDefined()
@@ -87,7 +87,7 @@ test.each(events)('[SHELL-43] the event %s is read without %s', (_, __, lacking)
   expect(readEvent(LiveEvent, lacking).success).toBe(true)
 })
 
-test('[SHELL-43] what is missing is filled in from what is there', () => {
+test('[SHELL-43] missing fields are derived from the other fields', () => {
   const rhoda = { id: 'u-1', nickname: 'Rhoda', emoji: '🧻', isPremium: false, stat: 9 }
   const active = { ...rhoda, isOnBowl: true, lastActive: '', badges: {}, email: null }
   expect(readAnswer(getActiveUsers, JSON.stringify({ users: [active, active] }))).toMatchObject({ total: 2 })
@@ -99,8 +99,8 @@ test('[SHELL-43] what is missing is filled in from what is there', () => {
   expect(readAnswer(listPrivateChats, JSON.stringify({ chats: [chat] })).chats[0]).toMatchObject({ isPremium: true })
 })
 
-test('[SHELL-43] messages without a number are read in the order of their times', () => {
-  const said = (id: string, timestamp: string) => ({
+test('[SHELL-43] messages without a sequence number are ordered by time', () => {
+  const chatMessage = (id: string, timestamp: string) => ({
     id,
     userId: 'u',
     nickname: 'U',
@@ -108,7 +108,7 @@ test('[SHELL-43] messages without a number are read in the order of their times'
     content: id,
     timestamp,
   })
-  const messages = [said('m-1', '2026-11-20T08:00:00Z'), said('m-2', '2026-11-20T08:01:00Z')]
+  const messages = [chatMessage('m-1', '2026-11-20T08:00:00Z'), chatMessage('m-2', '2026-11-20T08:01:00Z')]
   const history = readEvent(LiveEvent, { type: 'CHAT_HISTORY', messages })
   if (history.data?.type !== 'CHAT_HISTORY') throw new Error('It was not read as a history')
   const [first, second] = history.data.messages.map(({ seq }) => seq)
@@ -116,7 +116,7 @@ test('[SHELL-43] messages without a number are read in the order of their times'
   expect(second).toBeGreaterThan(first ?? 0)
 })
 
-test('[SHELL-43] an answer without a specified field is none, and one that only has to come may be empty', () => {
+test('[SHELL-43] an answer without a specified field is refused, and an acknowledgement may be empty', () => {
   expect(() => readAnswer(getActiveUsers, '{"total":3}')).toThrow()
   expect(() => readAnswer(getActiveUsers, '')).toThrow()
   expect(readAnswer(sendPrivateMessage, '')).toEqual({ success: true })

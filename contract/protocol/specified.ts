@@ -1,13 +1,13 @@
-/** The fields of answers and events that every server of the product sends; any other field may be missing in what a page reads. */
+/** The fields of answers and events that every server sends; a page accepts that any other field is missing. */
 
 const USER = 'id nickname emoji isOnBowl isPremium badges'
 const LEADER = ['id', 'nickname', 'emoji', 'isPremium', 'stat']
 const PRIVATE_MESSAGE = ['id', 'senderId', 'receiverId', 'content', 'timestamp']
 
-/** Every field: nothing is filled in where a payment ends, an admin signs in or a report is decided. */
+/** Every field: nothing is filled in for payments, admin sign-ins and report decisions. */
 const ALL = '*'
 
-/** By the name of a call. A dot leads into an object, a list or a map; calls that are not named have no fixed field. */
+/** By call name. A dot leads into an object, list or map. A call that isn't listed has no specified field. */
 export const inAnswers: Readonly<Record<string, string>> = {
   'GET /api/active-users': `users ${within('users', `${USER} lastActive`.split(' '))}`,
   'POST /api/signin': USER,
@@ -15,7 +15,13 @@ export const inAnswers: Readonly<Record<string, string>> = {
   'GET /api/me': USER,
   'GET /api/subscription/status/:userId': 'isPremium',
   'GET /api/user/profile/:userId': `success profile ${within('profile', [
-    ...['userId', 'totalVisits', 'currentStreak', 'longestStreak', 'messagesCount', 'badges', 'isPremium'],
+    'userId',
+    'totalVisits',
+    'currentStreak',
+    'longestStreak',
+    'messagesCount',
+    'badges',
+    'isPremium',
   ])}`,
   'POST /api/buddies/request': 'success',
   'POST /api/update-premium-profile': 'user user.nickname user.emoji',
@@ -39,7 +45,7 @@ export const inAnswers: Readonly<Record<string, string>> = {
   'POST /api/admin/reports/:id/undo': ALL,
 }
 
-/** By the type of an event; of events that are not named every field is fixed. */
+/** By event type. In an event that isn't listed every field is specified. */
 const inEvents: Record<string, string> = {
   ACTIVE_USERS: `type users ${within('users', `${USER} lastActive`.split(' '))}`,
   CHAT_HISTORY: `type messages ${within('messages', ['id', 'userId', 'nickname', 'emoji', 'content', 'timestamp'])}`,
@@ -57,7 +63,7 @@ export function specifiedInEvent(type: string): IsSpecified {
   return among(inEvents[type] ?? ALL)
 }
 
-/** Whether an answer may be anything at all, an empty text included: only that it came is of interest. */
+/** Whether only the arrival of the answer counts, so that even an empty text will do. */
 export function isOnlyAcknowledged(callName: string): boolean {
   return !callName.startsWith('GET ') && inAnswers[callName] === undefined
 }

@@ -1,4 +1,4 @@
-/** What may cross the socket in each direction. */
+/** Which commands and events the socket accepts. */
 import { expect, test } from 'vitest'
 import { problems } from './problems.ts'
 import { Command, closeCodes, LiveEvent } from './wire.ts'
@@ -18,7 +18,7 @@ test.each([
   expect(Command.parse(command)).toMatchObject(command)
 })
 
-test('[CHAT-10] what a sender says about author, time or order is dropped', () => {
+test('[CHAT-10] author, time and sequence number sent by a client are dropped', () => {
   const parsed = Command.parse({ type: 'MESSAGE', message: { ...message, id: 'local-1', isPremium: true } })
   expect(parsed).toEqual({ type: 'MESSAGE', message: { id: 'local-1', content: 'hi' } })
 })
@@ -42,7 +42,7 @@ test.each([
   [[]],
   [null],
   ['JOIN'],
-])('[WS-6] %j is no command', (frame) => {
+])('[WS-6] %j is not a command', (frame) => {
   expect(Command.safeParse(frame).success).toBe(false)
 })
 
@@ -64,16 +64,16 @@ test.each([
   expect(LiveEvent.parse(event)).toEqual(event)
 })
 
-test('[WS-9] the codes with which a socket closes', () => {
+test('[WS-9] the close codes of a socket', () => {
   expect(Object.values(closeCodes)).toEqual([1001, 1008, 1009, 1013, 4001, 4401, 4403, 4409])
 })
 
-test('[AUTH-11] of all refusals only the taken address mentions an e-mail', () => {
-  const mentioning = Object.entries(problems).filter(([, { message: words }]) => /email/i.test(words))
+test('[AUTH-11] EMAIL_EXISTS is the only refusal that mentions an e-mail', () => {
+  const mentioning = Object.entries(problems).filter(([, { message: text }]) => /email/i.test(text))
   expect(mentioning.map(([code]) => code)).toEqual(['EMAIL_EXISTS'])
 })
 
-test('[ACCESS-6] every status that the product answers with has a code', () => {
+test('[ACCESS-6] every HTTP status that the server answers with has a problem code', () => {
   const statuses = new Set(Object.values(problems).map(({ status }) => status))
   for (const status of [400, 401, 402, 403, 404, 405, 409, 413, 414, 415, 429, 431, 500, 503]) {
     expect(statuses).toContain(status)

@@ -1,4 +1,4 @@
-/** Everything that may cross the socket: commands go up, events come down. */
+/** The socket protocol: commands from the client, events from the server. */
 import * as z from 'zod/mini'
 import { settingsEvents } from '#contract/admin/settings.ts'
 import { badgeEvents } from '#contract/bowl/badges.ts'
@@ -16,11 +16,11 @@ export const FRAMES_PER_MINUTE = 120
 export const STRIKES = 3
 export const SOCKETS_PER_PERSON = 10
 export const SOCKETS_PER_ADDRESS = 100
-/** All sockets of a full address may come back twice, and ten tabs of one person three times. */
+/** Enough for all sockets of a full address to reconnect twice, and for ten tabs of one person three times. */
 export const SOCKETS_OPENED_PER_MINUTE = { byAddress: 240, byPerson: 30 }
 export const JOIN_WITHIN_MS = 10_000
 
-/** Why a socket was closed, and so whether to come back. */
+/** Why a socket was closed, which decides whether the page reconnects. */
 export const closeCodes = {
   goingAway: 1001,
   rulesBroken: 1008,
@@ -36,7 +36,7 @@ export const Command = z.discriminatedUnion('type', [...presenceCommands, ...cha
 export type Command = z.infer<typeof Command>
 export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>
 
-/** Something may have been told that this page did not hear: it reads its own matters anew. */
+/** The page may have missed events and should refetch what it shows. */
 const catchUpEvent = z.object({ type: z.literal('CATCH_UP') })
 
 export const LiveEvent = z.discriminatedUnion('type', [

@@ -1,11 +1,11 @@
-/** People you have met become people you know. Both sides are premium. */
+/** Buddies: requests, answers and lists. Both people are premium. */
 import * as z from 'zod/mini'
 import { Done } from '#contract/people/auth.ts'
 import { Person, UserId } from '#contract/people/users.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
-import { orElse } from '#contract/protocol/reading.ts'
+import { withFallback } from '#contract/protocol/reading.ts'
 
-export const DAYS_AFTER_A_DECLINE = 30
+export const DECLINE_COOLDOWN_DAYS = 30
 export const BUDDY_REQUESTS_PER_DAY = 30
 
 export const BuddyStatus = z.enum(['none', 'pending', 'accepted', 'rejected'])
@@ -14,7 +14,7 @@ export type BuddyStatus = z.infer<typeof BuddyStatus>
 export const requestBuddy = endpoint({
   method: 'POST',
   path: '/api/buddies/request',
-  summary: 'Ask somebody to be a buddy; asking back accepts',
+  summary: 'Ask a person to be a buddy; a request in return accepts',
   body: z.object({ senderId: UserId, receiverId: UserId }),
   answer: z.object({ success: z.literal(true), message: z.string(), status: z.optional(BuddyStatus) }),
 })
@@ -30,17 +30,17 @@ export const respondToBuddy = endpoint({
 export const endBuddy = endpoint({
   method: 'DELETE',
   path: '/api/buddies/:otherId',
-  summary: 'Cancel a request or end a friendship',
+  summary: 'Cancel a request or stop being buddies',
   answer: Done,
 })
 
 export const getBuddyStatus = endpoint({
   method: 'GET',
   path: '/api/buddies/status/:userId/:otherId',
-  summary: 'How the two stand',
+  summary: 'The buddy status of two people',
   answer: z.object({
-    status: orElse(z.enum(BuddyStatus.options), () => 'none' as const),
-    /** The other one asked: it is, or was, the caller's to answer. */
+    status: withFallback(z.enum(BuddyStatus.options), () => 'none' as const),
+    /** The other person asked, so the caller answers or has answered. */
     isIncoming: z.optional(z.boolean()),
   }),
 })
@@ -58,6 +58,6 @@ export const listBuddies = endpoint({
 
 export const buddyEvents = [
   z.object({ type: z.literal('BUDDY_REQUEST'), from: Person }),
-  /** How the person who hears it stands with another from now on. */
+  /** The new status between the receiver of the event and `userId`. */
   z.object({ type: z.literal('BUDDY_CHANGED'), userId: z.string(), status: BuddyStatus }),
 ] as const

@@ -1,6 +1,6 @@
-/** The public room. */
+/** The public chat room. */
 import * as z from 'zod/mini'
-import { orElse, timeInOrder } from '#contract/protocol/reading.ts'
+import { seqFromTime, withFallback } from '#contract/protocol/reading.ts'
 
 export const GUEST_MESSAGE_LIMIT = 10
 export const GUEST_WARNING_AT = 8
@@ -17,17 +17,17 @@ export const ChatMessage = z.object({
   emoji: z.string(),
   content: z.string(),
   timestamp: z.string(),
-  /** Commit order within the room; the page resumes from the last one it has. */
-  seq: orElse(z.int(), timeInOrder),
+  /** The commit order; a page resumes from the last number it has. */
+  seq: withFallback(z.int(), seqFromTime),
   isPremium: z.optional(z.boolean()),
-  /** The sender's own id of the message, echoed so that the optimistic copy can be replaced. */
+  /** The client's id of the message, echoed so that the sender's page can replace its pending copy. */
   clientId: z.optional(z.string()),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 export const MessageDraft = z.object({
   id: z.string().check(z.startsWith('local-'), z.maxLength(64)),
-  // Whether it is blank or too long is a rule of the room, so that the sender is told which.
+  // The server's chat rules check the length, so that the sender gets a specific refusal.
   content: z.string(),
 })
 export type MessageDraft = z.infer<typeof MessageDraft>
@@ -38,7 +38,7 @@ export const chatEvents = [
   z.object({
     type: z.literal('CHAT_HISTORY'),
     messages: z.array(ChatMessage),
-    /** More was missed than is sent: the page starts anew from what it got. */
+    /** More was missed than is sent, so the page replaces its log. */
     truncated: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal('MESSAGE'), message: ChatMessage }),

@@ -1,22 +1,22 @@
-/** Pins on the Poop Map. Exact coordinates reach nobody but their owner. */
+/** Pins on the Poop Map. Exact coordinates are sent only to their owner. */
 import * as z from 'zod/mini'
 import { Done } from '#contract/people/auth.ts'
 import { UserId } from '#contract/people/users.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
-import { orElse } from '#contract/protocol/reading.ts'
+import { withFallback } from '#contract/protocol/reading.ts'
 
 export const LOCATION_NAME_MAX = 120
 export const NOTES_MAX = 500
 export const PINS_PER_HOUR = 20
 export const PINS_MAX = 1000
 export const WORLD_PIN_AGE_HOURS = 24
-/** The world layer knows no place more exactly than this: about a kilometre. */
+/** The finest resolution of the world layer: about a kilometre. */
 export const WORLD_GRID_DEGREES = 0.01
-/** Meridians run together: a cell may get narrower than it is tall by no more than this before it is widened. */
+/** Meridians converge towards the poles: below this ratio of width to height a cell is widened. */
 const WORLD_CELL_NARROWEST = 0.7
-/** As many of the finest cells as are ever one. */
+/** The most finest cells that are ever merged into one. */
 const WORLD_CELLS_ABREAST_MAX = 2 ** 12
-/** Pins of fewer people than this are shown only as part of a larger cell. */
+/** A cell with pins of fewer people is merged into a larger one. */
 export const WORLD_CELL_PEOPLE_MIN = 3
 export const WORLD_CELLS_MAX = 2000
 export const ZOOM_MAX = 24
@@ -42,13 +42,13 @@ const notes = z.optional(
 export const PinDraft = z.object({ latitude, longitude, locationName, notes })
 export type PinDraft = z.infer<typeof PinDraft>
 
-/** The sender's own id of a pin, so that one whose answer got lost is not dropped twice. */
+/** The client's id of a pin, so that a retry after a lost answer doesn't drop it twice. */
 const clientId = z.optional(
   z.string().check(z.regex(/^[\w-]{8,64}$/, 'The own id of a pin is 8 to 64 letters and digits')),
 )
 
 export const Pin = z.object({
-  id: orElse(z.string(), ({ createdAt, latitude, longitude }) => `${createdAt} ${latitude} ${longitude}`),
+  id: withFallback(z.string(), ({ createdAt, latitude, longitude }) => `${createdAt} ${latitude} ${longitude}`),
   userId: z.string(),
   latitude: z.number(),
   longitude: z.number(),
@@ -88,12 +88,12 @@ export const deletePin = endpoint({
   answer: Done,
 })
 
-/** Nothing at all is no number, least of all zero. */
-const numeral = z.pipe(z.string().check(z.regex(/\d/, 'A number is missing here')), z.coerce.number())
+/** Coercion alone would read an empty parameter as zero. */
+const queryNumber = z.pipe(z.string().check(z.regex(/\d/, 'A number is missing here')), z.coerce.number())
 
-/** Sides of a map that was panned around the world are more than 180 degrees from its middle. */
-const side = numeral.check(z.minimum(-3600), z.maximum(3600))
-const parallel = numeral.check(z.minimum(-90, LATITUDE_MESSAGE), z.maximum(90, LATITUDE_MESSAGE))
+/** The sides of a map that was panned around the world are beyond 180 degrees. */
+const side = queryNumber.check(z.minimum(-3600), z.maximum(3600))
+const parallel = queryNumber.check(z.minimum(-90, LATITUDE_MESSAGE), z.maximum(90, LATITUDE_MESSAGE))
 
 export const WorldView = z
   .object({
@@ -101,7 +101,7 @@ export const WorldView = z
     south: parallel,
     east: side,
     north: parallel,
-    zoom: numeral.check(z.minimum(0), z.maximum(ZOOM_MAX)),
+    zoom: queryNumber.check(z.minimum(0), z.maximum(ZOOM_MAX)),
   })
   .check(z.refine(({ south, north }) => south <= north, { path: ['south'], error: 'South must be below north' }))
 export type WorldView = z.infer<typeof WorldView>
@@ -118,7 +118,7 @@ export const getWorldPins = endpoint({
   answer: z.object({ step: z.number(), cells: z.array(WorldCell) }),
 })
 
-/** How many of the finest cells are one at a latitude: a power of two, so that larger ones still nest. */
+/** How many finest cells form one cell at a latitude: a power of two, so that larger cells still nest. */
 export function worldCellsAbreast(latitude: number): number {
   const cosine = Math.cos((latitude * Math.PI) / 180)
   let abreast = 1

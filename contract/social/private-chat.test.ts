@@ -1,4 +1,4 @@
-/** Proves how the first words of a message are cut. */
+/** How the preview of a message is cut. */
 import { expect, test } from 'vitest'
 import { previewOf } from './private-chat.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Done } from '#contract/people/auth.ts'
 import { Person, UserId } from '#contract/people/users.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
-import { orElse, timeInOrder } from '#contract/protocol/reading.ts'
+import { seqFromTime, withFallback } from '#contract/protocol/reading.ts'
 
 export const PRIVATE_MESSAGE_MAX = 1000
 export const PREVIEW_GRAPHEMES = 50
@@ -16,13 +16,13 @@ export const TWO_PANES_FROM_PX = 768
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The first words of a message, counted as a reader counts: an emoji made of several signs is one. */
-export function previewOf(content: string, mostCodeUnits = Number.POSITIVE_INFINITY): string {
+/** The beginning of a message, counted in graphemes: an emoji made of several code points counts once. */
+export function previewOf(content: string, maxCodeUnits = Number.POSITIVE_INFINITY): string {
   let text = ''
   let count = 0
   for (const { segment } of graphemes.segment(content)) {
     count += 1
-    if (count > PREVIEW_GRAPHEMES || text.length + segment.length > mostCodeUnits) return `${text}...`
+    if (count > PREVIEW_GRAPHEMES || text.length + segment.length > maxCodeUnits) return `${text}...`
     text += segment
   }
   return text
@@ -34,26 +34,26 @@ export const PrivateMessage = z.object({
   receiverId: z.string(),
   content: z.string(),
   timestamp: z.string(),
-  seq: orElse(z.int(), timeInOrder),
+  seq: withFallback(z.int(), seqFromTime),
   clientId: z.optional(z.string()),
 })
 export type PrivateMessage = z.infer<typeof PrivateMessage>
 
-/** Whoever is written with has it, unless the server says otherwise. */
-const HasPremium = orElse(z.boolean(), () => true)
+/** Assume that the other person is premium unless the server says otherwise. */
+const HasPremium = withFallback(z.boolean(), () => true)
 
 export const PrivateChat = z.object({
   userId: z.string(),
   nickname: z.string(),
   emoji: z.string(),
-  /** Who has no premium at the moment cannot be written to. */
+  /** A person without premium can't receive messages. */
   isPremium: HasPremium,
   unreadCount: z.int(),
   lastMessage: z.optional(PrivateMessage),
 })
 export type PrivateChat = z.infer<typeof PrivateChat>
 
-/** The other one of a conversation. */
+/** The other person of a conversation. */
 export const Correspondent = z.extend(Person, { isPremium: HasPremium })
 export type Correspondent = z.infer<typeof Correspondent>
 
@@ -75,7 +75,7 @@ export const listPrivateMessages = endpoint({
   answer: z.object({
     /** Oldest first. */
     messages: z.array(PrivateMessage),
-    /** How the other one is shown, for threads that are opened directly. */
+    /** For threads that are opened directly, without the list before them. */
     other: z.optional(Correspondent),
   }),
 })
@@ -96,7 +96,7 @@ export const sendPrivateMessage = endpoint({
 export const readPrivateChat = endpoint({
   method: 'POST',
   path: '/api/private-messages/:userId/:otherId/read',
-  summary: 'The caller has read this conversation up to a message',
+  summary: 'Mark a conversation as read up to a message',
   body: z.object({ seq: Seq }),
   answer: z.object({ success: z.literal(true), unreadCount: z.int() }),
 })
@@ -128,8 +128,8 @@ export const setPrivateChatSettings = endpoint({
 
 export const privateChatEvents = [
   z.object({ type: z.literal('PRIVATE_MESSAGE'), message: PrivateMessage, sender: Person }),
-  /** To the reader's own pages, so that all of them count alike. */
+  /** To all pages of the reader, so that they show the same unread count. */
   z.object({ type: z.literal('PRIVATE_READ'), otherId: z.string(), seq: z.int(), unreadCount: z.int() }),
-  /** The conversation with this person is to be read anew. */
+  /** The page should refetch the conversation with this person. */
   z.object({ type: z.literal('PRIVATE_CHAT_CHANGED'), otherId: z.string() }),
 ] as const

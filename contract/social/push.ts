@@ -1,12 +1,12 @@
-/** Notifications to a device on which no page is open: which a member wants, when, and where they go. */
+/** Push notifications for devices without an open page: which a member wants, when, and on which devices. */
 import * as z from 'zod/mini'
 import { Done } from '#contract/people/auth.ts'
 import { endpoint } from '#contract/protocol/endpoint.ts'
 
-/** On the clock of the person, from 00:00 to 23:59. */
+/** In the member's time zone, from 00:00 to 23:59. */
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 22:30'))
 
-/** From a time of the day to another, over midnight when the second is the earlier one. */
+/** Runs over midnight when `to` is earlier than `from`. */
 export const QuietHours = z
   .object({ from: TimeOfDay, to: TimeOfDay })
   .check(z.refine(({ from, to }) => from !== to, 'Quiet hours have to end at another time than they begin'))
@@ -15,12 +15,11 @@ export type QuietHours = z.infer<typeof QuietHours>
 export const PushSettings = z.object({
   messages: z.boolean(),
   requests: z.boolean(),
-  /** None when it is never too late. */
   quietHours: z.optional(QuietHours),
 })
 export type PushSettings = z.infer<typeof PushSettings>
 
-/** As the browser tells it, so that it can be passed on as it is. */
+/** The same shape as the browser's own subscription, so that a page can send it unchanged. */
 export const PushSubscriptionBody = z.object({
   endpoint: z.url().check(z.maxLength(1000)),
   keys: z.object({
@@ -35,7 +34,7 @@ export const getPush = endpoint({
   path: '/api/push',
   summary: 'Which notifications the caller wants, and whether this device gets them',
   answer: z.extend(PushSettings, {
-    /** With which this server signs; a browser asks for it when it subscribes. */
+    /** The server's signing key, which a browser needs to subscribe. */
     publicKey: z.string(),
     isOnHere: z.boolean(),
   }),
@@ -44,7 +43,7 @@ export const getPush = endpoint({
 export const setPushSettings = endpoint({
   method: 'PUT',
   path: '/api/push',
-  summary: 'Choose which notifications to get, and when to be left alone',
+  summary: 'Choose which notifications to get, and the quiet hours',
   body: PushSettings,
   answer: PushSettings,
 })
@@ -52,7 +51,7 @@ export const setPushSettings = endpoint({
 export const subscribePush = endpoint({
   method: 'POST',
   path: '/api/push/subscription',
-  summary: 'Notifications come to this device from now on, until its session ends',
+  summary: 'Send notifications to this device until its session ends',
   body: PushSubscriptionBody,
   answer: Done,
 })
@@ -60,6 +59,6 @@ export const subscribePush = endpoint({
 export const unsubscribePush = endpoint({
   method: 'DELETE',
   path: '/api/push/subscription',
-  summary: 'No more notifications to this device',
+  summary: 'Stop notifications to this device',
   answer: Done,
 })

@@ -1,6 +1,6 @@
 /** Compares what clients were told with what is stored: what is missing, what is there twice, what is out of order. */
 import { asc } from 'drizzle-orm'
-import { openDatabase } from '#server/db/db.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
 import { privateMessages } from '#server/db/schema/bowl/private-chat.schema.ts'
 import type { ResilientClient } from '#server/testing/resilient-client.ts'

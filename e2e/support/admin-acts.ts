@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-export const openDesk = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+export const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 export const log = (page: Page) => page.getByRole('log')
 
 export async function knock(page: Page, password: string) {
@@ -54,14 +54,14 @@ export async function pageByPage(page: Page) {
 
 /** Everything that can be pressed where there is nothing to decide: overview, seats and audit log. */
 export async function lookAround(page: Page) {
-  await openDesk(page, 'Overview')
+  await openTab(page, 'Overview')
   await expect(page.getByRole('heading', { name: 'Page views' })).toBeVisible()
   await page.getByRole('radio', { name: '30 days' }).check({ force: true })
   await page.getByText('Show as table').last().click()
   await expect(page.getByRole('table').last().getByRole('row').nth(30)).toBeVisible()
   await page.getByLabel('Page', { exact: true }).selectOption({ index: 1 })
   await press(page, 'Refresh')
-  await openDesk(page, 'Seats')
+  await openTab(page, 'Seats')
   await expect(page.getByText('Answers you')).toBeVisible()
   await press(page, 'Refresh')
 
@@ -75,7 +75,7 @@ export async function lookAround(page: Page) {
     },
     { times: 1 },
   )
-  await openDesk(page, 'Audit log')
+  await openTab(page, 'Audit log')
   const audit = page.getByRole('list', { name: 'Audit log' })
   await press(page, 'Load older')
   await expect(audit.getByText('Logged in').first()).toBeVisible()

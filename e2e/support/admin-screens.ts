@@ -33,12 +33,12 @@ export const adminScreens: readonly Screen[] = [
 ]
 
 function desk(name: string, tab: string, words: string, answers = busyDay): Screen {
-  return { name, who: 'visitor', isLong: true, open: (page) => openDesk(page, { tab, words, answers }) }
+  return { name, who: 'visitor', isLong: true, open: (page) => openTab(page, { tab, words, answers }) }
 }
 
 type Wanted = { tab: string; words: string; answers?: AdminAnswers }
 
-async function openDesk(page: Page, { tab, words, answers = busyDay }: Wanted) {
+async function openTab(page: Page, { tab, words, answers = busyDay }: Wanted) {
   if (!(await isInWith(page, answers))) await comeIn(page, answers)
   await page.getByRole('tab', { name: tab }).click()
   await expect(wordsOn(page, words)).toBeVisible()
@@ -83,26 +83,26 @@ async function knockWrongly(page: Page) {
 }
 
 async function expire(page: Page) {
-  await openDesk(page, { tab: 'Trivia Management', words: 'World Toilet Organization' })
+  await openTab(page, { tab: 'Trivia Management', words: 'World Toilet Organization' })
   await stopIntercepting(page)
   await page.getByRole('tab', { name: 'Seats' }).click()
   await expect(wordsOn(page, 'Your session has ended.')).toBeVisible()
 }
 
 async function editFact(page: Page) {
-  await openDesk(page, { tab: 'Trivia Management', words: 'World Toilet Organization' })
+  await openTab(page, { tab: 'Trivia Management', words: 'World Toilet Organization' })
   await page.getByRole('button', { name: /^Edit: People use/ }).click()
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
 }
 
 async function ask(page: Page, button: string) {
-  await openDesk(page, { tab: 'User Management', words: 'ThroneMaster' })
+  await openTab(page, { tab: 'User Management', words: 'ThroneMaster' })
   await page.getByRole('button', { name: button }).click()
   await expect(page.getByRole(/Delete/.test(button) ? 'alertdialog' : 'dialog')).toBeVisible()
 }
 
 async function openSettled(page: Page) {
-  await openDesk(page, {
+  await openTab(page, {
     tab: 'Reports',
     words: 'Reported by 5 people',
     answers: { ...busyDay, reports: settledReports },
@@ -112,12 +112,12 @@ async function openSettled(page: Page) {
 }
 
 async function mistype(page: Page) {
-  await openDesk(page, { tab: 'App Settings', words: 'Require bowl for chat' })
+  await openTab(page, { tab: 'App Settings', words: 'Require bowl for chat' })
   await page.getByLabel('Max messages stored').fill('9')
   await expect(wordsOn(page, 'A whole number from 10 to 1,000')).toBeVisible()
 }
 
 async function failEverywhere(page: Page) {
   const { login } = busyDay
-  await openDesk(page, { tab: 'User Management', words: 'The list could not be loaded.', answers: { login } })
+  await openTab(page, { tab: 'User Management', words: 'The list could not be loaded.', answers: { login } })
 }

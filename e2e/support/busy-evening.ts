@@ -38,7 +38,7 @@ const EVENING: [minutesAgo: number, seats: NodeStatus[]][] = [
 ]
 
 /** Seats everyone at their time by moving the server's clock, which is right again at the end. */
-export async function seatEveryone(server: RunningServer): Promise<void> {
+export async function putEveryoneOnBowl(server: RunningServer): Promise<void> {
   for (const [minutesAgo, seats] of EVENING) {
     await server.kill()
     await server.start({ CLOCK_OFFSET_MS: String(-minutesAgo * MINUTE_MS) })

@@ -126,7 +126,7 @@ export async function gatherReaders(browser: Browser, url: string): Promise<Read
 }
 
 /** More than a list shows at first. */
-export async function seatCrowd(url: string): Promise<void> {
+export async function putCrowdOnBowl(url: string): Promise<void> {
   await Promise.all(Array.from({ length: 12 }, () => openAccount(url, { isOnBowl: true })))
 }
 

@@ -69,7 +69,7 @@ async function beAsked(page: Page) {
 }
 
 /** Whoever has paid is otherwise led on after three seconds. */
-export async function stayAfterPaying(page: Page): Promise<void> {
+export async function remainAfterPaying(page: Page): Promise<void> {
   await page.evaluate(
     'window.setTimeout = new Proxy(setTimeout, { apply: (to, it, [f, ms]) => ms === 3000 ? 0 : to.call(it, f, ms) })',
   )
@@ -82,7 +82,7 @@ async function pay(page: Page) {
   await intercept(page, '**/api/subscription/demo/pay', (route) => route.fulfill({ json: { status: 'paid' } }), {
     times: 1,
   })
-  await stayAfterPaying(page)
+  await remainAfterPaying(page)
   await payWith(page, DEMO_CARDS.good)
   await expect(headingOn(page, 'You’re premium.')).toBeVisible()
   await expectInPage(page, '[...document.images].every((image) => image.complete)')

@@ -68,11 +68,11 @@ export async function writeTo(receiverId: string, people: readonly Author[], tex
   for (const { id: senderId, browser } of people) await done(browser, requestBuddy, { body: { senderId, receiverId } })
   for (const [at, content] of texts.entries()) {
     const sender = people[at % people.length]
-    if (sender) await sendLetter(sender, receiverId, content)
+    if (sender) await sendPrivateMessageTo(sender, receiverId, content)
   }
 }
 
-export async function sendLetter({ id: senderId, browser }: Author, receiverId: string, content: string) {
+export async function sendPrivateMessageTo({ id: senderId, browser }: Author, receiverId: string, content: string) {
   await done(browser, sendPrivateMessage, { body: { senderId, receiverId, content } })
 }
 

@@ -1,43 +1,43 @@
-/** Dispatches between processes as text: JSON in which moments stay moments. */
+/** The messages between nodes, and their JSON, in which dates stay dates. */
 
-/** Something that was told, and its number among all that its sender has told. */
-export type News = { from: string; number: number; age: number; topic: string; news: unknown }
-/** A sign of life: how many dispatches its sender has sent, and for how long it has been there. */
-export type Beat = { from: string; number: number; age: number }
-/** A sender cannot repeat what it has forgotten; what follows begins after `number`. */
-export type Lost = Beat & { isLost: true }
-/** Somebody missed what follows `after`. */
-export type Wish = { from: string; after: number }
+/** A message on a topic, numbered by its sender. `news` is its payload, as nodes of every version spell it. */
+export type TopicMessage = { from: string; number: number; age: number; topic: string; news: unknown }
+/** Says how many messages its sender has published, and for how long (ms) the sender has been running. */
+export type Heartbeat = { from: string; number: number; age: number }
+/** The sender no longer has what was asked for; what it can replay begins after `number`. */
+export type ReplayGap = Heartbeat & { isLost: true }
+/** Asks for every message after a number. */
+export type ReplayRequest = { from: string; after: number }
 
-export type BusMessage = News | Beat | Lost | Wish
+export type BusMessage = TopicMessage | Heartbeat | ReplayGap | ReplayRequest
 
-/** No field of a fact is called that. */
-const MOMENT = '@moment'
+/** Marks a date in JSON; no field of a fact has this name. */
+const DATE_KEY = '@moment'
 
-export function textOf(dispatch: BusMessage): string {
-  return JSON.stringify(dispatch, function replace(this: Record<string, unknown>, key, value) {
+export function serializeBusMessage(message: BusMessage): string {
+  return JSON.stringify(message, function replace(this: Record<string, unknown>, key, value) {
     const raw = this[key]
-    return raw instanceof Date ? { [MOMENT]: raw.getTime() } : value
+    return raw instanceof Date ? { [DATE_KEY]: raw.getTime() } : value
   })
 }
 
-/** Nothing when it is no dispatch: anyone who reaches the channel can write there. */
+/** Undefined when it is not a bus message: anyone who reaches the Redis channel can publish there. */
 export function parseBusMessage(text: string): BusMessage | undefined {
   try {
-    const read: unknown = JSON.parse(text, (_key, value) => {
-      const moment: unknown = value?.[MOMENT]
-      return typeof moment === 'number' ? new Date(moment) : value
+    const parsed: unknown = JSON.parse(text, (_key, value) => {
+      const milliseconds: unknown = value?.[DATE_KEY]
+      return typeof milliseconds === 'number' ? new Date(milliseconds) : value
     })
-    return isDispatch(read) ? read : undefined
+    return isBusMessage(parsed) ? parsed : undefined
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
   }
 }
 
-function isDispatch(read: unknown): read is BusMessage {
-  if (typeof read !== 'object' || read === null) return false
-  const { from, number, age, topic = '', after } = read as Record<string, unknown>
+function isBusMessage(parsed: unknown): parsed is BusMessage {
+  if (typeof parsed !== 'object' || parsed === null) return false
+  const { from, number, age, topic = '', after } = parsed as Record<string, unknown>
   if (typeof from !== 'string' || typeof topic !== 'string') return false
-  return 'after' in read ? Number.isInteger(after) : Number.isInteger(number) && Number.isFinite(age)
+  return 'after' in parsed ? Number.isInteger(after) : Number.isInteger(number) && Number.isFinite(age)
 }

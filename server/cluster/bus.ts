@@ -1,136 +1,150 @@
-/** Dispatches over a line that may lose some: numbered, handed on in order, and asked for again when one is missing. */
+/** Reliable delivery over a lossy channel: messages are numbered, delivered in order, and replayed on request. */
 import { performance } from 'node:perf_hooks'
-import { type Beat, type BusMessage, type News, parseBusMessage, textOf, type Wish } from './bus-messages.ts'
+import {
+  type BusMessage,
+  type Heartbeat,
+  parseBusMessage,
+  type ReplayRequest,
+  serializeBusMessage,
+  type TopicMessage,
+} from './bus-messages.ts'
 import { createReplayBuffer } from './replay-buffer.ts'
 
-/** What is missing is asked for again at most this often, and waited for no longer than that. */
-const ASK_EVERY_MS = 300
-const PATIENCE_MS = 4000
-/** There is a beat every second: whoever comes to it so late was held up. */
-const HELD_UP_MS = 2000
-/** So much may wait behind one that is missing. */
-const HELD_MAX = 5000
-/** A sender that was silent for so long is forgotten. */
-const SILENCE_MS = 10 * 60_000
-/** Whoever has just started has read everything from the database, and has missed nothing. */
+const REQUEST_REPLAY_EVERY_MS = 300
+/** A replay that has not come by then is given up, and the gap is reported. */
+const REPLAY_TIMEOUT_MS = 4000
+/** Heartbeats are a second apart: if one is this late, the process itself was blocked. */
+const BLOCKED_MS = 2000
+/** How many messages may wait behind a missing one. */
+const WAITING_MAX = 5000
+const FORGET_SENDER_AFTER_MS = 10 * 60_000
+/** A node that has just started has read everything from the database, so it has missed nothing. */
 const JUST_STARTED_MS = 15_000
 
 type Sender = {
   id: string
-  last: number
+  lastNumber: number
   heardAt: number
-  held: Map<number, News>
+  /** Messages that came before one that is still missing, by number. */
+  waiting: Map<number, TopicMessage>
   missingSince?: number
-  askedAt: number
+  requestedAt: number
 }
 
 type Needs = {
   nodeId: string
-  /** To everyone or to one process; nobody learns whether it arrived. */
+  /** To all nodes or to one; there is no acknowledgement. */
   send: (to: 'all' | { nodeId: string }, text: string) => void
-  onNews: (topic: string, news: unknown) => void
+  onMessage: (topic: string, payload: unknown) => void
   onGap: () => void
   clock?: () => number
 }
 
-export function createBus({ nodeId, send, onNews, onGap, clock = () => performance.now() }: Needs) {
+export function createBus({ nodeId, send, onMessage, onGap, clock = () => performance.now() }: Needs) {
   const startedAt = clock()
-  const sent = createReplayBuffer()
+  const published = createReplayBuffer()
   const senders = new Map<string, Sender>()
-  let beatAt = startedAt
+  let heartbeatAt = startedAt
   const age = () => clock() - startedAt
-  const ownBeat = (): Beat => ({ from: nodeId, number: sent.last(), age: age() })
+  const ownHeartbeat = (): Heartbeat => ({ from: nodeId, number: published.last(), age: age() })
 
   return {
-    tell(topic: string, news: unknown): void {
-      send(
-        'all',
-        sent.add((number) => textOf({ from: nodeId, number, age: age(), topic, news })),
+    publish(topic: string, payload: unknown): void {
+      const text = published.add((number) =>
+        serializeBusMessage({ from: nodeId, number, age: age(), topic, news: payload }),
       )
+      send('all', text)
     },
 
-    /** Regularly: a loss that nothing follows is noticed by this alone. */
-    beat(): void {
-      send('all', textOf(ownBeat()))
-      if (clock() - beatAt > HELD_UP_MS) waitAnew()
-      beatAt = clock()
+    /** Call it every second: a lost message that no other follows is noticed only by the next heartbeat. */
+    heartbeat(): void {
+      send('all', serializeBusMessage(ownHeartbeat()))
+      if (clock() - heartbeatAt > BLOCKED_MS) restartTimeouts()
+      heartbeatAt = clock()
       for (const sender of senders.values()) {
-        if (clock() - sender.heardAt > SILENCE_MS) senders.delete(sender.id)
-        else if (sender.missingSince !== undefined && clock() - sender.missingSince > PATIENCE_MS) giveUp(sender)
+        if (clock() - sender.heardAt > FORGET_SENDER_AFTER_MS) senders.delete(sender.id)
+        else if (sender.missingSince !== undefined && clock() - sender.missingSince > REPLAY_TIMEOUT_MS) skipGap(sender)
       }
     },
 
-    /** False when it is no dispatch. */
+    /** False when the text is not a bus message. */
     receive(text: string): boolean {
-      const dispatch = parseBusMessage(text)
-      if (!dispatch) return false
-      if (dispatch.from === nodeId) return true
-      if ('after' in dispatch) {
-        repeat(dispatch.from, dispatch.after)
+      const message = parseBusMessage(text)
+      if (!message) return false
+      if (message.from === nodeId) return true
+      if ('after' in message) {
+        replay(message.from, message.after)
         return true
       }
-      const sender = senders.get(dispatch.from) ?? meet(dispatch)
+      const sender = senders.get(message.from) ?? addSender(message)
       sender.heardAt = clock()
-      if ('isLost' in dispatch) giveUp(sender, dispatch.number)
-      else if ('topic' in dispatch) take(sender, dispatch)
-      else if (dispatch.number > sender.last) ask(sender)
+      if ('isLost' in message) skipGap(sender, message.number)
+      else if ('topic' in message) accept(sender, message)
+      else if (message.number > sender.lastNumber) requestReplay(sender)
       return true
     },
   }
 
-  /** What came while this process was held up has not been read yet: nobody was silent. */
-  function waitAnew(): void {
+  /** Messages that arrived while this process was blocked are not read yet, so nobody has timed out. */
+  function restartTimeouts(): void {
     for (const sender of senders.values()) if (sender.missingSince !== undefined) sender.missingSince = clock()
   }
 
-  function meet(dispatch: Exclude<BusMessage, Wish>): Sender {
-    // Whoever came after us was heard from the beginning, or should have been.
-    const isNewer = dispatch.age < age()
-    const before = 'topic' in dispatch ? dispatch.number - 1 : dispatch.number
-    const sender: Sender = { id: dispatch.from, last: isNewer ? 0 : before, heardAt: 0, held: new Map(), askedAt: 0 }
+  function addSender(message: Exclude<BusMessage, ReplayRequest>): Sender {
+    // Of a node that started after this one, every message should have arrived.
+    const isNewer = message.age < age()
+    const previous = 'topic' in message ? message.number - 1 : message.number
+    const sender: Sender = {
+      id: message.from,
+      lastNumber: isNewer ? 0 : previous,
+      heardAt: 0,
+      waiting: new Map(),
+      requestedAt: 0,
+    }
     senders.set(sender.id, sender)
-    // From then on both know where the other stands, and miss nothing.
-    send({ nodeId: sender.id }, textOf(ownBeat()))
+    // Tells the other node our number, so that it can notice what it misses.
+    send({ nodeId: sender.id }, serializeBusMessage(ownHeartbeat()))
     if (!isNewer && age() > JUST_STARTED_MS) onGap()
     return sender
   }
 
-  function take(sender: Sender, news: News): void {
-    if (news.number <= sender.last) return
-    sender.held.set(news.number, news)
-    handOn(sender)
-    if (sender.held.size > HELD_MAX) giveUp(sender)
-    else if (sender.held.size > 0) ask(sender)
+  function accept(sender: Sender, message: TopicMessage): void {
+    if (message.number <= sender.lastNumber) return
+    sender.waiting.set(message.number, message)
+    deliverInOrder(sender)
+    if (sender.waiting.size > WAITING_MAX) skipGap(sender)
+    else if (sender.waiting.size > 0) requestReplay(sender)
   }
 
-  function handOn(sender: Sender): void {
-    for (let next = sender.held.get(sender.last + 1); next; next = sender.held.get(sender.last + 1)) {
-      sender.held.delete(next.number)
-      sender.last = next.number
+  function deliverInOrder(sender: Sender): void {
+    const nextMessage = () => sender.waiting.get(sender.lastNumber + 1)
+    for (let next = nextMessage(); next; next = nextMessage()) {
+      sender.waiting.delete(next.number)
+      sender.lastNumber = next.number
       delete sender.missingSince
-      onNews(next.topic, next.news)
+      onMessage(next.topic, next.news)
     }
   }
 
-  function ask(sender: Sender): void {
+  function requestReplay(sender: Sender): void {
     sender.missingSince ??= clock()
-    if (clock() - sender.askedAt < ASK_EVERY_MS) return
-    sender.askedAt = clock()
-    send({ nodeId: sender.id }, textOf({ from: nodeId, after: sender.last }))
+    if (clock() - sender.requestedAt < REQUEST_REPLAY_EVERY_MS) return
+    sender.requestedAt = clock()
+    send({ nodeId: sender.id }, serializeBusMessage({ from: nodeId, after: sender.lastNumber }))
   }
 
-  function repeat(to: string, after: number): void {
-    const texts = sent.after(after)
-    const lost = textOf({ ...ownBeat(), number: sent.first() - 1, isLost: true })
-    for (const text of texts ?? [lost, ...sent.all()]) send({ nodeId: to }, text)
+  function replay(to: string, after: number): void {
+    const texts = published.after(after)
+    const gap = serializeBusMessage({ ...ownHeartbeat(), number: published.first() - 1, isLost: true })
+    for (const text of texts ?? [gap, ...published.all()]) send({ nodeId: to }, text)
   }
 
-  /** Goes on with what there is. */
-  function giveUp(sender: Sender, upTo = Math.min(...sender.held.keys()) - 1): void {
+  /** Continues with what has arrived; `onGap` has the rest read from the database. */
+  function skipGap(sender: Sender, upTo = Math.min(...sender.waiting.keys()) - 1): void {
     delete sender.missingSince
-    sender.last = Math.max(sender.last, Number.isFinite(upTo) ? upTo : sender.last)
-    for (const number of sender.held.keys()) if (number <= sender.last) sender.held.delete(number)
+    sender.lastNumber = Math.max(sender.lastNumber, Number.isFinite(upTo) ? upTo : sender.lastNumber)
+    for (const number of sender.waiting.keys()) if (number <= sender.lastNumber) sender.waiting.delete(number)
     onGap()
-    handOn(sender)
+    deliverInOrder(sender)
   }
 }

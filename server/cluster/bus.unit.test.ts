@@ -1,12 +1,12 @@
-/** Dispatches over a line that loses, repeats and reorders them. */
+/** Bus messages over a channel that loses, repeats and reorders them. */
 import { expect, test } from 'vitest'
 import { createBus } from './bus.ts'
 
-/** Two ends of a line whose losses the test decides on. */
-function createLine() {
+/** Two ends of a channel that loses everything between `cut` and `restore`. */
+function createLossyChannel() {
   let at = 0
   const lost: string[] = []
-  const heard: unknown[] = []
+  const received: unknown[] = []
   let gaps = 0
   let isOpen = true
   const clock = () => at
@@ -17,138 +17,142 @@ function createLine() {
     if (isOpen) receive(text)
     else lost.push(text)
   }
-  const listener = createBus({
-    ...{ nodeId: 'listener', clock },
-    send: (_to, text) => deliver((sent) => speaker.receive(sent), text),
-    onNews: (_topic, news) => void heard.push(news),
+  const receiver = createBus({
+    nodeId: 'receiver',
+    clock,
+    send: (_to, text) => deliver((sent) => sender.receive(sent), text),
+    onMessage: (_topic, payload) => void received.push(payload),
     onGap: () => gaps++,
   })
   at = 10
-  const speaker = createBus({
-    ...{ nodeId: 'speaker', clock },
-    send: (_to, text) => deliver((sent) => listener.receive(sent), text),
-    onNews: () => undefined,
+  const sender = createBus({
+    nodeId: 'sender',
+    clock,
+    send: (_to, text) => deliver((sent) => receiver.receive(sent), text),
+    onMessage: () => undefined,
     onGap: () => undefined,
   })
   return {
-    ...{ speaker, listener, heard, lost },
+    sender,
+    receiver,
+    received,
+    lost,
     gaps: () => gaps,
     pass,
-    /** One a second. */
-    beatFiveTimes: () => {
+    fiveHeartbeats: () => {
       for (let second = 0; second < 5; second++) {
         pass(1000)
-        listener.beat()
+        receiver.heartbeat()
       }
     },
     cut: () => {
       isOpen = false
     },
-    mend: () => {
+    restore: () => {
       isOpen = true
     },
   }
 }
 
-test('[SCALE-2] what was lost is asked for and handed on in its place', () => {
-  const { speaker, heard, cut, mend, pass, gaps } = createLine()
-  speaker.tell('news', 1)
+test('[SCALE-2] a lost message is requested again and delivered in its place', () => {
+  const { sender, received, cut, restore, pass, gaps } = createLossyChannel()
+  sender.publish('news', 1)
   cut()
-  speaker.tell('news', 2)
-  speaker.tell('news', 3)
-  mend()
+  sender.publish('news', 2)
+  sender.publish('news', 3)
+  restore()
   pass(1000)
-  speaker.tell('news', 4)
-  expect(heard).toEqual([1, 2, 3, 4])
+  sender.publish('news', 4)
+  expect(received).toEqual([1, 2, 3, 4])
   expect(gaps()).toBe(0)
 })
 
-test('[SCALE-2] a loss that nothing follows is noticed by the next beat', () => {
-  const { speaker, heard, cut, mend, pass } = createLine()
-  speaker.beat()
+test('[SCALE-2] a lost message that no other follows is noticed by the next heartbeat', () => {
+  const { sender, received, cut, restore, pass } = createLossyChannel()
+  sender.heartbeat()
   cut()
-  speaker.tell('news', 1)
-  mend()
+  sender.publish('news', 1)
+  restore()
   pass(1000)
-  speaker.beat()
-  expect(heard).toEqual([1])
+  sender.heartbeat()
+  expect(received).toEqual([1])
 })
 
-test('[SCALE-2] what comes twice or out of order is heard once, in order', () => {
-  const { speaker, listener, heard, cut, mend, lost } = createLine()
-  speaker.beat()
+test('[SCALE-2] messages that arrive twice or out of order are delivered once, in order', () => {
+  const { sender, receiver, received, cut, restore, lost } = createLossyChannel()
+  sender.heartbeat()
   cut()
-  for (const news of [1, 2, 3]) speaker.tell('news', news)
+  for (const payload of [1, 2, 3]) sender.publish('news', payload)
   const [one = '', two = '', three = ''] = lost.splice(0)
-  for (const text of [three, one, one, two, three, two]) listener.receive(text)
-  mend()
-  speaker.beat()
-  expect(heard).toEqual([1, 2, 3])
+  for (const text of [three, one, one, two, three, two]) receiver.receive(text)
+  restore()
+  sender.heartbeat()
+  expect(received).toEqual([1, 2, 3])
 })
 
-test('[SCALE-2] a sender that does not answer is not waited for, and the gap is told', () => {
-  const { speaker, listener, heard, cut, lost, beatFiveTimes, gaps } = createLine()
-  speaker.beat()
+test('[SCALE-2] a replay that does not come is given up, and the gap is reported', () => {
+  const { sender, receiver, received, cut, lost, fiveHeartbeats, gaps } = createLossyChannel()
+  sender.heartbeat()
   cut()
-  for (const news of [1, 2, 3]) speaker.tell('news', news)
-  listener.receive(lost.at(-1) ?? '')
-  expect(heard).toEqual([])
-  beatFiveTimes()
-  expect(heard).toEqual([3])
+  for (const payload of [1, 2, 3]) sender.publish('news', payload)
+  receiver.receive(lost.at(-1) ?? '')
+  expect(received).toEqual([])
+  fiveHeartbeats()
+  expect(received).toEqual([3])
   expect(gaps()).toBe(1)
 })
 
-test('[SCALE-2] whoever was held up takes in what came meanwhile before calling anybody silent', () => {
-  const { speaker, listener, heard, cut, lost, pass, gaps } = createLine()
-  speaker.beat()
+test('[SCALE-2] a node that was blocked reads what has arrived before it gives up on a sender', () => {
+  const { sender, receiver, received, cut, lost, pass, gaps } = createLossyChannel()
+  sender.heartbeat()
   cut()
-  for (const news of [1, 2, 3]) speaker.tell('news', news)
-  const said = lost.slice(-3)
-  listener.receive(said.pop() ?? '')
+  for (const payload of [1, 2, 3]) sender.publish('news', payload)
+  const texts = lost.slice(-3)
+  receiver.receive(texts.pop() ?? '')
   pass(5000)
-  listener.beat()
-  // Another one when its line is opened anew.
-  listener.beat()
-  for (const text of said) listener.receive(text)
-  expect([heard, gaps()]).toEqual([[1, 2, 3], 0])
+  receiver.heartbeat()
+  // Another one follows when its connection is opened again.
+  receiver.heartbeat()
+  for (const text of texts) receiver.receive(text)
+  expect([received, gaps()]).toEqual([[1, 2, 3], 0])
 })
 
-test('[SCALE-2] whoever was held up waits as long as ever, and no longer', () => {
-  const { speaker, listener, heard, cut, lost, pass, beatFiveTimes, gaps } = createLine()
-  speaker.beat()
+test('[SCALE-2] a node that was blocked waits for one more timeout, and no longer', () => {
+  const { sender, receiver, received, cut, lost, pass, fiveHeartbeats, gaps } = createLossyChannel()
+  sender.heartbeat()
   cut()
-  for (const news of [1, 2]) speaker.tell('news', news)
-  listener.receive(lost.at(-1) ?? '')
+  for (const payload of [1, 2]) sender.publish('news', payload)
+  receiver.receive(lost.at(-1) ?? '')
   pass(5000)
-  listener.beat()
-  expect([heard, gaps()]).toEqual([[], 0])
-  beatFiveTimes()
-  expect([heard, gaps()]).toEqual([[2], 1])
+  receiver.heartbeat()
+  expect([received, gaps()]).toEqual([[], 0])
+  fiveHeartbeats()
+  expect([received, gaps()]).toEqual([[2], 1])
 })
 
-test('[SCALE-2] what was forgotten by its sender is told to be missing, once', () => {
-  const { speaker, heard, cut, mend, pass, gaps } = createLine()
-  speaker.tell('news', 0)
+test('[SCALE-2] messages that the sender no longer has are reported as one gap', () => {
+  const { sender, received, cut, restore, pass, gaps } = createLossyChannel()
+  sender.publish('news', 0)
   cut()
-  for (let news = 1; news <= 5000; news++) speaker.tell('news', news)
-  mend()
+  for (let payload = 1; payload <= 5000; payload++) sender.publish('news', payload)
+  restore()
   pass(1000)
-  speaker.beat()
-  expect(heard[0]).toBe(0)
-  expect(heard.at(-1)).toBe(5000)
-  expect(heard.length).toBeLessThan(5001)
+  sender.heartbeat()
+  expect(received[0]).toBe(0)
+  expect(received.at(-1)).toBe(5000)
+  expect(received.length).toBeLessThan(5001)
   expect(gaps()).toBe(1)
 })
 
-const nonsense = ['', 'psst', 'null', '7', '[]', '{}', '{"from":7,"number":1,"age":0}', '{"from":"x"}']
-const nearly = [
+const invalid = ['', 'psst', 'null', '7', '[]', '{}', '{"from":7,"number":1,"age":0}', '{"from":"x"}']
+const almostValid = [
   '{"from":"x","number":"1","age":0}',
   '{"from":"x","number":1,"age":0,"topic":7}',
   '{"from":"x","after":null}',
 ]
 
-test.each([...nonsense, ...nearly])('[SCALE-13] %j is no dispatch, and is taken for none', (text) => {
-  const { listener, heard, gaps } = createLine()
-  expect(listener.receive(text)).toBe(false)
-  expect([heard, gaps()]).toEqual([[], 0])
+test.each([...invalid, ...almostValid])('[SCALE-13] %j is not accepted as a bus message', (text) => {
+  const { receiver, received, gaps } = createLossyChannel()
+  expect(receiver.receive(text)).toBe(false)
+  expect([received, gaps()]).toEqual([[], 0])
 })

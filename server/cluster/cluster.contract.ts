@@ -1,4 +1,4 @@
-/** What every kind of cluster must do; each kind's tests run all of it. */
+/** The tests that every kind of cluster must pass. */
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LimitRule } from '#server/limits/limiter.ts'
 import type { Cluster } from './cluster.ts'
@@ -21,14 +21,14 @@ export function testCluster(kind: string, join: Join): void {
   async function node() {
     const cluster = await join(`${kind}-${Date.now()}-${++names}`, now)
     open.push(cluster)
-    const heard: unknown[] = []
-    cluster.hear(TOPIC, (news) => void heard.push(news))
-    return { cluster, heard }
+    const received: unknown[] = []
+    cluster.subscribe(TOPIC, (payload) => void received.push(payload))
+    return { cluster, received }
   }
 
-  async function listening() {
+  async function startedNode() {
     const joined = await node()
-    joined.cluster.listen()
+    joined.cluster.startDelivery()
     return joined
   }
 
@@ -41,67 +41,67 @@ export function testCluster(kind: string, join: Join): void {
     return taken
   }
 
-  test(`[SCALE-1] ${kind}: what one tells, all others hear, and it does not`, async () => {
-    const [one, two, three] = [await listening(), await listening(), await listening()]
-    const news = { text: 'Fünf Rollen 🧻', at: new Date(0), deep: [{ when: new Date(5) }], nothing: null }
-    one.cluster.tell(TOPIC, news)
-    one.cluster.tell('something else', 1)
-    one.cluster.tell(TOPIC, 'last')
-    for (const { heard } of [two, three]) await vi.waitFor(() => expect(heard).toEqual([news, 'last']), 10_000)
-    expect(one.heard).toEqual([])
-    await vi.waitFor(() => expect(one.cluster.isCarrying()).toBe(true), 10_000)
+  test(`[SCALE-1] ${kind}: a published message reaches all other nodes, and not its sender`, async () => {
+    const [one, two, three] = [await startedNode(), await startedNode(), await startedNode()]
+    const payload = { text: 'Fünf Rollen 🧻', at: new Date(0), deep: [{ when: new Date(5) }], nothing: null }
+    one.cluster.publish(TOPIC, payload)
+    one.cluster.publish('something else', 1)
+    one.cluster.publish(TOPIC, 'last')
+    for (const { received } of [two, three]) await vi.waitFor(() => expect(received).toEqual([payload, 'last']), 10_000)
+    expect(one.received).toEqual([])
+    await vi.waitFor(() => expect(one.cluster.isBusUp()).toBe(true), 10_000)
   })
 
-  test(`[SCALE-1] ${kind}: a sender's news is heard in the order of telling`, async () => {
-    const [one, two, three] = [await listening(), await listening(), await listening()]
+  test(`[SCALE-1] ${kind}: the messages of one sender are received in the order they were published`, async () => {
+    const [one, two, three] = [await startedNode(), await startedNode(), await startedNode()]
     for (let n = 0; n < 500; n++) {
-      one.cluster.tell(TOPIC, { from: 1, n })
-      two.cluster.tell(TOPIC, { from: 2, n })
+      one.cluster.publish(TOPIC, { from: 1, n })
+      two.cluster.publish(TOPIC, { from: 2, n })
     }
-    await vi.waitFor(() => expect(three.heard).toHaveLength(1000), 10_000)
+    await vi.waitFor(() => expect(three.received).toHaveLength(1000), 10_000)
     const inOrder = Array.from({ length: 500 }, (_, n) => n)
     for (const from of [1, 2]) {
-      const numbers = (three.heard as { from: number; n: number }[]).filter((news) => news.from === from)
+      const numbers = (three.received as { from: number; n: number }[]).filter((payload) => payload.from === from)
       expect(numbers.map(({ n }) => n)).toEqual(inOrder)
     }
   })
 
-  test(`[SCALE-1] ${kind}: whoever comes later is not told the past`, async () => {
-    const [one, two] = [await listening(), await listening()]
-    one.cluster.tell(TOPIC, 'old')
-    await vi.waitFor(() => expect(two.heard).toEqual(['old']), 10_000)
-    const late = await listening()
-    one.cluster.tell(TOPIC, 'new')
-    await vi.waitFor(() => expect(late.heard).toEqual(['new']), 10_000)
+  test(`[SCALE-1] ${kind}: a node that joins later does not receive older messages`, async () => {
+    const [one, two] = [await startedNode(), await startedNode()]
+    one.cluster.publish(TOPIC, 'old')
+    await vi.waitFor(() => expect(two.received).toEqual(['old']), 10_000)
+    const late = await startedNode()
+    one.cluster.publish(TOPIC, 'new')
+    await vi.waitFor(() => expect(late.received).toEqual(['new']), 10_000)
   })
 
-  test(`[SCALE-1] ${kind}: what comes while a process starts waits until it listens`, async () => {
-    const [one, two, starting] = [await listening(), await listening(), await node()]
-    one.cluster.tell(TOPIC, 'early')
-    await vi.waitFor(() => expect(two.heard).toEqual(['early']), 10_000)
-    expect(starting.heard).toEqual([])
-    // What follows it shows that it has arrived.
-    starting.cluster.listen()
-    one.cluster.tell(TOPIC, 'then')
-    await vi.waitFor(() => expect(starting.heard).toEqual(['early', 'then']), 10_000)
+  test(`[SCALE-1] ${kind}: messages that arrive while a node starts wait until it starts delivery`, async () => {
+    const [one, two, starting] = [await startedNode(), await startedNode(), await node()]
+    one.cluster.publish(TOPIC, 'early')
+    await vi.waitFor(() => expect(two.received).toEqual(['early']), 10_000)
+    expect(starting.received).toEqual([])
+    // The second message shows that the first has arrived.
+    starting.cluster.startDelivery()
+    one.cluster.publish(TOPIC, 'then')
+    await vi.waitFor(() => expect(starting.received).toEqual(['early', 'then']), 10_000)
   })
 
-  test(`[SCALE-1] ${kind}: a listener that fails harms nobody`, async () => {
-    const [one, two] = [await listening(), await node()]
+  test(`[SCALE-1] ${kind}: a subscriber that fails does not affect the others`, async () => {
+    const [one, two] = [await startedNode(), await node()]
     const after: unknown[] = []
-    two.cluster.hear(TOPIC, () => {
+    two.cluster.subscribe(TOPIC, () => {
       throw new Error('out of paper')
     })
-    two.cluster.hear(TOPIC, (news) => void after.push(news))
-    two.cluster.listen()
-    one.cluster.tell(TOPIC, 1)
-    one.cluster.tell(TOPIC, 2)
+    two.cluster.subscribe(TOPIC, (payload) => void after.push(payload))
+    two.cluster.startDelivery()
+    one.cluster.publish(TOPIC, 1)
+    one.cluster.publish(TOPIC, 2)
     await vi.waitFor(() => expect(after).toEqual([1, 2]), 10_000)
-    expect(two.heard).toEqual([1, 2])
+    expect(two.received).toEqual([1, 2])
   })
 
-  test(`[SCALE-4] ${kind}: all processes draw on one allowance`, async () => {
-    const clusters = [(await listening()).cluster, (await listening()).cluster, (await listening()).cluster]
+  test(`[SCALE-4] ${kind}: all nodes share one limit`, async () => {
+    const clusters = [(await startedNode()).cluster, (await startedNode()).cluster, (await startedNode()).cluster]
     const rule = { max: 7, perMs: MINUTE }
     expect(await takeFrom(clusters, rule, 30)).toBe(7)
     at += MINUTE / 7 + 1
@@ -111,7 +111,7 @@ export function testCluster(kind: string, join: Join): void {
   })
 
   test(`[SCALE-4] ${kind}: what is given back can be taken again, and a refusal says how long to wait`, async () => {
-    const { limiter } = (await listening()).cluster
+    const { limiter } = (await startedNode()).cluster
     const rule = { max: 2, perMs: MINUTE }
     const key = `given-back-${Date.now()}`
     for (let n = 0; n < 5; n++) {
@@ -122,7 +122,7 @@ export function testCluster(kind: string, join: Join): void {
     await limiter.take(key, rule)
     await limiter.take(key, rule)
     expect(await limiter.take(key, rule)).toEqual({ ok: false, retryAfterSeconds: 30 })
-    // A clock that was set back locks nobody out for longer than the whole time.
+    // A clock that was set back must not lock anyone out for longer than the limit's period.
     at -= 10 * MINUTE
     expect(await limiter.take(key, rule)).toEqual({ ok: false, retryAfterSeconds: 30 })
   })

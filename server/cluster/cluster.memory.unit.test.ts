@@ -1,11 +1,11 @@
-/** The cluster within one process keeps the contract. */
+/** The in-memory cluster keeps the contract of every cluster. */
 import { testCluster } from './cluster.contract.ts'
 import { createMemoryBus, createMemoryCluster } from './memory-cluster.ts'
 
-const ethers = new Map<() => Date, ReturnType<typeof createMemoryBus>>()
+const buses = new Map<() => Date, ReturnType<typeof createMemoryBus>>()
 
 testCluster('memory', (nodeId, now) => {
-  const ether = ethers.get(now) ?? createMemoryBus(now)
-  ethers.set(now, ether)
-  return createMemoryCluster(ether, { nodeId, onFault: () => undefined })
+  const bus = buses.get(now) ?? createMemoryBus(now)
+  buses.set(now, bus)
+  return createMemoryCluster(bus, { nodeId, onDeliveryError: () => undefined })
 })

@@ -1,4 +1,4 @@
-/** Three processes, one PostgreSQL, one Redis: whatever happens on one of them is seen on all. */
+/** Three nodes, one PostgreSQL, one Redis: what happens on one node is seen on all. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { adminBan, adminDeleteUser, adminPutSettings, adminSetPremium } from '#contract/admin/admin.ts'
@@ -17,8 +17,8 @@ import { admin, anotherDevice, guest, type Member, member, toggle, type Visitor 
 import { scrape } from '#server/testing/scrape.ts'
 import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'
 
-/** Every process looks for the others once in two seconds; only a test that fails waits so long. */
-const A_LOOK = { timeout: 60_000 }
+/** Nodes read each other's rows every two seconds; only a test that fails waits this long. */
+const A_REGISTRY_READ = { timeout: 60_000 }
 
 let nodes: TestNodes
 let rhoda: Member
@@ -45,13 +45,13 @@ const say = (live: Live, id: string) => live.say({ type: 'MESSAGE', message: { i
 const textsOf = (live: Live) => live.eventsOf('MESSAGE').map(({ message }) => message.content)
 const seqsOf = (live: Live) => live.eventsOf('MESSAGE').map(({ message }) => message.seq)
 
-/** Who is in the list of a process, and how many it counts. */
+/** The active list of a node, and its total. */
 async function listed(at: number) {
   const { body } = await (nodes.nodes[at] ?? nodes).browser().call(getActiveUsers)
   return { ids: body.users.map(({ id }) => id), total: body.total }
 }
 
-test('[SCALE-1] messages written on any process arrive on all, in the same order', async () => {
+test('[SCALE-1] messages sent through any node arrive on all, in the same order', async () => {
   const people = [rhoda, robin, pearl]
   const lives = await Promise.all(people.map((person, at) => join(at, person)))
   for (const person of people) await toggle(person, true)
@@ -64,7 +64,7 @@ test('[SCALE-1] messages written on any process arrive on all, in the same order
   }
 })
 
-test('[SCALE-1] whoever sits is in every list, is told on every page, and is counted once', async () => {
+test('[SCALE-1] a person on the bowl is in the list of every node, on all their pages, and counted once', async () => {
   await toggle(rhoda, false)
   const others = [robin.id, pearl.id].sort()
   const allShow = async (ids: string[]) => {
@@ -85,7 +85,7 @@ test('[SCALE-1] whoever sits is in every list, is told on every page, and is cou
   await allShow(others)
 })
 
-test('[SCALE-4] [AUTH-22] a session that ends on one process closes its sockets on the others', async () => {
+test('[SCALE-4] [AUTH-22] a session that ends on one node closes its sockets on the others', async () => {
   const phone = await anotherDevice(nodes, robin)
   const [own, other] = [await join(0, phone), await join(1, robin)]
   const { body } = await robin.browser.call(listSessions)
@@ -96,7 +96,7 @@ test('[SCALE-4] [AUTH-22] a session that ends on one process closes its sockets 
   expect(other.socket.readyState).toBe(other.socket.OPEN)
 })
 
-test('[SCALE-1] what two people send each other finds them on whichever process they are', async () => {
+test('[SCALE-1] private messages and buddy requests reach people on any node', async () => {
   const [hers, his] = [await join(1, pearl), await join(2, percy)]
   const body = { senderId: pearl.id, receiverId: percy.id, content: 'Room for two?' }
   await pearl.browser.call(sendPrivateMessage, { body })
@@ -107,7 +107,7 @@ test('[SCALE-1] what two people send each other finds them on whichever process 
   await hers.hears('BUDDY_REQUEST', ({ from }) => from.id === percy.id)
 })
 
-test('[SCALE-1] a block made on one process parts the two on all others, and its end joins them', async () => {
+test('[SCALE-1] a block made on one node hides messages on all nodes, and unblocking shows them again', async () => {
   const [mine, theirs, third] = [await join(0, robin), await join(1, pearl), await join(2, percy)]
   for (const person of [robin, pearl]) await toggle(person, true)
   await robin.browser.call(blockPerson, { body: { userId: pearl.id } })
@@ -125,7 +125,7 @@ test('[SCALE-1] a block made on one process parts the two on all others, and its
   )
 })
 
-test('[SCALE-4] what the admin does on one process holds on all', async () => {
+test('[SCALE-4] what the admin changes on one node holds on all', async () => {
   const ada = await admin(nodes)
   const lives = [await join(0, rhoda), await join(1, rhoda), await join(2, rhoda)]
   await ada.browser.call(adminSetPremium, { params: { id: rhoda.id }, body: { isPremium: true } })
@@ -141,7 +141,7 @@ test('[SCALE-4] what the admin does on one process holds on all', async () => {
   }
 })
 
-test('[SCALE-4] what is hidden on one process is off all, and who is muted, banned or deleted is so everywhere', async () => {
+test('[SCALE-4] a message hidden on one node is hidden on all, and so are mutes, bans and deletions', async () => {
   const [ada, paula, gus] = [await admin(nodes), await member(nodes, 'paula'), await guest(nodes)]
   const onAll = (person: Visitor) => Promise.all([0, 1, 2].map((at) => join(at, person)))
   const [his, hers, visiting] = [await onAll(robin), await onAll(paula), await onAll(gus)]
@@ -169,7 +169,7 @@ test('[SCALE-4] what is hidden on one process is off all, and who is muted, bann
   for (const live of [...hers, ...visiting]) expect(await live.closed()).toBe(4001)
 })
 
-test('[GUEST-12] [SCALE-4] a guest who says six things on each of two processes at once is heard ten times, not twelve', async () => {
+test('[GUEST-12] [SCALE-4] of six messages a guest sends at once through each of two nodes, ten are accepted, not twelve', async () => {
   for (let round = 0; round < 5; round++) {
     const gus = await guest(nodes, `guest-Twice00${round}`)
     const [here, there] = [await join(0, gus), await join(1, gus)]
@@ -177,7 +177,7 @@ test('[GUEST-12] [SCALE-4] a guest who says six things on each of two processes 
     for (const [n, id] of said.entries()) say(n % 2 === 0 ? here : there, id)
     const refused = () => [...here.eventsOf('ERROR'), ...there.eventsOf('ERROR')]
     const counts = () => [textsOf(here).length, textsOf(there).length, refused().length]
-    await vi.waitFor(() => expect(counts()).toEqual([10, 10, 2]), A_LOOK)
+    await vi.waitFor(() => expect(counts()).toEqual([10, 10, 2]), A_REGISTRY_READ)
     const words = 'Guest users can only send 10 messages. Sign up for unlimited messaging!'
     for (const error of refused()) expect(error).toMatchObject({ code: 'GUEST_LIMIT', message: words })
     expect([...textsOf(here), ...refused().map(({ clientId }) => clientId)].sort()).toEqual(said.sort())
@@ -186,24 +186,24 @@ test('[GUEST-12] [SCALE-4] a guest who says six things on each of two processes 
   }
 })
 
-test('[SCALE-6] the admin sees every process, and everyone who is here once', async () => {
+test('[SCALE-6] the admin sees every node, and each connected person counted once', async () => {
   const ada = await admin(nodes)
   const lives = [await join(0, rhoda), await join(1, rhoda), await join(2, pearl)]
   await vi.waitFor(async () => {
     const { seats } = (await ada.browser.call(adminNodes)).body
     expect(new Set(seats.map(({ id }) => id)).size).toBe(3)
     expect(seats.filter(({ isThisOne }) => isThisOne)).toHaveLength(1)
-  }, A_LOOK)
-  await vi.waitFor(async () => expect((await ada.browser.call(adminOverview)).body.hereNow).toBe(2), A_LOOK)
+  }, A_REGISTRY_READ)
+  await vi.waitFor(async () => expect((await ada.browser.call(adminOverview)).body.hereNow).toBe(2), A_REGISTRY_READ)
   for (const live of lives) live.cut()
 })
 
-test('[ACCESS-28] each process has metrics of its own, and says how it stands with the others', async () => {
+test('[ACCESS-28] each node has its own metrics, with the number of nodes, the bus and the age of its lease', async () => {
   for (const { metricsUrl } of nodes.nodes) {
     await vi.waitFor(async () => {
       const { value } = await scrape(metricsUrl)
       expect([value('bowl_nodes'), value('bowl_bus_up')]).toEqual([3, 1])
       expect(value('bowl_lease_age_seconds')).toBeLessThan(15)
-    }, A_LOOK)
+    }, A_REGISTRY_READ)
   }
 })

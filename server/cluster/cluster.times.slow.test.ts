@@ -1,4 +1,4 @@
-/** Three processes, one PostgreSQL, one Redis that is killed and comes back; and how soon what is promised happens. */
+/** Three nodes, one PostgreSQL, one Redis that is killed and started again: how soon the nodes agree. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { endSession, listSessions } from '#contract/people/auth.ts'
 import { sendPrivateMessage } from '#contract/social/private-chat.ts'
@@ -7,8 +7,8 @@ import { anotherDevice, type Member, member, toggle, type Visitor } from '#serve
 import { scrape } from '#server/testing/scrape.ts'
 import { startNodes, type TestNodes } from '#server/testing/start-nodes.ts'
 
-/** Every process looks for the others once in two seconds. */
-const A_LOOK = { timeout: 8000 }
+/** Nodes read each other's rows every two seconds. */
+const A_REGISTRY_READ = { timeout: 8000 }
 
 let nodes: TestNodes
 let rhoda: Member
@@ -33,7 +33,7 @@ const say = (live: Live, id: string) => live.say({ type: 'MESSAGE', message: { i
 const textsOf = (live: Live) => live.eventsOf('MESSAGE').map(({ message }) => message.content)
 const seqsOf = (live: Live) => live.eventsOf('MESSAGE').map(({ message }) => message.seq)
 
-test('[AUTH-22] the sockets of an ended session close within 1 s on its process and within 5 s on others', async () => {
+test('[AUTH-22] the sockets of an ended session close within 1 s on its node and within 5 s on the others', async () => {
   const phone = await anotherDevice(nodes, rhoda)
   const sockets = [await join(0, phone), await join(1, phone), await join(2, phone)]
   const { body } = await rhoda.browser.call(listSessions)
@@ -48,15 +48,15 @@ test('[AUTH-22] the sockets of an ended session close within 1 s on its process 
   for (const { code, ms } of elsewhere) expect([code, ms < 5000]).toEqual([4001, true])
 })
 
-test('[ACCESS-28] while Redis is away each process says that it cannot tell the others', async () => {
+test('[ACCESS-28] while Redis is away the metrics of each node say that the bus is down', async () => {
   const buses = () => Promise.all(nodes.nodes.map(async (node) => (await scrape(node.metricsUrl)).value('bowl_bus_up')))
   await nodes.redis.kill()
-  await vi.waitFor(async () => expect(await buses()).toEqual([0, 0, 0]), A_LOOK)
+  await vi.waitFor(async () => expect(await buses()).toEqual([0, 0, 0]), A_REGISTRY_READ)
   await nodes.redis.start()
-  await vi.waitFor(async () => expect(await buses()).toEqual([1, 1, 1]), A_LOOK)
+  await vi.waitFor(async () => expect(await buses()).toEqual([1, 1, 1]), A_REGISTRY_READ)
 })
 
-test('[SCALE-2] [ACCESS-19] Redis is killed and restarted ten times: nothing is missing, and 5 s later all is healed', async () => {
+test('[SCALE-2] [ACCESS-19] Redis is killed and restarted ten times: every page is up to date within 5 s, and no message is lost', async () => {
   const lives = [await join(0, rhoda), await join(1, pearl), await join(2, percy)] as const
   const [mine, theirs, his] = lives
   for (const person of [rhoda, pearl]) await toggle(person, true)
@@ -69,13 +69,13 @@ test('[SCALE-2] [ACCESS-19] Redis is killed and restarted ten times: nothing is 
     expect((await rhoda.browser.ask('/api/ready')).status).toBe(200)
     await nodes.redis.start()
     say(theirs, `local-with-${round}`)
-    // From its return on, one span of time for all pages and all processes together.
+    // One timeout for all pages and nodes together, from the moment Redis is back.
     const heard = [`local-without-${round}`, `local-with-${round}`]
-    const isHealed = () => {
+    const expectAllReceived = () => {
       for (const live of lives) expect(textsOf(live)).toEqual(expect.arrayContaining(heard))
       expect(heardInPrivate()).toContain(body.content)
     }
-    await vi.waitFor(isHealed, { timeout: 5000, interval: 20 })
+    await vi.waitFor(expectAllReceived, { timeout: 5000, interval: 20 })
   }
   for (const live of lives) {
     expect(seqsOf(live)).toEqual(Array.from({ length: 20 }, (_, at) => (seqsOf(live)[0] ?? 0) + at))
@@ -83,7 +83,7 @@ test('[SCALE-2] [ACCESS-19] Redis is killed and restarted ten times: nothing is 
   expect(heardInPrivate()).toEqual(Array.from({ length: 10 }, (_, round) => `round ${round}`))
 })
 
-test('[SCALE-2] [CHAT-13] a page that comes from a process which knew more is not told to load anew', async () => {
+test('[SCALE-2] [CHAT-13] a page that moves to a node which is behind is not told to reload the history', async () => {
   const here = await join(0, rhoda)
   await toggle(rhoda, true)
   await nodes.redis.kill()

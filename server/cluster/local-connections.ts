@@ -1,9 +1,9 @@
-/** Writes down who is connected through this process, while others want to know. One writing at a time, without timers. */
+/** Stores who is connected to this node, for its peers. One write at a time. */
 import type { Db } from '#server/db/db.ts'
 import { type Cluster, TOPICS } from './cluster.ts'
 import { addPeople, bumpPeople, insertNode, type NewNode, removeAllPeople, removePeople } from './nodes.store.ts'
 
-/** What other processes are told about changes; `version` says whether something is missing in between. */
+/** Published after every write; a jump of `version` means that a change is missing. */
 export type ConnectionChanges = { nodeId: string; version: number; came: string[]; went: string[] }
 
 type Needs = {
@@ -18,22 +18,22 @@ type Needs = {
 export function createLocalConnections({ db, cluster, node, isHere, everyoneHere, onError }: Needs) {
   let changed = new Set<string>()
   let writing: Promise<void> | undefined
-  /** Whether the rows are ours as of the last writing; otherwise all of them are written anew. */
-  let areListed = false
+  /** False when the rows can't be trusted, so that the next write replaces all of them. */
+  let areRowsCurrent = false
 
   return {
-    /** Somebody's first page opened, or the last one closed. */
+    /** A person's first page was opened, or their last one closed. */
     changed(personId: string): void {
       changed.add(personId)
       void write()
     },
 
-    /** Also what could not be written before. */
+    /** Writes all changes, including those that failed before. */
     write,
 
-    /** The next writing is of everybody. */
-    forget(): void {
-      areListed = false
+    /** Has the next write replace all rows. */
+    invalidate(): void {
+      areRowsCurrent = false
       changed.clear()
     },
   }
@@ -48,7 +48,7 @@ export function createLocalConnections({ db, cluster, node, isHere, everyoneHere
   }
 
   async function writeAll(): Promise<void> {
-    if (!areListed) await writeEveryone()
+    if (!areRowsCurrent) await writeEveryone()
     while (changed.size > 0) {
       const ids = [...changed]
       changed = new Set()
@@ -69,7 +69,7 @@ export function createLocalConnections({ db, cluster, node, isHere, everyoneHere
       await removeAllPeople(tx, node.id)
       await addPeople(tx, node.id, [...new Set(everyoneHere())])
     })
-    areListed = true
+    areRowsCurrent = true
   }
 
   async function writeChanges(ids: string[]): Promise<void> {
@@ -83,7 +83,7 @@ export function createLocalConnections({ db, cluster, node, isHere, everyoneHere
       return next
     })
     if (version === undefined) return writeEveryone()
-    const news: ConnectionChanges = { nodeId: node.id, version, came, went }
-    cluster.tell(TOPICS.people, news)
+    const changes: ConnectionChanges = { nodeId: node.id, version, came, went }
+    cluster.publish(TOPICS.people, changes)
   }
 }

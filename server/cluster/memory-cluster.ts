@@ -1,44 +1,44 @@
-/** A cluster within one process: as a rule of one node, which has nobody to tell; of several in tests. */
+/** A cluster within one process: a single node in the product, several nodes in tests. */
 
 import { createMemoryLimiter, type Limiter } from '#server/limits/limiter.ts'
-import { parseBusMessage, textOf } from './bus-messages.ts'
+import { parseBusMessage, serializeBusMessage } from './bus-messages.ts'
 import type { Cluster } from './cluster.ts'
 import { createTopics } from './topics.ts'
 
-/** What the nodes have in common. */
-type Ether = { nodes: Map<string, (text: string) => void>; limiter: Limiter }
+/** What the nodes share. */
+type MemoryBus = { nodes: Map<string, (text: string) => void>; limiter: Limiter }
 
-type Needs = { nodeId: string; onFault: (error: unknown, topic: string) => void }
+type Needs = { nodeId: string; onDeliveryError: (error: unknown, topic: string) => void }
 
-export function createMemoryBus(now: () => Date): Ether {
+export function createMemoryBus(now: () => Date): MemoryBus {
   return { nodes: new Map(), limiter: createMemoryLimiter(now) }
 }
 
-export function createMemoryCluster(ether: Ether, { nodeId, onFault }: Needs): Cluster {
-  const topics = createTopics(onFault)
+export function createMemoryCluster(bus: MemoryBus, { nodeId, onDeliveryError }: Needs): Cluster {
+  const topics = createTopics(onDeliveryError)
   let number = 0
-  ether.nodes.set(nodeId, (text) => {
-    const dispatch = parseBusMessage(text)
-    if (dispatch && 'topic' in dispatch) topics.take(dispatch.topic, dispatch.news)
+  bus.nodes.set(nodeId, (text) => {
+    const message = parseBusMessage(text)
+    if (message && 'topic' in message) topics.receive(message.topic, message.news)
   })
 
   return {
     nodeId,
-    limiter: ether.limiter,
-    hear: topics.hear,
+    limiter: bus.limiter,
+    subscribe: topics.subscribe,
     onGap: topics.onGap,
-    listen: topics.listen,
-    isCarrying: () => ether.nodes.size > 1,
+    startDelivery: topics.startDelivery,
+    isBusUp: () => bus.nodes.size > 1,
 
-    tell(topic, news) {
-      if (ether.nodes.size === 1) return
-      // As text, as it would travel between processes: nobody shares what can be changed.
-      const text = textOf({ from: nodeId, number: ++number, age: 0, topic, news })
-      for (const [id, receive] of ether.nodes) if (id !== nodeId) setImmediate(receive, text)
+    publish(topic, payload) {
+      if (bus.nodes.size === 1) return
+      // As text, as between processes, so that nodes never share a mutable object.
+      const text = serializeBusMessage({ from: nodeId, number: ++number, age: 0, topic, news: payload })
+      for (const [id, receive] of bus.nodes) if (id !== nodeId) setImmediate(receive, text)
     },
 
     async close() {
-      ether.nodes.delete(nodeId)
+      bus.nodes.delete(nodeId)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** A process that dies takes nobody along who is still there, and leaves nobody behind who is not. */
+/** A node that dies: people who reconnect stay on the list, the others leave it. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { SHARED_SECRET, startNodes, type TestNodes } from '#server/testing/start
 let nodes: TestNodes
 
 beforeAll(async () => {
-  // Whoever is taken for gone is off the list at once, and not after a while in which nobody would notice.
+  // Without a grace period, so that a wrong disconnect shows at once.
   nodes = await startNodes(2, { PRESENCE_GRACE_MS: '0' })
 })
 afterAll(() => nodes.stop())
@@ -28,13 +28,13 @@ const inBothLists = (id: string) =>
     10_000,
   )
 
-test('[SCALE-3] [SCALE-2] a process is killed: its people leave the lists within 20 s, who comes back within 10 s is never off, other pages catch up', async () => {
+test('[SCALE-3] [SCALE-2] a node is killed: its people leave the lists within 20 s, people who reconnect within 10 s stay listed, other pages catch up', async () => {
   const dying = await startServer({ ...nodes.shared, SESSION_SECRET: SHARED_SECRET })
   const [rhoda, gus, pearl] = [await member(nodes, 'rhoda'), await guest(nodes), await member(nodes, 'pearl')]
   const bystanders = [await joinLive(nodes.url(0), pearl), await joinLive(nodes.url(1), pearl)]
   await toggle(rhoda, true)
   for (const person of [rhoda, gus]) await joinLive(dying.url, person)
-  // Until the others know through whom they are connected.
+  // Wait until the other nodes know that they are connected.
   for (const person of [rhoda, gus]) {
     await vi.waitFor(() => expect(nodes.nodes.every(({ app }) => app.isConnected(person.id))).toBe(true), 10_000)
     await inBothLists(person.id)
@@ -42,7 +42,7 @@ test('[SCALE-3] [SCALE-2] a process is killed: its people leave the lists within
   for (const live of bystanders) expect(live.eventsOf('CATCH_UP')).toEqual([])
   await dying.stop('SIGKILL')
   const diedAt = performance.now()
-  const toldBefore = bystanders.map((live) => live.eventsOf('ACTIVE_USERS').length)
+  const eventsBefore = bystanders.map((live) => live.eventsOf('ACTIVE_USERS').length)
   const wasOff: number[] = []
   let rejoined: Awaited<ReturnType<typeof joinLive>> | undefined
   let gusLeftAt = 0
@@ -58,11 +58,11 @@ test('[SCALE-3] [SCALE-2] a process is killed: its people leave the lists within
   await inBothLists(rhoda.id)
   expect(wasOff).toEqual([])
   for (const [at, live] of bystanders.entries()) {
-    const told = live.eventsOf('ACTIVE_USERS').slice(toldBefore[at])
-    expect(told.length).toBeGreaterThan(0)
-    for (const { users } of told) expect(users.map(({ id }) => id)).toContain(rhoda.id)
+    const lists = live.eventsOf('ACTIVE_USERS').slice(eventsBefore[at])
+    expect(lists.length).toBeGreaterThan(0)
+    for (const { users } of lists) expect(users.map(({ id }) => id)).toContain(rhoda.id)
   }
-  // What it had stored and not told any more is in the rows.
+  // What the dead node had stored and not published is read from the rows.
   for (const live of bystanders) {
     await live.hears('CATCH_UP')
     expect(live.eventsOf('CATCH_UP')).toHaveLength(1)
@@ -71,7 +71,7 @@ test('[SCALE-3] [SCALE-2] a process is killed: its people leave the lists within
   rejoined?.cut()
 })
 
-test('[SCALE-3] closing a page on one process changes nothing while another is open elsewhere', async () => {
+test('[SCALE-3] closing a page on one node changes nothing while another page is open on another node', async () => {
   const robin = await member(nodes, 'robin')
   const [here, there] = [await joinLive(nodes.url(0), robin), await joinLive(nodes.url(1), robin)]
   const pages = () => nodes.database.db.$count(nodePeople, eq(nodePeople.personId, robin.id))
@@ -89,7 +89,7 @@ test('[SCALE-3] closing a page on one process changes nothing while another is o
   await vi.waitFor(async () => expect(await listedNow(robin.id)).toEqual([false, false]), 10_000)
 })
 
-/** Whether somebody is in the list of each once it has looked at the clock. */
+/** Whether a person is in the list of each node, after its timers have run. */
 async function listedNow(id: string): Promise<boolean[]> {
   for (const { app } of nodes.nodes) await app.pulse()
   return [await listed(0), await listed(1)].map((ids) => ids.includes(id))

@@ -1,4 +1,4 @@
-/** The other processes on this database: which of them live, and who is connected through them. Leases are rows. */
+/** The other nodes on this database: which are alive, by leases that are rows, and who is connected to them. */
 import type { Db } from '#server/db/db.ts'
 import { type Cluster, TOPICS } from './cluster.ts'
 import { type ConnectionChanges, createLocalConnections } from './local-connections.ts'
@@ -16,177 +16,179 @@ import {
 import { createRemoteConnections } from './remote-connections.ts'
 
 const RENEW_EVERY_MS = 5000
-const LOOK_EVERY_MS = 2000
-/** Whose row has not moved for so long is dead. */
+const READ_EVERY_MS = 2000
+/** A node whose row has not changed for this long is dead. */
 const LEASE_MS = 15_000
-/** Whoever has not seen the rows for so long, asleep or without a database, cannot say that others stood still. */
-const SLEPT_MS = 3 * LOOK_EVERY_MS
+/** After a pause this long, suspended or without a database, we can't tell whether other nodes kept renewing. */
+const PAUSED_MS = 3 * READ_EVERY_MS
 
 type Needs = {
   db: Db
   cluster: Cluster
   version: string
   now: () => Date
-  /** In milliseconds, and forward only: a wall clock that is set back must not keep anybody from renewing. */
+  /** Monotonic, in milliseconds: a wall clock that is set back must not stop renewals. */
   clock?: () => number
-  /** This process's own sockets. */
+  /** The sockets of this node. */
   here: { load: () => NodeLoad; has: (personId: string) => boolean; people: () => Iterable<string> }
   onError: (error: unknown) => void
 }
 
 type Listener = {
-  /** The first page of these opened elsewhere. */
-  onCame: (personIds: string[]) => void
-  /** No page of these is open elsewhere any more, since then. */
-  onWent: (personIds: string[], at: number) => void
-  /** A process has joined. */
-  onMet: () => void
-  /** A process is gone, perhaps before it had told everything. */
-  onLost: () => void
+  /** These people opened their first page on another node. */
+  onConnected: (personIds: string[]) => void
+  /** These people have had no page open on another node since `at`. */
+  onDisconnected: (personIds: string[], at: number) => void
+  onNodeJoined: () => void
+  /** The node may have died before it published everything. */
+  onNodeLost: () => void
 }
 
-type Known = { beat: number; version: number; movedAt: number }
+type Peer = { beat: number; version: number; changedAt: number }
 
 export type NodeRegistry = Awaited<ReturnType<typeof joinNodeRegistry>>
 
 export async function joinNodeRegistry({ db, cluster, version, now, clock, here, onError }: Needs) {
   const { nodeId } = cluster
   const node = { id: nodeId, startedAt: now(), version }
-  const known = new Map<string, Known>()
-  let listener: Listener = { onCame: () => {}, onWent: () => {}, onMet: () => {}, onLost: () => {} }
-  const people = createRemoteConnections({
-    onCame: (personIds) => listener.onCame(personIds),
-    onWent: (personIds, at) => listener.onWent(personIds, at),
+  const peers = new Map<string, Peer>()
+  let listener: Listener = {
+    onConnected: () => {},
+    onDisconnected: () => {},
+    onNodeJoined: () => {},
+    onNodeLost: () => {},
+  }
+  const remote = createRemoteConnections({
+    onConnected: (personIds) => listener.onConnected(personIds),
+    onDisconnected: (personIds, at) => listener.onDisconnected(personIds, at),
   })
-  const own = createLocalConnections({ db, cluster, node, isHere: here.has, everyoneHere: here.people, onError })
+  const local = createLocalConnections({ db, cluster, node, isHere: here.has, everyoneHere: here.people, onError })
   const time = clock ?? (() => performance.now())
-  /** When that was, for people. */
-  const moment = (at: number) => now().getTime() - (time() - at)
+  const wallTime = (at: number) => now().getTime() - (time() - at)
+  /** When a renewal last began; it may have failed. */
   let renewedAt = time()
-  /** When the row was last written; trying is not enough. */
   let leasedAt = time()
-  let lookedAt = time()
-  /** The last look at which the database answered. */
-  let sawAt = time()
+  /** When a read last began; it may have failed. */
+  let readAt = time()
+  let succeededAt = time()
 
-  cluster.hear(TOPICS.people, (news) => hear(news as ConnectionChanges))
+  cluster.subscribe(TOPICS.people, (payload) => applyChanges(payload as ConnectionChanges))
   await insertNode(db, node)
-  await look()
+  await readNodes()
 
   return {
-    areThere: (): boolean => known.size > 0,
-    /** How many processes live, this one included. */
-    count: (): number => known.size + 1,
-    /** How long ago the lease was renewed; nothing where nobody asks for one. */
+    hasPeers: (): boolean => peers.size > 0,
+    /** How many nodes are alive, this one included. */
+    count: (): number => peers.size + 1,
+    /** How long ago the lease was renewed; undefined without leases. */
     leaseAgeMs: (): number | undefined => time() - leasedAt,
-    /** Whether somebody has a page open through another process. */
-    hasConnected: people.has,
-    /** How many have a page open through others and none through this one. */
-    countConnected: (): number => people.countWithout(here.has),
-    /** The others, for whoever looks after them, and for how long each has been silent. */
-    async all() {
+    /** Whether a person has a page open on another node. */
+    hasConnected: remote.has,
+    /** How many people have a page open on other nodes and none on this one. */
+    countConnected: (): number => remote.countWithout(here.has),
+    /** The other nodes, and for how long each has not renewed its lease. */
+    async peers() {
       const others = await otherNodes(db, nodeId)
       return others.map(({ beat, ...other }) => ({ ...other, silentMs: silentMs(other.id, beat) }))
     },
 
-    /** From now on; what is known already can be asked. */
-    listen(heard: Listener): void {
-      listener = heard
-      if (known.size > 0) heard.onMet()
+    /** One listener for all that follows; people who are connected already are not repeated. */
+    listen(newListener: Listener): void {
+      listener = newListener
+      if (peers.size > 0) newListener.onNodeJoined()
     },
 
-    /** Somebody's first page here opened, or the last one closed. */
+    /** A person's first page on this node was opened, or their last one closed. */
     changed(personId: string): void {
-      if (known.size > 0) own.changed(personId)
+      if (peers.size > 0) local.changed(personId)
     },
 
-    /** As often as the clock is looked at. */
+    /** Call it at least every second. */
     async tick(): Promise<void> {
       if (time() - renewedAt >= RENEW_EVERY_MS) await renew()
-      if (time() - lookedAt >= LOOK_EVERY_MS) await look()
+      if (time() - readAt >= READ_EVERY_MS) await readNodes()
     },
 
     async leave(): Promise<void> {
-      await own.write()
+      await local.write()
       await deleteNode(db, nodeId)
     },
   }
 
   function silentMs(id: string, beat: number): number {
-    const one = known.get(id)
-    return one?.beat === beat ? time() - one.movedAt : 0
+    const peer = peers.get(id)
+    return peer?.beat === beat ? time() - peer.changedAt : 0
   }
 
   async function renew(): Promise<void> {
     renewedAt = time()
     if (!(await renewNode(db, nodeId, here.load()))) {
-      own.forget()
+      local.invalidate()
       await insertNode(db, node)
     }
     leasedAt = time()
   }
 
-  async function look(): Promise<void> {
-    lookedAt = time()
+  async function readNodes(): Promise<void> {
+    readAt = time()
     const others = (await allNodes(db)).filter(({ id }) => id !== nodeId)
-    if (lookedAt - sawAt > SLEPT_MS) for (const one of known.values()) one.movedAt = lookedAt
-    sawAt = lookedAt
-    const wasAlone = known.size === 0
-    for (const row of others) await lookAt(row)
-    for (const id of known.keys()) if (!others.some((row) => row.id === id)) lose(id)
-    // Nobody reads what a process on its own would write down.
-    if (wasAlone || known.size === 0) own.forget()
-    if (known.size > 0) await own.write()
+    if (readAt - succeededAt > PAUSED_MS) for (const peer of peers.values()) peer.changedAt = readAt
+    succeededAt = readAt
+    const wasAlone = peers.size === 0
+    for (const row of others) await updatePeer(row)
+    for (const id of peers.keys()) if (!others.some((row) => row.id === id)) removePeer(id)
+    // Without peers nobody reads the rows, so they are not written.
+    if (wasAlone || peers.size === 0) local.invalidate()
+    if (peers.size > 0) await local.write()
   }
 
-  async function lookAt({ id, beat, peopleVersion }: NodeRow): Promise<void> {
-    const one = known.get(id) ?? meet(id, beat)
-    if (one.beat !== beat) Object.assign(one, { beat, movedAt: lookedAt })
-    if (lookedAt - one.movedAt > LEASE_MS) {
+  async function updatePeer({ id, beat, peopleVersion }: NodeRow): Promise<void> {
+    const peer = peers.get(id) ?? addPeer(id, beat)
+    if (peer.beat !== beat) Object.assign(peer, { beat, changedAt: readAt })
+    if (readAt - peer.changedAt > LEASE_MS) {
       await deleteDeadNode(db, id, beat)
-      return lose(id)
+      return removePeer(id)
     }
-    if (one.version === peopleVersion) return
+    if (peer.version === peopleVersion) return
     const read = await peopleOf(db, id)
-    // Told of something newer while this was read.
-    if (!read || read.version < one.version) return
-    one.version = read.version
-    people.replace(id, read.people, moment(lookedAt))
+    // A newer change may have arrived over the bus during the query.
+    if (!read || read.version < peer.version) return
+    peer.version = read.version
+    remote.replace(id, read.people, wallTime(readAt))
   }
 
-  function meet(id: string, beat: number): Known {
-    const one = { beat, version: -1, movedAt: lookedAt }
-    known.set(id, one)
-    listener.onMet()
-    return one
+  function addPeer(id: string, beat: number): Peer {
+    const peer = { beat, version: -1, changedAt: readAt }
+    peers.set(id, peer)
+    listener.onNodeJoined()
+    return peer
   }
 
-  /** It left, or it is dead: its people were last known to be there when it last moved. */
-  function lose(id: string): void {
-    const movedAt = known.get(id)?.movedAt ?? lookedAt
-    known.delete(id)
-    people.replace(id, [], moment(movedAt))
-    listener.onLost()
+  /** The node has left or is dead: its people were last known to be connected when its row last changed. */
+  function removePeer(id: string): void {
+    const changedAt = peers.get(id)?.changedAt ?? readAt
+    peers.delete(id)
+    remote.replace(id, [], wallTime(changedAt))
+    listener.onNodeLost()
   }
 
-  function hear({ nodeId: id, version: heard, came, went }: ConnectionChanges): void {
-    const one = known.get(id)
-    if (!one || heard <= one.version) return
-    // What lies in between is read at the next look.
-    if (heard !== one.version + 1) return
-    one.version = heard
-    people.change(id, { came, went }, now().getTime())
+  function applyChanges({ nodeId: id, version, came, went }: ConnectionChanges): void {
+    const peer = peers.get(id)
+    // After a gap in the versions, the next read catches up.
+    if (!peer || version !== peer.version + 1) return
+    peer.version = version
+    remote.change(id, { came, went }, now().getTime())
   }
 }
 
-/** For a database that no other process can share. */
+/** For the embedded database, which only one process can use. */
 export const noOtherNodes: NodeRegistry = {
-  areThere: () => false,
+  hasPeers: () => false,
   count: () => 1,
   leaseAgeMs: () => undefined,
   hasConnected: () => false,
   countConnected: () => 0,
-  all: async () => [],
+  peers: async () => [],
   listen: () => undefined,
   changed: () => undefined,
   tick: async () => undefined,

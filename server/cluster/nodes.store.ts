@@ -1,4 +1,4 @@
-/** The processes that share this database, and their people, in the database. */
+/** The nodes that share this database, and the people connected to each. */
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { nodePeople, nodes } from '#server/db/schema/instance/cluster.schema.ts'
@@ -12,7 +12,7 @@ export async function insertNode(tx: Tx, node: NewNode): Promise<void> {
   await tx.insert(nodes).values(node).onConflictDoNothing()
 }
 
-/** False when others have taken this process for dead. */
+/** False when the row is gone, because another node took this one for dead. */
 export async function renewNode(tx: Tx, id: string, load: NodeLoad): Promise<boolean> {
   const rows = await tx
     .update(nodes)
@@ -26,7 +26,6 @@ export async function allNodes(tx: Tx): Promise<NodeRow[]> {
   return tx.select({ id: nodes.id, beat: nodes.beat, peopleVersion: nodes.peopleVersion }).from(nodes)
 }
 
-/** All but one, and how much each has to do. */
 export async function otherNodes(tx: Tx, id: string): Promise<(NewNode & NodeLoad & { beat: number })[]> {
   const { startedAt, version, connections, people, memoryMb, beat } = nodes
   return tx
@@ -36,17 +35,17 @@ export async function otherNodes(tx: Tx, id: string): Promise<(NewNode & NodeLoa
     .orderBy(startedAt)
 }
 
-/** Its people go with it. */
+/** The rows of its people are deleted with it. */
 export async function deleteNode(tx: Tx, id: string): Promise<void> {
   await tx.delete(nodes).where(eq(nodes.id, id))
 }
 
-/** Only if it has not moved since. */
+/** Does nothing if the node has renewed its lease since it was read. */
 export async function deleteDeadNode(tx: Tx, id: string, beat: number): Promise<void> {
   await tx.delete(nodes).where(and(eq(nodes.id, id), eq(nodes.beat, beat)))
 }
 
-/** In one statement, so that the people are those of the version. */
+/** In one statement, so that the people and the version belong together. */
 export async function peopleOf(tx: Tx, id: string): Promise<People | undefined> {
   const { rows } = await tx.execute<{ version: string; people: string[] }>(sql`
     select people_version as version,
@@ -56,7 +55,7 @@ export async function peopleOf(tx: Tx, id: string): Promise<People | undefined> 
   return row && { version: Number(row.version), people: row.people }
 }
 
-/** The new version, or nothing when others have taken this process for dead. */
+/** The new version; undefined when another node took this one for dead and deleted its row. */
 export async function bumpPeople(tx: Tx, id: string): Promise<number | undefined> {
   const [row] = await tx
     .update(nodes)

@@ -1,4 +1,4 @@
-/** Several processes that hear each other through Redis. It carries news and counts limits; the truth is elsewhere. */
+/** A cluster over Redis, which carries messages and counts limits; the database stays the source of truth. */
 import { Redis, type RedisOptions, ReplyError } from 'ioredis'
 import { createRedisLimiter } from '#server/limits/redis-limiter.ts'
 import { createBus } from './bus.ts'
@@ -6,23 +6,20 @@ import type { Cluster } from './cluster.ts'
 import { RedisUnavailable } from './redis-unavailable.ts'
 import { createTopics } from './topics.ts'
 
-const BEAT_EVERY_MS = 1000
-/** Without an echo of one's own beat for so long, nothing is carried; after so long again the line is opened anew. */
+const HEARTBEAT_EVERY_MS = 1000
+/** If our own heartbeat does not come back within this time the bus is down; after twice this time we reconnect. */
 const ECHO_WITHIN_MS = 2500
-/**
- * Somebody may take the line and answer nothing. After so long, or what is set if that is longer, a handshake is given up
- * and tried again; what is asked later is reported only, as the line is opened anew when no echo comes.
- */
+/** How long a command or a handshake may take, unless the setting allows more: a balancer may accept and stay silent. */
 const ANSWER_WITHIN_MS = 2000
 
-/** Nothing waits in line for a Redis that is away: what is told meanwhile is kept and asked for again. */
+/** No command is queued while Redis is away: the replay buffer keeps what is published. */
 const options = {
   lazyConnect: true,
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
-  // What was under way when a line broke has failed, however soon there is another.
+  // Commands in flight when a connection breaks have failed, however soon it is back.
   maxRetriesPerRequest: 0,
-  // Whoever answers nothing does not hang up either.
+  // A server that does not answer does not close its side either.
   disconnectTimeout: 500,
   keepAlive: 5000,
   retryStrategy: (times: number) => Math.min(50 * times, 500),
@@ -32,127 +29,134 @@ type Report = (error: unknown, what: string) => void
 type Needs = {
   url: string
   timeoutMs: number
-  house: string
+  namespace: string
   nodeId: string
   now: () => Date
-  onAway: Report
-  onFault: Report
+  onUnavailable: Report
+  onDeliveryError: Report
 }
 
-export async function openRedisCluster({ url, timeoutMs, house, nodeId, now, ...needs }: Needs): Promise<Cluster> {
+export async function openRedisCluster({ url, timeoutMs, namespace, nodeId, now, ...needs }: Needs): Promise<Cluster> {
   let isClosed = false
-  const trouble = createTroubleReport((error, what) => {
-    if (!isClosed) needs.onAway(error, what)
+  const outage = reportOnce((error, what) => {
+    if (!isClosed) needs.onUnavailable(error, what)
   })
-  const onAway = trouble.report
-  const nonsense = createTroubleReport(needs.onFault)
+  const onUnavailable = outage.report
+  const unknownMessages = reportOnce(needs.onDeliveryError)
   const withinMs = Math.max(timeoutMs, ANSWER_WITHIN_MS)
-  const patient = { ...options, connectTimeout: withinMs, commandTimeout: withinMs }
-  const speaker = new Redis(url, patient)
-  // It subscribes again by itself, but nobody would hear of it when that fails.
-  const listener = new Redis(url, { ...patient, autoResubscribe: false })
-  const everyone = `on-the-bowl:${house}`
-  const channelOf = (id: string) => `${everyone}:${id}`
-  const topics = createTopics(needs.onFault)
+  const connection = { ...options, connectTimeout: withinMs, commandTimeout: withinMs }
+  const publisher = new Redis(url, connection)
+  // ioredis can subscribe again by itself, but then a failure to do so goes unnoticed.
+  const subscriber = new Redis(url, { ...connection, autoResubscribe: false })
+  const sharedChannel = `on-the-bowl:${namespace}`
+  const nodeChannel = (id: string) => `${sharedChannel}:${id}`
+  const topics = createTopics(needs.onDeliveryError)
   let echoedAt = performance.now()
 
-  const dispatches = createBus({
+  const bus = createBus({
     nodeId,
-    send: (to, text) => publish(to === 'all' ? everyone : channelOf(to.nodeId), text),
-    onNews: topics.take,
-    onGap: topics.tellGap,
+    send: (to, text) => publish(to === 'all' ? sharedChannel : nodeChannel(to.nodeId), text),
+    onMessage: topics.receive,
+    onGap: topics.reportGap,
   })
 
-  /** Why a connection failed: who waits for it hears only that it is closed. */
+  /** The error of `connect` says only that the connection is closed; this one says why. */
   let lastFailure: unknown
-  for (const [what, redis] of Object.entries({ speaker, listener })) {
+  for (const [what, redis] of Object.entries({ publisher, listener: subscriber })) {
     redis.on('error', (error) => {
       lastFailure = error
-      onAway(error, what)
+      onUnavailable(error, what)
     })
   }
-  listener.on('message', (channel, text: string) => {
+  subscriber.on('message', (channel, text: string) => {
     if (text.startsWith(`{"from":"${nodeId}"`)) handleEcho()
-    // Without its text, which may be a person's message.
-    else if (!dispatches.receive(text)) nonsense.report(new Error('Received an unknown message'), channel)
+    // Reported without its text, which may hold a person's message.
+    else if (!bus.receive(text)) unknownMessages.report(new Error('Received an unknown message'), channel)
   })
-  await begin()
-  // What was told while we were not there is asked for as soon as both ends are back.
-  speaker.on('ready', dispatches.beat)
-  listener.on('ready', () => void subscribe().then(dispatches.beat, (error) => onAway(error, 'listener')))
-  const timer = setInterval(beat, BEAT_EVERY_MS)
+  await connect()
+  // A heartbeat as soon as a connection is back has both sides ask for what they missed.
+  publisher.on('ready', bus.heartbeat)
+  subscriber.on('ready', () => {
+    void subscribe().then(bus.heartbeat, (error) => onUnavailable(error, 'listener'))
+  })
+  const timer = setInterval(sendHeartbeat, HEARTBEAT_EVERY_MS)
   timer.unref()
-  beat()
+  sendHeartbeat()
 
   return {
     nodeId,
-    limiter: createRedisLimiter({ redis: speaker, timeoutMs, prefix: `${everyone}:limit:`, now, onAway }),
-    tell: dispatches.tell,
-    hear: topics.hear,
+    limiter: createRedisLimiter({
+      redis: publisher,
+      timeoutMs,
+      prefix: `${sharedChannel}:limit:`,
+      now,
+      onUnavailable,
+    }),
+    publish: bus.publish,
+    subscribe: topics.subscribe,
     onGap: topics.onGap,
-    listen: topics.listen,
-    isCarrying: () => performance.now() - echoedAt < ECHO_WITHIN_MS,
+    startDelivery: topics.startDelivery,
+    isBusUp: () => performance.now() - echoedAt < ECHO_WITHIN_MS,
 
     async close() {
       clearInterval(timer)
-      hangUp()
+      disconnect()
     },
   }
 
-  /** Starts without a Redis that is away, and joins when it is back. One that answers and refuses is a wrong setting. */
-  async function begin(): Promise<void> {
+  /** Starts without a Redis that is away and joins once it is back; a Redis that refuses us is a wrong setting. */
+  async function connect(): Promise<void> {
     try {
-      await Promise.all([speaker.connect(), listener.connect().then(subscribe)])
+      await Promise.all([publisher.connect(), subscriber.connect().then(subscribe)])
     } catch (error) {
-      const { host, port } = speaker.options
+      const { host, port } = publisher.options
       const cause = error instanceof ReplyError ? error : (lastFailure ?? error)
       const reason = cause instanceof Error ? cause.message : String(cause)
       if (cause instanceof ReplyError) {
-        hangUp()
+        disconnect()
         throw new RedisUnavailable(`Redis at ${host}:${port} refuses us: ${reason}`, { cause })
       }
-      // Nothing is carried yet; the connections have until the next look to open.
+      // The bus counts as down, and the connections have one more echo period to open.
       echoedAt = performance.now() - ECHO_WITHIN_MS
-      const words = `Redis at ${host}:${port} can’t be reached (${reason}). Started without it; will join when it’s back`
-      onAway(new RedisUnavailable(words), 'start')
+      const message = `Redis at ${host}:${port} can’t be reached (${reason}). Started without it; will join when it’s back`
+      onUnavailable(new RedisUnavailable(message), 'start')
     }
   }
 
-  /** Our own beat has come back: we are heard, and we hear. */
+  /** Our own heartbeat came back, so both directions work. */
   function handleEcho(): void {
     echoedAt = performance.now()
-    trouble.isOver()
+    outage.reset()
   }
 
-  /** For good: what fails from now on has not been lost. */
-  function hangUp(): void {
+  function disconnect(): void {
     isClosed = true
-    for (const redis of [speaker, listener]) {
+    for (const redis of [publisher, subscriber]) {
       redis.removeAllListeners('ready')
       redis.disconnect()
     }
   }
 
   async function subscribe(): Promise<void> {
-    await listener.subscribe(everyone, channelOf(nodeId))
+    await subscriber.subscribe(sharedChannel, nodeChannel(nodeId))
   }
 
   function publish(channel: string, text: string): void {
-    if (speaker.status !== 'ready') return
-    speaker.publish(channel, text).catch((error: unknown) => onAway(error, 'telling'))
+    if (publisher.status !== 'ready') return
+    publisher.publish(channel, text).catch((error: unknown) => onUnavailable(error, 'telling'))
   }
 
-  function beat(): void {
-    dispatches.beat()
+  function sendHeartbeat(): void {
+    bus.heartbeat()
     if (performance.now() - echoedAt < 2 * ECHO_WITHIN_MS) return
-    // A line that looks open and carries nothing would be believed for minutes.
+    // TCP would take minutes to notice a connection that looks open and carries nothing.
     echoedAt = performance.now() - ECHO_WITHIN_MS
-    for (const redis of [speaker, listener]) if (redis.status === 'ready') redis.disconnect(true)
+    for (const redis of [publisher, subscriber]) if (redis.status === 'ready') redis.disconnect(true)
   }
 }
 
-/** A Redis that is away fails many times a second: each kind of failure is reported once, until all is well again. */
-function createTroubleReport(report: Report) {
+/** A Redis that is away fails many times a second: each kind of failure is reported once until `reset`. */
+function reportOnce(report: Report) {
   const reported = new Set<string>()
   return {
     report: ((error, what) => {
@@ -161,6 +165,6 @@ function createTroubleReport(report: Report) {
       reported.add(kind)
       report(error, what)
     }) satisfies Report,
-    isOver: () => reported.clear(),
+    reset: () => reported.clear(),
   }
 }

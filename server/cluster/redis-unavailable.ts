@@ -1,6 +1,6 @@
-/** That Redis cannot be reached at the start. Apart from whoever speaks to it, so that saying so loads nothing. */
+/** The error of a Redis that is away at the start; apart from the client, so that start failures load no Redis code. */
 
-/** Its message is one clear line, fit to be printed as it is when the server refuses to start. */
+/** Its message is one line that is printed as it is when the server refuses to start. */
 export class RedisUnavailable extends Error {
   override name = 'RedisUnavailable'
 }

@@ -1,21 +1,20 @@
-/** Who is connected through other processes, in memory: asked whenever somebody leaves. */
+/** Who is connected to other nodes, in memory, because it is looked up whenever a person disconnects here. */
 
 type Needs = {
-  onCame: (personIds: string[]) => void
-  onWent: (personIds: string[], at: number) => void
+  onConnected: (personIds: string[]) => void
+  onDisconnected: (personIds: string[], at: number) => void
 }
 
-export function createRemoteConnections({ onCame, onWent }: Needs) {
+export function createRemoteConnections({ onConnected, onDisconnected }: Needs) {
   const byNode = new Map<string, Set<string>>()
-  /** Through how many processes. */
-  const ways = new Map<string, number>()
+  const nodeCounts = new Map<string, number>()
 
   return {
-    has: (personId: string): boolean => ways.has(personId),
-    countWithout: (isLeftOut: (personId: string) => boolean): number =>
-      [...ways.keys()].filter((personId) => !isLeftOut(personId)).length,
+    has: (personId: string): boolean => nodeCounts.has(personId),
+    countWithout: (isExcluded: (personId: string) => boolean): number =>
+      [...nodeCounts.keys()].filter((personId) => !isExcluded(personId)).length,
 
-    /** These and no others are connected through a process. */
+    /** Sets the full list of who is connected to a node. */
     replace(nodeId: string, personIds: readonly string[], at: number): void {
       const after = new Set(personIds)
       const before = byNode.get(nodeId) ?? new Set()
@@ -31,16 +30,16 @@ export function createRemoteConnections({ onCame, onWent }: Needs) {
   function change(nodeId: string, { came, went }: { came: string[]; went: string[] }, at: number): void {
     const people = byNode.get(nodeId) ?? new Set()
     byNode.set(nodeId, people)
-    const newcomers = came.filter((id) => !people.has(id) && people.add(id) && count(id, 1) === 1)
-    const gone = went.filter((id) => people.delete(id) && count(id, -1) === 0)
-    if (newcomers.length > 0) onCame(newcomers)
-    if (gone.length > 0) onWent(gone, at)
+    const connected = came.filter((id) => !people.has(id) && people.add(id) && addToCount(id, 1) === 1)
+    const disconnected = went.filter((id) => people.delete(id) && addToCount(id, -1) === 0)
+    if (connected.length > 0) onConnected(connected)
+    if (disconnected.length > 0) onDisconnected(disconnected, at)
   }
 
-  function count(personId: string, step: 1 | -1): number {
-    const left = (ways.get(personId) ?? 0) + step
-    if (left > 0) ways.set(personId, left)
-    else ways.delete(personId)
-    return left
+  function addToCount(personId: string, step: 1 | -1): number {
+    const count = (nodeCounts.get(personId) ?? 0) + step
+    if (count > 0) nodeCounts.set(personId, count)
+    else nodeCounts.delete(personId)
+    return count
   }
 }

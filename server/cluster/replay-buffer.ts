@@ -1,42 +1,42 @@
-/** What was sent a while ago, as it was sent, for those who missed it. Bounded by number and by size. */
+/** The most recent messages a node has published, as text, for nodes that missed some. Bounded by count and size. */
 
-const KEPT_MAX = 2000
-const KEPT_CHARACTERS_MAX = 8_000_000
+const MESSAGES_MAX = 2000
+const CHARACTERS_MAX = 8_000_000
 
 export function createReplayBuffer() {
-  let kept: string[] = []
+  let texts: string[] = []
   let characters = 0
   let last = 0
 
   return {
-    /** Numbers and keeps one more; the answer is its text. */
-    add(textOf: (number: number) => string): string {
-      const text = textOf(++last)
-      kept.push(text)
+    /** Numbers a message, stores its text and returns it. */
+    add(serialize: (number: number) => string): string {
+      const text = serialize(++last)
+      texts.push(text)
       characters += text.length
-      if (kept.length > KEPT_MAX || characters > KEPT_CHARACTERS_MAX) forgetOldest()
+      if (texts.length > MESSAGES_MAX || characters > CHARACTERS_MAX) dropOldest()
       return text
     },
 
     last: () => last,
-    /** The number of the oldest that is kept. */
+    /** The number of the oldest message in the buffer. */
     first,
-    all: (): readonly string[] => kept,
-    /** Everything after a number; nothing when some of it has been forgotten. */
+    all: (): readonly string[] => texts,
+    /** Everything after a number; undefined when some of it was dropped. */
     after: (number: number): readonly string[] | undefined =>
-      number + 1 < first() ? undefined : kept.slice(Math.max(0, number + 1 - first())),
+      number + 1 < first() ? undefined : texts.slice(Math.max(0, number + 1 - first())),
   }
 
   function first(): number {
-    return last - kept.length + 1
+    return last - texts.length + 1
   }
 
-  /** A good part at once, so that it is seldom done. */
-  function forgetOldest(): void {
+  /** Drops a tenth at once, so that it is rarely needed. */
+  function dropOldest(): void {
     let from = 0
-    while (from < kept.length - 1 && (kept.length - from > KEPT_MAX * 0.9 || characters > KEPT_CHARACTERS_MAX * 0.9)) {
-      characters -= kept[from++]?.length ?? 0
+    while (from < texts.length - 1 && (texts.length - from > MESSAGES_MAX * 0.9 || characters > CHARACTERS_MAX * 0.9)) {
+      characters -= texts[from++]?.length ?? 0
     }
-    kept = kept.slice(from)
+    texts = texts.slice(from)
   }
 }

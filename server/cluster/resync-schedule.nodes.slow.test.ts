@@ -1,4 +1,4 @@
-/** Two processes whose commits take their time, and a reader who comes back again and again: nothing is missed. */
+/** Two nodes with slow commits and a reader that reconnects again and again: no message is missed. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -17,7 +17,7 @@ const GUESTS = 250
 const MEMBERS = 250
 const EACH = 10
 const ALL = (GUESTS + MEMBERS) * EACH
-/** What the room keeps. A reader who is further behind is rightly told to begin anew, so nobody gets that far ahead. */
+/** Messages the room keeps. A reader further behind is told to start over, so senders must not get that far ahead. */
 const KEPT = 1000
 const WAVE = 10
 
@@ -31,9 +31,9 @@ afterAll(() => nodes.stop())
 
 const browser = createBrowser(() => nodes.url(0))
 
-/** What a reader hears who stays for a moment: nothing, when the database is late. The next visit begins where this one did. */
+/** What a reader receives in 100 ms. Nothing when the database is too slow; the next visit resumes at the same place. */
 async function visitAsReader(at: number, lastSeq: number): Promise<LiveEvent[]> {
-  const live = await openLive(nodes.url(at), browser).catch(unlessLate)
+  const live = await openLive(nodes.url(at), browser).catch(rethrowUnlessUnavailable)
   if (!live) return []
   live.say({ type: 'JOIN', userId: 'guest-Reader01', isOnBowl: false, lastSeq })
   await Promise.race([live.hears('CHAT_HISTORY'), live.closed()])
@@ -42,7 +42,7 @@ async function visitAsReader(at: number, lastSeq: number): Promise<LiveEvent[]> 
   return live.heard
 }
 
-function unlessLate(error: Error): void {
+function rethrowUnlessUnavailable(error: Error): void {
   if (!error.message.includes('503')) throw error
 }
 
@@ -58,7 +58,7 @@ const guestAt = (at: number): Speaker => ({ at, userId: `guest-Spkr${String(at).
 const memberAt = (at: number): Speaker => ({ at, userId: `u-speaker-${at}`, cookie: `otb_session=${tokenOf(at)}` })
 const tokenOf = (at: number) => `token of speaker ${at}`.replaceAll(' ', '-').padEnd(43, 'x')
 
-/** Members alone are stored in one statement. Guests, who take the long way, join them later, and on one process only. */
+/** Batches of members alone take the fast insert path. Guests, who need a transaction, come later, on one node only. */
 function speakersInTurn(): Speaker[] {
   const guests = Array.from({ length: GUESTS }, (_, at) => guestAt(2 * at))
   const members = Array.from({ length: MEMBERS }, (_, at) => memberAt(at))
@@ -66,60 +66,60 @@ function speakersInTurn(): Speaker[] {
   return [...alone, ...guests.flatMap((guest, at) => [guest, ...members.slice(at, at + 1)])]
 }
 
-/** Refused, or sent away, for another reason than that the database is late: for the last lines. */
-const surprises: string[] = []
-const lines = new Set<WebSocket>()
+/** Refusals and closed sockets for another reason than a slow database. */
+const unexpected: string[] = []
+const sockets = new Set<WebSocket>()
 
 /**
- * Says all it has to say, and again what could not be taken, as a page does. It reads nothing else: five hundred who
- * understood everything would take a minute.
+ * Sends all its messages, and again those that were refused as unavailable, as a page does. It parses errors only:
+ * five hundred speakers that parse everything would take a minute.
  */
 function speak(speaker: Speaker): void {
   const { at, userId, cookie } = speaker
   const headers = { origin: nodes.url(at), ...(cookie && { cookie }) }
-  const line = new WebSocket(nodes.url(at).replace('http', 'ws') + SOCKET_PATH, { headers })
-  const say = (id: string) => line.send(JSON.stringify({ type: 'MESSAGE', message: { id, content: `word ${id}` } }))
-  lines.add(line)
-  line.on('upgrade', ({ headers: answer }) => {
+  const socket = new WebSocket(nodes.url(at).replace('http', 'ws') + SOCKET_PATH, { headers })
+  const say = (id: string) => socket.send(JSON.stringify({ type: 'MESSAGE', message: { id, content: `word ${id}` } }))
+  sockets.add(socket)
+  socket.on('upgrade', ({ headers: answer }) => {
     const [given] = answer['set-cookie'] ?? []
     if (given && !cookie) speaker.cookie = given.slice(0, given.indexOf(';'))
   })
-  line.on('open', () => {
-    line.send(JSON.stringify({ type: 'JOIN', userId, isOnBowl: false }))
+  socket.on('open', () => {
+    socket.send(JSON.stringify({ type: 'JOIN', userId, isOnBowl: false }))
     for (let n = 0; n < EACH; n++) say(`local-${n}`)
   })
-  line.on('message', (data: Buffer) => {
+  socket.on('message', (data: Buffer) => {
     if (!data.subarray(0, ERROR_BEGINS.length).equals(ERROR_BEGINS)) return
     const { code, clientId } = JSON.parse(String(data)) as LiveEventOf<'ERROR'>
-    if (code !== 'UNAVAILABLE') surprises.push(`${userId}: ${data}`)
+    if (code !== 'UNAVAILABLE') unexpected.push(`${userId}: ${data}`)
     else if (clientId) setTimeout(say, 100, clientId)
   })
-  let isLate = false
-  line.on('error', ({ message }) => {
-    isLate = message.includes('503')
+  let isUnavailable = false
+  socket.on('error', ({ message }) => {
+    isUnavailable = message.includes('503')
   })
-  line.on('close', (code) => {
-    if (!lines.delete(line)) return
-    if (isLate || code === closeCodes.tryLater) setTimeout(speak, 500, speaker)
-    else surprises.push(`${userId} was sent away: ${code}`)
+  socket.on('close', (code) => {
+    if (!sockets.delete(socket)) return
+    if (isUnavailable || code === closeCodes.tryLater) setTimeout(speak, 500, speaker)
+    else unexpected.push(`${userId} was closed: ${code}`)
   })
 }
 
-function hangUp(): void {
-  for (const line of lines) {
-    lines.delete(line)
-    line.terminate()
+function terminateAll(): void {
+  for (const socket of sockets) {
+    sockets.delete(socket)
+    socket.terminate()
   }
 }
 
 const ERROR_BEGINS = Buffer.from('{"type":"ERROR"')
 
-test(`[SCALE-2] commits that take up to 500 ms on two processes: a reader who resumes every 100 ms misses none of ${ALL}`, async () => {
+test(`[SCALE-2] commits that take up to 500 ms on two nodes: a reader who resumes every 100 ms misses none of ${ALL}`, async () => {
   await slowDownCommits()
-  onTestFinished(hangUp)
+  onTestFinished(terminateAll)
   const turns = speakersInTurn()
   const list: ChatMessage[] = []
-  for (let visit = 0; list.length < ALL && visit < 600 && surprises.length === 0; visit++) {
+  for (let visit = 0; list.length < ALL && visit < 600 && unexpected.length === 0; visit++) {
     const spoken = ALL / EACH - turns.length
     if ((spoken + WAVE) * EACH - list.length <= KEPT) for (const speaker of turns.splice(0, WAVE)) speak(speaker)
     for (const event of await visitAsReader(visit, list.at(-1)?.seq ?? 0)) {
@@ -130,15 +130,15 @@ test(`[SCALE-2] commits that take up to 500 ms on two processes: a reader who re
       if (event.type === 'MESSAGE') list.push(event.message)
     }
   }
-  expect(surprises).toEqual([])
+  expect(unexpected).toEqual([])
   expect(list.map(({ seq }) => seq)).toEqual(Array.from({ length: ALL }, (_, at) => at + 1))
   expect(list.filter(({ userId }) => userId.startsWith('u-speaker'))).toHaveLength(MEMBERS * EACH)
   await nodes.database.db.execute(sql`drop function take_time() cascade`)
 }, 240_000)
 
-test('[SCALE-2] who is told of a message before the one in front of it reads that first, and hears both in their order', async () => {
+test('[SCALE-2] a node that learns of a message before the one in front of it reads that first, and pages get both in order', async () => {
   const lives = [await joinAsMember(0), await joinAsMember(1)] as const
-  await storeUntold('in front')
+  await storeUnpublished('in front')
   lives[0].say({ type: 'MESSAGE', message: { id: 'local-behind', content: 'behind it' } })
   for (const live of lives) {
     await live.hears('MESSAGE', ({ message }) => message.content === 'behind it')
@@ -147,7 +147,7 @@ test('[SCALE-2] who is told of a message before the one in front of it reads tha
   }
 })
 
-test('[SCALE-2] while Redis is away whoever speaks hears first what was said elsewhere before', async () => {
+test('[SCALE-2] while Redis is away a sender first receives what was sent earlier on the other node', async () => {
   const lives = [await joinAsMember(0), await joinAsMember(1)] as const
   await nodes.redis.kill()
   const words = Array.from({ length: 10 }, (_, n) => `turn ${n}`)
@@ -160,15 +160,15 @@ test('[SCALE-2] while Redis is away whoever speaks hears first what was said els
   for (const live of lives) live.cut()
 })
 
-/** As a process leaves it that ends after the commit, and before it has told anybody. */
-async function storeUntold(content: string): Promise<void> {
+/** What a node leaves behind that dies after the commit and before it publishes. */
+async function storeUnpublished(content: string): Promise<void> {
   await nodes.database.db.execute(sql`
     with room as (update chat_rooms set last_seq = last_seq + 1 returning id, last_seq)
     insert into chat_messages (room_id, seq, sender_id, client_id, nickname, emoji, content, posted_at)
     select id, last_seq, 'u-elsewhere', 'local-untold', 'StallStar', '🚽', ${content}, now() from room`)
 }
 
-/** As late as it can be: everything is written and locked, only the commit takes its time, once for all its messages. */
+/** Delays the commit itself, once per transaction, while everything is already written and locked. */
 async function slowDownCommits(): Promise<void> {
   const { db } = nodes.database
   await db.execute(sql`
@@ -198,10 +198,15 @@ async function letEveryoneTalk(): Promise<void> {
   await db.insert(users).values(members.map(({ userId: id }) => ({ id, nickname: 'Speaker', emoji: '🧻', createdAt })))
   await db.insert(sessions).values(
     members.map(({ at, userId }) => ({
-      ...{ id: `s-${at}`, tokenHash: digestOf(tokenOf(at)), userId, device: 'test' },
-      ...{ createdAt, lastSeenAt: createdAt, expiresAt },
+      id: `s-${at}`,
+      tokenHash: digestOf(tokenOf(at)),
+      userId,
+      device: 'test',
+      createdAt,
+      lastSeenAt: createdAt,
+      expiresAt,
     })),
   )
-  // They have every badge that can be earned by talking: earning one takes the long way as well.
+  // They have every badge for messages already: earning one needs a transaction as well.
   await db.insert(stats).values(members.map(({ userId }) => ({ userId, messagesCount: 10_000 })))
 }

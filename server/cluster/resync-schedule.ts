@@ -1,59 +1,57 @@
-/** When a process reads from the database what others have done, and when its pages are asked to do the same. */
+/** Decides when a node reads again from the database what other nodes may have changed, and when its pages do. */
 import type { Cluster } from './cluster.ts'
 import type { NodeRegistry } from './node-registry.ts'
 
-const FOLLOW_EVERY_MS = 2000
-/** While nobody can be told anything. */
-const RESYNC_EVERY_MS = 5000
-/** For what slipped through everything else. */
-const RESYNC_ANYWAY_MS = 60_000
-/** While nobody can be told anything: 30 s, less the moments that pages wait so as not to ask all at once. */
-const ASK_PAGES_EVERY_MS = 25_000
+const CATCH_UP_EVERY_MS = 2000
+const RESYNC_EVERY_WITHOUT_BUS_MS = 5000
+/** A safety net for changes that every other mechanism missed. */
+const RESYNC_EVERY_MS = 60_000
+/** Without a bus, pages refetch within 30 s: this, and the jitter that keeps them from calling all at once. */
+const RESYNC_PAGES_EVERY_MS = 25_000
 
 type Needs = {
-  cluster: Pick<Cluster, 'isCarrying' | 'onGap'>
-  neighbours: Pick<NodeRegistry, 'areThere' | 'tick'>
-  /** In milliseconds, and forward only. */
+  cluster: Pick<Cluster, 'isBusUp' | 'onGap'>
+  nodeRegistry: Pick<NodeRegistry, 'hasPeers' | 'tick'>
+  /** Monotonic, in milliseconds. */
   clock?: () => number
-  /** Reads what was said in the public room. */
-  follow: () => Promise<void>
+  /** Reads new messages of the public room. */
+  catchUpChat: () => Promise<void>
   /** Reads everything else that is kept in memory. */
   resync: () => Promise<void>
-  /** Has the pages of this process read anew what is told to single people: that is kept nowhere else. */
-  askPages: () => void
+  /** Has the pages of this node refetch: the server keeps no copy of events for single people. */
+  resyncPages: () => void
 }
 
-export function createResyncSchedule({ cluster, neighbours, clock, follow, resync, askPages }: Needs) {
+export function createResyncSchedule({ cluster, nodeRegistry, clock, catchUpChat, resync, resyncPages }: Needs) {
   const time = clock ?? (() => performance.now())
-  let followedAt = time()
+  let caughtUpAt = time()
   let resyncedAt = time()
-  /** Until when the pages have missed nothing. */
-  let pagesAskedAt = time()
+  /** Up to this time the pages have missed nothing. */
+  let pagesCurrentAt = time()
   let isBehind = false
   let arePagesBehind = false
   cluster.onGap(noteGap)
 
   return {
-    /** Something that was told may not have been heard. */
+    /** A published event may not have arrived. */
     noteGap,
 
     async tick(): Promise<void> {
-      await neighbours.tick()
+      await nodeRegistry.tick()
       const at = time()
-      if (neighbours.areThere() && at - followedAt >= FOLLOW_EVERY_MS) {
-        followedAt = at
-        await follow()
+      if (nodeRegistry.hasPeers() && at - caughtUpAt >= CATCH_UP_EVERY_MS) {
+        caughtUpAt = at
+        await catchUpChat()
       }
-      if (!isCutOff()) pagesAskedAt = at
-      if (at - pagesAskedAt >= ASK_PAGES_EVERY_MS) noteGap()
-      if (!isDue(at)) return
-      await readAnew(at)
+      if (!isCutOff()) pagesCurrentAt = at
+      if (at - pagesCurrentAt >= RESYNC_PAGES_EVERY_MS) noteGap()
+      if (isDue(at)) await resyncAll(at)
     },
   }
 
-  /** The pages come last: what answers them looks into what is kept here. */
-  async function readAnew(at: number): Promise<void> {
-    const owed = arePagesBehind
+  /** The pages come last, because their calls are answered from this node's memory. */
+  async function resyncAll(at: number): Promise<void> {
+    const werePagesBehind = arePagesBehind
     isBehind = false
     arePagesBehind = false
     resyncedAt = at
@@ -61,23 +59,22 @@ export function createResyncSchedule({ cluster, neighbours, clock, follow, resyn
       await resync()
     } catch (error) {
       isBehind = true
-      arePagesBehind ||= owed
+      arePagesBehind ||= werePagesBehind
       throw error
     }
-    if (!owed) return
-    pagesAskedAt = at
-    askPages()
+    if (!werePagesBehind) return
+    pagesCurrentAt = at
+    resyncPages()
   }
 
   function isDue(at: number): boolean {
     if (isBehind) return true
-    if (!neighbours.areThere()) return false
-    return at - resyncedAt >= (cluster.isCarrying() ? RESYNC_ANYWAY_MS : RESYNC_EVERY_MS)
+    if (!nodeRegistry.hasPeers()) return false
+    return at - resyncedAt >= (cluster.isBusUp() ? RESYNC_EVERY_MS : RESYNC_EVERY_WITHOUT_BUS_MS)
   }
 
-  /** Others are there, and cannot be told anything nor tell it. */
   function isCutOff(): boolean {
-    return neighbours.areThere() && !cluster.isCarrying()
+    return nodeRegistry.hasPeers() && !cluster.isBusUp()
   }
 
   function noteGap(): void {

@@ -1,45 +1,48 @@
-/** Who listens to which topic. What comes before anyone listens waits. */
+/** Delivers messages to the subscribers of their topic; what arrives before delivery starts is buffered. */
 
-type Listener = (news: unknown) => void
-type Heard = { topic: string; news: unknown }
+type Subscriber = (payload: unknown) => void
+type Message = { topic: string; payload: unknown }
 
-/** `onFault` hears of a listener that failed; the others hear the news all the same. */
-export function createTopics(onFault: (error: unknown, topic: string) => void) {
-  const listeners = new Map<string, Listener[]>()
+/** `onDeliveryError` gets the error of a subscriber that fails; the others still receive the message. */
+export function createTopics(onDeliveryError: (error: unknown, topic: string) => void) {
+  const subscribers = new Map<string, Subscriber[]>()
   const gapListeners: (() => void)[] = []
-  let early: Heard[] | undefined = []
+  let buffer: Message[] | undefined = []
 
   return {
-    hear: (topic: string, listener: Listener): void =>
-      void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
-
-    onGap: (listener: () => void): void => void gapListeners.push(listener),
-
-    listen(): void {
-      const waiting = early ?? []
-      early = undefined
-      for (const heard of waiting) handOn(heard)
+    subscribe(topic: string, subscriber: Subscriber): void {
+      subscribers.set(topic, [...(subscribers.get(topic) ?? []), subscriber])
     },
 
-    take(topic: string, news: unknown): void {
-      if (early) early.push({ topic, news })
-      else handOn({ topic, news })
+    onGap(listener: () => void): void {
+      gapListeners.push(listener)
     },
 
-    tellGap(): void {
+    startDelivery(): void {
+      const buffered = buffer ?? []
+      buffer = undefined
+      for (const message of buffered) deliver(message)
+    },
+
+    receive(topic: string, payload: unknown): void {
+      if (buffer) buffer.push({ topic, payload })
+      else deliver({ topic, payload })
+    },
+
+    reportGap(): void {
       for (const listener of gapListeners) attempt(listener, 'gap')
     },
   }
 
-  function handOn({ topic, news }: Heard): void {
-    for (const listener of listeners.get(topic) ?? []) attempt(() => listener(news), topic)
+  function deliver({ topic, payload }: Message): void {
+    for (const subscriber of subscribers.get(topic) ?? []) attempt(() => subscriber(payload), topic)
   }
 
   function attempt(work: () => void, topic: string): void {
     try {
       work()
     } catch (error) {
-      onFault(error, topic)
+      onDeliveryError(error, topic)
     }
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run backup [file]`: writes the embedded database and all else in the data folder into one file. */
+/** `npm run backup [file]`: writes the whole data folder, embedded database included, into one file. */
 import { parseArgs } from 'node:util'
 import { backUp } from '#server/db/embedded/backup/back-up.ts'
 import { runCommand } from './command.ts'

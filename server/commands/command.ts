@@ -1,4 +1,4 @@
-/** What the command-line programs share: where the data is, and a failure that is one clear line. */
+/** Shared by the command-line programs: finds the data folder and prints a failure in one line. */
 
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
@@ -11,7 +11,7 @@ type Environment = Record<string, string | undefined>
 
 type Say = (line: string) => void
 
-/** `work` may say how far it is, and answers what it has done. */
+/** `work` may print its progress with `say`, and returns what it did. */
 export async function runCommand(
   env: Environment,
   work: (dataDir: string, say: Say) => Promise<string>,
@@ -21,18 +21,18 @@ export async function runCommand(
     if (env.DATABASE_URL) throw new DatabaseUnavailable(EXTERNAL)
     console.log(await work(env.DATA_DIR || 'data', console.log))
   } catch (error) {
-    sayFailure(error)
+    printFailure(error)
   }
 }
 
-/** In one line where it is expected; a fault of ours is thrown again, with its stack. */
-export function sayFailure(error: unknown): void {
+/** Expected failures become one line; a bug is thrown again, with its stack. */
+export function printFailure(error: unknown): void {
   if (!isExpected(error)) throw error
   console.error(reasonOf(error))
   process.exitCode = 1
 }
 
-/** What the caller can put right: the settings, the arguments, or a path that the system refuses. */
+/** What the caller can fix: settings, arguments, or a path that the system refuses. */
 function isExpected(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable || error instanceof BadSetting) return true
   const { code, syscall } = Object(error) as NodeJS.ErrnoException

@@ -1,4 +1,4 @@
-/** Proves that a command says in one line what its caller can put right, and shows a fault of its own whole. */
+/** A command prints in one line what its caller can fix, and throws a bug with its stack. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import { runCommand } from './command.ts'
@@ -9,7 +9,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What is printed to the error output when the work fails like this. */
 async function printed(failure: unknown, env: Record<string, string> = { ENV_FILE: 'off' }): Promise<string[]> {
   const lines: string[] = []
   vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)))
@@ -27,7 +26,7 @@ const unknownOption = Object.assign(new TypeError("Unknown option '--froce'\nuse
 })
 
 test.each([
-  ['a refusal of ours', new DatabaseUnavailable('There is no database'), 'There is no database'],
+  ['a database that is not available', new DatabaseUnavailable('There is no database'), 'There is no database'],
   ['a path that the system refuses', refused, "EEXIST: file already exists, mkdir '/x'"],
   ['a mistyped option', unknownOption, "Unknown option '--froce'"],
 ])('[START-6] %s is one line', async (_what, failure, line) => {
@@ -39,7 +38,7 @@ test('[START-6] [CONFIG-14] a settings file that cannot be read is one line', as
   expect([line, more]).toEqual([expect.stringMatching(/^The settings in \/no\/such\/file cannot be read/), []])
 })
 
-test('a fault of the program is thrown with its stack', async () => {
+test('a bug is thrown with its stack', async () => {
   await expect(runCommand({ ENV_FILE: 'off' }, () => Promise.reject(new TypeError('x is undefined')))).rejects.toThrow(
     'x is undefined',
   )

@@ -2,39 +2,39 @@
 import { parseArgs } from 'node:util'
 import { fillDatabase, NotFilled } from '#server/commands/seed/fill.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { createPasswords, knownCaller } from '#server/features/auth/password/passwords.ts'
 import { loadEnvFile } from '#server/process/env-file.ts'
-import { wordsOf } from '#server/process/start-failures.ts'
+import { startFailureText } from '#server/process/start-failures.ts'
 
-/** The embedded database is for trying things out. */
+/** The embedded database is too slow for more. */
 const EMBEDDED_MAX = 5000
-const MOST = 10_000_000
+const USERS_MAX = 10_000_000
 
 try {
   await seed()
 } catch (error) {
-  console.error(error instanceof NotFilled ? error.message : wordsOf(error))
+  console.error(error instanceof NotFilled ? error.message : startFailureText(error))
   process.exitCode = 1
 }
 
 async function seed(): Promise<void> {
-  const { users, seed, isAdding, password } = readWishes()
+  const { users, seed, isAdding, password } = readOptions()
   loadEnvFile(process.env)
   const { databaseUrl, dataDir } = readConfig(process.env)
   if (!databaseUrl && users > EMBEDDED_MAX) {
     throw new NotFilled(`DATABASE_URL is not set, and the embedded database takes ${EMBEDDED_MAX} at most`)
   }
-  const begun = performance.now()
+  const startedAt = performance.now()
   const database = await openDatabase({ url: databaseUrl, dataDir })
   try {
     await migrate(database)
     const passwordHash =
       password === undefined ? undefined : await createPasswords().hash(password, knownCaller('seed'))
-    const say = (line: string) => console.log(`${seconds(begun)} ${line}`)
+    const say = (line: string) => console.log(`${seconds(startedAt)} ${line}`)
     const rows = await fillDatabase(database, { users, seed, isAdding, passwordHash, now: new Date(), say })
-    console.log(`${database.where} is filled in ${seconds(begun)}:`)
+    console.log(`${database.where} is filled in ${seconds(startedAt)}:`)
     for (const [table, count] of Object.entries(rows)) console.log(`  ${table} ${count.toLocaleString('en')}`)
     if (password !== undefined) console.log('member1@example.com and nine more can sign in')
   } finally {
@@ -42,14 +42,14 @@ async function seed(): Promise<void> {
   }
 }
 
-function readWishes() {
-  const { values } = parseWords()
-  const users = wholeNumber('--users', values.users, 1, MOST)
+function readOptions() {
+  const { values } = parseArguments()
+  const users = wholeNumber('--users', values.users, 1, USERS_MAX)
   const seed = wholeNumber('--seed', values.seed, 0, 1_000_000)
   return { users, seed, isAdding: values.add, password: values.password }
 }
 
-function parseWords() {
+function parseArguments() {
   try {
     return parseArgs({
       options: {

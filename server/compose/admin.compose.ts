@@ -1,4 +1,4 @@
-/** What the admin sees and does. */
+/** Composes the admin features: the admin services and page views. */
 import { createAdminServices } from '#server/features/admin/admin-services.ts'
 import { knownCaller } from '#server/features/auth/password/passwords.ts'
 import { createPageViews } from '../features/page-views/page-views.ts'
@@ -12,16 +12,16 @@ import type { PremiumFeatures } from './premium.compose.ts'
 type Groups = { settings: Settings; people: People; bowl: Bowl; premiumFeatures: PremiumFeatures }
 
 export function composeAdmin(foundation: Foundation, { settings, people, bowl, premiumFeatures }: Groups) {
-  const { hub, neighbours, now, secrets } = foundation
-  const { auth, passwordChanges, bans, reports, isSomebody } = people
+  const { hub, nodeRegistry, now, secrets } = foundation
+  const { auth, passwordChanges, bans, reports, isKnownPerson } = people
   const { premium, trivia } = premiumFeatures
-  const desk = createAdminServices({
+  const adminServices = createAdminServices({
     ...foundation,
     password: secrets.adminPassword,
     secret: secrets.session,
     people: {
-      isSomebody,
-      hashPassword: (password) => passwordChanges.hashOfStrong(password, knownCaller('admin')),
+      isKnownPerson,
+      hashPassword: (password) => passwordChanges.hashStrongPassword(password, knownCaller('admin')),
       replacePassword: passwordChanges.replace,
       removeUser: auth.remove,
       grantPremium: premium.grant,
@@ -31,13 +31,13 @@ export function composeAdmin(foundation: Foundation, { settings, people, bowl, p
       mute: reports.mute,
       unmute: reports.unmute,
     },
-    rules: { settings, trivia },
+    adminSettings: { settings, trivia },
     cases: createReportCases({ now, reports, bans }),
-    numbers: {
+    overview: {
       onBowlNow: () => bowl.presence.sitting().length,
-      hereNow: () => hub.people() + neighbours.countConnected(),
+      hereNow: () => hub.people() + nodeRegistry.countConnected(),
     },
   })
 
-  return { desk, pageViews: createPageViews(foundation) }
+  return { adminServices, pageViews: createPageViews(foundation) }
 }

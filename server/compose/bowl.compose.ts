@@ -1,4 +1,4 @@
-/** On the bowl together: presence, the public chat room, and what they add up to. */
+/** Composes presence, the public chat room, stats, the leaderboard and shares. */
 import { TOPICS } from '../cluster/cluster.ts'
 import {
   resendHistory,
@@ -18,7 +18,6 @@ import { sendBlockChange } from '../features/safety/safety.live.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import { createCardDrawer } from '../features/share/card-drawer.ts'
 import { createShares } from '../features/share/share.ts'
-import { sendBadges } from '../features/stats/stats.live.ts'
 import { createStats } from '../features/stats/stats.ts'
 import type { Foundation } from './foundation.ts'
 import type { People } from './people.compose.ts'
@@ -31,17 +30,17 @@ export async function composeBowl(
 ) {
   const { hub, facts } = foundation
   const { blockedEitherWay } = people.blocks
-  const { presence, activeList, listTelling } = await composePresence(foundation, people)
+  const { presence, activeList, listBroadcast } = await composePresence(foundation, people)
   const chat = await openChat({
     ...foundation,
     isOnBowl: presence.isOnBowlByRows,
     personOf: async (personId) => presence.board.get(personId)?.person ?? people.auth.shown(personId),
     spendAllowance: people.guests.spendAllowance,
-    countAlong: (messages) => stats.countAlong(messages),
+    counterSql: (messages) => stats.counterSql(messages),
     settings: settings.current,
     muteOf: people.reports.muteOf,
     onPosted: (messages) => foundation.metrics.noteDelivered(sendMessages(hub, messages, blockedEitherWay)),
-    onAnew: () => resendHistoryToAll(hub, chat, blockedEitherWay),
+    onReset: () => resendHistoryToAll(hub, chat, blockedEitherWay),
     onShown: (message) => foundation.metrics.noteDelivered(sendMessages(hub, [message], blockedEitherWay)),
     beginCommit: foundation.metrics.beginCommit,
   })
@@ -59,7 +58,7 @@ export async function composeBowl(
 
   // After presence and chat: it counts what they have moved from a guest to the new account.
   const stats = createStats(foundation)
-  sendBadges(hub, facts)
+  facts.everywhere('badge.earned', ({ userId, badge }) => hub.toPerson(userId, { type: 'BADGE_EARNED', badge }))
   const leaderboard = createLeaderboard(foundation)
   const shares = createShares({
     ...foundation,
@@ -67,22 +66,22 @@ export async function composeBowl(
     placesOf: leaderboard.placesOf,
   })
 
-  return { presence, activeList, listTelling, chat, resend, stats, leaderboard, shares, cards: createCardDrawer() }
+  return { presence, activeList, listBroadcast, chat, resend, stats, leaderboard, shares, cards: createCardDrawer() }
 }
 
 async function composePresence(foundation: Foundation, people: People) {
-  const { config, cluster, hub, neighbours, now } = foundation
+  const { config, cluster, hub, nodeRegistry, now } = foundation
   const presence = await openPresence({
     ...foundation,
     times: config.times,
-    isAlone: () => !neighbours.areThere(),
-    onSigns: (signs) => cluster.tell(TOPICS.signs, signs),
-    onListChanged: () => listTelling.changed(),
+    isAlone: () => !nodeRegistry.hasPeers(),
+    onSigns: (signs) => cluster.publish(TOPICS.signs, signs),
+    onListChanged: () => listBroadcast.changed(),
     onStatusChanged: (personId) => sendStatus(hub, presence, personId),
     onWarning: (personId) => sendWarning(hub, personId),
     onPutOff: (personId) => sendPutOffBowl(hub, personId),
   })
-  cluster.hear(TOPICS.signs, (signs) => presence.hearSigns(signs as [string, number][]))
+  cluster.subscribe(TOPICS.signs, (signs) => presence.noteRemoteSigns(signs as [string, number][]))
   const demoBuddies = createDemoBuddies(config.hasDemoBuddies)
   if (config.hasDemoBuddies) await people.auth.seedDemo(DEMO_BUDDIES)
   const activeList = createActiveList({
@@ -91,6 +90,6 @@ async function composePresence(foundation: Foundation, people: People) {
     now,
     blockedEitherWay: people.blocks.blockedEitherWay,
   })
-  const listTelling = createListBroadcast(hub, activeList)
-  return { presence, activeList, listTelling }
+  const listBroadcast = createListBroadcast(hub, activeList)
+  return { presence, activeList, listBroadcast }
 }

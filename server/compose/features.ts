@@ -1,4 +1,4 @@
-/** Every feature, put together group by group: each is passed the questions it may ask of the others. */
+/** Composes all features group by group; each gets, as functions, only what it may ask of the others. */
 import { isGuestId } from '#contract/people/users.ts'
 import { sendSettings } from '../features/settings/settings.live.ts'
 import { openSettings } from '../features/settings/settings.ts'
@@ -13,7 +13,7 @@ export type Features = Awaited<ReturnType<typeof openFeatures>>
 
 export async function openFeatures(context: AppContext) {
   const foundation = await createFoundation(context)
-  const { facts, background, limiter, outbox, mailer, hub, neighbours, isConnected, cluster, now } = foundation
+  const { facts, background, limiter, outbox, mailer, hub, nodeRegistry, isConnected, cluster, now } = foundation
   const settings = await openSettings(foundation)
   const people = await composePeople(foundation, settings)
   const bowl = await composeBowl(foundation, { settings, people })
@@ -36,7 +36,7 @@ export async function openFeatures(context: AppContext) {
     outbox,
     mailer,
     hub,
-    neighbours,
+    nodeRegistry,
     isConnected,
     nodeId: cluster.nodeId,
     openedAt: now(),
@@ -50,7 +50,7 @@ export async function openFeatures(context: AppContext) {
     /** How much work is waiting, by queue. */
     queues: () => ({ room: chat.waiting(), passwords: passwords.waiting(), background: background.running() }),
 
-    /** Reads again what is kept in memory: other processes may have changed it without our hearing of it. */
+    /** Reads again what is cached in memory; events of other processes may have been lost. */
     async resync(): Promise<void> {
       await settings.refresh()
       await reports.refresh()

@@ -6,22 +6,21 @@ import { loadSendToMany } from '#server/fan-out/send-to-many.ts'
 import type { Hasher } from '#server/features/auth/password/passwords.ts'
 import { type Background, createBackground } from '#server/lib/background.ts'
 import { type Limiter, noLimits } from '#server/limits/limiter.ts'
-import { createMailer } from '#server/outside/mail/choose-mailer.ts'
+import { createMailer } from '#server/outside/mail/mail.ts'
 import { type Cluster, TOPICS } from '../cluster/cluster.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import { createFactBoard, type FactBoard, type Told } from '../facts/facts.ts'
+import { createFactBoard, type FactBoard, type PublishedFact } from '../facts/facts.ts'
 import type { Pause } from '../features/admin/login-delay.ts'
 import { createOutbox, type Outbox } from '../features/outbox/outbox.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
-/** What the app brings along: where the data is, and who else works on it. */
 export type AppContext = {
   config: Config
   db: Db
   log: FastifyBaseLogger
   secrets: { session: string; adminPassword: string }
-  /** Where people reach this server, known for certain only once it listens. */
+  /** The public address of this server; certain only once it listens. */
   publicUrl: () => string
   now: () => Date
   version: string
@@ -40,7 +39,7 @@ export type Foundation = AppContext & {
   outbox: Outbox
   mailer: ReturnType<typeof createMailer>
   hub: Hub
-  neighbours: NodeRegistry
+  nodeRegistry: NodeRegistry
   /** Whether a person has a socket open on this node. */
   isHere: (personId: string) => boolean
   /** Whether a person has a socket open on any node. */
@@ -52,13 +51,13 @@ export async function createFoundation(context: AppContext): Promise<Foundation>
   const facts = createFactBoard({
     db,
     onListenerError: (err) => log.error({ err }, 'listener failed'),
-    tellOthers: (told) => cluster.tell(TOPICS.facts, told),
+    publish: (published) => cluster.publish(TOPICS.facts, published),
   })
-  cluster.hear(TOPICS.facts, (told) => facts.hear(told as Told[]))
+  cluster.subscribe(TOPICS.facts, (published) => facts.receive(published as PublishedFact[]))
   const outbox = createOutbox({ db, now })
-  const hub = createHub(loadSendToMany((why) => log.info({ why }, 'sockets are written to without the part in C')))
+  const hub = createHub(loadSendToMany((why) => log.info({ why }, 'the native socket writer is not used')))
   const isHere = (personId: string) => hub.of(personId).length > 0
-  const neighbours = await openNodeRegistry(context, { hub, isHere })
+  const nodeRegistry = await openNodeRegistry(context, { hub, isHere })
 
   return {
     ...context,
@@ -68,13 +67,13 @@ export async function createFoundation(context: AppContext): Promise<Foundation>
     outbox,
     mailer: createMailer(config, outbox),
     hub,
-    neighbours,
+    nodeRegistry,
     isHere,
-    isConnected: (personId) => isHere(personId) || neighbours.hasConnected(personId),
+    isConnected: (personId) => isHere(personId) || nodeRegistry.hasConnected(personId),
   }
 }
 
-/** The embedded database has one process, so there is nobody to look for. */
+/** The embedded database has one process, so there are no other nodes to register. */
 async function openNodeRegistry(
   { isShared, db, cluster, version, now, log }: AppContext,
   { hub, isHere }: Pick<Foundation, 'hub' | 'isHere'>,

@@ -1,4 +1,4 @@
-/** Everyone's way in and out: accounts, sessions, guests, passwords, bans, and who wants nothing to do with whom. */
+/** Composes accounts, sessions, guests, passwords, bans, blocks and reports. */
 
 import { createGuests } from '#server/features/auth/guest/guests.ts'
 import { createPasswordChanges } from '#server/features/auth/password/password-changes.ts'
@@ -6,7 +6,7 @@ import { createPasswords } from '#server/features/auth/password/passwords.ts'
 import { createKnownDevices } from '#server/features/auth/session/known-devices.ts'
 import { createSessions } from '#server/features/auth/session/sessions.ts'
 import { createSignInAttempts } from '#server/features/auth/session/sign-in-attempts.ts'
-import { accountDeletedMail, passwordChangedMail, resetMail } from '#server/outside/mail/account-mails.ts'
+import { accountDeletedMail, passwordChangedMail, resetMail } from '#server/outside/mail/mail-texts.ts'
 import { createOwnAccount } from '../features/account/account.ts'
 import { createAuth } from '../features/auth/auth.ts'
 import { sendBanned } from '../features/auth/bans.live.ts'
@@ -29,7 +29,7 @@ export async function composePeople(foundation: Foundation, settings: Settings) 
   const guests = createGuests({
     ...foundation,
     secret: secrets.session,
-    areAdmitted: () => settings.current().allowGuestUsers,
+    areGuestsAllowed: () => settings.current().allowGuestUsers,
   })
   const knownDevices = createKnownDevices(secrets.session)
   const attempts = createSignInAttempts({ ...foundation, secret: secrets.session, isLimited: config.hasRateLimits })
@@ -44,7 +44,7 @@ export async function composePeople(foundation: Foundation, settings: Settings) 
     knownDevices,
     resetTokenMs: config.resetTokenMs,
     canSendMail: config.canSendMail,
-    sendResetLetter: ({ email, nickname, token }) => {
+    sendResetMail: ({ email, nickname, token }) => {
       const link = `${publicUrl()}/reset-password?token=${token}`
       const minutes = Math.ceil(config.resetTokenMs / MINUTE_MS)
       return mailer.send({ to: email, ...resetMail({ nickname, link, minutes }) })
@@ -59,7 +59,7 @@ export async function composePeople(foundation: Foundation, settings: Settings) 
     ...foundation,
     prove: passwordChanges.prove,
     remove: auth.remove,
-    sendFarewell: ({ email, nickname, at }) =>
+    sendAccountDeletedMail: ({ email, nickname, at }) =>
       background.run('account deletion notice', () =>
         mailer.send({ to: email, ...accountDeletedMail({ nickname, when: at }) }),
       ),
@@ -68,8 +68,8 @@ export async function composePeople(foundation: Foundation, settings: Settings) 
   // After restoring an older backup, the log says which accounts to delete again.
   facts.after('account.deleted', ({ userId }) => log.info({ userId }, 'account deleted'))
 
-  const isSomebody = async (personId: string) => (await auth.shown(personId)) !== undefined
-  const blocks = await openBlocks({ ...foundation, isSomebody })
+  const isKnownPerson = async (personId: string) => (await auth.shown(personId)) !== undefined
+  const blocks = await openBlocks({ ...foundation, isKnownPerson })
 
   return {
     auth,
@@ -83,6 +83,6 @@ export async function composePeople(foundation: Foundation, settings: Settings) 
     bans,
     blocks,
     reports,
-    isSomebody,
+    isKnownPerson,
   }
 }

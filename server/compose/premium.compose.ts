@@ -1,7 +1,7 @@
-/** Premium: paying for it, and what it adds. */
+/** Composes premium: billing, and the features it unlocks. */
 
 import { createBillingProvider } from '#server/outside/billing/billing-provider.ts'
-import { supportMail } from '#server/outside/mail/support-mail.ts'
+import { supportMail } from '#server/outside/mail/mail-texts.ts'
 import { sendPremium } from '../features/premium/premium.live.ts'
 import { createPremium } from '../features/premium/premium.ts'
 import type { Settings } from '../features/settings/settings.ts'
@@ -22,7 +22,7 @@ export async function composePremium(
   const { auth } = people
   const premium = createPremium({
     ...foundation,
-    till: createBillingProvider(foundation),
+    billingProvider: createBillingProvider(foundation),
     onError: (err) => log.error({ err }, 'a subscription could not be checked'),
     onForeignEvent: ({ id: event, subscriptionId }) =>
       log.info(
@@ -37,11 +37,11 @@ export async function composePremium(
   const support = createSupport({
     ...foundation,
     canSendMail: config.canSendMail,
-    senderOf: async (userId) => {
+    findSender: async (userId) => {
       const [shown, email] = [await auth.shown(userId), await auth.emailOf(userId)]
       return shown && email ? { ...shown, email } : undefined
     },
-    post: (sender, letter) => mailer.send({ to: config.supportEmail, ...supportMail({ ...sender, ...letter }) }),
+    sendMail: (sender, message) => mailer.send({ to: config.supportEmail, ...supportMail({ ...sender, ...message }) }),
     onFailure: (err) => log.error({ err }, 'support e-mail not sent'),
   })
 

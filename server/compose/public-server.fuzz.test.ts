@@ -1,4 +1,4 @@
-/** Fifty thousand requests with something wrong in them, to every call and as everyone, and a server that goes on. */
+/** Fuzzing: fifty thousand broken requests to every call, as every kind of actor; the server keeps working. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ProblemBody } from '#contract/protocol/problems.ts'
 import { access } from '#server/identity/access.ts'
@@ -11,14 +11,14 @@ import { createWalkers } from '#server/testing/matrix-walk.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const isLong = process.env.LONG_TESTS === '1'
-/** On each of the two engines. */
+/** Per database engine. */
 const ROUNDS = isLong ? 25 : 1
 const PER_ROUND = isLong ? 1000 : 250
 const DAMAGED_PER_ROUND = PER_ROUND / 10
 const AT_ONCE = 8
 const seeds = Array.from({ length: ROUNDS }, (_, round) => SEED + round)
 
-/** These end who makes them, or change the rules for all: they come last in a round. */
+/** These sign the caller out or change settings for everyone, so they come last in a round. */
 const ENDING = /signout|update-password|DELETE \/api\/(account|sessions)|admin\/(logout|settings)|admin\/users\/:id/
 const all = Object.keys(access)
 const ending = all.filter((call) => ENDING.test(call))
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 test.each(seeds)(
-  '[ACCESS-34] broken requests to every call are refused in JSON and end nothing (TEST_SEED=%i)',
+  '[ACCESS-34] broken requests to every call are refused in JSON and break nothing (TEST_SEED=%i)',
   async (seed) => {
     const chance = createChance(seed)
     const oddRequest = createOddRequests(chance, (await createWalkers(app)).walkers)
@@ -50,14 +50,14 @@ test.each(seeds)(
     })
     sender.close()
 
-    // Some of them reach what they ask for, or nothing behind the first check would be tried.
+    // Some must succeed, or nothing behind the first check would be tested.
     expect(answers.done).toBeGreaterThan(PER_ROUND / 10)
     expect(answers.refused).toBeGreaterThan(PER_ROUND / 4)
-    await expectToGoOn()
+    await expectHealthy()
   },
 )
 
-test.each(seeds)('[ACCESS-34] requests with damaged bytes, in pieces, end nothing (TEST_SEED=%i)', async (seed) => {
+test.each(seeds)('[ACCESS-34] requests with damaged bytes, in pieces, break nothing (TEST_SEED=%i)', async (seed) => {
   const chance = createChance(seed)
   const oddRequest = createOddRequests(chance, (await createWalkers(app)).walkers)
   await repeat(DAMAGED_PER_ROUND, async () => {
@@ -65,10 +65,10 @@ test.each(seeds)('[ACCESS-34] requests with damaged bytes, in pieces, end nothin
     const answer = await sendBytes(app.url, bytes, chance)
     if (/^HTTP\/1.1 5(?!03)/m.test(answer)) faults.push(`${bytes.toString('latin1')} → ${answer}`)
   })
-  await expectToGoOn()
+  await expectHealthy()
 })
 
-async function expectToGoOn(): Promise<void> {
+async function expectHealthy(): Promise<void> {
   await app.settled()
   expect(faults).toEqual([])
   expect(app.lines.filter((line) => /"level":(50|60)|INTERNAL/.test(line))).toEqual([])
@@ -84,11 +84,11 @@ async function repeat(times: number, act: (at: number) => Promise<void>): Promis
 }
 
 function wrongIn(request: OddRequest, { status, type, text }: OddAnswer): string | undefined {
-  // Without a payment provider its events are refused like this, and so is a password when too many wait before it.
+  // Billing events without a payment provider, and sign-ins while the password queue is full, are refused like this.
   if (status === 503 && /"code":"(BILLING_OFF|BUSY)"/.test(text)) return undefined
   if (status >= 500) return 'a failure of the server'
   if (status < 400 || request.method === 'HEAD') return undefined
-  // A page for people says in words that a link leads nowhere.
+  // The share page answers an unknown link with HTML.
   if (request.call === 'GET /s/:id' && type.startsWith('text/html')) return undefined
   return type.startsWith('application/json') && isProblem(text) ? undefined : 'a refusal in another shape'
 }

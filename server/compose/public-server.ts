@@ -1,4 +1,4 @@
-/** What the world can reach: every room's calls, the live channel, the pages. */
+/** Everything that is reachable from outside: the calls of every feature, the live channel, the pages. */
 import type { FastifyBaseLogger } from 'fastify'
 import { isGuestId } from '#contract/people/users.ts'
 import type { Config } from '#server/config.ts'
@@ -8,8 +8,8 @@ import { serveAdmin } from '#server/features/admin/admin.http.ts'
 import { serveAdminInstance } from '#server/features/admin/admin-instance.http.ts'
 import { createNodeStatus, otherNodeStatus } from '#server/features/admin/overview/node-status.ts'
 import { serveAuth } from '#server/features/auth/auth.http.ts'
-import { createIdentity } from '#server/features/auth/session/identify.ts'
-import { createSocketIdentity } from '#server/features/auth/session/identify-socket.ts'
+import { createIdentity } from '#server/features/auth/session/identify.http.ts'
+import { createSocketIdentity } from '#server/features/auth/session/identify.live.ts'
 import { serveBuddies } from '#server/features/buddies/buddies.http.ts'
 import { chatCommands, sendHistory } from '#server/features/chat/chat.live.ts'
 import { serveInstance } from '#server/features/instance/instance.http.ts'
@@ -34,7 +34,7 @@ import { createAddressReader } from '#server/http/connections/address.ts'
 import { IDLE_PER_ADDRESS, limitIdleConnections } from '#server/http/connections/idle-connections.ts'
 import { createRequestIds } from '#server/http/connections/request-id.ts'
 import { securityHeaders } from '#server/http/headers.ts'
-import { createUnserved } from '#server/http/other-methods.ts'
+import { createUnservedHandler } from '#server/http/other-methods.ts'
 import { servePages } from '#server/http/pages.ts'
 import { createServe } from '#server/http/serve.ts'
 import { createServer } from '#server/http/server.ts'
@@ -48,7 +48,7 @@ type Needs = {
   log: FastifyBaseLogger
   features: Features
   version: string
-  /** The built web app; a server without one only answers calls. */
+  /** The built web app; without one the server answers only API calls. */
   webFolder?: string | undefined
   isReady: () => Promise<boolean>
   /** PUBLIC_URL, or where this server listens; empty until it does. */
@@ -58,13 +58,13 @@ type Needs = {
 
 export async function openPublicServer(needs: Needs) {
   const { config, log, features, version, webFolder, isReady, publicUrl, metrics } = needs
-  const { facts, background, limiter, hub, outbox, desk, neighbours } = features
+  const { facts, background, limiter, hub, outbox, adminServices, nodeRegistry } = features
   const { auth, sessions, guests, passwordChanges, presence, activeList, chat } = features
   const { blockedEitherWay, hasBlocked } = features.blocks
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const origins = {
     publicOrigin: () => originOf(publicUrl()),
-    // Where PUBLIC_URL is https, plain http is not the page that people opened.
+    // With an https PUBLIC_URL, a plain http page on localhost is not ours.
     trustLoopbackHost: config.isLocal && !isHttps,
   }
   const headers = securityHeaders({
@@ -74,24 +74,34 @@ export async function openPublicServer(needs: Needs) {
     mapTilesOrigin: config.mapTilesUrl && new URL(config.mapTilesUrl).origin,
   })
   const { server, routes, isClosing } = await createServer({
-    ...{ log, headers, origins, trustProxy: config.trustProxy },
+    log,
+    headers,
+    origins,
+    trustProxy: config.trustProxy,
     onAnswered: metrics.noteAnswered,
     onRefused: (code) => metrics.noteRefused('call', code),
   })
-  const identity = createIdentity({ sessions, guests, findAdmin: desk.admin.find })
+  const identity = createIdentity({ sessions, guests, findAdmin: adminServices.admin.find })
   const limits = createCallLimits(limiter)
   const { spend } = limits
   const addressOf = createAddressReader(config.trustProxy)
   const requestIdOf = createRequestIds(config.trustProxy)
-  const { offer } = openCachedResponseFastPath({
-    ...{ server, isClosing, headers, addressOf, requestIdOf, spend },
+  const { addCachedRoute } = openCachedResponseFastPath({
+    server,
+    isClosing,
+    headers,
+    addressOf,
+    requestIdOf,
+    spend,
     onAnswered: metrics.noteAnswered,
   })
   limitIdleConnections({
-    ...{ server: server.server, trustProxy: config.trustProxy, overall: config.maxConnections },
+    server: server.server,
+    trustProxy: config.trustProxy,
+    overall: config.maxConnections,
     perAddress: config.hasRateLimits ? IDLE_PER_ADDRESS : Number.POSITIVE_INFINITY,
   })
-  const serve = createServe({ server, identity, limits, isHttps, offer })
+  const serve = createServe({ server, identity, limits, isHttps, addCachedRoute })
 
   serveAuth(serve, { auth, sessions, passwordChanges, customProfile: features.customProfile })
   serveAccount(serve, features.account)
@@ -111,14 +121,17 @@ export async function openPublicServer(needs: Needs) {
   servePrivateChats(serve, features.privateChats)
   servePush(serve, features.push)
   serveSafety(serve, { blocks: features.blocks, reports: features.reports })
-  serveAdmin(serve, desk)
-  const seat = createNodeStatus({
-    ...{ id: features.nodeId, version, startedAt: features.openedAt, hub },
+  serveAdmin(serve, adminServices)
+  const nodeStatus = createNodeStatus({
+    id: features.nodeId,
+    version,
+    startedAt: features.openedAt,
+    hub,
     memoryUsed: () => process.memoryUsage.rss(),
   })
   serveAdminInstance(serve, {
-    ...desk,
-    seats: async () => [{ ...seat(), isThisOne: true }, ...(await neighbours.all()).map(otherNodeStatus)],
+    ...adminServices,
+    nodes: async () => [{ ...nodeStatus(), isThisOne: true }, ...(await nodeRegistry.peers()).map(otherNodeStatus)],
   })
   servePageViews(serve, features.pageViews)
   serveInstance(serve, {
@@ -137,13 +150,20 @@ export async function openPublicServer(needs: Needs) {
   if (config.hasOutbox) serveOutbox(server, { outbox, settled: background.settled })
 
   const channel = openLiveChannel({
-    ...{ server: server.server, hub, log, origins, headers, settings: config },
+    server: server.server,
+    hub,
+    log,
+    origins,
+    headers,
+    settings: config,
     identity: createSocketIdentity({ sessions, guests, isHttps }),
-    ...{ limiter, addressOf, requestIdOf },
+    limiter,
+    addressOf,
+    requestIdOf,
     handlers: { ...presenceCommands(presence), ...chatCommands({ chat, noteSignOfLife: presence.noteSignOfLife }) },
-    onJoining: ({ lastSeq }) => chat.reach(lastSeq),
+    onJoining: ({ lastSeq }) => chat.catchUpTo(lastSeq),
     onJoined: (connection, { personId }, { lastSeq, timeZone }) => {
-      if (hub.of(personId).length === 1) neighbours.changed(personId)
+      if (hub.of(personId).length === 1) nodeRegistry.changed(personId)
       presence.connected(personId)
       connection.send({ type: 'STATUS', ...presence.statusOf(personId) })
       connection.write(activeList.frameFor(personId))
@@ -152,7 +172,7 @@ export async function openPublicServer(needs: Needs) {
       if (timeZone) background.run('time zone', () => noteTimeZone(personId, timeZone))
     },
     onLeft: ({ personId }) => {
-      if (hub.of(personId).length === 0) neighbours.changed(personId)
+      if (hub.of(personId).length === 0) nodeRegistry.changed(personId)
       presence.disconnected(personId)
     },
     onRefused: (code) => metrics.noteRefused('frame', code),
@@ -160,21 +180,21 @@ export async function openPublicServer(needs: Needs) {
   })
   facts.everywhere('sessions.ended', ({ userId, sessionIds }) => channel.endSessions(userId, sessionIds))
   facts.everywhere('person.left', ({ personId }) => channel.endGuest(personId))
-  // For a JOIN under way: the features, which hear of it first, have signed out those who are in.
+  // Ends a JOIN that is still under way; `sessions.ended` has closed the sockets that had joined.
   facts.everywhere('account.deleted', ({ userId }) => channel.endGuest(userId))
-  await servePages(server, { folder: webFolder, refuseUnserved: createUnserved(server, routes) })
+  await servePages(server, { folder: webFolder, refuseUnserved: createUnservedHandler(server, routes) })
 
   return {
     routes,
-    /** Every open socket, also of those that have not joined. */
+    /** Every open socket, joined or not. */
     connections: channel.connections,
-    /** How often one of them was written to. */
+    /** How many socket writes there have been. */
     writes: channel.writes,
     listen: () => server.listen({ port: config.port, host: config.host }),
     address: () => server.server.address(),
-    /** Sockets whose right to be here ended unheard are closed. */
+    /** Closes sockets whose session or guest has ended without our hearing of it. */
     resync: () => channel.endUnknown({ sessions: sessions.knownAmong, guests: guests.knownAmong }),
-    /** Until the last call is answered and the last socket is gone. */
+    /** Resolves when the last call is answered and the last socket is closed. */
     close: () => Promise.all([channel.close(), server.close()]),
   }
 }

@@ -1,11 +1,10 @@
-/** Between people, and on the map: buddies, private chats, notifications, pins. */
+/** Composes buddies, private chats, push notifications and pins. */
 import { sendBuddies } from '../features/buddies/buddies.live.ts'
 import { createBuddies } from '../features/buddies/buddies.ts'
 import { createPins } from '../features/pins/pins.ts'
 import { sendPrivateChats } from '../features/private-chat/private-chat.live.ts'
 import { createPrivateChats } from '../features/private-chat/private-chat.ts'
-import { createPush } from '../features/push/push.ts'
-import { storedPushKeys } from '../features/push/push-keys.ts'
+import { createPush, loadOrCreatePushKeys } from '../features/push/push.ts'
 import { createPushSender } from '../outside/push/push-sender.ts'
 import type { Bowl } from './bowl.compose.ts'
 import type { Foundation } from './foundation.ts'
@@ -21,19 +20,19 @@ export async function composeSocial(foundation: Foundation, { people, bowl }: { 
   const privateChats = createPrivateChats({ ...foundation, blockedEitherWay, hasBlocked, muteOf })
   sendPrivateChats({ hub, facts, blockedEitherWay })
 
-  const keys = config.push.keys ?? (await storedPushKeys(db, now()))
+  const keys = config.push.keys ?? (await loadOrCreatePushKeys(db, now()))
   const pushSender = createPushSender({
     keys,
     subject: config.push.subject,
-    standIn: config.push.standIn,
-    onTrouble: (trouble) => log.warn({ trouble }, 'a notification was not delivered'),
+    fakeOrigin: config.push.fakeOrigin,
+    onFailure: (trouble) => log.warn({ trouble }, 'a notification was not delivered'),
   })
   const push = createPush({
     ...foundation,
     sender: pushSender,
     publicKey: keys.publicKey,
     blockedEitherWay,
-    isHere: foundation.isConnected,
+    hasOpenPage: foundation.isConnected,
     isMuted: (personId) => muteOf(personId) !== undefined,
   })
 

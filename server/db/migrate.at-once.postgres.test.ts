@@ -7,8 +7,9 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { postgresTemplate } from '#server/testing/database.ts'
 import { onServer } from '#server/testing/temporary-postgres.ts'
-import { type Database, openDatabase } from './db.ts'
+import type { Database } from './db.ts'
 import { migrate } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
 
 test('[DB-7] several servers that start at once migrate once', async () => {
   const migrations = await slowMigrations()

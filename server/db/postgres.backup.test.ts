@@ -11,8 +11,8 @@ import { contentOf } from '#server/db/move/table-content.fixture.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 import { onServer, postgresPrograms } from '#server/testing/temporary-postgres.ts'
-import { openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
 
 const book = readFileSync(new URL('../../docs/OPERATIONS.md', import.meta.url), 'utf8')
 const [, commands = ''] = /```\n(pg_dump [^`]+)```/.exec(book) ?? []

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
 import { startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts'
-import { type Database, openDatabase } from './db.ts'
+import type { Database } from './db.ts'
+import { openDatabase } from './open-database.ts'
 
 let postgres: TemporaryPostgres
 let database: Database

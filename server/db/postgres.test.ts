@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { DatabaseUnavailable, isUnavailable } from '#server/db/errors/unavailable.ts'
 import { postgresTemplate } from '#server/testing/database.ts'
-import { type Database, openDatabase } from './db.ts'
+import type { Database } from './db.ts'
+import { openDatabase } from './open-database.ts'
 
 const { server } = postgresTemplate()
 let database: Database

@@ -1,4 +1,4 @@
-/** Proves how facts travel: together with what they cause, or not at all; afterwards in order, harming nothing. */
+/** The fact board: effects are stored with the fact or not at all; later listeners run in order and undo nothing. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '#server/db/db.ts'
 import { pageViews } from '#server/db/schema/instance/page-views.schema.ts'
@@ -20,7 +20,7 @@ function openBoard() {
   return { errors, facts: createFactBoard({ db, onListenerError: (error) => errors.push(error) }) }
 }
 
-test('[STATS-6] what follows from a fact is stored together with it', async () => {
+test('[STATS-6] the effects of a fact are stored together with it', async () => {
   const { facts } = openBoard()
   facts.within('bowl.entered', async (tx) => void (await write(tx, 'visit counted')))
   const result = await facts.record(async (tx, announce) => {
@@ -32,38 +32,38 @@ test('[STATS-6] what follows from a fact is stored together with it', async () =
   expect(await written()).toEqual(['sit opened', 'visit counted'])
 })
 
-test('[STATS-6] a failure within rolls everything back and is told to nobody', async () => {
+test('[STATS-6] a failing `within` listener rolls everything back, and no `after` listener runs', async () => {
   const { facts, errors } = openBoard()
-  const heard: string[] = []
+  const calls: string[] = []
   facts.within('bowl.entered', async (tx) => void (await write(tx, 'visit counted')))
   facts.within('bowl.entered', async () => {
     throw new Error('no badge today')
   })
-  facts.after('bowl.entered', () => void heard.push('entered'))
+  facts.after('bowl.entered', () => void calls.push('entered'))
   const work = facts.record(async (tx, announce) => {
     await write(tx, 'sit opened')
     await announce('bowl.entered', sat)
   })
   await expect(work).rejects.toThrow('no badge today')
   expect(await written()).toEqual([])
-  expect([heard, errors]).toEqual([[], []])
+  expect([calls, errors]).toEqual([[], []])
 })
 
-test('[STATS-6] work that fails after it announced takes the fact back', async () => {
+test('[STATS-6] work that fails after an announcement rolls the fact back', async () => {
   const { facts } = openBoard()
-  const heard: string[] = []
+  const calls: string[] = []
   facts.within('bowl.entered', async (tx) => void (await write(tx, 'visit counted')))
-  facts.after('bowl.entered', () => void heard.push('entered'))
+  facts.after('bowl.entered', () => void calls.push('entered'))
   const work = facts.record(async (_tx, announce) => {
     await announce('bowl.entered', sat)
     throw new Error('changed my mind')
   })
   await expect(work).rejects.toThrow('changed my mind')
   expect(await written()).toEqual([])
-  expect(heard).toEqual([])
+  expect(calls).toEqual([])
 })
 
-test('[DB-10] listeners after hear of what is committed, and not before', async () => {
+test('[DB-10] `after` listeners run after the commit', async () => {
   const { facts } = openBoard()
   const seen: string[][] = []
   facts.after('bowl.entered', async () => void seen.push(await written()))
@@ -75,28 +75,28 @@ test('[DB-10] listeners after hear of what is committed, and not before', async 
   expect(seen).toEqual([['sit opened']])
 })
 
-test('[MAIL-4] a failure after is handed on, undoes nothing and stops nobody else', async () => {
+test('[MAIL-4] a failing `after` listener is reported, undoes nothing and does not stop the others', async () => {
   const { facts, errors } = openBoard()
-  const heard: string[] = []
+  const calls: string[] = []
   facts.after('bowl.entered', () => {
     throw new Error('thrown at once')
   })
   facts.after('bowl.entered', async () => {
     throw new Error('thrown later')
   })
-  facts.after('bowl.entered', () => void heard.push('entered'))
-  facts.after('bowl.left', () => void heard.push('left'))
+  facts.after('bowl.entered', () => void calls.push('entered'))
+  facts.after('bowl.left', () => void calls.push('left'))
   await facts.record(async (tx, announce) => {
     await write(tx, 'sit opened')
     await announce('bowl.entered', sat)
     await announce('bowl.left', left)
   })
   expect(await written()).toEqual(['sit opened'])
-  expect(heard).toEqual(['entered', 'left'])
+  expect(calls).toEqual(['entered', 'left'])
   expect(errors.map(String)).toEqual(['Error: thrown at once', 'Error: thrown later'])
 })
 
-test('[STATS-6] facts are told in the order announced, those that listeners add included', async () => {
+test('[STATS-6] `after` listeners run in the order of announcement, also for facts that listeners add', async () => {
   const { facts } = openBoard()
   const order: string[] = []
   facts.within('bowl.entered', async (_tx, { personId }, announce) => {
@@ -122,68 +122,69 @@ test('[STATS-6] facts are told in the order announced, those that listeners add 
   ])
 })
 
-test('[STATS-6] a fact nobody listens to is no trouble, and what it carries arrives whole', async () => {
+test('[STATS-6] a fact needs no listener, and its payload arrives complete', async () => {
   const { facts } = openBoard()
-  const heard: unknown[] = []
-  facts.after('bowl.left', (fact) => void heard.push(fact))
+  const calls: unknown[] = []
+  facts.after('bowl.left', (fact) => void calls.push(fact))
   await facts.record(async (_tx, announce) => {
     await announce('bowl.entered', sat)
     await announce('bowl.left', left)
   })
-  expect(heard).toEqual([left])
+  expect(calls).toEqual([left])
 })
 
-test('[SCALE-1] other processes hear what was recorded, all of a transaction at once, and store nothing', async () => {
-  const heard: string[] = []
+test('[SCALE-1] other processes receive the facts of a transaction together, and store nothing', async () => {
+  const calls: string[] = []
   const there = openBoard()
   there.facts.within('bowl.entered', async (tx) => void (await write(tx, 'never')))
-  there.facts.after('bowl.entered', () => void heard.push('after there'))
-  there.facts.everywhere('bowl.entered', () => void heard.push('everywhere there'))
+  there.facts.after('bowl.entered', () => void calls.push('after there'))
+  there.facts.everywhere('bowl.entered', () => void calls.push('everywhere there'))
   there.facts.elsewhere('bowl.left', () => {
-    heard.push('elsewhere there')
+    calls.push('elsewhere there')
     throw new Error('out of paper')
   })
-  const told: unknown[] = []
+  const published: unknown[] = []
   const here = createFactBoard({
-    ...{ db, onListenerError: () => undefined },
-    tellOthers: (facts) => {
-      told.push(facts.map(({ name }) => name))
-      there.facts.hear(facts)
+    db,
+    onListenerError: () => undefined,
+    publish: (facts) => {
+      published.push(facts.map(({ name }) => name))
+      there.facts.receive(facts)
     },
   })
-  here.everywhere('bowl.entered', () => void heard.push('everywhere here'))
-  here.elsewhere('bowl.left', () => void heard.push('elsewhere here'))
+  here.everywhere('bowl.entered', () => void calls.push('everywhere here'))
+  here.elsewhere('bowl.left', () => void calls.push('elsewhere here'))
   await here.record(async (_tx, announce) => {
     await announce('bowl.entered', sat)
     await announce('person.left', { personId: 'u-rhoda', at: sat.at })
     await announce('bowl.left', left)
   })
-  expect(told).toEqual([['bowl.entered', 'bowl.left']])
-  expect(heard).toEqual(['everywhere there', 'elsewhere there', 'everywhere here'])
+  expect(published).toEqual([['bowl.entered', 'bowl.left']])
+  expect(calls).toEqual(['everywhere there', 'elsewhere there', 'everywhere here'])
   await expect.poll(() => there.errors).toHaveLength(1)
   expect(await written()).toEqual([])
 })
 
-test('[STATS-6] what one statement stores at once is told like any other fact; what it did not store is not', async () => {
+test('[STATS-6] facts of a single statement reach the `after` listeners, unless it stored nothing', async () => {
   const { facts } = openBoard()
-  const heard: string[] = []
-  facts.within('bowl.entered', async () => void heard.push('within'))
-  facts.after('bowl.entered', () => void heard.push('after'))
-  const isDone = await facts.recordAtOnce(
+  const calls: string[] = []
+  facts.within('bowl.entered', async () => void calls.push('within'))
+  facts.after('bowl.entered', () => void calls.push('after'))
+  const isDone = await facts.recordStatement(
     async (tx) => {
       await write(tx, 'sit opened')
-      return { result: 'seated', news: [{ name: 'bowl.entered', fact: sat }] }
+      return { result: 'seated', facts: [{ name: 'bowl.entered', fact: sat }] }
     },
-    (result) => void heard.push(result),
+    (result) => void calls.push(result),
   )
   expect(isDone).toBe(true)
-  expect(heard).toEqual(['seated', 'after'])
+  expect(calls).toEqual(['seated', 'after'])
   expect(
-    await facts.recordAtOnce(
+    await facts.recordStatement(
       async () => undefined,
-      () => void heard.push('never'),
+      () => void calls.push('never'),
     ),
   ).toBe(false)
-  expect(heard).toHaveLength(2)
+  expect(calls).toHaveLength(2)
   expect(await written()).toEqual(['sit opened'])
 })

@@ -1,4 +1,4 @@
-/** What can happen, in the past tense. The list below is the index of the product. */
+/** The fact board: records what happened, in the past tense, and runs the listeners. The list of facts is the product's index. */
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import type { Press } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
@@ -8,46 +8,46 @@ import type { PrivateMessage } from '#contract/social/private-chat.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 
 export type Facts = {
-  /** Somebody signed up; `guestId` is who they were until now. */
+  /** `guestId` is who the new member was before. */
   'account.created': { userId: string; wantsPremium: boolean; guestId?: string | undefined; at: Date }
-  /** Somebody is leaving the building: signed out, or came in under another name. */
+  /** A person signed out, or a guest took another id. */
   'person.left': { personId: string; at: Date }
-  /** These sessions speak for nobody any more. */
+  /** These sessions are no longer valid. */
   'sessions.ended': { userId: string; sessionIds: string[] }
   'password.changed': { userId: string; email: string; nickname: string; by: 'member' | 'admin'; at: Date }
   'account.deleted': { userId: string; at: Date }
-  /** An admin has shut somebody out, for good when there is no end. */
+  /** By an admin; permanent without `until`. */
   'person.banned': { personId: string; reason: string; until?: Date | undefined }
-  /** A member goes by another name or look from now on, also in what they wrote before. */
+  /** A new nickname or emoji, which also replaces the old one on earlier messages. */
   'person.renamed': { userId: string; nickname: string; emoji: string }
   'premium.started': { userId: string }
   'premium.ended': { userId: string }
-  /** A date, a payment or a late one, while who is premium stays as it was. */
+  /** A date or a payment changed, but not whether the member is premium. */
   'subscription.changed': { userId: string; isPremium: boolean }
-  /** Messages of the public room, as they were stored together. */
+  /** Public messages that were stored in one batch. */
   'messages.posted': { messages: readonly ChatMessage[] }
-  /** A public message is off every screen: enough people have reported it, or an admin has looked. */
+  /** A public message was hidden by enough reports or by an admin. */
   'message.hidden': { seq: number; at: Date }
-  /** An admin has looked, and let it back on the screens. */
+  /** An admin made a hidden message visible again. */
   'message.shown': { seq: number }
-  /** Somebody may not write for now: an admin has said so, or enough people who reported them. */
+  /** By an admin, or by enough reports. */
   'person.muted': { personId: string; reason: string; until: Date }
   'person.unmuted': { personId: string }
   'private-message.sent': { message: PrivateMessage; sender: Person }
-  /** `unreadCount` is what is left unread in this conversation. */
+  /** `unreadCount` is what remains unread in this conversation. */
   'private-chat.read': { personId: string; otherId: string; seq: number; unreadCount: number }
-  /** What one of two sees of their conversation is not what it was; why is not said. */
+  /** What `personId` sees of this conversation has changed; the reason stays private. */
   'private-chat.changed': { personId: string; otherId: string }
   'buddy.asked': { from: Person; toId: string }
-  /** How one of two stands with the other from now on; each is told for themselves. */
+  /** The new status as `userId` sees it; there is one fact for each of the two. */
   'buddy.changed': { userId: string; otherId: string; status: BuddyStatus }
   'person.blocked': { blockerId: string; blockedId: string }
   'person.unblocked': { blockerId: string; blockedId: string }
-  /** `day` and `zone` are the calendar day and where the person was. */
+  /** `day` is the calendar day in the person's time zone, `zone`. */
   'bowl.entered': { personId: string; at: Date; day: string; zone: string; press?: Press | undefined }
   'badge.earned': { userId: string; badge: BadgeKey }
   'bowl.left': { personId: string; seconds: number; at: Date; press?: Press | undefined }
-  /** The caretaker has set the house otherwise; the rows say how. */
+  /** The admin has changed the settings; the rows hold the new values. */
   'settings.changed': { at: Date }
 }
 
@@ -57,55 +57,55 @@ type Work<Result> = (tx: Tx, announce: Announce) => Promise<Result>
 type Within<N extends Name> = (tx: Tx, fact: Facts[N], announce: Announce) => Promise<void>
 type After<N extends Name> = (fact: Facts[N]) => Promise<void> | void
 
-/** A fact that travels to other processes. */
-export type Told = { [N in Name]: { name: N; fact: Facts[N] } }[Name]
+/** A fact as it is published to other processes. */
+export type PublishedFact = { [N in Name]: { name: N; fact: Facts[N] } }[Name]
 
-/** What was stored, and what there is to tell of it. */
-export type AtOnce<Result> = { result: Result; news: Told[] }
+/** What one statement has stored, and the facts that follow from it. */
+export type StatementResult<Result> = { result: Result; facts: PublishedFact[] }
 
 type Needs = {
   db: Db
   onListenerError: (error: unknown) => void
-  /** What one transaction has brought about, for the other processes; on the tick on which the commit is heard of. */
-  tellOthers?: (told: Told[]) => void
+  /** Sends the facts of one transaction to the other processes, on the same tick in which the commit is known. */
+  publish?: (published: PublishedFact[]) => void
 }
 
 export type FactBoard = ReturnType<typeof createFactBoard>
 
-export function createFactBoard({ db, onListenerError, tellOthers = () => {} }: Needs) {
+export function createFactBoard({ db, onListenerError, publish = () => {} }: Needs) {
   const within: { [N in Name]?: Within<N>[] } = {}
   const after: { [N in Name]?: After<N>[] } = {}
   const elsewhere: { [N in Name]?: After<N>[] } = {}
 
   return {
-    /** Joins the transaction, in the order in which listeners were added: the fact and what follows from it are stored together, or not at all. */
+    /** Runs inside the transaction, in the order of registration: the fact and its effects are stored together or not at all. */
     within<N extends Name>(name: N, listener: Within<N>): void {
       const listeners: Within<N>[] = (within[name] ?? []) as Within<N>[]
       within[name] = [...listeners, listener] as (typeof within)[N]
     },
 
     /**
-     * Hears of the fact once it is committed, in the process that recorded it and in no other: for what must happen
-     * once, such as a letter. A failure here is logged and undoes nothing.
+     * Runs after the commit, only in the process that recorded the fact: for what must happen once, such as an e-mail.
+     * A failure here is logged and undoes nothing.
      */
     after<N extends Name>(name: N, listener: After<N>): void {
-      addTo(after, name, listener)
+      addListener(after, name, listener)
     },
 
-    /** Hears of what other processes have recorded: memory and sockets follow; nothing is stored. */
+    /** Runs for facts that other processes have recorded: to update memory and sockets, never to store. */
     elsewhere<N extends Name>(name: N, listener: After<N>): void {
-      addTo(elsewhere, name, listener)
+      addListener(elsewhere, name, listener)
     },
 
-    /** Hears of the fact in every process: for sockets, and for what is kept in memory. */
+    /** Runs in every process: for sockets, and for what is cached in memory. */
     everywhere<N extends Name>(name: N, listener: After<N>): void {
-      addTo(after, name, listener)
-      addTo(elsewhere, name, listener)
+      addListener(after, name, listener)
+      addListener(elsewhere, name, listener)
     },
 
-    /** Another process says what it has recorded. Nobody waits for anybody, so that all is heard in its order. */
-    hear(told: Told[]): void {
-      for (const { name, fact } of told) {
+    /** Facts of another process. Listeners are not awaited, so that all of them start in the published order. */
+    receive(published: PublishedFact[]): void {
+      for (const { name, fact } of published) {
         for (const listener of (elsewhere[name] ?? []) as After<typeof name>[]) {
           attempt(() => listener(fact)).catch(onListenerError)
         }
@@ -113,60 +113,60 @@ export function createFactBoard({ db, onListenerError, tellOthers = () => {} }: 
     },
 
     /**
-     * Does `work` in one transaction, then tells what it announced, in order. `onCommitted` is for whoever cannot wait
-     * for the listeners: it runs on the very tick on which the commit is heard of.
+     * Does `work` in one transaction, then runs the listeners of what it announced, in order. `onCommitted` runs before
+     * them, on the same tick in which the commit is known.
      */
     async record<Result>(work: Work<Result>, onCommitted: (result: Result) => void = () => {}): Promise<Result> {
-      const news: Told[] = []
+      const announced: PublishedFact[] = []
 
       const result = await db.transaction((tx) => {
         const announce: Announce = async (name, fact) => {
-          news.push({ name, fact } as Told)
+          announced.push({ name, fact } as PublishedFact)
           for (const listener of (within[name] ?? []) as Within<typeof name>[]) await listener(tx, fact, announce)
         }
         return work(tx, announce)
       })
 
       onCommitted(result)
-      await spread(news)
+      await notify(announced)
       return result
     },
 
     /**
-     * For what one statement stores together with all that follows from it. Nobody joins, as there is no transaction but
-     * the statement's own. Answers whether it was done; a `store` that answers nothing has changed nothing.
+     * For one statement that stores a fact together with all its effects; `within` listeners don't run, as there is no
+     * transaction but the statement's own. False when `store` returned undefined, which means it changed nothing.
      */
-    async recordAtOnce<Result>(
-      store: (db: Db) => Promise<AtOnce<Result> | undefined>,
+    async recordStatement<Result>(
+      store: (db: Db) => Promise<StatementResult<Result> | undefined>,
       onCommitted: (result: Result) => void,
     ): Promise<boolean> {
       const done = await store(db)
       if (!done) return false
       onCommitted(done.result)
-      await spread(done.news)
+      await notify(done.facts)
       return true
     },
   }
 
-  async function spread(news: Told[]): Promise<void> {
-    const heardElsewhere = news.filter(({ name }) => elsewhere[name])
-    if (heardElsewhere.length > 0) tellOthers(heardElsewhere)
-    for (const { name, fact } of news) await tell(name, fact)
+  async function notify(recorded: PublishedFact[]): Promise<void> {
+    const published = recorded.filter(({ name }) => elsewhere[name])
+    if (published.length > 0) publish(published)
+    for (const { name, fact } of recorded) await runAfter(name, fact)
   }
 
-  async function tell<N extends Name>(name: N, fact: Facts[N]) {
+  async function runAfter<N extends Name>(name: N, fact: Facts[N]) {
     for (const listener of (after[name] ?? []) as After<N>[]) await attempt(() => listener(fact)).catch(onListenerError)
   }
 }
 
 type Listeners = { [N in Name]?: After<N>[] }
 
-function addTo<N extends Name>(all: Listeners, name: N, listener: After<N>): void {
+function addListener<N extends Name>(all: Listeners, name: N, listener: After<N>): void {
   const listeners: After<N>[] = (all[name] ?? []) as After<N>[]
   all[name] = [...listeners, listener] as Listeners[N]
 }
 
-/** On this very tick; what is thrown comes by the promise. */
+/** Starts on the current tick, and turns a thrown error into a rejection. */
 async function attempt(work: () => Promise<void> | void): Promise<void> {
   await work()
 }

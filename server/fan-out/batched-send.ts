@@ -3,19 +3,19 @@ import type { SendToMany } from './send-to-many.ts'
 
 const FIRST_SIZE = 256
 
-/** What its kernel has not taken is for its stream, which waits until there is room or finds out why there is none. */
+/** `finish` gets what the kernel did not take: the stream waits until the socket is writable, or reports its error. */
 type Target = { finish(rest: Buffer): void }
 
 export function createBatchedSend(sendToMany: SendToMany) {
   let descriptors = new Int32Array(FIRST_SIZE)
   let sent = new Int32Array(FIRST_SIZE)
-  /** As long as the descriptors, whatever their number: a list that is emptied has to grow anew every time. */
+  /** Always as long as `descriptors`: an array that is emptied has to grow again every time. */
   let targets = new Array<Target | undefined>(FIRST_SIZE).fill(undefined)
   let count = 0
 
   return {
-    /** Nothing is left of one that came to no end: its descriptors may be somebody else's by now. */
-    begin: forget,
+    /** Drops a batch that was never flushed: the kernel may have reused its descriptors. */
+    begin: clear,
 
     add(target: Target, descriptor: number): void {
       if (count === descriptors.length) grow()
@@ -24,8 +24,8 @@ export function createBatchedSend(sendToMany: SendToMany) {
       count++
     },
 
-    /** How many sockets it was written to. */
-    fire(bytes: Buffer): number {
+    /** Returns how many sockets it wrote to. */
+    flush(bytes: Buffer): number {
       const reached = count
       let unfinished = sendToMany(descriptors, count, bytes, sent)
       for (let at = 0; unfinished > 0; at++) {
@@ -34,13 +34,13 @@ export function createBatchedSend(sendToMany: SendToMany) {
         unfinished--
         targets[at]?.finish(bytes.subarray(taken))
       }
-      forget()
+      clear()
       return reached
     },
   }
 
-  /** Who has left is not held here. */
-  function forget(): void {
+  /** Removes the references too, so that closed sockets can be collected. */
+  function clear(): void {
     targets.fill(undefined, 0, count)
     count = 0
   }

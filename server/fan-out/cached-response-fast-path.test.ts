@@ -1,4 +1,4 @@
-/** Proves that the short way answers as the long one does, and lets nobody past a limit. */
+/** The fast path answers exactly as the router does, and draws on the same limits. */
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,8 +8,8 @@ import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 
-/** A cookie that means nothing is enough to be sent the long way. */
-const LONG_WAY = { cookie: 'nobody=knows' }
+/** Any cookie sends a request through the router. */
+const THROUGH_ROUTER = { cookie: 'nobody=knows' }
 
 async function ask(path: string, headers: Record<string, string> = {}, agent: Agent | false = false) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -21,50 +21,50 @@ async function ask(path: string, headers: Record<string, string> = {}, agent: Ag
 }
 
 test.each(['/api/active-users', '/api/leaderboard', '/api/subscription/plans', '/api/instance'])(
-  '[PERF-2] %s says the same both ways',
+  '[PERF-2] %s is the same from the fast path and from the router',
   async (path) => {
     await guest(app)
-    const [short, long] = [await ask(path), await ask(path, LONG_WAY)]
-    expect(short).toEqual(long)
-    expect(short.status).toBe(200)
-    expect(short.headers.etag).toBeDefined()
-    expect(short.headers['cache-control']).toBe('no-cache')
-    const held = { 'if-none-match': `W/${short.headers.etag}` }
-    const [shortAgain, longAgain] = [await ask(path, held), await ask(path, { ...LONG_WAY, ...held })]
-    expect(shortAgain).toEqual(longAgain)
-    expect(shortAgain).toMatchObject({ status: 304, body: '', headers: { etag: short.headers.etag } })
+    const [fast, routed] = [await ask(path), await ask(path, THROUGH_ROUTER)]
+    expect(fast).toEqual(routed)
+    expect(fast.status).toBe(200)
+    expect(fast.headers.etag).toBeDefined()
+    expect(fast.headers['cache-control']).toBe('no-cache')
+    const cached = { 'if-none-match': `W/${fast.headers.etag}` }
+    const [fastAgain, routedAgain] = [await ask(path, cached), await ask(path, { ...THROUGH_ROUTER, ...cached })]
+    expect(fastAgain).toEqual(routedAgain)
+    expect(fastAgain).toMatchObject({ status: 304, body: '', headers: { etag: fast.headers.etag } })
   },
 )
 
 test.each(['/api/active-users', '/api/leaderboard', '/api/subscription/plans', '/api/instance'])(
-  '[PERF-2] on a line that stays open %s says the same both ways, again and again',
+  '[PERF-2] on a kept-alive connection %s is the same both ways, again and again',
   async (path) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     onTestFinished(() => agent.destroy())
-    const lines = new Set()
-    agent.on('free', (socket) => lines.add(socket))
-    const [short, long] = [await ask(path, {}, agent), await ask(path, LONG_WAY, agent)]
-    expect(short).toEqual(long)
-    expect(short.headers).toMatchObject({ connection: 'keep-alive', 'keep-alive': expect.stringMatching(/^timeout=/) })
-    expect([await ask(path, {}, agent), await ask(path, LONG_WAY, agent)]).toEqual([short, long])
-    expect(lines.size).toBe(1)
+    const sockets = new Set()
+    agent.on('free', (socket) => sockets.add(socket))
+    const [fast, routed] = [await ask(path, {}, agent), await ask(path, THROUGH_ROUTER, agent)]
+    expect(fast).toEqual(routed)
+    expect(fast.headers).toMatchObject({ connection: 'keep-alive', 'keep-alive': expect.stringMatching(/^timeout=/) })
+    expect([await ask(path, {}, agent), await ask(path, THROUGH_ROUTER, agent)]).toEqual([fast, routed])
+    expect(sockets.size).toBe(1)
   },
 )
 
-test('[PERF-2] the short way says when it was', async () => {
+test('[PERF-2] the fast path sends the current date', async () => {
   const before = Math.floor(Date.now() / 1000) * 1000
   const { headers } = await fetch(`${app.url}/api/instance`)
-  const said = Date.parse(headers.get('date') ?? '')
-  expect(said).toBeGreaterThanOrEqual(before)
-  expect(said).toBeLessThanOrEqual(Date.now())
+  const date = Date.parse(headers.get('date') ?? '')
+  expect(date).toBeGreaterThanOrEqual(before)
+  expect(date).toBeLessThanOrEqual(Date.now())
 })
 
-test('[PERF-2] of requests that come at once each is answered in its turn, whichever way it goes', async () => {
-  const asking = (path: string, line = '') => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${line}\r\n`
-  const short = asking('/api/instance')
-  const long = asking('/api/leaderboard', 'cookie: nobody=knows\r\n')
-  const last = asking('/api/subscription/plans', 'connection: close\r\n')
-  const { head, body } = await rawRequest(app.url, [short, long, short, last].join(''))
+test('[PERF-2] pipelined requests are answered in order, whichever way each goes', async () => {
+  const request = (path: string, line = '') => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${line}\r\n`
+  const fast = request('/api/instance')
+  const routed = request('/api/leaderboard', 'cookie: nobody=knows\r\n')
+  const last = request('/api/subscription/plans', 'connection: close\r\n')
+  const { head, body } = await rawRequest(app.url, [fast, routed, fast, last].join(''))
   const tags = `${head}\r\n${body}`.match(/^etag: \S+/gim)?.map((tag) => tag.slice('etag: '.length).toLowerCase())
   const tagOf = async (path: string) => String((await ask(path)).headers.etag).toLowerCase()
   const [instance, fame, plans] = [
@@ -75,13 +75,13 @@ test('[PERF-2] of requests that come at once each is answered in its turn, which
   expect(tags).toEqual([instance, fame, instance, plans])
 })
 
-test('[PERF-2] who cannot keep a line open is answered, and the line is closed', async () => {
+test('[PERF-2] an HTTP/1.0 client is answered, and its connection is closed', async () => {
   const old = await rawRequest(app.url, 'GET /api/instance HTTP/1.0\r\nhost: localhost\r\n\r\n')
   expect([old.status, old.head]).toEqual([200, expect.stringContaining('connection: close')])
   expect(old.body).toBe((await ask('/api/instance')).body)
 })
 
-test('[ACCESS-13] [ACCESS-14] what differs for its caller has no tag, is kept by nobody, and is no 304', async () => {
+test('[ACCESS-13] [ACCESS-14] a response that differs by caller has no ETag, is not cached, and is never a 304', async () => {
   const rhoda = await member(app, 'rhoda')
   await toggle(rhoda, true)
   const { headers } = await ask('/api/active-users')
@@ -91,17 +91,17 @@ test('[ACCESS-13] [ACCESS-14] what differs for its caller has no tag, is kept by
   expect(own.text).toContain(rhoda.email)
 })
 
-test('[PERF-2] who comes or goes is in the next answer', async () => {
+test('[PERF-2] the next response shows who has come or left', async () => {
   expect(JSON.parse((await ask('/api/active-users')).body).total).toBe(0)
   await guest(app)
   expect(JSON.parse((await ask('/api/active-users')).body).total).toBe(1)
 })
 
-test('[PERF-2] [LIMIT-1] both ways draw on the same limit, and the refusal is the same', async () => {
+test('[PERF-2] [LIMIT-1] both ways draw on the same limit and are refused alike', async () => {
   const statuses = new Set<number | undefined>()
   let refused = await ask('/api/leaderboard')
   for (let asked = 0; asked < 400 && refused.status === 200; asked++) {
-    refused = await ask('/api/leaderboard', asked % 2 === 0 ? {} : LONG_WAY)
+    refused = await ask('/api/leaderboard', asked % 2 === 0 ? {} : THROUGH_ROUTER)
     statuses.add(refused.status)
   }
   expect([...statuses].sort()).toEqual([200, 429])

@@ -1,24 +1,23 @@
-/** The short way: what is the same for every visitor is written before the router has looked at the request. */
+/** The fast path: responses that are the same for every visitor are written without going through the router. */
 import { type IncomingMessage, type RequestListener, type ServerResponse, validateHeaderValue } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { REQUEST_ID_HEADER } from '#server/http/connections/request-id.ts'
 import type { Answered } from '#server/http/server.ts'
 import type { Spend } from '#server/limits/call-limits.ts'
-import { type CachedResponse, cachingOf, isHeld, type Ready } from './cached-response.ts'
+import { type CachedResponse, cachingHeaders, isNotModified, type ResponseSource } from './cached-response.ts'
 
-/** Whoever sends one of these is somebody, or wants something else than the plain answer. */
-const TELLING = ['cookie', 'authorization', 'content-length', 'transfer-encoding', 'expect'] as const
+/** A request with one of these is not anonymous, or needs more than the plain response. */
+const ROUTED_HEADERS = ['cookie', 'authorization', 'content-length', 'transfer-encoding', 'expect'] as const
 
-const TYPE = { 'content-type': 'application/json; charset=utf-8' }
+const CONTENT_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
-/** An answer as it is written, a letter for every byte: its head but for what differs each time, and its body. */
-type Sheet = { head: string; body: string }
+/** A response as latin1 text, one character per byte, without the headers that differ each time. */
+type Serialized = { head: string; body: string }
 type Written = { reqId: string; route: string; status: number; ms: number }
-type Offer = { call: string; route: string; ready: Ready }
+type CachedRoute = { call: string; route: string; getResponse: ResponseSource }
 type Needs = {
   server: FastifyInstance
-  /** Whether the end has begun. */
   isClosing: () => boolean
   headers: Record<string, string>
   addressOf: (request: IncomingMessage) => string
@@ -36,98 +35,102 @@ export function openCachedResponseFastPath({
   onAnswered,
   spend,
 }: Needs) {
-  const offers = new Map<string, Offer>()
-  const sheets = new WeakMap<CachedResponse, Sheet>()
+  const routes = new Map<string, CachedRoute>()
+  const serialized = new WeakMap<CachedResponse, Serialized>()
   const [toRouter] = server.server.listeners('request') as RequestListener[]
   if (!toRouter) throw new Error('The router listens to nothing')
   server.server.removeListener('request', toRouter)
   server.server.on('request', (request, response) => {
-    const offer = isClosing() ? undefined : offers.get(request.url ?? '')
-    if (!offer || !isPlain(request)) toRouter(request, response)
-    // Whatever is in the way, it is the router's to say; what was written is not asked of it again.
-    else void answer(offer, request, response).then(note, () => toRouter(request, response))
+    const route = isClosing() ? undefined : routes.get(request.url ?? '')
+    if (!route || !isAnonymous(request)) toRouter(request, response)
+    // The router answers every failure; `log` never throws, so a written response is not answered twice.
+    else void answer(route, request, response).then(log, () => toRouter(request, response))
   })
 
   return {
-    /** From now on visitors get `ready` at this address. */
-    offer: (call: string, route: string, ready: Ready): void => void offers.set(route, { call, route, ready }),
+    addCachedRoute(call: string, route: string, getResponse: ResponseSource): void {
+      routes.set(route, { call, route, getResponse })
+    },
   }
 
   async function answer(
-    { call, route, ready }: Offer,
+    { call, route, getResponse }: CachedRoute,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<Written> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await spend({ call, actor: { kind: 'none' }, address: addressOf(request) })
-    const made = ready()
-    const answer = made instanceof Promise ? await made : made
+    const found = getResponse()
+    const cached = found instanceof Promise ? await found : found
     const reqId = requestIdOf(request)
-    const status = isHeld(answer, request.headers['if-none-match']) ? 304 : 200
-    const socket = status === 200 && !isClosing() ? lineOf(request, response) : undefined
+    const status = isNotModified(cached, request.headers['if-none-match']) ? 304 : 200
+    const socket = status === 200 && !isClosing() ? socketForDirectWrite(request, response) : undefined
     if (socket) {
-      const { head, body } = sheetOf(answer)
-      socket.write(`${head}${REQUEST_ID_HEADER}: ${reqId}\r\nDate: ${dateNow()}\r\n\r\n${body}`, 'latin1')
-      // Node goes on to the next request of this line.
+      const { head, body } = serialize(cached)
+      socket.write(`${head}${REQUEST_ID_HEADER}: ${reqId}\r\nDate: ${dateHeader()}\r\n\r\n${body}`, 'latin1')
+      // Makes Node continue with the next request of this connection.
       response.emit('finish')
     } else {
-      const fields = status === 200 ? fieldsOf(answer) : fieldsOfHead(answer)
-      const ending = isClosing() ? { connection: 'close' } : {}
-      response.writeHead(status, { ...fields, ...ending, [REQUEST_ID_HEADER]: reqId })
-      response.end(status === 200 ? answer.body : undefined)
+      const responseHeaders = status === 200 ? headersWithLength(cached) : commonHeaders(cached)
+      const closing = isClosing() ? { connection: 'close' } : {}
+      response.writeHead(status, { ...responseHeaders, ...closing, [REQUEST_ID_HEADER]: reqId })
+      response.end(status === 200 ? cached.body : undefined)
     }
-    return { reqId, route, status, ms: performance.now() - begun }
+    return { reqId, route, status, ms: performance.now() - startedAt }
   }
 
-  function note({ reqId, route, status, ms }: Written): void {
+  function log({ reqId, route, status, ms }: Written): void {
     try {
       server.log.info({ reqId, method: 'GET', route, status, actor: 'none', ms: Math.round(ms) }, 'call')
       onAnswered({ method: 'GET', route, status, seconds: ms / 1000 })
     } catch (err) {
-      server.log.error({ err }, 'an answer was not noted')
+      server.log.error({ err }, 'a call could not be logged')
     }
   }
 
-  /** Made once for as long as the answer is the same. */
-  function sheetOf(answer: CachedResponse): Sheet {
-    const known = sheets.get(answer)
+  function serialize(cached: CachedResponse): Serialized {
+    const known = serialized.get(cached)
     if (known) return known
-    const keeping = { Connection: 'keep-alive', 'Keep-Alive': `timeout=${server.server.keepAliveTimeout / 1000}` }
-    const fields = Object.entries({ ...fieldsOf(answer), ...keeping })
-    for (const [name, value] of fields) validateHeaderValue(name, value)
-    const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`)
-    const sheet = { head: `HTTP/1.1 200 OK\r\n${lines.join('')}`, body: answer.body.toString('latin1') }
-    sheets.set(answer, sheet)
-    return sheet
+    const keepAlive = { Connection: 'keep-alive', 'Keep-Alive': `timeout=${server.server.keepAliveTimeout / 1000}` }
+    const entries = Object.entries({ ...headersWithLength(cached), ...keepAlive })
+    for (const [name, value] of entries) validateHeaderValue(name, value)
+    const lines = entries.map(([name, value]) => `${name}: ${value}\r\n`)
+    const text = { head: `HTTP/1.1 200 OK\r\n${lines.join('')}`, body: cached.body.toString('latin1') }
+    serialized.set(cached, text)
+    return text
   }
 
-  function fieldsOf(answer: CachedResponse): Record<string, string> {
-    return { ...fieldsOfHead(answer), 'content-length': String(answer.body.length) }
+  function headersWithLength(cached: CachedResponse): Record<string, string> {
+    return { ...commonHeaders(cached), 'content-length': String(cached.body.length) }
   }
 
-  function fieldsOfHead(answer: CachedResponse): Record<string, string> {
-    return { ...headers, ...TYPE, ...cachingOf(answer) }
+  function commonHeaders(cached: CachedResponse): Record<string, string> {
+    return { ...headers, ...CONTENT_TYPE, ...cachingHeaders(cached) }
   }
 }
 
 /**
- * The socket, when the answer may be written to it as it stands: the line stays open, it is this answer's turn, and
- * nothing waits before it. Node's own writing checks and joins the same headers anew for everyone, which costs more than
- * all else that we do; but texts that wait to be read would each be a copy, where it keeps one body for all of them.
+ * The socket, when the response may be written to it directly: it is kept alive, it is this response's turn, and nothing
+ * waits in its stream. `writeHead` validates and joins the same headers for every request, which costs more than all the
+ * rest. But a string that waits in a stream is a copy of its own, while `end` shares one body buffer between all.
  */
-function lineOf({ httpVersion }: IncomingMessage, { socket, shouldKeepAlive }: ServerResponse): Socket | undefined {
-  const isKept = httpVersion === '1.1' && shouldKeepAlive
-  return isKept && socket?.writable && socket.writableLength === 0 ? socket : undefined
+function socketForDirectWrite(
+  { httpVersion }: IncomingMessage,
+  { socket, shouldKeepAlive }: ServerResponse,
+): Socket | undefined {
+  const isKeptAlive = httpVersion === '1.1' && shouldKeepAlive
+  return isKeptAlive && socket?.writable && socket.writableLength === 0 ? socket : undefined
 }
 
-/** As the header says it: by the second. */
-let [said, saidAt] = ['', 0]
-function dateNow(): string {
+let cachedDate = { second: 0, text: '' }
+
+/** Formatted once a second, because that is the precision of the header. */
+function dateHeader(): string {
   const second = Math.floor(Date.now() / 1000)
-  if (second !== saidAt) [said, saidAt] = [new Date(second * 1000).toUTCString(), second]
-  return said
+  if (second !== cachedDate.second) cachedDate = { second, text: new Date(second * 1000).toUTCString() }
+  return cachedDate.text
 }
 
-function isPlain({ method, headers }: IncomingMessage): boolean {
-  return method === 'GET' && TELLING.every((name) => headers[name] === undefined)
+function isAnonymous({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && ROUTED_HEADERS.every((name) => headers[name] === undefined)
 }

@@ -1,4 +1,4 @@
-/** Readers that do not read: they are cut, they cost little, and they hold nobody up. */
+/** Clients that do not read are terminated, use little memory, and do not delay the others. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
@@ -10,17 +10,17 @@ import { frameOfText } from './frames.ts'
 const MIB = 1024 * 1024
 const PAUSED = 20
 const READING = 10
-/** Enough for those who do not read to be cut. */
+/** Enough for clients that do not read to be terminated. */
 const BROADCASTS = inShort(2000, 200)
 const AT_ONCE = 4
-const WEIGH_EVERY = 40
+const MEASURE_EVERY = 40
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-test(`[WS-13] 20 of 30 do not read ${BROADCASTS} times 64 KiB: less than 64 MiB, and the others get all of it`, async () => {
+test(`[WS-13] 20 of 30 clients do not read ${BROADCASTS} times 64 KiB: less than 64 MiB are held, and the others get everything`, async () => {
   const lives = await Promise.all(Array.from({ length: PAUSED + READING }, (_, at) => reader(at)))
   const [paused, reading] = [lives.slice(0, PAUSED), lives.slice(PAUSED)]
   for (const { socket } of paused) socket.pause()
@@ -32,21 +32,21 @@ test(`[WS-13] 20 of 30 do not read ${BROADCASTS} times 64 KiB: less than 64 MiB,
     })
   }
 
-  const before = weight()
+  const before = memoryHeld()
   let most = 0
   for (let sent = 0; sent < BROADCASTS; ) {
     for (let n = 0; n < AT_ONCE; n++, sent++) app.app.hub.toAll(frameOfText(JSON.stringify('x'.repeat(64 * 1024))))
     const all = sent
     await vi.waitUntil(() => counts.every((count) => count === all), { timeout: 10_000, interval: 1 })
-    if (sent % WEIGH_EVERY === 0) most = Math.max(most, weight() - before)
+    if (sent % MEASURE_EVERY === 0) most = Math.max(most, memoryHeld() - before)
   }
   expect(most).toBeLessThan(64 * MIB)
   await expect.poll(() => app.app.hub.size()).toBe(READING)
   for (const { socket } of reading) expect(socket.readyState).toBe(socket.OPEN)
 })
 
-/** What is held on to, in bytes: buffers are what waits to be read. */
-function weight(): number {
+/** In bytes, after a garbage collection; array buffers are what waits to be read. */
+function memoryHeld(): number {
   collectGarbage()
   const { arrayBuffers, heapUsed } = process.memoryUsage()
   return arrayBuffers + heapUsed

@@ -7,7 +7,7 @@ export function frameOf(event: LiveEvent): Buffer {
   return frameOfText(JSON.stringify(event))
 }
 
-/** What the server sends is never masked, so the header depends on nothing but the length. */
+/** A server never masks its frames, so the header depends only on the length. */
 export function frameOfText(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const headerLength = length < 126 ? 2 : length < 65_536 ? 4 : 10

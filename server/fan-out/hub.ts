@@ -1,4 +1,4 @@
-/** The open sockets, and the ways to speak to them. Knows no room. */
+/** The joined sockets of this node, and how to send to them. Knows no feature. */
 import type { LiveEvent } from '#contract/protocol/wire.ts'
 import { createBatchedSend } from './batched-send.ts'
 import type { Connection } from './connection.ts'
@@ -9,28 +9,28 @@ const NOBODY: ReadonlySet<string> = new Set()
 
 export type Hub = ReturnType<typeof createHub>
 
-/** Without the part in C, sockets are written to one after the other. */
+/** Without `sendToMany`, which is written in C, sockets are written to one after the other. */
 export function createHub(sendToMany?: SendToMany) {
-  /** Dense, so that speaking to everyone is one plain loop; who leaves is replaced by the last. */
+  /** Dense, so that a broadcast is one plain loop; a removed connection is replaced by the last. */
   const all: Connection[] = []
   const byPerson = new Map<string, Connection[]>()
-  const volley = sendToMany && createBatchedSend(sendToMany)
+  const batch = sendToMany && createBatchedSend(sendToMany)
 
   return {
     add(connection: Connection): void {
       const id = personOf(connection)
-      connection.place = all.push(connection) - 1
+      connection.hubIndex = all.push(connection) - 1
       byPerson.set(id, [...(byPerson.get(id) ?? []), connection])
     },
 
     remove(connection: Connection): void {
-      if (connection.place < 0) return
+      if (connection.hubIndex < 0) return
       const last = all.pop()
       if (last && last !== connection) {
-        all[connection.place] = last
-        last.place = connection.place
+        all[connection.hubIndex] = last
+        last.hubIndex = connection.hubIndex
       }
-      connection.place = -1
+      connection.hubIndex = -1
       const id = personOf(connection)
       const left = of(id).filter((other) => other !== connection)
       if (left.length > 0) byPerson.set(id, left)
@@ -42,30 +42,30 @@ export function createHub(sendToMany?: SendToMany) {
 
     size: () => all.length,
 
-    /** As it stands now: who leaves meanwhile is still in it. */
+    /** A copy: connections that close later stay in it. */
     everyone: (): Connection[] => [...all],
 
     people: () => byPerson.size,
 
     peopleIds: (): Iterable<string> => byPerson.keys(),
 
-    /** How many sockets it was written to. */
+    /** Returns how many sockets it wrote to. */
     toAll(frames: Buffer, except: ReadonlySet<string> = NOBODY): number {
       let reached = 0
-      volley?.begin()
-      // Nobody leaves the list meanwhile: a reader that is cut says so on a later tick.
+      batch?.begin()
+      // The list does not change in this loop: a terminated socket is removed on a later tick.
       for (let at = all.length - 1; at >= 0; at--) {
         const connection = all[at]
         if (!connection) continue
         if (except.size > 0 && except.has(personOf(connection))) continue
-        const descriptor = volley ? connection.lendDescriptor() : undefined
-        if (descriptor !== undefined) volley?.add(connection, descriptor)
+        const descriptor = batch ? connection.fdForDirectWrite() : undefined
+        if (descriptor !== undefined) batch?.add(connection, descriptor)
         else if (connection.write(frames)) reached++
       }
-      return reached + (volley?.fire(frames) ?? 0)
+      return reached + (batch?.flush(frames) ?? 0)
     },
 
-    /** For what is soon told again: readers that are behind do without. */
+    /** For events that are soon repeated: readers that are behind don't get them. */
     toAllWhoKeepUp(framesFor: (personId: string) => Buffer): void {
       for (let at = all.length - 1; at >= 0; at--) {
         const connection = all[at]

@@ -1,4 +1,4 @@
-/** Speaking to everyone, in C and without it: whoever reads slowly gets the same, whole and in order. */
+/** Broadcasts, in C and in Node: slow readers get every frame whole and in order. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -20,7 +20,7 @@ const LONG = 'x'.repeat(64 * 1024)
 const folder = mkdtempSync(join(tmpdir(), 'on-the-bowl-native-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Built anew, so that it is the source as it is now; missing only where there is no compiler, as native.test.mjs shows. */
+/** Built from the current source; undefined only without a compiler, as native.test.mjs shows. */
 function fromSource(): SendToMany | undefined {
   const built = join(folder, 'send-to-many.node')
   buildNative(fileURLToPath(new URL('./send-to-many.c', import.meta.url)), built)
@@ -40,25 +40,25 @@ const inC = fromSource()
 const ways = [{ way: 'by Node', sendToMany: undefined }, ...(inC ? [{ way: 'in C', sendToMany: vi.fn(inC) }] : [])]
 
 describe.each(ways)('$way', ({ sendToMany }) => {
-  test('[WS-18] who does not read for a while hears all of it, in order, and the others do not wait', async () => {
-    const { hub, listen } = await room()
+  test('[WS-18] a client that stops reading for a while gets everything in order, and the others do not wait', async () => {
+    const { hub, listen } = await startHub()
     const [slow, quick] = [await listen('u-slow'), await listen('u-quick')]
     slow.page.pause()
-    let said = 0
-    const say = () => hub.toAll(frameOfText(`${said++} ${LONG}`))
-    // As much as the kernel takes, and then some that has to wait in the process.
-    while (slow.connection.bufferedBytes() === 0) say()
-    for (let more = 0; more < 5; more++) expect(say()).toBe(2)
-    await vi.waitUntil(() => quick.heard.length === said, { timeout: PATIENCE_MS })
+    let sent = 0
+    const send = () => hub.toAll(frameOfText(`${sent++} ${LONG}`))
+    // As much as the kernel takes, and then some that has to wait in Node's stream.
+    while (slow.connection.bufferedBytes() === 0) send()
+    for (let more = 0; more < 5; more++) expect(send()).toBe(2)
+    await vi.waitUntil(() => quick.heard.length === sent, { timeout: PATIENCE_MS })
     slow.page.resume()
-    await vi.waitUntil(() => slow.heard.length === said, { timeout: PATIENCE_MS })
-    const inOrder = Array.from({ length: said }, (_, at) => at)
-    if (sendToMany) expect(sendToMany).toHaveBeenCalledTimes(said)
+    await vi.waitUntil(() => slow.heard.length === sent, { timeout: PATIENCE_MS })
+    const inOrder = Array.from({ length: sent }, (_, at) => at)
+    if (sendToMany) expect(sendToMany).toHaveBeenCalledTimes(sent)
     expect([slow.heard, quick.heard]).toEqual([inOrder, inOrder])
   })
 
-  test('[WS-18] what waits in the process goes first, also when the socket has room again', async () => {
-    const { hub, listen } = await room()
+  test('[WS-18] bytes that wait in the stream go first, even when the socket is writable again', async () => {
+    const { hub, listen } = await startHub()
     const { wire, connection, heard } = await listen('u-slow')
     wire.cork()
     connection.write(frameOfText('0 waits'))
@@ -69,24 +69,24 @@ describe.each(ways)('$way', ({ sendToMany }) => {
     expect(heard).toEqual([0, 1, 2])
   })
 
-  /** A descriptor that is closed may be somebody else's at once; and nothing follows a farewell. */
+  /** The kernel may reuse a closed descriptor at once; and nothing may follow a close frame. */
   test.each<[string, (one: Listener) => void]>([
-    ['cut', ({ connection }) => connection.cut()],
-    ['destroyed below', ({ wire }) => void wire.destroy()],
-    ['told goodbye', ({ connection }) => connection.close('goingAway')],
-  ])('a socket that is %s is not written to, on the very tick on which it is', async (_, end) => {
-    const { hub, listen, tally } = await room()
+    ['terminated', ({ connection }) => connection.cut()],
+    ['destroyed at the TCP level', ({ wire }) => void wire.destroy()],
+    ['closing', ({ connection }) => connection.close('goingAway')],
+  ])('a socket that is %s is not written to, even on the same tick', async (_, end) => {
+    const { hub, listen, writeCounter } = await startHub()
     const [gone, there] = [await listen('u-gone'), await listen('u-there')]
     end(gone)
-    const before = tally.writes
+    const before = writeCounter.writes
     expect(hub.toAll(frameOfText('0 hello'))).toBe(1)
-    expect(tally.writes - before).toBe(1)
+    expect(writeCounter.writes - before).toBe(1)
     await vi.waitUntil(() => there.heard.length === 1, { timeout: PATIENCE_MS })
     expect(gone.heard).toEqual([])
   })
 
-  test('whoever is left out hears nothing', async () => {
-    const { hub, listen } = await room()
+  test('an excluded person receives nothing', async () => {
+    const { hub, listen } = await startHub()
     const [out, one, other] = [await listen('u-out'), await listen('u-one'), await listen('u-other')]
     expect(hub.toAll(frameOfText('0 hello'), new Set(['u-out']))).toBe(2)
     hub.toAll(frameOfText('1 everybody'))
@@ -94,15 +94,15 @@ describe.each(ways)('$way', ({ sendToMany }) => {
     expect([out.heard, other.heard]).toEqual([[1], [0, 1]])
   })
 
-  /** A server with nothing but sockets, and pages that note the number each text begins with. */
-  async function room() {
+  /** A server with sockets only, and clients that note the number each text begins with. */
+  async function startHub() {
     const hub = createHub(sendToMany)
-    const tally = { writes: 0 }
+    const writeCounter = { writes: 0 }
     const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
     const opened: Listener[] = []
     server = createServer().on('upgrade', (request, wire: Socket, head) => {
       sockets.handleUpgrade(request, wire, head, (socket) => {
-        const connection = new Connection({ socket, wire, id: 'a-request', address: '203.0.113.7', tally })
+        const connection = new Connection({ socket, wire, id: 'a-request', address: '203.0.113.7', writeCounter })
         opened.push({ connection, wire })
       })
     })
@@ -122,6 +122,6 @@ describe.each(ways)('$way', ({ sendToMany }) => {
       hub.add(connection)
       return { page, connection, wire, heard }
     }
-    return { hub, listen, tally }
+    return { hub, listen, writeCounter }
   }
 })

@@ -1,10 +1,10 @@
 /**
- * Writes the same bytes to many sockets in one call from JavaScript; a quarter of what a full room costs is saved by it.
+ * Writes the same bytes to many sockets in one call from JavaScript; this saves a quarter of the cost of a broadcast.
  *
  *   sendToMany(descriptors: Int32Array, count, bytes: Uint8Array, sent: Int32Array): how many did not take all of it
  *
- * `sent[i]` is what socket i has taken: nothing when it is full or broken, and then Node, which is asked to write the
- * rest, waits or finds out why. Never blocks, and owns nothing that it is given.
+ * `sent[i]` is how many bytes socket i took: 0 when it is full or broken. Node then writes the rest, and waits or
+ * reports the error. Never blocks, and keeps no reference to its arguments.
  */
 #define _GNU_SOURCE
 #include <stddef.h>
@@ -14,12 +14,12 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-/** Node ignores SIGPIPE; where the flag exists, so does this call. */
+/* Not every system has this flag; Node ignores SIGPIPE anyway. */
 #ifndef MSG_NOSIGNAL
 #define MSG_NOSIGNAL 0
 #endif
 
-/* The library's `send` is made for threads that can be cancelled, and prepares for that every time; ours never are. */
+/* libc's `send` prepares for thread cancellation on every call; our threads are never cancelled. */
 #if defined(__linux__) && defined(SYS_sendto)
 #define SEND(descriptor, bytes, length, flags) syscall(SYS_sendto, descriptor, bytes, length, flags, NULL, 0)
 #else
@@ -27,8 +27,8 @@
 #endif
 
 /*
- * The parts of Node-API that are used here. They are the same in every Node, so that a compiler is enough and Node's own
- * headers, which few machines have, are not needed.
+ * The parts of Node-API that are used here. They are the same in every Node, so a compiler is enough: Node's headers,
+ * which few machines have, are not needed.
  */
 typedef struct napi_env__ *napi_env;
 typedef struct napi_value__ *napi_value;
@@ -41,32 +41,33 @@ extern int napi_create_uint32(napi_env, uint32_t, napi_value *);
 extern int napi_create_function(napi_env, const char *, size_t, napi_callback, void *, napi_value *);
 extern int napi_throw_type_error(napi_env, const char *, const char *);
 
-/* The version that Node 20, the oldest we run on, has had from its beginning. */
+/* Supported by every release of Node 20, the oldest that we run on. */
 enum { OK = 0, NODE_API_VERSION = 8, UINT8_ARRAY = 1, INT32_ARRAY = 5 };
 
 static napi_value send_to_many(napi_env env, napi_callback_info info) {
-  napi_value given[4], answer = NULL;
-  size_t arguments = 4, places = 0, length = 0, room = 0;
+  napi_value args[4], result = NULL;
+  size_t arg_count = 4, descriptors_length = 0, length = 0, sent_length = 0;
   int kinds[3];
   int32_t *descriptors, *sent;
   uint32_t count, unfinished = 0;
   const uint8_t *bytes;
-  if (napi_get_cb_info(env, info, &arguments, given, NULL, NULL) != OK || arguments < 4 ||
-      napi_get_typedarray_info(env, given[0], &kinds[0], &places, (void **)&descriptors, NULL, NULL) != OK ||
-      napi_get_value_uint32(env, given[1], &count) != OK ||
-      napi_get_typedarray_info(env, given[2], &kinds[1], &length, (void **)&bytes, NULL, NULL) != OK ||
-      napi_get_typedarray_info(env, given[3], &kinds[2], &room, (void **)&sent, NULL, NULL) != OK ||
-      kinds[0] != INT32_ARRAY || kinds[1] != UINT8_ARRAY || kinds[2] != INT32_ARRAY || count > places || count > room) {
+  if (napi_get_cb_info(env, info, &arg_count, args, NULL, NULL) != OK || arg_count < 4 ||
+      napi_get_typedarray_info(env, args[0], &kinds[0], &descriptors_length, (void **)&descriptors, NULL, NULL) != OK ||
+      napi_get_value_uint32(env, args[1], &count) != OK ||
+      napi_get_typedarray_info(env, args[2], &kinds[1], &length, (void **)&bytes, NULL, NULL) != OK ||
+      napi_get_typedarray_info(env, args[3], &kinds[2], &sent_length, (void **)&sent, NULL, NULL) != OK ||
+      kinds[0] != INT32_ARRAY || kinds[1] != UINT8_ARRAY || kinds[2] != INT32_ARRAY ||
+      count > descriptors_length || count > sent_length) {
     napi_throw_type_error(env, NULL, "sendToMany(Int32Array, count, Uint8Array, Int32Array)");
     return NULL;
   }
   for (uint32_t at = 0; at < count; at++) {
-    ssize_t took = SEND(descriptors[at], bytes, length, MSG_DONTWAIT | MSG_NOSIGNAL);
-    sent[at] = took < 0 ? 0 : (int32_t)took;
+    ssize_t taken = SEND(descriptors[at], bytes, length, MSG_DONTWAIT | MSG_NOSIGNAL);
+    sent[at] = taken < 0 ? 0 : (int32_t)taken;
     if ((size_t)sent[at] < length) unfinished++;
   }
-  napi_create_uint32(env, unfinished, &answer);
-  return answer;
+  napi_create_uint32(env, unfinished, &result);
+  return result;
 }
 
 int32_t node_api_module_get_api_version_v1(void) { return NODE_API_VERSION; }

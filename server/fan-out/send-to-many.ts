@@ -1,29 +1,32 @@
-/** The one part of the server that is written in C, send-to-many.c; where it could not be built, it is done without. */
+/** Loads send-to-many.c, the only part of the server written in C; the server also runs without it. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Writes the same bytes to the first `count` of the descriptors. `sent` tells how many each has taken, the answer how many
- * descriptors have not taken all.
+ * Writes the same bytes to the first `count` descriptors. `sent` receives how many bytes each took; the result is how
+ * many descriptors did not take all of them.
  */
 export type SendToMany = (descriptors: Int32Array, count: number, bytes: Uint8Array, sent: Int32Array) => number
 
-/** Beside the built server; seen from the source, where the build has put it. */
-const PLACES = ['./send-to-many.node', '../../dist/server/send-to-many.node'].map((path) =>
+/** Beside the built server, or, when run from source, in the build folder. */
+const PATHS = ['./send-to-many.node', '../../dist/server/send-to-many.node'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 )
 
-/** `tell` hears why it is done without. */
 export function loadSendToMany(
-  tell: (why: string) => void,
-  places: readonly string[] = PLACES,
+  onMissing: (reason: string) => void,
+  paths: readonly string[] = PATHS,
 ): SendToMany | undefined {
-  const place = places.find(existsSync)
-  if (!place) return void tell('it was not built')
+  const path = paths.find(existsSync)
+  if (!path) {
+    onMissing('it was not built')
+    return undefined
+  }
   try {
-    return createRequire(import.meta.url)(place) as SendToMany
+    return createRequire(import.meta.url)(path) as SendToMany
   } catch (error) {
-    return void tell(String(error))
+    onMissing(String(error))
+    return undefined
   }
 }

@@ -1,7 +1,7 @@
 /** The three cookies: their names and how they are set. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** `device` proves that an account was signed in to on this device before; it lets nobody in by itself. */
+/** `device` proves an earlier sign-in to an account on this device; it does not sign in by itself. */
 export type CookieName = 'session' | 'guest' | 'device'
 
 export type Cookies = {
@@ -23,7 +23,11 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isHttps:
   const options = { ...COOKIE_OPTIONS, secure: isHttps }
   return {
     read: (name) => request.cookies[names[name]],
-    set: (name, value, maxAge) => void reply.setCookie(names[name], value, { ...options, maxAge }),
-    clear: (name) => void reply.clearCookie(names[name], options),
+    set(name, value, maxAge) {
+      reply.setCookie(names[name], value, { ...options, maxAge })
+    },
+    clear(name) {
+      reply.clearCookie(names[name], options)
+    },
   }
 }

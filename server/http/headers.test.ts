@@ -1,4 +1,4 @@
-/** The headers of every answer, and which callers from other sites are turned away. */
+/** The headers of every response, and the refusal of calls from other sites. */
 import { expect, test } from 'vitest'
 import { getMe, signOut } from '#contract/people/auth.ts'
 import { member } from '#server/testing/people.ts'
@@ -8,7 +8,7 @@ import { isOwnOrigin, refuseCrossSite } from './origin.ts'
 
 const app = await startApp()
 
-const answers: [string, object][] = [
+const requests: [string, object][] = [
   ['/api/active-users', {}],
   ['/api/me', {}],
   ['/api/health', {}],
@@ -21,7 +21,7 @@ const answers: [string, object][] = [
   ['/api/signin', { method: 'OPTIONS' }],
 ]
 
-test.each(answers)('[ACCESS-10] [ACCESS-11] [ACCESS-12] [ACCESS-13] the headers of %s %j', async (path, sent) => {
+test.each(requests)('[ACCESS-10] [ACCESS-11] [ACCESS-12] [ACCESS-13] the headers of %s %j', async (path, sent) => {
   const { headers } = await app.browser().ask(path, { ...sent, headers: { 'content-type': 'application/json' } })
   const policy = headers.get('content-security-policy') ?? ''
   for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
@@ -34,8 +34,8 @@ test.each(answers)('[ACCESS-10] [ACCESS-11] [ACCESS-12] [ACCESS-13] the headers 
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   expect(headers.get('permissions-policy')).toContain('camera=()')
   expect(headers.get('strict-transport-security')).toBeNull()
-  const isForAll = path === '/api/active-users'
-  if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe(isForAll ? 'no-cache' : 'no-store')
+  const isSharedResponse = path === '/api/active-users'
+  if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe(isSharedResponse ? 'no-cache' : 'no-store')
   const names = [...headers.keys()]
   expect(names.filter((name) => /^access-control|^server$|^x-powered-by/.test(name))).toEqual([])
 })
@@ -51,7 +51,7 @@ const plain = { isHttps: false, hasAnalytics: false, hasStripe: false }
 const policyOf = (needs: Partial<Parameters<typeof securityHeaders>[0]>) =>
   securityHeaders({ ...plain, ...needs })['content-security-policy'] ?? ''
 
-test('[ACCESS-11] [SHELL-20] other hosts are in the policy only when their feature is set', () => {
+test('[ACCESS-11] [SHELL-20] other hosts are in the policy only when their feature is configured', () => {
   expect(policyOf({})).not.toMatch(/https?:/)
   expect(policyOf({ hasAnalytics: true })).toContain("script-src 'self' https://www.googletagmanager.com;")
   expect(policyOf({ hasStripe: true })).toContain(
@@ -63,7 +63,7 @@ test('[ACCESS-11] [SHELL-20] other hosts are in the policy only when their featu
   }
 })
 
-test('[ACCESS-12] on https browsers are told to stay there for a year', () => {
+test('[ACCESS-12] over https, browsers have to stay on https for a year', () => {
   expect(securityHeaders({ ...plain, isHttps: true })['strict-transport-security']).toContain('max-age=31536000')
 })
 
@@ -84,14 +84,14 @@ test.each(foreign)('[ACCESS-9] a call with %j is 403 and changes nothing', async
   expect((await rhoda.browser.call(getMe, { headers })).status).toBe(200)
 })
 
-test('[ACCESS-9] a call from the own page is allowed, and so is one without either header', async () => {
+test('[ACCESS-9] a call from our own page is allowed, and so is one without either header', async () => {
   const own = [{}, { origin: app.url }, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }]
   for (const headers of own) expect((await app.browser().call(signOut, { headers })).status).toBe(200)
   const both = { origin: app.url, 'sec-fetch-site': 'cross-site' }
   expect((await app.browser().call(signOut, { headers: both })).status).toBe(403)
 })
 
-test('[CONFIG-7] unless only this machine can reach the server the Host header decides nothing', () => {
+test('[CONFIG-7] unless only this machine can reach the server, the Host header is not trusted', () => {
   const own = { publicOrigin: () => 'https://bowl.example', trustLoopbackHost: false }
   expect(isOwnOrigin('https://bowl.example', 'evil.example', own)).toBe(true)
   expect(isOwnOrigin('https://evil.example', 'evil.example', own)).toBe(false)
@@ -100,9 +100,12 @@ test('[CONFIG-7] unless only this machine can reach the server the Host header d
   }
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('[ACCESS-9] %s is a change, reading is not', (method) => {
-  const own = { publicOrigin: () => 'https://bowl.example', trustLoopbackHost: false }
-  const headers = { origin: 'https://evil.example' }
-  expect(() => refuseCrossSite(method, headers, own)).toThrow('another site')
-  for (const reading of ['GET', 'HEAD', 'OPTIONS']) expect(() => refuseCrossSite(reading, headers, own)).not.toThrow()
-})
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'])(
+  '[ACCESS-9] %s from another site is refused, reading is not',
+  (method) => {
+    const own = { publicOrigin: () => 'https://bowl.example', trustLoopbackHost: false }
+    const headers = { origin: 'https://evil.example' }
+    expect(() => refuseCrossSite(method, headers, own)).toThrow('another site')
+    for (const reading of ['GET', 'HEAD', 'OPTIONS']) expect(() => refuseCrossSite(reading, headers, own)).not.toThrow()
+  },
+)

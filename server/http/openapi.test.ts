@@ -1,4 +1,4 @@
-/** The description of the calls at /api/docs.json: whole, well formed, and the same as what is served. */
+/** The OpenAPI document at /api/docs.json: complete, well formed, and in line with what is served. */
 import { expect, test } from 'vitest'
 import { calls } from '#contract/protocol/calls.ts'
 import { nameOf } from '#contract/protocol/endpoint.ts'
@@ -43,16 +43,16 @@ test('[ACCESS-24] it is an OpenAPI 3.1 document with a title and a version', asy
   expect(info).toMatchObject({ title: 'On the Bowl', version: 'test' })
 })
 
-test('[ACCESS-24] every call that is served is described, and nothing else', async () => {
+test('[ACCESS-24] exactly the calls that are served are described', async () => {
   const described = operationsOf(await read()).map(
     ({ path, method }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
   )
-  // Pages are for people, not for programs.
+  // Pages are not part of the API.
   const served = Object.keys(access).filter((call) => / \/api\//.test(call))
   expect(described.sort()).toEqual(served.sort())
 })
 
-test('[ACCESS-24] each call says what it takes, what it answers and who may make it', async () => {
+test('[ACCESS-24] each call lists its parameters, its response and who may make it', async () => {
   const document = await read()
   for (const { path, method, operation } of operationsOf(document)) {
     const call = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -71,7 +71,7 @@ test('[ACCESS-24] each call says what it takes, what it answers and who may make
   }
 })
 
-test('[ACCESS-24] [ACCESS-5] every reference leads somewhere, and the refusal lists every code', async () => {
+test('[ACCESS-24] [ACCESS-5] every reference resolves, and the error schema lists every code', async () => {
   const document = await read()
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
   for (const [, name = ''] of references) expect(document.components.schemas).toHaveProperty(name)
@@ -79,7 +79,7 @@ test('[ACCESS-24] [ACCESS-5] every reference leads somewhere, and the refusal li
   expect(properties.code.enum).toEqual(Object.keys(problems))
 })
 
-test('[ACCESS-24] limits of the contract are in the description', async () => {
+test('[ACCESS-24] the limits of the contract are in the document', async () => {
   const { paths } = await read()
   const schema = JSON.stringify(paths['/api/signup']?.post?.requestBody)
   expect(schema).toContain('"maxLength":128')

@@ -8,14 +8,14 @@ import { access } from '#server/identity/access.ts'
 
 type Json = Record<string, unknown>
 
-/** Only calls that this server answers are described. */
+/** Describes only the calls that are in the access matrix. */
 export function openApi(version: string): Json {
   const paths: Record<string, Json> = {}
-  for (const { room, endpoint } of calls) {
+  for (const { feature, endpoint } of calls) {
     const row = access[nameOf(endpoint)]
     if (!row) continue
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(room, endpoint, row.allow) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(feature, endpoint, row.allow) }
   }
   return {
     openapi: '3.1.0',
@@ -25,10 +25,10 @@ export function openApi(version: string): Json {
   }
 }
 
-function operation(room: string, endpoint: Endpoint, allow: string): Json {
+function operation(feature: string, endpoint: Endpoint, allow: string): Json {
   const problem = { description: 'Refused', content: content({ $ref: '#/components/schemas/Problem' }) }
   return {
-    tags: [room],
+    tags: [feature],
     summary: endpoint.summary,
     'x-access': allow,
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)],

@@ -1,29 +1,29 @@
-/** Refuses calls that another site makes in a visitor's name. */
+/** Refuses cross-site requests, and decides which origins are our own. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { Problem } from '#contract/protocol/problems.ts'
 import { isLoopbackHost } from '#server/lib/loopback.ts'
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export type OwnOrigins = {
-  /** Without PUBLIC_URL it is known once the server listens. */
+  /** Undefined until the server listens, unless PUBLIC_URL is set. */
   publicOrigin: () => string | undefined
-  /** The loopback host that the browser used is ours too. */
+  /** Whether the loopback host that the browser used counts as our own. */
   trustLoopbackHost: boolean
 }
 
 /**
- * This server speaks plain http, so https in front of it is the proxy's, which PUBLIC_URL names.
- * Any other Host is refused even on a loopback listener: a foreign name can be made to lead to 127.0.0.1.
+ * This server speaks plain http; https comes from a proxy, and PUBLIC_URL names its origin.
+ * Any other Host is refused even on a loopback listener, because a foreign name can resolve to 127.0.0.1.
  */
 export function isOwnOrigin(origin: string, host: string | undefined, own: OwnOrigins): boolean {
   if (origin === own.publicOrigin()) return true
   return own.trustLoopbackHost && isLoopbackHost(host) && origin === `http://${host}`
 }
 
-/** A request with neither header comes from no browser, so it carries nobody's cookies by accident. */
+/** A request with neither header does not come from a browser, so no cookies were added to it automatically. */
 export function refuseCrossSite(method: string, headers: IncomingHttpHeaders, own: OwnOrigins): void {
-  if (READING.has(method)) return
+  if (SAFE_METHODS.has(method)) return
   const origin = headers.origin
   const site = headers['sec-fetch-site']
   if (origin !== undefined && !isOwnOrigin(origin, headers.host, own)) throw new Problem('CROSS_SITE')

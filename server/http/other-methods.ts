@@ -1,4 +1,4 @@
-/** Refuses what no route serves: a known path with another method, which says the right ones, or an unknown path. */
+/** Refuses requests that no route serves: 405 with the allowed methods for a known path, 404 for any other. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { LiveRoute } from './server.ts'
@@ -10,15 +10,15 @@ export type RefuseUnserved = (request: FastifyRequest, reply: FastifyReply) => n
 type ServedPath = { url: string; pattern: RegExp; methods: Set<string> }
 
 /**
- * Call this once every endpoint is served; the answer is for the router's not-found handler. A route for every other
- * method of every path would take longer to make than all the rest of the server.
+ * Call it once every endpoint is served; the result is for the router's not-found handler. Registering a route for every
+ * other method of every path would take longer than the rest of the start.
  */
-export function createUnserved(server: FastifyInstance, routes: readonly LiveRoute[]): RefuseUnserved {
+export function createUnservedHandler(server: FastifyInstance, routes: readonly LiveRoute[]): RefuseUnserved {
   const paths = servedPaths(routes)
   for (const path of paths) {
-    const taken = paths.filter(({ url, pattern }) => url !== path.url && pattern.test(path.url))
-    const methods = taken.flatMap((other) => [...other.methods]).filter((method) => !path.methods.has(method))
-    // The router would take it for /api/poop-pins/:pinId when /api/poop-pins/world is not served with that method.
+    const overlapping = paths.filter(({ url, pattern }) => url !== path.url && pattern.test(path.url))
+    const methods = overlapping.flatMap((other) => [...other.methods]).filter((method) => !path.methods.has(method))
+    // Otherwise DELETE /api/poop-pins/world, say, would reach the route of /api/poop-pins/:pinId.
     if (methods.length > 0) {
       const handler = (_request: FastifyRequest, reply: FastifyReply) => refuseMethod(path, reply)
       server.route({ method: [...new Set(methods)] as HTTPMethods[], url: path.url, handler })
@@ -32,9 +32,9 @@ export function createUnserved(server: FastifyInstance, routes: readonly LiveRou
   }
 }
 
-/** Those without parameters come first, as they do for the router. */
+/** Paths without parameters come first, as in the router. */
 function servedPaths(routes: readonly LiveRoute[]): ServedPath[] {
-  // Two calls may name the same part of an address differently: /api/poop-pins/:userId and /api/poop-pins/:pinId.
+  // Two calls may name the same parameter differently: /api/poop-pins/:userId and /api/poop-pins/:pinId.
   const byShape = new Map<string, ServedPath>()
   for (const { url, method } of routes.filter(({ call }) => call)) {
     const shape = url.replace(/:\w+/g, ':')

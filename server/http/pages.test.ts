@@ -1,10 +1,10 @@
-/** The built web app: the page for every screen, files that are kept, and no page where a file is missing. */
+/** The built web app: one page for every screen, cached files, and no page where a file is missing. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/process/log.ts'
-import { createUnserved } from './other-methods.ts'
+import { createUnservedHandler } from './other-methods.ts'
 import { servePages } from './pages.ts'
 import { createServer } from './server.ts'
 
@@ -22,10 +22,12 @@ async function createHost({ isBuilt = true } = {}) {
   await writeFile(`${folder}-secret`, 'outside')
   const log = createLog('silent')
   const { server, routes } = await createServer({
-    ...{ log, headers: { 'referrer-policy': 'strict-origin-when-cross-origin' }, trustProxy: [] },
+    log,
+    headers: { 'referrer-policy': 'strict-origin-when-cross-origin' },
+    trustProxy: [],
     origins: { publicOrigin: () => undefined, trustLoopbackHost: true },
   })
-  const refuseUnserved = createUnserved(server, routes)
+  const refuseUnserved = createUnservedHandler(server, routes)
   await servePages(server, { folder: isBuilt ? folder : undefined, refuseUnserved })
   onTestFinished(async () => {
     await server.close()
@@ -35,7 +37,7 @@ async function createHost({ isBuilt = true } = {}) {
   return { server, routes, folder }
 }
 
-test('[SHELL-1] [ACCESS-25] every screen, known or not, is the one page and is asked for anew each time', async () => {
+test('[SHELL-1] [ACCESS-25] every screen, known or not, is the same page, which browsers revalidate each time', async () => {
   const { server } = await createHost()
   for (const url of ['/', '/home', '/profile/u-1', '/chat?x=1', '/no/such/screen', '/apiary', '/wsx']) {
     const { statusCode, body, headers } = await server.inject(url)
@@ -52,15 +54,15 @@ test('[ACCESS-12] [PASS-12] the screen with a secret in its address sends no ref
   expect(await policyAt('/home')).toBe('strict-origin-when-cross-origin')
 })
 
-test('[ACCESS-25] hashed files are kept for a year, the worker is not, other files an hour', async () => {
+test('[ACCESS-25] hashed files are cached for a year, other files for an hour, the service worker not at all', async () => {
   const { server } = await createHost()
-  const keptAt = async (url: string) => (await server.inject(url)).headers['cache-control']
-  expect(await keptAt('/assets/app-1a2b3c.js')).toBe('public, max-age=31536000, immutable')
-  expect(await keptAt('/sw.js')).toBe('no-cache')
-  expect(await keptAt('/icon.svg')).toBe('public, max-age=3600')
+  const cachingOf = async (url: string) => (await server.inject(url)).headers['cache-control']
+  expect(await cachingOf('/assets/app-1a2b3c.js')).toBe('public, max-age=31536000, immutable')
+  expect(await cachingOf('/sw.js')).toBe('no-cache')
+  expect(await cachingOf('/icon.svg')).toBe('public, max-age=3600')
 })
 
-test('[ACCESS-25] [ACCESS-17] what is missing below files and calls is a 404 in JSON, and never the page', async () => {
+test('[ACCESS-25] [ACCESS-17] a missing file or API call is a 404 in JSON, and never the page', async () => {
   const { server } = await createHost()
   for (const url of [
     '/assets/gone.js',
@@ -77,7 +79,7 @@ test('[ACCESS-25] [ACCESS-17] what is missing below files and calls is a 404 in 
 })
 
 test.each(['/assets/app-1a2b3c.js', '/icon.svg'])(
-  '[ACCESS-25] [ACCESS-17] %s, when it was taken away since the start, is a 404 in JSON too',
+  '[ACCESS-25] [ACCESS-17] %s, deleted since the start, is a 404 in JSON too',
   async (url) => {
     const { server, folder } = await createHost()
     await rm(join(folder, url))
@@ -86,18 +88,18 @@ test.each(['/assets/app-1a2b3c.js', '/icon.svg'])(
   },
 )
 
-test('[ACCESS-25] what the build keeps for itself is not served', async () => {
+test('[ACCESS-25] the dot folders of build tools are not served', async () => {
   const { server } = await createHost()
   expect((await server.inject('/.vite/manifest.json')).body).toBe(SHELL)
 })
 
-test('[ACCESS-25] a file is found however its address is spelled', async () => {
+test('[ACCESS-25] a file is found when its path is percent-encoded', async () => {
   const { server } = await createHost()
   expect((await server.inject('/%69con.svg')).body).toBe('<svg/>')
 })
 
 test.each([{ range: 'bytes=999-' }, { 'if-match': '"other"' }])(
-  '[ACCESS-17] a part of a file that is not there, or a wish that is not met, is refused and no failure of ours: %j',
+  '[ACCESS-17] a range outside of a file, or a failed precondition, is a 400 and not a 500: %j',
   async (headers) => {
     const { server } = await createHost()
     const { statusCode, body } = await server.inject({ url: '/icon.svg', headers })
@@ -106,7 +108,7 @@ test.each([{ range: 'bytes=999-' }, { 'if-match': '"other"' }])(
 )
 
 test.each(['/../secret', '/..%2f', '/%2e%2e/', '/assets/..%2f..%2f', '/assets/%2e%2e%2f%2e%2e%2f', '/..%5c'])(
-  'nothing outside of the folder is reached by %s',
+  '%s does not lead out of the folder',
   async (way) => {
     const { server, folder } = await createHost()
     const { body } = await server.inject(`${way}${folder.split('/').at(-1)}-secret`)
@@ -114,7 +116,7 @@ test.each(['/../secret', '/..%2f', '/%2e%2e/', '/assets/..%2f..%2f', '/assets/%2
   },
 )
 
-test('[ACCESS-3] the web app adds its front page and one route for its files, where no call answers, for who reads', async () => {
+test('[ACCESS-3] the web app adds the front page and one route for its files, for GET and HEAD only', async () => {
   const { server, routes } = await createHost()
   expect(routes.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /', 'HEAD /', 'GET /*', 'HEAD /*'])
   const asked = async (method: 'GET' | 'HEAD' | 'POST') =>
@@ -123,7 +125,7 @@ test('[ACCESS-3] the web app adds its front page and one route for its files, wh
 })
 
 test.each(['/chat//x', '/home%00', '//', '/home/../../x'])(
-  '[SHELL-2] [ACCESS-7] %s is a screen, if only the 404 one',
+  '[SHELL-2] [ACCESS-7] %s is a screen, if only the 404 screen',
   async (url) => {
     const { server } = await createHost()
     const { statusCode, headers } = await server.inject(url)
@@ -132,7 +134,7 @@ test.each(['/chat//x', '/home%00', '//', '/home/../../x'])(
   },
 )
 
-test('without a built web app there are only calls', async () => {
+test('without a built web app only API calls are served', async () => {
   const { server } = await createHost({ isBuilt: false })
   expect((await server.inject('/')).json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
 })

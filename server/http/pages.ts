@@ -1,4 +1,4 @@
-/** The built web app: hashed files that browsers keep for ever, and the one page for every screen. */
+/** Serves the built web app: hashed files that browsers cache for ever, and one page for every screen. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -8,30 +8,33 @@ import type { RefuseUnserved } from './other-methods.ts'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
-/** Screens whose address holds a secret: nothing of it may leave with a link. */
+/** Screens with a secret in their address, which must not leak in a referrer. */
 const SECRET_SCREENS = new Set(['/reset-password'])
 
 type Needs = {
-  /** The built web app; without one, calls are all there is. */
+  /** The built web app; without it only API calls are served. */
   folder: string | undefined
   refuseUnserved: RefuseUnserved
 }
 
 export async function servePages(server: FastifyInstance, { folder, refuseUnserved }: Needs): Promise<void> {
-  if (!folder) return void server.setNotFoundHandler(refuseUnserved)
+  if (!folder) {
+    server.setNotFoundHandler(refuseUnserved)
+    return
+  }
   const shell = await readFile(join(folder, 'index.html'))
   const files = await filesIn(folder)
 
   await server.register(fastifyStatic, {
     root: folder,
     index: false,
-    // One route for all of them, below: one for each would take a quarter of the start.
+    // One route for all files, below: one for each would take a quarter of the start.
     serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.slice(folder.length).startsWith('/assets/')
-      // A browser that keeps an old worker keeps the old product; the compressed copies are the same file.
+      // A cached service worker would keep the old version of the app alive.
       const isWorker = /\/sw\.js(\.br|\.gz)?$/.test(path)
       reply.header('cache-control', isHashed ? FOR_EVER : isWorker ? 'no-cache' : AN_HOUR)
     },
@@ -43,7 +46,7 @@ export async function servePages(server: FastifyInstance, { folder, refuseUnserv
     return files.has(path) ? reply.sendFile(path) : reply.callNotFound()
   })
   server.setNotFoundHandler((request, reply) => {
-    // One that was there at the start, and has been taken away, is no screen.
+    // A file that was there at the start and has been deleted since is not a screen.
     if (isScreen(request) && !files.has(pathOf(request))) return sendShell(request, reply)
     return refuseUnserved(request, reply)
   })
@@ -55,21 +58,21 @@ export async function servePages(server: FastifyInstance, { folder, refuseUnserv
 }
 
 /**
- * Their addresses, but for what tools keep in folders with a dot. What is not among them is never looked for, so no
- * address leads out of the folder.
+ * The URL paths of all files, without the dot folders of build tools. Only these are ever served, so no path can lead
+ * out of the folder.
  */
 async function filesIn(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  const addresses = files.map((file) => `/${relative(folder, file).replaceAll(sep, '/')}`)
-  return new Set(addresses.filter((address) => !address.includes('/.')))
+  const paths = files.map((file) => `/${relative(folder, file).replaceAll(sep, '/')}`)
+  return new Set(paths.filter((path) => !path.includes('/.')))
 }
 
 function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] ?? '/'
 }
 
-/** A file that is missing is missing; anything else a person may type is a screen, the 404 screen included. */
+/** Everything outside of files and API calls is a screen, the 404 screen included. */
 function isScreen(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   return isRead && !/^\/(api|ws|dev|assets|fonts|emoji)(\/|$)/.test(pathOf(request))

@@ -1,16 +1,16 @@
-/** Serves a call whose body is wanted byte for byte, because its sender has signed just these bytes. */
+/** Serves a call that needs its body as raw bytes, because its sender signed exactly these bytes. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type AnswerOf, type Endpoint, nameOf } from '#contract/protocol/endpoint.ts'
 import { access } from '#server/identity/access.ts'
 
-/** What machines send may be longer than what people type. */
+/** Webhooks may be longer than what people type. */
 const BODY_MAX = 256 * 1024
 
 type RawCall = { raw: Buffer; headers: IncomingHttpHeaders }
 type Handler<E extends Endpoint> = (call: RawCall) => Promise<AnswerOf<E>>
 
-/** Whoever may call proves it by what is sent, so nobody is asked who they are and no limit is drawn. */
+/** The signature in the request authenticates the caller, so there is no identity check and no rate limit. */
 export async function serveRaw<E extends Endpoint>(
   server: FastifyInstance,
   endpoint: E,

@@ -1,4 +1,4 @@
-/** The database goes away under a running app. */
+/** What a running app answers when its database is gone. */
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -7,7 +7,7 @@ import { createBrowser } from '#server/testing/browser.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { joinLive } from '#server/testing/live.ts'
 
-test('[DB-11] [ACCESS-19] [ACCESS-6] calls answer 503 and say when to come back; the process lives', async () => {
+test('[DB-11] [ACCESS-19] [ACCESS-6] calls are 503 with a Retry-After, and the process goes on', async () => {
   const database = await freshDatabase()
   const lines: string[] = []
   const app = await createApp({
@@ -43,7 +43,7 @@ test('[DB-11] [ACCESS-19] [ACCESS-6] calls answer 503 and say when to come back;
   }
   live.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Is anybody there?' } })
   expect(await live.hears('ERROR')).toMatchObject({ code: 'UNAVAILABLE', clientId: 'local-1' })
-  // Also with a cookie that cannot be looked up.
+  // Even with a session cookie that can't be looked up.
   const health = await browser.ask('/api/health')
   expect([health.status, health.body]).toEqual([200, { status: 'ok' }])
   expect((await browser.ask('/api/subscription/plans')).status).toBe(503)

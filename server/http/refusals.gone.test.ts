@@ -1,4 +1,4 @@
-/** Somebody is deleted while a call of theirs is under way: the call is refused, and nothing has failed. */
+/** A member is deleted during a call of their own: the call is refused, and nothing is logged as a failure. */
 import { expect, test } from 'vitest'
 import { send } from '#server/testing/matrix-walk.ts'
 import { type Member, member, PASSWORD, toggle } from '#server/testing/people.ts'
@@ -6,7 +6,7 @@ import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
 
-/** Calls that write a row which belongs to the caller, or to the session, without looking for them first. */
+/** Calls that write a row of the caller or the session without reading the caller's row first. */
 const WRITING = [
   'POST /api/push/subscription',
   'PUT /api/push',
@@ -16,7 +16,7 @@ const WRITING = [
   'POST /api/user/status',
 ]
 
-test.each(WRITING)('[ACCESS-34] %s of a member who is deleted meanwhile is refused, not failed', async (call) => {
+test.each(WRITING)('[ACCESS-34] %s of a member who is deleted during the call is a 404, not a 500', async (call) => {
   const pearl = await member(app, 'pearl')
   await toggle(pearl, true)
   const { browser } = pearl
@@ -27,15 +27,15 @@ test.each(WRITING)('[ACCESS-34] %s of a member who is deleted meanwhile is refus
   expect(app.lines.filter((line) => /"level":(50|60)/.test(line))).toEqual([])
 })
 
-/** The rows are gone as soon as the call waits for them. */
+/** Commits the deletion once the call waits for the member's rows. */
 function whileDeleted<Answer>({ id }: Member, act: () => Promise<Answer>): Promise<Answer> {
   return app.database.withPatientClient(async (client) => {
     await client.query('begin')
     await client.query('delete from users where id = $1', [id])
-    const acting = act()
+    const answer = act()
     const waiting = 'select 1 from pg_locks where not granted'
     await expect.poll(async () => (await client.query(waiting)).rows.length).toBeGreaterThan(0)
     await client.query('commit')
-    return acting
+    return answer
   })
 }

@@ -1,4 +1,4 @@
-/** Every way of saying no has the same shape, the right status, and tells nothing about the inside. */
+/** Every refusal has the same shape and the right status, and reveals no internals. */
 import { expect, test } from 'vitest'
 import { setStatus } from '#contract/bowl/presence.ts'
 import { upgradePremium } from '#contract/premium/premium.ts'
@@ -12,13 +12,13 @@ const app = await startApp({ settings: { BILLING_MODE: 'off' } })
 const form = { email: 'robin@example.com', password: PASSWORD, nickname: 'StallStar', emoji: '🧼', isPremium: false }
 const json = (body: unknown, method = 'POST') => ({ method, body })
 
-type Asked = [
+type RefusedCall = [
   code: keyof typeof problems,
   path: string,
   sent: { method?: string; body?: unknown; headers?: Record<string, string> },
 ]
 
-const asked: Asked[] = [
+const refusedCalls: RefusedCall[] = [
   ['VALIDATION', '/api/signup', json({ email: 'no', password: 'x', nickname: 'y' })],
   ['VALIDATION', '/api/%zz', {}],
   ['NOT_SIGNED_IN', '/api/me', {}],
@@ -36,7 +36,7 @@ const asked: Asked[] = [
   ['NOT_JSON', '/api/signin', { method: 'POST', body: 'a=b', headers: { 'content-type': 'text/plain' } }],
 ]
 
-test.each(asked)('[ACCESS-5] [ACCESS-6] [ACCESS-7] [ACCESS-17] %s at %s', async (code, path, sent) => {
+test.each(refusedCalls)('[ACCESS-5] [ACCESS-6] [ACCESS-7] [ACCESS-17] %s at %s', async (code, path, sent) => {
   const answer = await app.browser().ask(path, sent)
   expect(answer.status).toBe(problems[code].status)
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
@@ -44,7 +44,7 @@ test.each(asked)('[ACCESS-5] [ACCESS-6] [ACCESS-7] [ACCESS-17] %s at %s', async 
   expect(answer.text).not.toMatch(/node_modules|\.ts:|FST_|fastify|select |stack/i)
 })
 
-test('[ACCESS-5] a refused form names each wrong field with its words', async () => {
+test('[ACCESS-5] a refused form has a message for each wrong field', async () => {
   const { body } = await app.browser().ask('/api/signup', json({ email: 'no', password: 'x', nickname: 'y' }))
   expect(body).toMatchObject({
     code: 'VALIDATION',
@@ -56,7 +56,7 @@ test('[ACCESS-5] a refused form names each wrong field with its words', async ()
   })
 })
 
-test('[ACCESS-6] [PREM-6] what has to be paid for is 402, what belongs to another 403', async () => {
+test('[ACCESS-6] [PREM-6] a call that needs payment is 402, one for another person’s data is 403', async () => {
   const rhoda = await member(app, 'rhoda')
   const unpaid = await rhoda.browser.call(upgradePremium, { body: { userId: rhoda.id } })
   expect([unpaid.status, unpaid.body]).toMatchObject([402, { success: false, code: 'PAYMENT_REQUIRED' }])
@@ -70,7 +70,7 @@ test('[ACCESS-6] [AUTH-9] a conflict is 409', async () => {
   expect([status, body]).toMatchObject([409, { success: false, code: 'EMAIL_EXISTS', error: 'EMAIL_EXISTS' }])
 })
 
-test('[ACCESS-17] a refused method says which one is right', async () => {
+test('[ACCESS-17] a refused method lists the allowed ones', async () => {
   const { headers } = await app.browser().ask('/api/signin')
   expect(headers.get('allow')).toBe('POST')
 })
@@ -86,7 +86,7 @@ test('[LIMIT-15] [ACCESS-5] [ACCESS-11] headers over 16 KiB are 431, in the same
 })
 
 test.each(['NONSENSE\r\n\r\n', 'GET /api/me HTTP/9.9\r\n\r\n', '\u0000\u0001\u0002\r\n\r\n'])(
-  '[ACCESS-5] [ACCESS-16] bytes that are no request, %j, are 400 and end nothing',
+  '[ACCESS-5] [ACCESS-16] bytes that are not a request, %j, are 400, and the server goes on',
   async (bytes) => {
     const { status, body } = await rawRequest(app.url, bytes)
     expect([status, JSON.parse(body)]).toMatchObject([400, { success: false, code: 'VALIDATION' }])

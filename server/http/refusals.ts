@@ -1,4 +1,4 @@
-/** Turns anything that was thrown into the one error body; whatever is not a Problem is a bug and is logged. */
+/** Turns any thrown value into the one error body; anything but a Problem is a bug and is logged. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemBody, type ProblemCode } from '#contract/protocol/problems.ts'
 import { isUnavailable } from '#server/db/errors/unavailable.ts'
@@ -14,15 +14,15 @@ const codesOfFastify: Record<string, ProblemCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 }
 
-/** What the framework, and whoever sends files for it, say of a question that cannot be answered as it was asked. */
-const NOT_OURS: ReadonlySet<number | undefined> = new Set([400, 412, 416])
+/** Statuses with which Fastify and its file server refuse a request that is at fault itself. */
+const CALLER_FAULTS: ReadonlySet<number | undefined> = new Set([400, 412, 416])
 
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
   const known = codesOfFastify[code ?? '']
   if (known) return new Problem(known)
-  if (NOT_OURS.has(statusCode) || isUnstorable(error)) return new Problem('VALIDATION')
+  if (CALLER_FAULTS.has(statusCode) || isUnstorable(error)) return new Problem('VALIDATION')
   if (isOwnerGone(error)) return new Problem('NOT_FOUND')
   if (isUnavailable(error)) return new Problem('UNAVAILABLE', { retryAfterSeconds: 5 })
   return new Problem('INTERNAL')

@@ -1,4 +1,4 @@
-/** What may be in a body: JSON of the right shape, and nothing that breaks anything. */
+/** Which request bodies are accepted: JSON of the right shape and size. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { setStatus } from '#contract/bowl/presence.ts'
@@ -19,7 +19,7 @@ test.each([
   'application/json-patch+json',
   'application/jsonp',
   'text/json',
-])('[ACCESS-8] a body of type %s is 415 and makes no account', async (type) => {
+])('[ACCESS-8] a body of type %s is 415 and creates no account', async (type) => {
   const answer = await app
     .browser()
     .ask('/api/signup', { method: 'POST', body: asJson, headers: { 'content-type': type } })
@@ -27,7 +27,7 @@ test.each([
   expect(await accounts()).toBe(0)
 })
 
-test('[ACCESS-8] a body without a type is 415, however its length is given', async () => {
+test('[ACCESS-8] a body without a content type is 415, sized or chunked', async () => {
   const sized = await rawRequest(app.url, rawPost('/api/signup', { 'content-length': String(asJson.length) }, asJson))
   const chunk = `${Buffer.byteLength(asJson).toString(16)}\r\n${asJson}\r\n0\r\n\r\n`
   const chunked = await rawRequest(app.url, rawPost('/api/signup', { 'transfer-encoding': 'chunked' }, chunk))
@@ -43,7 +43,7 @@ test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/J
   },
 )
 
-test('[ACCESS-8] [AUTH-19] calls without a body need no type: signing out, an admin deleting', async () => {
+test('[ACCESS-8] [AUTH-19] calls without a body need no content type: sign-out, a deletion by the admin', async () => {
   const rhoda = await member(app, 'rhoda')
   const ada = await admin(app)
   expect((await rhoda.browser.call(signOut)).status).toBe(200)
@@ -80,7 +80,7 @@ test.each([
 
 const wrongValues: unknown[] = [null, 7, true, [], ['x'], {}, { $ne: null }, { toString: 'x' }, 1e308]
 
-test.each(wrongValues)('[ACCESS-16] %j where a text is due is 400', async (value) => {
+test.each(wrongValues)('[ACCESS-16] %j instead of a text is 400', async (value) => {
   for (const field of ['email', 'password', 'nickname', 'timeZone']) {
     const { status, body } = await app
       .browser()
@@ -89,7 +89,7 @@ test.each(wrongValues)('[ACCESS-16] %j where a text is due is 400', async (value
   }
 })
 
-test.each(['true', 1, 0, null, [], {}, 'yes'])('[ACCESS-16] %j where true or false is due is 400', async (value) => {
+test.each(['true', 1, 0, null, [], {}, 'yes'])('[ACCESS-16] %j instead of true or false is 400', async (value) => {
   const rhoda = await member(app, 'rhoda')
   const body = { userId: rhoda.id, isOnBowl: value }
   expect((await rhoda.browser.call(setStatus, { body })).status).toBe(400)
@@ -124,7 +124,7 @@ test('[LIMIT-15] a body of exactly 32 KiB is read, one byte more is not', async 
   expect((await send(32_769)).status).toBe(413)
 })
 
-test('[AUTH-17] [ACCESS-27] [ACCESS-2] keys that nobody asked for change nothing and are not echoed', async () => {
+test('[AUTH-17] [ACCESS-27] [ACCESS-2] unknown keys change nothing and are not echoed', async () => {
   const browser = app.browser()
   const extra = `"id":"u-chosen","isAdmin":true,"passwordHash":"x","badges":{"chatty":true},"isOnBowl":true`
   const poison = `"__proto__":{"isAdmin":true,"isPremium":true},"constructor":{"prototype":{"isAdmin":true}}`
@@ -145,7 +145,7 @@ test('[AUTH-17] [ACCESS-27] [ACCESS-2] keys that nobody asked for change nothing
   expect((await browser.call(getMe)).body).toEqual(answer.body)
 })
 
-test('[ACCESS-16] a query that is no number or far too long is 400, never 500', async () => {
+test('[ACCESS-16] a query that is not a number or far too long is 400, never 500', async () => {
   const ada = await admin(app)
   for (const query of ['?limit=x', `?search=${'y'.repeat(101)}`, '?kind=everyone', '?kind=all&kind=guests']) {
     expect([query, (await ada.browser.ask(`/api/admin/users${query}`)).status]).toEqual([query, 400])
@@ -161,7 +161,7 @@ test('[ACCESS-16] ids in a path are texts and nothing else', async () => {
   }
 })
 
-test('[ACCESS-16] a zero character, which no database can store, is 400 wherever it stands', async () => {
+test('[ACCESS-16] a zero character, which PostgreSQL can’t store, is 400 in every place', async () => {
   const rhoda = await member(app, 'rhoda')
   expect((await rhoda.browser.ask('/api/subscription/status/%00')).status).toBe(400)
   const signIn = { method: 'POST', body: { email: 'rhoda\u0000@example.com', password: PASSWORD } }
@@ -177,7 +177,7 @@ async function accounts(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-test('[ACCESS-2] what a caller says about themselves is not believed', async () => {
+test('[ACCESS-2] profile fields in a call are not trusted', async () => {
   const rhoda = await member(app, 'rhoda')
   const body = {
     userId: rhoda.id,
@@ -189,7 +189,11 @@ test('[ACCESS-2] what a caller says about themselves is not believed', async () 
   }
   await rhoda.browser.call(setStatus, { body })
   expect((await rhoda.browser.call(getMe)).body).toMatchObject({
-    ...{ nickname: 'FlushMaster', emoji: '🧻', isPremium: false, email: 'rhoda@example.com', isOnBowl: true },
+    nickname: 'FlushMaster',
+    emoji: '🧻',
+    isPremium: false,
+    email: 'rhoda@example.com',
+    isOnBowl: true,
   })
   await app.browser().call(signUp, { body: { ...form, email: 'robin@example.com' } })
   expect(await accounts()).toBe(2)

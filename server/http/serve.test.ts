@@ -1,4 +1,4 @@
-/** Serving one call: ready answers, allow-lists, bugs, and calls that nobody wrote into the matrix. */
+/** Serving one call: cached responses, fields outside of the contract, bugs, and calls missing from the access matrix. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { getInstance } from '#contract/admin/instance.ts'
@@ -28,7 +28,11 @@ async function createHost(needs: Partial<Parameters<typeof createServe>[0]> = {}
     server,
     lines,
     serve: createServe({
-      ...{ server, identity, limits: noCallLimits, isHttps: false, offer: () => undefined },
+      server,
+      identity,
+      limits: noCallLimits,
+      isHttps: false,
+      addCachedRoute: () => undefined,
       ...needs,
     }),
   }
@@ -48,7 +52,7 @@ test('[LIMIT-36] a caller whose address is over its limit is refused without bei
   expect(identify).not.toHaveBeenCalled()
 })
 
-test('[PERF-2] a ready answer is sent as it is, and not again to whoever has it', async () => {
+test('[PERF-2] a cached response is sent as it is, and is a 304 for a caller that has it', async () => {
   const { server, serve } = await createHost()
   serve(listPlans, () => new CachedResponse(Buffer.from('{"plans":{}}'), '"v1"'))
   const first = await server.inject('/api/subscription/plans')
@@ -58,13 +62,13 @@ test('[PERF-2] a ready answer is sent as it is, and not again to whoever has it'
   const same = await ask('"v1"')
   expect([same.statusCode, same.body]).toEqual([304, ''])
   expect((await ask('"v0"')).statusCode).toBe(200)
-  // As a proxy that packs answers writes it, and as a browser that has several.
+  // A proxy that compresses makes tags weak, and a browser may send several.
   expect((await ask('W/"v1"')).statusCode).toBe(304)
   expect((await ask('"v0", W/"v1"')).statusCode).toBe(304)
   expect((await ask('"v0, v1"')).statusCode).toBe(200)
 })
 
-test('[ACCESS-13] what is the same for everybody may be kept and is asked for again; what is not is kept by nobody', async () => {
+test('[ACCESS-13] a response that is the same for everyone may be cached and is revalidated; any other is never stored', async () => {
   const { server, serve } = await createHost()
   serve(listPlans, () => new CachedResponse(Buffer.from('{"plans":{}}'), '"v1"'))
   serve(getInstance, () => new CachedResponse(Buffer.from('{}')))
@@ -75,11 +79,12 @@ test('[ACCESS-13] what is the same for everybody may be kept and is asked for ag
 })
 
 const about = {
-  ...{ billingMode: 'demo' as const, hasOutbox: true, supportEmail: 'x@example.com', version: '1' },
-  ...{
-    showsAdminHint: false,
-    settings: { allowGuestUsers: true, requireBowlForChat: true, triviaFrequency: 'daily' as const },
-  },
+  billingMode: 'demo' as const,
+  hasOutbox: true,
+  supportEmail: 'x@example.com',
+  version: '1',
+  showsAdminHint: false,
+  settings: { allowGuestUsers: true, requireBowlForChat: true, triviaFrequency: 'daily' as const },
 }
 
 test('[ACCESS-15] [ACCESS-27] only the fields of the contract leave the server', async () => {
@@ -90,7 +95,7 @@ test('[ACCESS-15] [ACCESS-27] only the fields of the contract leave the server',
   expect(JSON.parse(body)).toEqual(about)
 })
 
-test('[ACCESS-7] [ACCESS-5] [ACCESS-29] a bug answers 500 without a word about it; its stack and the request’s id are logged', async () => {
+test('[ACCESS-7] [ACCESS-5] [ACCESS-29] a bug is a 500 without details; its stack and the request id are logged', async () => {
   const { server, serve, lines } = await createHost()
   serve(getInstance, () => {
     throw new TypeError('cannot read /srv/secret of undefined')
@@ -98,14 +103,17 @@ test('[ACCESS-7] [ACCESS-5] [ACCESS-29] a bug answers 500 without a word about i
   const { statusCode, body, headers } = await server.inject('/api/instance')
   expect(statusCode).toBe(500)
   expect(JSON.parse(body)).toEqual({
-    ...{ success: false, code: 'INTERNAL', error: 'INTERNAL', message: 'Something went wrong. Please try again.' },
+    success: false,
+    code: 'INTERNAL',
+    error: 'INTERNAL',
+    message: 'Something went wrong. Please try again.',
   })
   expect(lines.join('')).toContain('serve.test.ts')
   const [failure] = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call failed')
   expect(failure.reqId).toBe(headers['x-request-id'])
 })
 
-test('[ACCESS-7] [ACCESS-15] an answer that breaks the contract is a bug, not an answer', async () => {
+test('[ACCESS-7] [ACCESS-15] an answer that breaks the contract is a 500', async () => {
   const { server, serve } = await createHost()
   serve(getInstance, () => ({ ...about, billingMode: 'free' }) as never)
   const { statusCode, body } = await server.inject('/api/instance')

@@ -1,4 +1,4 @@
-/** Serves the endpoints of the contract: draw on the limits, identify, check access, parse, call, answer. */
+/** Serves the endpoints of the contract: spend limits, identify, check access, parse, handle, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type AnswerOf,
@@ -9,14 +9,14 @@ import {
   type QueryOf,
 } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import { CachedResponse, cachingOf, isHeld, type Ready } from '#server/fan-out/cached-response.ts'
+import { CachedResponse, cachingHeaders, isNotModified, type ResponseSource } from '#server/fan-out/cached-response.ts'
 import { addressOf } from '#server/http/connections/address.ts'
 import { access } from '#server/identity/access.ts'
 import type { Actor } from '#server/identity/actor.ts'
 import { admit } from '#server/identity/guard.ts'
+import { Download } from '#server/lib/download.ts'
 import type { CallLimits } from '#server/limits/call-limits.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
-import { Download } from './download.ts'
 
 export type Caller = {
   address: string
@@ -25,10 +25,10 @@ export type Caller = {
   bearer: string | undefined
 }
 
-/** The two questions the HTTP layer asks the auth room. */
+/** What the auth feature does for the HTTP layer. */
 export type Identity = {
   identify(caller: Caller): Promise<Actor>
-  claimGuest(caller: Caller, guestId: string, wishes: unknown): Promise<Actor>
+  claimGuest(caller: Caller, guestId: string, requestedProfile: unknown): Promise<Actor>
 }
 
 export type CallOf<E extends Endpoint> = {
@@ -39,7 +39,7 @@ export type CallOf<E extends Endpoint> = {
   query: QueryOf<E>
 }
 
-const nobody: Actor = { kind: 'none' }
+const anonymous: Actor = { kind: 'none' }
 
 type Sendable<E extends Endpoint> = AnswerOf<E> | CachedResponse | Download
 type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<Sendable<E>> | Sendable<E>
@@ -49,19 +49,19 @@ type Needs = {
   identity: Identity
   limits: CallLimits
   isHttps: boolean
-  /** Takes what is the same for every visitor past the router. */
-  offer: (call: string, route: string, ready: Ready) => void
+  /** Serves a response that is the same for every visitor without the router. */
+  addCachedRoute: (call: string, route: string, getResponse: ResponseSource) => void
 }
 
 export type Serve = ReturnType<typeof createServe>
 
-export function createServe({ server, identity, limits, isHttps, offer }: Needs) {
-  /** `forVisitors` is what anybody gets of whom nothing is known. */
-  return function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>, forVisitors?: Ready): void {
+export function createServe({ server, identity, limits, isHttps, addCachedRoute }: Needs) {
+  /** `forVisitors` is the response for anonymous callers. */
+  return function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>, forVisitors?: ResponseSource): void {
     const call = nameOf(endpoint)
     const row = access[call]
     if (!row) throw new Error(`${call} has no row in the access matrix`)
-    if (forVisitors) offer(call, endpoint.path, forVisitors)
+    if (forVisitors) addCachedRoute(call, endpoint.path, forVisitors)
 
     server.route({
       method: endpoint.method,
@@ -71,7 +71,7 @@ export function createServe({ server, identity, limits, isHttps, offer }: Needs)
         const caller = callerOf(request, reply)
         const { address } = caller
         await limits.spendByAddress({ call, address })
-        const found = row.unasked ? nobody : await identity.identify(caller)
+        const found = row.skipsIdentity ? anonymous : await identity.identify(caller)
         await limits.spend({ call, address, actor: found })
         const { body, params } = request
         const claimGuest = (guestId: string) => identity.claimGuest(caller, guestId, body)
@@ -85,8 +85,8 @@ export function createServe({ server, identity, limits, isHttps, offer }: Needs)
           params: params as CallOf<E>['params'],
           query: (parse(endpoint.query, request.query) ?? {}) as QueryOf<E>,
         })
-        const isReady = answer instanceof CachedResponse || answer instanceof Download
-        return send(request, reply, isReady ? answer : endpoint.answer.parse(answer))
+        const isPrepared = answer instanceof CachedResponse || answer instanceof Download
+        return send(request, reply, isPrepared ? answer : endpoint.answer.parse(answer))
       },
     })
   }
@@ -105,8 +105,8 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): Fa
   reply.type('application/json; charset=utf-8')
   if (answer instanceof Download) return answer.sendBy(reply)
   if (!(answer instanceof CachedResponse)) return reply.send(JSON.stringify(answer))
-  reply.headers(cachingOf(answer))
-  return isHeld(answer, request.headers['if-none-match']) ? reply.code(304).send() : reply.send(answer.body)
+  reply.headers(cachingHeaders(answer))
+  return isNotModified(answer, request.headers['if-none-match']) ? reply.code(304).send() : reply.send(answer.body)
 }
 
 function parse(schema: Endpoint['body'], input: unknown): unknown {

@@ -15,7 +15,7 @@ async function resetToken(): Promise<string> {
   return /token=([\w-]{43})/.exec(text)?.[1] ?? ''
 }
 
-test('[ACCESS-22] [PASS-18] [ADMIN-21] passwords, tokens, cookies and links are in no line of the log', async () => {
+test('[ACCESS-22] [PASS-18] [ADMIN-21] passwords, tokens, cookies and links never appear in the log', async () => {
   const secrets = {
     guess: 'a wrong guess 1',
     reset: 'fresh from reset 2',
@@ -66,7 +66,7 @@ test('[ACCESS-21] each call is one JSON line in UTC with request id, caller, rou
   expect(refused).toMatchObject({ actor: 'none', status: 401 })
 })
 
-test('[ACCESS-21] refusals of access and of rate are logged as warnings', async () => {
+test('[ACCESS-21] access and rate limit refusals are logged as warnings', async () => {
   const rhoda = await member(app, 'rhoda')
   await rhoda.browser.ask('/api/user/status', { method: 'POST', body: { userId: 'u-other', isOnBowl: true } })
   for (let n = 0; n < 6; n++) await app.browser().call(adminLogin, { body: { password: 'not this one' } })
@@ -74,14 +74,14 @@ test('[ACCESS-21] refusals of access and of rate are logged as warnings', async 
   expect(codes.map(({ code }) => code)).toEqual(['FORBIDDEN', 'RATE_LIMITED'])
 })
 
-test('[ACCESS-22] line breaks in what a caller sends make no line of their own', async () => {
+test('[ACCESS-22] line breaks in a request do not create log lines', async () => {
   const forged = '{"level":30,"msg":"forged"}'
   await app.browser().ask(`/api/nothing%0A${encodeURIComponent(forged)}`, { headers: { 'user-agent': forged } })
   for (const line of app.lines) expect(line.trimEnd()).not.toContain('\n')
   expect(logged().filter(({ msg }) => msg === 'forged')).toEqual([])
 })
 
-test('[ACCESS-29] every answer names its request, and so do the lines about it; a caller’s own name is not taken', async () => {
+test('[ACCESS-29] every response and its log lines carry the request id; an id sent by the caller is ignored', async () => {
   const answers = await Promise.all(
     ['/api/health', '/api/me', '/api/nothing', '/nowhere', '/api/%zz'].map((path) =>
       app.browser().ask(path, { headers: { 'x-request-id': 'made-up-by-caller' } }),
@@ -96,7 +96,7 @@ test('[ACCESS-29] every answer names its request, and so do the lines about it; 
   expect(app.lines.join('')).not.toContain('made-up-by-caller')
 })
 
-test('[ACCESS-29] a socket has the id of the request that opened it, and a refused one too', async () => {
+test('[ACCESS-29] an upgrade response carries the request id, refused or not', async () => {
   const [opened, refused] = [
     await knock(app.url, { headers: { 'x-request-id': 'made-up-by-caller' } }),
     await knock(app.url, { headers: { origin: 'https://elsewhere.example' } }),

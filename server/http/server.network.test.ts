@@ -1,4 +1,4 @@
-/** What is different on a server that other machines can reach: nothing that a fresh machine needs is open to them. */
+/** What differs on a server that other machines can reach: the conveniences of a local install are off. */
 import { expect, test } from 'vitest'
 import { getInstance } from '#contract/admin/instance.ts'
 import { forgotPassword } from '#contract/people/auth.ts'
@@ -22,7 +22,7 @@ const reachable: [string, TestApp][] = [
 const signOutFrom = ({ url }: TestApp, origin: string, host: string) =>
   rawRequest(url, rawPost('/api/signout', { host, origin, 'content-length': '0' }, ''))
 const portOf = ({ url }: TestApp) => new URL(url).port
-const looked = ({ url }: TestApp, host: string) =>
+const getOutbox = ({ url }: TestApp, host: string) =>
   rawRequest(url, `GET /dev/outbox HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
 
 test.each(reachable)('[MAIL-2] a server that %s has no /dev/outbox', async (_what, app) => {
@@ -32,28 +32,28 @@ test.each(reachable)('[MAIL-2] a server that %s has no /dev/outbox', async (_wha
   expect((await app.browser().call(getInstance)).body.hasOutbox).toBe(false)
 })
 
-test('[MAIL-2] a site whose name leads to this machine does not find /dev/outbox', async () => {
-  expect((await looked(loopback, 'evil.example')).status).toBe(404)
+test('[MAIL-2] a foreign host name that resolves to this machine gets no /dev/outbox', async () => {
+  expect((await getOutbox(loopback, 'evil.example')).status).toBe(404)
   for (const host of ['localhost', `127.0.0.1:${portOf(loopback)}`, '[::1]:3000', 'bowl.localhost']) {
-    expect([host, (await looked(loopback, host)).status]).toEqual([host, 200])
+    expect([host, (await getOutbox(loopback, host)).status]).toEqual([host, 200])
   }
 })
 
 test.each(['forwarded: for=198.51.100.7', 'x-forwarded-for: 198.51.100.7', 'x-real-ip: 198.51.100.7'])(
-  '[MAIL-2] a caller that a proxy on this machine passed on with %s does not find /dev/outbox',
+  '[MAIL-2] a request that a local proxy forwards with %s gets no /dev/outbox',
   async (line) => {
-    const { status } = await looked(loopback, `localhost\r\n${line}`)
+    const { status } = await getOutbox(loopback, `localhost\r\n${line}`)
     expect(status).toBe(404)
   },
 )
 
-test.each(reachable)('[MAIL-7] [MAIL-8] a server that %s says that it cannot send e-mail', async (_what, app) => {
+test.each(reachable)('[MAIL-7] [MAIL-8] a server that %s reports that it can’t send e-mail', async (_what, app) => {
   const rhoda = await member(app, 'rhoda')
   const forget = (email: string) => app.browser().call(forgotPassword, { body: { email } })
   const [known, unknown] = [await forget(rhoda.email), await forget('nobody@example.com')]
   expect([known.status, known.body]).toEqual([
     503,
-    { ...{ success: false, code: 'MAIL_OFF', error: 'MAIL_OFF' }, message: expect.stringMatching(/can’t send e-mail/) },
+    { success: false, code: 'MAIL_OFF', error: 'MAIL_OFF', message: expect.stringMatching(/can’t send e-mail/) },
   ])
   expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
   expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()])
@@ -64,27 +64,27 @@ test.each(reachable)('[MAIL-7] [MAIL-8] a server that %s says that it cannot sen
   expect(await app.database.db.$count(outbox)).toBe(0)
 })
 
-test.each(reachable)('[CONFIG-3] on a server that %s premium is not given away', async (_what, app) => {
+test.each(reachable)('[CONFIG-3] on a server that %s premium is not free', async (_what, app) => {
   expect((await app.browser().call(getInstance)).body.billingMode).toBe('off')
   const rhoda = await member(app, 'rhoda')
   const { status } = await rhoda.browser.call(upgradePremium, { body: { userId: rhoda.id } })
   expect(status).toBe(402)
 })
 
-test.each(reachable)('[CONFIG-7] on a server that %s the Host header decides nothing', async (_what, app) => {
+test.each(reachable)('[CONFIG-7] on a server that %s the Host header is not trusted', async (_what, app) => {
   for (const host of ['evil.example', 'localhost:1', '127.0.0.1:1']) {
     expect((await signOutFrom(app, `http://${host}`, host)).status).toBe(403)
     expect((await knock(app.url, { headers: { host, origin: `http://${host}` } })).status).toBe(403)
   }
 })
 
-test('[CONFIG-7] the own origin is PUBLIC_URL, and without it the address that the server listens on', async () => {
+test('[CONFIG-7] our own origin is PUBLIC_URL, or the address that the server listens on', async () => {
   expect((await signOutFrom(named, 'http://bowl.example', 'anything')).status).toBe(200)
   expect((await signOutFrom(network, `http://localhost:${portOf(network)}`, 'anything')).status).toBe(200)
   expect((await knock(network.url, { headers: { origin: `http://localhost:${portOf(network)}` } })).status).toBe(101)
 })
 
-test('[CONFIG-7] on a loopback address the loopback host that the browser used is an own origin too', async () => {
+test('[CONFIG-7] on a loopback address, the loopback host that the browser used is our own origin too', async () => {
   for (const host of ['localhost:5173', '127.0.0.1:5173', '[::1]:5173', 'bowl.localhost']) {
     expect([host, (await signOutFrom(loopback, `http://${host}`, host)).status]).toEqual([host, 200])
     expect((await signOutFrom(loopback, 'http://127.0.0.1:1', host)).status).toBe(403)

@@ -1,4 +1,4 @@
-/** What is different in production. */
+/** What differs in production. */
 import { expect, test } from 'vitest'
 import { getInstance } from '#contract/admin/instance.ts'
 import { getMe, signOut } from '#contract/people/auth.ts'
@@ -16,7 +16,7 @@ const app = await startApp({
 
 const form = { email: 'rhoda@example.com', password: 'two-ply forever', nickname: 'FlushMaster' }
 
-test('[AUTH-5] [CONFIG-7] behind https the cookie is tied to the host and never leaves https', async () => {
+test('[AUTH-5] [CONFIG-7] behind https the cookie is bound to the host and to https', async () => {
   const browser = app.browser()
   const { headers } = await browser.ask('/api/signup', { method: 'POST', body: form })
   const [session = ''] = headers.getSetCookie().filter((line) => line.includes('otb_session'))
@@ -28,20 +28,20 @@ test('[AUTH-5] [CONFIG-7] behind https the cookie is tied to the host and never 
   expect((await app.browser().call(getMe, { headers: plain })).status).toBe(401)
 })
 
-test('[ACCESS-12] every answer asks for https for a year', async () => {
+test('[ACCESS-12] every response requires https for a year', async () => {
   for (const path of ['/api/health', '/api/me', '/nothing', '/api/%zz']) {
     const { headers } = await app.browser().ask(path)
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
   }
 })
 
-test('[MAIL-2] there is no outbox to look into', async () => {
+test('[MAIL-2] there is no /dev/outbox', async () => {
   expect((await app.browser().ask('/dev/outbox')).status).toBe(404)
   expect(app.app.routes.some(({ url }) => url.startsWith('/dev'))).toBe(false)
   expect((await app.browser().call(getInstance)).body.hasOutbox).toBe(false)
 })
 
-test('[ACCESS-9] [CONFIG-7] only the public origin may change anything, whatever the Host header says', async () => {
+test('[ACCESS-9] [CONFIG-7] only the public origin may make changes, whatever the Host header says', async () => {
   const sent = (origin: string, host: string) =>
     rawRequest(app.url, rawPost('/api/signout', { host, origin, 'content-length': '0' }, ''))
   expect((await sent('https://bowl.example', 'internal:3000')).status).toBe(200)
@@ -50,10 +50,15 @@ test('[ACCESS-9] [CONFIG-7] only the public origin may change anything, whatever
   expect((await app.browser().call(signOut)).status).toBe(200)
 })
 
-test('[SHELL-37] what the page is told holds nothing secret', async () => {
+test('[SHELL-37] the instance settings for pages contain nothing secret', async () => {
   const { body } = await app.browser().call(getInstance)
   expect(Object.keys(body).sort()).toEqual([
-    ...['billingMode', 'hasOutbox', 'settings', 'showsAdminHint', 'supportEmail', 'version'],
+    'billingMode',
+    'hasOutbox',
+    'settings',
+    'showsAdminHint',
+    'supportEmail',
+    'version',
   ])
   expect(body).toMatchObject({ billingMode: 'off', showsAdminHint: false })
 })

@@ -1,4 +1,4 @@
-/** The HTTP server itself: sizes and timers, headers, who may talk to it, one log line per call. */
+/** The HTTP server: size limits and timeouts, headers, cross-site checks, one log line per call. */
 import type { IncomingHttpHeaders } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -28,12 +28,12 @@ type Needs = {
   headers: Record<string, string>
   origins: OwnOrigins
   trustProxy: string[]
-  /** For whoever counts. */
+  /** For metrics, as is `onRefused`. */
   onAnswered?: (answered: Answered) => void
   onRefused?: (code: ProblemCode) => void
 }
 
-/** `route` is the pattern that was served, never the address that was asked for. */
+/** `route` is the pattern of the route, never the requested address. */
 export type Answered = { method: string; route: string; status: number; seconds: number }
 
 export type LiveRoute = { method: string; url: string; call: string | undefined }
@@ -65,7 +65,7 @@ export async function createServer({ log, headers, origins, trustProxy, onAnswer
 
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
-    // By the route too, not only by how its address was spelled: the router reads encoded letters.
+    // The route counts as well as the raw URL, because the router decodes percent-encoded paths.
     const isCall = [request.routeOptions.url ?? '', request.url].some((at) => /^\/(api|ws)([/?]|$)/.test(at))
     if (isCall) reply.header('cache-control', 'no-store')
     if (request.url.length > URL_MAX) throw new Problem('ADDRESS_TOO_LONG')
@@ -81,7 +81,7 @@ export async function createServer({ log, headers, origins, trustProxy, onAnswer
     const ms = Math.round(reply.elapsedTime)
     const status = reply.statusCode
     request.log.info({ method, route, status, actor: actorName || 'none', ms }, 'call')
-    onAnswered?.({ ...shapeOf(request, status), status, seconds: reply.elapsedTime / 1000 })
+    onAnswered?.({ ...metricLabels(request, status), status, seconds: reply.elapsedTime / 1000 })
   })
 
   server.setErrorHandler((error, request, reply) => {
@@ -91,8 +91,8 @@ export async function createServer({ log, headers, origins, trustProxy, onAnswer
   return { server, routes, isClosing }
 }
 
-/** Few enough to be counted apart for ever: every file is one of the pages, and whatever is unknown is one. */
-function shapeOf({ method, routeOptions }: FastifyRequest, status: number): { method: string; route: string } {
+/** Keeps the number of label values small: all files are 'pages', and everything unknown is 'none'. */
+function metricLabels({ method, routeOptions }: FastifyRequest, status: number): { method: string; route: string } {
   const { url, config } = routeOptions
   if (url !== undefined && (config?.call || url.startsWith('/api/'))) return { method, route: url }
   return status === 404 || status === 405 ? { method: 'any', route: 'none' } : { method: 'any', route: 'pages' }

@@ -1,4 +1,4 @@
-/** The access matrix against the live router table: every route has a row, and every cell says what it should. */
+/** The access matrix against the real routes: every route has a row, and every cell answers as it should. */
 import { expect, test } from 'vitest'
 import { calls } from '#contract/protocol/calls.ts'
 import { nameOf } from '#contract/protocol/endpoint.ts'
@@ -11,7 +11,7 @@ const app = await startApp({ settings: { RATE_LIMITS: 'off' }, isClockStill: tru
 const rows = Object.entries(access)
 const inContract = new Set(calls.map(({ endpoint }) => nameOf(endpoint)))
 
-/** Pages that the server writes itself, in no contract. */
+/** HTML pages and pictures, which are not in the contract. */
 const PAGES = ['GET /dev/outbox', 'GET /s/:id', 'GET /s/:id/card.png']
 
 const liveCalls = () =>
@@ -29,14 +29,16 @@ test('[ACCESS-3] every route carries the name of its own row', () => {
   }
 })
 
-test('[ACCESS-17] every other method of every path that is served is refused, and the right ones are named', async () => {
+test('[ACCESS-17] every other method of a served path is refused, and the allowed ones are listed', async () => {
   const served = new Map<string, string[]>()
   for (const { method, url } of app.app.routes.filter(({ call }) => call)) {
     const path = url.replace(/:\w+/g, 'x')
     served.set(path, [...(served.get(path) ?? []), method])
   }
   for (const [path, right] of served) {
-    const others = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].filter((one) => !right.includes(one))
+    const others = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].filter(
+      (method) => !right.includes(method),
+    )
     for (const method of others) {
       const { status, headers } = await app.browser().ask(path, { method })
       expect([method, path, status, headers.get('allow')]).toEqual([method, path, 405, right.join(', ')])
@@ -44,7 +46,7 @@ test('[ACCESS-17] every other method of every path that is served is refused, an
   }
 })
 
-test('[ACCESS-3] a route without a name does nothing but refuse the method', async () => {
+test('[ACCESS-3] a route without a name only refuses the method', async () => {
   const unnamed = app.app.routes.filter(({ call }) => call === undefined)
   for (const { method, url } of unnamed) {
     const answer = await app.browser().ask(url.replace(/:\w+/g, 'x'), { method })
@@ -56,11 +58,11 @@ test('[ACCESS-3] [ACCESS-24] everything that is served is in the contract', () =
   expect(liveCalls().filter((call) => !inContract.has(call) && !PAGES.includes(call))).toEqual([])
 })
 
-test('every row has a sample to walk it with, and no sample is left over', () => {
+test('every row has a sample call, and every sample call has a row', () => {
   expect(Object.keys(sampleCalls).sort()).toEqual(Object.keys(access).sort())
 })
 
-/** Whoever is refused changes nothing, so all of them walk through one and the same house. */
+/** Refused calls change nothing, so all of them can use one app. */
 test('[ACCESS-1] [ACCESS-4] [ACCESS-23] [ADMIN-4] every refused cell of every row answers as its row says, and nothing changes', async () => {
   const { walkers, rhoda, pearl, gus } = await createWalkers(app)
   const visitor = app.browser()
@@ -72,7 +74,7 @@ test('[ACCESS-1] [ACCESS-4] [ACCESS-23] [ADMIN-4] every refused cell of every ro
 
   const before = await seen()
   for (const [call, row] of rows) {
-    // Where it does not matter whose things are asked for, one of them is enough.
+    // When the call names no owner, one subject is enough.
     for (const about of row.own ? [rhoda, pearl, gus] : [rhoda]) {
       for (const walker of walkers) {
         const refusal = refusalOf(row, walker, about)
@@ -99,7 +101,7 @@ test('[ACCESS-1] [ACCESS-4] every allowed cell of every row that only reads answ
 })
 
 test.each(rows.filter((row) => !isReading(row)))(
-  '[ACCESS-1] [ACCESS-4] %s answers those as its row says whom it allows',
+  '[ACCESS-1] [ACCESS-4] %s answers the callers its row allows',
   async (call, row) => walkAllowed([call, row], await createWalkers(app)),
 )
 
@@ -112,7 +114,7 @@ async function walkAllowed([call, row]: [string, AccessRow], { walkers, rhoda }:
   }
 }
 
-/** Loosening a row is a decision, so it is made twice. `person` and `user` mean the caller's own where an id is named. */
+/** A second copy of the matrix: loosening a row must be a decision. With an id, `person` and `user` mean the caller's own. */
 const promised: Record<string, string> = {
   'GET /api/active-users': 'anyone',
   'POST /api/signin': 'anyone',

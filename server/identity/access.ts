@@ -1,17 +1,17 @@
 /**
- * The access matrix: who may make which call. It drives the guards, and tests walk it cell by cell;
- * a call without a row cannot be served.
+ * The access matrix: who may make which call. The guard enforces it and tests check every cell; a call without a row
+ * cannot be served.
  */
 
-/** Where a call carries the id that must be the caller's own. */
+/** Where a call carries an id that must be the caller's own. */
 type OwnId = `body.${string}` | `params.${string}`
 
 export type AccessRow = {
   /** `anyone` needs no identity; `person` is a guest or a user; `admin` is a bearer token and nothing else. */
   allow: 'anyone' | 'person' | 'user' | 'premium' | 'admin'
   own?: OwnId
-  /** Nobody is asked who they are, so that it is answered also while the database is away. */
-  unasked?: true
+  /** The caller is not looked up, so that the call is answered even while the database is down. */
+  skipsIdentity?: true
 }
 
 export const access: Record<string, AccessRow> = {
@@ -42,7 +42,7 @@ export const access: Record<string, AccessRow> = {
   'POST /api/shares': { allow: 'user' },
   'GET /api/shares': { allow: 'user' },
   'DELETE /api/shares/:id': { allow: 'user' },
-  /** Whoever has the link has what it shows. */
+  /** The link itself is the permission. */
   'GET /s/:id': { allow: 'anyone' },
   'GET /s/:id/card.png': { allow: 'anyone' },
 
@@ -57,7 +57,7 @@ export const access: Record<string, AccessRow> = {
   'GET /api/subscription/receipts': { allow: 'user' },
   'POST /api/upgrade-premium': { allow: 'user', own: 'body.userId' },
   'POST /api/update-premium-profile': { allow: 'premium', own: 'body.userId' },
-  /** Whoever calls proves it by a signature. */
+  /** The provider authenticates itself by a signature. */
   'POST /api/stripe/webhook': { allow: 'anyone' },
 
   'GET /api/poop-pins/:userId': { allow: 'person', own: 'params.userId' },
@@ -68,12 +68,12 @@ export const access: Record<string, AccessRow> = {
 
   'POST /api/buddies/request': { allow: 'premium', own: 'body.senderId' },
   'POST /api/buddies/respond': { allow: 'premium' },
-  /** The way out stays open to those whose premium has ended. */
+  /** Also for members whose premium has ended: they must be able to leave. */
   'DELETE /api/buddies/:otherId': { allow: 'user' },
   'GET /api/buddies/status/:userId/:otherId': { allow: 'premium', own: 'params.userId' },
   'GET /api/buddies/:userId': { allow: 'premium', own: 'params.userId' },
 
-  /** Reading stays open to those whose premium has ended; the room refuses everyone else who is not premium. */
+  /** Members whose premium has ended can still read; the feature itself refuses those who never had it. */
   'GET /api/private-chats/:userId': { allow: 'user', own: 'params.userId' },
   'GET /api/private-messages/:userId/:otherId': { allow: 'user', own: 'params.userId' },
   'POST /api/private-messages/:userId/:otherId/read': { allow: 'user', own: 'params.userId' },
@@ -82,7 +82,7 @@ export const access: Record<string, AccessRow> = {
   'GET /api/private-settings/:userId': { allow: 'premium', own: 'params.userId' },
   'PUT /api/private-settings/:userId': { allow: 'premium', own: 'params.userId' },
 
-  /** Whose premium has ended gets none, and can still turn them off. */
+  /** Members whose premium has ended get no notifications, but can still turn them off. */
   'GET /api/push': { allow: 'user' },
   'PUT /api/push': { allow: 'user' },
   'POST /api/push/subscription': { allow: 'user' },
@@ -118,10 +118,10 @@ export const access: Record<string, AccessRow> = {
   'GET /api/admin/seats': { allow: 'admin' },
 
   'POST /api/page-views': { allow: 'anyone' },
-  'GET /api/health': { allow: 'anyone', unasked: true },
-  'GET /api/ready': { allow: 'anyone', unasked: true },
+  'GET /api/health': { allow: 'anyone', skipsIdentity: true },
+  'GET /api/ready': { allow: 'anyone', skipsIdentity: true },
   'GET /api/instance': { allow: 'anyone' },
   'GET /api/docs.json': { allow: 'anyone' },
-  /** Served outside production only, and only while no mail server is set. */
+  /** Served only outside production, and only without a mail server. */
   'GET /dev/outbox': { allow: 'anyone' },
 }

@@ -1,4 +1,4 @@
-/** Who is calling, as the cookies or the bearer token say; never as the body says. */
+/** The actor of a call, known from the cookies or the bearer token and never from the body. */
 import { Problem } from '#contract/protocol/problems.ts'
 
 export type Nobody = { kind: 'none' }
@@ -7,15 +7,14 @@ export type GuestActor = {
   id: string
   nickname: string
   emoji: string
-  /** The digest of the key in their cookie, which stays the same whatever id they take. */
+  /** The digest of the key in the cookie; it stays the same when the guest takes another id. */
   cookieKey: string
-  /** Why they may not come in, though the cookie is theirs: guests are not admitted, or this one is shut out. */
+  /** Set when the cookie is valid but the guest is refused: guests are turned off, or this one is banned. */
   refusal?: Problem
 }
 export type UserActor = { kind: 'user'; id: string; sessionId: string; isPremium: boolean }
 export type AdminActor = { kind: 'admin'; tokenHash: string }
 
-/** Somebody with an id of their own. */
 export type PersonActor = GuestActor | UserActor
 export type Actor = Nobody | PersonActor | AdminActor
 
@@ -23,13 +22,13 @@ export function isPerson(actor: Actor): actor is PersonActor {
   return actor.kind === 'guest' || actor.kind === 'user'
 }
 
-/** The person, unless they are not to come in. */
-export function admitted<Person extends PersonActor>(person: Person): Person {
+/** Returns the person, or throws the guest's refusal. */
+export function requireAdmitted<Person extends PersonActor>(person: Person): Person {
   if (person.kind === 'guest' && person.refusal) throw person.refusal
   return person
 }
 
-/** The guard has let only persons in; this tells the compiler, and refuses should the matrix ever say otherwise. */
+/** Narrows the type. The guard has already refused others; this throws if the access matrix is ever wrong. */
 export function personOf(actor: Actor): PersonActor {
   if (!isPerson(actor)) throw new Problem('NOT_SIGNED_IN')
   return actor

@@ -1,4 +1,4 @@
-/** Proves that a handler never gets another kind of caller than it asks for, even if the access matrix let one through. */
+/** A handler never gets another kind of actor than it asks for, even if the access matrix is wrong. */
 import { expect, test } from 'vitest'
 import { type Actor, adminOf, personOf, userOf } from './actor.ts'
 

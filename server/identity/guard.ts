@@ -1,22 +1,21 @@
 /** Applies one row of the access matrix to one call. */
-
 import { isGuestId } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { AccessRow } from './access.ts'
-import { type Actor, admitted, isPerson } from './actor.ts'
+import { type Actor, isPerson, requireAdmitted } from './actor.ts'
 
 type Parts = { body: unknown; params: unknown }
 
-type Asked = {
+type GuardedCall = {
   row: AccessRow
   actor: Actor
   parts: Parts
-  /** Lets a visitor without a session claim a guest id that nobody else holds. */
+  /** Claims a guest id that nobody else has, for a visitor without a session. */
   claimGuest: (guestId: string) => Promise<Actor>
 }
 
-/** The actor that the call is made as, or a refusal. */
-export async function admit({ row, actor, parts, claimGuest }: Asked): Promise<Actor> {
+/** Returns the actor the call is made as, or throws. */
+export async function admit({ row, actor, parts, claimGuest }: GuardedCall): Promise<Actor> {
   if (row.allow === 'admin') return admitAdmin(actor)
   if (row.allow === 'anyone') return actor
 
@@ -24,7 +23,7 @@ export async function admit({ row, actor, parts, claimGuest }: Asked): Promise<A
   const caller = row.allow === 'person' && mayClaim(actor, ownId) ? await claimGuest(ownId) : actor
 
   if (!isPerson(caller)) throw new Problem('NOT_SIGNED_IN')
-  admitted(caller)
+  requireAdmitted(caller)
   if (row.allow !== 'person' && caller.kind !== 'user') throw new Problem('FORBIDDEN')
   if (ownId === null) throw new Problem('VALIDATION')
   if (ownId !== undefined && ownId !== caller.id) throw new Problem('FORBIDDEN')
@@ -37,16 +36,16 @@ function admitAdmin(actor: Actor): Actor {
   return actor
 }
 
-/** Guests make their own ids: the first call that carries one claims it. */
+/** Clients generate guest ids; the first call that carries one claims it. */
 function mayClaim(actor: Actor, ownId: string | null | undefined): ownId is string {
   if (!ownId || !isGuestId(ownId)) return false
   return actor.kind === 'none' || (actor.kind === 'guest' && actor.id !== ownId)
 }
 
-/** Null when the call does not carry it. */
+/** Null when the call does not carry an id there. */
 function ownIdOf(place: string, parts: Parts): string | null {
   const [part, field] = place.split('.') as [keyof Parts, string]
-  const holder = parts[part]
-  const id = typeof holder === 'object' && holder !== null ? (holder as Record<string, unknown>)[field] : null
+  const source = parts[part]
+  const id = typeof source === 'object' && source !== null ? (source as Record<string, unknown>)[field] : null
   return typeof id === 'string' ? id : null
 }

@@ -1,4 +1,4 @@
-/** One row applied to one call: the rule by itself, for every kind of row and of caller. */
+/** The guard for every kind of row and actor. */
 import { expect, test } from 'vitest'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { AccessRow } from './access.ts'
@@ -22,7 +22,7 @@ async function verdictOf(row: AccessRow, actor: Actor, { body, params }: Parts =
   }
   const admitted = admit({ row, actor, parts: { body, params }, claimGuest })
   return admitted.then(
-    (one) => ('id' in one ? one.id : one.kind),
+    (caller) => ('id' in caller ? caller.id : caller.kind),
     (error) => (error as Problem).code,
   )
 }
@@ -92,7 +92,7 @@ test('[GUEST-16] no guest id is claimed on a call that guests may not make', asy
 })
 
 test.each([undefined, null, 'text', [], {}, { userId: 7 }, { userId: ['u-rhoda'] }, { userId: { $ne: null } }])(
-  '[ACCESS-16] a body %j that does not carry the id is refused, and nothing is guessed',
+  '[ACCESS-16] a body %j that does not carry the id is refused',
   async (body) => {
     expect(await verdictOf(status, rhoda, { body })).toBe('VALIDATION')
     expect(await verdictOf(status, none, { body })).toBe('NOT_SIGNED_IN')

@@ -1,10 +1,10 @@
-/** Waits for somebody outside, but not for ever. */
+/** A timeout for answers from other systems. */
 
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
-/** A process that was held up itself has not looked yet: before it calls an answer late, it takes in what has arrived. */
+/** If the event loop was blocked, the answer may have arrived unread: `setImmediate` lets it in before the timeout. */
 export function answerWithin<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new NoAnswer(`No answer within ${ms} ms`))

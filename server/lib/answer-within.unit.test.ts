@@ -1,4 +1,4 @@
-/** Waiting for an answer: it comes, it fails, it is late; and it is not late because nobody looked. */
+/** The timeout for answers: in time, failed, late, and in time although the event loop was blocked. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,17 +6,17 @@ import { answerWithin } from './answer-within.ts'
 
 const never = new Promise<never>(() => undefined)
 
-test('[SCALE-4] what is answered or fails in time is handed on', async () => {
+test('[SCALE-4] an answer or an error in time is passed on', async () => {
   expect(await answerWithin(Promise.resolve('here'), 10_000)).toBe('here')
   await expect(answerWithin(Promise.reject(new Error('refused')), 10_000)).rejects.toThrow('refused')
 })
 
-test('[SCALE-4] [LIMIT-19] nobody waits longer than this for an answer', async () => {
+test('[SCALE-4] [LIMIT-19] a late answer is a timeout', async () => {
   await expect(answerWithin(never, 5)).rejects.toThrow('No answer within 5 ms')
 })
 
-test('[SCALE-4] [LIMIT-19] an answer that has arrived while this process was held up is in time', async () => {
-  const { ours, theirs } = await openSocketSession()
+test('[SCALE-4] [LIMIT-19] an answer that arrived while the event loop was blocked is in time', async () => {
+  const { ours, theirs } = await openSocketPair()
   const waiting = answerWithin(once(ours, 'data'), 5)
   theirs.write('here')
   const until = performance.now() + 50
@@ -24,7 +24,7 @@ test('[SCALE-4] [LIMIT-19] an answer that has arrived while this process was hel
   expect(String(await waiting)).toBe('here')
 })
 
-async function openSocketSession() {
+async function openSocketPair() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const ours = connect((server.address() as AddressInfo).port, '127.0.0.1')

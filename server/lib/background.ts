@@ -1,4 +1,4 @@
-/** Work that goes on after an answer was sent. Counted, so that a stop can wait for it. */
+/** Work that continues after a response was sent; tracked, so that a shutdown can wait for it. */
 
 export type Background = ReturnType<typeof createBackground>
 
@@ -6,7 +6,6 @@ export function createBackground(onError: (error: unknown, name: string) => void
   const running = new Set<Promise<void>>()
 
   return {
-    /** How much of it is under way. */
     running: () => running.size,
 
     run(name: string, work: () => Promise<void>): void {
@@ -16,7 +15,7 @@ export function createBackground(onError: (error: unknown, name: string) => void
       running.add(promise)
     },
 
-    /** Resolves when nothing is running any more, also what was begun meanwhile. */
+    /** Resolves when nothing is running, including work started while waiting. */
     async settled(): Promise<void> {
       while (running.size > 0) await Promise.all(running)
     },

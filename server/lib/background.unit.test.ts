@@ -1,4 +1,4 @@
-/** Work that outlives its answer, and housekeeping. */
+/** Background work, and the sweeper. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startSweeper } from '#server/process/sweeper.ts'
 import { createBackground } from './background.ts'
@@ -14,7 +14,7 @@ function createGate() {
   return { opened, open: () => open() }
 }
 
-test('[START-8] settled waits for all that was begun, also for what that began', async () => {
+test('[START-8] settled waits for all running work, also for work started by it', async () => {
   const background = createBackground(() => expect.fail('nothing fails here'))
   const [first, second] = [createGate(), createGate()]
   const done: string[] = []
@@ -34,16 +34,16 @@ test('[START-8] settled waits for all that was begun, also for what that began',
   expect(done).toEqual(['first', 'second', 'settled'])
 })
 
-test('[MAIL-4] work that fails is told by name and harms nothing else', async () => {
-  const told: string[] = []
-  const background = createBackground((error, name) => told.push(`${name}: ${(error as Error).message}`))
+test('[MAIL-4] failing work is reported by name and affects nothing else', async () => {
+  const reported: string[] = []
+  const background = createBackground((error, name) => reported.push(`${name}: ${(error as Error).message}`))
   background.run('letter', () => Promise.reject(new Error('no stamps')))
-  background.run('other', async () => void told.push('other done'))
+  background.run('other', async () => void reported.push('other done'))
   await background.settled()
-  expect(told.sort()).toEqual(['letter: no stamps', 'other done'])
+  expect(reported.sort()).toEqual(['letter: no stamps', 'other done'])
 })
 
-test('every job runs each time, one after the other, and a failing one stops no other', async () => {
+test('every job runs each time, in order, and a failing one does not stop the others', async () => {
   const ran: string[] = []
   const failed: string[] = []
   const sweeper = startSweeper({
@@ -65,7 +65,7 @@ test('every job runs each time, one after the other, and a failing one stops no 
   expect(ran).toHaveLength(4)
 })
 
-test('[START-8] stopping waits for the job that is under way', async () => {
+test('[START-8] stopping waits for the running job', async () => {
   const gate = createGate()
   const order: string[] = []
   const slow = async () => {

@@ -1,15 +1,15 @@
-/** Reads what has changed, as often as anybody asks, one reading at a time and never one for each who asks. */
+/** Coalesces concurrent reads: one at a time, and all callers that wait share the next. */
 
 /**
- * Resolves after a reading that began no earlier than it was asked for. Whoever asks while one is under way waits for
- * the next, all of them for the same, so that askers who never stop keep nobody waiting.
+ * Resolves after a read that began no earlier than the call. Calls during a read wait for the next one together, so
+ * that a steady stream of calls delays nobody.
  */
 export function coalesceReads(read: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined
   let next: Promise<void> | undefined
 
   async function readNext(): Promise<void> {
-    // Whoever waited for that one has been told.
+    // Its own callers get this error.
     await current?.catch(() => undefined)
     next = undefined
     current = read()

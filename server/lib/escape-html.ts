@@ -1,4 +1,4 @@
-/** Words as text in a page, a letter or a drawing, whatever they are made of. */
+/** Escapes text for HTML pages, e-mails and SVG. */
 
 export function escapeHtml(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** Does what is asked for one key strictly in turn; other keys do not wait. */
+/** A mutex by key: work with the same key runs one after the other; other keys don't wait. */
 
 export type KeyedMutex = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
@@ -6,13 +6,13 @@ export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>()
 
   return (key, work) => {
-    const before = last.get(key) ?? Promise.resolve()
-    const mine = before.then(work, work)
-    last.set(key, mine)
-    const forget = () => {
-      if (last.get(key) === mine) last.delete(key)
+    const previous = last.get(key) ?? Promise.resolve()
+    const result = previous.then(work, work)
+    last.set(key, result)
+    const release = () => {
+      if (last.get(key) === result) last.delete(key)
     }
-    mine.then(forget, forget)
-    return mine
+    result.then(release, release)
+    return result
   }
 }

@@ -1,4 +1,4 @@
-/** Calendar days where people are. */
+/** Calendar days in a time zone. */
 import { expect, test } from 'vitest'
 import { localDay, zoneOf } from './local-day.ts'
 
@@ -18,12 +18,12 @@ test.each([
 })
 
 test.each(['', undefined, 'Mars/Olympus', '../etc/passwd', "UTC'; drop table users", 'x'.repeat(64)])(
-  '[AUTH-37] a zone that nobody knows, %j, is UTC',
+  '[AUTH-37] the unknown zone %j becomes UTC',
   (said) => {
     expect(zoneOf(said)).toBe('UTC')
   },
 )
 
-test('[AUTH-37] a known zone is taken', () => {
+test('[AUTH-37] a known zone is used', () => {
   expect(zoneOf('Europe/Berlin')).toBe('Europe/Berlin')
 })

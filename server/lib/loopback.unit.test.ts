@@ -1,4 +1,4 @@
-/** Which addresses only this machine can reach, and what a server without PUBLIC_URL is called. */
+/** Loopback addresses, and the URL of a server without PUBLIC_URL. */
 import { expect, test } from 'vitest'
 import { isLoopback, isLoopbackHost, listeningAddress } from './loopback.ts'
 
@@ -12,11 +12,11 @@ test.each(['localhost', 'LOCALHOST', 'bowl.localhost', '127.0.0.1', '127.1.2.3',
 test.each([
   ...['0.0.0.0', '::', '192.168.1.5', '10.127.0.1', '127.0.0.1.evil.example', 'localhost.evil.example'],
   ...['notlocalhost', '1127.0.0.1', '', 'fe80::1', '127.evil.example'],
-])('[CONFIG-11] %s is none', (host) => {
+])('[CONFIG-11] %s is not a loopback address', (host) => {
   expect(isLoopback(host)).toBe(false)
 })
 
-test('[CONFIG-11] a Host header may name a port, and nonsense is no loopback host', () => {
+test('[CONFIG-11] a Host header may contain a port, and an invalid one is not loopback', () => {
   for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) expect(isLoopbackHost(host)).toBe(true)
   for (const host of [undefined, '', 'a b', 'evil.example:3000', 'localhost:3000:1', 'localhost@evil.example']) {
     expect([host, isLoopbackHost(host)]).toEqual([host, false])

@@ -1,6 +1,6 @@
-/** Reads anew what is kept in memory, and once more when it was changed while it was being read. */
+/** Reads rows, and again if they were changed during the read. */
 
-/** However often it changes, some reading must be the last. */
+/** A bound, in case the rows never stop changing. */
 const TRIES = 5
 
 export async function readUntilStable<Rows>(changes: () => number, read: () => Promise<Rows>): Promise<Rows> {

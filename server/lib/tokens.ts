@@ -1,16 +1,16 @@
 /** Random tokens and ids, and the digests under which tokens are stored. */
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** 256 random bits, safe in a cookie and in an address. */
+/** 256 random bits, safe in cookies and URLs. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Random, not counted: an id that cannot be guessed cannot be walked. */
+/** Random, so that ids cannot be enumerated. */
 export function newId(prefix: string): string {
-  const letters = Array.from({ length: 18 }, () => LETTERS[randomInt(LETTERS.length)])
+  const letters = Array.from({ length: 18 }, () => ALPHABET[randomInt(ALPHABET.length)])
   return `${prefix}-${letters.join('')}`
 }
 
@@ -22,7 +22,7 @@ export function signed(value: string, secret: string): string {
   return `${value}.${keyedDigest(value, secret)}`
 }
 
-/** The value, if the signature is ours. */
+/** The value, if the signature is valid. */
 export function unsigned(text: string, secret: string): string | undefined {
   const dot = text.lastIndexOf('.')
   const value = text.slice(0, dot)
@@ -33,7 +33,7 @@ export function isSame(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(digestOf(left)), Buffer.from(digestOf(right)))
 }
 
-/** A digest that can neither be made nor compared with a guess without the secret. */
+/** Without the secret, nobody can compute it or test a guess. */
 export function keyedDigest(value: string, secret: string): string {
   return createHmac('sha256', secret).update(value).digest('base64url')
 }

@@ -1,4 +1,4 @@
-/** Tokens, ids and signatures; and the secrets that nobody has set. */
+/** Tokens, ids and signatures, and generated secrets. */
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ test('[AUTH-4] a token has 256 random bits and is safe in a cookie', () => {
   expect(many(newToken).size).toBe(1000)
 })
 
-test('[AUTH-23] ids are random and of one shape', () => {
+test('[AUTH-23] ids are random and have one format', () => {
   expect(many(() => newId('u')).size).toBe(1000)
   for (const id of many(() => newId('u'))) expect(id).toMatch(/^u-[A-Za-z0-9]{18}$/)
 })
@@ -25,20 +25,20 @@ test('[AUTH-6] a digest is the SHA-256 of the token', () => {
   expect(digestOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })
 
-test('[GUEST-10] only what was signed with the secret is read back', () => {
+test('[GUEST-10] only a value signed with the secret is accepted', () => {
   const text = signed('key.with.dots', 'secret')
   expect(unsigned(text, 'secret')).toBe('key.with.dots')
   const forged = ['', '.', 'key', 'key.', `.${text}`, `x${text}`, `${text}x`, text.slice(0, -1), signed('key', 'other')]
   for (const one of forged) expect(unsigned(one, 'secret'), one).toBeUndefined()
 })
 
-test('two texts are the same only when they are', () => {
+test('the constant-time comparison is correct', () => {
   expect(isSame('mind the gap', 'mind the gap')).toBe(true)
   expect(isSame('mind the gap', 'mind the ga')).toBe(false)
   expect(isSame('', 'x')).toBe(false)
 })
 
-test('[CONFIG-4] a secret that nobody set is made once, kept, and readable by its owner only', async () => {
+test('[CONFIG-4] a secret that is not set is generated once, stored, and readable only by its owner', async () => {
   const folder = join(await temporaryFolder(), 'data')
   const made = await storedSecret(folder)
   expect(made.length).toBeGreaterThanOrEqual(32)
@@ -46,7 +46,7 @@ test('[CONFIG-4] a secret that nobody set is made once, kept, and readable by it
   expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600)
 })
 
-test('[CONFIG-4] a kept secret that was cut short is replaced', async () => {
+test('[CONFIG-4] a stored secret that is too short is replaced', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'session-secret'), 'short', { mode: 0o644 })
   const made = await storedSecret(folder)
@@ -55,7 +55,7 @@ test('[CONFIG-4] a kept secret that was cut short is replaced', async () => {
   expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600)
 })
 
-test('[CONFIG-5] the password for one run can be typed, and is another each time', () => {
+test('[CONFIG-5] the password for one run is easy to type and different each time', () => {
   for (const password of many(passwordForThisRun)) expect(password).toMatch(/^[A-Za-z0-9]{12}$/)
   expect(many(passwordForThisRun).size).toBe(1000)
 })

@@ -1,4 +1,4 @@
-/** Limits of rate, through the front door: how many are let in, what the refusal says, and that waiting helps. */
+/** Rate limits through the API: how many calls are allowed, what the refusal says, and when the next is allowed. */
 import { expect, test } from 'vitest'
 import { adminLogin } from '#contract/admin/admin.ts'
 import { forgotPassword, resetPassword, signIn, signUp, updatePassword } from '#contract/people/auth.ts'
@@ -15,8 +15,8 @@ import { createMemoryLimiter, noLimits, refusalAfter } from './limiter.ts'
 
 const app = await startApp({ isClockStill: true })
 
-/** Calls until it is refused for the rate, then waits as told, and calls once more. */
-async function walkIntoLimit(call: (n: number) => Promise<Answer>) {
+/** Calls until the limit refuses, waits for `retry-after`, and calls once more. */
+async function exhaustLimit(call: (n: number) => Promise<Answer>) {
   let letIn = 0
   let answer = await call(letIn)
   while (answer.status !== 429 && letIn < 100) {
@@ -41,9 +41,9 @@ const limits: [string, number, number, (n: number) => Promise<Answer>][] = [
 ]
 
 test.each(limits)(
-  '[LIMIT-1] [LIMIT-2] [LIMIT-4] [LIMIT-5] [LIMIT-6] [LIMIT-21] %s: %i are let in, then one every %i s',
+  '[LIMIT-1] [LIMIT-2] [LIMIT-4] [LIMIT-5] [LIMIT-6] [LIMIT-21] %s: %i are allowed, then one every %i s',
   async (_name, max, seconds, call) => {
-    const { letIn, answer, retryAfter, afterwards } = await walkIntoLimit(call)
+    const { letIn, answer, retryAfter, afterwards } = await exhaustLimit(call)
     expect(letIn).toBe(max)
     expect(answer.body).toMatchObject({ success: false, code: 'RATE_LIMITED', error: 'RATE_LIMITED' })
     expect(retryAfter).toBe(seconds)
@@ -56,20 +56,20 @@ test('[LIMIT-7] [LIMIT-1] password change: 10 in 10 minutes per member, whatever
   const robin = await member(app, 'robin')
   const wrong = { currentPassword: 'not this one', newPassword: 'another good one' }
   const change = ({ id, browser }: typeof rhoda) => browser.call(updatePassword, { body: { userId: id, ...wrong } })
-  const { letIn, answer } = await walkIntoLimit(() => change(rhoda))
+  const { letIn, answer } = await exhaustLimit(() => change(rhoda))
   expect([letIn, answer.status]).toEqual([10, 429])
   expect((await change(robin)).status).toBe(400)
 })
 
 test('[LIMIT-24] turning notifications on: 30 an hour per member', async () => {
   const { browser } = await member(app, 'rhoda')
-  const { letIn, answer } = await walkIntoLimit((n) =>
+  const { letIn, answer } = await exhaustLimit((n) =>
     browser.call(subscribePush, { body: aBrowser(`https://push.example/${n}`) }),
   )
   expect([letIn, answer.status]).toEqual([30, 429])
 })
 
-test('[LIMIT-2] waiting the whole time gives the whole allowance back', async () => {
+test('[LIMIT-2] after the full time the full allowance is back', async () => {
   const guesses = async () => {
     const emails = Array.from({ length: 30 }, (_, n) => `r${n}@x.example`)
     const answers = await Promise.all(
@@ -143,14 +143,14 @@ test('[LIMIT-8] visitors who poll the landing do not use up their other calls', 
   await ask('GET /api/active-users', '192.0.2.2')
 })
 
-test('[LIMIT-8] what is told later refuses as what is told at once', async () => {
-  const told = async () => refusalAfter(3000)
-  const { spend } = createCallLimits({ ...noLimits, take: told })
-  const asked = spend({ call: 'GET /api/me', actor: none, address: '192.0.2.1' })
-  await expect(asked).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 3 })
+test('[LIMIT-8] an asynchronous limiter refuses like a synchronous one', async () => {
+  const take = async () => refusalAfter(3000)
+  const { spend } = createCallLimits({ ...noLimits, take })
+  const call = spend({ call: 'GET /api/me', actor: none, address: '192.0.2.1' })
+  await expect(call).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 3 })
 })
 
-test('[LIMIT-36] a limit by address is drawn on before anyone is looked up', async () => {
+test('[LIMIT-36] a limit by address is applied before the caller is looked up', async () => {
   const at = new Date()
   const { spendByAddress } = createCallLimits(createMemoryLimiter(() => at))
   const guess = () => spendByAddress({ call: 'POST /api/signin', address: '192.0.2.1' })

@@ -1,4 +1,4 @@
-/** How often each call may be made. Rules that need more than the address or the caller live in their room. */
+/** Rate limits of HTTP calls by address or person. Limits that need more than that are in their feature. */
 import { Problem } from '#contract/protocol/problems.ts'
 import { type Actor, isPerson } from '#server/identity/actor.ts'
 import { type LimitedPerson, limitedPerson, limitKeysOf, type PersonLimit } from './limited-person.ts'
@@ -12,7 +12,7 @@ type CallLimit = LimitRule & { by: 'address' | 'person' }
 const READS_BY_ADDRESS: LimitRule = { max: 300, perMs: 5 * MINUTE }
 const CALLS_BY_PERSON: PersonLimit = { name: 'calls', rule: { max: 1500, perMs: 5 * MINUTE } }
 
-/** On top of the two general rules above. */
+/** In addition to the two general rules above. */
 const callLimits: Record<string, CallLimit> = {
   'POST /api/signin': { max: 25, perMs: 5 * MINUTE, by: 'address' },
   'POST /api/signup': { max: 5, perMs: 30 * MINUTE, by: 'address' },
@@ -25,18 +25,18 @@ const callLimits: Record<string, CallLimit> = {
   'POST /api/subscription/create': { max: 60, perMs: HOUR, by: 'person' },
   'POST /api/subscription/demo/pay': { max: 20, perMs: 10 * MINUTE, by: 'person' },
   'POST /api/subscription/demo/confirm': { max: 20, perMs: 10 * MINUTE, by: 'person' },
-  // Each of these asks the provider.
+  // The next three call the billing provider.
   'POST /api/subscription/refresh': { max: 30, perMs: 5 * MINUTE, by: 'person' },
   'POST /api/subscription/cancel': { max: 20, perMs: HOUR, by: 'person' },
   'POST /api/subscription/resume': { max: 20, perMs: HOUR, by: 'person' },
   'POST /api/push/subscription': { max: 30, perMs: HOUR, by: 'person' },
 }
 
-/** Ten visitors behind one address polling the landing's count make 300 calls in five minutes by themselves. */
+/** Ten visitors behind one address, polling the count on the landing page, make 300 calls in five minutes. */
 const generousByAddress: Record<string, LimitRule> = {
   'GET /api/active-users': { max: 1500, perMs: 5 * MINUTE },
   'POST /api/page-views': { max: 600, perMs: HOUR },
-  // The networks where links are pasted fetch all of them from a few addresses.
+  // Social networks fetch link previews from a few addresses.
   'GET /s/:id': { max: 1500, perMs: 5 * MINUTE },
   'GET /s/:id/card.png': { max: 1500, perMs: 5 * MINUTE },
 }
@@ -46,17 +46,17 @@ const unlimited = new Set(['GET /api/health', 'GET /api/ready'])
 export type CallLimits = ReturnType<typeof createCallLimits>
 export type Spend = CallLimits['spend']
 
-type Asked = { call: string; address: string }
+type LimitedCall = { call: string; address: string }
 
 export function createCallLimits(limiter: Limiter) {
   return {
-    /** What needs nothing but the address, before anyone is looked up: a refusal must cost next to nothing. */
-    async spendByAddress({ call, address }: Asked): Promise<void> {
+    /** Runs before the caller is looked up: a refusal must be cheap. */
+    async spendByAddress({ call, address }: LimitedCall): Promise<void> {
       const own = callLimits[call]
       if (own?.by === 'address') refuseWhenOver(await limiter.take(`${call}:${address}`, own))
     },
 
-    async spend({ call, address, actor }: Asked & { actor: Actor }): Promise<void> {
+    async spend({ call, address, actor }: LimitedCall & { actor: Actor }): Promise<void> {
       if (unlimited.has(call)) return
       const own = callLimits[call]
       const rule = own?.by === 'person' ? own : undefined
@@ -71,15 +71,15 @@ export function createCallLimits(limiter: Limiter) {
     },
   }
 
-  async function spendAsVisitor({ call, address }: Asked): Promise<void> {
+  async function spendAsVisitor({ call, address }: LimitedCall): Promise<void> {
     const generous = generousByAddress[call]
     const verdict = limiter.take(`${generous ? call : 'calls'}:${address}`, generous ?? READS_BY_ADDRESS)
-    // Every visitor's call is counted here: it waits only where Redis has to be asked.
+    // Every call of a visitor passes here, so await only when Redis is asked.
     refuseWhenOver(verdict instanceof Promise ? await verdict : verdict)
   }
 }
 
-/** Counts one act of a person, or refuses it. */
+/** Counts one action of a person, or throws. */
 export async function spendAs(limiter: Limiter, person: LimitedPerson, limit: PersonLimit): Promise<void> {
   for (const [key, rule] of limitKeysOf(person, limit)) {
     const verdict = limiter.take(key, rule)
@@ -87,7 +87,7 @@ export async function spendAs(limiter: Limiter, person: LimitedPerson, limit: Pe
   }
 }
 
-/** `message` is for limits that are long enough to be explained. */
+/** `message` explains limits that last long. */
 export function refuseWhenOver(verdict: Verdict, message?: string): void {
   if (verdict.ok) return
   const { retryAfterSeconds } = verdict

@@ -1,53 +1,53 @@
-/** How often something may happen, by key. One number per key: the moment at which its allowance is whole again. */
+/** Rate limiter by key (GCRA): one number per key, the time at which its allowance is full again. */
 
 export type LimitRule = { max: number; perMs: number }
 export type Verdict = { ok: true } | { ok: false; retryAfterSeconds: number }
 
-/** At once where this process knows it by itself. */
+/** Synchronous when the limiter is in memory. */
 type Answer = Verdict | Promise<Verdict>
 
 export type Limiter = {
-  /** Counts one and says whether it was still allowed. */
+  /** Counts one action and says whether it is allowed. */
   take(key: string, rule: LimitRule): Answer
-  /** Takes back one that was counted and turned out to be harmless. */
+  /** Undoes one count, for an action that turned out to be harmless. */
   giveBack(key: string, rule: LimitRule): Promise<void> | void
 }
 
-/** Beyond this many keys the ones that are whole again are forgotten. */
-const KEYS_KEPT = 100_000
+/** Above this number, keys with a full allowance are dropped. */
+const KEYS_MAX = 100_000
 
 export function createMemoryLimiter(now: () => Date): Limiter {
-  const wholeAt = new Map<string, number>()
+  const fullAt = new Map<string, number>()
 
   return {
     take(key, rule) {
       const at = now().getTime()
       const step = rule.perMs / rule.max
-      const next = debtSince(key, at, rule) + step
+      const next = clampedFullAt(key, at, rule) + step
       if (isOver(next - at, rule)) return refusalAfter(next - at - rule.perMs)
-      if (wholeAt.size >= KEYS_KEPT) forgetWhole(at)
-      wholeAt.set(key, next)
+      if (fullAt.size >= KEYS_MAX) dropFullKeys(at)
+      fullAt.set(key, next)
       return { ok: true }
     },
 
     giveBack(key, rule) {
-      const before = wholeAt.get(key)
-      if (before !== undefined) wholeAt.set(key, before - rule.perMs / rule.max)
+      const before = fullAt.get(key)
+      if (before !== undefined) fullAt.set(key, before - rule.perMs / rule.max)
     },
   }
 
-  /** Never further ahead than a whole allowance: a clock that was set back must not lock anyone out. */
-  function debtSince(key: string, at: number, rule: LimitRule): number {
-    return Math.min(Math.max(wholeAt.get(key) ?? at, at), at + rule.perMs)
+  /** At most one allowance ahead: a clock that was set back must not lock anyone out. */
+  function clampedFullAt(key: string, at: number, rule: LimitRule): number {
+    return Math.min(Math.max(fullAt.get(key) ?? at, at), at + rule.perMs)
   }
 
-  function forgetWhole(at: number) {
-    for (const [key, moment] of wholeAt) if (moment <= at) wholeAt.delete(key)
-    // An attack with ever new keys may leave nothing to forget: the oldest go, many at once, so that neither the memory
-    // nor the time it takes grows with it.
-    for (const key of wholeAt.keys()) {
-      if (wholeAt.size < KEYS_KEPT * 0.9) break
-      wholeAt.delete(key)
+  function dropFullKeys(at: number) {
+    for (const [key, time] of fullAt) if (time <= at) fullAt.delete(key)
+    // An attack with ever new keys may leave nothing to drop: then the oldest tenth goes at once, which bounds both the
+    // memory and the time spent here.
+    for (const key of fullAt.keys()) {
+      if (fullAt.size < KEYS_MAX * 0.9) break
+      fullAt.delete(key)
     }
   }
 }
@@ -55,7 +55,7 @@ export function createMemoryLimiter(now: () => Date): Limiter {
 /** RATE_LIMITS=off, for load tests. */
 export const noLimits: Limiter = { take: () => ({ ok: true }), giveBack: () => {} }
 
-// Steps that do not divide evenly add up to a hair more than the whole.
+// The half millisecond allows for rounding errors of steps that do not divide evenly.
 function isOver(debtMs: number, rule: LimitRule): boolean {
   return debtMs > rule.perMs + 0.5
 }

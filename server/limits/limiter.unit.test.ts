@@ -1,4 +1,4 @@
-/** How often something may happen: whole, used up, and whole again. */
+/** The memory limiter: a full allowance, a used one, and the way back. */
 import { expect, test } from 'vitest'
 import { createMemoryLimiter, type Limiter, type LimitRule, noLimits } from './limiter.ts'
 
@@ -28,25 +28,28 @@ const rules = [
   { max: 1500, perMs: 5 * MINUTE },
 ]
 
-test.each(rules)('[LIMIT-1] $max in $perMs ms are let in at once, and not one more', async (rule) => {
+test.each(rules)('[LIMIT-1] $max in $perMs ms are allowed at once, and not one more', async (rule) => {
   const limiter = createMemoryLimiter(createClock().now)
   expect(await takeMany(limiter, rule, rule.max * 2)).toBe(rule.max)
 })
 
-test.each(rules)('[LIMIT-1] $max in $perMs ms: whoever waits as told is let in, a moment earlier not', async (rule) => {
-  const clock = createClock()
-  const limiter = createMemoryLimiter(clock.now)
-  await takeMany(limiter, rule, rule.max)
-  const verdict = await limiter.take('key', rule)
-  const wait = verdict.ok ? 0 : verdict.retryAfterSeconds
-  expect(wait).toBe(Math.max(1, Math.ceil(rule.perMs / rule.max / 1000)))
-  clock.pass(Math.floor(rule.perMs / rule.max) - 1)
-  expect((await limiter.take('key', rule)).ok).toBe(false)
-  clock.pass(wait * 1000 - Math.floor(rule.perMs / rule.max) + 1)
-  expect((await limiter.take('key', rule)).ok).toBe(true)
-})
+test.each(rules)(
+  '[LIMIT-1] $max in $perMs ms: after the wait one more is allowed, a millisecond earlier not',
+  async (rule) => {
+    const clock = createClock()
+    const limiter = createMemoryLimiter(clock.now)
+    await takeMany(limiter, rule, rule.max)
+    const verdict = await limiter.take('key', rule)
+    const wait = verdict.ok ? 0 : verdict.retryAfterSeconds
+    expect(wait).toBe(Math.max(1, Math.ceil(rule.perMs / rule.max / 1000)))
+    clock.pass(Math.floor(rule.perMs / rule.max) - 1)
+    expect((await limiter.take('key', rule)).ok).toBe(false)
+    clock.pass(wait * 1000 - Math.floor(rule.perMs / rule.max) + 1)
+    expect((await limiter.take('key', rule)).ok).toBe(true)
+  },
+)
 
-test('[LIMIT-1] being refused does not make the wait longer, and after the whole time all is as before', async () => {
+test('[LIMIT-1] a refusal does not make the wait longer, and after the full time the allowance is full', async () => {
   const clock = createClock()
   const limiter = createMemoryLimiter(clock.now)
   const rule = { max: 5, perMs: 5 * MINUTE }
@@ -55,7 +58,7 @@ test('[LIMIT-1] being refused does not make the wait longer, and after the whole
   expect(await takeMany(limiter, rule, 500)).toBe(5)
 })
 
-test('[LIMIT-3] what is given back can be taken again, and no more than that', async () => {
+test('[LIMIT-3] a count that is undone can be used again, once', async () => {
   const clock = createClock()
   const limiter = createMemoryLimiter(clock.now)
   const rule = { max: 3, perMs: MINUTE }
@@ -75,15 +78,15 @@ test('keys do not share an allowance', async () => {
   expect((await limiter.take('rhoda', rule)).ok).toBe(false)
 })
 
-test('[SCALE-5] a flood of new keys lets nobody newer in twice', async () => {
+test('[SCALE-5] a flood of new keys does not reset the newest ones', async () => {
   const limiter = createMemoryLimiter(createClock().now)
   const rule = { max: 1, perMs: MINUTE }
   for (let n = 0; n < 100_500; n++) await limiter.take(`flood-${n}`, rule)
   expect((await limiter.take('flood-100499', rule)).ok).toBe(false)
-  // The oldest keys were forgotten to keep memory bounded.
+  // The oldest keys were dropped to bound the memory.
   expect((await limiter.take('flood-0', rule)).ok).toBe(true)
 })
 
-test('[LIMIT-18] without limits everything is let in', async () => {
+test('[LIMIT-18] without limits everything is allowed', async () => {
   expect(await takeMany(noLimits, { max: 1, perMs: MINUTE }, 100)).toBe(100)
 })

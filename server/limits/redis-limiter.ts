@@ -1,15 +1,14 @@
-/** The limiter of several processes: counted in Redis by one script, and more strictly in memory while Redis is away. */
+/** The limiter of several processes: counts in Redis by a script, and more strictly in memory while Redis is down. */
 import type { Redis } from 'ioredis'
 import { answerWithin } from '#server/lib/answer-within.ts'
 import { createMemoryLimiter, type Limiter, type LimitRule, refusalAfter } from './limiter.ts'
 
-/** After a failure Redis is left alone for so long, so that nobody waits for it in vain. */
+/** After a failure Redis is not asked for this long, so that calls don't wait for the timeout. */
 const PAUSE_MS = 1000
 
 /**
- * The same sum as in memory: one moment per key, at which its allowance is whole again. Answers how many milliseconds
- * are lacking, or -1. A step below zero gives one back. The moment is
- * the caller's: a process tests its own clock, and a debt never exceeds one allowance.
+ * The same algorithm as in memory. Returns how many milliseconds are missing, or -1; a negative step undoes one count.
+ * The time comes from the caller, so that tests can set it; clocks that differ can cost at most one allowance.
  */
 const SCRIPT = `
 local at, step, per = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -26,21 +25,21 @@ type Needs = {
   timeoutMs: number
   prefix: string
   now: () => Date
-  onAway: (error: unknown, what: string) => void
+  onUnavailable: (error: unknown, what: string) => void
 }
 
-export function createRedisLimiter({ redis, timeoutMs, prefix, now, onAway }: Needs): Limiter {
+export function createRedisLimiter({ redis, timeoutMs, prefix, now, onUnavailable }: Needs): Limiter {
   const stricter = createStricterLimiter(now)
-  let isAwayUntil = 0
+  let pausedUntil = 0
   redis.defineCommand('drawOnLimit', { numberOfKeys: 1, lua: SCRIPT })
-  // The library adds the command as a method that the compiler cannot know of.
+  // ioredis adds the command as a method that its types don't have.
   const client = redis as Redis & { drawOnLimit: Script }
 
   return {
     async take(key, rule) {
-      const lacking = await draw(key, rule, rule.perMs / rule.max)
-      if (lacking === undefined) return stricter.take(key, rule)
-      return lacking < 0 ? { ok: true } : refusalAfter(lacking)
+      const missingMs = await draw(key, rule, rule.perMs / rule.max)
+      if (missingMs === undefined) return stricter.take(key, rule)
+      return missingMs < 0 ? { ok: true } : refusalAfter(missingMs)
     },
 
     async giveBack(key, rule) {
@@ -49,21 +48,21 @@ export function createRedisLimiter({ redis, timeoutMs, prefix, now, onAway }: Ne
     },
   }
 
-  /** Nothing while Redis is away. */
+  /** Undefined while Redis is down. */
   async function draw(key: string, rule: LimitRule, step: number): Promise<number | undefined> {
-    if (performance.now() < isAwayUntil) return undefined
+    if (performance.now() < pausedUntil) return undefined
     try {
-      const asked = client.drawOnLimit(prefix + key, now().getTime(), step, rule.perMs)
-      return Number(await answerWithin(asked, timeoutMs))
+      const reply = client.drawOnLimit(prefix + key, now().getTime(), step, rule.perMs)
+      return Number(await answerWithin(reply, timeoutMs))
     } catch (error) {
-      onAway(error, 'limits')
-      isAwayUntil = performance.now() + PAUSE_MS
+      onUnavailable(error, 'limits')
+      pausedUntil = performance.now() + PAUSE_MS
       return undefined
     }
   }
 }
 
-/** Half as much, as every process counts for itself and nobody knows what was counted before. */
+/** Half of every limit, as each process counts alone and does not know the counts from before. */
 function createStricterLimiter(now: () => Date): Limiter {
   const limiter = createMemoryLimiter(now)
   const half = ({ max, perMs }: LimitRule): LimitRule => ({ max: Math.max(1, Math.floor(max / 2)), perMs })

@@ -1,31 +1,31 @@
-/** The levels of the house that are looked up at every scrape: who is here, what waits, what the others do. */
+/** The app's gauges, read at every scrape: sockets, people, queues, the database and other nodes. */
 import type { Registry } from './registry.ts'
 
 export type AppGauges = {
   sockets: { open: () => number; joined: () => number; buffered: () => { all: number; largest: number } }
   people: { connected: () => number; onBowl: () => number }
-  /** How often a socket was written to. */
+  /** Number of writes to sockets. */
   writes: () => number
-  /** What waits for its turn, by name. */
+  /** Queue lengths, by name. */
   queues: () => Record<string, number>
   database: () => { open: number; idle: number; most: number }
-  /** `leaseAgeMs` is nothing where no other process can be; `isBusUp` is nothing where there is no bus. */
+  /** `leaseAgeMs` is `undefined` where no other node can exist, `isBusUp` where there is no bus. */
   cluster: {
     nodes: () => number
     leaseAgeMs: () => number | undefined
     isBusUp: () => boolean | undefined
-    /** How often news was lost. */
+    /** How often bus messages were lost. */
     gaps: () => number
   }
 }
 
-export function collectAppGauges(registry: Registry, levels: AppGauges): void {
-  const { sockets, people, writes, queues, database, cluster } = levels
+export function collectAppGauges(registry: Registry, gauges: AppGauges): void {
+  const { sockets, people, writes, queues, database, cluster } = gauges
   const { gauge, count } = registry
 
   gauge({ name: 'bowl_sockets', help: 'Open sockets of this process.' }, sockets.open)
   gauge({ name: 'bowl_sockets_joined', help: 'Open sockets of this process that have joined.' }, sockets.joined)
-  // Read in this order, so that one walk over all sockets serves both.
+  // Gauges are read in this order, so that one pass over all sockets serves both.
   let largest = 0
   gauge({ name: 'bowl_socket_buffered_bytes', help: 'What waits to be read by all sockets.' }, () => {
     const buffered = sockets.buffered()

@@ -1,15 +1,15 @@
-/** How late the process is for its own appointments, and how much of its time it works. */
+/** Measures the event loop: how late its timers are, and how much of the time it is busy. */
 import type { Registry } from './registry.ts'
 
-/** Whatever holds the loop up for longer than this is noticed for certain, and shorter things in proportion. */
-const LOOK_EVERY_MS = 50
+/** A longer block of the loop is always noticed, a shorter one with proportional probability. */
+const SAMPLE_EVERY_MS = 50
 /** Seconds. */
 const DELAY_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 export function watchEventLoop(registry: Registry): { stop(): void } {
   const delays = registry.histogram({
     name: 'bowl_event_loop_delay_seconds',
-    help: `How late a timer of ${LOOK_EVERY_MS} ms came: so long everybody waits.`,
+    help: `How late a timer of ${SAMPLE_EVERY_MS} ms came: so long everybody waits.`,
     bounds: DELAY_BOUNDS,
   })
   registry.count(
@@ -17,13 +17,13 @@ export function watchEventLoop(registry: Registry): { stop(): void } {
     () => performance.eventLoopUtilization().active / 1000,
   )
 
-  let dueAt = performance.now() + LOOK_EVERY_MS
+  let dueAt = performance.now() + SAMPLE_EVERY_MS
   const timer = setInterval(() => {
     const now = performance.now()
     // Timers may be a fraction of a millisecond early.
     delays.observe(Math.max(0, now - dueAt) / 1000)
-    dueAt = now + LOOK_EVERY_MS
-  }, LOOK_EVERY_MS)
+    dueAt = now + SAMPLE_EVERY_MS
+  }, SAMPLE_EVERY_MS)
   timer.unref()
   return { stop: () => clearInterval(timer) }
 }

@@ -1,15 +1,15 @@
-/** What every kind of metric has in common: a name, what it means, and its values under their labels. */
+/** What every kind of metric has in common: a name, a help text, and its values by label. */
 
 export type Description = {
-  /** As Prometheus wants it: the unit last, `_total` behind what only grows. */
+  /** By Prometheus convention the unit comes last, and counters end in `_total`. */
   name: string
   help: string
-  /** What the values are told apart by. Each combination is kept for ever, so nothing that callers choose freely. */
+  /** Each combination of values is kept for ever, so never use a value that callers can choose freely. */
   labels?: readonly string[]
 }
 
 export type Sample = {
-  /** Behind the family's name: `_bucket`, `_sum` or `_count` of a histogram. */
+  /** `_bucket`, `_sum` or `_count` of a histogram. */
   suffix?: string
   labels: readonly (readonly [name: string, value: string])[]
   value: number
@@ -24,7 +24,7 @@ export type Family = {
 
 type Child<State> = { labels: Sample['labels']; state: State }
 
-/** One state for each combination of label values; without labels the only one is there from the start. */
+/** One state for each combination of label values; without labels the only state exists from the start. */
 export function createChildren<State>({ name, labels = [] }: Description, create: () => State) {
   const children = new Map<string, Child<State>>()
   if (labels.length === 0) add('', [])

@@ -1,8 +1,8 @@
-/** How values are spread: how many were at most so much, how many there were, and what they add up to. */
+/** A histogram: how many values are at or below each bound, their count and their sum. */
 import { createChildren, type Description, type Family, type Sample } from './family.ts'
 
 type Buckets = {
-  /** The upper bounds, rising; what is above the last is counted all the same. */
+  /** The upper bounds, ascending; values above the last still count in the total. */
   bounds: readonly number[]
 }
 
@@ -22,7 +22,7 @@ export function createHistogram(description: Description & Buckets) {
 
   return {
     family,
-    /** `values` are those of the labels, in their order. */
+    /** `values` are the label values, in the order of the labels. */
     observe(value: number, ...values: string[]): void {
       const state = children.of(values)
       state.sum += value
@@ -32,7 +32,7 @@ export function createHistogram(description: Description & Buckets) {
     },
   }
 
-  /** Each bucket holds those below it too. */
+  /** Buckets are cumulative. */
   function samplesOf(labels: Sample['labels'], { counts, sum, count }: State): Sample[] {
     let below = 0
     const buckets = bounds.map((bound, at) => {

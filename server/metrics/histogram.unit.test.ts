@@ -1,10 +1,10 @@
-/** Buckets hold what is at most their bound, those below included. */
+/** Histogram buckets are cumulative. */
 import { expect, test } from 'vitest'
 import { createHistogram } from './histogram.ts'
 
 const description = { name: 'bowl_wait_seconds', help: 'Waiting.', bounds: [0.1, 1, 10] }
 
-test('[ACCESS-28] a value counts in its bucket and in all above it, sum and count included', () => {
+test('[ACCESS-28] a value counts in its bucket and all above it, in the sum and in the count', () => {
   const histogram = createHistogram(description)
   for (const value of [0.1, 0.5, 1, 9, 11]) histogram.observe(value)
   const samples = histogram.family.samples()
@@ -18,7 +18,7 @@ test('[ACCESS-28] a value counts in its bucket and in all above it, sum and coun
   ])
 })
 
-test('[ACCESS-28] each combination of labels has buckets of its own', () => {
+test('[ACCESS-28] each combination of labels has its own buckets', () => {
   const histogram = createHistogram({ ...description, labels: ['stall'] })
   expect(histogram.family.samples()).toEqual([])
   histogram.observe(0.5, 'a')

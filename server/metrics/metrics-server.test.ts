@@ -1,4 +1,4 @@
-/** Metrics of a running app, read as Prometheus reads them. */
+/** The metrics of a running app, scraped as Prometheus does. */
 import { expect, onTestFinished, test } from 'vitest'
 import { sendPrivateMessage } from '#contract/social/private-chat.ts'
 import { frameOfText } from '#server/fan-out/frames.ts'
@@ -14,7 +14,7 @@ const ask = async (url: string, method = 'GET') => {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-test('[ACCESS-26] metrics have a port of their own on the loopback, and nothing else is there', async () => {
+test('[ACCESS-26] metrics are alone on their own loopback port', async () => {
   const { type, names } = await scrape(app.metricsUrl)
   expect(type).toBe('text/plain; version=0.0.4; charset=utf-8')
   expect(names.size).toBeGreaterThan(30)
@@ -28,7 +28,7 @@ test('[ACCESS-26] metrics have a port of their own on the loopback, and nothing 
   await expect(fetch(`${app.metricsUrl.replace('127.0.0.1', '127.0.0.2')}/metrics`)).rejects.toThrow()
 })
 
-test('[ACCESS-26] the port that everyone reaches knows nothing of metrics', async () => {
+test('[ACCESS-26] the public port serves no metrics', async () => {
   const answers = await Promise.all(['/metrics', '/api/metrics'].map((path) => app.browser().ask(path)))
   for (const { status, text } of answers) {
     expect(status).toBe(404)
@@ -36,7 +36,7 @@ test('[ACCESS-26] the port that everyone reaches knows nothing of metrics', asyn
   }
 })
 
-test('[ACCESS-26] a port that is taken stops the start with one line', async () => {
+test('[ACCESS-26] a taken port stops the start with one line', async () => {
   const port = Number(new URL(app.metricsUrl).port)
   const taken = openMetricsServer({ host: '127.0.0.1', port, text: () => '', onError: () => undefined })
   await expect(taken).rejects.toThrow(
@@ -44,18 +44,18 @@ test('[ACCESS-26] a port that is taken stops the start with one line', async () 
   )
 })
 
-test('[ACCESS-26] a level that cannot be read is a 500 and no end of the process', async () => {
+test('[ACCESS-26] a gauge that cannot be read is a 500 and does not end the process', async () => {
   const errors: unknown[] = []
   const text = () => {
-    throw new Error('no level')
+    throw new Error('no value')
   }
-  const door = await openMetricsServer({ host: '127.0.0.1', port: 0, text, onError: (error) => errors.push(error) })
-  onTestFinished(door.close)
-  expect((await ask(`http://127.0.0.1:${door.port}/metrics`)).status).toBe(500)
+  const server = await openMetricsServer({ host: '127.0.0.1', port: 0, text, onError: (error) => errors.push(error) })
+  onTestFinished(server.close)
+  expect((await ask(`http://127.0.0.1:${server.port}/metrics`)).status).toBe(500)
   expect(errors).toHaveLength(1)
 })
 
-test('[ACCESS-28] what happens in the house is counted, and what it is like is read', async () => {
+test('[ACCESS-28] events are counted and gauges are read', async () => {
   const [pearl, percy] = [await member(app, 'pearl'), await member(app, 'percy')]
   const lives = [await joinLive(app.url, pearl), await joinLive(app.url, percy), await joinLive(app.url, percy)]
   const [first, second, third] = lives
@@ -81,7 +81,7 @@ test('[ACCESS-28] what happens in the house is counted, and what it is like is r
   expect(value('bowl_room_commit_seconds_count')).toBe(1)
   expect(value('bowl_room_commit_seconds_sum')).toBeGreaterThan(0)
   expect(value('bowl_room_batch_messages_sum')).toBe(1)
-  // Each join is three, then both statuses, the message, and the refusal.
+  // Three writes for each of three joins, then both statuses, the message, and the refusal.
   expect(value('bowl_socket_writes_total')).toBeGreaterThanOrEqual(3 * 3 + 3 + 3 + 1)
   expect(value('bowl_sockets_closed_total', { code: '1000' })).toBe(1)
   expect(value('bowl_refusals_total', { by: 'call', code: 'NOT_SIGNED_IN' })).toBe(1)
@@ -99,7 +99,7 @@ test('[ACCESS-28] what happens in the house is counted, and what it is like is r
   for (const live of lives) live.cut()
 })
 
-test('[ACCESS-28] what waits for a reader who does not read shows, and how much of it waits for one', async () => {
+test('[ACCESS-28] gauges show the bytes buffered for slow readers, in all and for the slowest', async () => {
   const paula = await member(app, 'paula')
   const lives = [await joinLive(app.url, paula), await joinLive(app.url, paula)]
   for (const { socket } of lives) socket.pause()
@@ -114,7 +114,7 @@ test('[ACCESS-28] what waits for a reader who does not read shows, and how much 
   for (const live of lives) live.cut()
 })
 
-test('[ACCESS-28] how late the event loop is shows, whatever held it up', async () => {
+test('[ACCESS-28] the delay of a blocked event loop is measured', async () => {
   const slow = async () => {
     const { value } = await scrape(app.metricsUrl)
     const buckets = 'bowl_event_loop_delay_seconds_bucket'
@@ -125,7 +125,7 @@ test('[ACCESS-28] how late the event loop is shows, whatever held it up', async 
   await expect.poll(slow).toBeGreaterThan(before)
 })
 
-test('[ACCESS-28] nobody can add a label: addresses, ids, names and secrets are in no metric', async () => {
+test('[ACCESS-28] callers cannot add labels: addresses, ids, names and secrets are in no metric', async () => {
   const rhoda = await member(app, 'rhoda')
   const gus = await guest(app)
   const ada = await admin(app)

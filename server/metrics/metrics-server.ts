@@ -1,4 +1,4 @@
-/** Where Prometheus asks: a port of its own, so that nothing of it can be reached from outside by mistake. */
+/** Serves metrics to Prometheus on a separate port, so that they cannot be reached from outside by mistake. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -24,7 +24,7 @@ export async function openMetricsServer({ host, port, text, onError }: Needs) {
       send(response, { status: 500, body: 'The metrics could not be read\n' })
     }
   })
-  // Several processes of one program would otherwise answer for each other.
+  // Without `exclusive`, node:cluster would share the port between processes.
   server.listen({ port, host, exclusive: true })
   await once(server, 'listening').catch((cause) => {
     const reason = cause instanceof Error && 'code' in cause ? cause.code : 'unknown'

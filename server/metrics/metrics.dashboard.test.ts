@@ -1,4 +1,4 @@
-/** The dashboard in deploy/ asks for nothing that is not served. */
+/** The Grafana dashboard in deploy/ uses only metrics that are served, with the limits of OPERATIONS.md. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { scrape } from '#server/testing/scrape.ts'
@@ -27,17 +27,17 @@ const drawn = dashboard.panels.filter(({ type }) => type !== 'row')
 const expressions = drawn.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 const app = await startApp({ settings: { METRICS_PORT: '0' } })
 
-/** What is left of an expression without what is in quotes, braces and brackets, and without functions and keywords. */
+/** The metric names of an expression: without labels, ranges, functions and keywords. */
 function namesIn(expr: string): string[] {
   const bare = expr.replace(/"[^"]*"/g, '').replace(/\{[^}]*\}|\[[^\]]*\]|\b(?:by|on|without) ?\([^)]*\)/g, ' ')
   return bare.match(/\b[a-z][a-z0-9_]*\b(?!\s*\()/g)?.filter((word) => word.includes('_')) ?? []
 }
 
-test('[ACCESS-30] every metric of the dashboard is served by a running app, and is explained', async () => {
+test('[ACCESS-30] every metric of the dashboard is served by a running app and has a help text', async () => {
   const { names, helps, types } = await scrape(app.metricsUrl)
-  const asked = new Set(expressions.flatMap(namesIn))
-  expect(asked.size).toBeGreaterThan(20)
-  expect([...asked].filter((name) => !names.has(name))).toEqual([])
+  const used = new Set(expressions.flatMap(namesIn))
+  expect(used.size).toBeGreaterThan(20)
+  expect([...used].filter((name) => !names.has(name))).toEqual([])
   expect([...types.keys()].filter((name) => (helps.get(name)?.length ?? 0) < 10)).toEqual([])
 })
 
@@ -49,9 +49,10 @@ test('[ACCESS-30] every metric that is served is on the dashboard', async () => 
   )
 })
 
-test('[ACCESS-30] the dashboard can be imported anywhere: its source of data is chosen there', () => {
+test('[ACCESS-30] the dashboard can be imported anywhere: its data source is a variable', () => {
   expect(dashboard.templating.list.find(({ type }) => type === 'datasource')).toMatchObject({
-    ...{ name: 'datasource', query: 'prometheus' },
+    name: 'datasource',
+    query: 'prometheus',
   })
   for (const { title, datasource, description, targets } of drawn) {
     expect([title, datasource]).toEqual([title, { type: 'prometheus', uid: '$datasource' }])
@@ -61,7 +62,7 @@ test('[ACCESS-30] the dashboard can be imported anywhere: its source of data is 
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('[ACCESS-30] no two panels lie on each other, and none beyond the edge', () => {
+test('[ACCESS-30] no two panels overlap, and none exceeds the grid', () => {
   const taken = new Set<string>()
   for (const { title, gridPos } of dashboard.panels) {
     expect([title, gridPos.x + gridPos.w <= 24]).toEqual([title, true])
@@ -74,15 +75,15 @@ test('[ACCESS-30] no two panels lie on each other, and none beyond the edge', ()
   }
 })
 
-/** From where on a panel has a colour. */
-function from(title: string, color: string): number | null | undefined {
-  const panel = drawn.find((one) => one.title === title)
+/** The threshold at which a panel takes this colour. */
+function threshold(title: string, color: string): number | null | undefined {
+  const panel = drawn.find((candidate) => candidate.title === title)
   return panel?.fieldConfig?.defaults.thresholds.steps.find((step) => step.color === color)?.value
 }
 
-test('[ACCESS-30] the first tile says how many processes are down, and is red from one on', () => {
+test('[ACCESS-30] the first tile shows how many processes are down, and is red from one on', () => {
   expect(drawn[0]).toMatchObject({ title: 'Processes down', gridPos: { x: 0, y: 1 } })
-  expect([from('Processes down', 'red'), from('Processes alive', 'green')]).toEqual([1, 1])
+  expect([threshold('Processes down', 'red'), threshold('Processes alive', 'green')]).toEqual([1, 1])
   const [job] = /job_name: \S+/.exec(operations) ?? ['']
   expect(drawn[0]?.targets?.[0]?.expr).toContain(`job="${job.split(' ')[1]}"`)
 })
@@ -105,11 +106,11 @@ test.each([
   ['Event loop: delay', 'red', /event loop more than ([\d.]+) s late/],
   ['Event loop: busy', 'orange', /`bowl_event_loop_active_seconds_total` \| its rate is under ([\d.]+)/],
   ['Processor', 'orange', /`process_cpu_seconds_total` \| its rate is under ([\d.]+)/],
-])('[ACCESS-30] %s turns %s where OPERATIONS.md says so', (title, color, said) => {
-  expect(from(title, color)).toBe(Number(said.exec(operations)?.[1]))
+])('[ACCESS-30] %s turns %s where OPERATIONS.md says so', (title, color, documented) => {
+  expect(threshold(title, color)).toBe(Number(documented.exec(operations)?.[1]))
 })
 
-test('[ACCESS-30] a tile is not empty while nobody calls, and a flag is drawn alone', () => {
+test('[ACCESS-30] a tile has a value even without calls, and a flag has its own panel', () => {
   const divided = drawn.filter(({ type, targets }) => type === 'stat' && targets?.[0]?.expr.includes(') / '))
   expect(divided.map(({ title }) => title)).toEqual(['Failed calls'])
   expect(divided[0]?.targets?.[0]?.expr).toMatch(/ \/ clamp_min\(sum\(.+\) or vector\(0\), 1e-9\)$/)

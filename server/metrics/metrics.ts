@@ -1,4 +1,4 @@
-/** What the house counts while it works. Made once per process and handed to whoever has something to count. */
+/** The app's counters and histograms. Created once per process and passed to the features that count. */
 import type { ProblemCode } from '#contract/protocol/problems.ts'
 import { closeCodes } from '#contract/protocol/wire.ts'
 import type { Answered } from '#server/http/server.ts'
@@ -9,8 +9,8 @@ const COMMIT_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 const ANSWER_BOUNDS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const BATCH_BOUNDS = [1, 2, 5, 10, 25, 50, 100, 250, 500]
 
-/** What the protocol itself says at the end of a socket; a client may write any number. */
-const OWN_CODES = new Set([1000, 1001, 1005, 1006, 1009, ...Object.values(closeCodes)].map(String))
+/** Close codes with their own label; a client may send any number. */
+const KNOWN_CODES = new Set([1000, 1001, 1005, 1006, 1009, ...Object.values(closeCodes)].map(String))
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -58,11 +58,11 @@ export function createMetrics(clock: () => number = () => performance.now()) {
     noteStored: (room: 'public' | 'private', messages: number): void => stored.add(messages, room),
     noteDelivered: (messages: number): void => deliveries.add(messages),
 
-    /** Call it when a commit begins, and what it answers when it is done. */
+    /** Call it when a commit begins, and the returned function when it is done. */
     beginCommit(): (messages: number) => void {
-      const begunAt = clock()
+      const startedAt = clock()
       return (messages) => {
-        commits.observe((clock() - begunAt) / 1000)
+        commits.observe((clock() - startedAt) / 1000)
         batches.observe(messages)
       }
     },
@@ -75,7 +75,7 @@ export function createMetrics(clock: () => number = () => performance.now()) {
 
     noteClosed(code: number): void {
       const text = String(code)
-      closed.add(1, OWN_CODES.has(text) ? text : 'other')
+      closed.add(1, KNOWN_CODES.has(text) ? text : 'other')
     },
   }
 }

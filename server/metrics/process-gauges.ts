@@ -1,7 +1,7 @@
-/** What the operating system and the engine say of this process, under the names that dashboards know. */
+/** Gauges of the process itself, under the conventional Prometheus names. */
 import type { Registry } from './registry.ts'
 
-export function readProcess(registry: Registry, version: string): void {
+export function collectProcessGauges(registry: Registry, version: string): void {
   const startedAt = Date.now() / 1000 - process.uptime()
 
   registry.gauge({ name: 'bowl_build', help: 'Always 1; the version that runs.', labels: ['version'] }, () => ({

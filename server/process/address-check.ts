@@ -1,4 +1,4 @@
-/** Checks before anything else is opened that this server can listen where its settings say. */
+/** Checks, before anything else is opened, that this server can listen on its configured addresses. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import * as z from 'zod/mini'
@@ -8,10 +8,10 @@ import { listeningAddress } from '#server/lib/loopback.ts'
 import { CannotListen, listenFailure } from './start-failures.ts'
 
 const ANSWER_WITHIN_MS = 1000
-/** Not an address that can be called. */
-const EVERY_ADDRESS: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
-/** What every version answers: the one that runs may be older or newer than this one. */
-const OfAnyVersion = z.pick(getInstance.answer, { hasOutbox: true, supportEmail: true, version: true })
+/** A wildcard address can be listened on but not called. */
+const WILDCARD_ADDRESSES: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+/** The fields that every version answers: the running one may be older or newer than this one. */
+const InstanceOfAnyVersion = z.pick(getInstance.answer, { hasOutbox: true, supportEmail: true, version: true })
 
 type Address = { host: string; port: number }
 type Settings = Pick<Config, 'host' | 'port' | 'metrics' | 'webConcurrency'>
@@ -22,18 +22,17 @@ export async function checkAddresses({ host, port, metrics, webConcurrency }: Se
   if (runningAt)
     throw new CannotListen(`Already running at ${runningAt}. To start another one, choose a port with PORT.`)
   if (failure) throw new CannotListen(listenFailure(failure, { host: 'HOST', port: 'PORT' }))
-  for (const metricsPort of portsOf(metrics.port, webConcurrency)) {
+  for (const metricsPort of consecutivePorts(metrics.port, webConcurrency)) {
     const unavailable = await tryListening({ host: metrics.host, port: metricsPort })
     if (unavailable) throw new CannotListen(listenFailure(unavailable, { host: 'METRICS_HOST', port: 'METRICS_PORT' }))
   }
 }
 
-/** One for each process; any free port needs no check. */
-function portsOf(first: number | undefined, count: number): number[] {
+/** One for each process; port 0 (any free port) needs no check. */
+function consecutivePorts(first: number | undefined, count: number): number[] {
   return first ? Array.from({ length: count }, (_, at) => first + at) : []
 }
 
-/** Why it cannot listen there, or nothing. */
 async function tryListening({ host, port }: Address): Promise<Error | undefined> {
   const server = createServer()
   try {
@@ -51,19 +50,19 @@ function isTaken(error: Error): boolean {
   return 'code' in error && error.code === 'EADDRINUSE'
 }
 
-/** The address of the server that has the port, if it is this product. */
+/** The address of the server on this port, if it is On the Bowl. */
 export async function findRunning(
   { host, port }: Address,
   answerWithinMs = ANSWER_WITHIN_MS,
 ): Promise<string | undefined> {
-  const called = EVERY_ADDRESS[host] ?? host
+  const called = WILDCARD_ADDRESSES[host] ?? host
   const url = `http://${called.includes(':') ? `[${called}]` : called}:${port}${getInstance.path}`
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(answerWithinMs), redirect: 'error' })
-    const isOurs = OfAnyVersion.safeParse(await response.json()).success
+    const isOurs = InstanceOfAnyVersion.safeParse(await response.json()).success
     return isOurs ? listeningAddress({ host, port }) : undefined
   } catch {
-    // Another program: it has the port, and that is said.
+    // Another program has the port; the caller reports that.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** Settings from the file `.env` in the project's folder, for what the environment itself does not set. */
+/** Loads settings from `.env` in the project's folder, for everything that the environment does not set. */
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

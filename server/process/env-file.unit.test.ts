@@ -1,4 +1,4 @@
-/** Settings from a file: the environment wins, and a file that cannot be read is named. */
+/** Settings from a file: the environment wins, and the error names a file that cannot be read. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,12 +20,12 @@ test.each([
   ],
   [{ ENV_FILE: other }, { ENV_FILE: other, PORT: '5000' }],
   [{ ENV_FILE: 'off' }, { ENV_FILE: 'off' }],
-])('[CONFIG-14] with %j and the file it is %j', (env: Record<string, string>, wanted) => {
+])('[CONFIG-14] the environment %j and the file together are %j', (env: Record<string, string>, wanted) => {
   loadEnvFile(env, file)
   expect(env).toEqual(wanted)
 })
 
-test('[CONFIG-14] no file is fine, unless one is named; one that cannot be read is named', () => {
+test('[CONFIG-14] the default file may be missing, a named one may not; an unreadable file is named', () => {
   const env = {}
   loadEnvFile(env, join(folder, 'none'))
   expect(env).toEqual({})

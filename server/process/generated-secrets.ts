@@ -1,11 +1,11 @@
-/** The secrets that nobody has set: made once and kept with the data, or made for this run. */
+/** Secrets that are generated when they are not configured: stored with the data, or valid for this run only. */
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/db/db.ts'
 import { newId, newToken } from '#server/lib/tokens.ts'
 import { storeSharedSecret } from './shared-secrets.store.ts'
 
-/** Where the secret is kept that nobody has set, while the database is embedded. */
+/** Used only with the embedded database. */
 export function secretFile(dataDir: string): string {
   return join(dataDir, 'session-secret')
 }
@@ -13,8 +13,8 @@ export function secretFile(dataDir: string): string {
 /** Signs guest cookies, so it must outlive a restart. */
 export async function storedSecret(dataDir: string): Promise<string> {
   const file = secretFile(dataDir)
-  const kept = await readFile(file, 'utf8').catch(() => '')
-  if (kept.length >= 32) return kept
+  const stored = await readFile(file, 'utf8').catch(() => '')
+  if (stored.length >= 32) return stored
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const secret = newToken()
   await writeFile(file, secret, { mode: 0o600 })
@@ -22,17 +22,17 @@ export async function storedSecret(dataDir: string): Promise<string> {
   return secret
 }
 
-/** The same for every process on the database: a guest of one of them is a guest of all. */
+/** Shared by all nodes on the database, so that a guest cookie is valid on each of them. */
 export function sharedSecret(db: Db): Promise<string> {
   return storeSharedSecret(db, 'session', newToken())
 }
 
-/** What the processes on this database have in common with nobody else; no secret. */
+/** Separates the nodes on this database from others on the same Redis; not a secret. */
 export function clusterNamespace(db: Db): Promise<string> {
   return storeSharedSecret(db, 'house', newId('house'))
 }
 
-/** Short enough to be typed from the start line, good for one run. */
+/** Short enough to type from the start message. */
 export function passwordForThisRun(): string {
   return newToken().replace(/[-_]/g, '').slice(0, 12)
 }

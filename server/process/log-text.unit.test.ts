@@ -1,4 +1,4 @@
-/** The log for people: short, and as hard to forge as the one for machines. */
+/** The text log is short, and as hard to forge as the JSON log. */
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 import { formatLogLines } from './log-text.ts'
@@ -9,12 +9,12 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return text
 }
 
-test('[ACCESS-21] a line says when, how bad, what, and by whom', () => {
+test('[ACCESS-21] a line has the time, the level, the message and its fields', () => {
   const text = logged((log) => log.warn({ reqId: 'r-1', code: 'FORBIDDEN', ms: 3 }, 'call refused'))
   expect(text).toMatch(/^\d\d:\d\d:\d\d\.\d{3} WARN {2}call refused reqId=r-1 code=FORBIDDEN ms=3\n$/)
 })
 
-test('[ACCESS-21] a failure is followed by where it came from, indented, and by what caused it', () => {
+test('[ACCESS-21] an error is followed by its stack, indented, and by its cause', () => {
   const cause = new Error('no water')
   const [first, second, ...rest] = logged((log) =>
     log.error({ err: new Error('clogged', { cause }), job: 'flush' }, 'housekeeping failed'),
@@ -24,7 +24,7 @@ test('[ACCESS-21] a failure is followed by where it came from, indented, and by 
   expect(rest).toContain('    Error: no water')
 })
 
-test('[ACCESS-22] what others wrote makes no line of its own and commands no terminal', () => {
+test('[ACCESS-22] text from users can neither forge a line nor control the terminal', () => {
   const forged = 'x\n12:00:00.000 ERROR forged\r\u2028\u001b[31m\u009b1m'
   const text = logged((log) => log.error({ route: forged, err: new Error(forged) }, forged))
   const rows = text.split(/[\n\r\u2028]/).filter(Boolean)

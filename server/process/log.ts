@@ -1,4 +1,4 @@
-/** The log: JSON lines in UTC, to standard output or to whoever takes them. */
+/** The log: JSON lines in UTC, to standard output or to another destination. */
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from '#server/config.ts'
 import { plainError } from '#server/db/errors/plain-error.ts'
@@ -9,7 +9,6 @@ export function createLog(level: string, to?: DestinationStream) {
   return to ? pino(options, to) : pino(options)
 }
 
-/** As the settings say, to standard output. */
 export function openLog({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>) {
   return createLog(logLevel, logFormat === 'text' ? formatLogLines(process.stdout) : undefined)
 }

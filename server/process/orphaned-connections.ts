@@ -1,23 +1,23 @@
-/** Connections on their way to a process: node:cluster forgets the one whose process ends before it has taken it. */
+/** Closes connections that node:cluster forgets when a process dies first. Kept apart: it uses undocumented messages. */
 import type { Worker } from 'node:cluster'
 
-/** What node:cluster and its processes say to each other, beside what they are told to. */
-type Inner = { seq: number; ack?: number }
+/** A message of node:cluster's internal protocol. */
+type InternalMessage = { seq: number; ack?: number }
 type Handle = { close(): void }
 
-/** Closes what the process was handed and has not answered, so that the caller does not wait for what nobody will say. */
+/** Without it the caller of such a connection would wait for ever. */
 export function closeOrphaned({ process: child }: Worker): void {
-  const untaken = new Map<number, Handle>()
+  const unacknowledged = new Map<number, Handle>()
   const send = child.send.bind(child)
   child.send = ((...sent: Parameters<typeof send>) => {
-    const [message, connection] = sent as unknown as [Inner, Handle | undefined]
-    if (connection) untaken.set(message.seq, connection)
+    const [message, connection] = sent as unknown as [InternalMessage, Handle | undefined]
+    if (connection) unacknowledged.set(message.seq, connection)
     return send(...sent)
   }) as typeof child.send
-  // It has taken the connection, or sends it back and it goes to another.
-  child.on('internalMessage', ({ ack }: Inner) => ack !== undefined && untaken.delete(ack))
-  // Later than its end: everything that it has said is read by then.
+  // Acknowledged: it has taken the connection, or returned it for another process.
+  child.on('internalMessage', ({ ack }: InternalMessage) => ack !== undefined && unacknowledged.delete(ack))
+  // `close` comes after `exit`, when all of its messages have been read.
   child.once('close', () => {
-    for (const connection of untaken.values()) connection.close()
+    for (const connection of unacknowledged.values()) connection.close()
   })
 }

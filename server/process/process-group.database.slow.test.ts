@@ -1,7 +1,7 @@
-/** Two processes behind one port whose PostgreSQL goes away, or falls silent, while people read and write. */
+/** Two processes behind one port whose PostgreSQL stops or hangs while people read and write. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#server/db/db.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { joinLive } from '#server/testing/live.ts'
@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 const statusOf = (path: string) => server.statusOf(path, rhoda)
-const patiently = (question: () => boolean) => vi.waitUntil(question, { timeout: 20_000, interval: 5 })
+const waitUntil = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 20_000, interval: 5 })
 
-/** What fails before anybody waits for it has an owner, and is thrown to whoever does. */
+/** Handles early rejections, and throws them to the caller that waits for the end. */
 function startAll(load: readonly Promise<void>[]): () => Promise<void> {
   const ends = Promise.allSettled(load)
   return async () => {
@@ -30,26 +30,26 @@ function startAll(load: readonly Promise<void>[]): () => Promise<void> {
   }
 }
 
-/** Asks on and on until `stop`; what was answered, when it was asked, and how long it took. */
+/** Sends requests until `stop`, and records each status, start time and duration. */
 function startReading() {
   const seen: { status: number; at: number; ms: number }[] = []
-  let isOver = false
-  const askOn = async () => {
-    while (!isOver) {
+  let isStopped = false
+  const readRepeatedly = async () => {
+    while (!isStopped) {
       const at = performance.now()
       seen.push({ status: await statusOf('/api/me'), at, ms: performance.now() - at })
     }
   }
-  const ended = startAll(Array.from({ length: 8 }, askOn))
+  const ended = startAll(Array.from({ length: 8 }, readRepeatedly))
   const stop = () => {
-    isOver = true
+    isStopped = true
     return ended()
   }
   onTestFinished(stop)
   return { seen, stop }
 }
 
-/** Four people, on both processes, who write until they are stopped. */
+/** Four members, on both processes, who write until they are stopped. */
 async function fourWriters() {
   const others = (['robin', 'pearl', 'percy'] as const).map((name) => member(server, name))
   const people = [rhoda, ...(await Promise.all(others))]
@@ -58,8 +58,8 @@ async function fourWriters() {
   return { clients, ...(await startWriting(clients)) }
 }
 
-/** What somebody's words are called, and their numbers. */
-async function storedOf({ id }: Visitor): Promise<[string, number][]> {
+/** Client id and sequence number of a person's stored messages. */
+async function storedMessages({ id }: Visitor): Promise<[string, number][]> {
   const { db, close } = await openDatabase({ url: server.postgres.url('bowl'), dataDir: '', log: () => undefined })
   const rows = await db.select().from(chatMessages).where(eq(chatMessages.senderId, id)).orderBy(chatMessages.seq)
   await close()
@@ -71,18 +71,18 @@ async function allServe(): Promise<void> {
   await vi.waitFor(async () => expect(await both()).toEqual([200, 200]), 10_000)
 }
 
-test('[SCALE-10] [DB-11] PostgreSQL restarts while people read and write: 503 within 3 s, nobody ends, back within 5 s, all stored once', async () => {
+test('[SCALE-10] [DB-11] PostgreSQL restarts while people read and write: 503 within 3 s, no process ends, back within 5 s, all stored once', async () => {
   const before = server.workers()
   const { clients, moreFromEach, stop } = await fourWriters()
   expect(Math.min(...(await server.socketsOfEach()))).toBeGreaterThan(0)
   const { seen, ...reading } = startReading()
-  await patiently(() => seen.length > 20)
+  await waitUntil(() => seen.length > 20)
   await moreFromEach(10)
   const goneAt = performance.now()
   await server.postgres.stop()
   const count = seen.length
-  await patiently(() => seen.length > count + 40)
-  await patiently(() => clients.every(({ timesPutOff }) => timesPutOff() > 0))
+  await waitUntil(() => seen.length > count + 40)
+  await waitUntil(() => clients.every(({ timesPutOff }) => timesPutOff() > 0))
   expect([await statusOf('/api/ready'), await statusOf('/api/ready'), await statusOf('/api/health')]).toEqual([
     503, 503, 200,
   ])
@@ -99,22 +99,22 @@ test('[SCALE-10] [DB-11] PostgreSQL restarts while people read and write: 503 wi
   expect(Math.max(...seen.filter(({ at }) => at > goneAt - 1000).map(({ ms }) => ms))).toBeLessThan(3000)
   expect(server.workers()).toEqual(before)
   expect(clients.flatMap(({ faults }) => faults)).toEqual([])
-  for (const { person, acknowledged } of clients) expect(await storedOf(person)).toEqual([...acknowledged])
+  for (const { person, acknowledged } of clients) expect(await storedMessages(person)).toEqual([...acknowledged])
 })
 
-test('[SCALE-10] [DB-11] PostgreSQL hangs and does not even refuse: 503 after 5 s, nobody ends, back within 5 s', async () => {
+test('[SCALE-10] [DB-11] PostgreSQL hangs and does not even refuse: 503 after 5 s, no process ends, back within 5 s', async () => {
   const before = server.workers()
   const [mine, theirs] = [await joinLive(server.url, rhoda), await joinLive(server.url, rhoda)]
   await toggle(rhoda, true)
-  // Those of the test before may take a moment to be gone.
+  // Sockets of the previous test may take a moment to close.
   await vi.waitFor(async () => expect(await server.socketsOfEach()).toEqual([1, 1]), 10_000)
   onTestFinished(server.postgres.thaw)
   server.postgres.freeze()
-  const said = { type: 'MESSAGE', message: { id: 'local-frozen', content: 'Is it cold in here?' } } as const
-  mine.say(said)
+  const command = { type: 'MESSAGE', message: { id: 'local-frozen', content: 'Is it cold in here?' } } as const
+  mine.say(command)
   const askedAt = performance.now()
   const seen: number[] = []
-  // More than there are connections to it.
+  // More than the pool has connections.
   const answers = Array.from({ length: 30 }, async (_, at) => {
     seen.push(await statusOf(at % 10 === 0 ? '/api/ready' : '/api/me'))
   })
@@ -122,15 +122,15 @@ test('[SCALE-10] [DB-11] PostgreSQL hangs and does not even refuse: 503 after 5 
   await Promise.all(answers)
   expect(performance.now() - askedAt).toBeLessThan(8000)
   expect(new Set(seen)).toEqual(new Set([503]))
-  await mine.hears('ERROR', ({ code, clientId }) => code === 'UNAVAILABLE' && clientId === said.message.id)
+  await mine.hears('ERROR', ({ code, clientId }) => code === 'UNAVAILABLE' && clientId === command.message.id)
   server.postgres.thaw()
   const backAt = performance.now()
   await allServe()
-  mine.say(said)
-  const heard = await theirs.hears('MESSAGE', ({ message }) => message.content === said.message.content)
+  mine.say(command)
+  const heard = await theirs.hears('MESSAGE', ({ message }) => message.content === command.message.content)
   expect(performance.now() - backAt).toBeLessThan(5000)
   expect(server.workers()).toEqual(before)
-  expect((await storedOf(rhoda)).filter(([id]) => id === said.message.id)).toEqual([
-    [said.message.id, heard.message.seq],
+  expect((await storedMessages(rhoda)).filter(([id]) => id === command.message.id)).toEqual([
+    [command.message.id, heard.message.seq],
   ])
 })

@@ -1,4 +1,4 @@
-/** WEB_CONCURRENCY with a PostgreSQL and a Redis of its own: several processes behind one port are one server. */
+/** WEB_CONCURRENCY with its own PostgreSQL and Redis: several processes behind one port act as one server. */
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -11,7 +11,7 @@ import { scrape } from '#server/testing/scrape.ts'
 import { type ServerGroup, startServerGroup, workersOf } from '#server/testing/server-group.ts'
 import { failToStart, startServer } from '#server/testing/server-process.ts'
 
-/** Below those that connections take: nobody is there by chance. */
+/** Below the ephemeral range, so that no outgoing connection has it. */
 const METRICS_PORT = 20_000 + 10 * (process.pid % 1000)
 
 let server: ServerGroup
@@ -27,7 +27,7 @@ afterAll(() => server.remove())
 
 const statusOf = (path: string) => server.statusOf(path, rhoda)
 
-/** T is stopped, Z is dead and not yet noticed. */
+/** T is stopped, Z is a zombie. */
 function stateOf(pid: number): string | undefined {
   return /^State:\s+(\w)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
 }
@@ -40,7 +40,7 @@ async function openTwo(): Promise<[Live, Live]> {
   return lives
 }
 
-test('[SCALE-8] [START-5] [DB-7] one line, one migration, and two processes that are one product', async () => {
+test('[SCALE-8] [START-5] [DB-7] one start message, one migration, and two processes that act as one server', async () => {
   expect(server.output.stdout).toMatch(
     /^On the Bowl is open at http:\/\/localhost:\d+; data in \S+\/bowl\nAdmin: \S+\n/,
   )
@@ -52,7 +52,7 @@ test('[SCALE-8] [START-5] [DB-7] one line, one migration, and two processes that
   await theirs.hears('MESSAGE', ({ message }) => message.content === 'Is this one taken?')
 })
 
-test('[ACCESS-26] each of them has metrics at a port of its own, in a row from the number of the whole on', async () => {
+test('[ACCESS-26] each process has its own metrics port, consecutive from METRICS_PORT plus WORKER_INDEX', async () => {
   for (const port of [METRICS_PORT + 3, METRICS_PORT + 4]) {
     const isUp = async () => (await scrape(`http://127.0.0.1:${port}`)).value('bowl_bus_up')
     await vi.waitFor(async () => expect(await isUp()).toBe(1), 10_000)
@@ -70,18 +70,18 @@ test('[SCALE-9] a process that is killed is replaced, again and again, while the
     await vi.waitFor(() => expect(server.workers()).toEqual([survivor, expect.any(Number)]), 10_000)
     await vi.waitFor(() => {
       const lines = server.output.stdout.split('\n').filter((line) => line.startsWith('{'))
-      const told = lines.map((line) => JSON.parse(line)).find(({ died }) => died === last)
-      expect(told).toMatchObject({ signal: 'SIGKILL', pauseMs })
+      const logged = lines.map((line) => JSON.parse(line)).find(({ died }) => died === last)
+      expect(logged).toMatchObject({ signal: 'SIGKILL', pauseMs })
     }, 10_000)
   }
   await vi.waitFor(async () => expect(await server.socketsOfEach()).toEqual([0, 0]), 10_000)
 })
 
-test('[SCALE-15] a call that was handed to a process which is killed before it has taken it is closed, not left hanging', async () => {
+test('[SCALE-15] a connection whose process is killed before it accepts it is closed, not left hanging', async () => {
   const [survivor, last = 0] = server.workers()
   process.kill(last, 'SIGSTOP')
   const both = Promise.allSettled([statusOf('/api/me'), statusOf('/api/me')])
-  // Each process has been handed one of the two by the time that the next connection is answered.
+  // When the next connection is answered, each process has been handed one of the two.
   expect(await statusOf('/api/me')).toBe(200)
   process.kill(last, 'SIGKILL')
   const ends = (await both).map((end) => (end.status === 'fulfilled' ? end.value : end.reason.code))
@@ -90,7 +90,7 @@ test('[SCALE-15] a call that was handed to a process which is killed before it h
   await vi.waitFor(async () => expect(await server.socketsOfEach()).toEqual([0, 0]), 10_000)
 })
 
-test('[SCALE-8] [START-6] what keeps it from starting is said once, and ends the whole', async () => {
+test('[SCALE-8] [START-6] a start failure is printed once, and all processes end', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
@@ -100,7 +100,7 @@ test('[SCALE-8] [START-6] what keeps it from starting is said once, and ends the
   expect(ended).toEqual({ code: 1, stdout: '', stderr: words })
 })
 
-test('[SCALE-8] a process that finds a setting it cannot begin with ends, and so does the whole', async () => {
+test('[SCALE-8] a child process with an invalid setting ends, and so do all others', async () => {
   const worsen = `if (process.env.WORKER_INDEX === '0') process.env.PORT = 'http'`
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(worsen)}`
   const ended = await failToStart({ ...server.settings, WEB_CONCURRENCY: '2', NODE_OPTIONS })
@@ -108,10 +108,10 @@ test('[SCALE-8] a process that finds a setting it cannot begin with ends, and so
   expect(ended).toEqual({ code: 1, stdout: '', stderr: words })
 })
 
-test('[SCALE-9] a process that dies before it is answered that it may have the port takes nobody along', async () => {
+test('[SCALE-9] a process that dies before its request for the port is answered does not take down the others', async () => {
   const sign = join(mkdtempSync(join(tmpdir(), 'on-the-bowl-test-')), 'die')
   onTestFinished(() => rmSync(dirname(sign), { recursive: true }))
-  // Its keeper is held up meanwhile, and reads the question of a process that is gone.
+  // The parent is stopped, so that it reads the request of a process that is already dead.
   const die = `
     import { existsSync } from 'node:fs'
     const { send } = process
@@ -136,7 +136,7 @@ test('[SCALE-9] a process that dies before it is answered that it may have the p
   expect((await other.browser().ask('/api/health')).status).toBe(200)
 })
 
-test('[SCALE-9] [START-8] one signal ends all of them in order: pages are sent on, nothing is left running', async () => {
+test('[SCALE-9] [START-8] one signal stops all processes: pages are told to reconnect, nothing is left running', async () => {
   const lives = await openTwo()
   const all = server.workers()
   const stopped = server.stop('SIGTERM')

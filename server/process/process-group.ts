@@ -1,19 +1,23 @@
-/** Several processes of this program that share one port: whoever dies is replaced, and all are ended together. */
+/** Several processes of this program that share one port: one that dies is replaced, and all stop together. */
 import cluster, { type Worker } from 'node:cluster'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { passwordForThisRun } from './generated-secrets.ts'
 import { openLog } from './log.ts'
 import { closeOrphaned } from './orphaned-connections.ts'
-import { createRestartBackoff } from './restart-backoff.ts'
 import type { Opened } from './run-process.ts'
 import { killAfterMs } from './stop-times.ts'
 
+/** A process that ran this long was healthy, so earlier crashes no longer count. */
+const STEADY_MS = 60_000
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 30_000
+
 /**
- * The first begins alone: it migrates, and whatever keeps it from starting is said once, by it, and ends the whole.
- * This process serves nobody; it hands connections out in turn.
+ * The first process starts alone: it migrates, and if it cannot start, its error is printed once and everything stops.
+ * The process that runs this serves no requests; it hands out connections in turn.
  */
-export async function runProcesses(config: Config, tell: (opened: Opened) => void): Promise<void> {
+export async function runProcesses(config: Config, onOpen: (opened: Opened) => void): Promise<void> {
   const adminPassword = config.adminPassword ?? passwordForThisRun()
   const env = { ADMIN_PASSWORD: adminPassword, WEB_CONCURRENCY: '1' }
   const group = createGroup({ env, firstIndex: config.workerIndex, log: openLog(config) })
@@ -21,16 +25,16 @@ export async function runProcesses(config: Config, tell: (opened: Opened) => voi
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
 
-  const opened = await group.beginFirst()
+  const opened = await group.startFirst()
   if (!opened) return stop(1)
-  await group.beginMore(config.webConcurrency - 1)
-  tell({ ...opened, adminPassword: config.adminPassword ? undefined : adminPassword })
+  await group.startMore(config.webConcurrency - 1)
+  onOpen({ ...opened, adminPassword: config.adminPassword ? undefined : adminPassword })
 }
 
 type Needs = {
-  /** What each of them is told: it is one process. */
+  /** Each child runs as a single process. */
   env: Record<string, string>
-  /** The number of the first: there may be more processes on this machine. */
+  /** Index of the first child: other groups may run on the same machine. */
   firstIndex: number
   log: FastifyBaseLogger
 }
@@ -39,43 +43,42 @@ function createGroup({ env, firstIndex, log }: Needs) {
   const alive = new Set<Worker>()
   let isStopping = false
 
-  /** Each has a number, and its successor the same. */
+  /** A replacement gets the index of the process it replaces. */
   function fork(index: number): Worker {
     const worker = cluster.fork({ ...env, WORKER_INDEX: String(firstIndex + index) })
     alive.add(worker)
     closeOrphaned(worker)
     worker.once('exit', () => alive.delete(worker))
-    // It ended before it heard what node:cluster had to say to it; that it ended is told by its exit.
-    worker.on('error', (err) => log.warn({ err, pid: worker.process.pid }, 'a process did not hear what it asked for'))
+    // It ended before node:cluster could answer it; its exit is handled below.
+    worker.on('error', (err) => log.warn({ err, pid: worker.process.pid }, 'a process ended before its answer arrived'))
     return worker
   }
 
-  /** From now on there is always one in its place. */
-  function keep(worker: Worker, index: number, brake = createRestartBackoff()): void {
-    const begunAt = performance.now()
+  function restartOnExit(worker: Worker, index: number, backoff = createRestartBackoff()): void {
+    const startedAt = performance.now()
     worker.once('exit', (code, signal) => {
       if (isStopping) return
-      const pauseMs = brake.pauseAfter(performance.now() - begunAt)
+      const pauseMs = backoff.pauseAfter(performance.now() - startedAt)
       log.error({ died: worker.process.pid, code, signal, pauseMs }, 'a process ended; another takes its place')
       setTimeout(() => {
-        if (!isStopping) keep(fork(index), index, brake)
+        if (!isStopping) restartOnExit(fork(index), index, backoff)
       }, pauseMs)
     })
   }
 
   return {
-    /** Nothing when it ended before it was open. */
-    async beginFirst(): Promise<Opened | undefined> {
+    /** `undefined` when it ended before it was open. */
+    async startFirst(): Promise<Opened | undefined> {
       const first = fork(0)
       const opened = await openedBy(first)
-      if (opened) keep(first, 0)
+      if (opened) restartOnExit(first, 0)
       return opened
     },
 
-    /** Resolves when each has been open, or has ended once. */
-    async beginMore(count: number): Promise<void> {
+    /** Resolves when each is open or has ended once. */
+    async startMore(count: number): Promise<void> {
       const more = isStopping ? [] : Array.from({ length: count }, (_, at) => fork(at + 1))
-      for (const [at, worker] of more.entries()) keep(worker, at + 1)
+      for (const [at, worker] of more.entries()) restartOnExit(worker, at + 1)
       await Promise.all(more.map(openedBy))
     },
 
@@ -90,8 +93,22 @@ function createGroup({ env, firstIndex, log }: Needs) {
       setTimeout(() => {
         for (const worker of alive) worker.process.kill('SIGKILL')
       }, withinMs).unref()
-      const wereAllWell = (await Promise.all(ends)).every(Boolean)
-      process.exit(wereAllWell ? exitCode : 1)
+      const areAllClean = (await Promise.all(ends)).every(Boolean)
+      process.exit(areAllClean ? exitCode : 1)
+    },
+  }
+}
+
+/** The first restart is immediate; the wait doubles while a process keeps dying. */
+export function createRestartBackoff() {
+  let quickDeaths = 0
+
+  return {
+    pauseAfter(livedMs: number): number {
+      if (livedMs >= STEADY_MS) quickDeaths = 0
+      const pause = quickDeaths === 0 ? 0 : FIRST_PAUSE_MS * 2 ** (quickDeaths - 1)
+      quickDeaths++
+      return Math.min(pause, LONGEST_PAUSE_MS)
     },
   }
 }
@@ -101,7 +118,7 @@ function openedBy(worker: Worker): Promise<Opened | undefined> {
   return Promise.race([opened, exitOf(worker).then(() => undefined)])
 }
 
-/** `once` of node:events would take an error for the end, which comes only after it. */
+/** Not `once` of node:events, which rejects on the `error` that can come before the exit. */
 function exitOf(worker: Worker): Promise<number | null> {
   return new Promise((resolve) => worker.once('exit', resolve))
 }

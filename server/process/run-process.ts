@@ -1,24 +1,25 @@
-/** One process that serves: opens the database and the app, tells when it is open, and stops on a signal. */
+/** One serving process: opens the database and the app, reports when it is open, and stops on a signal. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { App } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/db/db.ts'
+import type { Database } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { passwordForThisRun, sharedSecret, storedSecret } from './generated-secrets.ts'
 import { openLog } from './log.ts'
-import { wordsOf } from './start-failures.ts'
+import { startFailureText } from './start-failures.ts'
 import { stopWithinMs } from './stop-times.ts'
 
 export type Opened = {
   address: string
-  /** Where the rows are, for people. */
+  /** Where the data is, for the start message. */
   where: string
-  /** Made up for this run; absent when one was set. */
+  /** Generated for this run; absent when one was set. */
   adminPassword?: string | undefined
 }
 
-export async function runProcess(config: Config, tell: (opened: Opened) => void): Promise<void> {
+export async function runProcess(config: Config, onOpen: (opened: Opened) => void): Promise<void> {
   const log = openLog(config)
   let database: Database | undefined
   let app: App | undefined
@@ -42,26 +43,26 @@ export async function runProcess(config: Config, tell: (opened: Opened) => void)
   })
 
   try {
-    // The database gets ready on its own, in its thread or its server, while the rest of the program is loaded.
+    // The database starts in its own thread or server while the rest of the program loads.
     const loading = import('#server/app.ts')
-    // Told below, when the database can be closed again.
+    // Its failure is thrown below, once the database can be closed again.
     loading.catch(() => {})
     database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log: (line) => log.warn(line) })
     const { createApp } = await loading
     await migrate(database)
-    const session = config.sessionSecret ?? (await secretKeptWith(database, config.dataDir))
+    const session = config.sessionSecret ?? (await generatedSecret(database, config.dataDir))
     const adminPassword = config.adminPassword ?? passwordForThisRun()
     const secrets = { session, adminPassword }
-    app = await createApp({ config, database, log, secrets, version: versionOf(), webFolder: webFolder() })
+    app = await createApp({ config, database, log, secrets, version: readVersion(), webFolder: webFolder() })
     const { address } = await app.listen()
-    tell({ address, where: database.where, adminPassword: config.adminPassword ? undefined : adminPassword })
+    onOpen({ address, where: database.where, adminPassword: config.adminPassword ? undefined : adminPassword })
   } catch (error) {
-    console.error(wordsOf(error))
+    console.error(startFailureText(error))
     await stop(1)
   }
 }
 
-function secretKeptWith({ engine, db }: Database, dataDir: string): Promise<string> {
+function generatedSecret({ engine, db }: Database, dataDir: string): Promise<string> {
   return engine === 'postgres' ? sharedSecret(db) : storedSecret(dataDir)
 }
 
@@ -70,7 +71,7 @@ function webFolder(): string | undefined {
   return existsSync(`${folder}/index.html`) && existsSync(`${folder}/assets`) ? folder : undefined
 }
 
-function versionOf(): string {
+function readVersion(): string {
   const file = ['../build-info.json', '../../package.json']
     .map((path) => new URL(path, import.meta.url))
     .find(existsSync)

@@ -1,10 +1,10 @@
-/** Reads settings one by one, and collects what is wrong with them, so that all of it is said at once. */
+/** Reads settings one by one and collects the errors, so that all of them are reported at once. */
 import { isIP } from 'node:net'
 
-/** Names for networks that every machine has. */
+/** Named networks that the proxy setting accepts. */
 const KNOWN_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
-/** One line for each wrong setting. */
+/** The message has one line for each invalid setting. */
 export class BadSetting extends Error {
   override name = 'BadSetting'
 }
@@ -15,24 +15,23 @@ export type Reader = ReturnType<typeof createReader>
 
 export function createReader(env: Environment) {
   const text = (name: string) => env[name]?.trim() || undefined
-  const wrong = new Set<string>()
-  const complaints: string[] = []
+  const invalid = new Set<string>()
+  const errors: string[] = []
 
-  /** Nothing more about a setting that is wrong already: what follows from it would only confuse. */
-  function complain(names: string | readonly string[], words: string): void {
-    const about = [names].flat()
-    if (about.some((name) => wrong.has(name))) return
-    for (const name of about) wrong.add(name)
-    complaints.push(words)
+  /** Reports only the first error of a setting: those that follow from it would confuse. */
+  function complain(names: string | readonly string[], message: string): void {
+    const settings = [names].flat()
+    if (settings.some((name) => invalid.has(name))) return
+    for (const name of settings) invalid.add(name)
+    errors.push(message)
   }
 
   return {
     text,
     complain,
 
-    /** Throws when anything was wrong. */
     finish(): void {
-      if (complaints.length > 0) throw new BadSetting(complaints.join('\n'))
+      if (errors.length > 0) throw new BadSetting(errors.join('\n'))
     },
 
     integer(name: string, { min, max, otherwise }: { min: number; max: number; otherwise: number }): number {
@@ -65,21 +64,21 @@ export function createReader(env: Environment) {
     networks(name: string): string[] {
       const parts = (text(name) ?? '').split(',').map((part) => part.trim())
       const networks = parts.filter(Boolean)
-      const none = networks.find((network) => !isNetwork(network))
-      if (none === undefined) return networks
+      const invalidNetwork = networks.find((network) => !isNetwork(network))
+      if (invalidNetwork === undefined) return networks
       complain(
         name,
-        `${name} must be a comma-separated list of addresses or networks such as 10.0.0.0/8, not "${none}"`,
+        `${name} must be a comma-separated list of addresses or networks such as 10.0.0.0/8, not "${invalidNetwork}"`,
       )
       return []
     },
 
-    /** Settings with an address may hold a password, so a wrong one is never repeated. */
+    /** A URL may contain a password, so the error message never repeats it. */
     url(name: string, protocols: readonly string[]): string | undefined {
       const value = text(name)
       if (value === undefined) return undefined
-      const isRight = URL.canParse(value) && protocols.includes(new URL(value).protocol)
-      if (isRight) return value
+      const isValid = URL.canParse(value) && protocols.includes(new URL(value).protocol)
+      if (isValid) return value
       const beginnings = protocols.map((protocol) => `${protocol}//`).join(' or ')
       complain(name, `${name} must be an address that begins with ${beginnings}`)
       return undefined

@@ -1,17 +1,16 @@
-/** Why the server did not start, in one line that says what to do. */
+/** Explains in one line why the server did not start and what to do. */
 import { RedisUnavailable } from '#server/cluster/redis-unavailable.ts'
 import { diskFullWords, isDiskFull } from '#server/db/errors/disk-full.ts'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import { BadSetting } from './settings-reader.ts'
 
-/** Its message is written to be read. */
 export class CannotListen extends Error {
   override name = 'CannotListen'
 }
 
-/** So are theirs. */
-const SAY_IT_THEMSELVES = [BadSetting, CannotListen, DatabaseUnavailable, RedisUnavailable]
+/** Their messages are written for operators. */
+const SELF_EXPLANATORY = [BadSetting, CannotListen, DatabaseUnavailable, RedisUnavailable]
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
 
 type SystemError = Error & {
@@ -23,14 +22,14 @@ type SystemError = Error & {
   path?: string
 }
 
-/** The settings that name the address. */
+/** Names of the two environment settings. */
 type AddressSettings = { host: string; port: string }
 
-export function wordsOf(error: unknown): string {
-  if (SAY_IT_THEMSELVES.some((kind) => error instanceof kind)) return (error as Error).message
+export function startFailureText(error: unknown): string {
+  if (SELF_EXPLANATORY.some((kind) => error instanceof kind)) return (error as Error).message
   if (isDiskFull(error)) return diskFullWords((error as SystemError).path)
   const { code, syscall, path } = (error ?? {}) as SystemError
-  // One process alone listens; for several that share a port, their keeper binds it.
+  // A single process fails at `listen`; with several, the parent process fails at `bind`.
   if (syscall === 'listen' || syscall === 'bind' || syscall === 'getaddrinfo') {
     return listenFailure(error as Error, { host: 'HOST', port: 'PORT' })
   }

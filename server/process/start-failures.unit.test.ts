@@ -1,8 +1,8 @@
-/** Whatever keeps the server from starting is told in one line. */
+/** Every expected start failure is explained in one line. */
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
 import { BadSetting } from './settings-reader.ts'
-import { wordsOf } from './start-failures.ts'
+import { startFailureText } from './start-failures.ts'
 
 const systemError = (details: object) => Object.assign(new Error('system'), details)
 
@@ -34,15 +34,15 @@ test.each<[unknown, string]>([
     systemError({ code, path: '/data' }),
     '/data cannot be written. Set DATA_DIR to a folder that can.',
   ]),
-])('[START-6] %s is told in one clear line', (error, words) => {
-  expect(wordsOf(error)).toBe(words)
+])('[START-6] %s is explained in one clear line', (error, text) => {
+  expect(startFailureText(error)).toBe(text)
 })
 
-test('[START-6] what nobody foresaw is a bug and is shown with its stack', () => {
-  expect(wordsOf(new Error('surprise'))).toContain('start-failures.unit.test.ts')
-  expect(wordsOf('surprise')).toBe('surprise')
-  expect(wordsOf(undefined)).toBe('undefined')
-  expect(wordsOf({ errno: 29 })).toBe('EIO: i/o error')
-  expect(wordsOf({ errno: 7 })).toBe('error 7 of the embedded engine')
-  expect(wordsOf({ odd: 1 })).toBe('{"odd":1}')
+test('[START-6] an unexpected error is a bug and is shown with its stack', () => {
+  expect(startFailureText(new Error('surprise'))).toContain('start-failures.unit.test.ts')
+  expect(startFailureText('surprise')).toBe('surprise')
+  expect(startFailureText(undefined)).toBe('undefined')
+  expect(startFailureText({ errno: 29 })).toBe('EIO: i/o error')
+  expect(startFailureText({ errno: 7 })).toBe('error 7 of the embedded engine')
+  expect(startFailureText({ odd: 1 })).toBe('{"odd":1}')
 })

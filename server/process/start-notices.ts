@@ -1,4 +1,4 @@
-/** What a start says: where everything is, then what is off or limited and why, one plain line each. */
+/** The start message: where everything is, then what is off or limited and why, one line each. */
 import type { Config } from '#server/config.ts'
 import type { Opened } from './run-process.ts'
 

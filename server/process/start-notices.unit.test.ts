@@ -1,11 +1,14 @@
-/** What a start says is off, for every kind of server. */
+/** The start message for every kind of server. */
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { startLines, startNotices } from './start-notices.ts'
 
 const production = {
-  ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://bowl.example', HOST: '0.0.0.0' },
-  ...{ SESSION_SECRET: 'thirty-two characters are enough', ADMIN_PASSWORD: 'twelve chars' },
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://bowl.example',
+  HOST: '0.0.0.0',
+  SESSION_SECRET: 'thirty-two characters are enough',
+  ADMIN_PASSWORD: 'twelve chars',
 }
 const LOCAL_ONLY = 'only for a server outside production that only this machine can reach, by HOST and PUBLIC_URL.'
 const MAIL = `E-mail cannot be sent, so nobody can reset a forgotten password: set SMTP_URL. /dev/outbox is ${LOCAL_ONLY}`
@@ -26,11 +29,11 @@ const starts: [Record<string, string>, string[]][] = [
   [{ ...production, ...withMail, MAIL_OUTBOX_DIR: '/mail', BILLING_MODE: 'off' }, []],
 ]
 
-test.each(starts)('[CONFIG-10] a start with %j says %j', (env, notices) => {
+test.each(starts)('[CONFIG-10] a start with %j prints %j', (env, notices) => {
   expect(startNotices(readConfig(env), 'http://address')).toEqual(notices)
 })
 
-test('[START-16] a start names /admin, and /dev/outbox where there is one, with their whole addresses', () => {
+test('[START-16] a start prints the full addresses of /admin and, where it exists, of /dev/outbox', () => {
   const opened = { address: 'http://localhost:3000', where: '/data', adminPassword: 'abc' }
   expect(startLines(opened, readConfig({}))).toEqual([
     'On the Bowl is open at http://localhost:3000; data in /data; admin password for this run: abc',

@@ -1,19 +1,19 @@
-/** How long a stop may take: for the process that stops, and for whoever waits for its end. */
+/** How long a stop may take, for the process that stops and for the parent that waits for it. */
 import type { Config } from '#server/config.ts'
 
-/** Once the door is shut. */
+/** After draining. */
 const STOP_WITHIN_MS = 10_000
-/** They end by themselves in time; this is for one that cannot even do that. */
+/** Processes stop themselves in time; the extra is for one that hangs. */
 const SPARE_MS = 2000
 
-type Draining = Pick<Config, 'drainMs'>
+type DrainSetting = Pick<Config, 'drainMs'>
 
-/** A stop that takes longer than this is cut short. */
-export function stopWithinMs({ drainMs }: Draining): number {
+/** After this the process exits, finished or not. */
+export function stopWithinMs({ drainMs }: DrainSetting): number {
   return drainMs + STOP_WITHIN_MS
 }
 
-/** Whoever has not ended after this is killed. */
-export function killAfterMs(config: Draining): number {
+/** After this the parent kills the process. */
+export function killAfterMs(config: DrainSetting): number {
   return stopWithinMs(config) + SPARE_MS
 }

@@ -1,9 +1,9 @@
-/** Does the rooms' housekeeping now and then, one job after the other. */
+/** Runs the features' periodic jobs, one after the other. */
 
 type Job = () => Promise<void>
 type Needs = {
   jobs: Record<string, Job>
-  /** Without it the work is done only when `now` is called. */
+  /** Without it the jobs run only when `now` is called. */
   everyMs: number | undefined
   onError: (error: unknown, job: string) => void
 }
@@ -11,12 +11,14 @@ type Needs = {
 export function startSweeper({ jobs, everyMs, onError }: Needs) {
   let running: Promise<void> = Promise.resolve()
   let waiting = 0
-  // While the database does not answer, sweeps would only pile up.
-  const sweepWhenFree = () => void (waiting === 0 && sweepNext())
-  const timer = everyMs === undefined ? undefined : setInterval(sweepWhenFree, everyMs).unref()
+  // Sweeps must not pile up while the database does not answer.
+  const sweepIfIdle = () => {
+    if (waiting === 0) void sweepNext()
+  }
+  const timer = everyMs === undefined ? undefined : setInterval(sweepIfIdle, everyMs).unref()
 
   return {
-    /** Sweeps once more, after a sweep that is under way. */
+    /** Runs after a sweep that is in progress. */
     now: sweepNext,
 
     async stop(): Promise<void> {

@@ -1,4 +1,4 @@
-/** A live channel of its own, without rooms or a database, to which everyone who comes is one made-up person. */
+/** A live channel without features or a database, on which every socket belongs to one fixed person. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,42 +23,40 @@ export const gus: GuestActor = {
 }
 
 type Channel = ReturnType<typeof openLiveChannel>
-type Happening = {
-  /** While it is looked up who JOINs. */
-  whileAsked?: (channel: Channel) => Promise<void> | void
-  /** Before that. */
+type Hooks = {
+  /** During the identity lookup of a JOIN. */
+  whileIdentifying?: (channel: Channel) => Promise<void> | void
+  /** Before that lookup. */
   onJoining?: () => Promise<void>
 }
 
-/** The channel, one socket that is open and has said nothing, and what became of it. */
-export async function openChannelTo(person: UserActor | GuestActor, { whileAsked, onJoining }: Happening = {}) {
+/** The channel, one open socket that has sent nothing, and a record of what happened. */
+export async function openChannelTo(person: UserActor | GuestActor, { whileIdentifying, onJoining }: Hooks = {}) {
   const server = createServer()
   const hub = createHub()
   const joined: string[] = []
-  const asked: string[] = []
+  const identified: string[] = []
   const handled: string[] = []
   const closed: number[] = []
   const identity = {
-    // Once for the upgrade and once for JOIN; the answer is that of the moment in which it was asked.
+    // Called once for the upgrade and once for JOIN.
     identify: async () => {
-      if (asked.push(person.id) === 2) await whileAsked?.(channel)
+      if (identified.push(person.id) === 2) await whileIdentifying?.(channel)
       return person
     },
     guestCookieOf: () => undefined,
     newGuestCookie: () => '',
-    setCookieLine: () => '',
+    setCookieHeader: () => '',
     claimGuest: async () => gus,
   }
   const note = ({ command }: { command: Command }) => void handled.push(command.type)
   const channel = openLiveChannel({
     headers: {},
-    ...{
-      server,
-      hub,
-      identity,
-      log: createLog('silent'),
-      origins: { publicOrigin: () => undefined, trustLoopbackHost: true },
-    },
+    server,
+    hub,
+    identity,
+    log: createLog('silent'),
+    origins: { publicOrigin: () => undefined, trustLoopbackHost: true },
     limiter: noLimits,
     addressOf: () => '203.0.113.7',
     requestIdOf: () => 'the-only-request',
@@ -78,5 +76,5 @@ export async function openChannelTo(person: UserActor | GuestActor, { whileAsked
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const browser = createBrowser(() => url)
   const connections = promisify(server.getConnections.bind(server))
-  return { url, connections, channel, hub, joined, asked, handled, closed, live: await openLive(url, browser) }
+  return { url, connections, channel, hub, joined, identified, handled, closed, live: await openLive(url, browser) }
 }

@@ -1,4 +1,4 @@
-/** Sockets end with what they rest on: the session, the account, the server; and nobody holds too many. */
+/** Sockets close with their session, their account or the server; and the number per person is limited. */
 import { expect, test } from 'vitest'
 import { adminDeleteUser } from '#contract/admin/admin.ts'
 import { endSession, listSessions, signOut } from '#contract/people/auth.ts'
@@ -18,7 +18,7 @@ test('[LIMIT-14] [WS-9] an eleventh socket of a person closes the oldest with 44
   await Promise.all(others.map((live) => live.caughtUp()))
 })
 
-test('[LIMIT-14] who does not answer the farewell gains no place by it', async () => {
+test('[LIMIT-14] a client that does not answer the close frame gains no extra socket', async () => {
   const rhoda = await member(app, 'rhoda')
   const lives: Live[] = []
   for (let at = 0; at < SOCKETS_PER_PERSON + 5; at++) {
@@ -26,14 +26,14 @@ test('[LIMIT-14] who does not answer the farewell gains no place by it', async (
     lives.push(live)
     if (at < 5) live.socket.pause()
   }
-  const deaf = lives.slice(0, 5)
-  for (const { socket } of deaf) socket.resume()
-  expect(await Promise.all(deaf.map((live) => live.closed()))).toEqual(Array(5).fill(4409))
+  const notReading = lives.slice(0, 5)
+  for (const { socket } of notReading) socket.resume()
+  expect(await Promise.all(notReading.map((live) => live.closed()))).toEqual(Array(5).fill(4409))
   await Promise.all(lives.slice(5).map((live) => live.caughtUp()))
   expect(app.app.hub.of(rhoda.id)).toHaveLength(SOCKETS_PER_PERSON)
 })
 
-test('[WS-9] a session that is ended takes its sockets with it, and no others', async () => {
+test('[WS-9] ending a session closes its sockets, and no others', async () => {
   const rhoda = await member(app, 'rhoda')
   const phone = await anotherDevice(app, rhoda)
   const [tab, otherTab, phoneLive] = await Promise.all([rhoda, rhoda, phone].map((device) => joinLive(app.url, device)))
@@ -47,7 +47,7 @@ test('[WS-9] a session that is ended takes its sockets with it, and no others', 
   expect(await phoneLive?.closed()).toBe(4001)
 })
 
-test('[WS-9] a deleted account closes with 4001, also while it is on the bowl', async () => {
+test('[WS-9] the sockets of a deleted account close with 4001, even while it is on the bowl', async () => {
   const rhoda = await member(app, 'rhoda')
   const ada = await admin(app)
   const live = await joinLive(app.url, rhoda)
@@ -57,11 +57,11 @@ test('[WS-9] a deleted account closes with 4001, also while it is on the bowl', 
   expect(await live.closed()).toBe(4001)
 })
 
-test('[WS-9] [START-8] a server that stops says 1001 to everyone and waits for nobody', async () => {
+test('[WS-9] [START-8] a server that stops closes every socket with 1001, and does not wait for clients that don’t read', async () => {
   const rhoda = await joinLive(app.url, await member(app, 'rhoda'))
   const gus = await joinLive(app.url, await guest(app))
-  const deaf = await joinLive(app.url, await member(app, 'robin'))
-  deaf.socket.pause()
+  const notReading = await joinLive(app.url, await member(app, 'robin'))
+  notReading.socket.pause()
   await app.restart()
   expect(await Promise.all([rhoda.closed(), gus.closed()])).toEqual([1001, 1001])
 })

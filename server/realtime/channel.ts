@@ -1,4 +1,4 @@
-/** The live channel as a whole: the door, the gateway, the heartbeat, and how they learn who is who. */
+/** The live channel: upgrade check, gateway and heartbeat together, and closing the sockets of ended sessions. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { isGuestId } from '#contract/people/users.ts'
@@ -11,7 +11,7 @@ import type { OwnOrigins } from '#server/http/origin.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { openGateway } from './gateway.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { createEndings } from './recently-ended.ts'
+import { createRecentlyEnded } from './recently-ended.ts'
 import type { CommandHandlers } from './socket-session.ts'
 import { createUpgradeCheck, type SocketIdentity } from './upgrade.ts'
 
@@ -31,13 +31,13 @@ type Needs = {
   onJoining?: (join: CommandOf<'JOIN'>) => Promise<void> | undefined
   onJoined: (connection: Connection, visitor: Visitor, join: CommandOf<'JOIN'>) => void
   onLeft: (visitor: Visitor) => void
-  /** For whoever counts. */
+  /** For metrics, as is `onClosed`. */
   onRefused?: (code: ProblemCode) => void
   onClosed?: (code: number) => void
 }
 
-/** Which of these are still known. */
-type KnownOf = (ids: string[]) => Promise<Set<string>>
+/** Which of these ids still exist. */
+type FindKnown = (ids: string[]) => Promise<Set<string>>
 
 export function openLiveChannel({
   server,
@@ -51,11 +51,15 @@ export function openLiveChannel({
   requestIdOf,
   settings,
   handlers,
-  ...rooms
+  onJoining,
+  onJoined,
+  onLeft,
+  onRefused,
+  onClosed,
 }: Needs) {
   const { needsSocketOrigin, maxConnections, hasRateLimits } = settings
-  const endings = createEndings()
-  const door = createUpgradeCheck({
+  const recentlyEnded = createRecentlyEnded()
+  const upgradeCheck = createUpgradeCheck({
     origins: { ...origins, isRequired: needsSocketOrigin },
     addressOf,
     identity,
@@ -64,35 +68,43 @@ export function openLiveChannel({
   })
 
   const gateway = openGateway({
-    ...{ server, hub, door, handlers, log, headers, requestIdOf },
+    server,
+    hub,
+    upgradeCheck,
+    handlers,
+    log,
+    headers,
+    requestIdOf,
     hasLimits: hasRateLimits,
-    watchEndings: endings.watch,
+    watchEndings: recentlyEnded.watch,
+    onJoining,
     onJoined: (connection, visitor, join) => {
-      // All beyond the newest, as those that were told to go may still be here.
+      // All but the newest, because sockets that are closing may still be in the hub.
       for (const old of hub.of(visitor.personId).slice(0, -SOCKETS_PER_PERSON)) old.close('tooManySockets')
-      rooms.onJoined(connection, visitor, join)
+      onJoined(connection, visitor, join)
     },
-    ...{ onJoining: rooms.onJoining, onLeft: rooms.onLeft, onRefused: rooms.onRefused, onClosed: rooms.onClosed },
+    onLeft,
+    onRefused,
+    onClosed,
   })
   const heartbeat = startHeartbeat(gateway.connections)
 
   return {
-    /** Every open socket, also of those that have not joined. */
+    /** Every open socket, joined or not. */
     connections: gateway.connections as ReadonlySet<Connection>,
 
     writes: gateway.writes,
 
-    /** A session that is over takes its sockets with it. */
     endSessions(userId: string, sessionIds: readonly string[]): void {
-      for (const sessionId of sessionIds) endings.note(sessionId)
+      for (const sessionId of sessionIds) recentlyEnded.note(sessionId)
       for (const connection of [...hub.of(userId)]) {
         const { sessionId } = connection.visitor ?? {}
         if (sessionId && sessionIds.includes(sessionId)) connection.close('sessionEnded')
       }
     },
 
-    /** Sessions and guests that ended unheard: whom nobody knows any more has no socket either. */
-    async endUnknown(known: { sessions: KnownOf; guests: KnownOf }): Promise<void> {
+    /** Closes the sockets of sessions and guests whose end was missed, because they are no longer in the database. */
+    async endUnknown(known: { sessions: FindKnown; guests: FindKnown }): Promise<void> {
       const visitors = hub.everyone().flatMap(({ visitor }) => visitor ?? [])
       const sessionIds = visitors.flatMap(({ sessionId }) => sessionId ?? [])
       const guestIds = visitors.map(({ personId }) => personId).filter(isGuestId)
@@ -103,10 +115,10 @@ export function openLiveChannel({
       }
     },
 
-    /** A guest's claim is over, often because they signed in: they come back as whoever they are by then. */
+    /** Often the guest has signed in: their pages reconnect as the member. */
     endGuest(personId: string | undefined): void {
       if (personId === undefined || !isGuestId(personId)) return
-      endings.note(personId)
+      recentlyEnded.note(personId)
       for (const connection of hub.of(personId)) connection.close('goingAway')
     },
 

@@ -1,23 +1,23 @@
-/** A socket's incoming frames: counted as they are parsed, queued within bounds, handled one at a time. */
+/** A socket's incoming frames: counted against a budget, queued within bounds, handled one at a time. */
 import type { Socket } from 'node:net'
 import type { RawData, WebSocket } from 'ws'
 import type { ProblemCode } from '#contract/protocol/problems.ts'
-import { STRIKES } from '#contract/protocol/wire.ts'
+import { FRAMES_PER_MINUTE, STRIKES } from '#contract/protocol/wire.ts'
 import type { Connection } from '#server/fan-out/connection.ts'
 import { resumeReading } from './socket-input.ts'
 
-/** With so many frames waiting no more are read: a client that sends faster than we work has to wait. */
+/** With this many frames waiting, reading stops: a client that sends faster than we work has to wait. */
 const WAITING_MAX = 32
 /** Before it has joined, a client has nothing to send but its JOIN. */
 const WAITING_MAX_UNJOINED = 1
 
-/** An entry of the queue: a text frame, or the refusal of a frame that is not kept. */
+/** An entry of the queue: a text frame, or the refusal of a frame whose content is dropped. */
 export type Frame = RawData | ProblemCode
 
-/** What is in its place and only has to be finished: more of the same kind may follow before it is. */
-export type Underway = { isDone: Promise<void> }
+/** Work that has its place in the order and is not finished; the next frame need not wait for it. */
+export type Pending = { done: Promise<void> }
 
-/** The part of a conversation that the queue works on: flat, as every open socket has one. */
+/** The part of a socket session that the queue works on. */
 export type FrameQueue = {
   socket: WebSocket
   wire: Socket
@@ -25,63 +25,83 @@ export type FrameQueue = {
   spendFrame: () => boolean
   /** Frames over the socket's budget; each becomes a strike when its turn comes. */
   excess: number
-  /** The last strike has happened or is in the queue. */
+  /** True once the last strike has happened or is in the queue. */
   ignoresInput: boolean
-  /** Frames are handled one at a time, in the order of arrival. Absent while there is none. */
+  /** Undefined while no frame is being handled. */
   queue: Frame[] | undefined
-  /** Frames that are not finished, in the queue or under way. */
+  /** Frames that are not finished, queued or pending. */
   waiting: number
 }
 
-type Needs<Talk extends FrameQueue> = {
-  handle: (talk: Talk, frame: Frame) => Promise<Underway | undefined>
-  onFailed: (talk: Talk, error: unknown) => void
+type Needs<Session extends FrameQueue> = {
+  handle: (session: Session, frame: Frame) => Promise<Pending | undefined>
+  onFailed: (session: Session, error: unknown) => void
 }
 
-export function createFrameQueues<Talk extends FrameQueue>({ handle, onFailed }: Needs<Talk>) {
+export function createFrameQueues<Session extends FrameQueue>({ handle, onFailed }: Needs<Session>) {
   return {
-    /** Counts a frame before anything is allocated for it. A control frame is nothing but counted. */
-    accept(talk: Talk, frame: Frame | undefined): void {
-      const { socket } = talk
-      if (talk.ignoresInput || socket.readyState !== socket.OPEN) return
-      if (talk.spendFrame()) {
-        if (frame !== undefined) enqueue(talk, frame)
+    /** Counts a frame before anything is allocated for it. A control frame, `undefined`, is only counted. */
+    accept(session: Session, frame: Frame | undefined): void {
+      const { socket } = session
+      if (session.ignoresInput || socket.readyState !== socket.OPEN) return
+      if (session.spendFrame()) {
+        if (frame !== undefined) enqueue(session, frame)
         return
       }
-      enqueue(talk, 'RATE_LIMITED')
-      if (++talk.excess >= STRIKES) ignoreInput(talk)
+      enqueue(session, 'RATE_LIMITED')
+      if (++session.excess >= STRIKES) ignoreInput(session)
     },
   }
 
-  function enqueue(talk: Talk, frame: Frame): void {
-    if (++talk.waiting >= waitingMaxOf(talk)) talk.socket.pause()
-    if (talk.queue) talk.queue.push(frame)
-    else void work(talk, frame)
+  function enqueue(session: Session, frame: Frame): void {
+    if (++session.waiting >= waitingMax(session)) session.socket.pause()
+    if (session.queue) session.queue.push(frame)
+    else void work(session, frame)
   }
 
-  async function work(talk: Talk, first: Frame): Promise<void> {
+  async function work(session: Session, first: Frame): Promise<void> {
     const queue = [first]
-    talk.queue = queue
+    session.queue = queue
     for (let frame = queue.shift(); frame !== undefined; frame = queue.shift()) {
-      const begun = await handle(talk, frame).catch((error: unknown) => void onFailed(talk, error))
-      if (begun) void begun.isDone.catch((error: unknown) => onFailed(talk, error)).then(() => finish(talk))
-      else finish(talk)
+      const pending = await handle(session, frame).catch((error: unknown) => void onFailed(session, error))
+      if (pending) void pending.done.catch((error: unknown) => onFailed(session, error)).then(() => finish(session))
+      else finish(session)
     }
-    talk.queue = undefined
+    session.queue = undefined
   }
 
-  function finish(talk: Talk): void {
-    talk.waiting--
-    if (!talk.ignoresInput && talk.socket.isPaused && talk.waiting < waitingMaxOf(talk)) resumeReading(talk)
+  function finish(session: Session): void {
+    session.waiting--
+    if (!session.ignoresInput && session.socket.isPaused && session.waiting < waitingMax(session)) {
+      resumeReading(session)
+    }
   }
 }
 
-/** Nothing more is read or counted. */
-export function ignoreInput(talk: FrameQueue): void {
-  talk.ignoresInput = true
-  talk.socket.pause()
+/** Stops reading and counting for good. */
+export function ignoreInput(session: FrameQueue): void {
+  session.ignoresInput = true
+  session.socket.pause()
 }
 
-function waitingMaxOf({ connection }: FrameQueue): number {
+function waitingMax({ connection }: FrameQueue): number {
   return connection.visitor ? WAITING_MAX : WAITING_MAX_UNJOINED
+}
+
+const monotonicNow = () => performance.now()
+
+/** A token bucket of frames that refills within a minute; the returned function is false when it is empty. */
+export function createFrameBudget(hasLimits: boolean, now = monotonicNow): () => boolean {
+  let left = FRAMES_PER_MINUTE
+  let at = now()
+
+  return function spendFrame(): boolean {
+    if (!hasLimits) return true
+    const passed = now() - at
+    at += passed
+    left = Math.min(FRAMES_PER_MINUTE, left + (passed * FRAMES_PER_MINUTE) / 60_000)
+    if (left < 1) return false
+    left--
+    return true
+  }
 }

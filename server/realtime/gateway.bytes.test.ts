@@ -1,4 +1,4 @@
-/** Frames in fragments, many in one write and cut between any two bytes: good ones are understood, bad ones end one socket. */
+/** Frames in fragments, many in one write, or split between any two bytes: valid ones work, bad ones close one socket. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createChance } from '#server/testing/chance.ts'
 import { openRawClient } from '#server/testing/fuzz/raw-client.ts'
@@ -20,13 +20,13 @@ beforeEach(() => {
   onTestFinished(() => void process.off('unhandledRejection', note))
 })
 
-async function expectToGoOn() {
+async function expectHealthy() {
   expect(faults).toEqual([])
   expect(app.lines.filter((line) => /frame failed|command failed|"level":(50|60)/.test(line))).toEqual([])
   await expect.poll(() => app.app.hub.size()).toBe(0)
 }
 
-test(`[ACCESS-37] messages in fragments, and cut between any two bytes, all arrive in their order (TEST_SEED=${SEED})`, async () => {
+test(`[ACCESS-37] messages in fragments, and split between any two bytes, all arrive in order (TEST_SEED=${SEED})`, async () => {
   const chance = createChance(SEED)
   const raw = createRawFrames(chance)
   const rhoda = await member(app, 'rhoda')
@@ -47,10 +47,10 @@ test(`[ACCESS-37] messages in fragments, and cut between any two bytes, all arri
     expect(echoed.filter(({ type }) => type === 'MESSAGE').map(({ message }) => message.content)).toEqual(words)
     await socket.end()
   }
-  await expectToGoOn()
+  await expectHealthy()
 })
 
-test(`[ACCESS-37] each fault of a frame closes its own socket with its code and disturbs nobody (TEST_SEED=${SEED})`, async () => {
+test(`[ACCESS-37] each kind of bad frame closes its own socket with its code, and no other (TEST_SEED=${SEED})`, async () => {
   const chance = createChance(SEED)
   const raw = createRawFrames(chance)
   const [rhoda, robin] = await Promise.all([member(app, 'rhoda'), member(app, 'robin')])
@@ -69,5 +69,5 @@ test(`[ACCESS-37] each fault of a frame closes its own socket with its code and 
   await witness.caughtUp()
   expect(witness.eventsOf('MESSAGE', 'ERROR')).toEqual([])
   witness.cut()
-  await expectToGoOn()
+  await expectHealthy()
 })

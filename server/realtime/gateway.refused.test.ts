@@ -1,4 +1,4 @@
-/** A refused upgrade frees its connection, though the caller keeps its own side open. */
+/** A refused upgrade closes its connection, even if the caller keeps its own side open. */
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { askForSocket } from '#server/testing/raw-socket.ts'
@@ -10,7 +10,7 @@ test.each([
   ['another path', 404, { path: '/nowhere' }],
   ['a foreign origin', 403, { headers: { origin: 'https://evil.example' } }],
   ['a broken key', 400, { headers: { 'sec-websocket-key': 'broken' } }],
-])('[LIMIT-27] an upgrade with %s is answered %i, and its connection is freed', async (_name, status, opening) => {
+])('[LIMIT-27] an upgrade with %s is answered %i, and its connection is closed', async (_name, status, opening) => {
   const { url, connections } = await openChannelTo(rhoda)
   const before = await connections()
   const statuses = await Promise.all(

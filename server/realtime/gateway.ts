@@ -1,35 +1,37 @@
-/** Opens sockets: whoever the door admits begins a conversation; on a stop everyone is sent away. */
+/** Upgrades requests to sockets, starts their sessions, and closes them all when the server stops. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { Problem } from '#contract/protocol/problems.ts'
 import { FRAME_MAX_BYTES } from '#contract/protocol/wire.ts'
-import { Connection, type Tally } from '#server/fan-out/connection.ts'
-import { answerAndFree } from '#server/http/connections/early-refusals.ts'
+import { Connection, type WriteCounter } from '#server/fan-out/connection.ts'
+import { answerAndClose } from '#server/http/connections/early-refusals.ts'
 import { REQUEST_ID_HEADER } from '#server/http/connections/request-id.ts'
 import { problemOf } from '#server/http/refusals.ts'
-import { type Conversing, createConversations, LiveSocket } from './socket-session.ts'
-import type { Door, Entry } from './upgrade.ts'
+import { createSocketSessions, LiveSocket, type SocketSessionNeeds } from './socket-session.ts'
+import type { Admission, UpgradeCheck } from './upgrade.ts'
 
-/** How many frames one message may be divided into; browsers send it in one. */
+/** How many fragments a message may have; browsers send one. */
 const FRAGMENTS_MAX = 32
-/** In how many pieces one frame may arrive: the longest one by the smallest packets in use, and plenty to spare. */
+/** In how many chunks a frame may arrive: the longest frame in the smallest packets in use, with room to spare. */
 const CHUNKS_MAX = 256
-/** How long the other end may take to answer a farewell before it is cut off. */
-const FAREWELL_WITHIN_MS = 3000
-/** A full house leaves over so long, so that it does not come back all at once. */
+/** How long a client may take to answer a close frame before it is terminated. */
+const CLOSE_WITHIN_MS = 3000
+/** A stop closes the sockets over this time, so that they don't all reconnect at once. */
 const STOP_SPREAD_MS = 5000
 const STOP_STEP_MS = 1
 
-type Needs = Omit<Conversing, 'onGone'> & {
+type Needs = Omit<SocketSessionNeeds, 'onGone'> & {
   server: Server
-  door: Door
+  upgradeCheck: UpgradeCheck
   headers: Record<string, string>
   requestIdOf: (request: IncomingMessage) => string
   onClosed?: ((code: number) => void) | undefined
 }
 
-export function openGateway({ server, door, headers, requestIdOf, onClosed, ...conversing }: Needs) {
+type Admitted = { wire: Socket; id: string; admission: Admission }
+
+export function openGateway({ server, upgradeCheck, headers, requestIdOf, onClosed, ...sessionNeeds }: Needs) {
   const options = {
     WebSocket: LiveSocket,
     noServer: true,
@@ -38,79 +40,81 @@ export function openGateway({ server, door, headers, requestIdOf, onClosed, ...c
     maxPayload: FRAME_MAX_BYTES,
     maxFragments: FRAGMENTS_MAX,
     maxBufferedChunks: CHUNKS_MAX,
-    closeTimeout: FAREWELL_WITHIN_MS,
+    closeTimeout: CLOSE_WITHIN_MS,
   }
   const sockets = new WebSocketServer(options)
   sockets.on('headers', (lines, request) => {
     lines.push(`${REQUEST_ID_HEADER}: ${request.headers[REQUEST_ID_HEADER]}`)
-    const cookie = door.cookieLineFor(request)
+    const cookie = upgradeCheck.setCookieHeaderFor(request)
     if (cookie) lines.push(`Set-Cookie: ${cookie}`)
   })
-  const open = new Set<Connection>()
-  const converse = createConversations({ ...conversing, onGone: forget })
-  const tally: Tally = { writes: 0 }
+  const connections = new Set<Connection>()
+  const startSession = createSocketSessions({ ...sessionNeeds, onGone: remove })
+  const writeCounter: WriteCounter = { writes: 0 }
   let isClosing = false
   let onEmpty = () => {}
 
   server.on('upgrade', (request, wire: Socket, head) => {
-    wire.on('error', destroyItself)
-    void letIn(request, wire, head)
+    wire.on('error', destroySelf)
+    void upgrade(request, wire, head)
   })
 
-  async function letIn(request: IncomingMessage, wire: Socket, head: Buffer): Promise<void> {
+  async function upgrade(request: IncomingMessage, wire: Socket, head: Buffer): Promise<void> {
     const id = requestIdOf(request)
-    // From here on the header holds the id that counts, whatever the caller wrote there.
+    // Overwrites the id that a caller may have sent.
     request.headers[REQUEST_ID_HEADER] = id
     try {
-      const entry = await admit(request, wire)
-      sockets.handleUpgrade(request, wire, head, (socket) => begin(socket, { wire, id, entry }))
+      const admission = await admit(request, wire)
+      sockets.handleUpgrade(request, wire, head, (socket) => open(socket, { wire, id, admission }))
     } catch (error) {
-      if (!wire.destroyed) answerAndFree(wire, problemOf(error), { ...headers, [REQUEST_ID_HEADER]: id })
+      if (!wire.destroyed) answerAndClose(wire, problemOf(error), { ...headers, [REQUEST_ID_HEADER]: id })
     }
   }
 
-  /** Apart from the request: what listens here for as long as the socket is open would keep all of it in memory. */
-  function begin(socket: LiveSocket, { wire, id, entry }: { wire: Socket; id: string; entry: Entry }): void {
-    const connection = new Connection({ socket, wire, id, address: entry.address, tally })
-    open.add(connection)
-    converse({ socket, wire, connection, entry })
+  /** Gets no request: listeners created here live as long as the socket and would keep it in memory. */
+  function open(socket: LiveSocket, { wire, id, admission }: Admitted): void {
+    const connection = new Connection({ socket, wire, id, address: admission.address, writeCounter })
+    connections.add(connection)
+    startSession({ socket, wire, connection, admission })
   }
 
-  function forget(connection: Connection, code: number): void {
-    open.delete(connection)
+  function remove(connection: Connection, code: number): void {
+    connections.delete(connection)
     onClosed?.(code)
-    if (open.size === 0) onEmpty()
+    if (connections.size === 0) onEmpty()
   }
 
-  async function admit(request: IncomingMessage, wire: Socket): Promise<Entry> {
+  async function admit(request: IncomingMessage, wire: Socket): Promise<Admission> {
     if (isClosing) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 5 })
-    const entry = await door.admit(request)
-    // Whatever becomes of the handshake, the place is free again once the wire is gone.
-    if (wire.destroyed) entry.leave()
-    else wire.on('close', entry.leave)
+    const admission = await upgradeCheck.admit(request)
+    // However the handshake ends, the slot is free again once the TCP socket is closed.
+    if (wire.destroyed) admission.release()
+    else wire.on('close', admission.release)
     if (isClosing) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 5 })
-    return entry
+    return admission
   }
 
   return {
-    connections: open,
-    /** How often a socket was written to. */
-    writes: () => tally.writes,
-    /** Tells everyone that we are going away; they come back by themselves. Resolves when they are gone. */
+    connections,
+    /** How many writes to sockets there were. */
+    writes: () => writeCounter.writes,
+    /** Closes every socket with 1001, so that pages reconnect by themselves. Resolves when all are closed. */
     async close(): Promise<void> {
       isClosing = true
-      if (open.size === 0) return
-      const gone = new Promise<void>((resolve) => {
+      if (connections.size === 0) return
+      const allClosed = new Promise<void>((resolve) => {
         onEmpty = resolve
       })
-      const step = Math.min(STOP_STEP_MS, STOP_SPREAD_MS / Math.max(1, open.size))
-      for (const [at, connection] of [...open].entries()) setTimeout(() => connection.close('goingAway'), at * step)
-      await gone
+      const step = Math.min(STOP_STEP_MS, STOP_SPREAD_MS / Math.max(1, connections.size))
+      for (const [at, connection] of [...connections].entries()) {
+        setTimeout(() => connection.close('goingAway'), at * step)
+      }
+      await allClosed
     },
   }
 }
 
-/** One for all of them, as every open socket holds what listens to it. */
-function destroyItself(this: Socket): void {
+/** One function for all sockets, to save memory. */
+function destroySelf(this: Socket): void {
   this.destroy()
 }

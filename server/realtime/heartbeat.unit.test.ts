@@ -1,4 +1,4 @@
-/** Dead lines and readers that do not read are found in time. Time is turned by hand, sockets are made up. */
+/** Dead connections and clients that do not read are found in time, with fake timers and fake sockets. */
 import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -14,12 +14,15 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
-/** A socket whose other end answers pings, and reads, for as long as the test says so. */
-function madeUp({ answers = true, waiting = 0 } = {}) {
+/** A socket whose client answers pings, and reads, as the test sets it. */
+function fakeSocket({ answers = true, waiting = 0 } = {}) {
   const end = { answers, waiting, cutAt: undefined as number | undefined, written: 0 }
   const socket = Object.assign(new EventEmitter(), {
-    ...{ readyState: 1, OPEN: 1 },
-    ping: () => void (end.answers && socket.emit('pong')),
+    readyState: 1,
+    OPEN: 1,
+    ping: () => {
+      if (end.answers) socket.emit('pong')
+    },
     terminate: () => {
       end.cutAt ??= performance.now()
     },
@@ -33,21 +36,26 @@ function madeUp({ answers = true, waiting = 0 } = {}) {
       end.written += frames.length
     },
   }
-  const line = { socket: socket as unknown as WebSocket, wire: wire as unknown as Socket }
-  const tally = { writes: 0 }
-  const connection = new Connection({ ...line, id: 'the-only-request', address: '203.0.113.7', tally })
-  return { end, wire, connection, tally }
+  const writeCounter = { writes: 0 }
+  const connection = new Connection({
+    socket: socket as unknown as WebSocket,
+    wire: wire as unknown as Socket,
+    id: 'the-only-request',
+    address: '203.0.113.7',
+    writeCounter,
+  })
+  return { end, wire, connection, writeCounter }
 }
 
-function beating(...connections: Connection[]) {
+function startBeating(...connections: Connection[]) {
   const started = performance.now()
   startHeartbeat(connections)
   return { since: (moment = 0) => (moment - started) / 1000 }
 }
 
-test('[PRES-15] a line that falls silent right after a pong is cut within 60 seconds', () => {
-  const { end, connection } = madeUp()
-  const { since } = beating(connection)
+test('[PRES-15] a connection that falls silent right after a pong is terminated within 60 seconds', () => {
+  const { end, connection } = fakeSocket()
+  const { since } = startBeating(connection)
   vi.advanceTimersByTime(25_000)
   end.answers = false
   vi.advanceTimersByTime(120_000)
@@ -55,9 +63,9 @@ test('[PRES-15] a line that falls silent right after a pong is cut within 60 sec
   expect(since(end.cutAt)).toBeLessThanOrEqual(25 + 60)
 })
 
-test('[PRES-15] one missed ping, or a line that answers for hours, is not cut', () => {
-  const { end, connection } = madeUp()
-  beating(connection)
+test('[PRES-15] a connection with one missed ping, or one that answers for hours, stays open', () => {
+  const { end, connection } = fakeSocket()
+  startBeating(connection)
   vi.advanceTimersByTime(3_600_000)
   end.answers = false
   vi.advanceTimersByTime(25_000)
@@ -66,10 +74,10 @@ test('[PRES-15] one missed ping, or a line that answers for hours, is not cut', 
   expect(end.cutAt).toBeUndefined()
 })
 
-test('[PRES-15] every line is pinged every 25 seconds, and never all of them at once', () => {
-  const made = Array.from({ length: 250 }, () => madeUp())
+test('[PRES-15] every connection is pinged every 25 seconds, and never all of them at once', () => {
+  const made = Array.from({ length: 250 }, () => fakeSocket())
   const pings = made.map(({ connection }) => vi.spyOn(connection, 'ping'))
-  beating(...made.map(({ connection }) => connection))
+  startBeating(...made.map(({ connection }) => connection))
   let before = 0
   for (let fifth = 0; fifth < 250; fifth++) {
     vi.advanceTimersByTime(200)
@@ -80,21 +88,21 @@ test('[PRES-15] every line is pinged every 25 seconds, and never all of them at 
   for (const ping of pings) expect(ping).toHaveBeenCalledTimes(2)
 })
 
-test('[PRES-15] timers that come late put no ping off', () => {
-  const { connection } = madeUp()
+test('[PRES-15] timers that run late delay no ping', () => {
+  const { connection } = fakeSocket()
   const ping = vi.spyOn(connection, 'ping')
   const [now, begun] = [performance.now.bind(performance), performance.now()]
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => begun + 2 * (now() - begun))
   onTestFinished(() => clock.mockRestore())
-  beating(connection)
+  startBeating(connection)
   vi.advanceTimersByTime(25_000)
   expect(ping).toHaveBeenCalledTimes(2)
 })
 
-test('[WS-13] a reader that has not caught up for 10 seconds is cut; one that does in between is not', () => {
-  const stuck = madeUp({ waiting: 10 })
-  const slow = madeUp({ waiting: 10 })
-  const { since } = beating(stuck.connection, slow.connection)
+test('[WS-13] a reader that is behind for 10 seconds is terminated; one that catches up in between is not', () => {
+  const stuck = fakeSocket({ waiting: 10 })
+  const slow = fakeSocket({ waiting: 10 })
+  const { since } = startBeating(stuck.connection, slow.connection)
   vi.advanceTimersByTime(9000)
   slow.end.waiting = 0
   vi.advanceTimersByTime(1000)
@@ -104,10 +112,10 @@ test('[WS-13] a reader that has not caught up for 10 seconds is cut; one that do
   expect(slow.end.cutAt).toBeUndefined()
 })
 
-test('[WS-13] behind by 256 KiB a reader does without the list, behind by 1 MiB it is cut', () => {
+test('[WS-13] a reader 256 KiB behind misses the active list, and one 1 MiB behind is terminated', () => {
   const hub = createHub()
   const ends = [0, 256 * 1024 + 1, MIB + 1].map((waiting) => {
-    const { end, connection } = madeUp({ waiting })
+    const { end, connection } = fakeSocket({ waiting })
     connection.visitor = { personId: 'u-1' }
     hub.add(connection)
     return end
@@ -119,9 +127,9 @@ test('[WS-13] behind by 256 KiB a reader does without the list, behind by 1 MiB 
   expect(ends.map(({ cutAt }) => cutAt !== undefined)).toEqual([false, false, true])
 })
 
-test('[ACCESS-28] what is written counts, once, and neither what is dropped nor who is cut', () => {
+test('[ACCESS-28] every write counts once; dropped writes and terminated sockets do not count', () => {
   const hub = createHub()
-  const [well, gone, behind] = [madeUp(), madeUp(), madeUp({ waiting: MIB + 1 })]
+  const [well, gone, behind] = [fakeSocket(), fakeSocket(), fakeSocket({ waiting: MIB + 1 })]
   Object.assign(gone.wire, { writable: false })
   for (const { connection } of [well, gone, behind]) {
     connection.visitor = { personId: 'u-1' }
@@ -130,20 +138,20 @@ test('[ACCESS-28] what is written counts, once, and neither what is dropped nor 
   expect(hub.toAll(Buffer.alloc(10))).toBe(1)
   hub.toPerson('u-1', { type: 'STATUS', isOnBowl: false })
   for (const { connection } of [well, gone, behind]) connection.send({ type: 'STATUS', isOnBowl: false })
-  expect([well, gone, behind].map(({ tally }) => tally.writes)).toEqual([3, 0, 0])
+  expect([well, gone, behind].map(({ writeCounter }) => writeCounter.writes)).toEqual([3, 0, 0])
 })
 
-test('[WS-13] one long write is no fault of a reader that keeps up', () => {
-  const { end, connection } = madeUp()
+test('[WS-13] one long write does not terminate a reader that keeps up', () => {
+  const { end, connection } = fakeSocket()
   connection.write(Buffer.alloc(3 * MIB))
   expect(end).toMatchObject({ cutAt: undefined, written: 3 * MIB })
 })
 
-test('[WS-15] everyone is written the very same bytes', () => {
+test('[WS-15] all sockets get the same buffer', () => {
   const hub = createHub()
   const seen: Buffer[] = []
   for (let at = 0; at < 5; at++) {
-    const { connection } = madeUp()
+    const { connection } = fakeSocket()
     connection.visitor = { personId: 'u-1' }
     connection.write = (frames) => seen.push(frames) > 0
     hub.add(connection)

@@ -1,12 +1,12 @@
-/** Sessions and guests that ended a moment ago: a JOIN that was under way may still have found them alive. */
+/** Sessions and guests that ended a moment ago, for a JOIN whose lookup began before the end. */
 import { JOIN_WITHIN_MS } from '#contract/protocol/wire.ts'
 import type { Visitor } from '#server/fan-out/connection.ts'
 
-/** Whether what a visitor rests on, a session or a guest's visit, has ended since the watch began. */
+/** Whether a visitor's session or guest claim has ended since the watch began. */
 export type HasEnded = (visitor: Visitor) => boolean
 
-export function createEndings() {
-  /** The last ending of each session or guest, by its place among all endings. */
+export function createRecentlyEnded() {
+  /** For each session or guest, the number of its last end among all ends. */
   const endings = new Map<string, number>()
   let count = 0
 
@@ -19,7 +19,7 @@ export function createEndings() {
       }, JOIN_WITHIN_MS).unref()
     },
 
-    /** A guest who left may come back under the same id: what ended before they asked does not count. */
+    /** An end before the watch does not count, because a guest who left may return under the same id. */
     watch(): HasEnded {
       const before = count
       return ({ sessionId, personId }) => (endings.get(sessionId ?? personId) ?? 0) > before

@@ -1,4 +1,4 @@
-/** Sockets that send far more than they may in one write: nearly nothing of it is looked at. */
+/** Sockets that send far more than their budget in one write: almost none of it is parsed. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -9,7 +9,7 @@ import { openChannelTo, rhoda } from './channel.fixture.ts'
 const FLOOD = 30_000
 const PING = 9
 const PONG = 10
-/** What still comes out of a piece that was being read when it was enough. */
+/** The most frames in one piece of input, which is parsed whole even when the socket is paused. */
 const ONE_PIECE = 1024 / 6
 
 const flood = (frame: Buffer) => Buffer.concat(Array<Buffer>(FLOOD).fill(frame))
@@ -21,7 +21,7 @@ const closeCodeIn = (frames: Frames) => frames.find(({ opcode }) => opcode === 8
 const errorsIn = (frames: Frames) =>
   frames.filter(({ opcode }) => opcode === 1).map(({ payload }) => JSON.parse(String(payload)).code)
 
-/** How many frames the library has parsed, of every socket on the server. */
+/** Counts the frames that the library parses, on all sockets of the server. */
 function countFrames() {
   const emit = vi.spyOn(WebSocket.prototype, 'emit')
   onTestFinished(() => emit.mockRestore())
@@ -37,7 +37,7 @@ async function joined() {
   return { ...raw, handled }
 }
 
-test('[LIMIT-25] what follows a JOIN that is not answered yet stays unread', async () => {
+test('[LIMIT-25] frames behind a JOIN that is not answered yet stay unread', async () => {
   const count = countFrames()
   let isJoining = false
   const { url } = await openChannelTo(rhoda, {
@@ -51,7 +51,7 @@ test('[LIMIT-25] what follows a JOIN that is not answered yet stays unread', asy
   await expect.poll(() => isJoining).toBe(true)
   await nextTurn()
   expect(count()).toBeLessThan(1 + ONE_PIECE)
-  // What is left in the buffer is not parsed either when the socket breaks.
+  // The rest of the buffer is not parsed when the socket breaks, either.
   wire.destroy()
   await nextTurn()
   expect(count()).toBeLessThan(1 + ONE_PIECE)
@@ -74,7 +74,7 @@ test('[LIMIT-25] [LIMIT-12] sockets that each send 30,000 empty frames behind th
   expect(closed).toEqual(Array(sockets).fill(1008))
 })
 
-test('[LIMIT-12] [LIMIT-25] of valid commands 120 are obeyed, three are refused, and the rest is not parsed', async () => {
+test('[LIMIT-12] [LIMIT-25] 120 valid commands are handled, three are refused, and the rest is not parsed', async () => {
   const count = countFrames()
   const { wire, framesUntilEnd, handled } = await joined()
   wire.write(flood(toggle))
@@ -113,7 +113,7 @@ test('[LIMIT-26] a message in more than 32 fragments closes with 1008, one in 32
   expect(handled).toEqual(['TOGGLE_STATUS'])
 })
 
-test('[LIMIT-25] a page that sends its first commands right behind its JOIN is obeyed in that order', async () => {
+test('[LIMIT-25] commands sent right behind a JOIN are handled in order', async () => {
   const { url, hub, handled } = await openChannelTo(rhoda)
   const { wire } = await openRawSocket(url)
   const message = clientFrame(JSON.stringify({ type: 'MESSAGE', message: { id: 'local-1', content: 'hi' } }))

@@ -1,4 +1,4 @@
-/** A JOIN that takes its time: nothing is spent on who is gone, and who waits is not taken for somebody unknown. */
+/** A slow JOIN: a client that has left is not looked up, and one that waits is not treated as signed out. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Problem } from '#contract/protocol/problems.ts'
@@ -7,34 +7,34 @@ import { gus, openChannelTo, rhoda } from './channel.fixture.ts'
 
 const never = () => new Promise<void>(() => {})
 
-function holdTimers() {
+function useFakeTimeouts() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-test('[WS-9] a JOIN that is not answered within 10 seconds closes with 1013, so that the page does not doubt its session', async () => {
-  holdTimers()
-  let noteAsked = () => {}
-  const isAsked = new Promise<void>((done) => {
-    noteAsked = done
+test('[WS-9] a JOIN that is not answered within 10 seconds closes with 1013, so that the page does not doubt its sign-in', async () => {
+  useFakeTimeouts()
+  let noteLookup = () => {}
+  const lookupStarted = new Promise<void>((resolve) => {
+    noteLookup = resolve
   })
   const { live } = await openChannelTo(rhoda, {
-    whileAsked: () => {
-      noteAsked()
+    whileIdentifying: () => {
+      noteLookup()
       return never()
     },
   })
   live.say({ type: 'JOIN', userId: rhoda.id })
-  await isAsked
+  await lookupStarted
   vi.advanceTimersByTime(JOIN_WITHIN_MS)
   expect(await live.closed()).toBe(1013)
   expect(live.heard).toEqual([])
 })
 
-test('[WS-4] whose JOIN was refused and who does not try again is sent away with 4401', async () => {
-  holdTimers()
+test('[WS-4] a client whose JOIN was refused and that does not try again is closed with 4401', async () => {
+  useFakeTimeouts()
   const { live } = await openChannelTo(rhoda, {
-    whileAsked: () => {
+    whileIdentifying: () => {
       throw new Problem('RATE_LIMITED')
     },
   })
@@ -44,19 +44,19 @@ test('[WS-4] whose JOIN was refused and who does not try again is sent away with
   expect(await live.closed()).toBe(4401)
 })
 
-test('it is not asked who somebody is who went while the process read on, so that no guest is made for nobody', async () => {
-  let readOn = () => {}
-  const { live, channel, asked } = await openChannelTo(gus, {
+test('a client that leaves before its identity lookup is not looked up, so that no guest is created for it', async () => {
+  let finishJoining = () => {}
+  const { live, channel, identified } = await openChannelTo(gus, {
     onJoining: () => {
       live.cut()
-      return new Promise((done) => {
-        readOn = done
+      return new Promise((resolve) => {
+        finishJoining = resolve
       })
     },
   })
   live.say({ type: 'JOIN', userId: gus.id })
   await expect.poll(() => channel.connections.size).toBe(0)
-  readOn()
+  finishJoining()
   await nextTurn()
-  expect(asked).toHaveLength(1)
+  expect(identified).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/** What counts against a socket: its own bad and surplus frames, never what its person has done elsewhere. */
+/** What counts as a strike: a socket's own bad or excess frames, never what its person did on another socket. */
 import { expect, test } from 'vitest'
 import { FRAMES_PER_MINUTE } from '#contract/protocol/wire.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
@@ -33,7 +33,7 @@ test('[WS-19] two tabs that together exceed a person’s chat limit stay open, a
   }
 })
 
-test('[WS-19] toggles over the limit of a person are refused one by one, and the socket stays open', async () => {
+test('[WS-19] toggles over a person’s limit are refused one by one, and the socket stays open', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
   for (let at = 0; at < 70; at++) live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: at % 2 === 0 })
@@ -51,7 +51,7 @@ test('[WS-19] [LIMIT-12] a client that ignores the refusals is stopped by its fr
   expect(refused.length).toBeLessThan(2 * FRAMES_PER_MINUTE - 10)
 })
 
-test('[WS-20] a socket that is closed for its strikes is answered first for what was accepted before', async () => {
+test('[WS-20] before a socket is closed for its strikes, everything accepted before is answered', async () => {
   const rhoda = await rhodaOnBowl()
   const live = await joinLive(app.url, rhoda)
   await app.database.withPatientClient(async (client) => {

@@ -1,4 +1,4 @@
-/** What a socket may say, and what happens to one that says something else. */
+/** Which commands a socket may send, and what happens to one that breaks the rules. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { adminBan } from '#contract/admin/admin.ts'
 import { signOut } from '#contract/people/auth.ts'
@@ -12,7 +12,7 @@ const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 const join = (userId: string) => ({ type: 'JOIN', userId, nickname: 'me', emoji: '💩', isOnBowl: false }) as const
 const codes = (live: Live) => live.eventsOf('ERROR').map(({ code }) => code)
 
-test('[WS-4] who has not joined within 10 seconds is sent away with 4401, having heard nothing', async () => {
+test('[WS-4] a client that has not joined within 10 seconds is closed with 4401, without any event', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const rhoda = await member(app, 'rhoda')
@@ -27,7 +27,7 @@ test('[WS-4] who has not joined within 10 seconds is sent away with 4401, having
   await joined.caughtUp()
 })
 
-test('[WS-5] JOIN for another’s id is FORBIDDEN and closes with 4403, and the other hears nothing of it', async () => {
+test('[WS-5] JOIN with another person’s id is FORBIDDEN and closes with 4403, and the other person’s socket is unaffected', async () => {
   const rhoda = await member(app, 'rhoda')
   const robin = await member(app, 'robin')
   const rhodaLive = await joinLive(app.url, rhoda)
@@ -52,7 +52,7 @@ test('[WS-5] [WS-9] a member’s id without a session, or with one that has ende
   expect(await late.closed()).toBe(4401)
 })
 
-test('[WS-9] a JOIN that cannot be served right now closes with 1013, and says nothing of who it is', async () => {
+test('[WS-9] a JOIN that can’t be served right now closes with 1013, which does not question the sign-in', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await openLive(app.url, rhoda.browser)
   await app.database.withPatientClient(async (client) => {
@@ -66,7 +66,7 @@ test('[WS-9] a JOIN that cannot be served right now closes with 1013, and says n
   await joinLive(app.url, rhoda)
 })
 
-test('[WS-9] [SCALE-2] a guest who is shut out while the process reads what their page has seen stays out', async () => {
+test('[WS-9] [SCALE-2] a guest who is banned while their JOIN waits for the chat history is not admitted', async () => {
   const [gus, ada] = [await guest(app), await admin(app)]
   const live = await openLive(app.url, gus.browser)
   await app.database.withPatientClient(async (client) => {
@@ -102,7 +102,7 @@ test('[WS-5] a second JOIN with another id is refused, one with the same id does
   expect([rhoda.id, robin.id].map((id) => app.app.hub.of(id).length)).toEqual([1, 0])
 })
 
-test('[WS-6] whatever is not a command is BAD_MESSAGE and relayed to nobody', async () => {
+test('[WS-6] a frame that is not a command is BAD_MESSAGE and not relayed', async () => {
   const rhoda = await member(app, 'rhoda')
   const robin = await joinLive(app.url, await member(app, 'robin'))
   const message = { id: 'm-1', userId: rhoda.id, nickname: 'x', emoji: 'x', content: 'hi', timestamp: '', seq: 1 }
@@ -129,13 +129,13 @@ test('[WS-6] whatever is not a command is BAD_MESSAGE and relayed to nobody', as
     await live.closed()
   }
   await robin.caughtUp()
-  const ofTheServer = new Set(['STATUS', 'ACTIVE_USERS', 'CHAT_HISTORY'])
-  expect(robin.heard.filter(({ type }) => !ofTheServer.has(type))).toEqual([])
+  const expectedTypes = new Set(['STATUS', 'ACTIVE_USERS', 'CHAT_HISTORY'])
+  expect(robin.heard.filter(({ type }) => !expectedTypes.has(type))).toEqual([])
   expect(robin.eventsOf('CHAT_HISTORY')).toEqual([{ type: 'CHAT_HISTORY', messages: [] }])
   expect(robin.eventsOf('ACTIVE_USERS').every(({ total }) => total === 0)).toBe(true)
 })
 
-test('[WS-7] ERROR says what is wrong; the third bad frame closes with 1008', async () => {
+test('[WS-7] a bad frame is answered with ERROR; the third one closes with 1008', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
   live.forget()
@@ -159,7 +159,7 @@ test('[LIMIT-15] [WS-9] a frame of 16 KiB is read, a longer one closes with 1009
   await live.caughtUp()
 })
 
-test('[LIMIT-12] who sends more than 120 frames a minute is told so, and closed with 1008 at the third', async () => {
+test('[LIMIT-12] frames over 120 a minute are RATE_LIMITED, and the third one closes with 1008', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
   const other = await joinLive(app.url, rhoda)
@@ -188,7 +188,7 @@ test('[GUEST-7] the first JOIN claims an id for its cookie; the same browser com
   expect(await second.hears('STATUS')).toMatchObject({ isOnBowl: true })
 })
 
-test('[GUEST-13] an address brings 20 new guests an hour by socket; the next is told to wait', async () => {
+test('[GUEST-13] an address may create 20 guests an hour by socket; the next is RATE_LIMITED', async () => {
   const arrive = async (at: number) => {
     const live = await openLive(app.url, app.browser(), { 'x-forwarded-for': `203.0.113.${at}` })
     live.say(join(`guest-${String(at).padStart(8, '0')}`))
@@ -200,7 +200,7 @@ test('[GUEST-13] an address brings 20 new guests an hour by socket; the next is 
   expect(answers).toEqual([...Array(20).fill('CHAT_HISTORY'), 'RATE_LIMITED'])
 })
 
-test('[GUEST-18] a guest who left cannot sit down on a socket that was open before', async () => {
+test('[GUEST-18] the open socket of a guest who leaves is closed', async () => {
   const gus = await guest(app)
   const live = await joinLive(app.url, gus)
   await gus.browser.call(signOut)

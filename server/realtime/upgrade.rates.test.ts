@@ -1,4 +1,4 @@
-/** How often sockets may be opened: refused by the answer to the upgrade, before anybody is looked up. */
+/** How often sockets may be opened: over the limit, the upgrade is refused before any lookup. */
 import { expect, test } from 'vitest'
 import { SOCKETS_OPENED_PER_MINUTE } from '#contract/protocol/wire.ts'
 import { joinLive, knock } from '#server/testing/live.ts'
@@ -12,7 +12,7 @@ const unlimited = await startApp({ settings: { ...settings, RATE_LIMITS: 'off' }
 
 type Headers = Record<string, string>
 
-/** Opens sockets one after the other, leaving each at once, until one is refused. */
+/** Opens and closes one socket after the other until one is refused. */
 async function openUntilRefused({ url }: TestApp, headersOf: (nth: number) => Headers, most = 2 * byAddress) {
   for (let opened = 0; opened < most; opened++) {
     const { status, headers, hangUp } = await knock(url, { headers: headersOf(opened) })
@@ -25,7 +25,7 @@ async function openUntilRefused({ url }: TestApp, headersOf: (nth: number) => He
 const cookieOf = (browser: { cookies: Map<string, string> }) =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-test('[LIMIT-28] one address opens 240 sockets a minute; the next is 429 and says when to come back', async () => {
+test('[LIMIT-28] one address opens 240 sockets a minute; the next is 429 with a Retry-After', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   const { opened, status, retryAfter } = await openUntilRefused(app, () => headers)
   expect([opened, status, retryAfter]).toEqual([byAddress, 429, 1])
@@ -34,7 +34,7 @@ test('[LIMIT-28] one address opens 240 sockets a minute; the next is 429 and say
   expect((await knock(app.url, { headers })).status).toBe(101)
 })
 
-test('[LIMIT-28] one person opens 30 sockets a minute, whatever the device and the address; others are let in', async () => {
+test('[LIMIT-28] one person opens 30 sockets a minute, whatever the device and the address; others are admitted', async () => {
   const rhoda = await member(app, 'rhoda')
   const phone = await anotherDevice(app, rhoda)
   const robin = await member(app, 'robin')
@@ -49,18 +49,18 @@ test('[LIMIT-28] one person opens 30 sockets a minute, whatever the device and t
   await joinLive(app.url, rhoda)
 })
 
-test('[LIMIT-28] [LIMIT-14] 80 sockets of an address may come back twice within a minute', async () => {
+test('[LIMIT-28] [LIMIT-14] 80 sockets of an address may reconnect twice within a minute', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   for (let time = 0; time < 3; time++) {
     const open: (() => void)[] = []
-    // A place is free once the server has seen that the one before is gone.
-    const comeIn = async () => {
+    // A slot is free once the server has noticed that the previous socket is closed.
+    const tryToOpen = async () => {
       const { status, hangUp } = await knock(app.url, { headers })
       open.push(hangUp)
       return status
     }
-    const everyone = Array.from({ length: 80 }, () => expect.poll(comeIn).toBe(101))
-    await Promise.all(everyone)
+    const allOpen = Array.from({ length: 80 }, () => expect.poll(tryToOpen).toBe(101))
+    await Promise.all(allOpen)
     for (const hangUp of open) hangUp()
   }
 })

@@ -1,4 +1,4 @@
-/** Who may open a socket at all: decided by the answer to the upgrade, before any frame. */
+/** Who may open a socket: decided by the response to the upgrade, before any frame. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ test('[WS-1] the socket is at /ws and nowhere else', async () => {
   for (const path of ['/ws', '/ws?v=1']) expect((await knock(app.url, { path })).status).toBe(101)
 })
 
-test('[WS-2] a foreign origin is refused, one’s own is not', async () => {
+test('[WS-2] a foreign origin is refused, our own is not', async () => {
   const { port } = new URL(app.url)
   const foreign = [
     'https://evil.example',
@@ -32,18 +32,18 @@ test('[WS-2] a foreign origin is refused, one’s own is not', async () => {
   expect((await knock(app.url, { headers: { origin: app.url } })).status).toBe(101)
 })
 
-test('[WS-2] a missing origin is refused when the setting asks for one', async () => {
+test('[WS-2] a missing origin is refused when the setting requires one', async () => {
   expect((await knock(app.url, { headers: { origin: undefined } })).status).toBe(101)
   for (const origin of [undefined, '']) expect((await knock(strict.url, { headers: { origin } })).status).toBe(403)
   expect((await knock(strict.url)).status).toBe(101)
 })
 
-test('[WS-15] compression is not agreed to', async () => {
+test('[WS-15] compression is not negotiated', async () => {
   const { headers } = await knock(app.url)
   expect(headers['sec-websocket-extensions']).toBeUndefined()
 })
 
-test('[GUEST-6] whoever opens a socket without a session gets the guest cookie in that answer; a member does not', async () => {
+test('[GUEST-6] an upgrade without a session sets the guest cookie; a member’s does not', async () => {
   const { headers } = await knock(app.url)
   expect(headers['set-cookie']).toEqual([
     expect.stringMatching(/^otb_guest=[\w-]{43}\.[\w-]{43};.*HttpOnly;.*SameSite=Strict/i),
@@ -55,13 +55,13 @@ test('[GUEST-6] whoever opens a socket without a session gets the guest cookie i
   expect(rhoda.browser.cookies.has('otb_guest')).toBe(false)
 })
 
-test('[GUEST-10] a forged guest cookie counts as none, and a new one comes with the answer', async () => {
+test('[GUEST-10] a forged guest cookie is ignored and replaced by a new one', async () => {
   const { headers } = await knock(app.url, { headers: { cookie: 'otb_guest=chosen-by-me.signed-by-me' } })
   expect(String(headers['set-cookie'])).toMatch(/^otb_guest=[\w-]{43}\./)
   expect(String(headers['set-cookie'])).not.toContain('chosen-by-me')
 })
 
-test('[LIMIT-14] one address opens 100 sockets; the next is 429, another address is let in', async () => {
+test('[LIMIT-14] one address opens 100 sockets; the next is 429, another address is admitted', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   const open = await Promise.all(Array.from({ length: SOCKETS_PER_ADDRESS }, () => knock(app.url, { headers })))
   expect(new Set(open.map(({ status }) => status))).toEqual(new Set([101]))
@@ -73,7 +73,7 @@ test('[LIMIT-14] one address opens 100 sockets; the next is 429, another address
   await expect.poll(async () => (await knock(app.url, { headers })).status).toBe(101)
 })
 
-test('[LIMIT-14] when the house is full the answer is 503, and who leaves makes room', async () => {
+test('[LIMIT-14] at the maximum number of sockets the answer is 503, until one closes', async () => {
   const open = await Promise.all([1, 2, 3].map(() => knock(strict.url)))
   expect(open.map(({ status }) => status)).toEqual([101, 101, 101])
   const refused = await knock(strict.url)
@@ -83,7 +83,7 @@ test('[LIMIT-14] when the house is full the answer is 503, and who leaves makes 
   await expect.poll(async () => (await knock(strict.url)).status).toBe(101)
 })
 
-test('[LIMIT-14] a handshake that is broken or given up keeps no place', async () => {
+test('[LIMIT-14] a handshake that fails or is abandoned keeps no slot', async () => {
   for (let time = 0; time < 10; time++) {
     await handshake('Sec-WebSocket-Key: broken')
     await handshake('Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'at once')
@@ -97,7 +97,7 @@ test('[LIMIT-14] a handshake that is broken or given up keeps no place', async (
     .toEqual([101, 101, 101])
 })
 
-/** Writes an upgrade by hand; hangs up when it is answered, or at once. */
+/** Writes an upgrade request by hand; closes when it is answered, or at once. */
 async function handshake(line: string, hangsUp: 'at once' | 'later' = 'later') {
   const { hostname, port, host } = new URL(strict.url)
   const wire = connect(Number(port), hostname)

@@ -1,11 +1,11 @@
-/** Who may open a socket: the right path and origin, not too many at once or too often, and known by cookie. */
+/** Decides who may open a socket: by path, origin, limits and cookie. */
 import type { IncomingMessage } from 'node:http'
 import { isGuestId } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import { type CommandOf, SOCKET_PATH, SOCKETS_OPENED_PER_MINUTE } from '#contract/protocol/wire.ts'
 import type { Visitor } from '#server/fan-out/connection.ts'
 import { isOwnOrigin, type OwnOrigins } from '#server/http/origin.ts'
-import { type Actor, admitted, type GuestActor, isPerson, type PersonActor } from '#server/identity/actor.ts'
+import { type Actor, type GuestActor, isPerson, type PersonActor, requireAdmitted } from '#server/identity/actor.ts'
 import { refuseWhenOver, spendAs } from '#server/limits/call-limits.ts'
 import { limitedPerson, type PersonLimit } from '#server/limits/limited-person.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
@@ -16,24 +16,24 @@ const BY_PERSON: PersonLimit = {
   rule: { max: SOCKETS_OPENED_PER_MINUTE.byPerson, perMs: 60_000 },
 }
 
-type Claim = { id: string; cookie: string; wishes: unknown; address: string }
+type Claim = { id: string; cookie: string; requestedProfile: unknown; address: string }
 
-/** What the auth room knows about whoever opens a socket. */
+/** What the auth feature does for an upgrade. */
 export type SocketIdentity = {
   identify(request: IncomingMessage): Promise<Actor>
   /** The guest cookie of the request, if it is one of ours. */
   guestCookieOf(request: IncomingMessage): string | undefined
   newGuestCookie(): string
-  /** The Set-Cookie line for a guest cookie's value. */
-  setCookieLine(guestCookie: string): string
+  setCookieHeader(guestCookie: string): string
   claimGuest(claim: Claim): Promise<GuestActor>
 }
 
-export type Entry = {
+export type Admission = {
   address: string
-  /** Whom the socket speaks for from now on, or a refusal. */
+  /** Who the socket belongs to; throws a refusal. */
   join(command: CommandOf<'JOIN'>): Promise<Visitor>
-  leave(): void
+  /** Gives the connection slot back, once. */
+  release(): void
 }
 
 type Needs = {
@@ -44,56 +44,58 @@ type Needs = {
   limiter: Limiter
 }
 
-export type Door = ReturnType<typeof createUpgradeCheck>
+type Join = { command: CommandOf<'JOIN'>; request: IncomingMessage; cookie: string; address: string }
+
+export type UpgradeCheck = ReturnType<typeof createUpgradeCheck>
 
 export function createUpgradeCheck({ origins, addressOf, identity, caps, limiter }: Needs) {
-  const places = createPlaces(caps)
-  /** Cookies that go out with the answer that opens the socket. */
+  const slots = createConnectionSlots(caps)
+  /** Guest cookies to set in the upgrade response. */
   const newCookies = new WeakMap<IncomingMessage, string>()
 
   return {
-    async admit(request: IncomingMessage): Promise<Entry> {
-      refuseStrangers(request)
+    async admit(request: IncomingMessage): Promise<Admission> {
+      checkPathAndOrigin(request)
       const address = addressOf(request)
-      const leave = places.take(address)
+      const release = slots.take(address)
       try {
-        // Before anybody is looked up: a refusal must cost next to nothing.
+        // Before any lookup: a refusal must be cheap.
         refuseWhenOver(await limiter.take(`sockets:${address}`, BY_ADDRESS))
         const actor = await identity.identify(request)
         if (isPerson(actor)) await spendAs(limiter, limitedPerson(actor, address), BY_PERSON)
-        const held = identity.guestCookieOf(request)
-        const cookie = held ?? identity.newGuestCookie()
-        if (actor.kind === 'none' && !held) newCookies.set(request, cookie)
-        return { address, leave, join: (command) => join(command, request, cookie, address) }
+        const existing = identity.guestCookieOf(request)
+        const cookie = existing ?? identity.newGuestCookie()
+        if (actor.kind === 'none' && !existing) newCookies.set(request, cookie)
+        return { address, release, join: (command) => join({ command, request, cookie, address }) }
       } catch (error) {
-        leave()
+        release()
         throw error
       }
     },
 
-    cookieLineFor(request: IncomingMessage): string | undefined {
+    setCookieHeaderFor(request: IncomingMessage): string | undefined {
       const cookie = newCookies.get(request)
-      return cookie && identity.setCookieLine(cookie)
+      return cookie && identity.setCookieHeader(cookie)
     },
   }
 
-  function refuseStrangers({ url = '', headers }: IncomingMessage): void {
+  function checkPathAndOrigin({ url = '', headers }: IncomingMessage): void {
     if (url.split('?', 1)[0] !== SOCKET_PATH) throw new Problem('NOT_FOUND')
     const { origin, host } = headers
     if (origin ? !isOwnOrigin(origin, host, origins) : origins.isRequired) throw new Problem('CROSS_SITE')
   }
 
-  /** Looks at the cookies once more: the session may have ended since the socket was opened. */
-  async function join(command: CommandOf<'JOIN'>, request: IncomingMessage, cookie: string, address: string) {
+  /** Checks the cookies again: the session may have ended since the upgrade. */
+  async function join({ command, request, cookie, address }: Join): Promise<Visitor> {
     const { userId } = command
     const actor = await identity.identify(request)
     if (isPerson(actor) && actor.id === userId) {
-      return visitorOf(admitted(actor))
+      return visitorOf(requireAdmitted(actor))
     }
-    // A member's page whose session is gone has to sign in again; anyone else asks for what is not theirs.
+    // A member whose session is gone has to sign in again; anyone else is using an id that isn't theirs.
     if (!isGuestId(userId)) throw new Problem(actor.kind === 'none' ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
     if (actor.kind === 'user') throw new Problem('FORBIDDEN')
-    return visitorOf(await identity.claimGuest({ id: userId, cookie, wishes: command, address }))
+    return visitorOf(await identity.claimGuest({ id: userId, cookie, requestedProfile: command, address }))
   }
 }
 
@@ -102,19 +104,19 @@ function visitorOf(person: PersonActor): Visitor {
   return { personId: person.id, cookieKey: person.cookieKey }
 }
 
-/** So many sockets in all, and so many from one address. */
-function createPlaces({ perAddress, overall }: Needs['caps']) {
+/** Caps the open sockets, in total and per address. */
+function createConnectionSlots({ perAddress, overall }: Needs['caps']) {
   const byAddress = new Map<string, number>()
   let total = 0
 
   return {
-    /** Takes a place; the answer gives it back, once. */
+    /** Takes a slot; the returned function gives it back, once. */
     take(address: string): () => void {
-      const here = byAddress.get(address) ?? 0
+      const count = byAddress.get(address) ?? 0
       if (total >= overall) throw new Problem('BUSY', { retryAfterSeconds: 10 })
-      if (here >= perAddress) throw new Problem('RATE_LIMITED', { retryAfterSeconds: 10 })
+      if (count >= perAddress) throw new Problem('RATE_LIMITED', { retryAfterSeconds: 10 })
       total++
-      byAddress.set(address, here + 1)
+      byAddress.set(address, count + 1)
       let isTaken = true
       return () => {
         if (isTaken) giveBack(address)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
-import { hearStripe } from '#contract/premium/premium.ts'
+import { stripeWebhook } from '#contract/premium/premium.ts'
 import { createStandIn } from './fake-server.ts'
 import { createFakeBooks, type FakeEvent } from './fake-stripe-books.ts'
 import type { TestApp } from './start-app.ts'
@@ -121,7 +121,7 @@ export async function startFakeStripe(now: () => Date) {
     async deliver(app: TestApp, event: FakeEvent): Promise<number> {
       const body = JSON.stringify(event)
       const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signed(body) }
-      const asking = request(app.url + hearStripe.path, { method: 'POST', agent, headers })
+      const asking = request(app.url + stripeWebhook.path, { method: 'POST', agent, headers })
       asking.end(body)
       const [answer] = (await once(asking, 'response')) as [IncomingMessage]
       answer.resume()

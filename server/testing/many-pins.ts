@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { WorldView } from '#contract/social/pins.ts'
 import type { Db } from '#server/db/db.ts'
 import { cellOf } from '#server/features/pins/grid.ts'
-import { settleCells } from '#server/features/pins/pin-cells.store.ts'
+import { recomputeCells } from '#server/features/pins/pin-cells.store.ts'
 import { createWorldPins } from '#server/features/pins/world-pins.ts'
 
 const TWO_DAYS_MS = 48 * 60 * 60 * 1000
@@ -25,7 +25,7 @@ export async function insertOldPins(client: pg.Client, places: readonly PinPlace
       ...[cells.map(({ x }) => x), cells.map(({ y }) => y)],
     ],
   )
-  await drizzle(client).transaction((tx) => settleCells(tx, cells))
+  await drizzle(client).transaction((tx) => recomputeCells(tx, cells))
 }
 
 /** A look at the world layer past everything that is kept. */

@@ -69,7 +69,7 @@ export function toggle({ id, browser }: Visitor, isOnBowl: boolean) {
 }
 
 /** The letters that wait in the outbox for an address, newest first. */
-export async function lettersTo(app: TestApp, email: string) {
+export async function mailsTo(app: TestApp, email: string) {
   await app.settled()
   return app.database.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(desc(outbox.id))
 }
@@ -77,7 +77,7 @@ export async function lettersTo(app: TestApp, email: string) {
 /** Asks for a reset link and takes the token out of the letter. */
 export async function resetTokenOf(app: TestApp, email: string): Promise<string> {
   await app.browser().call(forgotPassword, { body: { email } })
-  const [letter] = await lettersTo(app, email)
+  const [letter] = await mailsTo(app, email)
   return tokenIn(letter?.text ?? '')
 }
 

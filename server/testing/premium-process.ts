@@ -12,15 +12,27 @@ import type { TestApp } from './start-app.ts'
 type On = Pick<TestApp, 'database' | 'now'>
 
 /** The provider that these settings ask for; without any, the demo. */
-export function tillOn({ database: { db }, now }: On, settings: Record<string, string> = {}): BillingProvider {
+export function billingProviderOn(
+  { database: { db }, now }: On,
+  settings: Record<string, string> = {},
+): BillingProvider {
   return createBillingProvider({ config: readConfig(settings), db, log: createLog('silent'), now })
 }
 
 /** What goes wrong unexpectedly fails the test, unless it wants to hear of it. */
-export function premiumOn({ database: { db }, now }: On, till: BillingProvider, onError = fail) {
+export function premiumOn({ database: { db }, now }: On, billingProvider: BillingProvider, onError = fail) {
   const background = createBackground(onError)
   const facts = createFactBoard({ db, onListenerError: onError })
-  const premium = createPremium({ db, facts, background, limiter: noLimits, now, till, onError, onForeignEvent: fail })
+  const premium = createPremium({
+    db,
+    facts,
+    background,
+    limiter: noLimits,
+    now,
+    billingProvider,
+    onError,
+    onForeignEvent: fail,
+  })
   return { ...premium, settled: background.settled }
 }
 

@@ -39,7 +39,7 @@ export async function startApp({ settings = {}, isClockStill = false, hasher = q
     const config = readConfig({ PORT: '0', ...settings })
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const secrets = { session: 'a secret for tests, long enough to be one', adminPassword }
-    const own = { now, isTimedByHand: true, pause, hasher: hasher === 'argon2id' ? undefined : hasher }
+    const own = { now, hasManualTimers: true, pause, hasher: hasher === 'argon2id' ? undefined : hasher }
     app = await createApp({ config, database, log, secrets, version: 'test', ...own })
     const { port, metricsPort } = await app.listen()
     url = `http://127.0.0.1:${port}`

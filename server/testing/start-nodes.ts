@@ -2,7 +2,7 @@
 import { expect, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/db.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import type { Hasher } from '#server/features/auth/password/passwords.ts'
 import { createLog } from '#server/process/log.ts'
 import { createBrowser } from './browser.ts'

@@ -1,25 +1,25 @@
-/** What may be said, in public or in private: some visible text, not too long, and no slur. */
+/** Validates the text of a public or private message: visible, not too long, no slur. */
 import { Problem } from '#contract/protocol/problems.ts'
 import { hasSlur } from './slurs.ts'
 
-/** A letter, a number, a sign or a picture; blanks, marks and invisible characters alone are nothing. */
+/** At least one visible character: blanks, combining marks and invisible characters don't count. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 const BLANK_GLYPHS = /[\u2800\u3164\uffa0\u115f\u1160\p{Default_Ignorable_Code_Point}]/gu
 
-/** Half of a pair: no database can keep it, so everyone sees what will be kept. */
-const HALF_CHARACTER = /\p{Cs}/gu
+/** The database cannot store half of a surrogate pair. */
+const LONE_SURROGATE = /\p{Cs}/gu
 
-/** True when the sender's own id of a message comes back from the database as it went in. */
+/** True when the database returns this client id of a message unchanged. */
 export function isStorableId(id: string): boolean {
   return !/[\p{Cc}\p{Cs}]/u.test(id)
 }
 
-/** The text as it is stored, or a refusal that says why. */
-export function textToStore(typed: string, most: number): string {
-  const text = typed.replaceAll('\u0000', '').replace(HALF_CHARACTER, '\ufffd').trim()
+/** Returns the text to store, or throws. */
+export function textToStore(typed: string, maxLength: number): string {
+  const text = typed.replaceAll('\u0000', '').replace(LONE_SURROGATE, '\ufffd').trim()
   if (!VISIBLE.test(text.replace(BLANK_GLYPHS, ''))) throw new Problem('VALIDATION', { message: 'Say something first' })
-  if ([...text].length > most) {
-    throw new Problem('TOO_LONG', { message: `A message has at most ${most} characters` })
+  if ([...text].length > maxLength) {
+    throw new Problem('TOO_LONG', { message: `A message has at most ${maxLength} characters` })
   }
   if (hasSlur(text)) throw new Problem('WORDS_REFUSED')
   return text

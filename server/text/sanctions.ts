@@ -1,10 +1,9 @@
-/** Bans and mutes as they are written down: how long, and why. */
+/** The end date and the log text of bans and mutes. */
 import { Problem } from '#contract/protocol/problems.ts'
 
-/** Until when, if that is still to come. */
 export function parseFutureDate(until: string, now: Date): Date {
-  const moment = new Date(until)
-  if (moment > now) return moment
+  const date = new Date(until)
+  if (date > now) return date
   throw new Problem('VALIDATION', { fields: { until: 'Please choose a moment that is still to come' } })
 }
 

@@ -1,37 +1,37 @@
-/** A quick look at a text, which clears most that are plain ASCII: only what it does not clear is searched for slurs. */
+/** A fast pre-check that clears most ASCII texts; only the rest is searched for slurs. */
 import { resolveConfusablesTransformer, resolveLeetSpeakTransformer } from 'obscenity'
 import { SLURS } from './slur-list.ts'
 
 const PLAIN = /^[\0-\x7f]*$/
 const PLAIN_CHARACTERS = 128
-/** Whatever may be taken out or put in between letters before a text is searched. */
+/** Characters that the full search may remove or insert between letters. */
 const BETWEEN_LETTERS = /[\s._*-]/
 
 const asLookAlike = resolveConfusablesTransformer().transform
 const asLeet = resolveLeetSpeakTransformer().transform
 
-/** How a plain character is read at its worst; nothing for one that may stand between letters. */
+/** The letter that an ASCII character can stand for; empty for separators. */
 const readAs = Array.from({ length: PLAIN_CHARACTERS }, (_, code) => {
   if (BETWEEN_LETTERS.test(String.fromCharCode(code))) return ''
   const alike = asLookAlike(code) ?? code
   return String.fromCodePoint(asLeet(alike) ?? alike).toLowerCase()
 })
 
-const hints = new RegExp([...new Set(SLURS.flatMap(spellingsOf).map(bare))].join('|'))
+const hints = new RegExp([...new Set(SLURS.flatMap(spellingsOf).map(reduce))].join('|'))
 
 /**
- * False is certain. Text and slurs are both reduced to letters of which no two alike stand together, without any
- * boundaries: a slur that is found in one of the readings of a text is still in one piece then.
+ * False is certain, true is not. Text and slurs are both reduced to letters without separators and repetitions, so any
+ * slur that the full search can find in a text is also a substring here.
  */
 export function mayHoldSlur(text: string): boolean {
-  return !PLAIN.test(text) || hints.test(bare(text))
+  return !PLAIN.test(text) || hints.test(reduce(text))
 }
 
-function bare(text: string): string {
+function reduce(text: string): string {
   let letters = ''
   let last = ''
-  for (let at = 0; at < text.length; at++) {
-    const letter = readAs[text.charCodeAt(at)] ?? ''
+  for (let index = 0; index < text.length; index++) {
+    const letter = readAs[text.charCodeAt(index)] ?? ''
     if (letter === '' || letter === last) continue
     letters += letter
     last = letter
@@ -39,7 +39,7 @@ function bare(text: string): string {
   return letters
 }
 
-/** Without boundaries, with and without what is optional. */
+/** Without word boundaries, and both with and without the optional letters. */
 function spellingsOf(slur: string): string[] {
   const letters = slur.replaceAll('|', '')
   return [letters.replace(/\[.\]/g, ''), letters.replace(/\[(.)\]/g, '$1')]

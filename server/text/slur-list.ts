@@ -1,8 +1,8 @@
-/** The words that demean people for who they are, and the innocent words that contain them. */
+/** Words that demean people for who they are, and the innocent phrases that contain them. */
 
 // Written in the pattern language of `obscenity`: | is a word boundary, [x] is optional. Repeated letters are given
-// once, except g and o, because the matcher squeezes repetitions to that ("kafir" catches "kaffir").
-// Swearing and toilet talk are at home here; this list is only about slurs.
+// once, except g and o, because the matcher collapses repetitions ("kafir" catches "kaffir").
+// Swearing and toilet talk are allowed; this list is only about slurs.
 export const SLURS: readonly string[] = [
   'nigge[e]r',
   'nigga',
@@ -77,7 +77,7 @@ export const SLURS: readonly string[] = [
   'siegheil',
 ]
 
-/** Lower case, as written. A match inside one of these does not count. */
+/** Lower case. A match inside one of these does not count. */
 export const INNOCENT: readonly string[] = [
   'snigger',
   'niggard',

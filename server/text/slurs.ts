@@ -1,4 +1,4 @@
-/** Whether a text contains a slur, also when it is disguised by digits, look-alikes, spacing or capitals. */
+/** Finds slurs in a text, also when disguised by digits, look-alike letters, spacing or capitals. */
 import {
   collapseDuplicatesTransformer,
   parseRawPattern,
@@ -12,24 +12,24 @@ import { INNOCENT, SLURS } from './slur-list.ts'
 
 const SPACED_LETTERS = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}][\s._*-]{1,3}){3,}[\p{L}\p{N}](?![\p{L}\p{N}])/gu
 
-/** What is not seen, or only sits on a letter, can stand in the middle of a word without hiding it from anybody. */
-const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu
+/** Invisible characters and combining marks inside a word don't hide it from readers, so they are removed. */
+const INVISIBLE = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu
 
-// Leet has a matcher of its own: reading "!" as an i hides the end of the word before it.
+// Leetspeak needs a separate matcher: reading "!" as an i hides the end of the word before it.
 const matchers = [createMatcher({ readsLeet: false }), createMatcher({ readsLeet: true })]
 
 export function hasSlur(text: string): boolean {
   return mayHoldSlur(text) && isFoundIn(text)
 }
 
-/** Hundreds of searches, so not for every text. */
+/** Hundreds of searches, so not run on every text. */
 export function isFoundIn(text: string): boolean {
-  return readingsOf(text.normalize('NFKD').replace(UNSEEN, '')).some((reading) =>
+  return readingsOf(text.normalize('NFKD').replace(INVISIBLE, '')).some((reading) =>
     matchers.some((matcher) => matcher.hasMatch(reading)),
   )
 }
 
-/** As written, with "s p a c e d" letters joined, and with words split at "_" and where a capital begins one. */
+/** As written, with "s p a c e d" letters joined, and with words split at "_" and before capitals. */
 function readingsOf(text: string): string[] {
   const joined = text.replace(SPACED_LETTERS, (letters) => letters.replace(/[\s._*-]+/g, ''))
   const split = joined.replaceAll('_', ' ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

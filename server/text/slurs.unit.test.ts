@@ -1,4 +1,4 @@
-/** Proves that slurs are found in their usual disguises and that innocent words and plain swearing pass. */
+/** Slurs are found in their usual disguises; innocent words and plain swearing pass. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mayHoldSlur } from './slur-hint.ts'
@@ -30,7 +30,7 @@ test.each([
   'fag\u00adgot',
   'k\u2060i\u200dk\ufe0fe',
   'n\u0323i\u0308gger',
-])('[NICK-11] %s is seen through', (disguised) => {
+])('[NICK-11] %s is found despite its disguise', (disguised) => {
   expect(hasSlur(disguised)).toBe(true)
 })
 
@@ -62,11 +62,11 @@ test.each([
   expect(hasSlur(innocent)).toBe(false)
 })
 
-test('[NICK-11] no text makes it throw', () => {
+test('[NICK-11] no text makes the search throw', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => typeof hasSlur(text) === 'boolean'))
 })
 
-test('[NICK-11] the quick look clears no text in which the search finds a slur', () => {
+test('[NICK-11] the pre-check clears no text in which the search finds a slur', () => {
   const pieces = [
     ...SLURS.flatMap((slur) => slur.split(/[|[\]]/)),
     ...'aegGioOstz0134567!|/$@(_-.* \n',
@@ -89,7 +89,7 @@ test('[NICK-11] the quick look clears no text in which the search finds a slur',
   )
 })
 
-test('every slur is written so that the quick look can read it', () => {
+test('every slur is written in the syntax that the pre-check supports', () => {
   expect(SLURS.filter((slur) => !/^[a-z |-]+(\[[a-z-]\])?[a-z |-]+$/.test(slur))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** A moment in words that are the same for every reader: "12 Oct 2026, 14:03 UTC". */
+/** Formats a date the same way for every reader: "12 Oct 2026, 14:03 UTC". */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 export function utcDate(at: Date): string {

@@ -1,4 +1,4 @@
-/** How the caretaker's rooms call the server: like `call`, with the token that only the gate knows. */
+/** Calls of the admin screens: like `call`, with the admin token, which only the sign-in holds. */
 import { createContext, useContext } from 'react'
 import type { AnswerOf, Endpoint } from '#contract/protocol/endpoint.ts'
 import type { call } from './call.ts'
@@ -10,7 +10,7 @@ export const AdminCallContext = createContext<AdminCall | null>(null)
 
 export function useAdminCall(): AdminCall {
   const adminCall = useContext(AdminCallContext)
-  if (!adminCall) throw new Error('This stands behind the gate and needs its AdminCallContext')
+  if (!adminCall) throw new Error('useAdminCall needs an AdminCallContext around it')
   return adminCall
 }
 

@@ -1,4 +1,4 @@
-/** What a call throws when it did not succeed: the status, the code, and words that can be shown. */
+/** The error of a failed call: the status, the problem code and a message that can be shown. */
 import * as z from 'zod/mini'
 import { type ProblemCode, problems } from '#contract/protocol/problems.ts'
 
@@ -8,9 +8,7 @@ type Failure = {
   /** 0 when the server was not reached. */
   status: number
   code?: ProblemCode | undefined
-  /** The server's own words, when it sent any. */
   serverMessage?: string | undefined
-  /** Status, colon, space, body. */
   text: string
   retryAfterSeconds?: number | undefined
 }
@@ -37,14 +35,14 @@ export function isProblem(error: unknown, code: ProblemCode): boolean {
   return error instanceof CallFailed && error.code === code
 }
 
-/** The server's message for a toast, or the given words when it sent none. */
-export function wordsOf(error: unknown, otherwise: string): string {
-  return error instanceof CallFailed && error.hasServerMessage ? error.message : otherwise
+/** The server's message, or the fallback if it sent none. */
+export function serverMessageOr(error: unknown, fallback: string): string {
+  return error instanceof CallFailed && error.hasServerMessage ? error.message : fallback
 }
 
-/** The same, where being out of reach is told apart from a refusal without words. */
-export function failureWords(error: unknown, otherwise: string): string {
-  return error instanceof CallFailed && error.status === 0 ? error.message : wordsOf(error, otherwise)
+/** The same, but with its own message when the server was not reached. */
+export function failureMessage(error: unknown, fallback: string): string {
+  return error instanceof CallFailed && error.status === 0 ? error.message : serverMessageOr(error, fallback)
 }
 
 export function notReached(cause: unknown): CallFailed {
@@ -56,17 +54,17 @@ export async function refused(response: Response): Promise<CallFailed> {
   return new CallFailed({
     status: response.status,
     text: `${response.status}: ${body || response.statusText}`,
-    ...problemIn(body),
-    retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
+    ...parseProblem(body),
+    retryAfterSeconds: parseSeconds(response.headers.get('retry-after')),
   })
 }
 
 const RefusalBody = z.object({ code: z.optional(z.unknown()), message: z.optional(z.unknown()) })
 
-function problemIn(body: string): Pick<Failure, 'code' | 'serverMessage'> {
-  const read = z.safeParse(RefusalBody, jsonOf(body))
-  if (!read.success) return {}
-  const { code, message } = read.data
+function parseProblem(body: string): Pick<Failure, 'code' | 'serverMessage'> {
+  const parsed = z.safeParse(RefusalBody, parseJson(body))
+  if (!parsed.success) return {}
+  const { code, message } = parsed.data
   return {
     code: isCode(code) ? code : undefined,
     serverMessage: typeof message === 'string' && message !== '' ? message : undefined,
@@ -77,7 +75,7 @@ function isCode(code: unknown): code is ProblemCode {
   return typeof code === 'string' && Object.hasOwn(problems, code)
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -85,6 +83,6 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function secondsOf(header: string | null): number | undefined {
+function parseSeconds(header: string | null): number | undefined {
   return header !== null && /^\d+$/.test(header) ? Number(header) : undefined
 }

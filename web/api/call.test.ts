@@ -1,10 +1,10 @@
-/** Proves how calls are sent and how their failures read. */
+/** How calls are sent and how they fail. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { adminListUsers } from '#contract/admin/admin.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
 import { getMe, signIn, signOut } from '#contract/people/auth.ts'
 import { call } from './call.ts'
-import { CallFailed, isProblem, wordsOf } from './call-failed.ts'
+import { CallFailed, isProblem, serverMessageOr } from './call-failed.ts'
 import { onNotSignedIn } from './not-signed-in.ts'
 
 const rhoda = { id: 'u1', nickname: 'Rhoda', emoji: '🚽', isOnBowl: false, isPremium: false, badges: {} }
@@ -21,7 +21,7 @@ test('[SHELL-29] a call with a body sends credentials and JSON', async () => {
   expect(init.headers).toMatchObject({ 'content-type': 'application/json' })
 })
 
-test('[SHELL-29] a call without a body names no content type', async () => {
+test('[SHELL-29] a call without a body sends no content type', async () => {
   const sent = serverAnswers(Response.json({ success: true }))
   await call(signOut)
   const [, init] = onlyCall(sent)
@@ -29,7 +29,7 @@ test('[SHELL-29] a call without a body names no content type', async () => {
   expect(init).not.toHaveProperty('body')
 })
 
-test('parameters and query become part of the address, escaped', async () => {
+test('parameters and query become part of the URL, escaped', async () => {
   const sent = serverAnswers(() => Response.json({ users: [], total: 0 }))
   await call(adminListUsers, { query: { search: 'a&b', after: undefined, limit: 5 } })
   await call(getProfile, { params: { userId: 'a/b' } }).catch(() => undefined)
@@ -44,12 +44,12 @@ test('[SHELL-24] the generic text of a failure is status, colon, space, body', a
   expect(await failureOf(call(getMe))).toMatchObject({ status: 500, text: '500: out of paper', code: undefined })
 })
 
-test('[SHELL-24] without a body the status text takes its place', async () => {
+test('[SHELL-24] without a body the status text is used', async () => {
   serverAnswers(new Response('', { status: 502, statusText: 'Bad Gateway' }))
   expect((await failureOf(call(getMe))).text).toBe('502: Bad Gateway')
 })
 
-test('[SHELL-29] a refusal carries code, words and waiting time', async () => {
+test('[SHELL-29] a refusal has its code, message and waiting time', async () => {
   const body = { success: false, code: 'RATE_LIMITED', error: 'RATE_LIMITED', message: 'Too many tries.' }
   serverAnswers(Response.json(body, { status: 429, headers: { 'retry-after': '30' } }))
   const failure = await failureOf(call(signIn, { body: credentials }))
@@ -60,31 +60,31 @@ test('[SHELL-29] a refusal carries code, words and waiting time', async () => {
     message: 'Too many tries.',
   })
   expect(isProblem(failure, 'RATE_LIMITED')).toBe(true)
-  expect(wordsOf(failure, 'else')).toBe('Too many tries.')
+  expect(serverMessageOr(failure, 'else')).toBe('Too many tries.')
 })
 
-test('[SHELL-27] a server out of reach is a failure with status 0 and words of its own', async () => {
+test('[SHELL-27] an unreachable server is a failure with status 0 and its own message', async () => {
   serverAnswers(() => Promise.reject(new TypeError('fetch failed')))
   const failure = await failureOf(call(getMe))
   expect(failure.status).toBe(0)
   expect(failure.message).toMatch(/connection/)
-  expect(wordsOf(failure, 'Please try again')).toBe('Please try again')
+  expect(serverMessageOr(failure, 'Please try again')).toBe('Please try again')
 })
 
-test('an answer of another shape than agreed is a failure', async () => {
+test('an answer that does not match its schema is a failure', async () => {
   serverAnswers(Response.json({ id: 7 }))
   expect(await failureOf(call(getMe))).toBeInstanceOf(CallFailed)
 })
 
-test('[SHELL-9] only a 401 that says nobody is signed in is told to the session', async () => {
-  const heard = vi.fn()
-  const stop = onNotSignedIn(heard)
+test('[SHELL-9] only a 401 with NOT_SIGNED_IN is reported to the session', async () => {
+  const listener = vi.fn()
+  const stop = onNotSignedIn(listener)
   serverAnswers(Response.json({ success: false, code: 'INVALID_CREDENTIALS', message: 'no' }, { status: 401 }))
   await failureOf(call(signIn, { body: credentials }))
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   serverAnswers(Response.json({ success: false, code: 'NOT_SIGNED_IN', message: 'no' }, { status: 401 }))
   await failureOf(call(getMe))
-  expect(heard).toHaveBeenCalledExactlyOnceWith(getMe)
+  expect(listener).toHaveBeenCalledExactlyOnceWith(getMe)
   stop()
 })
 

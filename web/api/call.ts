@@ -1,4 +1,4 @@
-/** One call to the server, typed by its endpoint: the answer comes back checked, anything else is thrown. */
+/** One HTTP call, typed by its endpoint: returns the validated answer or throws. */
 import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, urlOf } from '#contract/protocol/endpoint.ts'
 import { readAnswer } from '#contract/protocol/reading.ts'
 import { CallFailed, notReached, refused } from './call-failed.ts'
@@ -16,7 +16,7 @@ type CommonArgs = {
   query?: CallQuery | undefined
   signal?: AbortSignal | undefined
   headers?: Record<string, string> | undefined
-  /** Lets the call outlive the page. */
+  /** Lets the call continue after the page is closed. */
   keepalive?: boolean | undefined
 }
 
@@ -28,17 +28,16 @@ export type OptionalArgs<E extends Endpoint> = Record<never, never> extends Call
 type AnyArgs = CommonArgs & { params?: unknown; body?: unknown }
 
 export async function call<E extends Endpoint>(endpoint: E, ...[args]: OptionalArgs<E>): Promise<AnswerOf<E>> {
-  const asked: AnyArgs = args ?? {}
-  const response = await send(endpoint, asked)
-  if (response.ok) return answerIn(endpoint, response)
+  const response = await send(endpoint, args ?? {})
+  if (response.ok) return parseAnswer(endpoint, response)
   const failure = await refused(response)
   if (failure.code === 'NOT_SIGNED_IN') reportNotSignedIn(endpoint)
   throw failure
 }
 
-async function send(endpoint: Endpoint, { body, headers, signal, keepalive = false, ...where }: AnyArgs) {
+async function send(endpoint: Endpoint, { body, headers, signal, keepalive = false, ...target }: AnyArgs) {
   try {
-    return await fetch(addressOf(endpoint, where), {
+    return await fetch(callUrl(endpoint, target), {
       method: endpoint.method,
       credentials: 'same-origin',
       headers: {
@@ -51,19 +50,19 @@ async function send(endpoint: Endpoint, { body, headers, signal, keepalive = fal
       keepalive,
     })
   } catch (error) {
-    // Whoever aborts a call knows why; that is no failure to show.
+    // An aborted call is not a failure to show: the caller aborted it.
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw notReached(error)
   }
 }
 
-function addressOf(endpoint: Endpoint, { params, query = {} }: Pick<AnyArgs, 'params' | 'query'>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+function callUrl(endpoint: Endpoint, { params, query = {} }: Pick<AnyArgs, 'params' | 'query'>): string {
+  const present = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
   return urlOf(endpoint, params ?? {}) + (search && `?${search}`)
 }
 
-async function answerIn<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
+async function parseAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
   const text = await response.text().catch((error: unknown) => {
     throw notReached(error)
   })

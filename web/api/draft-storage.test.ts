@@ -1,25 +1,25 @@
-/** Proves that what was typed outlives a reload, and is shown to nobody else. */
+/** Drafts survive a reload and are never shown to another person. */
 import { expect, test, vi } from 'vitest'
 import { memoryStorage } from '#web/session/page-storage.ts'
-import { clearDraft, draftKey, storeDraft } from './draft-storage.ts'
+import { clearStoredDrafts, draftKey, persistDrafts } from './draft-storage.ts'
 import { createQueryClient } from './query-client.ts'
-import type { ForgettingStorage } from './storage.ts'
-import { keepDraft } from './use-draft.ts'
+import type { RemovableStorage } from './storage.ts'
+import { cacheDraft } from './use-draft.ts'
 
-const NOBODY = ''
+const NO_USER = ''
 
-/** A page of this tab, as it is after it was loaded. */
-function load(storage: ForgettingStorage, userId = 'rhoda') {
+/** A freshly loaded page in the given tab. */
+function load(storage: RemovableStorage, userId = 'rhoda') {
   const cache = createQueryClient()
-  storeDraft({ cache, storage, whose: () => (userId === NOBODY ? undefined : userId) })
+  persistDrafts({ cache, storage, currentUserId: () => (userId === NO_USER ? undefined : userId) })
   return {
-    type: (place: string, text: string) => keepDraft(cache, draftKey(place), text),
+    type: (place: string, text: string) => cacheDraft(cache, draftKey(place), text),
     typed: (place: string) => cache.getQueryData(['drafts', draftKey(place)]),
     cache,
   }
 }
 
-test('[CHAT-26] each field has its own words again after a reload, until they are sent', () => {
+test('[CHAT-26] each field has its own draft again after a reload, until it is sent', () => {
   const tab = memoryStorage()
   const { type } = load(tab)
   type('the room', 'half a')
@@ -33,49 +33,46 @@ test('[CHAT-26] each field has its own words again after a reload, until they ar
   expect(tab.getItem('words')).toBeNull()
 })
 
-test('[CHAT-26] nobody sees what somebody else typed in the same tab, nor what was left behind by leaving', () => {
+test('[CHAT-26] drafts of another person in the same tab, or from before signing out, are not shown', () => {
   const tab = memoryStorage()
   load(tab).type('the room', 'mine')
   expect(load(tab, 'robin').typed('the room')).toBeUndefined()
-  clearDraft(tab)
+  clearStoredDrafts(tab)
   expect(load(tab).typed('the room')).toBeUndefined()
 })
 
-test('[CHAT-26] whoever left in another tab has left no words in this one either', () => {
+test('[CHAT-26] signing out in another tab removes the drafts of this tab too', () => {
   const tab = memoryStorage()
   load(tab).type('the room', 'mine')
-  load(tab, NOBODY)
+  load(tab, NO_USER)
   expect(tab.getItem('words')).toBeNull()
   expect(load(tab).typed('the room')).toBeUndefined()
 })
 
-test('[CHAT-26] of a book that was pasted the beginning is kept: others need the storage too', () => {
+test('[CHAT-26] only the beginning of a huge draft is stored, to leave space for other data', () => {
   const tab = memoryStorage()
   load(tab).type('the room', 'x'.repeat(6_000_000))
   expect(tab.getItem('words')?.length).toBeLessThan(30_000)
 })
 
-test('what is typed at a desk of the caretaker is gone with the page', () => {
+test('drafts of the admin screens are not stored', () => {
   const tab = memoryStorage()
-  keepDraft(load(tab).cache, 'admin trivia', 'Hush')
+  cacheDraft(load(tab).cache, 'admin trivia', 'Hush')
   expect(tab.getItem('words')).toBeNull()
 })
 
-test.each(['{', 'null', '{"userId":"rhoda","words":{"the room":7}}'])(
-  'what makes no sense is left alone (%#)',
-  (text) => {
-    const tab = memoryStorage()
-    tab.setItem('words', text)
-    expect(load(tab).typed('the room')).toBeUndefined()
-  },
-)
+test.each(['{', 'null', '{"userId":"rhoda","words":{"the room":7}}'])('invalid stored data is ignored (%#)', (text) => {
+  const tab = memoryStorage()
+  tab.setItem('words', text)
+  expect(load(tab).typed('the room')).toBeUndefined()
+})
 
-test('without a storage everything works but the reload', () => {
+test('without storage everything works except surviving a reload', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const shut = () => {
+  const throwClosed = () => {
     throw new Error('closed')
   }
-  const { type, typed } = load({ getItem: shut, setItem: shut, removeItem: shut })
+  const { type, typed } = load({ getItem: throwClosed, setItem: throwClosed, removeItem: throwClosed })
   type('the room', 'here')
   expect(typed('the room')).toBe('here')
 })

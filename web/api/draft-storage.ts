@@ -1,49 +1,50 @@
-/** Words that were typed and not sent yet, kept in the storage of this tab: a reload does not lose them. */
+/** Stores message drafts in the tab's storage, so that a reload doesn't lose them. */
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type ForgettingStorage, forgetCopy, readCopy, writeCopy } from './storage.ts'
-import { isDraft, keepDraft } from './use-draft.ts'
+import { type RemovableStorage, readStored, removeStored, writeStored } from './storage.ts'
+import { cacheDraft, isDraft } from './use-draft.ts'
 
 const KEY = 'words'
-/** How the names of these drafts begin; the others are gone with the page. */
-const WORDS = 'words '
-/** More than fits into any message; the storage of a tab is small, and others keep something in it too. */
-const LONGEST = 20_000
-const KeptWords = z.object({ userId: z.string(), words: z.record(z.string(), z.string()) })
+/** Only drafts whose name has this prefix are stored. */
+const STORED_PREFIX = 'words '
+/** Longer than any message; a tab's storage is small and shared with other data. */
+const DRAFT_MAX = 20_000
+const StoredDrafts = z.object({ userId: z.string(), words: z.record(z.string(), z.string()) })
 
-export const draftKey = (place: string) => `${WORDS}${place}`
+export const draftKey = (place: string) => `${STORED_PREFIX}${place}`
 
 type Needs = {
   cache: QueryClient
-  storage: ForgettingStorage
-  /** Who types; undefined while nobody is here. */
-  whose: () => string | undefined
+  storage: RemovableStorage
+  currentUserId: () => string | undefined
 }
 
-/** Brings back what was typed before the page was loaded anew, unless somebody else typed it, and keeps what is typed. */
-export function storeDraft({ cache, storage, whose }: Needs): void {
-  const kept = readCopy(storage, KEY, KeptWords)
-  if (kept && kept.userId === whose()) {
-    for (const [place, text] of Object.entries(kept.words)) keepDraft(cache, draftKey(place), text)
-  } else if (kept) clearDraft(storage)
+/** Restores the drafts from before a reload, unless another person wrote them, and stores every change. */
+export function persistDrafts({ cache, storage, currentUserId }: Needs): void {
+  const stored = readStored(storage, KEY, StoredDrafts)
+  if (stored && stored.userId === currentUserId()) {
+    for (const [place, text] of Object.entries(stored.words)) cacheDraft(cache, draftKey(place), text)
+  } else if (stored) {
+    clearStoredDrafts(storage)
+  }
 
   cache.getQueryCache().subscribe(({ type, query }) => {
-    const userId = whose()
-    if (type === 'updated' && isDraft(query, WORDS) && userId !== undefined) write(userId)
+    const userId = currentUserId()
+    if (type === 'updated' && isDraft(query, STORED_PREFIX) && userId !== undefined) write(userId)
   })
 
   function write(userId: string): void {
-    const typed = cache
-      .getQueriesData<string>({ predicate: (query) => isDraft(query, WORDS) })
+    const drafts = cache
+      .getQueriesData<string>({ predicate: (query) => isDraft(query, STORED_PREFIX) })
       .flatMap(([[, name], text]) =>
-        text ? [[String(name).slice(WORDS.length), text.slice(0, LONGEST)] as const] : [],
+        text ? [[String(name).slice(STORED_PREFIX.length), text.slice(0, DRAFT_MAX)] as const] : [],
       )
-    if (typed.length === 0) clearDraft(storage)
-    else writeCopy(storage, KEY, { userId, words: Object.fromEntries(typed) })
+    if (drafts.length === 0) clearStoredDrafts(storage)
+    else writeStored(storage, KEY, { userId, words: Object.fromEntries(drafts) })
   }
 }
 
-/** For whoever leaves. */
-export function clearDraft(storage: ForgettingStorage): void {
-  forgetCopy(storage, KEY)
+/** For sign-out. */
+export function clearStoredDrafts(storage: RemovableStorage): void {
+  removeStored(storage, KEY)
 }

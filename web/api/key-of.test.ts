@@ -1,4 +1,4 @@
-/** Proves under which keys answers are cached, and what the cache does by itself. */
+/** The cache keys of answers, and the defaults of the query client. */
 import { expect, test } from 'vitest'
 import { getInstance } from '#contract/admin/instance.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
@@ -6,7 +6,7 @@ import { listPrivateMessages } from '#contract/social/private-chat.ts'
 import { keyOf } from './key-of.ts'
 import { createQueryClient } from './query-client.ts'
 
-test('a key names the endpoint, then its parameters, then its query', () => {
+test('a key has the endpoint, then its parameters, then its query', () => {
   expect(keyOf(getInstance)).toEqual(['GET /api/instance'])
   expect(keyOf(getProfile, { userId: 'u1' })).toEqual(['GET /api/user/profile/:userId', { userId: 'u1' }])
   const pair = { userId: 'u1', otherId: 'u2' }
@@ -17,7 +17,7 @@ test('a key names the endpoint, then its parameters, then its query', () => {
   ])
 })
 
-test('the key without parameters finds every answer of its endpoint', () => {
+test('the key without parameters matches every answer of its endpoint', () => {
   const cache = createQueryClient()
   cache.setQueryData(keyOf(getProfile, { userId: 'u1' }), 'one')
   cache.setQueryData(keyOf(getProfile, { userId: 'u2' }), 'two')

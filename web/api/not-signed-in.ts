@@ -1,11 +1,11 @@
-/** Tells the session that the server no longer knows the caller. */
+/** Reports to the session that the server no longer knows the caller. */
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
 
 type Listener = (endpoint: Endpoint) => void
 
 const listeners = new Set<Listener>()
 
-/** Hears of every call that was refused because nobody is signed in; returns the way to stop hearing. */
+/** Calls back for every call that was refused with NOT_SIGNED_IN. Returns a function that unsubscribes. */
 export function onNotSignedIn(listener: Listener): () => void {
   listeners.add(listener)
   return () => {

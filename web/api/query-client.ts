@@ -1,14 +1,14 @@
-/** The cache of what the server answered: it never goes stale by itself and never tries twice. */
+/** The cache of the server's answers: entries never go stale by themselves and failed calls are not retried. */
 import { QueryClient } from '@tanstack/react-query'
 
-/** For what the server tells only once, or nobody but the page knows: it is kept also while nobody looks at it. */
-export const FOR_GOOD = { gcTime: Number.POSITIVE_INFINITY }
+/** For data that can't be fetched again: keeps it even while no component uses it. */
+export const KEEP_FOREVER = { gcTime: Number.POSITIVE_INFINITY }
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A browser that believes itself offline still gets an answer, if only a failure with words.
+        // Even when the browser reports no network, the call is made, so that a failure can be shown.
         networkMode: 'always',
         retry: false,
         refetchOnWindowFocus: false,

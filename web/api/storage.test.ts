@@ -1,31 +1,31 @@
-/** Proves what becomes of copies that are broken, foreign or too large to keep. */
+/** Stored copies that are valid, invalid or too large. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { readCopy, writeCopy } from './storage.ts'
+import { readStored, writeStored } from './storage.ts'
 
 const Settings = z.object({ allowGuestUsers: z.boolean() })
 
 function storageWith(text: string | null) {
-  const kept = [text]
-  return { getItem: () => kept.at(-1) ?? null, setItem: (_: string, value: string) => void kept.push(value) }
+  const items = [text]
+  return { getItem: () => items.at(-1) ?? null, setItem: (_: string, value: string) => void items.push(value) }
 }
 
-test('[ADMIN-17] a copy is read as it was written', () => {
+test('[ADMIN-17] a copy reads as it was written', () => {
   const storage = storageWith(null)
-  writeCopy(storage, 'adminSettings', { allowGuestUsers: false })
-  expect(readCopy(storage, 'adminSettings', Settings)).toEqual({ allowGuestUsers: false })
+  writeStored(storage, 'adminSettings', { allowGuestUsers: false })
+  expect(readStored(storage, 'adminSettings', Settings)).toEqual({ allowGuestUsers: false })
 })
 
-test.each([null, '', '{', '7', '{"allowGuestUsers":"yes"}'])('[ADMIN-17] a copy that reads %j is none', (text) => {
-  expect(readCopy(storageWith(text), 'adminSettings', Settings)).toBeUndefined()
+test.each([null, '', '{', '7', '{"allowGuestUsers":"yes"}'])('[ADMIN-17] the stored text %j is ignored', (text) => {
+  expect(readStored(storageWith(text), 'adminSettings', Settings)).toBeUndefined()
 })
 
-test('[ADMIN-17] a full storage stops nothing', () => {
+test('[ADMIN-17] a full storage does not throw', () => {
   const full = {
     getItem: () => null,
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   }
-  expect(() => writeCopy(full, 'adminTrivia', [])).not.toThrow()
+  expect(() => writeStored(full, 'adminTrivia', [])).not.toThrow()
 })

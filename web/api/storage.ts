@@ -1,35 +1,35 @@
-/** A copy of an answer in the browser's storage: painted until the server's own arrives, which always rules. */
+/** JSON in the browser's storage, validated when read; storage that is closed or full never throws. */
 import * as z from 'zod/mini'
 
-export type CopyStorage = Pick<Storage, 'getItem' | 'setItem'>
-export type ForgettingStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type ReadWriteStorage = Pick<Storage, 'getItem' | 'setItem'>
+export type RemovableStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Nothing when there is none, or when it is not what it should be. */
-export function readCopy<Schema extends z.ZodMiniType>(
-  storage: CopyStorage,
+/** Undefined when nothing valid is stored. */
+export function readStored<Schema extends z.ZodMiniType>(
+  storage: ReadWriteStorage,
   key: string,
   schema: Schema,
 ): z.infer<Schema> | undefined {
   try {
-    const read = z.safeParse(schema, JSON.parse(storage.getItem(key) ?? 'null'))
-    return read.success ? read.data : undefined
+    const parsed = z.safeParse(schema, JSON.parse(storage.getItem(key) ?? 'null'))
+    return parsed.success ? parsed.data : undefined
   } catch {
     return undefined
   }
 }
 
-export function writeCopy(storage: CopyStorage, key: string, value: unknown): void {
+export function writeStored(storage: ReadWriteStorage, key: string, value: unknown): void {
   try {
     storage.setItem(key, JSON.stringify(value))
   } catch (error) {
-    console.warn(`No room to keep ${key}`, error)
+    console.warn(`${key} could not be stored`, error)
   }
 }
 
-export function forgetCopy(storage: ForgettingStorage, key: string): void {
+export function removeStored(storage: RemovableStorage, key: string): void {
   try {
     storage.removeItem(key)
   } catch (error) {
-    console.warn(`${key} could not be forgotten`, error)
+    console.warn(`${key} could not be removed`, error)
   }
 }

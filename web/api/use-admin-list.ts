@@ -1,16 +1,16 @@
-/** A list of the caretaker's that comes page by page: what there is of it, and the way to the rest. */
+/** A paginated list of the admin screens. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
-type Wanted<Page> = {
+type ListOptions<Page> = {
   queryKey: readonly unknown[]
-  /** The page that begins here; the first one without. */
+  /** Without `from`, the first page. */
   load: (from: string | undefined, signal: AbortSignal) => Promise<Page>
-  /** Shows what was asked for before until the new is there. */
+  /** Shows the previous result until the new one has loaded. */
   keepsPrevious?: boolean
 }
 
-export function useAdminList<Page extends { next?: string | undefined }>(wanted: Wanted<Page>) {
-  const { queryKey, load, keepsPrevious = false } = wanted
+export function useAdminList<Page extends { next?: string | undefined }>(options: ListOptions<Page>) {
+  const { queryKey, load, keepsPrevious = false } = options
   const { data, error, isPlaceholderData, ...list } = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
@@ -22,7 +22,7 @@ export function useAdminList<Page extends { next?: string | undefined }>(wanted:
   return {
     pages: data?.pages,
     hasFailed: error !== null,
-    /** Something newer is on its way; what is shown may be about to change. */
+    /** The previous result is shown while the new one loads. */
     isOld: isPlaceholderData,
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,

@@ -1,4 +1,4 @@
-/** The query hook: what a component reads from the server. */
+/** The query hook for reading from the server. */
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, Endpoint } from '#contract/protocol/endpoint.ts'
 import { type CallArgs, call, type OptionalArgs } from './call.ts'
@@ -9,7 +9,7 @@ export type ReadOptions<E extends Endpoint, Seen> = Omit<
   UseQueryOptions<AnswerOf<E>, Error, Seen>,
   'queryKey' | 'queryFn'
 > & {
-  /** Another way to make the call than as oneself. */
+  /** Replaces `call`, for example with a call that sends the admin token. */
   through?: typeof call | undefined
 }
 

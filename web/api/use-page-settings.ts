@@ -1,16 +1,16 @@
-/** The settings of the house that every page acts on; undefined until they are known. */
+/** The instance settings that every page needs; undefined until they are loaded. */
 import { getInstance } from '#contract/admin/instance.ts'
 import type { PageSettings } from '#contract/admin/settings.ts'
 import { useCall } from './use-call.ts'
 
-/** Somebody who is in hears of a change at once; a visitor's page asks again. */
-const VISITOR_ASKS_MS = 30_000
+/** Guests and members get changes over the socket; a visitor's page has none and polls. */
+const VISITOR_POLL_MS = 30_000
 
 export function usePageSettings(): PageSettings | undefined {
   return useCall(getInstance, {}).data?.settings
 }
 
-/** For the screens of those who are not in yet. */
+/** For the screens of visitors. */
 export function useSignedOutSettings(): PageSettings | undefined {
-  return useCall(getInstance, {}, { refetchOnMount: 'always', refetchInterval: VISITOR_ASKS_MS }).data?.settings
+  return useCall(getInstance, {}, { refetchOnMount: 'always', refetchInterval: VISITOR_POLL_MS }).data?.settings
 }

@@ -1,4 +1,4 @@
-/** Proves how long waits are told. */
+/** Waiting times as text. */
 import { expect, test } from 'vitest'
 import { waitingTime } from './waiting-time.ts'
 
@@ -8,6 +8,6 @@ test.each([
   [60, '1 minute'],
   [75, '2 minutes'],
   [1800, '30 minutes'],
-])('[AUTH-26] %d seconds are told as %s, never too early', (seconds, words) => {
-  expect(waitingTime(seconds)).toBe(words)
+])('[AUTH-26] %d seconds read as %s, rounded up', (seconds, text) => {
+  expect(waitingTime(seconds)).toBe(text)
 })

@@ -1,8 +1,8 @@
-/** The frame round every screen: the way past the navigation, the navigation where it belongs, the screen. */
+/** The frame around every screen: skip link, navigation, connection notice. */
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { lazyPart } from '#web/app/loading/lazy-import.ts'
-import { Spare } from '#web/app/loading/optional.tsx'
+import { lazyComponent } from '#web/app/loading/lazy-import.ts'
+import { Optional } from '#web/app/loading/optional.tsx'
 import { focusMain, MAIN_ID } from '#web/app/routing/main-landmark.ts'
 import { ruleAt } from '#web/app/routing/routes.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
@@ -10,20 +10,20 @@ import { useSession } from '#web/session/session.tsx'
 import './app-frame.css'
 
 // Visitors never see the navigation, so its icons are not part of their first load.
-const Rail = lazyPart(() => import('#web/app/routing/navigation.tsx').then(({ Rail }) => Rail))
-const TabBar = lazyPart(() => import('#web/app/routing/navigation.tsx').then(({ TabBar }) => TabBar))
+const Rail = lazyComponent(() => import('#web/app/routing/navigation.tsx').then(({ Rail }) => Rail))
+const TabBar = lazyComponent(() => import('#web/app/routing/navigation.tsx').then(({ TabBar }) => TabBar))
 
 export function AppFrame({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const { pathname } = useLocation()
-  const navigator = ruleAt(pathname).hasNavigation ? user : null
+  const navigationUser = ruleAt(pathname).hasNavigation ? user : null
   return (
-    <div className="app-frame" data-navigation={navigator ? 'yes' : 'no'}>
+    <div className="app-frame" data-navigation={navigationUser ? 'yes' : 'no'}>
       <a className="skip-link" href={`#${MAIN_ID}`} onClick={handleSkip}>
         Skip to content
       </a>
       <div className="app-frame-rail">
-        <Spare>{navigator && <Rail user={navigator} />}</Spare>
+        <Optional>{navigationUser && <Rail user={navigationUser} />}</Optional>
       </div>
       <main className="app-frame-main" id={MAIN_ID} tabIndex={-1}>
         {children}
@@ -33,12 +33,12 @@ export function AppFrame({ children }: { children: ReactNode }) {
           <ConnectionNotice />
         </div>
       )}
-      <Spare>{navigator && <TabBar user={navigator} />}</Spare>
+      <Optional>{navigationUser && <TabBar user={navigationUser} />}</Optional>
     </div>
   )
 }
 
-/** Moves the focus only: a changed address would count as a change of screen. */
+/** Only moves the focus: a changed URL would count as a new page view. */
 function handleSkip(event: MouseEvent) {
   event.preventDefault()
   focusMain()

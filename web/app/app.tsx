@@ -1,4 +1,4 @@
-/** The whole page: what every screen can rely on, wrapped round the screens. */
+/** The whole app: the providers around the screens. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router'
 import { LiveProvider } from '#web/app/live/live-provider.tsx'

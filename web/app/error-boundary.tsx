@@ -1,15 +1,15 @@
-/** A bug in one screen, or code that did not arrive, says so and offers a way on. */
+/** Shows a message when a screen fails, or when its code could not be loaded. */
 import { Component, type ReactNode } from 'react'
-import { PageNotLoaded } from '#web/app/loading/lazy-import.ts'
-import { QuietWall } from '#web/app/loading/route-loading.tsx'
+import { ChunkLoadError } from '#web/app/loading/lazy-import.ts'
+import { RouteLoading } from '#web/app/loading/route-loading.tsx'
 import { useReloadOnChunkError } from '#web/app/loading/use-reload-on-chunk-error.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import './error-boundary.css'
 
 type ErrorBoundaryProps = {
   children: ReactNode
-  /** Stands there instead of the message, for parts that the page can do without. */
-  otherwise?: ReactNode
+  /** Shown instead of the message, for parts that the page can do without. */
+  fallback?: ReactNode
 }
 type ErrorBoundaryState = { error: unknown; hasFailed: boolean }
 
@@ -21,9 +21,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render() {
-    const { children, otherwise } = this.props
+    const { children, fallback } = this.props
     if (!this.state.hasFailed) return children
-    return otherwise === undefined ? <Failed error={this.state.error} /> : otherwise
+    return fallback === undefined ? <Failed error={this.state.error} /> : fallback
   }
 }
 
@@ -37,15 +37,15 @@ const BROKEN = {
 }
 
 function Failed({ error }: { error: unknown }) {
-  return error instanceof PageNotLoaded ? <NotLoaded /> : <PageFailed {...BROKEN} />
+  return error instanceof ChunkLoadError ? <NotLoaded /> : <PageFailed {...BROKEN} />
 }
 
-/** Who waits for a server that is started anew sees what everyone sees whose screen is on its way. */
+/** During a server restart the screen looks as if it were still loading. */
 function NotLoaded() {
-  return useReloadOnChunkError() ? <QuietWall /> : <PageFailed {...NOT_LOADED} />
+  return useReloadOnChunkError() ? <RouteLoading /> : <PageFailed {...NOT_LOADED} />
 }
 
-/** Without a picture: where code did not come, a picture does not either. */
+/** No image: where code failed to load, an image would too. */
 function PageFailed({ title, advice }: { title: string; advice: string }) {
   return (
     <section className="page-failed" role="alert">

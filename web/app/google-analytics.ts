@@ -1,7 +1,7 @@
-/** Google Analytics, fetched only where a measurement id is set: it learns the path of a screen and nothing else. */
+/** Google Analytics, loaded only if a measurement id is set; it gets the path of a screen and nothing else. */
 const SCRIPT = 'https://www.googletagmanager.com/gtag/js'
 
-type Tagged = { dataLayer?: unknown[]; [switchedOff: `ga-disable-${string}`]: boolean | undefined }
+type AnalyticsWindow = { dataLayer?: unknown[]; [disabledFlag: `ga-disable-${string}`]: boolean | undefined }
 
 export function sendPageView(measurementId: string, path: string): void {
   load(measurementId)
@@ -10,7 +10,7 @@ export function sendPageView(measurementId: string, path: string): void {
   tag('event', 'page_view', { page_location: location, page_path: path, page_title: path, page_referrer: '' })
 }
 
-/** On private screens even what the script would notice by itself stays unsent. */
+/** On private screens the script must not send anything, not even what it collects by itself. */
 export function pauseAnalytics(measurementId: string): void {
   page()[`ga-disable-${measurementId}`] = true
 }
@@ -26,12 +26,11 @@ function load(measurementId: string) {
   document.head.append(script)
 }
 
-// The script takes as a command only what says of itself that it is an arguments object; an array is not.
+// The script accepts a command only if it is an `arguments` object; an array doesn't work.
 function tag(...command: unknown[]) {
   page().dataLayer?.push({ ...command, length: command.length, [Symbol.toStringTag]: 'Arguments' })
 }
 
-// The compiler's window does not know what another script will look for on it.
-function page(): Tagged {
-  return window as unknown as Tagged
+function page(): AnalyticsWindow {
+  return window as unknown as AnalyticsWindow
 }

@@ -1,4 +1,4 @@
-/** Registers the service worker once the page has loaded; without it everything still works. */
+/** Registers the service worker once the page has loaded; the app works without it, minus push and the file cache. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   window.addEventListener('load', () => {

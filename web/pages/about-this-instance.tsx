@@ -1,4 +1,4 @@
-/** Which version runs here, and whom to write to. */
+/** The version of this instance and its support address. */
 import { getInstance } from '#contract/admin/instance.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'

@@ -1,9 +1,9 @@
-/** /admin: the gate, and behind it the desks of the caretaker. */
+/** /admin: the sign-in, and after it the tabs of the admin. */
 import { useMemo } from 'react'
 import { getInstance } from '#contract/admin/instance.ts'
 import { AdminCallContext } from '#web/api/admin-call.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { AdminFrame, type Desk } from '#web/features/admin/admin-frame.tsx'
+import { AdminFrame, type AdminTab } from '#web/features/admin/admin-frame.tsx'
 import { AdminSignIn } from '#web/features/admin/admin-sign-in.tsx'
 import { useAdminToken } from '#web/features/admin/use-admin-token.ts'
 import { AuditTab } from '#web/features/admin-overview/audit-tab.tsx'
@@ -19,24 +19,24 @@ import { pageStorage } from '#web/session/page-storage.ts'
 export function AdminPage() {
   const key = useAdminToken()
   const { data: instance } = useCall(getInstance, {})
-  const desks = useDesks()
-  if (key.gate !== 'open')
+  const tabs = useAdminTabs()
+  if (key.access !== 'open')
     return (
       <AdminSignIn
         login={key.login}
-        hasExpired={key.gate === 'expired'}
+        hasExpired={key.access === 'expired'}
         showsHint={instance?.showsAdminHint ?? false}
-        takesFocus={key.wasIn}
+        takesFocus={key.wasSignedIn}
       />
     )
   return (
     <AdminCallContext value={key.call}>
-      <AdminFrame desks={desks} onLogout={() => void key.logout()} />
+      <AdminFrame tabs={tabs} onLogout={() => void key.logout()} />
     </AdminCallContext>
   )
 }
 
-function useDesks(): readonly [Desk, ...Desk[]] {
+function useAdminTabs(): readonly [AdminTab, ...AdminTab[]] {
   return useMemo(() => {
     const storage = pageStorage()
     return [

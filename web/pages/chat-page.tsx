@@ -1,4 +1,4 @@
-/** /chat: the public room, and on a desk who is sitting in it. */
+/** /chat: the public chat room, and on a desktop the people on the bowl. */
 import { useCallback, useMemo } from 'react'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
@@ -17,7 +17,7 @@ const storage = pageStorage()
 export function ChatPage() {
   const user = useUser()
   const { data } = useCall(getActiveUsers, {})
-  const seated = useMemo(() => new Set(data?.users.map(({ id }) => id)), [data])
+  const onBowlIds = useMemo(() => new Set(data?.users.map(({ id }) => id)), [data])
   const buddyIds = useBuddyIds(useBuddies(user))
   const { safety, dialogs } = useSafety(user)
   const renderActions = useCallback(
@@ -28,7 +28,7 @@ export function ChatPage() {
   )
   return (
     <div className="chat-page">
-      <ChatRoom me={user} storage={storage} online={data?.total} seated={seated} renderActions={renderActions} />
+      <ChatRoom me={user} storage={storage} online={data?.total} onBowlIds={onBowlIds} renderActions={renderActions} />
       <BowlColumn me={user} users={data?.users} total={data?.total} buddyIds={buddyIds} />
       {dialogs}
     </div>

@@ -1,4 +1,4 @@
-/** /home: one's own throne, who else is sitting, and where to go from here. */
+/** /home: your throne, the people on the bowl, and links to other screens. */
 import { useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
@@ -7,7 +7,7 @@ import { useBuddies, useBuddyIds } from '#web/features/buddies/use-buddies.ts'
 import { HomeLinks } from '#web/features/presence/home-links.tsx'
 import { BuddiesCard, BuddiesLoading } from '#web/features/presence/list/buddies-card.tsx'
 import { LeaveButton } from '#web/features/presence/toggle/leave-button.tsx'
-import { Stage } from '#web/features/presence/toggle/throne-card.tsx'
+import { ThroneCard } from '#web/features/presence/toggle/throne-card.tsx'
 import { UpgradeDialog } from '#web/features/presence/toggle/upgrade-dialog.tsx'
 import { useUpgradeOffer } from '#web/features/presence/toggle/use-upgrade-offer.ts'
 import { usePresence } from '#web/features/presence/use-presence.ts'
@@ -33,13 +33,13 @@ export function HomePage() {
 
   const handleToggle = () => {
     dropWish()
-    const told = toggle()
-    if (!user.isOnBowl) void countAndOffer(told)
+    const toggled = toggle()
+    if (!user.isOnBowl) void countAndOffer(toggled)
   }
 
   return (
     <div className="home">
-      <Stage
+      <ThroneCard
         user={user}
         onBowlSince={onBowlSince}
         needsBowlForChat={settings?.requireBowlForChat ?? true}
@@ -48,7 +48,7 @@ export function HomePage() {
       />
       <PencilTrim />
       <div className="home-feed">
-        {/* What stands below lists of unknown length comes with them, so that nothing moves. */}
+        {/* Everything below lists of unknown length appears together with them, so that nothing moves. */}
         {list.state === 'loading' || buddies.state === 'loading' ? (
           <BuddiesLoading />
         ) : (
@@ -68,7 +68,7 @@ export function HomePage() {
   )
 }
 
-/** They pressed Chat off the bowl and were sent here. A reload is no press, and the throne answers one. */
+/** Whether the person pressed Chat off the bowl and was redirected here. A reload or a press of the throne ends it. */
 function useChatWish() {
   const { key, state } = useLocation()
   const isOpened = useNavigationType() === 'POP'

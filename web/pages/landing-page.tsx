@@ -1,4 +1,4 @@
-/** /: the first screen, for everyone who is not in yet. */
+/** /: the landing page for visitors. */
 import { useSignedOutSettings } from '#web/api/use-page-settings.ts'
 import { FunFactCard } from '#web/features/fun-facts/fun-fact-card.tsx'
 import { LandingFooter } from '#web/features/landing/landing-footer.tsx'

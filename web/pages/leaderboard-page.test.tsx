@@ -1,4 +1,4 @@
-/** Proves what stands at the top of the Hall of Fame. */
+/** The header of the Hall of Fame. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -9,7 +9,7 @@ import { SessionProvider } from '#web/session/session.tsx'
 import { createSessionStore } from '#web/session/session-store.ts'
 import { LeaderboardPage } from './leaderboard-page.tsx'
 
-test('[LEAD-1] the page is titled, says what it is about and leads back home', () => {
+test('[LEAD-1] the page has a title, a subtitle and a link back home', () => {
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>

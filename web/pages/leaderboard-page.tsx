@@ -3,7 +3,7 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { useState } from 'react'
 import { placeOf } from '#contract/bowl/achievement.ts'
 import { MEDALS } from '#contract/bowl/leaderboard.ts'
-import { HouseAd } from '#web/features/ads/house-ad.tsx'
+import { AdCard } from '#web/features/ads/ad-card.tsx'
 import { HallOfFameList } from '#web/features/leaderboard/hall-list.tsx'
 import { type HallList, hallListKeys, hallLists } from '#web/features/leaderboard/hall-lists.ts'
 import { type Hall, useHall } from '#web/features/leaderboard/use-hall.ts'
@@ -43,18 +43,18 @@ export function LeaderboardPage() {
         {hallListKeys.map((key) => (
           <TabPanel className="leaderboard-panel" key={key} value={key}>
             <h2>{hallLists[key].heading}</h2>
-            <HallOfFameList hall={hall} list={key} canVisit={user !== null} />
+            <HallOfFameList hall={hall} list={key} canOpenProfiles={user !== null} />
             <MedalShare hall={hall} list={key} />
           </TabPanel>
         ))}
-        {/* Below a list of unknown length: it comes with the list, so that it does not move. */}
-        {hall.state !== 'loading' && <HouseAd isPremium={user?.isPremium ?? false} />}
+        {/* Below a list of unknown length: it appears together with the list, so that it doesn't move. */}
+        {hall.state !== 'loading' && <AdCard isPremium={user?.isPremium ?? false} />}
       </div>
     </Tabs>
   )
 }
 
-/** Whoever holds a medal may tell the world. */
+/** Members with a medal can share it. */
 function MedalShare({ hall, list }: { hall: Hall; list: HallList }) {
   if (hall.state !== 'ready') return null
   const mine = hall.rowsIn(list).find(({ isYou, leader }) => isYou && leader.rank <= MEDALS)
@@ -68,7 +68,7 @@ function MedalShare({ hall, list }: { hall: Hall; list: HallList }) {
   )
 }
 
-/** On a narrow screen every word has a line of its own, and Check-ins is one word. */
+/** On a narrow screen each word gets its own line; the spans keep "Check-ins" from breaking at its hyphen. */
 function TabLabel({ words }: { words: string }) {
   const [first, second] = words.split(' ')
   return (

@@ -1,9 +1,9 @@
-/** Any other path: the roll is empty. */
+/** Any other path: 404. */
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { type LitTileSets, Wall } from '#web/ui/layout/wall.tsx'
 import './not-found-page.css'
 
-/** Around or above the roll and the words, and under neither at any width: x counts from the middle, as they do. */
+/** Placed so that they never overlap the roll or the text. Like those, x counts from the middle. */
 const TILES: LitTileSets = {
   mobile: [
     { x: -3, y: 0, kind: 'aqua' },

@@ -8,7 +8,7 @@ export function PinMapPage() {
   const user = useUser()
   const { isGuest } = useSession()
   const instance = useCall(getInstance, {})
-  // An instance that does not answer has no tiles to offer either, and the bundled world needs none.
+  // Null means the bundled world map, which needs no tile server; also used when the instance doesn't answer.
   const tiles = instance.isPending ? undefined : (instance.data?.mapTiles ?? null)
   return <PinMap key={user.id} me={user} isGuest={isGuest} tiles={tiles} />
 }

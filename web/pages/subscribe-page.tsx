@@ -20,7 +20,7 @@ export function SubscribePage() {
     update({ isPremium: true, premiumPending: false })
   }
   const handlePaid = () => {
-    // Another tab may have heard of it first and made it no news here; whoever pays is told all the same.
+    // Another tab may have got the event first; the person who paid always gets the toast.
     toast(premiumToasts.becamePremium)
     becomePremium()
   }
@@ -38,14 +38,14 @@ export function SubscribePage() {
       user={user}
       {...useSteps()}
       onPaid={handlePaid}
-      onAlready={handleAlready}
+      onAlreadyPremium={handleAlready}
       onPending={handlePending}
       onLeave={leave}
     />
   )
 }
 
-/** The step stands in the address, so a reload and the browser's own back work as on any other page. */
+/** The step is part of the URL, so that reload and the back button work as on any other page. */
 function useSteps() {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()

@@ -1,42 +1,42 @@
-/** Signs of life. */
+/** How often the page sends an activity signal. */
 import { expect, test } from 'vitest'
-import { createSignsOfLife } from './activity-signal.ts'
+import { createActivitySignal } from './activity-signal.ts'
 
-function sitter({ isOnBowl = true } = {}) {
-  const seen = { now: 1_000_000, sent: 0, isOnBowl }
-  const signs = createSignsOfLife({
-    now: () => seen.now,
-    isOnBowl: () => seen.isOnBowl,
+function start({ isOnBowl = true } = {}) {
+  const page = { now: 1_000_000, sent: 0, isOnBowl }
+  const signs = createActivitySignal({
+    now: () => page.now,
+    isOnBowl: () => page.isOnBowl,
     send: () => {
-      seen.sent++
+      page.sent++
     },
   })
-  return { seen, ...signs }
+  return { page, ...signs }
 }
 
-test('[PRES-13] touches are told once a minute', () => {
-  const { seen, note } = sitter()
+test('[PRES-13] activity is sent once a minute', () => {
+  const { page, note } = start()
   for (let second = 0; second < 150; second++) {
     note()
-    seen.now += 1000
+    page.now += 1000
   }
-  expect(seen.sent).toBe(3)
+  expect(page.sent).toBe(3)
 })
 
-test('[PRES-11] after a warning the next touch is told at once', () => {
-  const { seen, note, warned } = sitter()
+test('[PRES-11] after a warning the next activity is sent at once', () => {
+  const { page, note, warned } = start()
   note()
   warned()
   note()
   note()
-  expect(seen.sent).toBe(2)
+  expect(page.sent).toBe(2)
 })
 
-test('off the bowl nothing is told, and getting on is told at the first touch', () => {
-  const { seen, note } = sitter({ isOnBowl: false })
+test('nothing is sent off the bowl, and the first activity on the bowl is sent', () => {
+  const { page, note } = start({ isOnBowl: false })
   note()
-  expect(seen.sent).toBe(0)
-  seen.isOnBowl = true
+  expect(page.sent).toBe(0)
+  page.isOnBowl = true
   note()
-  expect(seen.sent).toBe(1)
+  expect(page.sent).toBe(1)
 })

@@ -1,23 +1,23 @@
-/** How often the server is told that somebody is still there: once a minute is plenty, at once after a warning. */
+/** Throttles the signal that a person is still active: once a minute, but at once after an inactivity warning. */
 
-export const SIGN_EVERY_MS = 60_000
+export const ACTIVITY_SIGNAL_EVERY_MS = 60_000
 
 type Needs = { now: () => number; isOnBowl: () => boolean; send: () => void }
 
-export type SignsOfLife = ReturnType<typeof createSignsOfLife>
+export type ActivitySignal = ReturnType<typeof createActivitySignal>
 
-export function createSignsOfLife({ now, isOnBowl, send }: Needs) {
+export function createActivitySignal({ now, isOnBowl, send }: Needs) {
   let sentAt = Number.NEGATIVE_INFINITY
 
   return {
-    /** Somebody touched the page. */
+    /** The person touched, typed or scrolled. */
     note(): void {
-      if (!isOnBowl() || now() - sentAt < SIGN_EVERY_MS) return
+      if (!isOnBowl() || now() - sentAt < ACTIVITY_SIGNAL_EVERY_MS) return
       sentAt = now()
       send()
     },
 
-    /** The server has asked; the very next sign is told. */
+    /** The server has warned, so the next activity is sent without waiting. */
     warned(): void {
       sentAt = Number.NEGATIVE_INFINITY
     },

@@ -2,16 +2,16 @@
 import { SOCKET_PATH } from '#contract/protocol/wire.ts'
 import type { OpenSocket } from './socket-session.ts'
 
-export const openBrowserSocket: OpenSocket = (ears) => {
+export const openBrowserSocket: OpenSocket = (listeners) => {
   const socket = new WebSocket(socketAddress(window.location))
-  socket.onopen = () => ears.opened()
-  socket.onmessage = ({ data }) => ears.said(String(data))
-  socket.onclose = ({ code }) => ears.closed(code)
+  socket.onopen = () => listeners.onOpen()
+  socket.onmessage = ({ data }) => listeners.onMessage(String(data))
+  socket.onclose = ({ code }) => listeners.onClose(code)
   socket.onerror = () => console.info('The live connection failed')
   return { send: (text) => socket.send(text), close: () => socket.close() }
 }
 
-/** Secure where the page is. */
+/** Secure if the page is. */
 export function socketAddress({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${SOCKET_PATH}`
 }

@@ -1,7 +1,7 @@
-/** Time as the live connection sees it, so that tests can move it by hand. */
+/** The clock and timers of the live connection, injected so that tests can control them. */
 export type Clock = {
   now: () => number
-  /** Runs once after so many milliseconds; the answer calls it off. */
+  /** Runs once after the delay; the returned function cancels it. */
   after: (ms: number, run: () => void) => () => void
 }
 

@@ -1,4 +1,4 @@
-/** Proves that a screen says when its connection is away, and only then. */
+/** A screen says when the connection is lost, and only then. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openTestLive } from '#web/testing/test-live.ts'
@@ -9,46 +9,46 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
 })
 
-function stage() {
+function start() {
   const { wire, live } = openTestLive('u-rhoda')
-  const words = () =>
+  const text = () =>
     renderToStaticMarkup(
       <LiveContext value={{ ...NO_LIVE, live }}>
         <ConnectionNotice />
       </LiveContext>,
     ).replace(/<[^>]*>/g, '')
-  return { wire, live, words }
+  return { wire, live, text }
 }
 
-test('[SHELL-27] a connection that opens, or is open, needs no words', () => {
-  const { wire, words } = stage()
-  expect(words()).toBe('')
+test('[SHELL-27] nothing is shown while the connection is opening or open', () => {
+  const { wire, text } = start()
+  expect(text()).toBe('')
   wire.welcome()
-  expect(words()).toBe('')
+  expect(text()).toBe('')
 })
 
-test('[SHELL-27] a lost one is said, until it is there again', () => {
-  const { wire, live, words } = stage()
+test('[SHELL-27] a lost connection is shown until it is back', () => {
+  const { wire, live, text } = start()
   wire.welcome()
   wire.close(1006)
-  expect(words()).toBe('Connection lost. What you see may be old.')
+  expect(text()).toBe('Connection lost. What you see may be old.')
   live.wake()
   wire.welcome()
-  expect(words()).toBe('')
+  expect(text()).toBe('')
 })
 
-test('[SHELL-27] one whose code cannot be had is as good as lost', () => {
-  const words = renderToStaticMarkup(
+test('[SHELL-27] a connection whose code could not be loaded counts as lost', () => {
+  const text = renderToStaticMarkup(
     <LiveContext value={{ ...NO_LIVE, isOutOfReach: true }}>
       <ConnectionNotice hasMessages />
     </LiveContext>,
   )
-  expect(words).toContain('Connection lost. Messages go out when it’s back.')
+  expect(text).toContain('Connection lost. Messages go out when it’s back.')
 })
 
-test('[SHELL-27] one that rests offers to go on here', () => {
-  const { wire, words } = stage()
+test('[SHELL-27] a resting connection offers to continue here', () => {
+  const { wire, text } = start()
   wire.welcome()
   wire.close(4409)
-  expect(words()).toContain('Use it here')
+  expect(text()).toContain('Use it here')
 })

@@ -1,12 +1,12 @@
-/** Says on the screen that nothing comes or goes, for as long as the connection stays away. */
+/** Shows that the connection is lost, for as long as it is. */
 import { ConnectionBar } from '#web/ui/feedback/connection-bar.tsx'
 import { useHasNetwork } from './use-has-network.ts'
 import { useLive, useLiveState } from './use-live.ts'
 
-/** hasMessages: they are written on this screen, and wait. */
+/** hasMessages: people write messages on this screen, which wait until the connection is back. */
 export function ConnectionNotice({ hasMessages = false }: { hasMessages?: boolean }) {
   const live = useLive()
   const state = useLiveState()
   const hasNetwork = useHasNetwork()
-  return <ConnectionBar {...{ state, hasNetwork, hasMessages }} onWake={() => live?.wake()} />
+  return <ConnectionBar state={state} hasNetwork={hasNetwork} hasMessages={hasMessages} onWake={() => live?.wake()} />
 }

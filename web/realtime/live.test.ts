@@ -1,9 +1,9 @@
-/** The live connection, over a wire and with a clock that the test moves by hand. */
+/** The live connection over a fake socket and with a manual clock. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/protocol/wire.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
-import { createHandClock, createWire } from '#web/testing/wire.ts'
+import { createManualClock, createWire } from '#web/testing/wire.ts'
 import { openLive } from './live.ts'
 import type { SessionEnd } from './socket-session.ts'
 
@@ -17,25 +17,37 @@ afterEach(() => vi.clearAllMocks())
 
 function start({ random = 0.5 } = {}) {
   const wire = createWire()
-  const clock = createHandClock()
+  const clock = createManualClock()
   const refused: SessionEnd[] = []
   const live = openLive({
-    ...{ openSocket: wire.openSocket, clock, storage: memoryStorage(), random: () => random },
-    ...{ userId: 'rhoda', timeZone: 'Europe/Vienna' },
+    openSocket: wire.openSocket,
+    clock,
+    storage: memoryStorage(),
+    random: () => random,
+    userId: 'rhoda',
+    timeZone: 'Europe/Vienna',
     person: () => ({ nickname: 'FlushMaster', emoji: '🧻' }),
     onRefused: (end) => refused.push(end),
   })
   return { wire, clock, live, refused }
 }
 
-function joined(welcome?: Parameters<ReturnType<typeof createWire>['welcome']>[0]) {
+type Wire = ReturnType<typeof createWire>
+
+function joined(welcome?: Parameters<Wire['welcome']>[0]) {
   const started = start()
   started.wire.welcome(welcome)
   return started
 }
 
 const message = (seq: number, details: Partial<ChatMessage> = {}): ChatMessage => ({
-  ...{ id: `m-${seq}`, userId: 'robin', nickname: 'LooLegend', emoji: '💩', content: `${seq}`, timestamp: '', seq },
+  id: `m-${seq}`,
+  userId: 'robin',
+  nickname: 'LooLegend',
+  emoji: '💩',
+  content: `${seq}`,
+  timestamp: '',
+  seq,
   ...details,
 })
 const draft = (id: string) => ({ id: `local-${id}`, content: id })
@@ -43,17 +55,10 @@ const echo = (seq: number, id: string): LiveEvent => ({
   type: 'MESSAGE',
   message: message(seq, { userId: 'rhoda', content: id, clientId: `local-${id}` }),
 })
-const sentMessages = (wire: ReturnType<typeof createWire>) =>
+const sentMessages = (wire: Wire) =>
   wire.sent().flatMap((command) => (command.type === 'MESSAGE' ? [command.message.content] : []))
-const lastPress = (wire: ReturnType<typeof createWire>) =>
-  wire
-    .sent()
-    .flatMap((command) => (command.type === 'TOGGLE_STATUS' ? [command.press] : []))
-    .at(-1)
-const sentToggles = (wire: ReturnType<typeof createWire>) =>
-  wire.sent().flatMap((command) => (command.type === 'TOGGLE_STATUS' ? [command.isOnBowl] : []))
 
-test('[WS-3] it joins as soon as the socket is open, and is open with the first answer', () => {
+test('[WS-3] it sends JOIN as soon as the socket is open, and is open with the first answer', () => {
   const { wire, live } = start()
   expect(live.state()).toBe('connecting')
   wire.open()
@@ -65,7 +70,7 @@ test('[WS-3] it joins as soon as the socket is open, and is open with the first 
   expect(live.state()).toBe('open')
 })
 
-test('[WS-3] [CHAT-13] after a break it joins with the last sequence up to which it has everything', () => {
+test('[WS-3] [CHAT-13] after a break it joins with the last sequence number up to which it has every message', () => {
   const { wire, clock } = joined({ messages: [message(6), message(7)] })
   wire.tell({ type: 'MESSAGE', message: message(8) })
   wire.tell({ type: 'MESSAGE', message: message(12) })
@@ -75,7 +80,7 @@ test('[WS-3] [CHAT-13] after a break it joins with the last sequence up to which
   expect(wire.sent()[0]).toMatchObject({ type: 'JOIN', lastSeq: 8 })
 })
 
-test('[WS-8] listeners hear the events of their type until they stop', () => {
+test('[WS-8] listeners get the events of their type until they unsubscribe', () => {
   const { wire, live } = joined()
   const heard: string[] = []
   const stop = live.on('MESSAGE', ({ message: { content } }) => heard.push(content))
@@ -86,14 +91,14 @@ test('[WS-8] listeners hear the events of their type until they stop', () => {
   expect(heard).toEqual(['1'])
 })
 
-test('[WS-12] frames that cannot be read are logged and nothing else', () => {
+test('[WS-12] unreadable frames are only logged', () => {
   const { wire, live } = joined()
-  for (const frame of ['{', 'null', '{"type":"NEWS"}', '{"type":"MESSAGE"}']) wire.say(frame)
+  for (const frame of ['{', 'null', '{"type":"NEWS"}', '{"type":"MESSAGE"}']) wire.sendRaw(frame)
   expect(warn).toHaveBeenCalledTimes(4)
   expect(live.state()).toBe('open')
 })
 
-test('[WS-10] a lost connection is looked for again, with more patience each time', () => {
+test('[WS-10] a lost connection is retried with a growing backoff', () => {
   const { wire, clock, live } = joined()
   clock.pass(10_000)
   wire.close(1006)
@@ -105,14 +110,14 @@ test('[WS-10] a lost connection is looked for again, with more patience each tim
     expect(wire.tries()).toBe(tries + 2)
     wire.close(1006)
   }
-  // To the page an upgrade that is refused, for its rate too, is such a close.
+  // A refused upgrade looks the same to the page, rate limit included.
   expect(warn).not.toHaveBeenCalled()
   clock.pass(10_000)
   wire.welcome()
   expect(live.state()).toBe('open')
 })
 
-test('[WS-10] a network that swallows everything is given up on after 15 s', () => {
+test('[WS-10] a socket without any answer is given up after 15 s', () => {
   const { wire, clock } = start()
   clock.pass(15_000)
   expect(wire.isClosed(0)).toBe(true)
@@ -120,7 +125,7 @@ test('[WS-10] a network that swallows everything is given up on after 15 s', () 
   expect(wire.tries()).toBe(2)
 })
 
-test('[WS-10] somebody who looks, or a new network, ends the waiting at once', () => {
+test('[WS-10] looking at the page, or a new network, reconnects at once', () => {
   const { wire, live } = joined()
   wire.close(1006)
   live.wake()
@@ -133,7 +138,7 @@ test('[WS-10] somebody who looks, or a new network, ends the waiting at once', (
   expect(wire.tries()).toBe(3)
 })
 
-test('[WS-10] after 1008 nobody comes back within a minute, not even by looking or pressing', () => {
+test('[WS-10] after 1008 the page does not reconnect within a minute, not even on wake or toggle', () => {
   const { wire, clock, live } = joined()
   wire.close(1008)
   live.wake()
@@ -144,7 +149,7 @@ test('[WS-10] after 1008 nobody comes back within a minute, not even by looking 
   expect(wire.tries()).toBe(2)
 })
 
-test('[WS-10] after 4409 it rests until somebody looks', () => {
+test('[WS-10] after 4409 it rests until the person looks at the page', () => {
   const { wire, clock, live } = joined()
   wire.close(4409)
   clock.pass(3_600_000)
@@ -153,7 +158,7 @@ test('[WS-10] after 4409 it rests until somebody looks', () => {
   expect([wire.tries(), live.state()]).toEqual([2, 'connecting'])
 })
 
-test.each([4001, 4401, 4403])('[WS-9] after %d the session is asked before it comes back', (closeCode) => {
+test.each([4001, 4401, 4403])('[WS-9] after %d the session is checked before it reconnects', (closeCode) => {
   const { wire, clock, live, refused } = start()
   wire.open()
   wire.tell({ type: 'ERROR', code: 'FORBIDDEN', message: 'No' })
@@ -166,7 +171,7 @@ test.each([4001, 4401, 4403])('[WS-9] after %d the session is asked before it co
   expect(wire.tries()).toBe(2)
 })
 
-test('a connection that was silent through a sleep is replaced when somebody looks; a fresh one is kept', () => {
+test('a socket that was silent for a minute is replaced on wake; a fresh one is kept', () => {
   const { wire, clock, live } = joined()
   clock.pass(59_000)
   live.wake()
@@ -176,7 +181,7 @@ test('a connection that was silent through a sleep is replaced when somebody loo
   expect([wire.tries(), wire.isClosed(0)]).toEqual([2, true])
 })
 
-test('[WS-11] messages go out while open; before that they wait and a warning is logged', () => {
+test('[WS-11] messages are sent while open; before that they wait and a warning is logged', () => {
   const { wire, live } = start()
   live.post(draft('early'))
   expect(warn).toHaveBeenCalledOnce()
@@ -185,7 +190,7 @@ test('[WS-11] messages go out while open; before that they wait and a warning is
   expect(sentMessages(wire)).toEqual(['early', 'late'])
 })
 
-test('[CHAT-13] what was not answered goes out again under the same id, what was answered does not', () => {
+test('[CHAT-13] unanswered messages are resent under the same id, answered ones are not', () => {
   const { wire, clock, live } = joined()
   for (const id of ['one', 'two', 'three', 'four']) live.post(draft(id))
   wire.tell(echo(1, 'one'))
@@ -197,7 +202,7 @@ test('[CHAT-13] what was not answered goes out again under the same id, what was
   expect(wire.sent().at(-1)).toMatchObject({ message: { id: 'local-four' } })
 })
 
-test('[CHAT-4] an echo without the local id answers the message with the same words', () => {
+test('[CHAT-4] an echo without the local id answers the message with the same text', () => {
   const { wire, clock, live } = joined()
   live.post(draft('hi'))
   wire.tell({ type: 'MESSAGE', message: message(1, { userId: 'rhoda', content: 'hi' }) })
@@ -207,7 +212,7 @@ test('[CHAT-4] an echo without the local id answers the message with the same wo
   expect(sentMessages(wire)).toEqual([])
 })
 
-test('many messages at once leave no faster than the server takes them', () => {
+test('many messages at once are sent no faster than the server accepts', () => {
   const { wire, clock, live } = joined()
   for (let n = 1; n <= 20; n++) live.post(draft(`${n}`))
   expect(sentMessages(wire)).toHaveLength(9)
@@ -216,7 +221,7 @@ test('many messages at once leave no faster than the server takes them', () => {
   expect(sentMessages(wire).length).toBeLessThanOrEqual(12)
 })
 
-test('what is not answered within 15 s went into the void, and goes again over a new connection', () => {
+test('a message without an answer for 15 s is resent over a new connection', () => {
   const { wire, clock, live } = joined()
   live.post(draft('hello?'))
   clock.pass(15_000)
@@ -225,65 +230,7 @@ test('what is not answered within 15 s went into the void, and goes again over a
   expect(sentMessages(wire)).toEqual(['hello?'])
 })
 
-test('[HOME-4] a press while closed opens the connection and is sent once it is open; only the newest counts', () => {
-  const { wire, live } = joined()
-  wire.close(4409)
-  live.toggle(true)
-  live.toggle(false)
-  live.toggle(true)
-  expect(wire.tries()).toBe(2)
-  expect([live.wish(), live.isIdle()]).toEqual([true, false])
-  wire.welcome()
-  expect(sentToggles(wire)).toEqual([true])
-  wire.tell({ type: 'STATUS', isOnBowl: true, press: lastPress(wire) })
-  expect([live.wish(), live.isIdle()]).toEqual([undefined, true])
-})
-
-test('[HOME-4] a press without an answer goes again after a break, as the same press', () => {
-  const { wire, clock, live } = joined()
-  live.toggle(true)
-  const first = lastPress(wire)
-  wire.close(1006)
-  clock.pass(2000)
-  wire.welcome({ isOnBowl: true })
-  expect(sentToggles(wire)).toEqual([true])
-  expect(lastPress(wire)).toEqual(first)
-})
-
-test('[HOME-4] of quick presses only the answer to the last settles it, whatever the answers to the others look like', () => {
-  const { wire, live } = joined()
-  const presses = [true, false, true].map((isOnBowl) => {
-    live.toggle(isOnBowl)
-    return lastPress(wire)
-  })
-  expect(sentToggles(wire)).toEqual([true, false, true])
-  wire.tell({ type: 'STATUS', isOnBowl: true, press: presses[0] })
-  wire.tell({ type: 'STATUS', isOnBowl: false, press: presses[1] })
-  wire.tell({ type: 'STATUS', isOnBowl: true })
-  expect(live.wish()).toBe(true)
-  wire.tell({ type: 'STATUS', isOnBowl: true, press: presses[2] })
-  expect(live.wish()).toBeUndefined()
-})
-
-test('a refused press is given up', () => {
-  const { wire, live } = joined()
-  live.toggle(true)
-  wire.tell({ type: 'ERROR', code: 'RATE_LIMITED', message: 'Slow down' })
-  expect(live.wish()).toBeUndefined()
-})
-
-test('[PRES-13] a sign of life is sent while open and never kept', () => {
-  const { wire, clock, live } = joined({ isOnBowl: true })
-  live.signOfLife()
-  expect(sentToggles(wire)).toEqual([true])
-  wire.close(1006)
-  live.signOfLife()
-  clock.pass(2000)
-  wire.welcome({ isOnBowl: true })
-  expect(sentToggles(wire)).toEqual([])
-})
-
-test('once closed it stays closed, whatever happens', () => {
+test('once closed it stays closed', () => {
   const { wire, clock, live } = joined()
   live.close()
   live.wake()

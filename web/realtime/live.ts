@@ -1,63 +1,63 @@
-/** The one live connection of the app: it comes back by itself, resumes where it was, and loses nothing on the way. */
+/** The app's one live connection: it reconnects by itself, resumes where it stopped and resends what is unanswered. */
 
 import type { Press } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
 import { type Command, type CommandOf, closeCodes, type LiveEvent, type LiveEventOf } from '#contract/protocol/wire.ts'
 import type { MessageDraft } from '#contract/social/chat.ts'
 import { PRIVATE_MESSAGES_PER_MINUTE } from '#contract/social/private-chat.ts'
-import type { ForgettingStorage } from '#web/api/storage.ts'
+import type { RemovableStorage } from '#web/api/storage.ts'
 import { createChatSendQueue } from '#web/realtime/send-queue/chat-send-queue.ts'
-import { type Carry, createPrivateSendQueue } from '#web/realtime/send-queue/private-send-queue.ts'
-import type { Letter } from '#web/realtime/send-queue/send-queue-storage.ts'
+import { createPrivateSendQueue, type PrivateSender } from '#web/realtime/send-queue/private-send-queue.ts'
+import type { PrivateDraft } from '#web/realtime/send-queue/send-queue-storage.ts'
 import type { Clock } from './clock.ts'
 import { reactionTo, waitBeforeRetry } from './reconnect-policy.ts'
-import { type CatchUp, createCatchingUp } from './refetch-on-reconnect.ts'
+import { type CatchUp, createCatchUp } from './refetch-on-reconnect.ts'
 import { createResumePoint } from './resume-point.ts'
-import { BROKEN, type Line, type OpenSocket, openSocketSession, type SessionEnd } from './socket-session.ts'
+import { BROKEN, type OpenSocket, openSocketSession, type SessionEnd, type SocketSession } from './socket-session.ts'
 import { nextPress } from './toggle-number.ts'
 
-/** A connection that lasted this long was a good one. */
-const STEADY_MS = 5000
-/** Silence is normal in a quiet room; after a sleep, silence of this length is not trusted. */
+/** A connection that lasted this long resets the backoff. */
+const STABLE_MS = 5000
+/** Silence is normal in a quiet room, but when the page wakes up a socket silent for this long may be dead. */
 const SILENCE_MS = 60_000
 const ANSWER_WITHIN_MS = 15_000
-/** A little below what the server takes. */
-const LETTERS = { burst: PRIVATE_MESSAGES_PER_MINUTE - 1, stepMs: 60_000 / PRIVATE_MESSAGES_PER_MINUTE + 50 }
+/** A little below the server's limit. */
+const PRIVATE_PACE = { burst: PRIVATE_MESSAGES_PER_MINUTE - 1, stepMs: 60_000 / PRIVATE_MESSAGES_PER_MINUTE + 50 }
 
-/** offline: lost, and coming back by itself. closed: resting until somebody looks, or over. */
+/** offline: lost and reconnecting by itself. closed: resting until the person looks at the page, or closed for good. */
 export type LiveState = 'connecting' | 'open' | 'offline' | 'closed'
 
 type Needs = {
   openSocket: OpenSocket
   clock: Clock
-  /** Where messages that were not answered outlive a reload. */
-  storage: ForgettingStorage
+  /** Unanswered messages are stored here to survive a reload. */
+  storage: RemovableStorage
   /** 0 ≤ n < 1 */
   random: () => number
   userId: string
-  /** How the person is shown right now. */
+  /** The person's current nickname and emoji. */
   person: () => Pick<Person, 'nickname' | 'emoji'>
   timeZone: string | undefined
-  /** The server doubts who we are; the connection rests until `retry`. */
+  /** The server refused the user; the connection waits until `retry`. */
   onRefused: (end: SessionEnd) => void
 }
 
 export type Live = ReturnType<typeof openLive>
 
 export function openLive({ openSocket, clock, storage, random, userId, person, timeZone, onRefused }: Needs) {
-  const ears = new Set<(event: LiveEvent) => void>()
-  const watchers = new Set<() => void>()
+  const eventListeners = new Set<(event: LiveEvent) => void>()
+  const stateListeners = new Set<() => void>()
   const resumePoint = createResumePoint()
-  const outbox = createChatSendQueue({ userId, clock, storage, send })
-  const letters = createPrivateSendQueue({ userId, clock, storage, pace: LETTERS })
-  const catchingUp = createCatchingUp({ clock, random })
+  const chatQueue = createChatSendQueue({ userId, clock, storage, send })
+  const privateQueue = createPrivateSendQueue({ userId, clock, storage, pace: PRIVATE_PACE })
+  const catchUp = createCatchUp({ clock, random })
 
   let state: LiveState = 'connecting'
-  let line: Line | undefined
+  let session: SocketSession | undefined
   let isOver = false
   let failures = 0
   let joinedAt: number | undefined
-  let heardAt = 0
+  let lastEventAt = 0
   let notBefore = 0
   let cancelRetry = () => {}
   let cancelAnswerCheck: (() => void) | undefined
@@ -67,132 +67,143 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
   return {
     userId,
     state: () => state,
-    subscribe: (watcher: () => void) => adding(watchers, watcher),
+    subscribe: (listener: () => void) => subscribeTo(stateListeners, listener),
 
-    on<Type extends LiveEvent['type']>(type: Type, hear: (event: LiveEventOf<Type>) => void): () => void {
-      return adding(ears, (event) => {
-        // The type was compared, which the compiler cannot follow through the generic.
-        if (event.type === type) hear(event as LiveEventOf<Type>)
+    on<Type extends LiveEvent['type']>(type: Type, listener: (event: LiveEventOf<Type>) => void): () => void {
+      return subscribeTo(eventListeners, (event) => {
+        // The comparison narrows the type, but the compiler can't follow it through the generic.
+        if (event.type === type) listener(event as LiveEventOf<Type>)
       })
     },
 
-    /** Whoever is told something of its own hears here when that may have been missed. */
-    onCatchUp: (work: (which: CatchUp) => void): (() => void) => catchingUp.on(work),
+    /** Calls back when events may have been missed and should be refetched. */
+    onCatchUp: (listener: (which: CatchUp) => void): (() => void) => catchUp.on(listener),
 
-    /** A toggle that the server has not answered yet; until then the page's own word counts. */
-    wish: outbox.wish,
+    /** The toggle that the server has not answered yet; until then it overrides the server's status. */
+    pendingToggle: chatQueue.pendingToggle,
 
     toggle(isOnBowl: boolean, press: Press = nextPress()): void {
-      outbox.toggle(isOnBowl, press)
+      chatQueue.toggle(isOnBowl, press)
       if (state !== 'open') connectForToggle()
     },
 
     post(draft: MessageDraft): void {
       if (state !== 'open') console.warn('The live connection is not open; the message waits')
-      outbox.post(draft)
+      chatQueue.post(draft)
     },
 
-    /** Messages that the server has not answered yet, oldest first; after a reload those from before it. */
-    unsent: outbox.unsent,
+    /** Public messages that the server has not answered, oldest first, including those from before a reload. */
+    unsent: chatQueue.unsent,
 
-    /** A letter goes out at once, and again after every return until it is answered. */
-    deliver: (letter: Letter): void => letters.add(letter),
+    /** Sends a private message, again after every reconnect until it is answered. */
+    sendPrivate: (draft: PrivateDraft): void => privateQueue.add(draft),
 
-    /** Letters that the server has not stored, oldest first; after a reload those from before it. */
-    unsentPrivateMessages: letters.unsent,
+    /** Private messages that the server has not stored, oldest first, including those from before a reload. */
+    unsentPrivateMessages: privateQueue.unsent,
 
-    /** For one that was refused, and is not to be tried again. */
-    dropLetter: letters.drop,
+    /** Gives up on a refused private message. */
+    dropPrivateMessage: privateQueue.drop,
 
-    /** Who knows how a letter is sent says so here. */
-    carryLetters: (carry: Carry): void => letters.carryBy(carry),
+    /** Sets the function that sends a private message. */
+    setPrivateSender: (sender: PrivateSender): void => privateQueue.setSender(sender),
 
-    /** Nothing waits that a reload would lose. */
-    isIdle: (): boolean => outbox.wish() === undefined,
+    /** Whether a reload would lose nothing: unsent messages are stored, an unanswered toggle is not. */
+    isIdle: (): boolean => chatQueue.pendingToggle() === undefined,
 
-    /** Tells the server that somebody is still there; of no use later, so it is never kept. */
-    signOfLife(): void {
-      if (state === 'open') line?.send({ type: 'TOGGLE_STATUS', userId, isOnBowl: true })
+    /** Tells the server that the person is still active. It is useless later, so it is never queued. */
+    sendActivity(): void {
+      if (state === 'open') session?.send({ type: 'TOGGLE_STATUS', userId, isOnBowl: true })
     },
 
-    /** Somebody looks at the page again. */
+    /** The person looks at the page again. */
     wake(): void {
-      if (!line || (line.isJoined() && clock.now() - heardAt > SILENCE_MS)) connect()
+      if (!session || (session.isJoined() && clock.now() - lastEventAt > SILENCE_MS)) connect()
     },
 
-    /** The network is another one than before, so nothing of the old connection can be trusted. */
+    /** On another network the old socket can't be trusted. */
     networkChanged: (): void => connect(),
 
     networkLost(): void {
-      if (line) lost({ closeCode: BROKEN })
+      if (session) handleEnd({ closeCode: BROKEN })
     },
 
-    /** The session has said that we are who we say. */
+    /** The session has confirmed the user. */
     retry: (): void => retryLater(0),
 
     close(): void {
       isOver = true
-      letters.close()
-      hangUp()
-      become('closed')
+      privateQueue.close()
+      disconnect()
+      setState('closed')
     },
   }
 
   function connect(): void {
     if (isOver) return
-    hangUp()
+    disconnect()
     const wait = notBefore - clock.now()
     if (wait > 0) {
       cancelRetry = clock.after(wait, connect)
       return
     }
-    if (state === 'closed') become('connecting')
-    line = openSocketSession({ openSocket, clock, join, onJoined: joined, onEvent: hear, onEnd: lost })
+    if (state === 'closed') setState('connecting')
+    session = openSocketSession({
+      openSocket,
+      clock,
+      join,
+      onJoined: handleJoined,
+      onEvent: handleEvent,
+      onEnd: handleEnd,
+    })
   }
 
-  function hangUp(): void {
+  function disconnect(): void {
     cancelRetry()
     cancelAnswerCheck?.()
     cancelAnswerCheck = undefined
-    line?.drop()
-    line = undefined
-    catchingUp.rest()
-    outbox.closed()
+    session?.drop()
+    session = undefined
+    catchUp.stop()
+    chatQueue.closed()
   }
 
   function join(): CommandOf<'JOIN'> {
     const { nickname, emoji } = person()
     const lastSeq = resumePoint.lastSeq()
     return {
-      ...{ type: 'JOIN', userId, nickname, emoji, isOnBowl: false },
+      type: 'JOIN',
+      userId,
+      nickname,
+      emoji,
+      isOnBowl: false,
       ...(lastSeq !== undefined && { lastSeq }),
       ...(timeZone !== undefined && { timeZone }),
-    } as const
+    }
   }
 
-  function joined(): void {
+  function handleJoined(): void {
     joinedAt = clock.now()
-    become('open')
-    outbox.joined()
-    letters.wake()
-    catchingUp.joined()
+    setState('open')
+    chatQueue.joined()
+    privateQueue.wake()
+    catchUp.joined()
   }
 
-  function hear(event: LiveEvent): void {
-    heardAt = clock.now()
-    resumePoint.hear(event)
-    outbox.hear(event)
-    if (event.type === 'CATCH_UP') catchingUp.asked()
-    for (const ear of [...ears]) ear(event)
+  function handleEvent(event: LiveEvent): void {
+    lastEventAt = clock.now()
+    resumePoint.handleEvent(event)
+    chatQueue.handleEvent(event)
+    if (event.type === 'CATCH_UP') catchUp.asked()
+    for (const listener of [...eventListeners]) listener(event)
   }
 
-  function lost(end: SessionEnd): void {
-    const lasted = joinedAt !== undefined && clock.now() - joinedAt >= STEADY_MS
-    failures = lasted ? 0 : failures + 1
+  function handleEnd(end: SessionEnd): void {
+    const wasStable = joinedAt !== undefined && clock.now() - joinedAt >= STABLE_MS
+    failures = wasStable ? 0 : failures + 1
     joinedAt = undefined
-    hangUp()
+    disconnect()
     const reaction = reactionTo(end.closeCode)
-    become(reaction === 'rest' ? 'closed' : 'offline')
+    setState(reaction === 'rest' ? 'closed' : 'offline')
     if (reaction === 'retry') retryLater(end.closeCode)
     if (reaction === 'ask') onRefused(end)
   }
@@ -207,34 +218,36 @@ export function openLive({ openSocket, clock, storage, random, userId, person, t
 
   function connectForToggle(): void {
     console.warn('The live connection is not open; the toggle waits')
-    if (!line) connect()
+    if (!session) connect()
   }
 
   function send(command: Command): void {
-    line?.send(command)
+    session?.send(command)
     expectAnswer()
   }
 
-  /** What was sent and is not answered for long was sent into the void: it goes again, over a new connection. */
+  /** When an answer takes too long, the socket is taken for dead and everything unanswered is resent over a new one. */
   function expectAnswer(): void {
-    const since = outbox.waitingSince()
+    const since = chatQueue.waitingSince()
     if (since === undefined || cancelAnswerCheck) return
     cancelAnswerCheck = clock.after(Math.max(0, since + ANSWER_WITHIN_MS - clock.now()), () => {
       cancelAnswerCheck = undefined
-      const stillSince = outbox.waitingSince()
+      const stillSince = chatQueue.waitingSince()
       if (stillSince !== undefined && clock.now() - stillSince >= ANSWER_WITHIN_MS) connect()
       else expectAnswer()
     })
   }
 
-  function become(next: LiveState): void {
+  function setState(next: LiveState): void {
     if (state === next) return
     state = next
-    for (const watcher of [...watchers]) watcher()
+    for (const listener of [...stateListeners]) listener()
   }
 }
 
-function adding<Kind>(set: Set<Kind>, member: Kind): () => void {
-  set.add(member)
-  return () => void set.delete(member)
+function subscribeTo<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
 }

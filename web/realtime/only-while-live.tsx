@@ -1,9 +1,9 @@
-/** For words about what is live: while the connection is away they give their place to its state. */
+/** Shows live text only while connected; otherwise shows the state of the connection in its place. */
 import type { ReactNode } from 'react'
-import { useIsCutOff, useLiveState } from './use-live.ts'
+import { useIsDisconnected, useLiveState } from './use-live.ts'
 
 export function OnlyWhileLive({ children }: { children: ReactNode }) {
-  const isCutOff = useIsCutOff()
+  const isCutOff = useIsDisconnected()
   const state = useLiveState()
   if (!isCutOff) return children
   return <p className="xs muted">{state === 'closed' ? 'Resting' : 'Reconnecting...'}</p>

@@ -1,16 +1,16 @@
-/** What the browser tells about the page: looked at again, back on the network, awake after a sleep, touched. */
+/** Browser signals about the page: visible again, network changed, awake after sleep, user activity. */
 import type { Live } from './live.ts'
 
-const LOOK_EVERY_MS = 20_000
-/** A timer that comes this late was asleep with the machine. */
+const CHECK_EVERY_MS = 20_000
+/** A timer this late means that the machine was asleep. */
 const ASLEEP_MS = 60_000
 
 type Wakeable = Pick<Live, 'wake' | 'networkChanged' | 'networkLost'>
 
-/** Keeps the connection in step with the page; the answer stops it. */
+/** Wakes and suspends the connection with the page. Returns a function that stops it. */
 export function followPage(live: Wakeable): () => void {
-  const given = new AbortController()
-  const { signal } = given
+  const controller = new AbortController()
+  const { signal } = controller
   const handleVisibility = () => {
     if (document.visibilityState === 'visible') live.wake()
   }
@@ -19,24 +19,24 @@ export function followPage(live: Wakeable): () => void {
   window.addEventListener('online', live.networkChanged, { signal })
   window.addEventListener('offline', live.networkLost, { signal })
 
-  let lookedAt = Date.now()
-  const looking = setInterval(() => {
+  let checkedAt = Date.now()
+  const timer = setInterval(() => {
     const now = Date.now()
-    if (now - lookedAt > ASLEEP_MS) live.wake()
-    lookedAt = now
-  }, LOOK_EVERY_MS)
+    if (now - checkedAt > ASLEEP_MS) live.wake()
+    checkedAt = now
+  }, CHECK_EVERY_MS)
 
   return () => {
-    given.abort()
-    clearInterval(looking)
+    controller.abort()
+    clearInterval(timer)
   }
 }
 
-/** Hears every touch, key and scroll, wherever on the page. */
-export function hearSignsOfLife(hear: () => void): () => void {
-  const given = new AbortController()
+/** Calls back on every touch, key press and scroll anywhere on the page. */
+export function listenForActivity(onActivity: () => void): () => void {
+  const controller = new AbortController()
   for (const kind of ['pointerdown', 'keydown', 'scroll', 'wheel'] as const) {
-    window.addEventListener(kind, hear, { signal: given.signal, capture: true, passive: true })
+    window.addEventListener(kind, onActivity, { signal: controller.signal, capture: true, passive: true })
   }
-  return () => given.abort()
+  return () => controller.abort()
 }

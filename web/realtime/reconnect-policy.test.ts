@@ -1,4 +1,4 @@
-/** When the page comes back, by close code and by how often it failed. */
+/** When the page reconnects, by close code and number of failures. */
 import { expect, test } from 'vitest'
 import { reactionTo, waitBeforeRetry } from './reconnect-policy.ts'
 
@@ -23,19 +23,19 @@ test.each([
   [2, 500, 4000],
   [5, 500, 30_000],
   [50, 500, 30_000],
-])('[WS-10] after %d failures it waits between %d and %d ms', (failures, shortest, longest) => {
+])('[WS-10] after %d failures the page waits between %d and %d ms', (failures, shortest, longest) => {
   const wait = (random: number) => waitBeforeRetry({ closeCode: 1006, failures, random })
   expect(wait(0)).toBe(shortest)
   expect(wait(1)).toBe(longest)
 })
 
-test('[WS-10] a server that goes away is looked for within 5 s', () => {
+test('[WS-10] after a server shutdown the page reconnects within 5 s', () => {
   const wait = (failures: number, random: number) => waitBeforeRetry({ closeCode: 1001, failures, random })
   expect(wait(0, 0)).toBe(0)
   expect(wait(0, 1)).toBe(5000)
   expect(wait(6, 1)).toBe(5000)
 })
 
-test('[WS-10] who broke the rules stays away for a minute at least', () => {
+test('[WS-10] after breaking the rules the page waits at least a minute', () => {
   expect(waitBeforeRetry({ closeCode: 1008, failures: 0, random: 0 })).toBeGreaterThanOrEqual(60_000)
 })

@@ -1,4 +1,4 @@
-/** Whether and when the page comes back after its socket was closed. */
+/** Whether and when the page reconnects after its socket was closed. */
 import { closeCodes } from '#contract/protocol/wire.ts'
 
 const SHORTEST_MS = 500
@@ -7,7 +7,10 @@ const FIRST_SPREAD_MS = 1000
 const GOING_AWAY_SPREAD_MS = 5000
 const RULES_BROKEN_MS = 60_000
 
-/** retry: by itself, later. ask: the server doubts who we are, the session has to say. rest: not until somebody looks. */
+/**
+ * retry: reconnect after a backoff. ask: the server refused the user, so check the session first. rest: wait until the
+ * person looks at the page.
+ */
 export type Reaction = 'retry' | 'ask' | 'rest'
 
 export function reactionTo(closeCode: number): Reaction {
@@ -25,7 +28,7 @@ export function reactionTo(closeCode: number): Reaction {
 
 type Closing = {
   closeCode: number
-  /** How often in a row it did not last: 0 after a connection that did. */
+  /** Consecutive connections that failed or broke early; 0 after a stable one. */
   failures: number
   /** 0 ≤ n < 1 */
   random: number

@@ -1,25 +1,25 @@
-/** When the rooms are told that they may have missed something. */
+/** When features are asked to refetch what they may have missed. */
 import { expect, test } from 'vitest'
 import { openTestLive } from '#web/testing/test-live.ts'
-import { createHandClock } from '#web/testing/wire.ts'
-import { type CatchUp, createCatchingUp } from './refetch-on-reconnect.ts'
+import { createManualClock } from '#web/testing/wire.ts'
+import { type CatchUp, createCatchUp } from './refetch-on-reconnect.ts'
 
-function stage(random = 0.5) {
-  const clock = createHandClock()
-  const catchingUp = createCatchingUp({ clock, random: () => random })
+function start(random = 0.5) {
+  const clock = createManualClock()
+  const catchUp = createCatchUp({ clock, random: () => random })
   const heard: CatchUp[] = []
-  const stop = catchingUp.on((which) => heard.push(which))
-  return { clock, catchingUp, heard, stop }
+  const stop = catchUp.on((which) => heard.push(which))
+  return { clock, catchUp, heard, stop }
 }
 
-test('[WS-17] every joining is a reason to catch up, at once; the first one is known as such', () => {
-  const { catchingUp, heard, stop } = stage()
-  catchingUp.joined()
+test('[WS-17] every join starts a catch-up at once, and the first one is marked as first', () => {
+  const { catchUp, heard, stop } = start()
+  catchUp.joined()
   expect(heard).toEqual(['first'])
-  catchingUp.joined()
+  catchUp.joined()
   expect(heard).toEqual(['first', 'again'])
   stop()
-  catchingUp.joined()
+  catchUp.joined()
   expect(heard).toHaveLength(2)
 })
 
@@ -27,28 +27,28 @@ test.each([
   [0, 0],
   [0.5, 1500],
   [0.999, 2997],
-])('[WS-17] with chance at %d a page that is asked to catch up does so after %d ms', (random, ms) => {
-  const { clock, catchingUp, heard } = stage(random)
-  catchingUp.asked()
+])('[WS-17] with a random value of %d a page that is asked to catch up does so after %d ms', (random, ms) => {
+  const { clock, catchUp, heard } = start(random)
+  catchUp.asked()
   clock.pass(ms - 1)
   expect(heard).toEqual([])
   clock.pass(1)
   expect(heard).toEqual(['again'])
 })
 
-test('[WS-17] asked twice before it has begun it catches up once, and later once more', () => {
-  const { clock, catchingUp, heard } = stage()
-  catchingUp.asked()
+test('[WS-17] two requests before the catch-up begins cause one catch-up, and a later request another', () => {
+  const { clock, catchUp, heard } = start()
+  catchUp.asked()
   clock.pass(1000)
-  catchingUp.asked()
+  catchUp.asked()
   clock.pass(10_000)
   expect(heard).toEqual(['again'])
-  catchingUp.asked()
+  catchUp.asked()
   clock.pass(1500)
   expect(heard).toEqual(['again', 'again'])
 })
 
-test('[WS-17] a connection that is lost meanwhile catches up when it is back, and not before', () => {
+test('[WS-17] a connection that is lost before the catch-up catches up after it reconnects', () => {
   const { wire, clock, live } = openTestLive('u-rhoda')
   const heard: CatchUp[] = []
   live.onCatchUp((which) => heard.push(which))
@@ -63,7 +63,7 @@ test('[WS-17] a connection that is lost meanwhile catches up when it is back, an
   expect(heard).toEqual(['first', 'again'])
 })
 
-test('[WS-17] a line that takes the place of another without a break is a joining as well', () => {
+test('[WS-17] a socket that replaces another without a break also starts a catch-up', () => {
   const { wire, live } = openTestLive('u-rhoda')
   const heard: CatchUp[] = []
   live.onCatchUp((which) => heard.push(which))

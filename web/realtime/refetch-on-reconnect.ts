@@ -1,10 +1,10 @@
-/** When what was told may have been missed, and the rooms read their matters anew: at every joining, and when asked to. */
+/** Tells features when to refetch because they may have missed events: after every join, and when the server asks. */
 import type { Clock } from './clock.ts'
 
-/** A thousand pages are asked in the same moment, and must not all call in the next. */
+/** A thousand pages are asked at the same moment and must not all call at the next. */
 const ASKED_SPREAD_MS = 3000
 
-/** first: nothing was heard before. again: some of it may have been missed. */
+/** first: the page has just joined for the first time. again: events may have been missed. */
 export type CatchUp = 'first' | 'again'
 
 type Needs = {
@@ -13,44 +13,45 @@ type Needs = {
   random: () => number
 }
 
-export function createCatchingUp({ clock, random }: Needs) {
-  const rooms = new Set<(which: CatchUp) => void>()
+export function createCatchUp({ clock, random }: Needs) {
+  const listeners = new Set<(which: CatchUp) => void>()
   let hasJoined = false
   let cancel: (() => void) | undefined
 
   return {
-    /** The answer stops it. */
-    on(work: (which: CatchUp) => void): () => void {
-      rooms.add(work)
-      return () => void rooms.delete(work)
+    on(listener: (which: CatchUp) => void): () => void {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
     },
 
-    /** At once: who comes back after a break comes at a random moment anyhow. */
+    /** No extra delay: pages reconnect at random moments already. */
     joined(): void {
-      rest()
+      stop()
       const which = hasJoined ? 'again' : 'first'
       hasJoined = true
-      tell(which)
+      notify(which)
     },
 
-    /** The server says that it has missed something itself. */
+    /** The server may have missed events itself and asks the page to refetch. */
     asked(): void {
       cancel ??= clock.after(random() * ASKED_SPREAD_MS, () => {
-        rest()
-        tell('again')
+        stop()
+        notify('again')
       })
     },
 
-    /** The connection is gone: the next joining does it. */
-    rest,
+    /** The connection is lost; the next join catches up. */
+    stop,
   }
 
-  function rest(): void {
+  function stop(): void {
     cancel?.()
     cancel = undefined
   }
 
-  function tell(which: CatchUp): void {
-    for (const work of [...rooms]) work(which)
+  function notify(which: CatchUp): void {
+    for (const listener of [...listeners]) listener(which)
   }
 }

@@ -1,4 +1,4 @@
-/** The last message of the public room up to which the page has everything, from where it resumes. */
+/** The sequence number up to which the page has every public message; it resumes from there. */
 import type { LiveEvent } from '#contract/protocol/wire.ts'
 
 export function createResumePoint() {
@@ -7,10 +7,10 @@ export function createResumePoint() {
   return {
     lastSeq: () => lastSeq,
 
-    hear(event: LiveEvent): void {
-      // A history tells everything up to its newest message; after a room that began anew that may be less than before.
+    handleEvent(event: LiveEvent): void {
+      // A history is complete up to its newest message. After a database reset its numbers may be lower than before.
       if (event.type === 'CHAT_HISTORY') lastSeq = newest(event.messages) ?? lastSeq
-      // The answer to a message that was sent again may run ahead of others; resuming after it would lose those.
+      // The echo of a resent message may arrive before older messages; resuming after it would lose those.
       if (event.type === 'MESSAGE' && isNext(event.message.seq)) lastSeq = event.message.seq
     },
   }

@@ -4,22 +4,26 @@ import { readEvent } from '#contract/protocol/reading.ts'
 import { type Command, type CommandOf, LiveEvent } from '#contract/protocol/wire.ts'
 import type { Clock } from './clock.ts'
 
-/** Longer than the server waits for a JOIN: a network that swallows everything must not hold the page for ever. */
-const JOIN_PATIENCE_MS = 15_000
-/** The browser's own code for a connection that broke. */
+/** Longer than the server waits for a JOIN, so that a network that drops everything doesn't block the page for ever. */
+const JOIN_TIMEOUT_MS = 15_000
+/** The close code a browser reports for a connection that broke. */
 export const BROKEN = 1006
 
-/** What a socket tells; the browser's WebSocket or a test speaks through it. */
-export type SocketEars = { opened: () => void; said: (text: string) => void; closed: (code: number) => void }
+/** Called by the browser's WebSocket, or by a fake one in tests. */
+export type SocketListeners = {
+  onOpen: () => void
+  onMessage: (text: string) => void
+  onClose: (code: number) => void
+}
 export type Socket = { send: (text: string) => void; close: () => void }
-export type OpenSocket = (ears: SocketEars) => Socket
+export type OpenSocket = (listeners: SocketListeners) => Socket
 
 export type SessionEnd = {
   closeCode: number
-  /** Why JOIN was refused, when it was. */
+  /** Why JOIN was refused, if it was. */
   problem?: ProblemCode | undefined
-  /** The same in the server's words. */
-  words?: string | undefined
+  /** The server's message for that problem. */
+  message?: string | undefined
 }
 
 type Needs = {
@@ -31,26 +35,26 @@ type Needs = {
   onEnd: (end: SessionEnd) => void
 }
 
-export type Line = ReturnType<typeof openSocketSession>
+export type SocketSession = ReturnType<typeof openSocketSession>
 
 export function openSocketSession({ openSocket, clock, join, onJoined, onEvent, onEnd }: Needs) {
   let isJoined = false
   let isOver = false
-  let refusal: Pick<SessionEnd, 'problem' | 'words'> = {}
-  const cancelPatience = clock.after(JOIN_PATIENCE_MS, () => {
+  let refusal: Pick<SessionEnd, 'problem' | 'message'> = {}
+  const cancelJoinTimeout = clock.after(JOIN_TIMEOUT_MS, () => {
     console.warn('The live connection was not answered in time')
     end(BROKEN)
   })
 
   const socket = openSocket({
-    opened: () => {
+    onOpen: () => {
       if (!isOver) socket.send(JSON.stringify(join()))
     },
-    said: (text) => {
-      const event = isOver ? undefined : eventIn(text)
-      if (event) hear(event)
+    onMessage: (text) => {
+      const event = isOver ? undefined : parseEvent(text)
+      if (event) handleEvent(event)
     },
-    closed: (code) => {
+    onClose: (code) => {
       if (isOver) return
       console.info(`The live connection was closed (${code})`)
       end(code)
@@ -60,35 +64,35 @@ export function openSocketSession({ openSocket, clock, join, onJoined, onEvent, 
   return {
     isJoined: () => isJoined,
     send: (command: Command): void => socket.send(JSON.stringify(command)),
-    /** Ends it without a word to whoever listens. */
+    /** Closes the socket without calling `onEnd`. */
     drop(): void {
       isOver = true
-      cancelPatience()
+      cancelJoinTimeout()
       socket.close()
     },
   }
 
-  function hear(event: LiveEvent): void {
+  function handleEvent(event: LiveEvent): void {
     if (!isJoined && event.type === 'ERROR') {
-      refusal = { problem: event.code, words: event.message }
+      refusal = { problem: event.code, message: event.message }
       return
     }
     const isFirst = !isJoined
     isJoined = true
-    cancelPatience()
+    cancelJoinTimeout()
     onEvent(event)
     if (isFirst) onJoined()
   }
 
   function end(closeCode: number): void {
     isOver = true
-    cancelPatience()
+    cancelJoinTimeout()
     socket.close()
     onEnd({ closeCode, ...refusal })
   }
 }
 
-function eventIn(text: string): LiveEvent | undefined {
+function parseEvent(text: string): LiveEvent | undefined {
   try {
     const read = readEvent(LiveEvent, JSON.parse(text))
     if (read.success) return read.data

@@ -1,7 +1,7 @@
-/** Numbers the presses of this page, so that the server can tell a late copy from a new one. */
+/** Numbers the presses of this page, so that the server can tell a late copy from a new press. */
 import type { Press } from '#contract/bowl/presence.ts'
 
-// Not every page has crypto.randomUUID: browsers keep it from plain http on other hosts.
+// Browsers offer crypto.randomUUID only on secure pages.
 const page = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
   '',
 )

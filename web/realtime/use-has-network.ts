@@ -1,4 +1,4 @@
-/** Whether the device has a network, by the browser’s word; whether the server is there is another matter. */
+/** Whether the browser reports a network; the server may still be unreachable. */
 import { useSyncExternalStore } from 'react'
 
 export function useHasNetwork(): boolean {
@@ -9,8 +9,9 @@ export function useHasNetwork(): boolean {
   )
 }
 
-function subscribe(watcher: () => void): () => void {
-  const given = new AbortController()
-  for (const kind of ['online', 'offline'] as const) window.addEventListener(kind, watcher, { signal: given.signal })
-  return () => given.abort()
+function subscribe(listener: () => void): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  for (const kind of ['online', 'offline'] as const) window.addEventListener(kind, listener, { signal })
+  return () => controller.abort()
 }

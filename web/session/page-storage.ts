@@ -1,7 +1,7 @@
-/** What the browser keeps for the page: for all its tabs, or for this one alone. */
+/** The browser's storage: shared by all tabs, or of this tab alone. */
 import type { SessionStorage } from './stored-session.ts'
 
-/** Local storage, or a stand-in for this page where the browser forbids it. */
+/** Local storage, or memory where the browser forbids it. */
 export function pageStorage(): SessionStorage {
   try {
     return window.localStorage
@@ -11,7 +11,7 @@ export function pageStorage(): SessionStorage {
   }
 }
 
-/** What outlives a reload of this tab and nothing else. Where the browser forbids it every use throws. */
+/** Survives a reload of this tab, nothing else. Where the browser forbids it, every use throws. */
 export const tabStorage: SessionStorage = {
   getItem: (key) => window.sessionStorage.getItem(key),
   setItem: (key, text) => window.sessionStorage.setItem(key, text),
@@ -19,10 +19,10 @@ export const tabStorage: SessionStorage = {
 }
 
 export function memoryStorage(): SessionStorage {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, text) => void kept.set(key, text),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, text) => void items.set(key, text),
+    removeItem: (key) => void items.delete(key),
   }
 }

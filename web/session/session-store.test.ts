@@ -1,6 +1,6 @@
-/** Proves what is kept of a session, and how it changes hands. */
+/** What is stored of a session, and how it changes from one user to another. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearBetweenPeople } from './clear-cache.ts'
+import { clearOnUserChange } from './clear-cache.ts'
 import { memoryStorage } from './page-storage.ts'
 import { createSessionStore } from './session-store.ts'
 import { isSessionKey, readSession, writeSession } from './stored-session.ts'
@@ -14,20 +14,20 @@ beforeEach(() => {
   storage = memoryStorage()
 })
 
-test('[SHELL-5] the stored user and guest flag are there before anything is drawn', () => {
+test('[SHELL-5] the stored user and guest flag are available before the first render', () => {
   storage.setItem('user', JSON.stringify(gus))
   storage.setItem('isGuest', 'true')
   expect(createSessionStore(storage).get()).toMatchObject({ user: gus, isGuest: true })
 })
 
-test.each(['false', 'TRUE', '1', ''])('[SHELL-5] the flag %j makes nobody a guest', (flag) => {
+test.each(['false', 'TRUE', '1', ''])('[SHELL-5] the flag %j does not mean guest', (flag) => {
   storage.setItem('user', JSON.stringify(rhoda))
   storage.setItem('isGuest', flag)
   expect(readSession(storage)).toEqual({ user: rhoda, isGuest: false })
 })
 
 test.each(['{', 'null', '[]', '"Rhoda"', '{"id":7}', '{"id":"u1","nickname":{}}'])(
-  '[SHELL-6] %s under user counts as nobody and is removed',
+  '[SHELL-6] a stored user of %s counts as signed out and is removed',
   (text) => {
     storage.setItem('user', text)
     storage.setItem('isGuest', 'true')
@@ -37,14 +37,14 @@ test.each(['{', 'null', '[]', '"Rhoda"', '{"id":7}', '{"id":"u1","nickname":{}}'
   },
 )
 
-test('[SHELL-7] the whole user is stored, and nothing that is not part of it', () => {
+test('[SHELL-7] all fields of the user are stored, and no others', () => {
   const withSecrets = { ...pearl, email: 'pearl@example.com', password: 'secret1', token: 'abc' }
   writeSession(storage, { user: withSecrets, isGuest: false })
   expect(JSON.parse(storage.getItem('user') ?? '')).toEqual({ ...pearl, email: 'pearl@example.com' })
   expect(storage.getItem('isGuest')).toBe('false')
 })
 
-test('signing in and coming as a guest are stored at once, and changes are kept', () => {
+test('signing in, becoming a guest and later changes are stored at once', () => {
   const store = createSessionStore(storage)
   store.becomeGuest(gus)
   expect(readSession(storage)).toEqual({ user: gus, isGuest: true })
@@ -54,14 +54,14 @@ test('signing in and coming as a guest are stored at once, and changes are kept'
   expect(readSession(storage)).toEqual({ user: rhoda, isGuest: false })
 })
 
-test('a change to nobody changes nothing', () => {
+test('an update without a user changes nothing', () => {
   const store = createSessionStore(storage)
   store.update({ isOnBowl: true })
   expect(store.get().user).toBeNull()
   expect(storage.getItem('user')).toBeNull()
 })
 
-test('[SHELL-8] the server confirms a member: a changed user is stored anew', () => {
+test('[SHELL-8] when the server confirms a member with changes, the changed user is stored', () => {
   const store = createSessionStore(storage)
   store.signIn(rhoda)
   store.confirm({ ...rhoda, isPremium: true })
@@ -69,7 +69,7 @@ test('[SHELL-8] the server confirms a member: a changed user is stored anew', ()
   expect(store.get().handovers).toBe(0)
 })
 
-test('[SHELL-5] a late confirmation undoes nothing that happened on this page since it was asked for', () => {
+test('[SHELL-5] a late confirmation does not undo what changed on this page since the call', () => {
   storage.setItem('user', JSON.stringify(rhoda))
   const store = createSessionStore(storage)
   const asked = store.get().user ?? rhoda
@@ -81,14 +81,14 @@ test('[SHELL-5] a late confirmation undoes nothing that happened on this page si
   expect(store.get().user).toEqual({ ...pearl, isOnBowl: false })
 })
 
-test('[SHELL-10] a cookie that speaks for somebody else hands the page over', () => {
+test('[SHELL-10] a cookie of another user switches the page to that user', () => {
   const store = createSessionStore(storage)
   store.signIn(rhoda)
   store.confirm(pearl)
   expect(store.get()).toMatchObject({ user: pearl, handovers: 1 })
 })
 
-test('[SHELL-9] a lost session clears both keys and remembers that it was lost until the form is reached', () => {
+test('[SHELL-9] a lost session clears both keys, and the loss is remembered until the sign-in form opens', () => {
   const store = createSessionStore(storage)
   store.signIn(rhoda)
   store.lose()
@@ -98,7 +98,7 @@ test('[SHELL-9] a lost session clears both keys and remembers that it was lost u
   expect(store.get().wasLost).toBe(false)
 })
 
-test('[SHELL-10] what another tab stored is adopted: a change, a new person, nobody', () => {
+test('[SHELL-10] the page adopts what another tab stored: a change, another user, no user', () => {
   const store = createSessionStore(storage)
   const otherTab = createSessionStore(storage)
   store.signIn(rhoda)
@@ -113,14 +113,14 @@ test('[SHELL-10] what another tab stored is adopted: a change, a new person, nob
   expect(store.get()).toMatchObject({ user: null, wasLost: false, handovers: 2 })
 })
 
-test('[SHELL-10] only the two keys of the session, or everything at once, are of interest', () => {
+test('[SHELL-10] only changes to the two session keys, or clearing everything, matter', () => {
   expect(['user', 'isGuest', null, 'theme', 'adminTrivia'].map(isSessionKey)).toEqual([true, true, true, false, false])
 })
 
-test('[SHELL-10] what was read for one person is gone before the next one comes', () => {
+test('[SHELL-10] caches are cleared when the user changes', () => {
   const cache = { clear: vi.fn() }
   const store = createSessionStore(storage)
-  clearBetweenPeople(store, cache)
+  clearOnUserChange(store, cache)
   store.signIn(rhoda)
   store.update({ isOnBowl: true })
   expect(cache.clear).not.toHaveBeenCalled()
@@ -128,10 +128,10 @@ test('[SHELL-10] what was read for one person is gone before the next one comes'
   expect(cache.clear).toHaveBeenCalledOnce()
 })
 
-test('[AUTH-22] whoever is just logging out is not told that the session was lost', () => {
+test('[AUTH-22] while logging out, the end of the session does not count as lost', () => {
   const store = createSessionStore(storage)
   store.signIn(rhoda)
-  store.startSignOut()
+  store.beginLeaving()
   store.lose()
   expect(store.get()).toMatchObject({ user: null, wasLost: false })
   store.signIn(rhoda)
@@ -139,10 +139,10 @@ test('[AUTH-22] whoever is just logging out is not told that the session was los
   expect(store.get().wasLost).toBe(true)
 })
 
-test('[ACCOUNT-13] whoever could not leave after all loses the session like anybody else', () => {
+test('[ACCOUNT-13] after a failed attempt to leave, the end of the session counts as lost again', () => {
   const store = createSessionStore(storage)
   store.signIn(rhoda)
-  store.startSignOut()
+  store.beginLeaving()
   store.stay()
   store.lose()
   expect(store.get().wasLost).toBe(true)

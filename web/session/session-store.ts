@@ -1,8 +1,8 @@
-/** The session outside React: who is here, how that changes, and who wants to know. */
+/** The session outside React: the current user, how it changes, and its subscribers. */
 import type { User } from '#contract/people/users.ts'
 import {
   clearSession,
-  NOBODY,
+  NO_USER,
   readSession,
   type SessionStorage,
   type StoredSession,
@@ -10,9 +10,9 @@ import {
 } from './stored-session.ts'
 
 export type SessionState = StoredSession & {
-  /** The server ended the session; the way on leads to the sign-in form and not to the landing page. */
+  /** The server ended the session, so the page goes to the sign-in form instead of the landing page. */
   wasLost: boolean
-  /** Grows when the page changes hands without a form, so that no screen keeps the other person's data. */
+  /** Counts user changes without a form; screens remount on a change, so that none keeps the other user's data. */
   handovers: number
 }
 
@@ -23,25 +23,25 @@ export function createSessionStore(storage: SessionStorage) {
   const listeners = new Set<() => void>()
   let isLeaving = false
 
-  function become(next: Partial<SessionState>) {
+  function setState(next: Partial<SessionState>) {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
 
   function enter(user: User, isGuest: boolean) {
     writeSession(storage, { user, isGuest })
-    become({ user, isGuest, wasLost: false })
+    setState({ user, isGuest, wasLost: false })
   }
 
   function leave(wasLost: boolean) {
     isLeaving = false
     clearSession(storage)
-    become({ ...NOBODY, wasLost })
+    setState({ ...NO_USER, wasLost })
   }
 
   function adopt(found: StoredSession) {
     const isHandover = found.user?.id !== state.user?.id
-    become({ ...found, wasLost: false, handovers: state.handovers + (isHandover ? 1 : 0) })
+    setState({ ...found, wasLost: false, handovers: state.handovers + (isHandover ? 1 : 0) })
   }
 
   return {
@@ -52,11 +52,11 @@ export function createSessionStore(storage: SessionStorage) {
     },
     signIn: (user: User) => enter(user, false),
     becomeGuest: (user: User) => enter(user, true),
-    /** From here on the end of the session is no surprise, from whichever side it comes. */
-    startSignOut() {
+    /** Until `stay`, the end of the session is expected and doesn't count as lost. */
+    beginLeaving() {
       isLeaving = true
     },
-    /** It could not be done after all. */
+    /** Leaving has failed. */
     stay() {
       isLeaving = false
     },
@@ -66,8 +66,8 @@ export function createSessionStore(storage: SessionStorage) {
       if (state.user) enter({ ...state.user, ...patch }, state.isGuest)
     },
     /**
-     * The server says whom the cookie speaks for; that counts, also when it is somebody else. What has changed on this
-     * page since it asked is newer than the answer.
+     * The server's answer wins, even if the cookie belongs to another user. Only what changed on this page since the
+     * call is newer than the answer.
      */
     confirm(me: User, asked?: User) {
       const newer = asked && state.user?.id === me.id ? changedSince(asked, state.user) : {}
@@ -75,17 +75,18 @@ export function createSessionStore(storage: SessionStorage) {
       writeSession(storage, { user, isGuest: false })
       adopt({ user, isGuest: false })
     },
-    /** Another tab changed what is stored. */
+    /** Another tab changed the stored session. */
     readAgain: () => adopt(readSession(storage)),
-    /** The sign-in form has been reached. */
+    /** The sign-in form is open. */
     forgetLoss() {
-      if (state.wasLost) become({ wasLost: false })
+      if (state.wasLost) setState({ wasLost: false })
     },
   }
 }
 
-/** Only what is compared by value: names, numbers, yes and no. */
+/** Compares primitive fields only; objects have no stable identity. */
 function changedSince(before: User, now: User): Partial<User> {
-  const known: Record<string, unknown> = before
-  return Object.fromEntries(Object.entries(now).filter(([key, it]) => typeof it !== 'object' && it !== known[key]))
+  const old: Record<string, unknown> = before
+  const changed = Object.entries(now).filter(([key, value]) => typeof value !== 'object' && value !== old[key])
+  return Object.fromEntries(changed)
 }

@@ -1,4 +1,4 @@
-/** Shares the session with every screen, and keeps it true to the server and to the other tabs. */
+/** Provides the session to every screen and keeps it in sync with the server and other tabs. */
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut as signOutCall } from '#contract/people/auth.ts'
@@ -7,15 +7,15 @@ import { call } from '#web/api/call.ts'
 import type { SessionState, SessionStore } from './session-store.ts'
 import { useSessionSync } from './use-session-sync.ts'
 
-// Log-out is done on the page even when the server cannot be reached, and does not wait for it for long.
-const SIGN_OUT_PATIENCE_MS = 4000
+// The page logs out even when the server can't be reached, so it doesn't wait long.
+const SIGN_OUT_TIMEOUT_MS = 4000
 
 export type Session = SessionState & {
   signIn: (user: User) => void
   becomeGuest: (user: User) => void
   signOut: () => Promise<void>
-  /** Leaves by a call that ends the session itself, or stays when that fails. */
-  leaveBy: (ending: () => Promise<unknown>) => Promise<void>
+  /** Makes a call that ends the session, then signs out; stays signed in if the call fails. */
+  leaveWith: (endSession: () => Promise<unknown>) => Promise<void>
   update: (patch: Partial<User>) => void
 }
 
@@ -26,11 +26,18 @@ type SessionProviderProps = { store: SessionStore; children: ReactNode }
 export function SessionProvider({ store, children }: SessionProviderProps) {
   const state = useSyncExternalStore(store.subscribe, store.get, store.get)
   useSessionSync(store)
-  const leaveBy = useLeaveBy(store)
-  const signOut = useSignOut(leaveBy)
+  const leaveWith = useLeaveWith(store)
+  const signOut = useSignOut(leaveWith)
   const session = useMemo<Session>(
-    () => ({ ...state, signIn: store.signIn, becomeGuest: store.becomeGuest, update: store.update, signOut, leaveBy }),
-    [state, store, signOut, leaveBy],
+    () => ({
+      ...state,
+      signIn: store.signIn,
+      becomeGuest: store.becomeGuest,
+      update: store.update,
+      signOut,
+      leaveWith,
+    }),
+    [state, store, signOut, leaveWith],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
@@ -41,20 +48,20 @@ export function useSession(): Session {
   return session
 }
 
-/** The person, on a screen whose route lets nobody else in. */
+/** The user, on screens whose route requires one. */
 export function useUser(): User {
   const { user } = useSession()
   if (!user) throw new Error('This screen needs a user; its route has to ask for one')
   return user
 }
 
-function useLeaveBy(store: SessionStore): Session['leaveBy'] {
+function useLeaveWith(store: SessionStore): Session['leaveWith'] {
   const navigate = useNavigate()
   return useMemo(
-    () => async (ending) => {
-      store.startSignOut()
+    () => async (endSession) => {
+      store.beginLeaving()
       try {
-        await ending()
+        await endSession()
       } catch (error) {
         store.stay()
         throw error
@@ -66,14 +73,14 @@ function useLeaveBy(store: SessionStore): Session['leaveBy'] {
   )
 }
 
-function useSignOut(leaveBy: Session['leaveBy']) {
+function useSignOut(leaveWith: Session['leaveWith']) {
   return useMemo(
     () => () =>
-      leaveBy(() =>
-        call(signOutCall, { signal: AbortSignal.timeout(SIGN_OUT_PATIENCE_MS) }).catch((error: unknown) =>
+      leaveWith(() =>
+        call(signOutCall, { signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS) }).catch((error: unknown) =>
           console.warn('The server did not hear of the log-out', error),
         ),
       ),
-    [leaveBy],
+    [leaveWith],
   )
 }

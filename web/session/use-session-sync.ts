@@ -1,4 +1,4 @@
-/** Keeps the session true: the server confirms it after load, refusals end it, other tabs are followed. */
+/** Keeps the session in sync: the server confirms it after load, refusals end it, other tabs' changes are adopted. */
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { getMe } from '#contract/people/auth.ts'
@@ -18,17 +18,17 @@ function useConfirmation(store: SessionStore) {
   useEffect(() => {
     const { user, isGuest } = store.get()
     if (!user || isGuest) return
-    const given = new AbortController()
-    call(getMe, { signal: given.signal })
+    const controller = new AbortController()
+    call(getMe, { signal: controller.signal })
       .then((me) => {
-        // Whoever has left or changed in the meantime is not brought back by a late answer.
+        // A late answer must not bring back a user who has left or changed since.
         if (store.get().user?.id === user.id) store.confirm(me, user)
       })
       .catch((error: unknown) => {
-        const isTold = given.signal.aborted || isProblem(error, 'NOT_SIGNED_IN')
-        if (!isTold) console.warn('The session could not be confirmed', error)
+        const isExpected = controller.signal.aborted || isProblem(error, 'NOT_SIGNED_IN')
+        if (!isExpected) console.warn('The session could not be confirmed', error)
       })
-    return () => given.abort()
+    return () => controller.abort()
   }, [store])
 }
 
@@ -39,10 +39,10 @@ function useRefusals(store: SessionStore) {
     () =>
       onNotSignedIn((endpoint) => {
         const { user, isGuest } = store.get()
-        // A guest has no session to lose: the next JOIN claims the id, or brings a new one.
+        // A guest has no session to lose: the next JOIN claims the id or gets a new one.
         if (!user || isGuest) return
         store.lose()
-        // Only asking who one is must not tear anybody away from a page that is open to all; guards do the rest.
+        // Confirming the session must not navigate away from a public page; route guards handle the rest.
         if (endpoint !== getMe) void navigate('/signin')
       }),
     [store, navigate],

@@ -1,14 +1,14 @@
-/** The contrast of text with what it stands on, by the colour tokens of both themes and of every suite. */
+/** The contrast of text and background, for the colour tokens of both themes and of every suite. */
 import { expect, test } from 'vitest'
 import light from './colours.css?raw'
 import dark from './colours-dark.css?raw'
 import suites from './suites.css?raw'
 
-/** What WCAG AA asks for text of any size. */
-const ENOUGH = 4.5
+/** WCAG AA, for text of any size. */
+const MIN_CONTRAST = 4.5
 
-/** What each colour of text stands on. Of two, the second is a veil over the first. */
-const GROUNDS: Record<string, (string | [ground: string, veil: string])[]> = {
+/** Text colour → its backgrounds. In a pair, the second is a translucent layer over the first. */
+const BACKGROUNDS: Record<string, (string | [ground: string, veil: string])[]> = {
   '--foreground': ['--background', '--card', '--popover', '--muted', '--secondary', '--water-wash', '--brass-wash'],
   '--muted-foreground': ['--background', '--card', '--popover', '--muted', '--water-wash', '--brass-wash'],
   '--card-foreground': ['--card'],
@@ -34,7 +34,7 @@ const GROUNDS: Record<string, (string | [ground: string, veil: string])[]> = {
   '--on-ink-muted': ['--ink', '--ink-bad'],
 }
 
-/** Drawn with `color`, and no text. */
+/** Used with `color`, but not for text. */
 const DRAWINGS = new Set(['--map-land', '--brass-lo', '--ink-bad', '--fg'])
 
 const sheets = import.meta.glob<string>(['../**/*.css', '!../public/**'], {
@@ -49,7 +49,7 @@ const lightTokens = tokensOf(light, ':root')
 const darkTokens = { ...lightTokens, ...tokensOf(dark, ':root[data-theme="dark"]') }
 const suiteNames = [...suites.matchAll(/^ {2}\[data-suite="(\w+)"\]/gm)].map(([, name = '']) => name)
 
-const looks: [name: string, tokens: Tokens][] = [
+const themes: [name: string, tokens: Tokens][] = [
   ['light', lightTokens],
   ['dark', darkTokens],
   ...suiteNames.flatMap((name): [string, Tokens][] => {
@@ -62,26 +62,26 @@ const looks: [name: string, tokens: Tokens][] = [
   }),
 ]
 
-test.each(looks)('[A11Y-1] text can be read on everything it stands on: %s', (_, tokens) => {
-  const faint = Object.entries(GROUNDS).flatMap(([text, grounds]) =>
+test.each(themes)('[A11Y-1] text has enough contrast on all its backgrounds: %s', (_, tokens) => {
+  const failures = Object.entries(BACKGROUNDS).flatMap(([text, grounds]) =>
     grounds
       .map((ground) => ({ ground, ratio: contrast(tokens, text, [ground].flat()) }))
-      .filter(({ ratio }) => ratio < ENOUGH)
+      .filter(({ ratio }) => ratio < MIN_CONTRAST)
       .map(({ ground, ratio }) => `${text} on ${ground}: ${ratio.toFixed(2)}`),
   )
-  expect(faint).toEqual([])
+  expect(failures).toEqual([])
 })
 
-test('[A11Y-1] every colour that style sheets give to text is held to its contrast', () => {
+test('[A11Y-1] the contrast of every text colour in the style sheets is checked', () => {
   const used = Object.values(sheets).flatMap((css) => [
     ...css.matchAll(/(?:^|[\s;{])(?:color|--fg): var\((--[\w-]+)\)/g),
   ])
   const names = new Set(used.map(([, name = '']) => name))
   expect(names.size).toBeGreaterThan(15)
-  expect([...names].filter((name) => !(name in GROUNDS) && !DRAWINGS.has(name))).toEqual([])
+  expect([...names].filter((name) => !(name in BACKGROUNDS) && !DRAWINGS.has(name))).toEqual([])
 })
 
-test('the measure itself: black on white, and a veil', () => {
+test('contrast() is right for black on white and for a translucent layer', () => {
   const tokens = { '--black': 'oklch(0 0 0)', '--white': 'oklch(1 0 0)', '--veil': 'oklch(0 0 0 / 0.5)' }
   expect(contrast(tokens, '--black', ['--white'])).toBeCloseTo(21, 5)
   expect(contrast(tokens, '--black', ['--white', '--veil'])).toBeCloseTo(5.28, 1)
@@ -100,14 +100,14 @@ function tokensOf(css: string, selector: string): Tokens {
   return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]))
 }
 
-/** By WCAG, of text on layers from the lowest up. */
+/** The WCAG contrast of text on layered backgrounds, lowest first. */
 function contrast(tokens: Tokens, text: string, layers: string[]): number {
   const ground = layers.map((name) => colourOf(tokens, name)).reduce(blend)
   const [darker = 0, lighter = 0] = [luminance(colourOf(tokens, text)), luminance(ground)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Red, green and blue as a screen has them, each from 0 to 1. */
+/** sRGB, each part from 0 to 1. */
 type Colour = { rgb: number[]; alpha: number }
 
 function colourOf(tokens: Tokens, name: string): Colour {

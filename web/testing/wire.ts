@@ -1,11 +1,11 @@
-/** A server and a clock for tests of the live connection: both stand still until the test moves them. */
+/** A fake socket server and a manual clock for tests of the live connection. */
 import type { Command, LiveEvent } from '#contract/protocol/wire.ts'
 import type { Clock } from '#web/realtime/clock.ts'
-import type { OpenSocket, SocketEars } from '#web/realtime/socket-session.ts'
+import type { OpenSocket, SocketListeners } from '#web/realtime/socket-session.ts'
 
-type Opened = { ears: SocketEars; frames: string[]; isClosed: boolean }
+type Opened = { listeners: SocketListeners; frames: string[]; isClosed: boolean }
 
-/** Every socket that was opened, the newest last. */
+/** Records every opened socket, the newest last. */
 export function createWire() {
   const sockets: Opened[] = []
   const newest = () => {
@@ -14,8 +14,8 @@ export function createWire() {
     return socket
   }
 
-  const openSocket: OpenSocket = (ears) => {
-    const socket: Opened = { ears, frames: [], isClosed: false }
+  const openSocket: OpenSocket = (listeners) => {
+    const socket: Opened = { listeners, frames: [], isClosed: false }
     sockets.push(socket)
     return {
       send: (text) => void socket.frames.push(text),
@@ -27,17 +27,17 @@ export function createWire() {
 
   return {
     openSocket,
-    /** How often the page has tried. */
+    /** How often the page has opened a socket. */
     tries: () => sockets.length,
-    isClosed: (at: number) => sockets[at]?.isClosed ?? false,
-    open: () => newest().ears.opened(),
-    tell: (event: LiveEvent) => newest().ears.said(JSON.stringify(event)),
-    say: (text: string) => newest().ears.said(text),
-    close: (code: number) => newest().ears.closed(code),
-    /** What the page has sent over the newest socket. */
+    isClosed: (index: number) => sockets[index]?.isClosed ?? false,
+    open: () => newest().listeners.onOpen(),
+    tell: (event: LiveEvent) => newest().listeners.onMessage(JSON.stringify(event)),
+    sendRaw: (text: string) => newest().listeners.onMessage(text),
+    close: (code: number) => newest().listeners.onClose(code),
+    /** The commands the page has sent over the newest socket. */
     sent: () => newest().frames.map((frame) => JSON.parse(frame) as Command),
 
-    /** Opens and answers JOIN as the server does. */
+    /** Opens the socket and answers JOIN as the server does. */
     welcome({ isOnBowl = false, messages = [] }: Welcome = {}): void {
       this.open()
       this.tell({ type: 'STATUS', isOnBowl })
@@ -49,8 +49,8 @@ export function createWire() {
 
 type Welcome = { isOnBowl?: boolean; messages?: Extract<LiveEvent, { type: 'CHAT_HISTORY' }>['messages'] }
 
-/** A clock that only moves when told to, and then runs what has become due, in order. */
-export function createHandClock(): Clock & { pass: (ms: number) => void } {
+/** A clock that moves only with `pass`, which runs the due timers in order. */
+export function createManualClock(): Clock & { pass: (ms: number) => void } {
   let now = 1_000_000
   let timers: { at: number; run: () => void }[] = []
 

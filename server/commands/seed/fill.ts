@@ -1,50 +1,50 @@
-/** Fills a database with made-up members and their history, all of it or none. */
+/** Fills a database with made-up members and their history, in one transaction. */
 import type { Connection, Database } from '#server/db/db.ts'
 import { insertBadges, insertMessages, insertSits, insertStats } from './history.store.ts'
-import { countMembers, imagineMembers, insertMembers } from './members.store.ts'
+import { countMembers, createSeededTable, insertMembers } from './members.store.ts'
 
 const BATCH = 50_000
 const TABLES = ['users', 'subscriptions', 'sits', 'chat_messages', 'stats', 'earned_badges'] as const
 
-/** Why nothing was filled in, in one line. */
+/** The message is one line for the operator. */
 export class NotFilled extends Error {}
 
-type Wishes = {
+type Options = {
   users: number
-  /** The same seed makes the same people. */
+  /** The same seed creates the same members. */
   seed: number
-  /** Members who are there already stay, and are joined. */
+  /** Adds to the members that exist. */
   isAdding: boolean
-  /** For the first ten; nobody else can sign in. */
+  /** For the first ten members; the others cannot sign in. */
   passwordHash?: string | undefined
   now: Date
   say: (line: string) => void
 }
 
-export async function fillDatabase(database: Database, wishes: Wishes): Promise<Record<string, number>> {
+export async function fillDatabase(database: Database, options: Options): Promise<Record<string, number>> {
   return database.withPatientClient(async (client) => {
     const members = await countMembers(client)
-    if (members > 0 && !wishes.isAdding) {
+    if (members > 0 && !options.isAdding) {
       throw new NotFilled(`${database.where} holds ${members} members already; --add adds to them`)
     }
     await client.query('begin')
     try {
-      await fill(client, members + 1, wishes)
+      await fill(client, members + 1, options)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')
       throw error
     }
-    wishes.say('tidying up')
+    options.say('tidying up')
     await client.query('vacuum analyze')
     return countRows(client)
   })
 }
 
-async function fill(client: Connection, from: number, { users, seed, passwordHash, now, say }: Wishes): Promise<void> {
-  // Sorting a million in the little memory of everyday statements would take minutes.
+async function fill(client: Connection, from: number, { users, seed, passwordHash, now, say }: Options): Promise<void> {
+  // With the default memory, sorting a million rows would take minutes.
   await client.query(`set local work_mem = '256MB'`)
-  await imagineMembers(client, { seed, from, users, now })
+  await createSeededTable(client, { seed, from, users, now })
   const inBatches = async (what: string, work: (range: { first: number; last: number }) => Promise<void>) => {
     for (let done = 0; done < users; done += BATCH) {
       const last = Math.min(done + BATCH, users)

@@ -1,10 +1,10 @@
-/** What made-up members did: sits and messages first, then the figures and badges that these add up to. */
+/** The history of made-up members: sits and messages, then the statistics and badges computed from them. */
 import { badges } from '#contract/bowl/badges.ts'
 import { LONGEST_SIT_SECONDS, VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
 import type { Connection } from '#server/db/db.ts'
 import { chanceSql, pickSql, skewedSql } from './chance-sql.ts'
 
-const WORDS = [
+const MESSAGES = [
   'Anyone else out of paper?',
   'Two-ply or nothing.',
   'My legs are asleep.',
@@ -14,15 +14,15 @@ const WORDS = [
   'Reading the shampoo bottle again.',
   'Greetings from the third stall.',
 ]
-/** Longer than any of one person's sits or messages, so that each has a number of its own. */
-const MOST = 1000
+/** More than one person's sits or messages, so that each has a unique key. */
+const MAX_PER_PERSON = 1000
 
 type Range = { first: number; last: number }
-type Moment = Range & { seed: number; now: Date }
+type SeedRange = Range & { seed: number; now: Date }
 
-/** One after the other within the person's active days, none longer than the time to the next. */
-export async function insertSits(client: Connection, { seed, now, first, last }: Moment): Promise<void> {
-  const key = `n * ${MOST} + v`
+/** Spread over the person's active days without overlap. */
+export async function insertSits(client: Connection, { seed, now, first, last }: SeedRange): Promise<void> {
+  const key = `n * ${MAX_PER_PERSON} + v`
   await client.query(
     `insert into sits (person_id, started_at, local_day, last_sign_at, ended_at, end_reason)
      select id, started_at, (started_at at time zone zone)::date, ended_at, ended_at, 'toggled'
@@ -41,16 +41,19 @@ export async function insertSits(client: Connection, { seed, now, first, last }:
   )
 }
 
-/** All at once, because they are numbered in the order in which they were posted. */
-export async function insertMessages(client: Connection, { seed, now }: Omit<Moment, 'first' | 'last'>): Promise<void> {
-  const key = `n * ${MOST} + m`
+/** In one statement, because they are numbered in the order in which they were posted. */
+export async function insertMessages(
+  client: Connection,
+  { seed, now }: Omit<SeedRange, 'first' | 'last'>,
+): Promise<void> {
+  const key = `n * ${MAX_PER_PERSON} + m`
   await client.query(`insert into chat_rooms (id) values ('public') on conflict do nothing`)
   await client.query(
     `insert into chat_messages (room_id, seq, sender_id, client_id, nickname, emoji, is_premium, content, posted_at)
      select 'public', (select last_seq from chat_rooms where id = 'public') + row_number() over (order by posted_at, n, m),
        id, 'local-seed-' || m, nickname, emoji, premium, content, posted_at
      from (
-       select *, ${pickSql(WORDS, key, 23)} as content, date_trunc('milliseconds', $2::timestamptz
+       select *, ${pickSql(MESSAGES, key, 23)} as content, date_trunc('milliseconds', $2::timestamptz
          - (days_ago + active_days * ${chanceSql(key, 22)}) * interval '1 day') as posted_at
        from seeded cross join lateral generate_series(1, messages) as m
      ) posted`,
@@ -62,7 +65,7 @@ export async function insertMessages(client: Connection, { seed, now }: Omit<Mom
   )
 }
 
-/** From the rows and nothing else, as the rules say. By number, which is quicker to sort than by id. */
+/** Computed from the rows by the same rules as in the app. Grouped by number, which sorts faster than the id. */
 export async function insertStats(client: Connection): Promise<void> {
   await client.query(
     `insert into stats (user_id, total_visits, current_streak, longest_streak, messages_count, longest_seconds,
@@ -111,7 +114,7 @@ export async function insertStats(client: Connection): Promise<void> {
   )
 }
 
-/** Dated when the figure was last raised. */
+/** Dated by the person's last visit or message. */
 export async function insertBadges(client: Connection): Promise<void> {
   await client.query(
     `insert into earned_badges (user_id, badge, earned_at)

@@ -1,4 +1,4 @@
-/** Made-up members: who they are, and which of them have premium. */
+/** Made-up members, some of them premium. */
 import { charactersOf, MEMBER_EMOJIS, PREMIUM_EMOJIS } from '#contract/people/emojis.ts'
 import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import type { Connection } from '#server/db/db.ts'
@@ -16,13 +16,13 @@ const ZONES = [
   'Australia/Sydney',
 ]
 const PREMIUM_SHARE = 0.04
-/** Everything made up happened in this many days: older messages would be swept away under their counts. */
+/** The whole history fits in this many days: the sweep deletes older messages, and their counts would be wrong. */
 const HISTORY_DAYS = 25
 const OLDEST_ACCOUNT_DAYS = 700
-/** Who has a password to sign in with, when one is given. */
+/** How many members get the password, when one is given. */
 const WITH_PASSWORD = 10
 
-/** Letters that look like nothing else and spell no word: a custom name of them is its own skeleton. */
+/** Letters without look-alikes that spell no word: a nickname made of them is its own skeleton. */
 const NAME_LETTERS = 'bcdfghjnpqrstvxz'
 
 export async function countMembers(client: Connection): Promise<number> {
@@ -32,10 +32,10 @@ export async function countMembers(client: Connection): Promise<number> {
   return rows[0]?.members ?? 0
 }
 
-type Crowd = { seed: number; from: number; users: number; now: Date }
+type SeedOptions = { seed: number; from: number; users: number; now: Date }
 
-/** Everyone as they will be, in a table that is gone after the transaction. Times are whole milliseconds. */
-export async function imagineMembers(client: Connection, { seed, from, users, now }: Crowd): Promise<void> {
+/** All members in a temporary table that the transaction drops. Times are whole milliseconds. */
+export async function createSeededTable(client: Connection, { seed, from, users, now }: SeedOptions): Promise<void> {
   const isPremium = `${chanceSql('n', 1)} < ${PREMIUM_SHARE}`
   const code = `translate(lpad(to_hex(n), 6, '0'), '0123456789abcdef', '${NAME_LETTERS}')`
   const isKeen = `${chanceSql('n', 9)} < 0.002`

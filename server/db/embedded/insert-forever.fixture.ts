@@ -1,6 +1,6 @@
 /** A program for tests to kill: inserts rows without end and prints each number once its commit is acknowledged. */
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '#server/db/db.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 
 const { db } = await openDatabase({ dataDir: process.argv[2] ?? '' })
 await db.execute(sql`create table if not exists acknowledged (n serial primary key)`)

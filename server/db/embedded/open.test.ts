@@ -2,8 +2,8 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#server/db/db.ts'
 import { DatabaseUnavailable } from '#server/db/errors/unavailable.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
 import { folderOfTests } from '#server/testing/memory-folder.ts'
 

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#server/db/db.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { freshDataFolder } from '#server/testing/database.ts'
 
 const LONG = sql`select count(*) from generate_series(1, 3000000) as n where n % 7 = 3`

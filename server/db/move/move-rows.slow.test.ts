@@ -9,8 +9,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { signIn } from '#contract/people/auth.ts'
 import { fillDatabase } from '#server/commands/seed/fill.ts'
-import { openDatabase } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { createPasswords, knownCaller } from '#server/features/auth/password/passwords.ts'
 import { bundledBesideServer } from '#server/testing/bundled-server.ts'
 import { freshDatabase } from '#server/testing/database.ts'
@@ -22,7 +22,7 @@ import { fillEveryTable } from './every-table.fixture.ts'
 import { moveData } from './move-rows.ts'
 
 const PASSWORD = 'two-ply forever'
-const SOURCE = fileURLToPath(new URL('#server/commands/move-data.ts', import.meta.url))
+const SOURCE = fileURLToPath(new URL('../../commands/move-data.ts', import.meta.url))
 
 /** A filled embedded database. What moves it only reads it. */
 let dataDir: string

@@ -1,11 +1,12 @@
 /** Moves every row of one database into another, empty one: the way from the embedded database to PostgreSQL. */
 import { resolve } from 'node:path'
-import { type Connection, type Database, openDatabase } from '#server/db/db.ts'
+import type { Connection, Database } from '#server/db/db.ts'
 import { FolderInUse } from '#server/db/embedded/folder/lock.ts'
 import { mayHoldDatabase } from '#server/db/embedded/folder/open-folder.ts'
 import { reasonOf } from '#server/db/errors/reason.ts'
 import { DatabaseUnavailable, isConnectionLost, isUnavailable } from '#server/db/errors/unavailable.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { counted, type Moved } from './move-summary.ts'
 
 const ROWS_AT_ONCE = 1000

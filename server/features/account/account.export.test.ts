@@ -1,4 +1,4 @@
-/** Taking one's data along, through the front door. */
+/** The account export over HTTP. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { exportAccount } from '#contract/people/account.ts'
@@ -17,12 +17,12 @@ async function exported({ browser }: Pick<Member, 'browser'>) {
   return { ...answer, rows: answer.body as Record<string, Rows> }
 }
 
-test('[ACCOUNT-1] [AUTH-33] the export holds rows of every table that knows the member', async () => {
+test('[ACCOUNT-1] [AUTH-33] the export contains rows of every table with personal data', async () => {
   const { pearl } = await fullLife(app)
   const { status, rows } = await exported(pearl)
   expect(status).toBe(200)
   expect(Object.keys(rows)).toEqual(['exportedAt', ...Object.keys(personalTables)])
-  // When this is empty for a table of yours, let Pearl leave a row there: server/testing/member-with-everything.ts.
+  // If your table fails here, give Pearl a row in it: server/testing/member-with-everything.ts.
   for (const name of Object.keys(personalTables)) expect([name, rows[name]?.length]).not.toEqual([name, 0])
   expect(rows.users).toMatchObject([{ id: pearl.id, email: pearl.email, nickname: 'Pearl of the Loo' }])
   expect(rows.sessions).toMatchObject([{ device: expect.any(String), createdAt: expect.stringMatching(/Z$/) }])
@@ -31,7 +31,7 @@ test('[ACCOUNT-1] [AUTH-33] the export holds rows of every table that knows the 
   expect(rows.earnedBadges).toMatchObject([{ badge: 'regular' }])
 })
 
-test('[ACCOUNT-3] it comes as a file with the nickname in its name, and nobody keeps a copy', async () => {
+test('[ACCOUNT-3] the export is a file named after the nickname, and is never cached', async () => {
   const pearl = await member(app, 'pearl')
   const { headers } = await exported(pearl)
   expect(headers.get('content-disposition')).toBe('attachment; filename="on-the-bowl-pearl-of-the-loo.json"')
@@ -39,7 +39,7 @@ test('[ACCOUNT-3] it comes as a file with the nickname in its name, and nobody k
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('[ACCOUNT-2] [AUTH-3] [AUTH-33] it holds no hash, no token, and nothing of anybody else', async () => {
+test('[ACCOUNT-2] [AUTH-3] [AUTH-33] the export contains no hash, no token and nothing about other members', async () => {
   const rhoda = await member(app, 'rhoda')
   const { pearl, resetToken } = await fullLife(app)
   const { text } = await exported(pearl)
@@ -54,7 +54,7 @@ test('[ACCOUNT-2] [AUTH-3] [AUTH-33] it holds no hash, no token, and nothing of 
   for (const word of [rhoda.id, rhoda.email]) expect(text).not.toContain(word)
 })
 
-test('[ACCOUNT-4] thousands of rows come whole, each once and in order', async () => {
+test('[ACCOUNT-4] thousands of rows are complete, each once and in order', async () => {
   const rhoda = await member(app, 'rhoda')
   const { db } = app.database
   const many = 5001
@@ -66,7 +66,7 @@ test('[ACCOUNT-4] thousands of rows come whole, each once and in order', async (
     insert into sits (person_id, started_at, local_day, last_sign_at, ended_at)
     select ${rhoda.id}, now(), current_date, now(), now() from generate_series(1, 2000)`)
   const { chatMessages = [], sits = [] } = (await exported(rhoda)).rows
-  expect(chatMessages.map(({ seq }) => seq)).toEqual(Array.from({ length: many }, (_, at) => at + 1))
+  expect(chatMessages.map(({ seq }) => seq)).toEqual(Array.from({ length: many }, (_, index) => index + 1))
   expect(new Set(sits.map(({ id }) => id)).size).toBe(2000)
 })
 

@@ -1,4 +1,4 @@
-/** The calls of the account room. */
+/** HTTP endpoints for account export and deletion. */
 import { deleteAccount, exportAccount } from '#contract/people/account.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { userOf } from '#server/identity/actor.ts'

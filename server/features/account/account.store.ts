@@ -1,4 +1,4 @@
-/** Where the database holds something about a member, and how it is read. A new table is named here, one way or the other. */
+/** Lists which tables hold personal data, and reads it for the export. Every new table must be listed here. */
 import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/db/db.ts'
@@ -29,14 +29,14 @@ import { profileLooks } from '#server/db/schema/people/suites.schema.ts'
 
 export type PersonalTable = {
   table: PgTable
-  /** A row is theirs when one of these holds their id, or their address. */
+  /** Columns that hold the member's id, or their address. */
   by: PgColumn[]
   holds?: 'address'
-  /** Columns nobody is told, not even whom they are about. */
+  /** Columns that are never exported, not even to the member. */
   withheld?: readonly string[]
 }
 
-/** Everything that goes into an export, by the name it has there. */
+/** Exported tables, by their key in the export. */
 export const personalTables: Record<string, PersonalTable> = {
   users: { table: users, by: [users.id], withheld: ['passwordHash', 'nicknameSkeleton'] },
   sessions: { table: sessions, by: [sessions.userId], withheld: ['tokenHash'] },
@@ -55,61 +55,61 @@ export const personalTables: Record<string, PersonalTable> = {
   buddyPairs: { table: buddyPairs, by: [buddyPairs.lowId, buddyPairs.highId] },
   privateConversations: { table: privateConversations, by: [privateConversations.lowId, privateConversations.highId] },
   privateThreads: { table: privateThreads, by: [privateThreads.personId] },
-  // What others wrote is theirs.
+  // Only what the member wrote; what others wrote is theirs.
   privateMessages: { table: privateMessages, by: [privateMessages.senderId] },
   privateChatSettings: { table: privateChatSettings, by: [privateChatSettings.userId] },
-  // With the rest of it somebody could write to the device.
+  // With these keys anyone could push to the device.
   pushSubscriptions: { table: pushSubscriptions, by: [pushSubscriptions.userId], withheld: ['p256dh', 'auth'] },
   pushSettings: { table: pushSettings, by: [pushSettings.userId] },
-  // Whoever was blocked or reported is not told by whom.
+  // Only by the blocker or reporter: the other side must not learn who it was.
   blocks: { table: blocks, by: [blocks.blockerId] },
   reports: { table: reports, by: [reports.reporterId], withheld: ['frozen', 'caseId', 'outcome'] },
   mutes: { table: mutes, by: [mutes.personId] },
   bans: { table: bans, by: [bans.personId] },
-  // A reset link in a letter opens the account: which letters there are is told, not what stands in them.
+  // Without the texts: a reset link opens the account.
   outbox: { table: outbox, by: [outbox.recipient], holds: 'address', withheld: ['text', 'html'] },
   auditLog: { table: auditLog, by: [auditLog.subject], withheld: ['detail'] },
 }
 
-/** Tables of which nothing is exported, and why. */
+/** Tables that are not exported, with the reason. */
 export const impersonalTables: Record<string, string> = {
-  guests: 'a guest has no account; who signs up is known by another id from then on',
-  adminTokens: 'the admin is no member',
-  signInAttempts: 'when strangers tried a password, by a keyed digest of the address they typed, for an hour',
-  settings: 'how the house is set',
+  guests: 'a guest has no account; sign-up gives a new id',
+  adminTokens: 'admins are not members',
+  signInAttempts: 'times of failed sign-ins, by a keyed digest of the typed address, for an hour',
+  settings: 'instance settings',
   chatRooms: 'a counter of messages',
-  nodes: 'which processes run',
-  sharedSecrets: 'what the processes sign with and are known by',
-  nodePeople: 'through which process somebody is connected; it goes with the connection',
-  billingEvents: 'which events of the payment provider were heard, by its own ids',
-  billingTasks: 'which subscriptions have to end at the provider, by its own ids, also of members who are gone',
-  triviaFacts: 'facts of the house',
-  triviaSeeds: 'which facts of the house were put in',
-  pushKeys: 'how push services know this server',
-  pinCells: 'counts of pins by place, worked out from the pins',
-  pageViews: 'counts of addresses by day, without a person',
+  nodes: 'running processes',
+  sharedSecrets: 'signing keys and the name of the cluster',
+  nodePeople: 'which node a person is connected to; deleted with the connection',
+  billingEvents: 'processed events of the payment provider, by its ids',
+  billingTasks: 'subscriptions to end at the provider, by its ids, even of deleted members',
+  triviaFacts: 'facts of this instance',
+  triviaSeeds: 'whether the initial facts were inserted',
+  pushKeys: 'keys that identify this server to push services',
+  pinCells: 'pin counts by place, derived from the pins',
+  pageViews: 'views by screen and day, without a person',
 }
 
 export type Page = { rows: Record<string, unknown>[]; last: unknown[] | undefined }
-type Whose = { id: string; email: string }
+type Owner = { id: string; email: string }
 
-/** The next rows of a member in one table, in the order of its key; `last` is where to go on. */
+/** The next rows of a member in one table, in key order; `last` is the cursor of the next page. */
 export async function nextPage(
   tx: Tx,
   { table, by, holds, withheld = [] }: PersonalTable,
-  { whose, after, limit }: { whose: Whose; after: unknown[] | undefined; limit: number },
+  { owner, after, limit }: { owner: Owner; after: unknown[] | undefined; limit: number },
 ): Promise<Page> {
-  const told = Object.entries(getTableColumns(table)).filter(([name]) => !withheld.includes(name))
-  const keys = keyOf(table)
-  const isTheirs = or(...by.map((column) => eq(column, holds === 'address' ? whose.email : whose.id)))
+  const exported = Object.entries(getTableColumns(table)).filter(([name]) => !withheld.includes(name))
+  const keys = primaryKey(table)
+  const isTheirs = or(...by.map((column) => eq(column, holds === 'address' ? owner.email : owner.id)))
   const found = await tx
-    .select({ told: Object.fromEntries(told), key: Object.fromEntries(keys.map((column) => [column.name, column])) })
+    .select({ row: Object.fromEntries(exported), key: Object.fromEntries(keys.map((column) => [column.name, column])) })
     .from(table)
-    .where(and(isTheirs, after && isBehind(keys, after)))
+    .where(and(isTheirs, after && isAfter(keys, after)))
     .orderBy(...keys)
     .limit(limit)
   const last = found.length < limit ? undefined : keys.map(({ name }) => found.at(-1)?.key[name])
-  return { rows: found.map((row) => row.told), last }
+  return { rows: found.map(({ row }) => row), last }
 }
 
 export async function findOwner(tx: Tx, id: string): Promise<{ nickname: string; email: string } | undefined> {
@@ -117,12 +117,12 @@ export async function findOwner(tx: Tx, id: string): Promise<{ nickname: string;
   return row && { nickname: row.nickname, email: row.email ?? '' }
 }
 
-function keyOf(table: PgTable): PgColumn[] {
+function primaryKey(table: PgTable): PgColumn[] {
   const { columns, primaryKeys } = getTableConfig(table)
   return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
 }
 
-function isBehind(keys: PgColumn[], after: unknown[]): SQL {
-  const values = keys.map((column, at) => sql`${sql.param(after[at], column)}`)
+function isAfter(keys: PgColumn[], after: unknown[]): SQL {
+  const values = keys.map((column, index) => sql`${sql.param(after[index], column)}`)
   return sql`(${sql.join(keys, sql`, `)}) > (${sql.join(values, sql`, `)})`
 }

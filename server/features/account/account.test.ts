@@ -1,4 +1,4 @@
-/** Leaving for good, through the front door: what goes, what stays, who notices. */
+/** Account deletion over HTTP: what is deleted, what stays, what others see. */
 import { expect, test } from 'vitest'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { deleteAccount } from '#contract/people/account.ts'
@@ -7,150 +7,141 @@ import { FLUSHED_ID, FLUSHED_NICKNAME } from '#contract/people/users.ts'
 import { joinLive } from '#server/testing/live.ts'
 import { everythingStored } from '#server/testing/matrix-walk.ts'
 import { fullLife, LAST_WORDS } from '#server/testing/member-with-everything.ts'
-import {
-  anotherDevice,
-  formOf,
-  guest,
-  lettersTo,
-  type Member,
-  member,
-  PASSWORD,
-  toggle,
-} from '#server/testing/people.ts'
+import { anotherDevice, formOf, guest, type Member, mailsTo, member, PASSWORD, toggle } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 
-/** What may still name somebody who has left: the caretaker's record by a random id, and the last letter for a day. */
-const TOMBSTONES = ['audit_log', 'outbox']
+/** Tables that may still name a deleted member: the audit log by id, and the last e-mail for a day. */
+const RETAINED_TABLES = ['audit_log', 'outbox']
 
-function leave({ browser }: Pick<Member, 'browser'>, password = PASSWORD) {
+function deleteAs({ browser }: Pick<Member, 'browser'>, password = PASSWORD) {
   return browser.call(deleteAccount, { body: { password } })
 }
 
-/** The tables in which one of the words stands anywhere. */
+/** The tables that contain one of the words. */
 async function tablesWith(...words: string[]): Promise<string[]> {
   const tables = Object.entries(await everythingStored(app))
   return tables.filter(([, rows]) => words.some((word) => JSON.stringify(rows).includes(word))).map(([name]) => name)
 }
 
-test('[ACCOUNT-7] [AUTH-34] a wrong password is told, and nothing changes', async () => {
+test('[ACCOUNT-7] [AUTH-34] a wrong password is refused and changes nothing', async () => {
   const { pearl } = await fullLife(app)
   await app.pulse()
   const before = await everythingStored(app)
-  const { status, body } = await leave(pearl, 'three-ply forever')
+  const { status, body } = await deleteAs(pearl, 'three-ply forever')
   expect([status, body]).toMatchObject([400, { code: 'WRONG_PASSWORD' }])
-  expect((await leave(pearl, 'x'.repeat(200))).status).toBe(400)
+  expect((await deleteAs(pearl, 'x'.repeat(200))).status).toBe(400)
   expect(await everythingStored(app)).toEqual(before)
   expect((await pearl.browser.call(getMe)).status).toBe(200)
 })
 
-test('[ACCOUNT-8] [AUTH-34] [DB-15] with the right password no table knows the member any more', async () => {
+test('[ACCOUNT-8] [AUTH-34] [DB-15] with the right password only the audit log and the outbox still name the member', async () => {
   const { pearl } = await fullLife(app)
   const known = await tablesWith(pearl.id, pearl.email)
-  expect(known).toEqual(expect.arrayContaining(['users', 'sits', 'chat_messages', 'subscriptions', ...TOMBSTONES]))
-  const { status, body, headers } = await leave(pearl)
+  expect(known).toEqual(expect.arrayContaining(['users', 'sits', 'chat_messages', 'subscriptions', ...RETAINED_TABLES]))
+  const { status, body, headers } = await deleteAs(pearl)
   expect([status, body]).toEqual([200, { success: true }])
   expect(headers.getSetCookie().join()).toMatch(/otb_session=;.*Max-Age=0/i)
   await app.settled()
-  expect(await tablesWith(pearl.id, pearl.email, 'Pearl of the Loo')).toEqual(TOMBSTONES)
+  expect(await tablesWith(pearl.id, pearl.email, 'Pearl of the Loo')).toEqual(RETAINED_TABLES)
 })
 
-test('[ACCOUNT-8] [AUTH-34] they are signed out everywhere, and nothing brings them back but a new account', async () => {
+test('[ACCOUNT-8] [AUTH-34] the member is signed out everywhere, and can only return with a new account', async () => {
   const pearl = await member(app, 'pearl')
   const phone = await anotherDevice(app, pearl)
   const sockets = [await joinLive(app.url, pearl), await joinLive(app.url, phone)]
   const cookies = new Map(pearl.browser.cookies)
-  expect((await leave(pearl)).status).toBe(200)
+  expect((await deleteAs(pearl)).status).toBe(200)
   for (const socket of sockets) expect(await socket.closed()).toBe(4001)
   for (const [name, value] of cookies) pearl.browser.cookies.set(name, value)
   for (const { browser } of [pearl, phone]) expect((await browser.call(getMe)).status).toBe(401)
-  for (const device of [pearl, phone]) expect((await leave(device)).status).toBe(401)
+  for (const device of [pearl, phone]) expect((await deleteAs(device)).status).toBe(401)
   const attempt = { email: pearl.email, password: PASSWORD }
   expect((await app.browser().call(signIn, { body: attempt })).status).toBe(401)
-  // The address and the nickname of her own are free again.
+  // The address and the custom nickname are free again.
   expect((await app.browser().call(signUp, { body: formOf('pearl') })).status).toBe(200)
 })
 
-test('[ACCOUNT-9] [PRES-20] who leaves from the bowl leaves the list of the others at once', async () => {
+test('[ACCOUNT-9] [PRES-20] a member deleted on the bowl leaves the others’ list at once', async () => {
   const pearl = await member(app, 'pearl')
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
   await toggle(pearl, true)
   await live.hears('ACTIVE_USERS', ({ users }) => users.some(({ id }) => id === pearl.id))
   live.forget()
-  await leave(pearl)
+  await deleteAs(pearl)
   await live.hears('ACTIVE_USERS', ({ users }) => users.every(({ id }) => id !== pearl.id))
   expect((await app.browser().call(getActiveUsers)).body.total).toBe(0)
 })
 
-test('[ACCOUNT-10] [AUTH-34] public messages stay, as the words of a flushed user, at once on open pages', async () => {
+test('[ACCOUNT-10] [AUTH-34] public messages stay under the flushed user’s name, at once on open pages', async () => {
   const { pearl } = await fullLife(app)
   const rhoda = await member(app, 'rhoda')
   const open = await joinLive(app.url, rhoda)
-  await leave(pearl)
+  await deleteAs(pearl)
   const { person } = await open.hears('PERSON_RENAMED')
   expect(person).toEqual({ id: pearl.id, nickname: FLUSHED_NICKNAME, emoji: '🚽' })
   const live = await joinLive(app.url, rhoda)
   const { messages } = await live.hears('CHAT_HISTORY')
-  const [said] = messages
-  expect(said).toMatchObject({ content: LAST_WORDS, userId: FLUSHED_ID, nickname: FLUSHED_NICKNAME, emoji: '🚽' })
+  const [message] = messages
+  expect(message).toMatchObject({ content: LAST_WORDS, userId: FLUSHED_ID, nickname: FLUSHED_NICKNAME, emoji: '🚽' })
   await app.restart()
   const later = await joinLive(app.url, await member(app, 'robin'))
   expect((await later.hears('CHAT_HISTORY')).messages).toMatchObject([{ content: LAST_WORDS, userId: FLUSHED_ID }])
 })
 
-/** Says something in the middle of the transaction that deletes the account, after its rooms have cleared up. */
-function sayWhileLeaving(say: () => void): void {
+/** Sends something during the transaction that deletes the account, after the features have deleted their rows. */
+function sendWhileDeleting(send: () => void): void {
   app.app.facts.within('account.deleted', async () => {
-    say()
-    // What needs no database is answered meanwhile, and what was said before it has arrived by then.
+    send()
+    // Calls that need no database are still answered; after these, what was sent has arrived.
     for (let time = 0; time < 5; time++) await app.browser().ask('/api/health')
   })
 }
 
-test('[ACCOUNT-8] a message that comes while the account is being deleted is not stored', async () => {
+test('[ACCOUNT-8] a message sent while the account is being deleted is not stored', async () => {
   const [pearl, rhoda] = [await member(app, 'pearl'), await member(app, 'rhoda')]
   const [live, other] = [await joinLive(app.url, pearl), await joinLive(app.url, rhoda)]
   for (const person of [pearl, rhoda]) await toggle(person, true)
-  sayWhileLeaving(() => live.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Too late' } }))
-  expect((await leave(pearl)).status).toBe(200)
-  // Messages are stored in turn: with the next one of anybody the last of hers has been dealt with.
+  sendWhileDeleting(() => live.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Too late' } }))
+  expect((await deleteAs(pearl)).status).toBe(200)
+  // Messages are stored in order: when this one arrives, hers has been handled.
   other.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'Who was that?' } })
   await other.hears('MESSAGE', ({ message }) => message.content === 'Who was that?')
   expect(await tablesWith(pearl.id, 'Too late')).toEqual([])
 })
 
-test('[ACCOUNT-8] nobody gets on the bowl while the account is being deleted', async () => {
+test('[ACCOUNT-8] a member cannot get on the bowl while the account is being deleted', async () => {
   const pearl = await member(app, 'pearl')
   const live = await joinLive(app.url, pearl)
   for (const isOnBowl of [true, false]) await toggle(pearl, isOnBowl)
-  sayWhileLeaving(() => live.say({ type: 'TOGGLE_STATUS', userId: pearl.id, isOnBowl: true }))
-  expect((await leave(pearl)).status).toBe(200)
+  sendWhileDeleting(() => live.say({ type: 'TOGGLE_STATUS', userId: pearl.id, isOnBowl: true }))
+  expect((await deleteAs(pearl)).status).toBe(200)
   expect(await tablesWith(pearl.id)).toEqual([])
   expect((await app.browser().call(getActiveUsers)).body.total).toBe(0)
 })
 
-test('[ACCOUNT-11] a last letter says that the account is gone', async () => {
+test('[ACCOUNT-11] an e-mail confirms the deletion', async () => {
   const { pearl } = await fullLife(app)
-  await leave(pearl)
-  const letters = await lettersTo(app, pearl.email)
-  expect(letters).toMatchObject([{ kind: 'account-deleted', subject: 'Your On the Bowl account was deleted' }])
+  await deleteAs(pearl)
+  const mails = await mailsTo(app, pearl.email)
+  expect(mails).toMatchObject([{ kind: 'account-deleted', subject: 'Your On the Bowl account was deleted' }])
   expect(app.lines.join()).toContain(`"userId":"${pearl.id}","msg":"account deleted"`)
   expect(app.lines.join()).not.toContain(pearl.email)
 })
 
 test('[ACCOUNT-6] visitors and guests have no account to delete', async () => {
   const gus = await guest(app)
-  expect((await leave({ browser: app.browser() })).status).toBe(401)
-  expect((await leave(gus)).status).toBe(403)
+  expect((await deleteAs({ browser: app.browser() })).status).toBe(401)
+  expect((await deleteAs(gus)).status).toBe(403)
   expect((await gus.browser.call(getMe)).status).toBe(200)
 })
 
-test('[ACCOUNT-7] ten tries in ten minutes, then a wait, also for the right password', async () => {
+test('[ACCOUNT-7] ten attempts in ten minutes, then a wait, even with the right password', async () => {
   const rhoda = await member(app, 'rhoda')
-  for (let time = 0; time < 10; time++) expect((await leave(rhoda, 'not it')).status).toBe(400)
-  expect((await leave(rhoda)).status).toBe(429)
+  for (let time = 0; time < 10; time++) expect((await deleteAs(rhoda, 'not it')).status).toBe(400)
+  expect((await deleteAs(rhoda)).status).toBe(429)
   app.pass(10 * 60_000)
-  expect((await leave(rhoda)).status).toBe(200)
+  expect((await deleteAs(rhoda)).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-/** What the caretaker does with the house: its settings, its facts, what was reported, and what there is to look at. */
+/** HTTP endpoints of the admin for the whole instance: settings, trivia, reports, overview, audit and nodes. */
 import {
   adminAddTrivia,
   adminDeleteTrivia,
@@ -18,23 +18,24 @@ import type { AdminSettings } from './admin-settings.ts'
 const done = { success: true as const }
 
 type Needs = {
-  rules: AdminSettings
+  adminSettings: AdminSettings
   moderation: Moderation
   overview: OverviewFeature
   audit: Audit
-  /** Every process of the product. */
-  seats: () => Promise<NodeStatus[]> | NodeStatus[]
+  /** This node and its peers. */
+  nodes: () => Promise<NodeStatus[]> | NodeStatus[]
 }
 
-export function serveAdminInstance(serve: Serve, { rules, moderation, overview, audit, seats }: Needs): void {
-  serve(adminGetSettings, () => rules.settings())
-  serve(adminPutSettings, ({ body }) => rules.changeSettings(body))
+export function serveAdminInstance(serve: Serve, needs: Needs): void {
+  const { adminSettings, moderation, overview, audit, nodes } = needs
+  serve(adminGetSettings, () => adminSettings.settings())
+  serve(adminPutSettings, ({ body }) => adminSettings.changeSettings(body))
 
-  serve(adminListTrivia, async () => ({ facts: await rules.facts() }))
-  serve(adminAddTrivia, ({ body }) => rules.addFact(body))
-  serve(adminEditTrivia, ({ params, body }) => rules.editFact(params.id, body))
+  serve(adminListTrivia, async () => ({ facts: await adminSettings.facts() }))
+  serve(adminAddTrivia, ({ body }) => adminSettings.addFact(body))
+  serve(adminEditTrivia, ({ params, body }) => adminSettings.editFact(params.id, body))
   serve(adminDeleteTrivia, async ({ params }) => {
-    await rules.removeFact(params.id)
+    await adminSettings.removeFact(params.id)
     return done
   })
 
@@ -42,7 +43,7 @@ export function serveAdminInstance(serve: Serve, { rules, moderation, overview, 
   serve(adminDecideReport, ({ params, body }) => moderation.decide(params.id, body))
   serve(adminUndoReport, ({ params }) => moderation.undo(params.id))
 
-  serve(adminOverview, ({ query }) => overview.look(Number(query.days ?? 14)))
+  serve(adminOverview, ({ query }) => overview.read(Number(query.days ?? 14)))
   serve(adminAudit, ({ query }) => audit.page(query))
-  serve(adminNodes, async () => ({ seats: await seats() }))
+  serve(adminNodes, async () => ({ seats: await nodes() }))
 }

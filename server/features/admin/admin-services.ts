@@ -1,4 +1,4 @@
-/** The caretaker's desk: everything of this room, around one audit. */
+/** Creates all services of the admin feature with one shared audit log. */
 
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
@@ -22,20 +22,20 @@ type Needs = {
   secret: string
   pause?: Pause | undefined
   people: NeedsOf<typeof createAdminPeople>
-  rules: NeedsOf<typeof createAdminSettings>
+  adminSettings: NeedsOf<typeof createAdminSettings>
   cases: NeedsOf<typeof createModeration>['cases']
-  numbers: NeedsOf<typeof createOverview>
+  overview: NeedsOf<typeof createOverview>
 }
 
 export function createAdminServices(needs: Needs) {
-  const { db, facts, limiter, now, password, secret, pause, people, rules, cases, numbers } = needs
+  const { db, facts, limiter, now, password, secret, pause, people, adminSettings, cases, overview } = needs
   const audit = createAudit({ db, facts, now })
   return {
     audit,
     admin: createAdmin({ db, audit, limiter, now, password, secret, pause }),
     people: createAdminPeople({ db, audit, now, ...people }),
-    rules: createAdminSettings({ audit, ...rules }),
+    adminSettings: createAdminSettings({ audit, ...adminSettings }),
     moderation: createModeration({ db, audit, now, cases }),
-    overview: createOverview({ db, now, ...numbers }),
+    overview: createOverview({ db, now, ...overview }),
   }
 }

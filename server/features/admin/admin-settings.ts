@@ -1,10 +1,10 @@
-/** What the caretaker sets for the whole house: the settings, and the facts that premium members read. */
+/** What an admin sets for the whole instance: the settings, and the trivia that premium members read. */
 import type { adminAddTrivia, adminEditTrivia, TriviaFact } from '#contract/admin/admin.ts'
 import type { AppSettings, SettingsChange } from '#contract/admin/settings.ts'
 import type { BodyOf } from '#contract/protocol/endpoint.ts'
 import type { Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
-import type { Audit, Deed } from '#server/features/admin/audit/audit.ts'
+import type { Audit, AuditEntry } from '#server/features/admin/audit/audit.ts'
 
 type TriviaText = BodyOf<typeof adminAddTrivia>
 type TriviaChange = BodyOf<typeof adminEditTrivia>
@@ -13,7 +13,7 @@ type Needs = {
   audit: Audit
   settings: {
     current: () => AppSettings
-    change: (tx: Tx, announce: Announce, wished: SettingsChange) => Promise<string[]>
+    change: (tx: Tx, announce: Announce, change: SettingsChange) => Promise<string[]>
   }
   trivia: {
     list: () => Promise<TriviaFact[]>
@@ -29,10 +29,10 @@ export function createAdminSettings({ audit, settings, trivia }: Needs) {
   return {
     settings: settings.current,
 
-    async changeSettings(wished: SettingsChange): Promise<AppSettings> {
-      await audit.done(async (tx, announce, note) => {
-        const changes = await settings.change(tx, announce, wished)
-        if (changes.length > 0) note({ action: 'changed settings', detail: changes.join(', ') })
+    async changeSettings(change: SettingsChange): Promise<AppSettings> {
+      await audit.transaction(async (tx, announce, log) => {
+        const changes = await settings.change(tx, announce, change)
+        if (changes.length > 0) log({ action: 'changed settings', detail: changes.join(', ') })
       })
       return settings.current()
     },
@@ -40,35 +40,35 @@ export function createAdminSettings({ audit, settings, trivia }: Needs) {
     facts: trivia.list,
 
     addFact: (text: TriviaText): Promise<TriviaFact> =>
-      audit.done(async (tx, _announce, note) => {
+      audit.transaction(async (tx, _announce, log) => {
         const added = await trivia.add(tx, text)
-        note({ action: 'added trivia', subject: added.id })
+        log({ action: 'added trivia', subject: added.id })
         return added
       }),
 
     editFact: (id: string, change: TriviaChange): Promise<TriviaFact> =>
-      audit.done(async (tx, _announce, note) => {
+      audit.transaction(async (tx, _announce, log) => {
         const { before, after } = await trivia.edit(tx, id, change)
-        for (const deed of editsOf(before, after)) note(deed)
+        for (const entry of editEntries(before, after)) log(entry)
         return after
       }),
 
     removeFact: (id: string): Promise<void> =>
-      audit.done(async (tx, _announce, note) => {
+      audit.transaction(async (tx, _announce, log) => {
         await trivia.remove(tx, id)
-        note({ action: 'deleted trivia', subject: id })
+        log({ action: 'deleted trivia', subject: id })
       }),
   }
 }
 
-/** Saving it as it was is an edit too: every action leaves a row. */
-function editsOf(before: TriviaFact, after: TriviaFact): Deed[] {
-  const isJudged = before.approved !== after.approved
-  const isReworded = before.fact !== after.fact || before.source !== after.source
+/** Saving without a change is an edit too: every action leaves a row. */
+function editEntries(before: TriviaFact, after: TriviaFact): AuditEntry[] {
+  const isApprovalChanged = before.approved !== after.approved
+  const isTextChanged = before.fact !== after.fact || before.source !== after.source
   const subject = after.id
   return [
-    ...(isReworded || !isJudged ? [{ action: 'edited trivia' as const, subject }] : []),
-    ...(isJudged
+    ...(isTextChanged || !isApprovalChanged ? [{ action: 'edited trivia' as const, subject }] : []),
+    ...(isApprovalChanged
       ? [{ action: after.approved ? ('approved trivia' as const) : ('unapproved trivia' as const), subject }]
       : []),
   ]

@@ -1,4 +1,4 @@
-/** Guessing at the admin's password: delayed, never a lock-out; and tokens that end when the password changes. */
+/** Guessing the admin's password causes delays, never a lock-out; and a changed password ends all tokens. */
 import { beforeEach, expect, test } from 'vitest'
 import { adminListUsers, adminLogin } from '#contract/admin/admin.ts'
 import { adminAudit } from '#contract/admin/admin-overview.ts'
@@ -21,14 +21,14 @@ beforeEach(() => {
 const logIn = (password: string, address: string) =>
   app.browser().call(adminLogin, { body: { password }, headers: { 'x-forwarded-for': address } })
 
-/** A wrong password from each of so many addresses, all at once. */
+/** One wrong password from each of `count` addresses, all at once. */
 function guessFromEverywhere(count: number): Promise<Answer[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => logIn(`guess ${n}`, `203.0.113.${n}`)))
 }
 
 const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))]
 
-test('[ADMIN-48] however many guess from wherever, the admin gets in', async () => {
+test('[ADMIN-48] guesses from many addresses do not lock the admin out', async () => {
   expect(statuses(await guessFromEverywhere(60))).toEqual([401])
   expect((await logIn(ADMIN_PASSWORD, '198.51.100.1')).status).toBe(200)
   const later = await guessFromEverywhere(60)
@@ -36,7 +36,7 @@ test('[ADMIN-48] however many guess from wherever, the admin gets in', async () 
   expect((await logIn(ADMIN_PASSWORD, '198.51.100.1')).status).toBe(200)
 })
 
-test('[LIMIT-21] the first 20 wrong ones of an hour are answered at once, every attempt after them is delayed', async () => {
+test('[LIMIT-21] the first 20 wrong passwords of an hour are answered at once, every later attempt is delayed', async () => {
   await guessFromEverywhere(OVERALL)
   expect(delays).toEqual([])
   await guessFromEverywhere(5)
@@ -48,21 +48,21 @@ test('[LIMIT-21] the first 20 wrong ones of an hour are answered at once, every 
   expect(delays).toHaveLength(6)
 })
 
-test('[LIMIT-21] a delayed address has no more tries than another, however many it sends at once', async () => {
+test('[LIMIT-21] an address gets no extra tries while attempts are delayed, even in parallel', async () => {
   await guessFromEverywhere(OVERALL)
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => logIn(`guess ${n}`, '198.51.100.1')))
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
   expect(delays).toHaveLength(5)
 })
 
-test('[ADMIN-50] [ADMIN-4] every password that was looked at and wrong is a row of the audit', async () => {
+test('[ADMIN-50] [ADMIN-4] every wrong password that was compared is a row of the audit log', async () => {
   await guessFromEverywhere(OVERALL + 10)
   const { browser } = await admin(app)
   const { rows } = (await browser.call(adminAudit, { query: '?action=log-in%20refused' })).body
   expect(rows).toHaveLength(OVERALL + 10)
 })
 
-test('[ADMIN-49] another ADMIN_PASSWORD ends every token; a restart with the same one does not', async () => {
+test('[ADMIN-49] a changed ADMIN_PASSWORD ends every token; a restart with the same one does not', async () => {
   const [desktop, phone] = [await admin(app), await admin(app)]
   await app.restart()
   for (const { browser } of [desktop, phone]) expect((await browser.call(adminListUsers)).status).toBe(200)

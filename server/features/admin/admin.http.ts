@@ -1,4 +1,4 @@
-/** The caretaker's way in, and what is done with people there. */
+/** HTTP endpoints for the admin's log-in and for managing people. */
 import {
   adminBan,
   adminCopyEmails,

@@ -9,15 +9,15 @@ export async function insertToken(tx: Tx, token: Token): Promise<void> {
   await tx.insert(adminTokens).values(token)
 }
 
-type Used = { tokenHash: string; passwordKey: string; now: Date; idleSince: Date }
+type TokenUse = { tokenHash: string; passwordKey: string; now: Date; idleSince: Date }
 
-/** True when the token is alive, which this use prolongs. */
-export async function renewToken(tx: Tx, { tokenHash, passwordKey, now, idleSince }: Used): Promise<boolean> {
-  const isAlive = and(gt(adminTokens.expiresAt, now), gt(adminTokens.lastUsedAt, idleSince))
+/** True when the token is valid; using it extends its idle time. */
+export async function renewToken(tx: Tx, { tokenHash, passwordKey, now, idleSince }: TokenUse): Promise<boolean> {
+  const isValid = and(gt(adminTokens.expiresAt, now), gt(adminTokens.lastUsedAt, idleSince))
   const rows = await tx
     .update(adminTokens)
     .set({ lastUsedAt: now })
-    .where(and(eq(adminTokens.tokenHash, tokenHash), eq(adminTokens.passwordKey, passwordKey), isAlive))
+    .where(and(eq(adminTokens.tokenHash, tokenHash), eq(adminTokens.passwordKey, passwordKey), isValid))
     .returning({ tokenHash: adminTokens.tokenHash })
   return rows.length === 1
 }
@@ -26,6 +26,6 @@ export async function deleteToken(tx: Tx, tokenHash: string): Promise<void> {
   await tx.delete(adminTokens).where(eq(adminTokens.tokenHash, tokenHash))
 }
 
-export async function deleteDeadTokens(tx: Tx, now: Date, idleSince: Date): Promise<void> {
+export async function deleteExpiredTokens(tx: Tx, now: Date, idleSince: Date): Promise<void> {
   await tx.delete(adminTokens).where(or(lte(adminTokens.expiresAt, now), lte(adminTokens.lastUsedAt, idleSince)))
 }

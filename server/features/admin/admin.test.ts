@@ -1,4 +1,4 @@
-/** The caretaker's way in: the password, the token and how long it lives, and the log of everything done. */
+/** The admin's log-in: the password, the token and its lifetime, and the audit log. */
 import { expect, test } from 'vitest'
 import { adminListUsers, adminLogin, adminLogout } from '#contract/admin/admin.ts'
 import { adminAudit } from '#contract/admin/admin-overview.ts'
@@ -13,7 +13,7 @@ const app = await startApp({ settings: { DEMO_BUDDIES: 'off', TRUST_PROXY: '127.
 const logIn = (password: string, address = '203.0.113.7') =>
   app.browser().call(adminLogin, { body: { password }, headers: { 'x-forwarded-for': address } })
 
-test('[ADMIN-2] the right password brings a token and its end', async () => {
+test('[ADMIN-2] the right password returns a token and when it expires', async () => {
   const { status, body, headers } = await logIn(ADMIN_PASSWORD)
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -25,7 +25,7 @@ test('[ADMIN-2] the right password brings a token and its end', async () => {
   expect(headers.getSetCookie()).toEqual([])
 })
 
-test('[ADMIN-2] a wrong password is a 401 in the words of the page', async () => {
+test('[ADMIN-2] a wrong password is a 401 with the message that the page shows', async () => {
   for (const password of ['', 'admin', ADMIN_PASSWORD.toUpperCase(), `${ADMIN_PASSWORD} `]) {
     const { status, body } = await logIn(password)
     expect(status).toBe(401)
@@ -48,7 +48,7 @@ test('[ADMIN-3] a token ends after 30 minutes without use', async () => {
   expect((await ada.browser.call(adminListUsers)).status).toBe(401)
 })
 
-test('[ADMIN-3] a token ends after 8 hours, whatever its use', async () => {
+test('[ADMIN-3] a token ends after 8 hours, even if it is used', async () => {
   const ada = await admin(app)
   for (let hours = 0.25; hours < 8; hours += 0.25) {
     app.pass(15 * MINUTE)
@@ -67,7 +67,7 @@ test('[ADMIN-3] logging out ends the token on the server', async () => {
 
 test('[ADMIN-4] [ACCESS-23] without a valid token every call is a 401, also with a cookie', async () => {
   await admin(app)
-  const nobody = app.browser()
+  const visitor = app.browser()
   const forger = app.browser()
   forger.carry('A'.repeat(43))
   const rhoda = await member(app, 'rhoda')
@@ -80,7 +80,7 @@ test('[ADMIN-4] [ACCESS-23] without a valid token every call is a 401, also with
     ['PUT', `/api/admin/users/${rhoda.id}/premium`, { isPremium: true }],
     ['PUT', `/api/admin/users/${rhoda.id}/reset-password`, { newPassword: 'three-ply forever' }],
   ] as const
-  for (const browser of [nobody, forger, rhoda.browser, gus.browser]) {
+  for (const browser of [visitor, forger, rhoda.browser, gus.browser]) {
     for (const [method, path, body] of calls) {
       const answer = await browser.ask(path, { method, body })
       expect([path, answer.status, answer.body]).toMatchObject([path, 401, { code: 'ADMIN_REQUIRED' }])
@@ -104,14 +104,14 @@ test('[LIMIT-21] [LIMIT-1] an address has 5 tries in 15 minutes; then even the r
   expect((await logIn(ADMIN_PASSWORD)).status).toBe(200)
 })
 
-test('[LIMIT-21] the right password uses up no tries, and many wrong ones at once are no more than one by one', async () => {
+test('[LIMIT-21] the right password uses no tries, and parallel wrong ones get no extra tries', async () => {
   for (let n = 0; n < 8; n += 1) expect((await logIn(ADMIN_PASSWORD)).status).toBe(200)
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => logIn(`guess ${n}`)))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
 })
 
-test('[ADMIN-4] [ADMIN-22] log-ins, refused ones included, and log-outs are rows of the audit, newest first', async () => {
+test('[ADMIN-4] [ADMIN-22] log-ins, refused log-ins and log-outs are rows of the audit log, newest first', async () => {
   await logIn('guess')
   const ada = await admin(app)
   await ada.browser.call(adminLogout)
@@ -127,17 +127,17 @@ test('[ADMIN-4] [ADMIN-22] log-ins, refused ones included, and log-outs are rows
   expect((await again.browser.call(adminAudit, { query: `?before=${last}` })).body.rows).toEqual(body.rows.slice(2))
 })
 
-test('[ADMIN-21] neither a password that was tried nor a token is in the audit or the log', async () => {
+test('[ADMIN-21] neither a tried password nor a token is in the audit log or the server log', async () => {
   await logIn('my cat’s name')
   const { body } = await logIn(ADMIN_PASSWORD)
   const browser = app.browser()
   browser.carry(body.token)
   const { text } = await browser.call(adminAudit)
-  const said = [text, ...app.lines].join('\n')
-  for (const secret of ['my cat', ADMIN_PASSWORD, body.token]) expect(said).not.toContain(secret)
+  const written = [text, ...app.lines].join('\n')
+  for (const secret of ['my cat', ADMIN_PASSWORD, body.token]) expect(written).not.toContain(secret)
 })
 
-test('[ADMIN-4] no call changes or removes what the audit holds', async () => {
+test('[ADMIN-4] no call changes or deletes the audit log', async () => {
   const ada = await admin(app)
   for (const method of ['DELETE', 'PUT', 'POST', 'PATCH']) {
     expect((await ada.browser.ask('/api/admin/audit', { method })).status).toBe(405)

@@ -1,4 +1,4 @@
-/** How the admin logs in: one password, and tokens that live in a page's memory. */
+/** The admin's log-in: one password, and tokens that a page keeps in memory only. */
 import { ADMIN_HOURS, ADMIN_IDLE_MINUTES } from '#contract/admin/admin.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db } from '#server/db/db.ts'
@@ -7,11 +7,11 @@ import type { AdminActor } from '#server/identity/actor.ts'
 import { digestOf, isSame, keyedDigest, newToken } from '#server/lib/tokens.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
-import { deleteDeadTokens, deleteToken, insertToken, renewToken } from './admin.store.ts'
+import { deleteExpiredTokens, deleteToken, insertToken, renewToken } from './admin.store.ts'
 import { createLoginDelay, type Pause } from './login-delay.ts'
 
 const MINUTE = 60_000
-/** Wrong ones: a right password is given back. */
+/** Only wrong passwords count: a right one gives its try back. */
 const TRIES_BY_ADDRESS: LimitRule = { max: 5, perMs: 15 * MINUTE }
 const TRIES_OVERALL: LimitRule = { max: 20, perMs: 60 * MINUTE }
 
@@ -21,7 +21,7 @@ type Needs = {
   limiter: Limiter
   now: () => Date
   password: string
-  /** Keys the digest of the password that is stored with a token. */
+  /** Key for the password digest that is stored with a token. */
   secret: string
   pause?: Pause | undefined
 }
@@ -30,7 +30,7 @@ export type Admin = ReturnType<typeof createAdmin>
 
 export function createAdmin({ db, audit, limiter, now, password, secret, pause }: Needs) {
   const delay = createLoginDelay({ pause })
-  /** Tokens that another password brought are worth nothing. */
+  /** Stored with each token, so that a changed password invalidates all tokens. */
   const passwordKey = keyedDigest(`admin password ${password}`, secret)
 
   return {
@@ -39,37 +39,37 @@ export function createAdmin({ db, audit, limiter, now, password, secret, pause }
       const token = newToken()
       const at = now()
       const expiresAt = new Date(at.getTime() + ADMIN_HOURS * 60 * MINUTE)
-      await audit.done(async (tx, _announce, note) => {
+      await audit.transaction(async (tx, _announce, log) => {
         await insertToken(tx, { tokenHash: digestOf(token), passwordKey, createdAt: at, lastUsedAt: at, expiresAt })
-        note({ action: 'logged in' })
+        log({ action: 'logged in' })
       })
       return { token, expiresAt: expiresAt.toISOString() }
     },
 
     async logOut({ tokenHash }: AdminActor): Promise<void> {
-      await audit.done(async (tx, _announce, note) => {
+      await audit.transaction(async (tx, _announce, log) => {
         await deleteToken(tx, tokenHash)
-        note({ action: 'logged out' })
+        log({ action: 'logged out' })
       })
     },
 
     async find(token: string): Promise<AdminActor | undefined> {
       const tokenHash = digestOf(token)
-      const isAlive = await renewToken(db, { tokenHash, passwordKey, now: now(), idleSince: idleSince() })
-      return isAlive ? { kind: 'admin', tokenHash } : undefined
+      const isValid = await renewToken(db, { tokenHash, passwordKey, now: now(), idleSince: idleSince() })
+      return isValid ? { kind: 'admin', tokenHash } : undefined
     },
 
-    sweep: () => deleteDeadTokens(db, now(), idleSince()),
+    sweep: () => deleteExpiredTokens(db, now(), idleSince()),
   }
 
-  /** Counted before the password is looked at, so that tries at the same moment gain nothing. */
+  /** The try counts before the password is compared, so that parallel tries gain nothing. */
   async function check(typed: string, address: string): Promise<void> {
     refuseWhenOver(await limiter.take(`admin-tries:${address}`, TRIES_BY_ADDRESS))
     const overall = await limiter.take('admin-tries', TRIES_OVERALL)
-    // Everybody together could use up what all addresses have: if that refused anyone, it would refuse the admin.
+    // Attackers on many addresses can use up the overall limit, so it delays instead of locking out the admin.
     if (!overall.ok) await delay()
     if (!isSame(typed, password)) {
-      await audit.tried('log-in refused')
+      await audit.logAttempt('log-in refused')
       throw new Problem('INVALID_ADMIN_PASSWORD')
     }
     await limiter.giveBack(`admin-tries:${address}`, TRIES_BY_ADDRESS)

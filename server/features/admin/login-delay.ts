@@ -1,10 +1,10 @@
-/** Delays attempts to log in without ever refusing one: when too many wait, the oldest goes on at once. */
+/** Delays log-in attempts without ever refusing one: when too many wait, the oldest continues at once. */
 
-/** Less than a stopping server waits for its calls. */
+/** Shorter than a stopping server waits for open requests. */
 const DELAY_MS = 4000
 const WAITING_MAX = 500
 
-/** Ends after the time, or as soon as the signal is aborted. */
+/** Resolves after the time, or when the signal is aborted. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>
 
 type Needs = { pause?: Pause | undefined; waitingMax?: number }

@@ -1,4 +1,4 @@
-/** The calls of the auth room. */
+/** HTTP endpoints for sign-up, sign-in, passwords, the custom profile and sessions. */
 import {
   endSession,
   forgotPassword,
@@ -17,7 +17,7 @@ import { SESSION_COOKIE_SECONDS, type Sessions } from '#server/features/auth/ses
 import type { Cookies } from '#server/http/cookies.ts'
 import type { Caller, Serve } from '#server/http/serve.ts'
 import { type Actor, personOf, userOf } from '#server/identity/actor.ts'
-import type { Admitted, Arrival, Auth } from './auth.ts'
+import type { Auth, SignedIn, SignInContext } from './auth.ts'
 import type { CustomProfile } from './custom-profile.ts'
 
 type Needs = { auth: Auth; sessions: Sessions; passwordChanges: PasswordChanges; customProfile: CustomProfile }
@@ -25,8 +25,12 @@ type Needs = { auth: Auth; sessions: Sessions; passwordChanges: PasswordChanges;
 const FORGOT_MESSAGE = 'If that address is registered, a reset link is on its way.'
 
 export function serveAuth(serve: Serve, { auth, sessions, passwordChanges, customProfile }: Needs): void {
-  serve(signUp, async ({ body, actor, caller }) => welcome(caller, await auth.signUp(body, arrivalOf(actor, caller))))
-  serve(signIn, async ({ body, actor, caller }) => welcome(caller, await auth.signIn(body, arrivalOf(actor, caller))))
+  serve(signUp, async ({ body, actor, caller }) =>
+    setSignInCookies(caller, await auth.signUp(body, signInContext(actor, caller))),
+  )
+  serve(signIn, async ({ body, actor, caller }) =>
+    setSignInCookies(caller, await auth.signIn(body, signInContext(actor, caller))),
+  )
 
   serve(signOut, async ({ actor, caller }) => {
     await auth.signOut(actor)
@@ -64,7 +68,7 @@ export function serveAuth(serve: Serve, { auth, sessions, passwordChanges, custo
   })
 }
 
-function arrivalOf(actor: Actor, { address, device, cookies }: Caller): Arrival {
+function signInContext(actor: Actor, { address, device, cookies }: Caller): SignInContext {
   return { actor, address, device, deviceCookie: cookies.read('device') }
 }
 
@@ -72,7 +76,7 @@ function rememberDevice(cookies: Cookies, deviceCookie: string): void {
   cookies.set('device', deviceCookie, DEVICE_COOKIE_SECONDS)
 }
 
-function welcome({ cookies }: Caller, { user, token, deviceCookie }: Admitted) {
+function setSignInCookies({ cookies }: Caller, { user, token, deviceCookie }: SignedIn) {
   cookies.set('session', token, SESSION_COOKIE_SECONDS)
   rememberDevice(cookies, deviceCookie)
   cookies.clear('guest')

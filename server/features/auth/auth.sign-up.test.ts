@@ -1,4 +1,4 @@
-/** Who may have an account, and under which name: sign-up through the front door. */
+/** Sign-up over HTTP: addresses, passwords, nicknames and guests who become members. */
 import { expect, test } from 'vitest'
 import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
 import { getMe, signUp } from '#contract/people/auth.ts'
@@ -12,7 +12,7 @@ const form = formOf('rhoda')
 const premiumForm = formOf('pearl')
 const join = (body: Record<string, unknown>, browser = app.browser()) => browser.call(signUp, { body })
 
-test('[AUTH-9] an address is one address, whatever its case and the spaces around it', async () => {
+test('[AUTH-9] an address is the same in any case and with spaces around it', async () => {
   await member(app, 'rhoda')
   for (const email of ['rhoda@example.com', 'RHODA@Example.com', '  rhoda@example.com\t']) {
     const { status, body } = await join({ ...form, email })
@@ -22,7 +22,7 @@ test('[AUTH-9] an address is one address, whatever its case and the spaces aroun
   expect(await app.database.db.$count(users)).toBe(1)
 })
 
-test('[AUTH-10] of two sign-ups with one address at the same moment exactly one succeeds', async () => {
+test('[AUTH-10] of two parallel sign-ups with one address exactly one succeeds', async () => {
   const answers = await Promise.all(['rhoda@example.com', 'RHODA@example.com'].map((email) => join({ ...form, email })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'EMAIL_EXISTS' })
@@ -40,10 +40,10 @@ test.each<[string, Record<string, unknown>]>([
   ['a password of 129 characters', { password: 'pq7 '.repeat(33).slice(0, 129) }],
   ['a common password', { password: 'password' }],
   ['a name that is too short', { nickname: 'ab' }],
-  ['a name nobody suggested', { nickname: 'Sir Flushalot' }],
-  ['an emoji of no member', { emoji: '👑' }],
+  ['a name that is not suggested', { nickname: 'Sir Flushalot' }],
+  ['an emoji that members cannot choose', { emoji: '👑' }],
   ['premium that is not yes or no', { isPremium: 'yes' }],
-])('[AUTH-11] [AUTH-14] [AUTH-16] %s is a 400 whose message does not say the word', async (_what, wrong) => {
+])('[AUTH-11] [AUTH-14] [AUTH-16] %s is a 400 whose message does not contain the word email', async (_what, wrong) => {
   const { status, body } = await join({ ...form, ...wrong })
   expect(status).toBe(400)
   const { message } = body as unknown as { message: string }
@@ -52,7 +52,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(await app.database.db.$count(users)).toBe(0)
 })
 
-test('[AUTH-14] passwords of 6 and of 128 characters are taken whole', async () => {
+test('[AUTH-14] passwords of 6 and of 128 characters are accepted and not cut off', async () => {
   const longest = 'pq7 '.repeat(32)
   expect((await join({ ...form, password: 'q7#fzu' })).status).toBe(200)
   expect((await join({ ...form, email: 'robin@example.com', password: longest })).status).toBe(200)
@@ -69,7 +69,7 @@ test.each(['123456', 'password', 'QWERTY', 'aaaaaaaa', 'iloveyou'])('[AUTH-15] %
 })
 
 test.each(['🚽', '🧻', '💩', '🧼', '🛁', '🧽'])(
-  '[AUTH-16] %s can be chosen; premium gets the toilet',
+  '[AUTH-16] a member can choose %s; a premium member starts with the toilet',
   async (emoji) => {
     expect((await join({ ...form, emoji })).body.emoji).toBe(emoji)
     expect((await join({ ...premiumForm, emoji })).body.emoji).toBe('🚽')
@@ -92,7 +92,7 @@ test('[AUTH-17] [PREM-1] unknown keys are ignored and never stored', async () =>
   expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
 })
 
-test('[AUTH-24] a guest who signs up keeps the sit, and the guest cookie ends', async () => {
+test('[AUTH-24] a guest who signs up keeps the sit, and the guest cookie stops working', async () => {
   const gus = await guest(app)
   const guestCookie = gus.browser.cookies.get('otb_guest') ?? ''
   const [before] = (await gus.browser.call(getActiveUsers)).body.users
@@ -109,7 +109,7 @@ test('[AUTH-24] a guest who signs up keeps the sit, and the guest cookie ends', 
   expect((await copy.call(setStatus, { body: { userId: body.id, isOnBowl: false } })).status).toBe(401)
 })
 
-test('[AUTH-24] a refused sign-up leaves the guest as they were', async () => {
+test('[AUTH-24] a refused sign-up leaves the guest unchanged', async () => {
   await member(app, 'rhoda')
   const gus = await guest(app)
   expect((await join(form, gus.browser)).status).toBe(409)
@@ -121,13 +121,13 @@ test.each([
   ['Mars/Olympus_Mons', 'UTC'],
   ['', 'UTC'],
   [undefined, 'UTC'],
-])('[AUTH-37] the time zone %j is kept as %s', async (timeZone, kept) => {
+])('[AUTH-37] the time zone %j is stored as %s', async (timeZone, stored) => {
   expect((await join({ ...form, timeZone })).status).toBe(200)
   const [row] = await app.database.db.select().from(users)
-  expect(row?.timeZone).toBe(kept)
+  expect(row?.timeZone).toBe(stored)
 })
 
-test('[NICK-6] the suggested names may be shared by any number of members', async () => {
+test('[NICK-6] any number of members can have the same suggested name', async () => {
   expect(SUGGESTED_NICKNAMES).toHaveLength(20)
   for (const email of ['one@example.com', 'two@example.com', 'three@example.com']) {
     expect((await join({ ...form, email, nickname: 'BowlBaron' })).body.nickname).toBe('BowlBaron')
@@ -145,7 +145,7 @@ test('[NICK-10] without premium any other name is refused', async () => {
   })
 })
 
-test('[NICK-1] a name is stored as it is after cleaning', async () => {
+test('[NICK-1] a name is stored in its cleaned form', async () => {
   const { body } = await join({ ...premiumForm, nickname: '  Ｓir   Flushalot ' })
   expect(body.nickname).toBe('Sir Flushalot')
 })
@@ -172,7 +172,7 @@ test('[NICK-7] [NICK-8] [AUTH-11] a taken or suggested name is refused with 400,
   }
 })
 
-test('[NICK-13] of two claims of one name at the same moment exactly one wins', async () => {
+test('[NICK-13] of two parallel sign-ups with one name exactly one succeeds', async () => {
   const claim = (email: string, nickname: string) => join({ ...premiumForm, email, nickname })
   const answers = await Promise.all([
     claim('one@example.com', 'Sir Flushalot'),

@@ -1,4 +1,4 @@
-/** Signing up, in and out, through the front door. */
+/** Sign-up, sign-in and sign-out over HTTP. */
 import { expect, test } from 'vitest'
 import { badgeMapOf } from '#contract/bowl/badges.ts'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
@@ -11,7 +11,7 @@ const app = await startApp({ settings: { DEMO_BUDDIES: 'off' }, hasher: 'argon2i
 const form = formOf('rhoda')
 const credentials = { email: form.email, password: PASSWORD }
 
-test('[AUTH-1] signing up answers with the user itself and nothing more', async () => {
+test('[AUTH-1] sign-up returns the user and nothing else', async () => {
   const { status, body } = await app.browser().call(signUp, { body: form })
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -25,7 +25,7 @@ test('[AUTH-1] signing up answers with the user itself and nothing more', async 
   })
 })
 
-test('[AUTH-2] [AUTH-18] [AUTH-19] signing in brings the same user back, signing out ends it', async () => {
+test('[AUTH-2] [AUTH-18] [AUTH-19] sign-in returns the same user, and sign-out ends only that session', async () => {
   const { body: signedUp } = await app.browser().call(signUp, { body: form })
   const other = await anotherDevice(app, { id: signedUp.id, email: form.email, browser: app.browser() })
   const browser = app.browser()
@@ -37,7 +37,7 @@ test('[AUTH-2] [AUTH-18] [AUTH-19] signing in brings the same user back, signing
   expect((await other.browser.call(getMe)).status).toBe(200)
 })
 
-test('[AUTH-19] signing out ends the session on the server, not only in the browser', async () => {
+test('[AUTH-19] sign-out ends the session on the server, not only in the browser', async () => {
   const { browser } = await member(app, 'rhoda')
   const cookies = new Map(browser.cookies)
   await browser.call(signOut)
@@ -46,14 +46,14 @@ test('[AUTH-19] signing out ends the session on the server, not only in the brow
   expect((await browser.call(getMe)).status).toBe(401)
 })
 
-test('[AUTH-19] signing out without a session, or twice, succeeds', async () => {
+test('[AUTH-19] sign-out without a session, or twice, succeeds', async () => {
   const { browser } = await member(app, 'rhoda')
   expect((await app.browser().call(signOut)).status).toBe(200)
   expect((await browser.call(signOut)).status).toBe(200)
   expect((await browser.call(signOut)).status).toBe(200)
 })
 
-test('[AUTH-18] me is a member, a guest, or a 401', async () => {
+test('[AUTH-18] me returns the member or the guest, or 401', async () => {
   const gus = await guest(app)
   expect((await gus.browser.call(getMe)).body).toEqual({
     id: gus.id,
@@ -63,12 +63,12 @@ test('[AUTH-18] me is a member, a guest, or a 401', async () => {
     isPremium: false,
     badges: badgeMapOf([]),
   })
-  const nobody = await app.browser().call(getMe)
-  expect(nobody.status).toBe(401)
-  expect(nobody.body).toMatchObject({ success: false, code: 'NOT_SIGNED_IN' })
+  const signedOut = await app.browser().call(getMe)
+  expect(signedOut.status).toBe(401)
+  expect(signedOut.body).toMatchObject({ success: false, code: 'NOT_SIGNED_IN' })
 })
 
-test('[PRES-16] me says whether one is on the bowl', async () => {
+test('[PRES-16] me says whether the member is on the bowl', async () => {
   const rhoda = await member(app, 'rhoda')
   await toggle(rhoda, true)
   expect((await rhoda.browser.call(getMe)).body.isOnBowl).toBe(true)
@@ -76,7 +76,7 @@ test('[PRES-16] me says whether one is on the bowl', async () => {
   expect((await rhoda.browser.call(getMe)).body.isOnBowl).toBe(false)
 })
 
-test('[AUTH-3] no answer and no log line holds a password or its hash', async () => {
+test('[AUTH-3] no response and no log line contains a password or its hash', async () => {
   const { browser } = await member(app, 'rhoda')
   const answers = [
     await app.browser().call(signUp, { body: form }),
@@ -90,21 +90,21 @@ test('[AUTH-3] no answer and no log line holds a password or its hash', async ()
   await app.settled()
   const [row] = await app.database.db.select().from(users)
   expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
-  const said = [...answers.map(({ text }) => text), ...app.lines].join('\n')
-  expect(said).not.toContain(PASSWORD)
-  expect(said).not.toContain(row?.passwordHash)
-  expect(said).not.toMatch(/argon2|hash/i)
+  const output = [...answers.map(({ text }) => text), ...app.lines].join('\n')
+  expect(output).not.toContain(PASSWORD)
+  expect(output).not.toContain(row?.passwordHash)
+  expect(output).not.toMatch(/argon2|hash/i)
 })
 
 test('[AUTH-23] account ids are random, not counters', async () => {
   const rhoda = await member(app, 'rhoda')
   const robin = await member(app, 'robin')
-  const shared = [...rhoda.id].filter((letter, place) => robin.id[place] === letter)
+  const shared = [...rhoda.id].filter((character, index) => robin.id[index] === character)
   expect(rhoda.id).toMatch(/^u-\w{18}$/)
   expect(shared.length).toBeLessThan(12)
 })
 
-test('[AUTH-12] a wrong password and an unknown address are refused alike, word for word', async () => {
+test('[AUTH-12] a wrong password and an unknown address get the same response', async () => {
   await member(app, 'rhoda')
   const wrong = await app.browser().call(signIn, { body: { ...credentials, password: 'three-ply forever' } })
   const unknown = await app.browser().call(signIn, { body: { ...credentials, email: 'nobody@example.com' } })
@@ -119,7 +119,7 @@ test('[AUTH-12] a wrong password and an unknown address are refused alike, word 
   expect(headerNames(unknown.headers)).toEqual(headerNames(wrong.headers))
 })
 
-test('[AUTH-38] a password that is too short is refused like any wrong one', async () => {
+test('[AUTH-38] a password that is too short gets the same response as a wrong one', async () => {
   await member(app, 'rhoda')
   const wrong = await app.browser().call(signIn, { body: { ...credentials, password: 'three-ply forever' } })
   for (const password of ['', 'abc', '12345']) {
@@ -128,7 +128,7 @@ test('[AUTH-38] a password that is too short is refused like any wrong one', asy
   }
 })
 
-test('[AUTH-12] [ACCESS-16] anything but text in a sign-in is refused and signs nobody in', async () => {
+test('[AUTH-12] [ACCESS-16] a password that is not a string is refused and starts no session', async () => {
   await member(app, 'rhoda')
   for (const password of [null, 7, true, [PASSWORD], { $ne: '' }]) {
     const browser = app.browser()
@@ -139,7 +139,7 @@ test('[AUTH-12] [ACCESS-16] anything but text in a sign-in is refused and signs 
   }
 })
 
-test('[AUTH-36] a guest may sign in; the guest is gone and off the bowl', async () => {
+test('[AUTH-36] a guest who signs in stops being a guest and leaves the bowl', async () => {
   const rhoda = await member(app, 'rhoda')
   const gus = await guest(app)
   const guestCookie = gus.browser.cookies.get('otb_guest') ?? ''
@@ -153,7 +153,7 @@ test('[AUTH-36] a guest may sign in; the guest is gone and off the bowl', async 
   expect((await thief.call(getMe)).status).toBe(401)
 })
 
-test('[AUTH-36] a member may sign in as somebody else, and leaves the bowl as who they were', async () => {
+test('[AUTH-36] a member who signs in as another member leaves the bowl as the first one', async () => {
   const rhoda = await member(app, 'rhoda')
   const robin = await member(app, 'robin')
   await toggle(rhoda, true)
@@ -162,7 +162,7 @@ test('[AUTH-36] a member may sign in as somebody else, and leaves the bowl as wh
   expect((await app.browser().call(getActiveUsers)).body.total).toBe(0)
 })
 
-test('[AUTH-4] signing in again as oneself keeps the seat', async () => {
+test('[AUTH-4] signing in again as the same member keeps them on the bowl', async () => {
   const rhoda = await member(app, 'rhoda')
   await toggle(rhoda, true)
   const { body } = await rhoda.browser.call(signIn, { body: credentials })

@@ -1,4 +1,4 @@
-/** Coming in and going out: who may have an account, and what proves that it is theirs. */
+/** Sign-up, sign-in, sign-out and account removal. */
 import { randomInt } from 'node:crypto'
 import { badgeMapOf } from '#contract/bowl/badges.ts'
 import { type getMe, SUGGESTED_NICKNAME_MESSAGE, type signIn, type signUp } from '#contract/people/auth.ts'
@@ -9,11 +9,11 @@ import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import {
-  buryGuest,
+  anonymizeGuest,
   findGuest,
+  findGuestZone,
   isGuestOnBowl,
   markGuestLeft,
-  zoneOfGuest,
 } from '#server/features/auth/guest/guests.store.ts'
 import { checkCustomNickname } from '#server/features/auth/nickname/nickname.ts'
 import {
@@ -56,9 +56,9 @@ type Needs = {
   now: () => Date
 }
 
-/** Who signs in or up: who they were before, from where, on what, and the cookie by which the device may be known. */
-export type Arrival = { actor: Actor; address: string; device: string; deviceCookie: string | undefined }
-export type Admitted = { user: User; token: string; deviceCookie: string }
+/** The request of a sign-in or sign-up; `actor` is who the browser was before it. */
+export type SignInContext = { actor: Actor; address: string; device: string; deviceCookie: string | undefined }
+export type SignedIn = { user: User; token: string; deviceCookie: string }
 
 type Account = { id: string; passwordHash: string | null }
 
@@ -68,51 +68,51 @@ export function createAuth({ db, facts, sessions, passwords, attempts, knownDevi
   facts.within('premium.started', (tx, { userId }) => settlePremiumIntent(tx, userId))
 
   return {
-    async signUp(form: BodyOf<typeof signUp>, arrival: Arrival): Promise<Admitted> {
+    async signUp(form: BodyOf<typeof signUp>, context: SignInContext): Promise<SignedIn> {
       const name = nameFor(form)
       const emoji = emojiFor(form)
       const email = form.email.toLowerCase()
       if (isCommonPassword(form.password)) throw new Problem('WEAK_PASSWORD')
       if (await isEmailTaken(db, email)) throw new Problem('EMAIL_EXISTS')
-      const passwordHash = await passwords.hash(form.password, unknownCaller(arrival.address))
+      const passwordHash = await passwords.hash(form.password, unknownCaller(context.address))
 
       return facts.record(async (tx, announce) => {
         const userId = newId('u')
         const at = now()
         const account = { id: userId, email, passwordHash, ...name, emoji, wantsPremium: form.isPremium, createdAt: at }
-        const { actor } = arrival
+        const { actor } = context
         if (actor.kind === 'guest') await refuseBanned(tx, actor.id, at)
-        const guestZone = actor.kind === 'guest' ? await zoneOfGuest(tx, actor.id) : undefined
+        const guestZone = actor.kind === 'guest' ? await findGuestZone(tx, actor.id) : undefined
         const zone = form.timeZone ? zoneOf(form.timeZone) : guestZone
         const isNew = await insertUser(tx, {
           ...account,
           ...(zone ? { timeZone: zone, timeZoneSetAt: at } : {}),
         })
-        // Both were free a moment ago: whoever was quicker has one of them now.
+        // Another sign-up has just taken the address or the nickname; find out which.
         if (!isNew && (await isEmailTaken(tx, email))) throw new Problem('EMAIL_EXISTS')
         if (!isNew) throw new Problem('NICKNAME_EXISTS', { status: 400 })
 
-        const guestId = arrival.actor.kind === 'guest' ? arrival.actor.id : undefined
+        const guestId = context.actor.kind === 'guest' ? context.actor.id : undefined
         await announce('account.created', { userId, wantsPremium: form.isPremium, guestId, at })
-        return enter(tx, announce, account, arrival)
+        return startSession(tx, announce, account, context)
       })
     },
 
-    async signIn({ email: typed, password }: BodyOf<typeof signIn>, arrival: Arrival): Promise<Admitted> {
-      const { address, deviceCookie } = arrival
+    async signIn({ email: typed, password }: BodyOf<typeof signIn>, context: SignInContext): Promise<SignedIn> {
+      const { address, deviceCookie } = context
       const email = typed.toLowerCase()
       const account = await findCredentials(db, email)
       const device = knownDevices.find(deviceCookie, account)
-      const giveBack = await attempts.take({ email, address, device })
+      const refund = await attempts.take({ email, address, device })
       const caller = account && device ? knownCaller(account.id) : unknownCaller(address)
-      const isRight = await evaluate(() => passwords.verify(account?.passwordHash, password, caller), giveBack)
+      const isRight = await verifyAndRefund(() => passwords.verify(account?.passwordHash, password, caller), refund)
       if (!account || !isRight) throw new Problem('INVALID_CREDENTIALS')
       return facts.record(async (tx, announce) => {
-        // While the password was being checked it may have been changed, which signs everyone out who used it.
+        // A password change during the check ends all sessions, so the old password must not start a new one.
         if ((await lockUser(tx, account.id)) !== account.passwordHash) throw new Problem('INVALID_CREDENTIALS')
-        // Only whoever knows the password is told.
+        // After the password check, so that only the account's owner learns of the ban.
         await refuseBanned(tx, account.id, now())
-        return enter(tx, announce, account, arrival)
+        return startSession(tx, announce, account, context)
       })
     },
 
@@ -121,18 +121,18 @@ export function createAuth({ db, facts, sessions, passwords, attempts, knownDevi
       await facts.record((tx, announce) => leave(tx, announce, actor))
     },
 
-    /** Removes a member or a guest with everything that is theirs, inside a transaction. */
+    /** Removes a member or a guest and all their data. */
     async remove(tx: Tx, announce: Announce, userId: string): Promise<void> {
       await lockForDeletion(tx, userId)
       await sessions.endAll(tx, announce, userId)
       await announce('account.deleted', { userId, at: now() })
-      const wasThere = isGuestId(userId)
-        ? await buryGuest(tx, userId, { under: newId('deleted'), at: now() })
+      const didExist = isGuestId(userId)
+        ? await anonymizeGuest(tx, userId, { newId: newId('deleted'), at: now() })
         : await deleteUser(tx, userId)
-      if (!wasThere) throw new Problem('NOT_FOUND')
+      if (!didExist) throw new Problem('NOT_FOUND')
     },
 
-    /** How a person is shown to others; nothing for somebody who is gone. */
+    /** What others see of a person; undefined once they have left. */
     async shown(personId: string): Promise<(Person & { isPremium: boolean }) | undefined> {
       if (!isGuestId(personId)) return findShown(db, personId, now())
       const guest = await findGuest(db, personId)
@@ -143,9 +143,9 @@ export function createAuth({ db, facts, sessions, passwords, attempts, knownDevi
 
     emailOf: async (userId: string) => (await findContact(db, userId))?.email ?? undefined,
 
-    async noteTimeZone(userId: string, said: string): Promise<void> {
+    async noteTimeZone(userId: string, timeZone: string): Promise<void> {
       const at = now()
-      await setTimeZone(db, userId, zoneOf(said), at, new Date(at.getTime() - ZONE_CHANGE_MS))
+      await setTimeZone(db, userId, zoneOf(timeZone), at, new Date(at.getTime() - ZONE_CHANGE_MS))
     },
 
     seedDemo: (people: readonly Person[]) => seedDemoUsers(db, people, now()),
@@ -157,19 +157,19 @@ export function createAuth({ db, facts, sessions, passwords, attempts, knownDevi
     },
   }
 
-  /** A new session in place of whatever the browser held before. */
-  async function enter(tx: Tx, announce: Announce, account: Account, arrival: Arrival): Promise<Admitted> {
-    const { actor, device, deviceCookie } = arrival
+  /** Replaces the browser's previous session or guest. */
+  async function startSession(tx: Tx, announce: Announce, account: Account, context: SignInContext): Promise<SignedIn> {
+    const { actor, device, deviceCookie } = context
     const userId = account.id
     if (actor.kind === 'guest') await leave(tx, announce, actor)
-    if (actor.kind === 'user') await leaveAs(tx, announce, actor, userId)
-    const token = await sessions.begin(tx, announce, { userId, device })
+    if (actor.kind === 'user') await leavePrevious(tx, announce, actor, userId)
+    const token = await sessions.start(tx, announce, { userId, device })
     const user = await mustFind(tx, userId)
     return { user, token, deviceCookie: knownDevices.remember(deviceCookie, account) }
   }
 
-  /** Signing in again as oneself keeps the seat; as somebody else gives it up. */
-  async function leaveAs(tx: Tx, announce: Announce, actor: PersonActor & { kind: 'user' }, userId: string) {
+  /** Signing in again as the same member keeps them on the bowl; as another member it takes the first one off. */
+  async function leavePrevious(tx: Tx, announce: Announce, actor: PersonActor & { kind: 'user' }, userId: string) {
     if (actor.id !== userId) return leave(tx, announce, actor)
     await sessions.endOne(tx, announce, actor)
   }
@@ -187,13 +187,13 @@ export function createAuth({ db, facts, sessions, passwords, attempts, knownDevi
   }
 }
 
-/** A right password is no guess, and what was not evaluated is none either. */
-async function evaluate(verify: () => Promise<boolean>, giveBack: () => Promise<void>): Promise<boolean> {
+/** Only a wrong password counts as an attempt; a right one, or one that was never checked, is refunded. */
+async function verifyAndRefund(verify: () => Promise<boolean>, refund: () => Promise<void>): Promise<boolean> {
   const isRight = await verify().catch(async (error: unknown) => {
-    await giveBack()
+    await refund()
     throw error
   })
-  if (isRight) await giveBack()
+  if (isRight) await refund()
   return isRight
 }
 
@@ -204,10 +204,10 @@ function emojiFor({ emoji, isPremium }: { emoji?: string | undefined; isPremium:
   return emoji
 }
 
-type NicknameWish = { nickname?: string | undefined; isPremium: boolean }
+type RequestedName = { nickname?: string | undefined; isPremium: boolean }
 
-/** Suggested names are shared by everyone; a name of one's own belongs to premium and to one person. */
-function nameFor({ nickname = anySuggestion(), isPremium }: NicknameWish): {
+/** Suggested names can be shared. Custom names need premium and are unique. */
+function nameFor({ nickname = randomSuggestion(), isPremium }: RequestedName): {
   nickname: string
   nicknameSkeleton: string | null
 } {
@@ -219,6 +219,6 @@ function nameFor({ nickname = anySuggestion(), isPremium }: NicknameWish): {
   return { nickname: checked.nickname, nicknameSkeleton: checked.skeleton }
 }
 
-function anySuggestion(): string {
+function randomSuggestion(): string {
   return SUGGESTED_NICKNAMES[randomInt(SUGGESTED_NICKNAMES.length)] ?? ''
 }

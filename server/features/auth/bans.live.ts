@@ -1,10 +1,10 @@
-/** Whoever is shut out reads why before the line is cut; the line of a guest who was deleted is cut, too. */
+/** Sends banned people the reason before their sockets close; also closes the sockets of deleted guests. */
 import { isGuestId } from '#contract/people/users.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 import { banRefusal } from './bans.ts'
 
-/** The sockets of members close with their sessions, right after this. */
+/** Members' sockets are closed by the end of their sessions, which follows. */
 export function sendBanned(hub: Hub, facts: FactBoard): void {
   facts.everywhere('person.banned', ({ personId, reason, until }) => {
     const { code, message } = banRefusal({ reason, until })
@@ -14,6 +14,7 @@ export function sendBanned(hub: Hub, facts: FactBoard): void {
     }
   })
   facts.everywhere('account.deleted', ({ userId }) => {
-    if (isGuestId(userId)) for (const connection of hub.of(userId)) connection.close('sessionEnded')
+    if (!isGuestId(userId)) return
+    for (const connection of hub.of(userId)) connection.close('sessionEnded')
   })
 }

@@ -1,10 +1,10 @@
-/** Who is shut out, in the database. */
+/** SQL for bans. */
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { bans } from '#server/db/schema/people/auth.schema.ts'
 
 type BanRow = typeof bans.$inferSelect
-export type Sentence = { reason: string; until?: Date | undefined }
+export type Sanction = { reason: string; until?: Date | undefined }
 
 export async function findBan(tx: Tx, personId: string, now: Date): Promise<BanRow | undefined> {
   const [row] = await tx
@@ -19,12 +19,13 @@ export async function upsertBan(tx: Tx, ban: BanRow): Promise<void> {
   await tx.insert(bans).values(ban).onConflictDoUpdate({ target: bans.personId, set: rest })
 }
 
-/** True when there was one; `only` leaves alone what has been said since. */
-export async function deleteBan(tx: Tx, personId: string, only?: Sentence): Promise<boolean> {
-  const isIt = only && and(eq(bans.reason, only.reason), only.until ? eq(bans.until, only.until) : isNull(bans.until))
+/** True when there was one. With `only`, a ban that has replaced that one since is kept. */
+export async function deleteBan(tx: Tx, personId: string, only?: Sanction): Promise<boolean> {
+  const isThisBan =
+    only && and(eq(bans.reason, only.reason), only.until ? eq(bans.until, only.until) : isNull(bans.until))
   const rows = await tx
     .delete(bans)
-    .where(and(eq(bans.personId, personId), isIt))
+    .where(and(eq(bans.personId, personId), isThisBan))
     .returning({ personId: bans.personId })
   return rows.length > 0
 }

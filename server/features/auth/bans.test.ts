@@ -1,4 +1,4 @@
-/** Being shut out, as it is for whoever it happens to. */
+/** Bans and mutes as the banned or muted person sees them. */
 import { expect, test } from 'vitest'
 import { adminBan, adminListUsers, adminMute, adminUnban, adminUnmute, type Ban } from '#contract/admin/admin.ts'
 import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
@@ -15,9 +15,9 @@ const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off'
 
 const ban = (by: { browser: Browser }, { id }: Pick<Visitor, 'id'>, body: Ban) =>
   by.browser.call(adminBan, { params: { id }, body })
-const comeIn = (email: string, password = PASSWORD) => app.browser().call(signIn, { body: { email, password } })
+const signInAs = (email: string, password = PASSWORD) => app.browser().call(signIn, { body: { email, password } })
 
-test('[AUTH-35] [ADMIN-31] a ban ends everything at once: sessions, sockets, the seat; and says why', async () => {
+test('[AUTH-35] [ADMIN-31] a ban ends sessions and sockets, takes the member off the bowl, and says why', async () => {
   const [rhoda, ada] = [await member(app, 'rhoda'), await admin(app)]
   const phone = await anotherDevice(app, rhoda)
   await toggle(rhoda, true)
@@ -31,24 +31,24 @@ test('[AUTH-35] [ADMIN-31] a ban ends everything at once: sessions, sockets, the
   expect((await app.browser().call(getActiveUsers)).body.total).toBe(0)
 })
 
-test('[AUTH-35] [ADMIN-31] only who knows the password is told; the ban ends by itself', async () => {
+test('[AUTH-35] [ADMIN-31] a ban is shown only after the right password, and it expires', async () => {
   const [rhoda, ada] = [await member(app, 'rhoda'), await admin(app)]
   const until = new Date(app.now().getTime() + 3 * HOUR).toISOString()
   await ban(ada, rhoda, { reason: 'Selling plungers.', until })
-  const refused = await comeIn(rhoda.email)
+  const refused = await signInAs(rhoda.email)
   expect([refused.status, refused.body]).toMatchObject([403, { code: 'BANNED' }])
   expect(refused.body).toMatchObject({
     message: `You have been shut out until ${utcDate(new Date(until))}. Selling plungers.`,
   })
   expect(refused.headers.getSetCookie()).toEqual([])
-  expect((await comeIn(rhoda.email, 'not the one')).body).toMatchObject({ code: 'INVALID_CREDENTIALS' })
+  expect((await signInAs(rhoda.email, 'not the one')).body).toMatchObject({ code: 'INVALID_CREDENTIALS' })
   app.pass(3 * HOUR)
-  expect((await comeIn(rhoda.email)).status).toBe(200)
+  expect((await signInAs(rhoda.email)).status).toBe(200)
   await app.sweep()
   expect(await app.database.db.$count(bans)).toBe(0)
 })
 
-test('[ADMIN-30] a ban can be lifted; what is not there is 404, an end that has passed 400', async () => {
+test('[ADMIN-30] a ban can be lifted; without a ban it is 404, and an end in the past is 400', async () => {
   const [rhoda, ada] = [await member(app, 'rhoda'), await admin(app)]
   const lift = () => ada.browser.call(adminUnban, { params: { id: rhoda.id } })
   expect((await lift()).status).toBe(404)
@@ -61,10 +61,10 @@ test('[ADMIN-30] a ban can be lifted; what is not there is 404, an end that has 
   const { users } = (await ada.browser.call(adminListUsers)).body
   expect(users).toMatchObject([{ id: rhoda.id, ban: { reason: 'Twice.' } }])
   expect((await lift()).body).toEqual({ success: true })
-  expect((await comeIn(rhoda.email)).status).toBe(200)
+  expect((await signInAs(rhoda.email)).status).toBe(200)
 })
 
-test('[ADMIN-30] a mute can be set and lifted by hand', async () => {
+test('[ADMIN-30] an admin can set and lift a mute', async () => {
   const [rhoda, ada] = [await member(app, 'rhoda'), await admin(app)]
   const mute = (id: string, until: number) =>
     ada.browser.call(adminMute, {
@@ -86,7 +86,7 @@ test('[ADMIN-30] a mute can be set and lifted by hand', async () => {
   await live.hears('MESSAGE')
 })
 
-test('[ADMIN-31] a guest’s cookie is shut out whatever id it takes, and cannot become a member', async () => {
+test('[ADMIN-31] a ban on a guest’s cookie holds for every id it takes, and prevents sign-up', async () => {
   const [gus, ada] = [await guest(app), await admin(app)]
   const live = await joinLive(app.url, gus)
   await ban(ada, gus, { reason: 'Rude.' })

@@ -1,4 +1,4 @@
-/** A name of one's own: for premium members, one of a kind, and shown everywhere at once. */
+/** Custom nicknames: for premium members only, unique, and shown everywhere at once. */
 import { expect, test } from 'vitest'
 import { getLeaderboard } from '#contract/bowl/leaderboard.ts'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
@@ -20,7 +20,7 @@ async function premium(name: 'rhoda' | 'robin', at = app): Promise<Member> {
   return who
 }
 
-test('[PREM-13] a premium member chooses a name and one of the 15', async () => {
+test('[PREM-13] a premium member chooses a name and one of 15 emojis', async () => {
   const rhoda = await premium('rhoda')
   const { status, body } = await rename(rhoda, ' Queen  of the Loo ', '🦚')
   expect([status, body]).toEqual([200, { success: true, user: { nickname: 'Queen of the Loo', emoji: '🦚' } }])
@@ -33,25 +33,25 @@ test.each([undefined, '', '   '])('[PREM-13] a blank nickname (%j) keeps the cur
   expect((await rename(rhoda, 'FlushMaster', '🔥')).body.user).toEqual({ nickname: 'FlushMaster', emoji: '🔥' })
 })
 
-test('[NICK-9] one’s own name can always be kept, also in other letters', async () => {
+test('[NICK-9] a member can always keep their name or change its case', async () => {
   const rhoda = await premium('rhoda')
   for (const name of ['Queen of the Loo', 'Queen of the Loo', 'queen of the loo']) {
     expect((await rename(rhoda, name)).body.user?.nickname).toBe(name)
   }
 })
 
-test('[PREM-13] an absent emoji keeps the current one, and nothing at all changes nothing', async () => {
+test('[PREM-13] an absent emoji keeps the current one, and an empty change changes nothing', async () => {
   const rhoda = await premium('rhoda')
-  const wish = (body: { nickname?: string }) =>
+  const update = (body: { nickname?: string }) =>
     rhoda.browser.call(updatePremiumProfile, { body: { userId: rhoda.id, ...body } })
-  expect((await wish({ nickname: 'Queen of the Loo' })).body.user).toEqual({
+  expect((await update({ nickname: 'Queen of the Loo' })).body.user).toEqual({
     nickname: 'Queen of the Loo',
     emoji: '🧻',
   })
-  expect((await wish({})).body.user).toEqual({ nickname: 'Queen of the Loo', emoji: '🧻' })
+  expect((await update({})).body.user).toEqual({ nickname: 'Queen of the Loo', emoji: '🧻' })
 })
 
-test('[PREM-13] who is not premium, a guest, or means somebody else is refused', async () => {
+test('[PREM-13] a member without premium, another member’s id and a signed-out browser are refused', async () => {
   const rhoda = await member(app, 'rhoda')
   const robin = await premium('robin')
   expect((await rename(rhoda, 'Queen of the Loo')).body).toMatchObject({ code: 'PREMIUM_REQUIRED' })
@@ -59,7 +59,7 @@ test('[PREM-13] who is not premium, a guest, or means somebody else is refused',
   expect((await rename({ ...rhoda, browser: app.browser() }, 'Queen of the Loo')).status).toBe(401)
 })
 
-test.each(['💩', '🚽', 'x', ''])('[PREM-13] %j is none of the 15', async (emoji) => {
+test.each(['💩', '🚽', 'x', ''])('[PREM-13] %j is not one of the 15 emojis', async (emoji) => {
   expect((await rename(await premium('rhoda'), '', emoji)).status).toBe(400)
 })
 
@@ -76,7 +76,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ code })])
 })
 
-test('[PREM-16] a name that is taken, or looks so, is a 409 and changes nothing', async () => {
+test('[PREM-16] a name that is taken, or looks like a taken one, is a 409 and changes nothing', async () => {
   await member(app, 'pearl')
   const rhoda = await premium('rhoda')
   for (const name of ['Pearl of the Loo', 'PEARL of the loo', 'Pear1 of the L00']) {
@@ -86,49 +86,49 @@ test('[PREM-16] a name that is taken, or looks so, is a 409 and changes nothing'
   expect((await rhoda.browser.call(getMe)).body).toMatchObject({ nickname: 'FlushMaster', emoji: '🧻' })
 })
 
-test('[PREM-27] of two who race for one name, look-alikes included, exactly one gets it', async () => {
+test('[PREM-27] of two parallel renames to one name, or to look-alikes, exactly one succeeds', async () => {
   const rhoda = await premium('rhoda')
   const robin = await premium('robin')
   for (let round = 0; round < 8; round++) {
     const answers = await Promise.all([rename(rhoda, `Loo ${round} Legend`), rename(robin, `L00 ${round} legend`)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   }
-  const arrival = { ...formOf('pearl'), nickname: 'Loo of Legends' }
+  const signUpForm = { ...formOf('pearl'), nickname: 'Loo of Legends' }
   const [renamed, signedUp] = await Promise.all([
     rename(rhoda, 'L00 of Legends'),
-    app.browser().call(signUp, { body: arrival }),
+    app.browser().call(signUp, { body: signUpForm }),
   ])
   expect([renamed.status, signedUp.status].filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('[PREM-20] a rename shows at once in the list, in old messages and in the hall of fame, under the same id', async () => {
+test('[PREM-20] a rename shows at once in the list, in old messages and on the leaderboard, under the same id', async () => {
   const rhoda = await premium('rhoda')
   const robin = await member(app, 'robin')
   await toggle(rhoda, true)
-  const rhodas = await joinLive(app.url, rhoda)
-  const robins = await joinLive(app.url, robin)
-  rhodas.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'before' } })
-  await robins.hears('MESSAGE', ({ message }) => message.nickname === 'FlushMaster')
+  const rhodaLive = await joinLive(app.url, rhoda)
+  const robinLive = await joinLive(app.url, robin)
+  rhodaLive.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'before' } })
+  await robinLive.hears('MESSAGE', ({ message }) => message.nickname === 'FlushMaster')
   await app.browser().call(getLeaderboard)
   app.pass(1500)
 
   expect((await rename(rhoda, 'Queen of the Loo')).status).toBe(200)
   const shown = { id: rhoda.id, nickname: 'Queen of the Loo', emoji: '👑' }
-  expect((await robins.hears('PERSON_RENAMED')).person).toEqual(shown)
-  await robins.hears('ACTIVE_USERS', ({ users }) => users.some(({ nickname }) => nickname === shown.nickname))
+  expect((await robinLive.hears('PERSON_RENAMED')).person).toEqual(shown)
+  await robinLive.hears('ACTIVE_USERS', ({ users }) => users.some(({ nickname }) => nickname === shown.nickname))
   expect((await app.browser().call(getActiveUsers)).body.users).toMatchObject([shown])
   expect((await app.browser().call(getLeaderboard)).body.messageLeaders).toMatchObject([shown])
 
   const { messages } = await (await joinLive(app.url, robin)).hears('CHAT_HISTORY')
   expect(messages).toMatchObject([{ userId: rhoda.id, nickname: shown.nickname, emoji: '👑', content: 'before' }])
-  rhodas.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'after' } })
-  await robins.hears('MESSAGE', ({ message }) => message.content === 'after' && message.nickname === shown.nickname)
+  rhodaLive.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'after' } })
+  await robinLive.hears('MESSAGE', ({ message }) => message.content === 'after' && message.nickname === shown.nickname)
   await app.restart()
-  const kept = await (await joinLive(app.url, robin)).hears('CHAT_HISTORY')
-  expect(kept.messages.map(({ nickname }) => nickname)).toEqual([shown.nickname, shown.nickname])
+  const afterRestart = await (await joinLive(app.url, robin)).hears('CHAT_HISTORY')
+  expect(afterRestart.messages.map(({ nickname }) => nickname)).toEqual([shown.nickname, shown.nickname])
 })
 
-test('[PREM-20] what is written while the name changes bears the new one in the end', async () => {
+test('[PREM-20] messages sent during a rename end up with the new name', async () => {
   const rhoda = await premium('rhoda')
   await toggle(rhoda, true)
   const live = await joinLive(app.url, rhoda)
@@ -139,7 +139,7 @@ test('[PREM-20] what is written while the name changes bears the new one in the 
   expect(new Set(messages.map(({ nickname }) => nickname))).toEqual(new Set(['Queen of the Loo']))
 })
 
-test('[LIMIT-22] five renames a day; another emoji or a taken name is no rename', async () => {
+test('[LIMIT-22] five renames a day; a new emoji or a taken name does not count', async () => {
   const rhoda = await premium('rhoda', limited)
   await rename(await premium('robin', limited), 'King of the Loo')
   for (const _ of [1, 2, 3, 4, 5, 6]) expect((await rename(rhoda, 'King of the Loo')).status).toBe(409)

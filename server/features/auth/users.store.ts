@@ -1,4 +1,4 @@
-/** Members in the database. */
+/** SQL for members. */
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { badgeMapOf } from '#contract/bowl/badges.ts'
 import type { Person, User } from '#contract/people/users.ts'
@@ -55,7 +55,7 @@ export async function findCredentials(tx: Tx, email: string) {
   return row
 }
 
-/** Holds a member's row until the transaction ends; their password's hash, or nothing when they are gone. */
+/** Locks a member's row until the transaction ends. Returns the password hash; undefined without such a member. */
 export async function lockUser(tx: Tx, id: string): Promise<string | null | undefined> {
   const [row] = await tx
     .select({ passwordHash: users.passwordHash })
@@ -77,25 +77,25 @@ export async function setPassword(tx: Tx, id: string, passwordHash: string): Pro
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
 }
 
-/** Premium that was waiting to be paid for has begun. */
+/** Clears the choice of premium made at sign-up, because premium has started. */
 export async function settlePremiumIntent(tx: Tx, id: string): Promise<void> {
   await tx.update(users).set({ wantsPremium: false }).where(eq(users.id, id))
 }
 
-type NewLook = { emoji?: string; nickname?: string; nicknameSkeleton?: string }
+type ProfileChange = { emoji?: string; nickname?: string; nicknameSkeleton?: string }
 
-/** What the member looks like from now on; `taken` when somebody else has that name, or one that looks like it. */
-export async function setLook(tx: Tx, id: string, look: NewLook): Promise<Person | 'taken' | 'gone'> {
-  // A step of its own, so that a refused one leaves the transaction usable.
-  const change = tx.transaction((step) =>
-    step
+/** `taken` when another member has this name or one that looks like it. */
+export async function setNameAndEmoji(tx: Tx, id: string, change: ProfileChange): Promise<Person | 'taken' | 'gone'> {
+  // A savepoint, so that the transaction stays usable after a unique violation.
+  const update = tx.transaction((savepoint) =>
+    savepoint
       .update(users)
-      .set(look)
+      .set(change)
       .where(eq(users.id, id))
       .returning({ id: users.id, nickname: users.nickname, emoji: users.emoji }),
   )
   try {
-    const [row] = await change
+    const [row] = await update
     return row ?? 'gone'
   } catch (error) {
     if (isTaken(error)) return 'taken'
@@ -103,12 +103,12 @@ export async function setLook(tx: Tx, id: string, look: NewLook): Promise<Person
   }
 }
 
-/** Whether a custom name, or one that looks like it, is somebody else's. */
-export async function isNameTaken(tx: Tx, skeleton: string, exceptBy: string): Promise<boolean> {
-  return (await tx.$count(users, and(eq(users.nicknameSkeleton, skeleton), ne(users.id, exceptBy)))) > 0
+/** Whether another member has this custom name or one that looks like it. */
+export async function isNameTaken(tx: Tx, skeleton: string, exceptUserId: string): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.nicknameSkeleton, skeleton), ne(users.id, exceptUserId)))) > 0
 }
 
-/** How a member is shown to others. */
+/** What others see of a member. */
 export async function findShown(tx: Tx, id: string, now: Date) {
   const [row] = await tx
     .select({ id: users.id, nickname: users.nickname, emoji: users.emoji, isPremium: isPremiumAt(users.id, now) })
@@ -117,30 +117,30 @@ export async function findShown(tx: Tx, id: string, now: Date) {
   return row
 }
 
-/** A traveller's days may change their zone, but not more than once in a while. */
+/** Travellers may change their zone, but only if the last change was before `notSince`. */
 export async function setTimeZone(tx: Tx, id: string, timeZone: string, now: Date, notSince: Date): Promise<void> {
-  const isLongAgo = or(isNull(users.timeZoneSetAt), lt(users.timeZoneSetAt, notSince))
+  const isDue = or(isNull(users.timeZoneSetAt), lt(users.timeZoneSetAt, notSince))
   await tx
     .update(users)
     .set({ timeZone, timeZoneSetAt: now })
-    .where(and(eq(users.id, id), ne(users.timeZone, timeZone), isLongAgo))
+    .where(and(eq(users.id, id), ne(users.timeZone, timeZone), isDue))
 }
 
-/** Accounts that nobody can sign in to. */
+/** Accounts without credentials: no one can sign in to them. */
 export async function seedDemoUsers(tx: Tx, people: readonly Person[], now: Date): Promise<void> {
   const rows = people.map((person) => ({ ...person, isDemo: true, createdAt: now }))
   await tx.insert(users).values(rows).onConflictDoNothing()
 }
 
 /**
- * Nothing more can be stored for a member who is being deleted: whoever writes a row of theirs holds theirs to share,
- * by a foreign key or by asking, and either comes before this and is deleted too, or waits and finds nobody.
+ * Stops new rows for a member who is being deleted. Every writer takes a share lock on the user, by foreign key or
+ * explicitly: it either commits first and its row is deleted too, or waits and then finds no user.
  */
 export async function lockForDeletion(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 }
 
-/** True when there was such a member. Sessions, reset links and subscriptions go with the row. */
+/** True when there was such a member. Sessions, reset links and subscriptions are deleted by cascade. */
 export async function deleteUser(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.delete(users).where(eq(users.id, id)).returning({ id: users.id })
   return rows.length === 1

@@ -1,4 +1,4 @@
-/** The calls of the buddies room. */
+/** HTTP endpoints of the buddies feature. */
 import { endBuddy, getBuddyStatus, listBuddies, requestBuddy, respondToBuddy } from '#contract/social/buddies.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { userOf } from '#server/identity/actor.ts'

@@ -1,4 +1,4 @@
-/** Buddies on the wire: to the pages of the person concerned, and to nobody else's. */
+/** Live events of the buddies feature, sent only to the member concerned. */
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 
@@ -10,7 +10,7 @@ type Needs = {
 
 export function sendBuddies({ hub, facts, blockedEitherWay }: Needs): void {
   facts.everywhere('buddy.asked', ({ from, toId }) => {
-    // Blocked while it was being stored, or in a process that had not heard of the block yet.
+    // The block may have come while the request was stored, or on a node that did not know of it yet.
     if (!blockedEitherWay(toId).has(from.id)) hub.toPerson(toId, { type: 'BUDDY_REQUEST', from })
   })
   facts.everywhere('buddy.changed', ({ userId, otherId, status }) =>

@@ -1,17 +1,17 @@
-/** Who hears of a request that another process, or a slow transaction, has stored after a block. */
+/** A buddy request that another node, or a slow transaction, stored after a block. */
 import { expect, test, vi } from 'vitest'
 import { createFactBoard } from '#server/facts/facts.ts'
 import { createHub } from '#server/fan-out/hub.ts'
 import { sendBuddies } from './buddies.live.ts'
 
-test('[BUDDY-9] [SAFE-2] a request that was stored while its receiver blocked is not told', () => {
+test('[BUDDY-9] [SAFE-2] a request that was stored while its receiver blocked the sender is not sent', () => {
   const hub = createHub()
   const toPerson = vi.spyOn(hub, 'toPerson')
   const facts = createFactBoard({ db: {} as never, onListenerError: () => {} })
   sendBuddies({ hub, facts, blockedEitherWay: (id) => new Set(id === 'u-pearl' ? ['u-percy'] : []) })
   const from = { id: 'u-percy', nickname: 'Percy Porcelain', emoji: '🚽' }
-  facts.hear([{ name: 'buddy.asked', fact: { from, toId: 'u-pearl' } }])
+  facts.receive([{ name: 'buddy.asked', fact: { from, toId: 'u-pearl' } }])
   expect(toPerson).not.toHaveBeenCalled()
-  facts.hear([{ name: 'buddy.asked', fact: { from, toId: 'u-paula' } }])
+  facts.receive([{ name: 'buddy.asked', fact: { from, toId: 'u-paula' } }])
   expect(toPerson).toHaveBeenCalledWith('u-paula', { type: 'BUDDY_REQUEST', from })
 })

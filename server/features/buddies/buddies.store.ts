@@ -1,4 +1,4 @@
-/** How members stand with each other, in the database: one row for two. */
+/** Buddy requests and buddies in the database: one row per pair of members. */
 import { and, eq, or } from 'drizzle-orm'
 import type { Person } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -8,13 +8,12 @@ import { pairOf } from '#server/db/sql/pair.ts'
 
 type Row = typeof buddyPairs.$inferSelect
 
-/** A pair as one of the two sees it. */
 export type BuddyRecord = Pick<Row, 'status' | 'askedAt' | 'answeredAt'> & { askerId: string }
 
-export type Two = { id: string; otherId: string }
+export type MemberPair = { id: string; otherId: string }
 
-/** False when there is a row for the two already. */
-export async function insertRequest(tx: Tx, { id, otherId }: Two, askedAt: Date): Promise<boolean> {
+/** False when the pair has a row already. */
+export async function insertRequest(tx: Tx, { id, otherId }: MemberPair, askedAt: Date): Promise<boolean> {
   const pair = pairOf(id, otherId)
   const rows = await tx
     .insert(buddyPairs)
@@ -24,19 +23,18 @@ export async function insertRequest(tx: Tx, { id, otherId }: Two, askedAt: Date)
   return rows.length > 0
 }
 
-/** Whoever else wants to change it waits until this transaction is over. */
-export async function lockBuddyRecord(tx: Tx, { id, otherId }: Two): Promise<BuddyRecord | undefined> {
+export async function lockBuddyRecord(tx: Tx, { id, otherId }: MemberPair): Promise<BuddyRecord | undefined> {
   const [row] = await tx.select().from(buddyPairs).where(isPair(id, otherId)).for('update')
-  return row && bondOf(row)
+  return row && toBuddyRecord(row)
 }
 
-export async function findBuddyRecord(tx: Tx, { id, otherId }: Two): Promise<BuddyRecord | undefined> {
+export async function findBuddyRecord(tx: Tx, { id, otherId }: MemberPair): Promise<BuddyRecord | undefined> {
   const [row] = await tx.select().from(buddyPairs).where(isPair(id, otherId))
-  return row && bondOf(row)
+  return row && toBuddyRecord(row)
 }
 
-/** The one who asks is named first. */
-export async function askAgain(tx: Tx, { id, otherId }: Two, askedAt: Date): Promise<void> {
+/** `id` asks `otherId`. */
+export async function askAgain(tx: Tx, { id, otherId }: MemberPair, askedAt: Date): Promise<void> {
   const isAskedByLow = pairOf(id, otherId).lowId === id
   await tx
     .update(buddyPairs)
@@ -46,18 +44,18 @@ export async function askAgain(tx: Tx, { id, otherId }: Two, askedAt: Date): Pro
 
 export async function answerRequest(
   tx: Tx,
-  { id, otherId }: Two,
+  { id, otherId }: MemberPair,
   answer: { status: 'accepted' | 'rejected'; answeredAt: Date },
 ): Promise<void> {
   await tx.update(buddyPairs).set(answer).where(isPair(id, otherId))
 }
 
-export async function deleteBuddyRecord(tx: Tx, { id, otherId }: Two): Promise<void> {
+export async function deleteBuddyRecord(tx: Tx, { id, otherId }: MemberPair): Promise<void> {
   await tx.delete(buddyPairs).where(isPair(id, otherId))
 }
 
-/** Everyone a member is bound to or has an open request with, in the order of their names. */
-export async function buddyRecordsOf(tx: Tx, id: string): Promise<{ other: Person; bond: BuddyRecord }[]> {
+/** A member's buddies and open requests, ordered by nickname. */
+export async function openBuddyRecords(tx: Tx, id: string): Promise<{ other: Person; record: BuddyRecord }[]> {
   const rows = await tx
     .select({ pair: buddyPairs, other: { id: users.id, nickname: users.nickname, emoji: users.emoji } })
     .from(buddyPairs)
@@ -75,7 +73,7 @@ export async function buddyRecordsOf(tx: Tx, id: string): Promise<{ other: Perso
       ),
     )
     .orderBy(users.nickname, users.id)
-  return rows.map(({ pair, other }) => ({ other, bond: bondOf(pair) }))
+  return rows.map(({ pair, other }) => ({ other, record: toBuddyRecord(pair) }))
 }
 
 function isPair(one: string, other: string) {
@@ -83,6 +81,6 @@ function isPair(one: string, other: string) {
   return and(eq(buddyPairs.lowId, lowId), eq(buddyPairs.highId, highId))
 }
 
-function bondOf({ lowId, highId, isAskedByLow, status, askedAt, answeredAt }: Row): BuddyRecord {
+function toBuddyRecord({ lowId, highId, isAskedByLow, status, askedAt, answeredAt }: Row): BuddyRecord {
   return { status, askedAt, answeredAt, askerId: isAskedByLow ? lowId : highId }
 }

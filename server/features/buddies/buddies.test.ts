@@ -1,11 +1,11 @@
-/** Buddies through the front door: asking, answering, ending, and who hears of it. */
+/** Buddies end to end: requests, answers, endings, and the events each member gets. */
 import { expect, test } from 'vitest'
 import { adminMute, adminSetPremium } from '#contract/admin/admin.ts'
 import { deleteAccount } from '#contract/people/account.ts'
 import { blockPerson, unblockPerson } from '#contract/people/safety.ts'
 import {
   BUDDY_REQUESTS_PER_DAY,
-  DAYS_AFTER_A_DECLINE,
+  DECLINE_COOLDOWN_DAYS,
   endBuddy,
   getBuddyStatus,
   listBuddies,
@@ -28,7 +28,7 @@ const answer = (by: Member, requesterId: string, accept: boolean) =>
   by.browser.call(respondToBuddy, { body: { requesterId, accept } })
 const end = (by: Member, otherId: string) => by.browser.call(endBuddy, { params: { otherId } })
 
-async function standing(of: Member, other: Member) {
+async function statusOf(of: Member, other: Member) {
   return (await of.browser.call(getBuddyStatus, { params: { userId: of.id, otherId: other.id } })).body
 }
 
@@ -38,7 +38,7 @@ async function listOf(one: Member) {
   return { ...body, buddyIds: ids(body.buddies), incomingIds: ids(body.incoming), outgoingIds: ids(body.outgoing) }
 }
 
-test('[BUDDY-16] who is muted asks nobody new, and still answers who asks them', async () => {
+test('[BUDDY-16] a muted member cannot send new requests, and can still answer', async () => {
   const [pearl, percy] = await pair()
   const paula = await member(app, 'paula')
   expect((await ask(percy, pearl.id)).status).toBe(200)
@@ -48,21 +48,21 @@ test('[BUDDY-16] who is muted asks nobody new, and still answers who asks them',
   const refused = await ask(percy, paula.id)
   expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ code: 'MUTED' })])
   expect((await listOf(paula)).incomingIds).toEqual([])
-  // What was asked before stays as it is; who asks a muted person can be accepted, crossing or not.
+  // Earlier requests stay; a muted member can accept by asking back.
   expect((await ask(percy, pearl.id)).body).toMatchObject({ status: 'pending' })
   await ask(paula, percy.id)
   expect((await ask(percy, paula.id)).body).toMatchObject({ status: 'accepted' })
 })
 
-test('[BUDDY-1] [BUDDY-2] [BUDDY-4] [BUDDY-6] a request is told live, seen by both, and accepted', async () => {
+test('[BUDDY-1] [BUDDY-2] [BUDDY-4] [BUDDY-6] a request arrives live, is seen by both, and is accepted', async () => {
   const [pearl, percy] = await pair()
   const [hers, his] = [await joinLive(app.url, pearl), await joinLive(app.url, percy)]
-  expect(await standing(pearl, percy)).toEqual({ status: 'none' })
+  expect(await statusOf(pearl, percy)).toEqual({ status: 'none' })
 
   expect((await ask(pearl, percy.id)).body).toEqual({ success: true, message: 'Buddy request sent', status: 'pending' })
   expect((await his.hears('BUDDY_REQUEST')).from).toEqual({ id: pearl.id, nickname: 'Pearl of the Loo', emoji: '🚽' })
-  expect(await standing(pearl, percy)).toEqual({ status: 'pending', isIncoming: false })
-  expect(await standing(percy, pearl)).toEqual({ status: 'pending', isIncoming: true })
+  expect(await statusOf(pearl, percy)).toEqual({ status: 'pending', isIncoming: false })
+  expect(await statusOf(percy, pearl)).toEqual({ status: 'pending', isIncoming: true })
   expect(await listOf(percy)).toMatchObject({ buddyIds: [], incomingIds: [pearl.id], outgoingIds: [] })
   expect(await listOf(pearl)).toMatchObject({ buddyIds: [], incomingIds: [], outgoingIds: [percy.id] })
 
@@ -72,12 +72,12 @@ test('[BUDDY-1] [BUDDY-2] [BUDDY-4] [BUDDY-6] a request is told live, seen by bo
     [pearl, percy],
     [percy, pearl],
   ] as const) {
-    expect(await standing(one, other)).toEqual({ status: 'accepted' })
+    expect(await statusOf(one, other)).toEqual({ status: 'accepted' })
     expect((await listOf(one)).buddyIds).toEqual([other.id])
   }
 })
 
-test('[BUDDY-6] the list says who of the buddies is on the bowl right now', async () => {
+test('[BUDDY-6] the list says which buddies are on the bowl now', async () => {
   const [pearl, percy] = await pair()
   await ask(pearl, percy.id)
   await ask(percy, pearl.id)
@@ -86,7 +86,7 @@ test('[BUDDY-6] the list says who of the buddies is on the bowl right now', asyn
   expect((await listOf(pearl)).buddies).toMatchObject([{ id: percy.id, isOnBowl: true }])
 })
 
-test('[BUDDY-2] [DB-9] asking again is the same request, asking back accepts, also at the same moment', async () => {
+test('[BUDDY-2] [DB-9] asking again repeats the request, asking back accepts it, also at the same moment', async () => {
   const [pearl, percy] = await pair()
   for (let time = 0; time < 3; time++) expect((await ask(pearl, percy.id)).body.status).toBe('pending')
   expect((await ask(percy, pearl.id)).body).toMatchObject({ status: 'accepted' })
@@ -94,23 +94,23 @@ test('[BUDDY-2] [DB-9] asking again is the same request, asking back accepts, al
   await end(pearl, percy.id)
   const crossing = await Promise.all([ask(pearl, percy.id), ask(percy, pearl.id), ask(pearl, percy.id)])
   expect(crossing.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await standing(pearl, percy)).toEqual({ status: 'accepted' })
+  expect(await statusOf(pearl, percy)).toEqual({ status: 'accepted' })
   expect(await app.database.db.$count(buddyPairs)).toBe(1)
 })
 
-test('[BUDDY-3] after a decline the sender waits 30 days; who declined may ask at any time', async () => {
+test('[BUDDY-3] after a decline the sender waits 30 days; the member who declined may ask at any time', async () => {
   const [pearl, percy] = await pair()
   const hers = await joinLive(app.url, pearl)
   await ask(pearl, percy.id)
   expect((await answer(percy, pearl.id, false)).status).toBe(200)
   await hers.hears('BUDDY_CHANGED', ({ status }) => status === 'rejected')
-  expect(await standing(pearl, percy)).toEqual({ status: 'rejected', isIncoming: false })
+  expect(await statusOf(pearl, percy)).toEqual({ status: 'rejected', isIncoming: false })
   const again = await ask(pearl, percy.id)
   expect([again.status, again.body]).toMatchObject([403, { code: 'BUDDY_DECLINED' }])
-  // Neither ending nor answering once more undoes it.
+  // Neither ending it nor answering again undoes the decline.
   expect((await end(pearl, percy.id)).status).toBe(404)
   expect((await answer(percy, pearl.id, true)).status).toBe(404)
-  // By the sign-up of two months ago premium would be over.
+  // The premium granted at sign-up might have ended by then.
   const ada = await admin(app)
   await ada.browser.call(adminSetPremium, { params: { id: pearl.id }, body: { isPremium: true } })
   await ada.browser.call(adminSetPremium, { params: { id: percy.id }, body: { isPremium: true } })
@@ -118,20 +118,20 @@ test('[BUDDY-3] after a decline the sender waits 30 days; who declined may ask a
   expect((await ask(pearl, percy.id)).status).toBe(403)
   expect((await ask(percy, pearl.id)).body.status).toBe('pending')
   await answer(pearl, percy.id, false)
-  expect(await standing(percy, pearl)).toEqual({ status: 'rejected', isIncoming: false })
+  expect(await statusOf(percy, pearl)).toEqual({ status: 'rejected', isIncoming: false })
 })
 
-test('[BUDDY-3] once the thirty days are over the sender may ask again', async () => {
+test('[BUDDY-3] after thirty days the sender may ask again', async () => {
   const [pearl, percy] = await pair()
   await ask(pearl, percy.id)
   await answer(percy, pearl.id, false)
-  const answeredAt = new Date(app.now().getTime() - DAYS_AFTER_A_DECLINE * DAY)
+  const answeredAt = new Date(app.now().getTime() - DECLINE_COOLDOWN_DAYS * DAY)
   await app.database.db.update(buddyPairs).set({ answeredAt })
-  expect(await standing(pearl, percy)).toEqual({ status: 'none' })
+  expect(await statusOf(pearl, percy)).toEqual({ status: 'none' })
   expect((await ask(pearl, percy.id)).body.status).toBe('pending')
 })
 
-test('[BUDDY-5] a request is taken back, a bond is ended by either side, and the other one hears of it', async () => {
+test('[BUDDY-5] a request is withdrawn, either side ends the bond, and the other member gets the event', async () => {
   const [pearl, percy] = await pair()
   const his = await joinLive(app.url, percy)
   await ask(pearl, percy.id)
@@ -145,18 +145,18 @@ test('[BUDDY-5] a request is taken back, a bond is ended by either side, and the
     await ask(percy, pearl.id)
     const [one, other] = quitter === 0 ? [pearl, percy] : [percy, pearl]
     expect((await end(one, other.id)).status).toBe(200)
-    expect(await standing(other, one)).toEqual({ status: 'none' })
+    expect(await statusOf(other, one)).toEqual({ status: 'none' })
   }
 })
 
-test('[BUDDY-5] [BUDDY-3] ending a request that one got declines it', async () => {
+test('[BUDDY-5] [BUDDY-3] ending a received request declines it', async () => {
   const [pearl, percy] = await pair()
   await ask(pearl, percy.id)
   await end(percy, pearl.id)
-  expect(await standing(pearl, percy)).toEqual({ status: 'rejected', isIncoming: false })
+  expect(await statusOf(pearl, percy)).toEqual({ status: 'rejected', isIncoming: false })
 })
 
-test('[BUDDY-1] oneself is 400, nobody is 404, and without premium on both sides it is 403', async () => {
+test('[BUDDY-1] asking yourself is 400, an unknown member is 404, and without premium on both sides it is 403', async () => {
   const pearl = await member(app, 'pearl')
   const rhoda = await member(app, 'rhoda')
   const gus = await guest(app)
@@ -173,7 +173,7 @@ test('[BUDDY-1] oneself is 400, nobody is 404, and without premium on both sides
   expect(await app.database.db.$count(buddyPairs)).toBe(0)
 })
 
-test('[BUDDY-1] a request cannot be accepted while the one who asked is not premium; it can be declined', async () => {
+test('[BUDDY-1] a request cannot be accepted while the sender is not premium; it can be declined', async () => {
   const [pearl, percy] = await pair()
   await ask(pearl, percy.id)
   const ada = await admin(app)
@@ -192,7 +192,7 @@ test('[LIMIT-11] thirty requests a day, and repeating one costs nothing', async 
   expect([late.status, late.body]).toMatchObject([429, { code: 'RATE_LIMITED' }])
 })
 
-test('[BUDDY-9] [SAFE-2] [SAFE-5] a block ends the bond, and a request to the blocker looks like any other', async () => {
+test('[BUDDY-9] [SAFE-2] [SAFE-5] a block ends the bond, and a request to the blocker seems to succeed', async () => {
   const [pearl, percy] = await pair()
   await ask(pearl, percy.id)
   await ask(percy, pearl.id)
@@ -203,18 +203,18 @@ test('[BUDDY-9] [SAFE-2] [SAFE-5] a block ends the bond, and a request to the bl
     [pearl, percy],
     [percy, pearl],
   ] as const) {
-    expect(await standing(one, other)).toEqual({ status: 'none' })
+    expect(await statusOf(one, other)).toEqual({ status: 'none' })
     expect((await listOf(one)).buddyIds).toEqual([])
   }
 
   hers.forget()
   expect((await ask(percy, pearl.id)).body).toEqual({ success: true, message: 'Buddy request sent', status: 'pending' })
-  expect(await standing(percy, pearl)).toEqual({ status: 'pending', isIncoming: false })
+  expect(await statusOf(percy, pearl)).toEqual({ status: 'pending', isIncoming: false })
   expect((await listOf(percy)).outgoingIds).toEqual([pearl.id])
   await hers.caughtUp()
   expect(hers.eventsOf('BUDDY_REQUEST', 'BUDDY_CHANGED')).toEqual([])
   expect((await listOf(pearl)).incomingIds).toEqual([])
-  expect(await standing(pearl, percy)).toEqual({ status: 'none' })
+  expect(await statusOf(pearl, percy)).toEqual({ status: 'none' })
   expect((await answer(pearl, percy.id, true)).status).toBe(404)
   expect((await ask(pearl, percy.id)).body).toMatchObject({ code: 'BLOCKED', message: 'You have blocked this person' })
 
@@ -222,15 +222,15 @@ test('[BUDDY-9] [SAFE-2] [SAFE-5] a block ends the bond, and a request to the bl
   expect((await listOf(pearl)).incomingIds).toEqual([percy.id])
 })
 
-test('[BUDDY-9] [SAFE-5] who asked before the block keeps waiting; who blocks takes their own request back', async () => {
+test('[BUDDY-9] [SAFE-5] an earlier request by the blocked member stays pending; a request by the blocker is withdrawn', async () => {
   const [pearl, percy] = await pair()
   await ask(percy, pearl.id)
   const his = await joinLive(app.url, percy)
   await pearl.browser.call(blockPerson, { body: { userId: percy.id } })
   await his.caughtUp()
   expect(his.eventsOf('BUDDY_CHANGED')).toEqual([])
-  expect(await standing(percy, pearl)).toEqual({ status: 'pending', isIncoming: false })
-  expect(await standing(pearl, percy)).toEqual({ status: 'none' })
+  expect(await statusOf(percy, pearl)).toEqual({ status: 'pending', isIncoming: false })
+  expect(await statusOf(pearl, percy)).toEqual({ status: 'none' })
   expect((await listOf(pearl)).incomingIds).toEqual([])
 
   const paula = await member(app, 'paula')
@@ -238,10 +238,10 @@ test('[BUDDY-9] [SAFE-5] who asked before the block keeps waiting; who blocks ta
   const hers = await joinLive(app.url, paula)
   await percy.browser.call(blockPerson, { body: { userId: paula.id } })
   await hers.hears('BUDDY_CHANGED', ({ userId, status }) => userId === percy.id && status === 'none')
-  expect(await standing(paula, percy)).toEqual({ status: 'none' })
+  expect(await statusOf(paula, percy)).toEqual({ status: 'none' })
 })
 
-test('[BUDDY-15] a buddy who deletes the account leaves open pages at once', async () => {
+test('[BUDDY-15] a buddy who deletes their account disappears from open pages at once', async () => {
   const [pearl, percy] = await pair()
   await ask(percy, pearl.id)
   await ask(pearl, percy.id)

@@ -1,8 +1,8 @@
-/** Buddies: asked, accepted, declined, ended. Both are premium when one asks and when the other answers. */
+/** Buddies: requests, answers and endings. Both members must be premium to ask and to accept. */
 
 import type { Person } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import { BUDDY_REQUESTS_PER_DAY, type BuddyStatus, DAYS_AFTER_A_DECLINE } from '#contract/social/buddies.ts'
+import { BUDDY_REQUESTS_PER_DAY, type BuddyStatus, DECLINE_COOLDOWN_DAYS } from '#contract/social/buddies.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { lockTwo } from '#server/db/sql/lock-two.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
@@ -12,12 +12,12 @@ import {
   answerRequest,
   askAgain,
   type BuddyRecord,
-  buddyRecordsOf,
   deleteBuddyRecord,
   findBuddyRecord,
   insertRequest,
   lockBuddyRecord,
-  type Two,
+  type MemberPair,
+  openBuddyRecords,
 } from './buddies.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -30,107 +30,108 @@ type Needs = {
   now: () => Date
   isOnBowl: (personId: string) => boolean
   hasBlocked: (blockerId: string, blockedId: string) => boolean
-  /** Why a person may not reach out to others for now. */
+  /** The refusal for a muted person. */
   muteOf: (personId: string) => Problem | undefined
 }
 
-type Standing = { status: BuddyStatus; isIncoming?: boolean }
+type VisibleStatus = { status: BuddyStatus; isIncoming?: boolean }
 
 export type Buddies = ReturnType<typeof createBuddies>
 
 export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, muteOf }: Needs) {
   facts.within('person.blocked', async (tx, { blockerId, blockedId }, announce) => {
-    const two = { id: blockerId, otherId: blockedId }
-    const bond = await lockBuddyRecord(tx, two)
-    if (!bond || bond.status === 'rejected') return
+    const pair = { id: blockerId, otherId: blockedId }
+    const record = await lockBuddyRecord(tx, pair)
+    if (!record || record.status === 'rejected') return
     await announce('buddy.changed', { userId: blockerId, otherId: blockedId, status: 'none' })
-    // A request of the blocked one stays pending for them and out of sight of who blocked: nobody learns of a block.
-    if (bond.status === 'pending' && bond.askerId === blockedId) return
-    await deleteBuddyRecord(tx, two)
-    // A friendship can end and a request be taken back for many reasons; who blocked them before sees nothing end.
-    if (!hasBlocked(blockedId, blockerId)) await tellOther(announce, two, 'none')
+    // A request by the blocked person stays pending for them and hidden from the blocker: it must not reveal the block.
+    if (record.status === 'pending' && record.askerId === blockedId) return
+    await deleteBuddyRecord(tx, pair)
+    // "none" alone doesn't reveal a block; a member who had blocked the blocker saw "none" already.
+    if (!hasBlocked(blockedId, blockerId)) await announceToOther(announce, pair, 'none')
   })
 
-  // The rows go with the account; open pages have to be told.
+  // The rows are deleted with the account; open pages need the event.
   facts.within('account.deleted', async (tx, { userId }, announce) => {
-    for (const { other, bond } of await buddyRecordsOf(tx, userId)) {
-      const two = { id: userId, otherId: other.id }
-      const isSeen = bond.askerId === other.id || !areApart(two)
-      if (isSeen) await tellOther(announce, two, 'none')
+    for (const { other, record } of await openBuddyRecords(tx, userId)) {
+      const pair = { id: userId, otherId: other.id }
+      const isSeen = record.askerId === other.id || !isBlockedEitherWay(pair)
+      if (isSeen) await announceToOther(announce, pair, 'none')
     }
   })
 
   return {
     async request(id: string, otherId: string): Promise<BuddyStatus> {
-      const two = { id, otherId }
+      const pair = { id, otherId }
       if (id === otherId) throw new Problem('VALIDATION', { message: 'You are your own buddy already' })
       if (hasBlocked(id, otherId)) throw new Problem('BLOCKED', { message: 'You have blocked this person' })
-      const before = await findBuddyRecord(db, two)
-      // Asking again for what is there already costs nothing.
+      const before = await findBuddyRecord(db, pair)
+      // Repeating a request does not count against the limit.
       if (!before || before.status === 'rejected') {
-        // A request puts a name before somebody who did not ask for it.
+        // A new request shows the sender's nickname to a person who did not ask for it.
         const mute = muteOf(id)
         if (mute) throw mute
         refuseWhenOver(await limiter.take(`buddy-requests:${id}`, REQUESTS))
       }
       return facts.record(async (tx, announce) => {
-        const asker = await holdPremiumTwo(tx, two)
-        if (await insertRequest(tx, two, now())) return asked(announce, asker, otherId)
-        const bond = await lockBuddyRecord(tx, two)
-        // It was ended this very moment.
-        if (!bond) throw new Problem('BUSY', { retryAfterSeconds: 1 })
-        return meet(tx, announce, { asker, otherId, bond })
+        const asker = await lockPremiumPair(tx, pair)
+        if (await insertRequest(tx, pair, now())) return announceRequest(announce, asker, otherId)
+        const record = await lockBuddyRecord(tx, pair)
+        // The other member ended it between the insert and the lock.
+        if (!record) throw new Problem('BUSY', { retryAfterSeconds: 1 })
+        return handleExistingRecord(tx, announce, { asker, otherId, record })
       })
     },
 
     async respond(id: string, requesterId: string, isAccepted: boolean): Promise<void> {
-      const two = { id, otherId: requesterId }
+      const pair = { id, otherId: requesterId }
       await facts.record(async (tx, announce) => {
-        const bond = areApart(two) ? undefined : await lockBuddyRecord(tx, two)
-        if (bond?.status !== 'pending' || bond.askerId !== requesterId) throw new Problem('NOT_FOUND')
-        if (isAccepted) await holdPremiumTwo(tx, two)
-        await answer(tx, announce, two, isAccepted ? 'accepted' : 'rejected')
+        const record = isBlockedEitherWay(pair) ? undefined : await lockBuddyRecord(tx, pair)
+        if (record?.status !== 'pending' || record.askerId !== requesterId) throw new Problem('NOT_FOUND')
+        if (isAccepted) await lockPremiumPair(tx, pair)
+        await answer(tx, announce, pair, isAccepted ? 'accepted' : 'rejected')
       })
     },
 
-    /** Takes one's request back, declines the other one's, or ends the friendship. */
+    /** Withdraws the member's own request, declines the other's, or ends an accepted one. */
     async end(id: string, otherId: string): Promise<void> {
-      const two = { id, otherId }
+      const pair = { id, otherId }
       await facts.record(async (tx, announce) => {
-        const bond = await lockBuddyRecord(tx, two)
-        const isAsker = bond?.askerId === id
-        // What was declined stays so for its thirty days, and what cannot be seen cannot be ended.
-        if (!bond || bond.status === 'rejected' || (areApart(two) && !isAsker)) throw new Problem('NOT_FOUND')
-        if (bond.status === 'pending' && !isAsker) return answer(tx, announce, two, 'rejected')
-        await deleteBuddyRecord(tx, two)
-        await tellBoth(announce, two, 'none')
+        const record = await lockBuddyRecord(tx, pair)
+        const isAsker = record?.askerId === id
+        // A decline lasts thirty days, and a hidden request cannot be ended.
+        if (!record || record.status === 'rejected' || (isBlockedEitherWay(pair) && !isAsker))
+          throw new Problem('NOT_FOUND')
+        if (record.status === 'pending' && !isAsker) return answer(tx, announce, pair, 'rejected')
+        await deleteBuddyRecord(tx, pair)
+        await announceToBoth(announce, pair, 'none')
       })
     },
 
-    async status(id: string, otherId: string): Promise<Standing> {
-      const bond = await findBuddyRecord(db, { id, otherId })
-      return bond ? standingOf(bond, { id, otherId }) : { status: 'none' }
+    async status(id: string, otherId: string): Promise<VisibleStatus> {
+      const record = await findBuddyRecord(db, { id, otherId })
+      return record ? visibleStatus(record, { id, otherId }) : { status: 'none' }
     },
 
     async list(id: string) {
-      const bonds = (await buddyRecordsOf(db, id)).filter(
-        ({ other, bond }) => bond.askerId === id || !areApart({ id, otherId: other.id }),
+      const records = (await openBuddyRecords(db, id)).filter(
+        ({ other, record }) => record.askerId === id || !isBlockedEitherWay({ id, otherId: other.id }),
       )
-      const pending = bonds.filter(({ bond }) => bond.status === 'pending')
+      const pending = records.filter(({ record }) => record.status === 'pending')
       return {
-        buddies: bonds
-          .filter(({ bond }) => bond.status === 'accepted')
+        buddies: records
+          .filter(({ record }) => record.status === 'accepted')
           .map(({ other }) => ({ ...other, isOnBowl: isOnBowl(other.id) })),
-        incoming: pending.filter(({ bond }) => bond.askerId !== id).map(({ other }) => other),
-        outgoing: pending.filter(({ bond }) => bond.askerId === id).map(({ other }) => other),
+        incoming: pending.filter(({ record }) => record.askerId !== id).map(({ other }) => other),
+        outgoing: pending.filter(({ record }) => record.askerId === id).map(({ other }) => other),
       }
     },
   }
 
-  /** The first of the two; a refusal unless both are there and premium. */
-  async function holdPremiumTwo(tx: Tx, { id, otherId }: Two): Promise<Person> {
-    const here = await lockTwo(tx, [id, otherId], now())
-    const [first, second] = [here.get(id), here.get(otherId)]
+  /** Returns the first member; throws unless both exist and are premium. */
+  async function lockPremiumPair(tx: Tx, { id, otherId }: MemberPair): Promise<Person> {
+    const members = await lockTwo(tx, [id, otherId], now())
+    const [first, second] = [members.get(id), members.get(otherId)]
     if (!first) throw new Problem('NOT_SIGNED_IN')
     if (!second) throw new Problem('NOT_FOUND')
     if (!first.isPremium || !second.isPremium) throw new Problem('PREMIUM_REQUIRED')
@@ -138,57 +139,57 @@ export function createBuddies({ db, facts, limiter, now, isOnBowl, hasBlocked, m
     return { id, nickname, emoji }
   }
 
-  /** There is a row for the two already: what does asking mean now? */
-  async function meet(
+  /** The pair has a row already: the request is a repetition, an acceptance or a new attempt. */
+  async function handleExistingRecord(
     tx: Tx,
     announce: Announce,
-    { asker, otherId, bond }: { asker: Person; otherId: string; bond: BuddyRecord },
+    { asker, otherId, record }: { asker: Person; otherId: string; record: BuddyRecord },
   ): Promise<BuddyStatus> {
-    const two = { id: asker.id, otherId }
-    const isOwn = bond.askerId === asker.id
-    if (bond.status === 'accepted' || (bond.status === 'pending' && isOwn)) return bond.status
-    if (bond.status === 'pending') {
-      await answer(tx, announce, two, 'accepted')
+    const pair = { id: asker.id, otherId }
+    const isOwn = record.askerId === asker.id
+    if (record.status === 'accepted' || (record.status === 'pending' && isOwn)) return record.status
+    if (record.status === 'pending') {
+      await answer(tx, announce, pair, 'accepted')
       return 'accepted'
     }
-    if (isOwn && isPaused(bond)) throw new Problem('BUDDY_DECLINED')
-    await askAgain(tx, two, now())
-    return asked(announce, asker, otherId)
+    if (isOwn && isCoolingDown(record)) throw new Problem('BUDDY_DECLINED')
+    await askAgain(tx, pair, now())
+    return announceRequest(announce, asker, otherId)
   }
 
-  async function asked(announce: Announce, asker: Person, otherId: string): Promise<'pending'> {
-    const two = { id: asker.id, otherId }
+  async function announceRequest(announce: Announce, asker: Person, otherId: string): Promise<'pending'> {
+    const pair = { id: asker.id, otherId }
     await announce('buddy.changed', { userId: asker.id, otherId, status: 'pending' })
-    if (!areApart(two)) await announce('buddy.asked', { from: asker, toId: otherId })
+    if (!isBlockedEitherWay(pair)) await announce('buddy.asked', { from: asker, toId: otherId })
     return 'pending'
   }
 
-  async function answer(tx: Tx, announce: Announce, two: Two, status: 'accepted' | 'rejected'): Promise<void> {
-    await answerRequest(tx, two, { status, answeredAt: now() })
-    await tellBoth(announce, two, status)
+  async function answer(tx: Tx, announce: Announce, pair: MemberPair, status: 'accepted' | 'rejected'): Promise<void> {
+    await answerRequest(tx, pair, { status, answeredAt: now() })
+    await announceToBoth(announce, pair, status)
   }
 
-  async function tellBoth(announce: Announce, two: Two, status: BuddyStatus): Promise<void> {
-    await announce('buddy.changed', { userId: two.id, otherId: two.otherId, status })
-    if (!areApart(two)) await tellOther(announce, two, status)
+  async function announceToBoth(announce: Announce, pair: MemberPair, status: BuddyStatus): Promise<void> {
+    await announce('buddy.changed', { userId: pair.id, otherId: pair.otherId, status })
+    if (!isBlockedEitherWay(pair)) await announceToOther(announce, pair, status)
   }
 
-  async function tellOther(announce: Announce, { id, otherId }: Two, status: BuddyStatus): Promise<void> {
+  async function announceToOther(announce: Announce, { id, otherId }: MemberPair, status: BuddyStatus): Promise<void> {
     await announce('buddy.changed', { userId: otherId, otherId: id, status })
   }
 
-  function standingOf(bond: BuddyRecord, two: Two): Standing {
-    const isIncoming = bond.askerId !== two.id
-    if (isIncoming && areApart(two)) return { status: 'none' }
-    if (bond.status === 'rejected' && !isPaused(bond)) return { status: 'none' }
-    return bond.status === 'accepted' ? { status: bond.status } : { status: bond.status, isIncoming }
+  function visibleStatus(record: BuddyRecord, pair: MemberPair): VisibleStatus {
+    const isIncoming = record.askerId !== pair.id
+    if (isIncoming && isBlockedEitherWay(pair)) return { status: 'none' }
+    if (record.status === 'rejected' && !isCoolingDown(record)) return { status: 'none' }
+    return record.status === 'accepted' ? { status: record.status } : { status: record.status, isIncoming }
   }
 
-  function isPaused({ answeredAt }: BuddyRecord): boolean {
-    return answeredAt !== null && now().getTime() < answeredAt.getTime() + DAYS_AFTER_A_DECLINE * DAY_MS
+  function isCoolingDown({ answeredAt }: BuddyRecord): boolean {
+    return answeredAt !== null && now().getTime() < answeredAt.getTime() + DECLINE_COOLDOWN_DAYS * DAY_MS
   }
 
-  function areApart({ id, otherId }: Two): boolean {
+  function isBlockedEitherWay({ id, otherId }: MemberPair): boolean {
     return hasBlocked(id, otherId) || hasBlocked(otherId, id)
   }
 }

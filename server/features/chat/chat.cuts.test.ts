@@ -1,4 +1,4 @@
-/** Lines break and stall at the worst moments; every page ends up with every message, once, in order. */
+/** Connections break and stall at bad moments; every page still ends up with every message, once, in order. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
 import { createChance } from '#server/testing/chance.ts'
@@ -15,22 +15,24 @@ const CUT_WITHIN_MS = 30
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
 const say = (content: string, id = `local-${content}`) => ({ type: 'MESSAGE', message: { id, content } }) as const
-const patiently = (question: () => boolean) => vi.waitUntil(question, { timeout: 30_000, interval: 2 })
+const waitUntil = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 30_000, interval: 2 })
 
 test(`[CHAT-12] [CHAT-13] ${CLIENTS} pages cut ${CUTS} times each miss nothing and double nothing (TEST_SEED=${SEED})`, async () => {
   const chance = createChance(SEED)
   const url = () => app.url
   const people = await Promise.all(Array.from({ length: CLIENTS }, (_, at) => visitor(at)))
   const clients = people.map((person) => createResilientClient({ url, person, chance }))
-  onTestFinished(() => clients.forEach(({ stop }) => void stop()))
+  onTestFinished(() => {
+    for (const client of clients) void client.stop()
+  })
 
-  // A guest has ten messages, so those who write take turns.
+  // A guest may send ten messages, so the senders take turns.
   for (let round = 1; round <= CUTS; round++) {
     for (const client of clients) if (chance.below(3) === 0) client.stall()
     for (let n = 0; n < PER_ROUND; n++) clients[(round * PER_ROUND + n) % CLIENTS]?.say(`${round}-${n}`)
     await Promise.all(clients.map((client) => cutSoon(client, chance.next() * CUT_WITHIN_MS)))
-    const isThere = (client: ResilientClient) => client.list().at(-1)?.seq === round * PER_ROUND
-    await patiently(() => clients.every((client) => isThere(client) && client.hasJoined()))
+    const isUpToDate = (client: ResilientClient) => client.list().at(-1)?.seq === round * PER_ROUND
+    await waitUntil(() => clients.every((client) => isUpToDate(client) && client.hasJoined()))
   }
   const total = CUTS * PER_ROUND
   expect(clients.flatMap(({ faults }) => faults)).toEqual([])
@@ -58,7 +60,7 @@ async function sitting(person: Visitor) {
   return live
 }
 
-test('[CHAT-7] the same local id again, also after a restart and off the bowl, is one row and the same answer', async () => {
+test('[CHAT-7] resending a local id, also after a restart and off the bowl, stores one row and gives the same answer', async () => {
   const rhoda = await member(app, 'rhoda')
   const first = await sitting(rhoda)
   first.say(say('once', 'local-1'))
@@ -76,7 +78,7 @@ test('[CHAT-7] the same local id again, also after a restart and off the bowl, i
   expect(await app.database.db.$count(chatMessages)).toBe(1)
 })
 
-test('[CHAT-13] a page that has seen more than there is starts anew', async () => {
+test('[CHAT-13] a page whose last number is beyond the newest message gets the full history', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await sitting(rhoda)
   live.say(say('one'))
@@ -85,7 +87,7 @@ test('[CHAT-13] a page that has seen more than there is starts anew', async () =
   expect([messages.length, truncated]).toEqual([1, true])
 })
 
-test('[WS-14] an id that no database keeps is refused, and takes nobody else’s message along', async () => {
+test('[WS-14] an id that a database cannot store is refused, and no other message fails with it', async () => {
   const rhoda = await sitting(await member(app, 'rhoda'))
   const robin = await sitting(await member(app, 'robin'))
   for (const [at, id] of ['local-\u0000', 'local-\ud800', 'local-\n'].entries()) {
@@ -97,7 +99,7 @@ test('[WS-14] an id that no database keeps is refused, and takes nobody else’s
   expect(robin.eventsOf('ERROR')).toEqual([])
 })
 
-test('[CHAT-10] half a character is shown to everyone as it is kept', async () => {
+test('[CHAT-10] half a surrogate pair is shown to everyone as it is stored', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await sitting(rhoda)
   live.say(say('half \ud83d of it', 'local-1'))

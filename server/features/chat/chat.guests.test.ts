@@ -1,4 +1,4 @@
-/** A guest’s eleventh message never gets in, whatever is tried: the limits of rate are on, and no proxy is trusted. */
+/** A guest’s eleventh message is always refused. Rate limits are on, and no proxy is trusted. */
 import { expect, test } from 'vitest'
 import { setStatus } from '#contract/bowl/presence.ts'
 import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
@@ -10,7 +10,7 @@ import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' }, isClockStill: true })
 
-/** Sends one message on a new socket; the code of the refusal, or `stored`. */
+/** Sends one message on a new socket; returns the refusal's code, or `stored`. */
 async function send(person: Visitor, id: string, headers: Record<string, string> = {}) {
   const live = await joinLive(app.url, person, { headers })
   live.say({ type: 'TOGGLE_STATUS', userId: person.id, isOnBowl: true })
@@ -25,19 +25,19 @@ async function sendAll(person: Visitor) {
   for (let n = 1; n <= GUEST_MESSAGE_LIMIT; n++) expect(await send(person, `${person.id}-${n}`)).toBe('stored')
 }
 
-const arrive = async (id: string, browser: Browser = app.browser()): Promise<Visitor> => {
+const guestWithId = async (id: string, browser: Browser = app.browser()): Promise<Visitor> => {
   await browser.call(setStatus, { body: { userId: id, isOnBowl: true } })
   return { id, browser }
 }
 
-test('[GUEST-12] not in a new tab, under a new id, after a restart or the next hour', async () => {
+test('[GUEST-12] the eleventh message is refused in a new tab, under a new id, after a restart and in the next hour', async () => {
   const gus = await guest(app)
   await sendAll(gus)
   app.pass(60_000)
   expect(await send(gus, 'a new tab')).toBe('GUEST_LIMIT')
   await app.restart()
   expect(await send(gus, 'after a restart')).toBe('GUEST_LIMIT')
-  const renamed = await arrive('guest-Gus99999', gus.browser)
+  const renamed = await guestWithId('guest-Gus99999', gus.browser)
   expect(await send(renamed, 'a new id')).toBe('GUEST_LIMIT')
   await app.restart()
   app.pass(3_600_000)
@@ -45,7 +45,7 @@ test('[GUEST-12] not in a new tab, under a new id, after a restart or the next h
   expect(await app.database.db.$count(chatMessages)).toBe(GUEST_MESSAGE_LIMIT)
 })
 
-test('[GUEST-12] [CHAT-7] what was stored is acknowledged again, also when nothing more may be sent', async () => {
+test('[GUEST-12] [CHAT-7] a resend is acknowledged even when the allowance is used up', async () => {
   const gus = await guest(app)
   await sendAll(gus)
   app.pass(60_000)
@@ -53,7 +53,7 @@ test('[GUEST-12] [CHAT-7] what was stored is acknowledged again, also when nothi
   expect(await app.database.db.$count(chatMessages)).toBe(GUEST_MESSAGE_LIMIT)
 })
 
-test('[GUEST-12] not when all are sent at the same moment from many tabs', async () => {
+test('[GUEST-12] the limit holds when many tabs send at the same moment', async () => {
   const gus = await guest(app)
   const tabs = await Promise.all(Array.from({ length: 5 }, () => joinLive(app.url, gus)))
   for (const [at, tab] of tabs.entries()) {
@@ -67,9 +67,9 @@ test('[GUEST-12] not when all are sent at the same moment from many tabs', async
   expect(await app.database.db.$count(chatMessages)).toBe(GUEST_MESSAGE_LIMIT)
 })
 
-test('[GUEST-13] fresh cookies bring 60 messages an hour and no more, whatever address they claim to come from', async () => {
-  for (let at = 0; at < 6; at++) await sendAll(await arrive(`guest-Fresh00${at}`))
-  const fresh = await arrive('guest-Fresh006')
+test('[GUEST-13] one address may send 60 guest messages an hour, whatever cookies and forwarding headers it sends', async () => {
+  for (let at = 0; at < 6; at++) await sendAll(await guestWithId(`guest-Fresh00${at}`))
+  const fresh = await guestWithId('guest-Fresh006')
   expect(await send(fresh, 'too many')).toBe('RATE_LIMITED')
   const forged = { 'x-forwarded-for': '198.51.100.9', forwarded: 'for=198.51.100.9', 'x-real-ip': '198.51.100.9' }
   expect(await send(fresh, 'forged', forged)).toBe('RATE_LIMITED')

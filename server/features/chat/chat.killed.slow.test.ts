@@ -1,14 +1,14 @@
-/** The server is killed again and again while ten people write: what it acknowledged is there, once, for all of them. */
+/** The server is killed repeatedly while ten people write: every acknowledged message is stored once, for all of them. */
 import { expect, test } from 'vitest'
 import { writeThroughKills } from '#server/testing/kill-rounds.ts'
 import { SEED } from '#server/testing/long-tests.ts'
 
-/** For every run; `npm run durability` kills more often, under more messages. */
+/** `npm run durability` kills more often, with more messages. */
 const KILLS = 4
 const PEOPLE = 10
 const MESSAGES_PER_ROUND = 4
 
-test(`[CHAT-6] [CHAT-7] [CHAT-13] [PM-11] [PRES-10] ${KILLS} times kill -9 lose and double nothing (TEST_SEED=${SEED})`, {
+test(`[CHAT-6] [CHAT-7] [CHAT-13] [PM-11] [PRES-10] killing the server ${KILLS} times loses and duplicates nothing (TEST_SEED=${SEED})`, {
   timeout: 600_000,
 }, async () => {
   const rounds = { kills: KILLS, people: PEOPLE, messagesPerRound: MESSAGES_PER_ROUND, seed: SEED }
@@ -22,7 +22,7 @@ test(`[CHAT-6] [CHAT-7] [CHAT-13] [PM-11] [PRES-10] ${KILLS} times kill -9 lose 
   for (const list of others) expect(list).toEqual(first)
   expect(rows.stored.map(({ clientId }) => clientId)).toEqual(first?.map(({ clientId }) => clientId))
   expect(rows.stored.map(({ seq }) => seq)).toEqual(Array.from({ length: total }, (_, at) => at + 1))
-  // In private as in public: what was acknowledged is there, once, in the same order for both.
+  // Private messages: every acknowledged one is stored once, in the same order for both members.
   expect(rows.storedPrivately.length).toBe(KILLS * PEOPLE)
   for (const [at, { acknowledged: own }] of writers.entries()) {
     const thread = threads[at] ?? []
@@ -30,6 +30,6 @@ test(`[CHAT-6] [CHAT-7] [CHAT-13] [PM-11] [PRES-10] ${KILLS} times kill -9 lose 
     expect(thread).toEqual(threads[at ^ 1])
     expect([...own.values()]).toEqual(thread.filter(({ senderId }) => senderId === people[at]?.id))
   }
-  // No sit ended, and no second one began.
+  // No sit has ended, and none was started twice.
   expect(rows.storedSits.map(({ endedAt }) => endedAt)).toEqual(people.map(() => null))
 })

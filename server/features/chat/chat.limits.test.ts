@@ -1,4 +1,4 @@
-/** How much one person may say and press, over the socket and by call together; and for how long words are kept. */
+/** Rate limits for messages and toggles over socket and HTTP together, and how long messages are stored. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MESSAGES_KEPT_DAYS, MESSAGES_PER_10_SECONDS } from '#contract/social/chat.ts'
@@ -18,15 +18,15 @@ const app = await startApp({ settings: { DEMO_BUDDIES: 'off' }, isClockStill: tr
 async function sendsBeforeRefusal(live: Live, name: string) {
   for (let n = 0; ; n++) {
     live.say({ type: 'MESSAGE', message: { id: `local-${name}-${n}`, content: name } })
-    const isIt = ({ clientId }: { clientId?: string | undefined }) => clientId === `local-${name}-${n}`
+    const isMatch = ({ clientId }: { clientId?: string | undefined }) => clientId === `local-${name}-${n}`
     const answer = await live.until('an answer', () => {
-      return live.eventsOf('ERROR').find(isIt) ?? live.eventsOf('MESSAGE').find(({ message }) => isIt(message))
+      return live.eventsOf('ERROR').find(isMatch) ?? live.eventsOf('MESSAGE').find(({ message }) => isMatch(message))
     })
     if (answer.type === 'ERROR') return { n, code: answer.code }
   }
 }
 
-test('[LIMIT-10] ten messages at once, then one a second, by all tabs together', async () => {
+test('[LIMIT-10] all tabs of a person share ten messages at once, then one a second', async () => {
   const rhoda = await member(app, 'rhoda')
   const [tab, other] = (await Promise.all([1, 2].map(() => joinLive(app.url, rhoda)))) as [Live, Live]
   await toggle(rhoda, true)
@@ -36,7 +36,7 @@ test('[LIMIT-10] ten messages at once, then one a second, by all tabs together',
   expect(await sendsBeforeRefusal(other, 'later')).toEqual({ n: 3, code: 'RATE_LIMITED' })
 })
 
-test('[WS-16] [LIMIT-9] presses by call and by socket come out of one allowance', async () => {
+test('[WS-16] [LIMIT-9] toggles by HTTP and by socket share one limit', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
   for (let n = 0; n < TOGGLES_PER_MINUTE / 2; n++) {
@@ -49,21 +49,24 @@ test('[WS-16] [LIMIT-9] presses by call and by socket come out of one allowance'
   expect((await toggle(rhoda, false)).status).toBe(429)
 })
 
-test('[CHAT-17] public messages are kept 30 days', async () => {
+test('[CHAT-17] public messages are stored for 30 days', async () => {
   const { db } = app.database
   let now = new Date('2026-05-01T12:00:00Z')
   const chat = await openChat({
-    ...{ db, facts: createFactBoard({ db, onListenerError: () => undefined }), limiter: noLimits, now: () => now },
+    db,
+    facts: createFactBoard({ db, onListenerError: () => undefined }),
+    limiter: noLimits,
+    now: () => now,
     background: createBackground(() => undefined),
     isOnBowl: () => true,
     personOf: async (id) => ({ id, nickname: 'FlushMaster', emoji: '🧻', isPremium: false }),
     spendAllowance: async (_tx, _id, wanted) => wanted,
-    countAlong: () => sql`select false as is_special`,
+    counterSql: () => sql`select false as is_special`,
     settings: () => ({ maxMessagesStored: 100, requireBowlForChat: true }),
     muteOf: () => undefined,
     onPosted: () => undefined,
     onShown: () => undefined,
-    onAnew: () => undefined,
+    onReset: () => undefined,
   })
   await (await chat.post({ personId: 'guest-Kept1234' }, { id: 'local-1', content: 'old' })).written
   now = new Date(now.getTime() + MESSAGES_KEPT_DAYS * 24 * 60 * 60 * 1000)

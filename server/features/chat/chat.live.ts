@@ -1,4 +1,4 @@
-/** The public room on the wire. */
+/** Live commands and events of the public chat room. */
 
 import { TOILET } from '#contract/people/emojis.ts'
 import { FLUSHED_NICKNAME, type Person } from '#contract/people/users.ts'
@@ -16,41 +16,39 @@ export function chatCommands({ chat, noteSignOfLife }: Needs): Pick<CommandHandl
     MESSAGE: async ({ command, connection, person }) => {
       noteSignOfLife(person.personId)
       const { written } = await chat.post(person, command.message)
-      // Everyone has heard a new message; one that was sent again is acknowledged to its sender alone.
-      const isDone = written.then(({ message, isNew }) => {
+      // New messages are broadcast when stored; a resend is acknowledged to its sender only.
+      const done = written.then(({ message, isNew }) => {
         if (!isNew) connection.send({ type: 'MESSAGE', message })
       })
-      return { isDone }
+      return { done }
     },
   }
 }
 
-/** With whom a person has nothing to do. */
-type ApartFrom = (personId: string) => ReadonlySet<string>
+type BlockedEitherWay = (personId: string) => ReadonlySet<string>
 
 /**
- * All messages of one commit leave in one write, as frames of their own; who is apart from an author gets the others.
- * How many were delivered: each message counts once for every socket.
+ * Sends all messages of one commit in one write per socket, without those of blocked authors.
+ * Returns the number of deliveries: each message counts once per socket.
  */
-export function sendMessages(hub: Hub, messages: readonly ChatMessage[], blockedEitherWay: ApartFrom): number {
+export function sendMessages(hub: Hub, messages: readonly ChatMessage[], blockedEitherWay: BlockedEitherWay): number {
   const frames = messages.map((message) => ({ authorId: message.userId, frame: frameOf({ type: 'MESSAGE', message }) }))
-  const apart = readersApart(hub, new Set(messages.map(({ userId }) => userId)), blockedEitherWay)
-  let delivered = hub.toAll(Buffer.concat(frames.map(({ frame }) => frame)), apart) * messages.length
-  for (const readerId of apart) {
-    const heard = frames.filter(({ authorId }) => !blockedEitherWay(readerId).has(authorId))
-    const buffer = Buffer.concat(heard.map(({ frame }) => frame))
-    if (heard.length === 0) continue
-    for (const connection of hub.of(readerId)) if (connection.write(buffer)) delivered += heard.length
+  const blockedReaders = readersBlockedFrom(hub, new Set(messages.map(({ userId }) => userId)), blockedEitherWay)
+  let delivered = hub.toAll(Buffer.concat(frames.map(({ frame }) => frame)), blockedReaders) * messages.length
+  for (const readerId of blockedReaders) {
+    const visible = frames.filter(({ authorId }) => !blockedEitherWay(readerId).has(authorId))
+    const buffer = Buffer.concat(visible.map(({ frame }) => frame))
+    if (visible.length === 0) continue
+    for (const connection of hub.of(readerId)) if (connection.write(buffer)) delivered += visible.length
   }
   return delivered
 }
 
-/** What is on the screens already is not sent again. */
-export function sendRename(hub: Hub, person: Person, blockedEitherWay: ApartFrom): void {
+export function sendRename(hub: Hub, person: Person, blockedEitherWay: BlockedEitherWay): void {
   hub.toAll(frameOf({ type: 'PERSON_RENAMED', person }), blockedEitherWay(person.id))
 }
 
-/** On open pages, too, what they said is from now on a flushed user's. */
+/** Open pages show the messages of a deleted account under the flushed name. */
 export function sendFlushed(hub: Hub, userId: string): void {
   hub.toAll(frameOf({ type: 'PERSON_RENAMED', person: { id: userId, nickname: FLUSHED_NICKNAME, emoji: TOILET } }))
 }
@@ -63,27 +61,31 @@ export function sendHistory(
   chat: Chat,
   connection: Connection,
   lastSeq: number | undefined,
-  blockedEitherWay: ApartFrom,
+  blockedEitherWay: BlockedEitherWay,
 ): void {
   connection.write(chat.historySince(lastSeq, blockedEitherWay(connection.visitor?.personId ?? '')))
 }
 
-/** Pages that are open start anew, with or without somebody's words. */
-export function resendHistory(hub: Hub, chat: Chat, personId: string, blockedEitherWay: ApartFrom): void {
-  const frame = chat.historyAnew(blockedEitherWay(personId))
+/** After a block or unblock, the person's open pages replace their history. */
+export function resendHistory(hub: Hub, chat: Chat, personId: string, blockedEitherWay: BlockedEitherWay): void {
+  const frame = chat.fullHistory(blockedEitherWay(personId))
   for (const connection of hub.of(personId)) connection.write(frame)
 }
 
-/** All pages start anew. Everyone who is apart from nobody gets the same frame. */
-export function resendHistoryToAll(hub: Hub, chat: Chat, blockedEitherWay: ApartFrom): void {
-  const shared = chat.historyAnew(new Set())
+/** Everyone without blocks gets the same frame. */
+export function resendHistoryToAll(hub: Hub, chat: Chat, blockedEitherWay: BlockedEitherWay): void {
+  const shared = chat.fullHistory(new Set())
   for (const connection of hub.everyone()) {
-    const apart = blockedEitherWay(connection.visitor?.personId ?? '')
-    connection.write(apart.size === 0 ? shared : chat.historyAnew(apart))
+    const blocked = blockedEitherWay(connection.visitor?.personId ?? '')
+    connection.write(blocked.size === 0 ? shared : chat.fullHistory(blocked))
   }
 }
 
-function readersApart(hub: Hub, authorIds: ReadonlySet<string>, blockedEitherWay: ApartFrom): ReadonlySet<string> {
+function readersBlockedFrom(
+  hub: Hub,
+  authorIds: ReadonlySet<string>,
+  blockedEitherWay: BlockedEitherWay,
+): ReadonlySet<string> {
   const readers = new Set<string>()
   for (const authorId of authorIds) {
     for (const readerId of blockedEitherWay(authorId)) if (hub.of(readerId).length > 0) readers.add(readerId)

@@ -1,4 +1,4 @@
-/** How the words of one commit leave: once for everybody, and without what somebody must not hear. */
+/** How the messages of one commit are sent: in one write per socket, without those of blocked authors. */
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Connection } from '#server/fan-out/connection.ts'
@@ -6,16 +6,22 @@ import { frameOf } from '#server/fan-out/frames.ts'
 import { createHub } from '#server/fan-out/hub.ts'
 import { sendMessages } from './chat.live.ts'
 
-const said = (seq: number, userId: string): ChatMessage => ({
-  ...{ id: `m-${seq}`, userId, nickname: 'Whoever', emoji: '🚽', content: `words ${seq}`, seq },
-  ...{ timestamp: '2026-05-01T12:00:00.000Z', clientId: `local-${seq}` },
+const message = (seq: number, userId: string): ChatMessage => ({
+  id: `m-${seq}`,
+  userId,
+  nickname: 'FlushMaster',
+  emoji: '🚽',
+  content: `message ${seq}`,
+  seq,
+  timestamp: '2026-05-01T12:00:00.000Z',
+  clientId: `local-${seq}`,
 })
-const words = [said(1, 'rhoda'), said(2, 'robin'), said(3, 'rhoda')]
-const bytesOf = (messages: readonly ChatMessage[]) =>
-  Buffer.concat(messages.map((message) => frameOf({ type: 'MESSAGE', message })))
+const messages = [message(1, 'rhoda'), message(2, 'robin'), message(3, 'rhoda')]
+const bytesOf = (sent: readonly ChatMessage[]) =>
+  Buffer.concat(sent.map((one) => frameOf({ type: 'MESSAGE', message: one })))
 
-/** A room in which everyone keeps what is written to them. */
-function room(...people: string[]) {
+/** A hub with one fake connection per person, each with a list of its writes. */
+function hubWith(...people: string[]) {
   const hub = createHub()
   const written = people.map((personId) => {
     const writes: Buffer[] = []
@@ -26,17 +32,17 @@ function room(...people: string[]) {
   return { hub, written }
 }
 
-test('[PERF-3] all messages of one commit are one write for each socket, the very same bytes for all', () => {
-  const { hub, written } = room('gus', 'pearl', 'pearl')
-  expect(sendMessages(hub, words, () => new Set())).toBe(9)
-  for (const writes of written) expect(writes).toEqual([bytesOf(words)])
+test('[PERF-3] all messages of one commit are one write per socket, the same buffer for all', () => {
+  const { hub, written } = hubWith('gus', 'pearl', 'pearl')
+  expect(sendMessages(hub, messages, () => new Set())).toBe(9)
+  for (const writes of written) expect(writes).toEqual([bytesOf(messages)])
   expect(new Set(written.flat()).size).toBe(1)
 })
 
-test('[SAFE-2] [PERF-3] who is apart from an author gets the others, in one write as well', () => {
-  const { hub, written } = room('gus', 'pearl')
-  const apart: Record<string, string> = { rhoda: 'pearl', pearl: 'rhoda' }
-  expect(sendMessages(hub, words, (id) => new Set(apart[id] ? [apart[id]] : []))).toBe(4)
-  expect(written.map((writes) => writes.at(-1))).toEqual([bytesOf(words), bytesOf(words.slice(1, 2))])
+test('[SAFE-2] [PERF-3] a reader gets all messages but those of a blocked author, also in one write', () => {
+  const { hub, written } = hubWith('gus', 'pearl')
+  const blocked: Record<string, string> = { rhoda: 'pearl', pearl: 'rhoda' }
+  expect(sendMessages(hub, messages, (id) => new Set(blocked[id] ? [blocked[id]] : []))).toBe(4)
+  expect(written.map((writes) => writes.at(-1))).toEqual([bytesOf(messages), bytesOf(messages.slice(1, 2))])
   expect(written.map((writes) => writes.length)).toEqual([1, 1])
 })

@@ -1,4 +1,4 @@
-/** The public room's messages in the database. */
+/** Public chat messages in the database. */
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -16,8 +16,8 @@ export type NewMessage = {
   postedAt: Date
 }
 
-/** Whose message it is, and what they call it. */
-type Own = Pick<NewMessage, 'senderId' | 'clientId'>
+/** Identifies a message before it has a number. */
+type MessageKey = Pick<NewMessage, 'senderId' | 'clientId'>
 
 type Row = typeof chatMessages.$inferSelect
 
@@ -25,15 +25,14 @@ export async function openRoom(tx: Tx): Promise<void> {
   await tx.insert(chatRooms).values({ id: ROOM }).onConflictDoNothing()
 }
 
-/** The room's last number. Whoever else wants to write waits until this transaction is over. */
+/** Returns the room's last number; other writers wait until this transaction ends. */
 export async function lockRoom(tx: Tx): Promise<number> {
   const [row] = await tx.select().from(chatRooms).where(eq(chatRooms.id, ROOM)).for('update')
   if (!row) throw new Error('The public room is missing')
   return row.lastSeq
 }
 
-/** Those of these messages that are stored already. */
-export async function findStored(tx: Tx, drafts: readonly Own[]): Promise<ChatMessage[]> {
+export async function findStored(tx: Tx, drafts: readonly MessageKey[]): Promise<ChatMessage[]> {
   const senders = new Set(drafts.map(({ senderId }) => senderId))
   const ids = drafts.map(({ clientId }) => clientId)
   const rows = await tx
@@ -49,7 +48,7 @@ export async function insertMessages(tx: Tx, lastSeq: number, drafts: readonly N
   await tx.execute(sql`
     insert into chat_messages (room_id, seq, sender_id, client_id, nickname, emoji, is_premium, content, posted_at)
     select ${ROOM}, ${lastSeq}::bigint + nth, "senderId", "clientId", nickname, emoji, "isPremium", content, "postedAt"
-    from ${saidIn(numbered(drafts))} order by nth`)
+    from ${draftRows(draftsToJson(drafts))} order by nth`)
   await tx
     .update(chatRooms)
     .set({ lastSeq: lastSeq + drafts.length })
@@ -57,20 +56,20 @@ export async function insertMessages(tx: Tx, lastSeq: number, drafts: readonly N
   return drafts.map((draft, at) => toMessage({ ...draft, seq: lastSeq + at + 1 }))
 }
 
-/** Drafts as one value, so that a statement's text is the same however many they are. */
-export function numbered(drafts: readonly NewMessage[]): string {
+/** Drafts as one parameter, so that the statement's text doesn't depend on their number. */
+export function draftsToJson(drafts: readonly NewMessage[]): string {
   return JSON.stringify(drafts.map((draft, at) => ({ ...draft, nth: at + 1 })))
 }
 
-/** That value as rows, numbered from 1. */
-export function saidIn(drafts: string | Placeholder): SQL {
+/** The rows of `draftsToJson`; `nth` starts at 1. */
+export function draftRows(drafts: string | Placeholder): SQL {
   return sql`json_to_recordset(${drafts}::json) as one ("nth" int, "senderId" text, "clientId" text, "nickname" text,
     "emoji" text, "isPremium" boolean, "content" text, "postedAt" timestamptz)`
 }
 
 type Look = { nickname: string; emoji: string }
 
-/** How those of the members look who are still here; they cannot be deleted before this transaction is over. */
+/** The members that still exist; they cannot be deleted until this transaction ends. */
 export async function lockMembers(tx: Tx, ids: string[]): Promise<Map<string, Look>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -82,7 +81,7 @@ export async function lockMembers(tx: Tx, ids: string[]): Promise<Map<string, Lo
   return new Map(rows.map(({ id, ...look }) => [id, look]))
 }
 
-/** The newest messages, or the newest of those before a number, oldest first. */
+/** The newest messages, optionally before a number. Oldest first. */
 export async function newestMessages(tx: Tx, limit: number, before?: number): Promise<ChatMessage[]> {
   const rows = await tx
     .select()
@@ -93,7 +92,6 @@ export async function newestMessages(tx: Tx, limit: number, before?: number): Pr
   return rows.reverse().map(toMessage)
 }
 
-/** Everything after a number, in order, or the first of it. */
 export async function messagesSince(tx: Tx, seq: number, limit?: number): Promise<ChatMessage[]> {
   const query = tx
     .select()
@@ -109,7 +107,6 @@ export async function roomSeq(tx: Tx): Promise<number> {
   return row?.lastSeq ?? 0
 }
 
-/** Which messages from a number on are off every screen. */
 export async function hiddenSince(tx: Tx, seq: number): Promise<number[]> {
   const rows = await tx
     .select({ seq: chatMessages.seq })
@@ -132,12 +129,12 @@ export async function showMessage(tx: Tx, seq: number): Promise<void> {
     .where(and(eq(chatMessages.roomId, ROOM), eq(chatMessages.seq, seq)))
 }
 
-/** A guest who signed up takes along what they wrote. */
+/** A guest who signs up keeps their messages. */
 export async function moveMessages(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.update(chatMessages).set({ senderId: toId }).where(eq(chatMessages.senderId, fromId))
 }
 
-/** The room is locked first: what is being written meanwhile is stored either before this, or under the new name. */
+/** Updating the room's row locks it: a concurrent message is stored either before this or under the new name. */
 export async function renameAuthor(tx: Tx, senderId: string, look: Look): Promise<void> {
   await tx
     .update(chatRooms)
@@ -148,9 +145,9 @@ export async function renameAuthor(tx: Tx, senderId: string, look: Look): Promis
 
 type Anonymous = { senderId: string; nickname: string; emoji: string; isPremium: boolean }
 
-/** The words stay; whose they were does not. */
-export async function disownMessages(tx: Tx, senderId: string, anonymous: Anonymous): Promise<void> {
-  // The own ids keep their uniqueness by the number of the message.
+/** The messages of a deleted account stay, without their author. */
+export async function anonymizeMessages(tx: Tx, senderId: string, anonymous: Anonymous): Promise<void> {
+  // (sender, client id) is unique, and all of these now share one sender.
   const clientId = sql`'flushed-' || ${chatMessages.seq}`
   await tx
     .update(chatMessages)
@@ -165,6 +162,6 @@ export async function deleteMessagesBefore(tx: Tx, moment: Date): Promise<void> 
 export function toMessage(row: Omit<Row, 'roomId' | 'hiddenAt'>): ChatMessage {
   const { seq, senderId, clientId, nickname, emoji, isPremium, content, postedAt } = row
   const timestamp = postedAt.toISOString()
-  const gold = isPremium ? { isPremium } : {}
-  return { id: `m-${seq}`, userId: senderId, nickname, emoji, content, timestamp, seq, clientId, ...gold }
+  const premium = isPremium ? { isPremium } : {}
+  return { id: `m-${seq}`, userId: senderId, nickname, emoji, content, timestamp, seq, clientId, ...premium }
 }

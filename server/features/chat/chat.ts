@@ -1,4 +1,4 @@
-/** The public room: who may speak, and what is kept. */
+/** The public chat room: who may post, what is stored and what pages are sent. */
 
 import { TOILET } from '#contract/people/emojis.ts'
 import { FLUSHED_ID, FLUSHED_NICKNAME, type Person } from '#contract/people/users.ts'
@@ -19,8 +19,8 @@ import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.t
 import type { Limiter } from '#server/limits/limiter.ts'
 import { isStorableId, textToStore } from '#server/text/message-text.ts'
 import {
+  anonymizeMessages,
   deleteMessagesBefore,
-  disownMessages,
   findStored,
   hiddenSince,
   hideMessage,
@@ -30,7 +30,7 @@ import {
   renameAuthor,
   showMessage,
 } from './chat.store.ts'
-import type { Alongside } from './insert-batch.store.ts'
+import type { CounterSql } from './insert-batch.store.ts'
 import { createMessageFollower } from './message-follower.ts'
 import { createMessageWriter, type SpendAllowance, type Written } from './message-writer.ts'
 import { createRecentMessages } from './recent-messages.ts'
@@ -51,20 +51,19 @@ type Needs = {
   background: Background
   now: () => Date
   isOnBowl: (personId: string) => boolean | Promise<boolean>
-  /** How a person is shown right now; nothing for somebody who is gone. */
+  /** The person as shown now; undefined when they no longer exist. */
   personOf: (personId: string) => Promise<(Person & { isPremium: boolean }) | undefined>
-  /** What a guest may still say is counted where guests are kept. */
   spendAllowance: SpendAllowance
-  /** Members' messages are counted where their figures are kept. */
-  countAlong: Alongside
+  /** Counts members' messages in the same statement; written by the stats feature. */
+  counterSql: CounterSql
   settings: () => { maxMessagesStored: number; requireBowlForChat: boolean }
-  /** Why a person may not write for now. */
+  /** The refusal for a muted person. */
   muteOf: (personId: string) => Problem | undefined
   onPosted: (messages: readonly ChatMessage[]) => void
-  /** A message that was hidden is back. */
+  /** A hidden message became visible again. */
   onShown: (message: ChatMessage) => void
-  /** What pages show has changed behind our back. */
-  onAnew: () => void
+  /** Pages must replace their whole history. */
+  onReset: () => void
   beginCommit?: () => (messages: number) => void
 }
 
@@ -72,16 +71,19 @@ export type Chat = Awaited<ReturnType<typeof openChat>>
 
 export async function openChat(needs: Needs) {
   const { db, facts, limiter, background, now, isOnBowl, personOf, spendAllowance, settings, muteOf } = needs
-  const { onPosted, onShown, onAnew } = needs
+  const { onPosted, onShown, onReset } = needs
   const limit = () => settings().maxMessagesStored
   const recent = createRecentMessages(limit)
-  const follower = createMessageFollower({ db, facts, recent, limit, onPosted, onAnew })
+  const follower = createMessageFollower({ db, facts, recent, limit, onPosted, onReset })
   const writer = createMessageWriter({
-    ...{ facts, spendAllowance, countAlong: needs.countAlong, beginCommit: needs.beginCommit },
-    lastSeqKnown: recent.lastSeq,
+    facts,
+    spendAllowance,
+    counterSql: needs.counterSql,
+    beginCommit: needs.beginCommit,
+    lastKnownSeq: recent.lastSeq,
     missedMax: limit,
-    onStored: follower.take,
-    onFarBehind: () => background.run('the room', follower.catchUp),
+    onStored: follower.append,
+    onFarBehind: () => background.run('chat catch-up', follower.catchUp),
   })
   await openRoom(db)
   await follower.load()
@@ -96,7 +98,7 @@ export async function openChat(needs: Needs) {
   facts.everywhere('person.renamed', ({ userId, ...look }) => {
     recent.change((message) => (message.userId === userId ? { ...message, ...look } : message))
   })
-  facts.within('account.deleted', (tx, { userId }) => disownMessages(tx, userId, FLUSHED))
+  facts.within('account.deleted', (tx, { userId }) => anonymizeMessages(tx, userId, FLUSHED))
   facts.everywhere('account.deleted', ({ userId }) => {
     const { senderId, ...shown } = FLUSHED
     recent.change((message) => (message.userId === userId ? { ...message, userId: senderId, ...shown } : message))
@@ -111,15 +113,15 @@ export async function openChat(needs: Needs) {
   })
 
   return {
-    /** Resolves when the message has its place behind those before it; `written` once it is stored. */
-    async post(speaker: LimitedPerson, draft: MessageDraft): Promise<{ written: Promise<Written> }> {
-      const { personId } = speaker
+    /** Resolves when the message is queued behind earlier ones; `written` resolves once it is stored. */
+    async post(sender: LimitedPerson, draft: MessageDraft): Promise<{ written: Promise<Written> }> {
+      const { personId } = sender
       if (!isStorableId(draft.id)) throw new Problem('BAD_MESSAGE')
       const content = textToStore(draft.content, MESSAGE_MAX)
-      const refusal = await refusalOf(personId)
-      if (refusal) return { written: resent(personId, draft.id, refusal) }
-      await spendAs(limiter, speaker, BURST)
-      await spendAs(limiter, speaker, STEADY)
+      const refusal = await postRefusal(personId)
+      if (refusal) return { written: acknowledgeAgain(personId, draft.id, refusal) }
+      await spendAs(limiter, sender, BURST)
+      await spendAs(limiter, sender, STEADY)
 
       const person = await personOf(personId)
       if (!person) throw new Problem('NOT_SIGNED_IN')
@@ -128,43 +130,42 @@ export async function openChat(needs: Needs) {
       return { written: writer.write({ ...author, clientId: draft.id, content, postedAt: now() }) }
     },
 
-    /** How many messages wait to be stored. */
+    /** The number of messages that are not stored yet. */
     waiting: writer.waiting,
 
-    /** What a page that has seen everything up to `lastSeq` must be told, as one frame. */
     historySince: recent.frameSince,
-    /** The whole of it, for a page that must drop or take back somebody's words. */
-    historyAnew: recent.frameAnew,
+    /** Replaces the history of a page, for example after a block. */
+    fullHistory: recent.resetFrame,
 
-    /** Reads on when somebody has seen more than is known here: they come from a process that was told sooner. */
-    reach: (seen = 0): Promise<void> | undefined => (seen > recent.lastSeq() ? follower.catchUp() : undefined),
+    /** A page may have seen more than this node knows when it comes from a node that was ahead. */
+    catchUpTo: (seen = 0): Promise<void> | undefined => (seen > recent.lastSeq() ? follower.catchUp() : undefined),
 
-    /** What other processes have stored and not told of. */
+    /** Reads messages that other nodes stored and whose events did not arrive. */
     catchUp: follower.catchUp,
     resync: follower.resync,
 
-    /** More or fewer messages are to be kept in memory from now on. */
+    /** Applies a changed `maxMessagesStored` to the messages in memory. */
     async resize(): Promise<void> {
-      recent.resized()
+      recent.trim()
       let isDone = false
       while (!isDone) {
-        const { free, before, state } = recent.space()
+        const { free, before, version } = recent.freeSpace()
         if (free <= 0 || before === undefined) return
         const older = await newestMessages(db, free, before)
-        isDone = recent.widen(older, await hiddenSince(db, older[0]?.seq ?? before), state)
+        isDone = recent.prepend(older, await hiddenSince(db, older[0]?.seq ?? before), version)
       }
     },
 
     sweep: () => deleteMessagesBefore(db, new Date(now().getTime() - MESSAGES_KEPT_DAYS * DAY_MS)),
   }
 
-  async function refusalOf(personId: string): Promise<Problem | undefined> {
+  async function postRefusal(personId: string): Promise<Problem | undefined> {
     if (settings().requireBowlForChat && !(await isOnBowl(personId))) return new Problem('NOT_ON_BOWL')
     return muteOf(personId)
   }
 
-  /** What was said while it was allowed and is sent again has its answer, also when it is not allowed any more. */
-  async function resent(senderId: string, clientId: string, refusal: Problem): Promise<Written> {
+  /** A resend of a stored message is acknowledged even if the sender may no longer post. */
+  async function acknowledgeAgain(senderId: string, clientId: string, refusal: Problem): Promise<Written> {
     const [message] = await findStored(db, [{ senderId, clientId }])
     if (!message) throw refusal
     return { message, isNew: false }

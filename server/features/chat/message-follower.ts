@@ -1,4 +1,4 @@
-/** Keeps up with what other processes store in the room: from what they tell, and from the rows when that is not all. */
+/** Follows the messages that other nodes store: from their facts, and from the database when facts were missed. */
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
@@ -13,37 +13,36 @@ type Needs = {
   recent: RecentMessages
   limit: () => number
   onPosted: (messages: readonly ChatMessage[]) => void
-  /** Pages must start anew: too much was missed, or what they show has changed. */
-  onAnew: () => void
+  /** Too much was missed, or shown messages have changed: pages must replace their history. */
+  onReset: () => void
 }
 
-export function createMessageFollower({ db, facts, recent, limit, onPosted, onAnew }: Needs) {
+export function createMessageFollower({ db, facts, recent, limit, onPosted, onReset }: Needs) {
   const catchUp = coalesceReads(readMissed)
 
   facts.elsewhere('messages.posted', ({ messages }) => {
     const isNext = (messages[0]?.seq ?? 0) <= recent.lastSeq() + 1
-    return isNext ? take(messages) : catchUp()
+    return isNext ? append(messages) : catchUp()
   })
 
   return {
-    take,
-    /** Reads what was missed, if anything was. */
+    append,
     catchUp,
 
-    /** Reads everything anew, also what was hidden or renamed since. */
+    /** Also finds messages that were hidden or whose author was renamed. */
     async resync(): Promise<void> {
       await catchUp()
-      const room = await readUntilStable(recent.state, readAll)
+      const room = await readUntilStable(recent.version, readAll)
       if (recent.isSame(room.newest, room.hidden)) return
       replace(room)
-      onAnew()
+      onReset()
     },
 
     load: async (): Promise<void> => replace(await readAll()),
   }
 
-  /** Messages without a hole between what is known and them; those that are known already are left out. */
-  function take(messages: readonly ChatMessage[]): void {
+  /** There must be no gap between the last known message and these; already known ones are skipped. */
+  function append(messages: readonly ChatMessage[]): void {
     const fresh = messages.filter(({ seq }) => seq > recent.lastSeq())
     if (fresh.length === 0) return
     recent.add(fresh)
@@ -52,13 +51,16 @@ export function createMessageFollower({ db, facts, recent, limit, onPosted, onAn
 
   async function readMissed(): Promise<void> {
     const since = recent.lastSeq()
-    const missed = await readUntilStable(recent.state, () => messagesSince(db, since, limit() + 1))
-    if (missed.length <= limit()) return take(missed)
-    replace(await readUntilStable(recent.state, readAll))
-    onAnew()
+    const missed = await readUntilStable(recent.version, () => messagesSince(db, since, limit() + 1))
+    if (missed.length <= limit()) {
+      append(missed)
+      return
+    }
+    replace(await readUntilStable(recent.version, readAll))
+    onReset()
   }
 
-  /** What was said while the rows were read comes after them. */
+  /** Messages that arrived while the rows were read are appended to them. */
   function replace({ newest, seq, hidden }: Awaited<ReturnType<typeof readAll>>): void {
     recent.load([...newest, ...recent.since(seq)], Math.max(seq, recent.lastSeq()), hidden)
   }

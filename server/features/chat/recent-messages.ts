@@ -1,18 +1,17 @@
-/** The newest messages in memory, so that whoever joins gets them on the same tick and misses none. */
+/** The newest messages in memory, so that a joining page gets them on the same tick and misses none. */
 import type { ChatMessage } from '#contract/social/chat.ts'
 import { frameOf } from '#server/fan-out/frames.ts'
 
 export type RecentMessages = ReturnType<typeof createRecentMessages>
 
 export function createRecentMessages(limit: () => number) {
-  /** Oldest first, as they were stored. */
+  /** Oldest first. */
   let messages: ChatMessage[] = []
   let lastSeq = 0
-  /** Those that are on no screen. */
   let hidden = new Set<number>()
   let history: Buffer | undefined
-  /** Counts the times at which more than the end of it has changed. */
-  let state = 0
+  /** Grows with every change other than an appended message. */
+  let version = 0
 
   return {
     load(stored: ChatMessage[], seq: number, hiddenSeqs: readonly number[]): void {
@@ -23,32 +22,30 @@ export function createRecentMessages(limit: () => number) {
     },
 
     lastSeq: () => lastSeq,
-    state: () => state,
+    version: () => version,
     since: (seen: number): ChatMessage[] => messages.filter(({ seq }) => seq > seen),
 
-    /** Whether pages would be shown the same if this were loaded. */
+    /** Whether loading these would leave pages unchanged. */
     isSame(stored: readonly ChatMessage[], hiddenSeqs: readonly number[]): boolean {
-      const kept = new Map(messages.map((message) => [message.seq, message]))
+      const known = new Map(messages.map((message) => [message.seq, message]))
       const first = stored[0]?.seq ?? 0
       const hiddenHere = [...hidden].filter((seq) => seq >= first)
       const areHidden = hiddenHere.length === hiddenSeqs.length && hiddenSeqs.every((seq) => hidden.has(seq))
-      return areHidden && stored.every((message) => looksLike(message, kept.get(message.seq)))
+      return areHidden && stored.every((message) => isSameAuthor(message, known.get(message.seq)))
     },
 
-    /** How many more would fit, what they come before, and which state this is said of. */
-    space: () => ({ free: limit() - messages.length, before: messages[0]?.seq, state }),
+    freeSpace: () => ({ free: limit() - messages.length, before: messages[0]?.seq, version }),
 
-    /** Older ones, read from the database: more are kept from now on. False when what is kept has changed meanwhile. */
-    widen(older: readonly ChatMessage[], hiddenSeqs: readonly number[], seenState: number): boolean {
-      if (state !== seenState) return false
+    /** Adds older messages from the database. False when the messages have changed since `seenVersion`. */
+    prepend(older: readonly ChatMessage[], hiddenSeqs: readonly number[], seenVersion: number): boolean {
+      if (version !== seenVersion) return false
       replace([...older, ...messages])
       hidden = new Set([...hidden, ...hiddenSeqs])
       history = undefined
       return true
     },
 
-    /** The limit is another one from now on. */
-    resized(): void {
+    trim(): void {
       replace(messages.slice(-limit()))
       history = undefined
     },
@@ -60,39 +57,36 @@ export function createRecentMessages(limit: () => number) {
       history = undefined
     },
 
-    /**
-     * Everything a page has not seen; all that is kept, when it has seen nothing, was away for too long or comes from
-     * another past. Words of those in `unheard` are left out.
-     */
-    frameSince(seen: number | undefined, unheard: ReadonlySet<string>): Buffer {
-      if (seen === undefined) return wholeHistory(unheard)
-      // They may have been parted while the page was away, and nothing else would tell it to drop their words.
-      if (unheard.size > 0) return frameAnew(unheard)
+    /** Only what a page has missed; everything when it has seen nothing, missed too much or its `seen` is unknown. */
+    frameSince(seen: number | undefined, hiddenAuthors: ReadonlySet<string>): Buffer {
+      if (seen === undefined) return historyFrame(hiddenAuthors)
+      // The block may be newer than the page, which then still shows messages it has to drop.
+      if (hiddenAuthors.size > 0) return resetFrame(hiddenAuthors)
       const missed = messages.filter(({ seq }) => seq > seen)
-      const isWhole = missed.length === lastSeq - seen && missed.length <= limit()
-      if (isWhole) return frameOf({ type: 'CHAT_HISTORY', messages: shown(missed, unheard) })
-      return frameAnew(unheard)
+      const hasNoGap = missed.length === lastSeq - seen && missed.length <= limit()
+      if (hasNoGap) return frameOf({ type: 'CHAT_HISTORY', messages: visible(missed, hiddenAuthors) })
+      return resetFrame(hiddenAuthors)
     },
 
-    /** For a page that has to start anew. */
-    frameAnew,
+    /** Makes a page replace its whole history. */
+    resetFrame,
 
     change(update: (message: ChatMessage) => ChatMessage): void {
       replace(messages.map(update))
       history = undefined
     },
 
-    /** It keeps its place, so that whoever resumes is not taken to have missed it. */
+    /** Hidden messages stay in the list, or a resuming page would seem to have missed one. */
     hide(seq: number): void {
       hidden.add(seq)
-      state++
+      version++
       history = undefined
     },
 
-    /** The message, when it is one of those that pages have. */
+    /** Returns the message if pages have it in their history. */
     show(seq: number): ChatMessage | undefined {
       hidden.delete(seq)
-      state++
+      version++
       history = undefined
       return newest().find((message) => message.seq === seq)
     },
@@ -100,18 +94,18 @@ export function createRecentMessages(limit: () => number) {
 
   function replace(others: ChatMessage[]): void {
     messages = others
-    state++
+    version++
   }
 
-  function frameAnew(unheard: ReadonlySet<string>): Buffer {
-    return frameOf({ type: 'CHAT_HISTORY', messages: shown(newest(), unheard), truncated: true })
+  function resetFrame(hiddenAuthors: ReadonlySet<string>): Buffer {
+    return frameOf({ type: 'CHAT_HISTORY', messages: visible(newest(), hiddenAuthors), truncated: true })
   }
 
-  function wholeHistory(unheard: ReadonlySet<string>): Buffer {
-    const isForAll = unheard.size === 0 || !newest().some(({ userId }) => unheard.has(userId))
-    if (!isForAll) return frameOf({ type: 'CHAT_HISTORY', messages: shown(newest(), unheard) })
-    // Built once for all who join until somebody writes.
-    history ??= frameOf({ type: 'CHAT_HISTORY', messages: shown(newest(), unheard) })
+  function historyFrame(hiddenAuthors: ReadonlySet<string>): Buffer {
+    const isSharedFrame = hiddenAuthors.size === 0 || !newest().some(({ userId }) => hiddenAuthors.has(userId))
+    if (!isSharedFrame) return frameOf({ type: 'CHAT_HISTORY', messages: visible(newest(), hiddenAuthors) })
+    // Shared by all pages that join before the next change.
+    history ??= frameOf({ type: 'CHAT_HISTORY', messages: visible(newest(), hiddenAuthors) })
     return history
   }
 
@@ -119,12 +113,12 @@ export function createRecentMessages(limit: () => number) {
     return messages.slice(-limit())
   }
 
-  function shown(some: ChatMessage[], unheard: ReadonlySet<string>): ChatMessage[] {
-    if (hidden.size === 0 && unheard.size === 0) return some
-    return some.filter(({ seq, userId }) => !hidden.has(seq) && !unheard.has(userId))
+  function visible(some: ChatMessage[], hiddenAuthors: ReadonlySet<string>): ChatMessage[] {
+    if (hidden.size === 0 && hiddenAuthors.size === 0) return some
+    return some.filter(({ seq, userId }) => !hidden.has(seq) && !hiddenAuthors.has(userId))
   }
 }
 
-function looksLike(one: ChatMessage, other: ChatMessage | undefined): boolean {
+function isSameAuthor(one: ChatMessage, other: ChatMessage | undefined): boolean {
   return one.userId === other?.userId && one.nickname === other.nickname && one.emoji === other.emoji
 }

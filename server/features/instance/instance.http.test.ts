@@ -1,4 +1,4 @@
-/** What an instance says about itself, and what it keeps to itself. */
+/** What an instance tells pages and monitors about itself, and what it does not. */
 import { expect, test } from 'vitest'
 import { getDocs, getHealth, getInstance, getReady } from '#contract/admin/instance.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -12,7 +12,7 @@ const settings = {
 const app = await startApp({ settings })
 const plain = await startApp()
 
-test('[SHELL-37] [MAP-3] the page learns what it must know and nothing secret', async () => {
+test('[SHELL-37] [MAP-3] the instance endpoint returns what pages need and no secrets', async () => {
   const { body } = await app.browser().call(getInstance)
   expect(body).toEqual({
     billingMode: 'demo',
@@ -28,12 +28,12 @@ test('[SHELL-37] [MAP-3] the page learns what it must know and nothing secret', 
   expect((await plain.browser().call(getInstance)).body).not.toHaveProperty('mapTiles')
 })
 
-test('[ACCESS-19] alive and ready, without versions or hosts', async () => {
+test('[ACCESS-19] health and readiness reveal no versions or hosts', async () => {
   expect((await app.browser().call(getHealth)).text).toBe('{"status":"ok"}')
   expect((await app.browser().call(getReady)).text).toBe('{"status":"ready"}')
 })
 
-test('[ACCESS-24] the description of the calls names them with their fields', async () => {
+test('[ACCESS-24] the API description lists the calls with their fields', async () => {
   const { body } = await app.browser().call(getDocs)
   const paths = body.paths as Record<string, Record<string, unknown>>
   expect(Object.keys(paths['/api/signup'] ?? {})).toEqual(['post'])

@@ -1,5 +1,4 @@
-/** What the instance says about itself: alive, ready, and what the page should know. */
-
+/** HTTP endpoints for health, readiness, the API description and what pages need to know about the instance. */
 import { getDocs, getHealth, getInstance, getReady } from '#contract/admin/instance.ts'
 import type { PageSettings } from '#contract/admin/settings.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
@@ -10,21 +9,20 @@ import type { Serve } from '#server/http/serve.ts'
 
 type Needs = {
   about: Omit<AnswerOf<typeof getInstance>, 'settings'>
-  /** What the caretaker can change while the house is open: the same object until then. */
+  /** The same object until a setting changes. */
   settings: () => PageSettings
   /** Rejects when the database cannot be reached; false while the server is stopping. */
   isReady: () => Promise<boolean>
 }
 
 export function serveInstance(serve: Serve, { about, settings, isReady }: Needs): void {
-  /** The same bytes for everyone until the caretaker changes a setting. */
-  const answerWith = createCachedResponse((settings: PageSettings) =>
+  const responseFor = createCachedResponse((settings: PageSettings) =>
     JSON.stringify({ ...about, settings } satisfies AnswerOf<typeof getInstance>),
   )
-  const readyInstance = () => answerWith(settings())
+  const instanceResponse = () => responseFor(settings())
 
   serve(getHealth, () => ({ status: 'ok' as const }))
-  serve(getInstance, readyInstance, readyInstance)
+  serve(getInstance, instanceResponse, instanceResponse)
   serve(getDocs, () => openApi(about.version))
 
   serve(getReady, async () => {

@@ -1,4 +1,4 @@
-/** The calls of the Hall of Fame. */
+/** HTTP endpoints of the Hall of Fame. */
 import { getLeaderboard, getMyPlaces, type Leader } from '#contract/bowl/leaderboard.ts'
 import { createCachedResponse } from '#server/fan-out/cached-response.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -8,27 +8,30 @@ import type { Leaderboard, Lists } from './leaderboard.ts'
 type Needs = { leaderboard: Leaderboard; blockedEitherWay: (personId: string) => ReadonlySet<string> }
 
 export function serveLeaderboard(serve: Serve, { leaderboard, blockedEitherWay }: Needs): void {
-  /** The same bytes for everyone until the lists are read anew. */
-  const readyLists = createCachedResponse((lists: Lists) => JSON.stringify(lists))
+  /** The same bytes for everyone until the lists are read again. */
+  const cachedLists = createCachedResponse((lists: Lists) => JSON.stringify(lists))
 
   serve(
     getLeaderboard,
     async ({ actor }) => {
       const lists = await leaderboard.lists()
-      const unseen = isPerson(actor) ? blockedEitherWay(actor.id) : undefined
-      return unseen?.size ? without(lists, unseen) : readyLists(lists)
+      const blocked = isPerson(actor) ? blockedEitherWay(actor.id) : undefined
+      return blocked?.size ? without(lists, blocked) : cachedLists(lists)
     },
-    async () => readyLists(await leaderboard.lists()),
+    async () => cachedLists(await leaderboard.lists()),
   )
   serve(getMyPlaces, ({ actor }) => leaderboard.placesOf(userOf(actor).id))
 }
 
-function without({ timeLeaders, messageLeaders, checkInLeaders, ...lists }: Lists, unseen: ReadonlySet<string>): Lists {
-  const seen = (leaders: Leader[]) => leaders.filter(({ id }) => !unseen.has(id))
+function without(
+  { timeLeaders, messageLeaders, checkInLeaders, ...lists }: Lists,
+  blocked: ReadonlySet<string>,
+): Lists {
+  const withoutBlocked = (leaders: Leader[]) => leaders.filter(({ id }) => !blocked.has(id))
   return {
     ...lists,
-    timeLeaders: seen(timeLeaders),
-    messageLeaders: seen(messageLeaders),
-    checkInLeaders: seen(checkInLeaders),
+    timeLeaders: withoutBlocked(timeLeaders),
+    messageLeaders: withoutBlocked(messageLeaders),
+    checkInLeaders: withoutBlocked(checkInLeaders),
   }
 }

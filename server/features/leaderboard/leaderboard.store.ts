@@ -1,4 +1,4 @@
-/** Who leads, and who stands where, read from the members' figures by their indexes. */
+/** Leaders and ranks, read from the members' figures by their indexes. */
 import { asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Leader } from '#contract/bowl/leaderboard.ts'
@@ -17,17 +17,17 @@ const figures = {
 const others = alias(stats, 'others')
 
 export type Figure = keyof typeof figures
-/** How far a member has come, since when, and how many are ahead, counted up to a limit. */
-export type Standing = { stat: number; reachedAt: Date | null; ahead: number }
-/** Whoever stands at a known place: a stone beside the road. */
+/** `ahead` is counted up to a limit. */
+export type Ranking = { stat: number; reachedAt: Date | null; ahead: number }
+/** The figure of the member at a known place, such as every hundredth. */
 export type Milestone = { stat: number; reachedAt: Date | null }
 
-/** The indexes are ordered so; without the nulls the whole table would be sorted instead. */
-const best = (stat: AnyPgColumn): SQL => sql`${stat} desc nulls last`
+/** Must match the order of the indexes: without `nulls last` the whole table would be sorted. */
+const bestFirst = (stat: AnyPgColumn): SQL => sql`${stat} desc nulls last`
 
 /**
- * Of two equal ones, who got there first; in the same moment, always the same one. The few are found before anything is
- * asked about them, or the database would prepare to ask it about everyone.
+ * Ties go to the member who got there first, then to the lower id. The subquery limits the rows before the join, or the
+ * planner would join all members.
  */
 export async function leadersBy(tx: Tx, figure: Figure, limit: number, now: Date): Promise<Leader[]> {
   const [stat, reachedAt] = [stats[figures[figure].stat], stats[figures[figure].reachedAt]]
@@ -39,7 +39,7 @@ export async function leadersBy(tx: Tx, figure: Figure, limit: number, now: Date
     })
     .from(stats)
     .where(gt(stat, 0))
-    .orderBy(best(stat), asc(reachedAt), asc(stats.userId))
+    .orderBy(bestFirst(stat), asc(reachedAt), asc(stats.userId))
     .limit(limit)
     .as('top')
   const leaders = await tx
@@ -56,27 +56,26 @@ export async function leadersBy(tx: Tx, figure: Figure, limit: number, now: Date
   return leaders.map((leader, ahead) => ({ ...leader, rank: ahead + 1 }))
 }
 
-/** A member's figures with the places before them; nothing for whoever has none. */
-export async function standingsOf(
+export async function rankingsOf(
   tx: Tx,
   userId: string,
   countUpTo: number,
-): Promise<Record<Figure, Standing> | undefined> {
+): Promise<Record<Figure, Ranking> | undefined> {
   const [row] = await tx
     .select({
-      time: standingBy('time', countUpTo),
-      messages: standingBy('messages', countUpTo),
-      checkIns: standingBy('checkIns', countUpTo),
+      time: rankingBy('time', countUpTo),
+      messages: rankingBy('messages', countUpTo),
+      checkIns: rankingBy('checkIns', countUpTo),
     })
     .from(stats)
     .where(eq(stats.userId, userId))
   return row
 }
 
-/** Every so-manieth member of a list, best first: at n of them there are n steps to the front. */
+/** Every `every`-th member of a list, the best one first. */
 export async function milestonesBy(tx: Tx, figure: Figure, every: number): Promise<Milestone[]> {
   const [stat, reachedAt] = [stats[figures[figure].stat], stats[figures[figure].reachedAt]]
-  const place = sql<number>`row_number() over (order by ${best(stat)}, ${reachedAt})`.as('place')
+  const place = sql<number>`row_number() over (order by ${bestFirst(stat)}, ${reachedAt})`.as('place')
   const placed = tx.select({ stat, reachedAt, place }).from(stats).where(gt(stat, 0)).as('placed')
   return tx
     .select({ stat: placed.stat, reachedAt: placed.reachedAt })
@@ -85,12 +84,12 @@ export async function milestonesBy(tx: Tx, figure: Figure, every: number): Promi
     .orderBy(placed.place)
 }
 
-function standingBy(figure: Figure, countUpTo: number) {
+function rankingBy(figure: Figure, countUpTo: number) {
   const { stat, reachedAt } = figures[figure]
-  // In the order of the index, so that counting stops early instead of reading everyone.
+  // Ordered like the index, so that counting stops at the limit instead of reading everyone.
   const better = sql`select 1 from ${stats} others
     where ${others[stat]} > ${qualified(stats[stat])}
-    order by ${best(others[stat])} limit ${countUpTo}`
+    order by ${bestFirst(others[stat])} limit ${countUpTo}`
   const earlier = sql`select 1 from ${stats} others
     where ${others[stat]} = ${qualified(stats[stat])} and ${others[reachedAt]} < ${qualified(stats[reachedAt])}
     order by ${others[reachedAt]} limit ${countUpTo}`

@@ -1,4 +1,4 @@
-/** Who ranks, in what order, and where one stands oneself. */
+/** The Hall of Fame end to end: who ranks, in what order, and a member's own place. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminDeleteUser } from '#contract/admin/admin.ts'
@@ -14,7 +14,7 @@ import { startApp, type TestApp } from '#server/testing/start-app.ts'
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'on' } })
 const MINUTE_MS = 60_000
 
-/** Later than any list that is kept. */
+/** Passes the maximum age of cached lists first. */
 function lists(of: TestApp = app) {
   of.pass(11_000)
   return of.browser().call(getLeaderboard)
@@ -53,7 +53,7 @@ test('[LEAD-7] anyone may read the lists, whose entries hold six fields and noth
   ])
 })
 
-test('[LEAD-8] guests, demo buddies and whoever has only begun to sit do not rank', async () => {
+test('[LEAD-8] guests, demo buddies and unfinished sits do not rank', async () => {
   const gus = await guest(app)
   await say(gus, 3)
   await sit(gus, 9 * MINUTE_MS)
@@ -79,7 +79,7 @@ test('[LEAD-8] a deleted account leaves the lists, and the others move up', asyn
   expect((await placesOf(robin)).time).toEqual({ rank: 1, stat: 300 })
 })
 
-test('[LEAD-7] [SAFE-2] whoever blocks the first one is still the second', async () => {
+test('[LEAD-7] [SAFE-2] blocking the first does not move the second up', async () => {
   const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
   await sit(rhoda, 9 * MINUTE_MS)
   await sit(robin, 5 * MINUTE_MS)
@@ -90,7 +90,7 @@ test('[LEAD-7] [SAFE-2] whoever blocks the first one is still the second', async
   expect((await placesOf(robin)).time?.rank).toBe(2)
 })
 
-test('[LEAD-9] of two equal ones the first is who got there first, in each list', async () => {
+test('[LEAD-9] ties go to the member who got there first, in each list', async () => {
   const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
   for (const person of [robin, rhoda]) {
     await sit(person, 5 * MINUTE_MS)
@@ -105,7 +105,7 @@ test('[LEAD-9] of two equal ones the first is who got there first, in each list'
   expect([time?.rank, messages?.rank, checkIns?.rank]).toEqual([2, 2, 2])
 })
 
-test('[LEAD-9] reaching one’s own figure again does not cost the place', async () => {
+test('[LEAD-9] reaching your own figure again does not cost you your place', async () => {
   const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
   await sit(rhoda, 5 * MINUTE_MS)
   await sit(robin, 5 * MINUTE_MS)
@@ -113,7 +113,7 @@ test('[LEAD-9] reaching one’s own figure again does not cost the place', async
   expect(await idsIn('timeLeaders')).toEqual([rhoda.id, robin.id])
 })
 
-test('[PERF-2] the lists are sent as they are kept: an unchanged one is a 304, a changed one has another tag', async () => {
+test('[PERF-2] unchanged lists are a 304, changed lists have another ETag', async () => {
   const rhoda = await member(app, 'rhoda')
   await sit(rhoda, 5 * MINUTE_MS)
   const first = await lists()
@@ -128,7 +128,7 @@ test('[PERF-2] the lists are sent as they are kept: an unchanged one is a 304, a
   expect(changed.headers.get('etag')).not.toBe(etag)
 })
 
-test('[LEAD-8] [BADGE-8] a guest who signs up ranks at once with what they bring', async () => {
+test('[LEAD-8] [BADGE-8] a guest who signs up ranks at once with their visits as a guest', async () => {
   const gus = await guest(app)
   await lists()
   const { body } = await gus.browser.call(signUp, { body: { ...formOf('rhoda'), password: PASSWORD } })
@@ -137,7 +137,7 @@ test('[LEAD-8] [BADGE-8] a guest who signs up ranks at once with what they bring
   expect(checkInLeaders.map(({ id }) => id)).toEqual([body.id])
 })
 
-test('[LEAD-8] [LEAD-11] 25 lead, and further down one’s place is counted exactly, then told in whole hundreds', async () => {
+test('[LEAD-8] [LEAD-11] 25 lead; further down a place is exact, then rounded down to hundreds', async () => {
   await fill(3000)
   const { db } = app.database
   const { body } = await lists()
@@ -153,17 +153,17 @@ test('[LEAD-8] [LEAD-11] 25 lead, and further down one’s place is counted exac
 
   const rhoda = await member(app, 'rhoda')
   await toggle(rhoda, true)
-  const standAt = async (place: number) => {
+  const moveTo = async (place: number) => {
     const { totalVisits, visitsReachedAt } = sorted[place - 1] ?? { totalVisits: 0, visitsReachedAt: null }
     const justAhead = new Date((visitsReachedAt?.getTime() ?? 0) - 1)
     await db.update(stats).set({ totalVisits, visitsReachedAt: justAhead }).where(eq(stats.userId, rhoda.id))
     return (await placesOf(rhoda)).checkIns
   }
   for (const place of [1, LEADERS_SHOWN + 1, 500, EXACT_PLACES]) {
-    expect(await standAt(place)).toMatchObject({ rank: place })
-    expect(await standAt(place)).not.toHaveProperty('isAbout')
+    expect(await moveTo(place)).toMatchObject({ rank: place })
+    expect(await moveTo(place)).not.toHaveProperty('isAbout')
   }
-  expect(await standAt(EXACT_PLACES + 1)).toMatchObject({ rank: 1000, isAbout: true })
-  expect(await standAt(1750)).toMatchObject({ rank: 1700, isAbout: true })
-  expect(await standAt(1950)).toMatchObject({ rank: 1900, isAbout: true })
+  expect(await moveTo(EXACT_PLACES + 1)).toMatchObject({ rank: 1000, isAbout: true })
+  expect(await moveTo(1750)).toMatchObject({ rank: 1700, isAbout: true })
+  expect(await moveTo(1950)).toMatchObject({ rank: 1900, isAbout: true })
 })

@@ -1,4 +1,4 @@
-/** The Bowl Hall of Fame: built once per change, not per reader. */
+/** The Bowl Hall of Fame, read once per change instead of once per reader. */
 
 import {
   EXACT_PLACES,
@@ -10,15 +10,15 @@ import {
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { type Figure, leadersBy, milestonesBy, type Standing, standingsOf } from './leaderboard.store.ts'
+import { type Figure, leadersBy, milestonesBy, type Ranking, rankingsOf } from './leaderboard.store.ts'
 import { createMilestones } from './milestones.ts'
 
-/** However busy the rooms are, the lists are read anew at most this often. */
+/** Changed lists are read again at most this often. */
 const FRESH_FOR_MS = 1000
-/** What nothing here tells of, another process or the end of a paid period, shows after this long. */
-const OLDEST_MS = 10_000
-/** How many places lie between two milestones. */
-const EVERY = 100
+/** Changes without a fact, such as the end of a paid period, show after this long. */
+const MAX_AGE_MS = 10_000
+/** Places between two milestones. */
+const MILESTONE_DISTANCE = 100
 
 type Needs = { db: Db; facts: FactBoard; now: () => Date }
 export type Lists = AnswerOf<typeof getLeaderboard>
@@ -26,8 +26,12 @@ export type Lists = AnswerOf<typeof getLeaderboard>
 export type Leaderboard = ReturnType<typeof createLeaderboard>
 
 export function createLeaderboard({ db, facts, now }: Needs) {
-  const milestones = createMilestones({ read: (figure) => milestonesBy(db, figure, EVERY), every: EVERY, now })
-  let kept: { lists: Promise<Lists>; readAt: number } | undefined
+  const milestones = createMilestones({
+    read: (figure) => milestonesBy(db, figure, MILESTONE_DISTANCE),
+    every: MILESTONE_DISTANCE,
+    now,
+  })
+  let cached: { lists: Promise<Lists>; readAt: number } | undefined
   let isStale = true
   const changes = [
     'bowl.entered',
@@ -46,24 +50,23 @@ export function createLeaderboard({ db, facts, now }: Needs) {
   }
 
   return {
-    /** A list that somebody just changed may be a second old. */
     async lists(): Promise<Lists> {
       const at = now().getTime()
-      if (!kept || Math.abs(at - kept.readAt) >= (isStale ? FRESH_FOR_MS : OLDEST_MS)) {
+      if (!cached || Math.abs(at - cached.readAt) >= (isStale ? FRESH_FOR_MS : MAX_AGE_MS)) {
         isStale = false
-        kept = { lists: read(), readAt: at }
-        kept.lists.catch(() => {
-          kept = undefined
+        cached = { lists: read(), readAt: at }
+        cached.lists.catch(() => {
+          cached = undefined
         })
       }
-      return kept.lists
+      return cached.lists
     },
 
     async placesOf(userId: string): Promise<AnswerOf<typeof getMyPlaces>> {
-      const standings = await standingsOf(db, userId, EXACT_PLACES)
-      const time = await placeBy('time', standings?.time)
-      const messages = await placeBy('messages', standings?.messages)
-      const checkIns = await placeBy('checkIns', standings?.checkIns)
+      const rankings = await rankingsOf(db, userId, EXACT_PLACES)
+      const time = await placeBy('time', rankings?.time)
+      const messages = await placeBy('messages', rankings?.messages)
+      const checkIns = await placeBy('checkIns', rankings?.checkIns)
       return {
         success: true,
         ...(time ? { time } : {}),
@@ -73,12 +76,12 @@ export function createLeaderboard({ db, facts, now }: Needs) {
     },
   }
 
-  async function placeBy(figure: Figure, standing: Standing | undefined): Promise<Place | undefined> {
-    if (!standing || standing.stat === 0) return undefined
-    const { stat, ahead } = standing
+  async function placeBy(figure: Figure, ranking: Ranking | undefined): Promise<Place | undefined> {
+    if (!ranking || ranking.stat === 0) return undefined
+    const { stat, ahead } = ranking
     if (ahead < EXACT_PLACES) return { rank: ahead + 1, stat }
-    const passed = await milestones.aheadOf(figure, standing)
-    // The milestones may be from a time when there were fewer ahead.
+    const passed = await milestones.aheadOf(figure, ranking)
+    // Milestones may be outdated and count fewer members ahead.
     return { rank: Math.max(passed, EXACT_PLACES), stat, isAbout: true }
   }
 

@@ -1,32 +1,32 @@
-/** Places far down the list, in whole hundreds: counting everyone ahead of the half-millionth would take too long. */
+/** Approximate places far down the list, because counting everyone ahead would take too long there. */
 import type { Figure, Milestone } from './leaderboard.store.ts'
 
-/** Reading them passes over every member, so it is done this seldom, and only when somebody asks. */
+/** Reading milestones scans all members, so it happens at most this often, and only on demand. */
 const FRESH_FOR_MS = 5 * 60_000
 
 type Needs = {
   read: (figure: Figure) => Promise<Milestone[]>
-  /** How many places lie between two milestones. */
+  /** Places between two milestones. */
   every: number
   now: () => Date
 }
-type Kept = { milestones: Promise<Milestone[]>; readAt: number }
+type Cached = { milestones: Promise<Milestone[]>; readAt: number }
 
 export function createMilestones({ read, every, now }: Needs) {
-  const kept: Partial<Record<Figure, Kept>> = {}
+  const cached: Partial<Record<Figure, Cached>> = {}
   const reading = new Set<Figure>()
 
   return {
-    /** At least how many are ahead of whoever reached this figure then. */
+    /** A lower bound of the members ahead. */
     async aheadOf(figure: Figure, reached: Milestone): Promise<number> {
       const milestones = await current(figure)
       return every * countPassed(milestones, reached)
     },
   }
 
-  /** Nobody waits for a new reading while there is an old one. */
+  /** Returns outdated milestones while new ones are read. */
   function current(figure: Figure): Promise<Milestone[]> {
-    const known = kept[figure]
+    const known = cached[figure]
     const isFresh = known && Math.abs(now().getTime() - known.readAt) < FRESH_FOR_MS
     if (isFresh || (known && reading.has(figure))) return known.milestones
     const fresh = { milestones: read(figure), readAt: now().getTime() }
@@ -35,18 +35,18 @@ export function createMilestones({ read, every, now }: Needs) {
       () => settle(figure, fresh),
       () => settle(figure, known),
     )
-    if (!known) kept[figure] = fresh
+    if (!known) cached[figure] = fresh
     return (known ?? fresh).milestones
   }
 
-  function settle(figure: Figure, latest: Kept | undefined): void {
+  function settle(figure: Figure, latest: Cached | undefined): void {
     reading.delete(figure)
-    if (latest) kept[figure] = latest
-    else delete kept[figure]
+    if (latest) cached[figure] = latest
+    else delete cached[figure]
   }
 }
 
-/** How many of the milestones are ahead; they stand in order, so half of the rest is left out at each look. */
+/** Binary search for the number of milestones ahead. */
 function countPassed(milestones: readonly Milestone[], reached: Milestone): number {
   let [low, high] = [0, milestones.length]
   while (low < high) {

@@ -1,17 +1,17 @@
-/** Far places without counting: how milestones are kept, and when they are read anew. */
+/** Approximate places: how they are found, and when milestones are read again. */
 import { expect, test } from 'vitest'
 import type { Milestone } from './leaderboard.store.ts'
 import { createMilestones } from './milestones.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute))
-const stones: Milestone[] = [
+const everyHundredth: Milestone[] = [
   { stat: 9, reachedAt: at(0) },
   { stat: 5, reachedAt: at(10) },
   { stat: 5, reachedAt: at(20) },
   { stat: 1, reachedAt: at(0) },
 ]
 
-function keeping(read: () => Promise<Milestone[]>) {
+function setUp(read: () => Promise<Milestone[]>) {
   let minutes = 0
   const milestones = createMilestones({ read, every: 100, now: () => at(minutes) })
   return { milestones, pass: (by: number) => (minutes += by) }
@@ -25,16 +25,16 @@ test.each([
   ['the last of equal ones', { stat: 5, reachedAt: at(25) }, 300],
   ['behind all', { stat: 1, reachedAt: at(1) }, 400],
 ])('[LEAD-11] %s', async (_, reached, ahead) => {
-  const { milestones } = keeping(async () => stones)
+  const { milestones } = setUp(async () => everyHundredth)
   expect(await milestones.aheadOf('time', reached)).toBe(ahead)
 })
 
-test('[LEAD-11] one reading serves everyone for five minutes, and then nobody waits for the next', async () => {
-  let readings = 0
+test('[LEAD-11] milestones are read once per five minutes, and nobody waits for a refresh', async () => {
+  let reads = 0
   let finish = () => {}
-  const { milestones, pass } = keeping(() => {
-    readings++
-    if (readings === 1) return Promise.resolve(stones)
+  const { milestones, pass } = setUp(() => {
+    reads++
+    if (reads === 1) return Promise.resolve(everyHundredth)
     return new Promise((resolve) => {
       finish = () => resolve([])
     })
@@ -43,20 +43,20 @@ test('[LEAD-11] one reading serves everyone for five minutes, and then nobody wa
   const ask = () => milestones.aheadOf('time', last)
   expect(await Promise.all([ask(), ask()])).toEqual([400, 400])
   pass(4)
-  expect([await ask(), readings]).toEqual([400, 1])
+  expect([await ask(), reads]).toEqual([400, 1])
   pass(1)
-  expect([await ask(), await ask(), readings]).toEqual([400, 400, 2])
+  expect([await ask(), await ask(), reads]).toEqual([400, 400, 2])
   finish()
   await Promise.resolve()
-  expect([await ask(), readings]).toEqual([0, 2])
+  expect([await ask(), reads]).toEqual([0, 2])
 })
 
-test('[LEAD-11] a reading that fails is tried again, and the old one serves on', async () => {
-  let readings = 0
-  const { milestones, pass } = keeping(async () => {
-    readings++
-    if (readings !== 2) throw new Error('away')
-    return stones
+test('[LEAD-11] a failed read is tried again, and outdated milestones are used until then', async () => {
+  let reads = 0
+  const { milestones, pass } = setUp(async () => {
+    reads++
+    if (reads !== 2) throw new Error('away')
+    return everyHundredth
   })
   const ask = () => milestones.aheadOf('time', { stat: 1, reachedAt: at(1) })
   await expect(ask()).rejects.toThrow('away')
@@ -64,5 +64,5 @@ test('[LEAD-11] a reading that fails is tried again, and the old one serves on',
   pass(6)
   expect(await ask()).toBe(400)
   expect(await ask()).toBe(400)
-  expect(readings).toBeGreaterThanOrEqual(3)
+  expect(reads).toBeGreaterThanOrEqual(3)
 })

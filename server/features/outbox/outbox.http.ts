@@ -1,4 +1,4 @@
-/** The outbox as a plain page, on a server that only this machine can reach. */
+/** Shows the outbox as a plain page, on a server that only this machine can reach. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/protocol/problems.ts'
@@ -16,28 +16,28 @@ const STYLE = `
 
 type Needs = {
   outbox: Outbox
-  /** Once what was begun is done: whoever looks for a letter may be quicker than the letter. */
+  /** Resolves when background work is done, so that an e-mail just sent is on the page. */
   settled: () => Promise<void>
 }
 
 export function serveOutbox(server: FastifyInstance, { outbox, settled }: Needs): void {
   server.get('/dev/outbox', { config: { call: 'GET /dev/outbox' } }, async (request, reply) => {
-    // Another site can have its own name lead to this machine, and would read the page as its own.
+    // DNS rebinding: another site can point its own name at this machine and read the page as same-origin.
     if (!isLoopbackHost(request.headers.host) || isForwarded(request.headers)) throw new Problem('NOT_FOUND')
     await settled()
-    const letters = await outbox.newest()
+    const mails = await outbox.newest()
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    return reply.type('text/html; charset=utf-8').send(page(letters))
+    return reply.type('text/html; charset=utf-8').send(page(mails))
   })
 }
 
-/** Behind a proxy on this machine the world has its address. */
+/** Behind a proxy on this machine, every visitor seems to be local. */
 function isForwarded(headers: IncomingHttpHeaders): boolean {
   return ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => name in headers)
 }
 
-function page(letters: StoredMail[]): string {
-  const list = letters.length > 0 ? letters.map(article).join('') : '<p>No e-mails yet.</p>'
+function page(mails: StoredMail[]): string {
+  const list = mails.length > 0 ? mails.map(article).join('') : '<p>No e-mails yet.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Outbox · On the Bowl</title><style>${STYLE}</style></head>
 <body><main><h1>Outbox</h1><p>No mail server is set, so e-mails are kept here, newest first.</p>${list}</main></body></html>`

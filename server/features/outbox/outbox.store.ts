@@ -1,4 +1,4 @@
-/** Kept letters in the database. */
+/** SQL for stored e-mails. */
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { outbox } from '#server/db/schema/instance/outbox.schema.ts'
@@ -6,15 +6,15 @@ import { users } from '#server/db/schema/people/auth.schema.ts'
 
 export type StoredMail = Omit<typeof outbox.$inferSelect, 'id'>
 
-export async function storeMail(tx: Tx, letter: StoredMail): Promise<void> {
-  await tx.insert(outbox).values(letter)
+export async function storeMail(tx: Tx, mail: StoredMail): Promise<void> {
+  await tx.insert(outbox).values(mail)
 }
 
 export async function newestMails(tx: Tx, limit: number): Promise<StoredMail[]> {
   return tx.select().from(outbox).orderBy(desc(outbox.id)).limit(limit)
 }
 
-/** Those of one kind, or all. */
+/** Of one kind, or all. */
 export async function deleteMailsBefore(tx: Tx, moment: Date, kind?: string): Promise<void> {
   await tx.delete(outbox).where(and(lt(outbox.createdAt, moment), kind ? eq(outbox.kind, kind) : undefined))
 }

@@ -1,7 +1,7 @@
-/** Letters on a machine without a mail server: kept, shown outside production, forgotten after a week. */
+/** E-mails without a mail server: stored, shown outside production, deleted after a week. */
 import { expect, test } from 'vitest'
 import { outbox } from '#server/db/schema/instance/outbox.schema.ts'
-import { lettersTo, member, resetTokenOf } from '#server/testing/people.ts'
+import { mailsTo, member, resetTokenOf } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -18,10 +18,10 @@ const production = await startApp({
   },
 })
 
-test('[MAIL-1] without SMTP every mail is kept in the outbox', async () => {
+test('[MAIL-1] without SMTP every e-mail is stored in the outbox', async () => {
   const rhoda = await member(app, 'rhoda')
   await resetTokenOf(app, rhoda.email)
-  expect(await lettersTo(app, rhoda.email)).toMatchObject([
+  expect(await mailsTo(app, rhoda.email)).toMatchObject([
     {
       kind: 'reset-password',
       subject: 'Reset your On the Bowl password',
@@ -30,7 +30,7 @@ test('[MAIL-1] without SMTP every mail is kept in the outbox', async () => {
   ])
 })
 
-test('[MAIL-2] outside production /dev/outbox shows the kept mails, newest first', async () => {
+test('[MAIL-2] outside production /dev/outbox shows the stored e-mails, newest first', async () => {
   const rhoda = await member(app, 'rhoda')
   expect((await app.browser().ask('/dev/outbox')).text).toContain('No e-mails yet.')
   const older = await resetTokenOf(app, rhoda.email)
@@ -43,21 +43,21 @@ test('[MAIL-2] outside production /dev/outbox shows the kept mails, newest first
   expect(text.indexOf(newer)).toBeLessThan(text.indexOf(older))
 })
 
-test('[MAIL-2] [MAIL-5] what people write is text on that page', async () => {
-  const letter = { kind: 'support' as const, to: 'help@bowl.example', subject: '<b>Hi</b>', text: '<script>x</script>' }
-  await createOutbox({ db: app.database.db, now: () => new Date() }).keep(letter)
+test('[MAIL-2] [MAIL-5] user text is escaped on that page', async () => {
+  const mail = { kind: 'support' as const, to: 'help@bowl.example', subject: '<b>Hi</b>', text: '<script>x</script>' }
+  await createOutbox({ db: app.database.db, now: () => new Date() }).keep(mail)
   const { text } = await app.browser().ask('/dev/outbox')
   expect(text).toContain('&lt;b&gt;Hi&lt;/b&gt;')
   expect(text).not.toMatch(/<script>x|<b>Hi/)
 })
 
-test('[MAIL-2] in production there is no such page', async () => {
+test('[MAIL-2] in production the page is a 404', async () => {
   const { status, body } = await production.browser().ask('/dev/outbox')
   expect(status).toBe(404)
   expect(body).toMatchObject({ success: false, code: 'NOT_FOUND' })
 })
 
-test('[MAIL-1] kept mails are forgotten after a week', async () => {
+test('[MAIL-1] stored e-mails are deleted after a week', async () => {
   const rhoda = await member(app, 'rhoda')
   await resetTokenOf(app, rhoda.email)
   const later = (ms: number) => createOutbox({ db: app.database.db, now: () => new Date(Date.now() + ms) })
@@ -67,10 +67,10 @@ test('[MAIL-1] kept mails are forgotten after a week', async () => {
   expect(await app.database.db.$count(outbox)).toBe(0)
 })
 
-test('[ACCOUNT-8] the last letter to somebody who has left is forgotten after a day', async () => {
+test('[ACCOUNT-8] the last e-mail to a deleted member is deleted after a day', async () => {
   const later = (ms: number) => createOutbox({ db: app.database.db, now: () => new Date(Date.now() + ms) })
-  const letter = { kind: 'account-deleted' as const, to: 'gone@example.com', subject: 'Farewell', text: 'Farewell' }
-  await later(0).keep(letter)
+  const mail = { kind: 'account-deleted' as const, to: 'gone@example.com', subject: 'Farewell', text: 'Farewell' }
+  await later(0).keep(mail)
   await later(DAY / 2).sweep()
   expect(await app.database.db.$count(outbox)).toBe(1)
   await later(DAY + 1000).sweep()

@@ -1,11 +1,11 @@
-/** Where letters go when no mail server is set, so that a password can be reset on a fresh machine. */
+/** Stores e-mails when no mail server is set, so that a password can be reset on a fresh machine. */
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Mail } from '#server/outside/mail/mail.ts'
 import { deleteMailsBefore, deleteMailsTo, newestMails, type StoredMail, storeMail } from './outbox.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const KEPT_MS = 7 * DAY_MS
-const SHOWN = 50
+const RETENTION_MS = 7 * DAY_MS
+const PAGE_SIZE = 50
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -15,14 +15,14 @@ export function createOutbox({ db, now }: { db: Db; now: () => Date }) {
       await storeMail(db, { recipient: to, subject, text, html: html ?? null, kind, createdAt: now() })
     },
 
-    newest: (): Promise<StoredMail[]> => newestMails(db, SHOWN),
+    newest: (): Promise<StoredMail[]> => newestMails(db, PAGE_SIZE),
 
-    /** Letters go with the account they were written to. */
+    /** Deletes the e-mails to a member's address, when the account is deleted. */
     forget: (tx: Tx, userId: string): Promise<void> => deleteMailsTo(tx, userId),
 
     async sweep(): Promise<void> {
-      await deleteMailsBefore(db, ago(KEPT_MS))
-      // The only trace of somebody who has left.
+      await deleteMailsBefore(db, ago(RETENTION_MS))
+      // Sooner, because it is the last trace of a deleted member.
       await deleteMailsBefore(db, ago(DAY_MS), 'account-deleted')
     },
   }

@@ -1,4 +1,4 @@
-/** The call of the page counter. */
+/** HTTP endpoint that counts a page view. */
 import { recordPageView } from '#contract/admin/page-views.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { PageViews } from './page-views.ts'

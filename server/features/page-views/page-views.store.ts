@@ -1,4 +1,4 @@
-/** Page views in the database: one number per screen and day. */
+/** SQL for page views: one counter per screen and day. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { pageViews } from '#server/db/schema/instance/page-views.schema.ts'

@@ -1,4 +1,4 @@
-/** Looks at screens are counted by screen and day, and by nothing else. */
+/** Page views are counted by screen and day, and by nothing else. */
 import { expect, test } from 'vitest'
 import { recordPageView } from '#contract/admin/page-views.ts'
 import { pageViews } from '#server/db/schema/instance/page-views.schema.ts'
@@ -9,7 +9,7 @@ import { screenOf } from './page-views.ts'
 const DAY = 24 * 60 * 60 * 1000
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
-const look = (path: unknown, browser = app.browser()) => browser.call(recordPageView, { body: { path } })
+const view = (path: unknown, browser = app.browser()) => browser.call(recordPageView, { body: { path } })
 
 async function counted() {
   await app.settled()
@@ -17,35 +17,35 @@ async function counted() {
   return Object.fromEntries(rows.map(({ path, views }) => [path, views]))
 }
 
-test('[ACCESS-20] looks are added up, also those at the same moment', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => look('/home')))
-  await look('/guide')
+test('[ACCESS-20] views are added up, even parallel ones', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => view('/home')))
+  await view('/guide')
   expect(answers.every(({ status }) => status === 200)).toBe(true)
   expect(await counted()).toEqual({ '/home': 20, '/guide': 1 })
 })
 
-test('[ACCESS-20] each day has its own number', async () => {
-  await look('/home')
+test('[ACCESS-20] each day has its own counter', async () => {
+  await view('/home')
   await app.settled()
   app.pass(DAY)
-  await look('/home')
+  await view('/home')
   await app.settled()
   const rows = await app.database.db.select().from(pageViews)
   expect(new Set(rows.map(({ day }) => day)).size).toBe(2)
 })
 
-test('[ACCESS-20] [SHELL-18] nothing about who looked is stored or given', async () => {
+test('[ACCESS-20] [SHELL-18] nothing about the viewer is stored, and no cookie is set', async () => {
   const rhoda = await member(app, 'rhoda')
-  await look(`/profile/${rhoda.id}?from=mail`, rhoda.browser)
-  const { headers } = await look('/')
+  await view(`/profile/${rhoda.id}?from=mail`, rhoda.browser)
+  const { headers } = await view('/')
   expect(headers.getSetCookie()).toEqual([])
   expect(await counted()).toEqual({ '/': 1, '/profile/:userId': 1 })
 })
 
 test.each(['', 'home', 'https://evil.example/', 7, null, `/${'x'.repeat(300)}`])(
-  '[ACCESS-20] %j is no path: 400',
+  '[ACCESS-20] %j is not a path: 400',
   async (path) => {
-    expect((await look(path)).status).toBe(400)
+    expect((await view(path)).status).toBe(400)
     expect(await counted()).toEqual({})
   },
 )

@@ -1,4 +1,4 @@
-/** Proves the grid of the world layer: where places fall, how cells nest, what a view covers. */
+/** The grid of the world layer: which cell a place is in, how cells nest, what a view covers. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { WORLD_CELLS_MAX } from '#contract/social/pins.ts'
@@ -10,7 +10,7 @@ const anywhere = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-test('[PIN-10] a place is told to the hundredth of a degree, and all places of a cell are told alike', () => {
+test('[PIN-10] a place is rounded to a hundredth of a degree, the same for all places of a cell', () => {
   fc.assert(
     fc.property(anywhere, (place) => {
       const cell = cellOf(place)
@@ -21,7 +21,7 @@ test('[PIN-10] a place is told to the hundredth of a degree, and all places of a
   )
 })
 
-test('[PIN-10] no cell is narrower than about a kilometre, however near to a pole', () => {
+test('[PIN-10] no cell is narrower than about a kilometre, even near the poles', () => {
   for (let latitude = -89.9; latitude < 90; latitude += 0.37) {
     const { x, y } = cellOf({ latitude, longitude: 10 })
     let width = 1
@@ -48,7 +48,7 @@ test('the middle of a larger cell lies within it', () => {
   )
 })
 
-test('at the equator all four cells below one can hold a pin, further north two, at the edges fewer', () => {
+test('at the equator all four cells below one can contain a pin, further north two, at the edges fewer', () => {
   expect(placesBelow(1, { x: 8000, y: 4500 })).toBe(4)
   expect(placesBelow(1, { x: 8000, y: 6910 })).toBe(2)
   expect(placesBelow(2, { x: 4000, y: 3455 })).toBe(4)

@@ -1,70 +1,73 @@
-/** Proves that the database keeps the cells by their rule. */
+/** The stored cells follow the rule of the world layer. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pinCells, pins } from '#server/db/schema/bowl/pins.schema.ts'
 import { above, finest, type Kept } from '#server/testing/cell-rule.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { type Cell, parentOf, placesBelow, TOP_LEVEL } from './grid.ts'
-import { settleCells } from './pin-cells.store.ts'
+import { recomputeCells } from './pin-cells.store.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 
-type Dropped = { who: string; x: number; y: number }
+type DroppedPin = { who: string; x: number; y: number }
 
-/** Four neighbours that make one larger cell, and who has pins in each. */
-function neighbours(...people: string[]): Dropped[] {
-  return people.flatMap((cell, at) =>
-    [...cell].map((who) => ({ who, x: 16_000 + (at % 2), y: 9000 + Math.floor(at / 2) })),
+/** Pins of these people in the four cells of one larger cell. */
+function fourCells(...people: string[]): DroppedPin[] {
+  return people.flatMap((cell, index) =>
+    [...cell].map((who) => ({ who, x: 16_000 + (index % 2), y: 9000 + Math.floor(index / 2) })),
   )
 }
 
-/** All pins stand in the database and are counted; then those of `gone` are taken away again. */
-async function settled(came: readonly Dropped[], gone: readonly Dropped[] = []): Promise<Record<string, Kept>> {
+/** Stores all pins as counted, then removes those of `gone`, and returns the cells. */
+async function storedCells(
+  came: readonly DroppedPin[],
+  gone: readonly DroppedPin[] = [],
+): Promise<Record<string, Kept>> {
   const { db } = app.database
   await db.delete(pinCells)
   await db.delete(pins)
   await db.transaction(async (tx) => {
     if (came.length > 0) await tx.insert(pins).values(came.map(rowOf))
-    await settleCells(tx, came)
+    await recomputeCells(tx, came)
   })
   await db.transaction(async (tx) => {
     await tx.delete(pins)
     const left = came.slice(gone.length)
     if (left.length > 0) await tx.insert(pins).values(left.map(rowOf))
-    await settleCells(tx, gone)
+    await recomputeCells(tx, gone)
   })
   const rows = await db.select().from(pinCells)
   return Object.fromEntries(rows.map(({ level, x, y, ...kept }) => [`${level} ${x} ${y}`, kept]))
 }
 
-function rowOf({ who, x, y }: Dropped, at: number): typeof pins.$inferInsert {
+function rowOf({ who, x, y }: DroppedPin, index: number): typeof pins.$inferInsert {
   const place = { latitude: y / 100 - 90, longitude: x / 100 - 180, cellX: x, cellY: y }
-  return { id: `p-${at}`, personId: who, ...place, createdAt: app.now(), placedAt: app.now(), isCounted: true }
+  return { id: `p-${index}`, personId: who, ...place, createdAt: app.now(), placedAt: app.now(), isCounted: true }
 }
 
 test.each([
-  // Two people in each of four cells: the fourth pair would be given away, so two pins are not shown.
+  // Two people in each of four cells: showing all would reveal the fourth pair, so two pins stay hidden.
   ['ab', 'cd', 'ef', 'gh', 6],
   ['ab', 'ab', 'cd', 'cd', 6],
-  // A cell that shows all it has leaves three that may hide, and so on.
+  // One cell shows all its pins, so three can hide theirs; and so on.
   ['abc', 'de', 'fg', 'hi', 3 + 4],
   ['abc', 'def', 'gh', 'ij', 6],
   ['abc', 'def', 'ghi', 'jk', 9],
   ['ab', 'c', '', '', 3],
   ['ab', 'cd', '', '', 4],
   ['a', 'b', '', '', 0],
-  // One person, or two, are no company however far they roam.
+  // One or two people are never enough, in however many cells.
   ['aaa', 'a', 'a', 'a', 0],
   ['ab', 'ab', 'ab', 'ab', 0],
   ['aaabbb', '', '', '', 0],
   ['aabbc', '', '', '', 3],
   ['ab', 'ab', 'ab', 'ac', 6],
 ])('[PIN-9] cells with %s, %s, %s and %s show %i together', async (north, east, south, west, shown) => {
-  const cells = await settled(neighbours(north, east, south, west))
+  const cells = await storedCells(fourCells(north, east, south, west))
   expect(cells['1 8000 4500']?.shown).toBe(shown)
 })
 
-test('[PIN-9] the database keeps every level by the rule, whoever comes and goes', async () => {
+test('[PIN-9] every stored level follows the rule while pins come and go', async () => {
   const pin = fc.record({
     who: fc.constantFrom(...'aaabbcdefgh'),
     x: fc.integer({ min: 16_000, max: 16_007 }),
@@ -73,17 +76,17 @@ test('[PIN-9] the database keeps every level by the rule, whoever comes and goes
   await fc.assert(
     fc.asyncProperty(fc.array(pin, { maxLength: 160 }), fc.nat(), async (came, some) => {
       const gone = came.slice(0, came.length === 0 ? 0 : some % came.length)
-      expect(await settled(came, gone)).toEqual(byTheRule(came.slice(gone.length)))
+      expect(await storedCells(came, gone)).toEqual(expectedCells(came.slice(gone.length)))
     }),
     { numRuns: 20 },
   )
 })
 
-type Settled = { cell: Cell; kept: Kept }
+type ComputedCell = { cell: Cell; kept: Kept }
 
-function byTheRule(dropped: readonly Dropped[]): Record<string, Kept> {
-  const places = grouped(dropped, ({ x, y }) => `${x} ${y}`)
-  let below: Settled[] = places.map((here) => ({
+function expectedCells(dropped: readonly DroppedPin[]): Record<string, Kept> {
+  const places = groupBy(dropped, ({ x, y }) => `${x} ${y}`)
+  let below: ComputedCell[] = places.map((here) => ({
     cell: { x: here[0]?.x ?? 0, y: here[0]?.y ?? 0 },
     kept: finest(here.map(({ who }) => who)),
   }))
@@ -95,8 +98,8 @@ function byTheRule(dropped: readonly Dropped[]): Record<string, Kept> {
   return all
 }
 
-function levelAbove(level: number, below: readonly Settled[]): Settled[] {
-  const groups = grouped(below, ({ cell }) => Object.values(parentOf(cell)).join(' '))
+function levelAbove(level: number, below: readonly ComputedCell[]): ComputedCell[] {
+  const groups = groupBy(below, ({ cell }) => Object.values(parentOf(cell)).join(' '))
   return groups.map((members) => {
     const cell = parentOf(members[0]?.cell ?? expect.fail('nobody'))
     const parts = members.map(({ kept }) => kept)
@@ -104,8 +107,8 @@ function levelAbove(level: number, below: readonly Settled[]): Settled[] {
   })
 }
 
-function grouped<Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string): Thing[][] {
+function groupBy<Thing>(things: readonly Thing[], keyOf: (thing: Thing) => string): Thing[][] {
   const groups = new Map<string, Thing[]>()
-  for (const thing of things) groups.set(nameOf(thing), [...(groups.get(nameOf(thing)) ?? []), thing])
+  for (const thing of things) groups.set(keyOf(thing), [...(groups.get(keyOf(thing)) ?? []), thing])
   return [...groups.values()]
 }

@@ -1,26 +1,25 @@
-/** The cells of the world layer in the database: kept up with every change, so that a view only reads them. */
+/** The cells of the world layer in the database: updated with every change, so that a view only reads them. */
 import { type SQL, sql } from 'drizzle-orm'
 import { WORLD_CELL_PEOPLE_MIN } from '#contract/social/pins.ts'
 import type { Tx } from '#server/db/db.ts'
 import { pinCells, pins } from '#server/db/schema/bowl/pins.schema.ts'
 import { type Area, type Cell, parentOf, placesBelow, TOP_LEVEL } from './grid.ts'
 
-/** Whoever changes cells does so in turn: each level is computed from the one below. */
+/** Advisory lock for all changes of cells: each level is computed from the one below. */
 const CELLS_LOCK = 7_460_411
 const ENOUGH = sql.raw(String(WORLD_CELL_PEOPLE_MIN))
 
-/** Works out what these cells, and all above them, hold and show, after pins in them have come or gone. */
-export async function settleCells(tx: Tx, cells: readonly Cell[]): Promise<void> {
+/** Computes these cells and all above them, after pins were added or removed. */
+export async function recomputeCells(tx: Tx, cells: readonly Cell[]): Promise<void> {
   if (cells.length === 0) return
   await tx.execute(sql`select pg_advisory_xact_lock(${CELLS_LOCK})`)
   const touched = distinct(cells)
-  await settleFinest(tx, touched)
+  await recomputeFinest(tx, touched)
   for (let level = 1; level <= TOP_LEVEL; level++) {
-    await settleLevel(tx, level, distinct(touched.map((cell) => parentOf(cell, level))))
+    await recomputeLevel(tx, level, distinct(touched.map((cell) => parentOf(cell, level))))
   }
 }
 
-/** What is shown in an area. */
 export async function shownCells(tx: Tx, { level, columns, firstRow, lastRow }: Area) {
   const { rows } = await tx.execute<{ x: number; y: number; shown: number }>(sql`
     select x, y, shown from ${pinCells}
@@ -29,9 +28,9 @@ export async function shownCells(tx: Tx, { level, columns, firstRow, lastRow }: 
   return rows
 }
 
-/** On the finest level a cell shows its pins when they are of enough people, each counted once. */
-async function settleFinest(tx: Tx, cells: readonly Cell[]): Promise<void> {
-  const { xs, ys } = listsOf(cells)
+/** On the finest level a cell shows its pins only when enough people have pins there; each person counts once. */
+async function recomputeFinest(tx: Tx, cells: readonly Cell[]): Promise<void> {
+  const { xs, ys } = coordinateLists(cells)
   await tx.execute(sql`
     with touched as (
       select x, y, (select count(*)::int from (
@@ -45,17 +44,17 @@ async function settleFinest(tx: Tx, cells: readonly Cell[]): Promise<void> {
         select distinct person_id from ${pins} where is_counted and cell_x = x and cell_y = y order by person_id
       ) end
     from touched
-    ${REPLACED}`)
+    ${ON_CONFLICT_REPLACE}`)
   await deleteEmpty(tx, 0, { xs, ys })
 }
 
 /**
- * A cell shows what the cells below it show, and of what is hidden there a group, when it is of enough people, and no
- * larger than all but one of the cells that may hide something could hold among them: so of none of these can anyone
- * tell that it is not empty. Why this is enough: docs/decisions/012-world-pins.md.
+ * A cell shows what the cells below it show, plus a group of the pins hidden there. The group must be of enough people,
+ * and no larger than what all but one of the hiding cells could contain: then nobody can conclude that a certain one of
+ * them is not empty. Why this is enough: docs/decisions/012-world-pins.md.
  */
-async function settleLevel(tx: Tx, level: number, parents: readonly Cell[]): Promise<void> {
-  const { xs, ys } = listsOf(parents)
+async function recomputeLevel(tx: Tx, level: number, parents: readonly Cell[]): Promise<void> {
+  const { xs, ys } = coordinateLists(parents)
   const places = sql.param(parents.map((parent) => placesBelow(level, parent)))
   await tx.execute(sql`
     with parents as (
@@ -85,11 +84,11 @@ async function settleLevel(tx: Tx, level: number, parents: readonly Cell[]): Pro
     select ${level}::smallint, x, y, pins, shown + more, hiding > 0 and (more = 0 or more = most),
       people[1:least(pins - shown - more, ${ENOUGH})]
     from settled
-    ${REPLACED}`)
+    ${ON_CONFLICT_REPLACE}`)
   await deleteEmpty(tx, level, { xs, ys })
 }
 
-const REPLACED = sql`on conflict (level, x, y) do update
+const ON_CONFLICT_REPLACE = sql`on conflict (level, x, y) do update
   set pins = excluded.pins, shown = excluded.shown, may_hide = excluded.may_hide, people = excluded.people`
 
 type Lists = { xs: SQL; ys: SQL }
@@ -104,6 +103,6 @@ function distinct(cells: readonly Cell[]): Cell[] {
   return [...new Map(cells.map(({ x, y }) => [`${x} ${y}`, { x, y }])).values()]
 }
 
-function listsOf(cells: readonly Cell[]): Lists {
+function coordinateLists(cells: readonly Cell[]): Lists {
   return { xs: sql`${sql.param(cells.map(({ x }) => x))}`, ys: sql`${sql.param(cells.map(({ y }) => y))}` }
 }

@@ -1,4 +1,4 @@
-/** The calls of the pins room. */
+/** The HTTP calls of pins. */
 import { deletePin, dropPin, editPin, getWorldPins, listPins } from '#contract/social/pins.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { personOf } from '#server/identity/actor.ts'

@@ -8,17 +8,17 @@ import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import type { Cell } from './grid.ts'
 
 export type PinRow = typeof pins.$inferSelect
-type Whose = { id: string; personId: string }
+type OwnPin = { id: string; personId: string }
 
-/** A guest's pins end with the visit, also when somebody else comes under the same id before they are cleared away. */
+/** A guest's pins end with the visit; until the sweep deletes them, another guest may already have claimed the same id. */
 const isOfThisVisit = sql`(${pins.personId} not like 'guest-%' or exists (
   select 1 from ${guests} where ${guests.id} = ${pins.personId} and ${guests.leftAt} is null
     and ${guests.claimedAt} <= ${pins.createdAt}))`
 
 const cell = { x: pins.cellX, y: pins.cellY, isCounted: pins.isCounted }
-type Left = Cell & { isCounted: boolean }
+type RemovedPin = Cell & { isCounted: boolean }
 
-/** Holds the person until the transaction ends, so that one who leaves meanwhile leaves nothing behind. */
+/** Locks the person until the transaction ends, so that no pin is stored for one who is being deleted. */
 export async function lockPerson(tx: Tx, personId: string): Promise<boolean> {
   const people = isGuestId(personId)
     ? await tx.select({ id: guests.id }).from(guests).where(eq(guests.id, personId)).for('no key update')
@@ -31,8 +31,8 @@ export async function countPins(tx: Tx, personId: string): Promise<number> {
   return row?.pins ?? 0
 }
 
-/** A pin that was sent before under this id, and whether it is of this visit. */
-export async function sentPin(
+/** A pin the client has sent before, and whether it belongs to the current visit. */
+export async function findPinByClientId(
   tx: Tx,
   { personId, clientId }: { personId: string; clientId: string },
 ): Promise<{ pin: Pin; isOfVisit: boolean } | undefined> {
@@ -58,8 +58,8 @@ export async function pinsOf(tx: Tx, personId: string): Promise<Pin[]> {
   return rows.map(pinOf)
 }
 
-/** The person's own pin, held until the transaction ends. */
-export async function lockPin(tx: Tx, { id, personId }: Whose): Promise<PinRow | undefined> {
+/** The person's own pin, locked until the transaction ends. */
+export async function lockPin(tx: Tx, { id, personId }: OwnPin): Promise<PinRow | undefined> {
   const isOwn = and(eq(pins.id, id), eq(pins.personId, personId), isOfThisVisit)
   const [row] = await tx.select().from(pins).where(isOwn).for('update')
   return row
@@ -72,13 +72,13 @@ export async function updatePin(tx: Tx, row: PinRow): Promise<Pin> {
 }
 
 export async function deletePins(tx: Tx, which: { id: string } | { personId: string }): Promise<Cell[]> {
-  const isIt = 'id' in which ? eq(pins.id, which.id) : eq(pins.personId, which.personId)
-  return counted(await tx.delete(pins).where(isIt).returning(cell))
+  const condition = 'id' in which ? eq(pins.id, which.id) : eq(pins.personId, which.personId)
+  return cellsOfCounted(await tx.delete(pins).where(condition).returning(cell))
 }
 
 export async function deletePinsOfGoneGuests(tx: Tx): Promise<Cell[]> {
   const isOfGuest = sql`${pins.personId} like 'guest-%'`
-  return counted(
+  return cellsOfCounted(
     await tx
       .delete(pins)
       .where(and(isOfGuest, not(isOfThisVisit)))
@@ -87,11 +87,11 @@ export async function deletePinsOfGoneGuests(tx: Tx): Promise<Cell[]> {
 }
 
 export async function movePins(tx: Tx, from: string, to: string): Promise<Cell[]> {
-  return counted(await tx.update(pins).set({ personId: to }).where(eq(pins.personId, from)).returning(cell))
+  return cellsOfCounted(await tx.update(pins).set({ personId: to }).where(eq(pins.personId, from)).returning(cell))
 }
 
-/** Marks pins that have waited for long enough as counted; each comes out here once. */
-export async function takeDuePins(tx: Tx, placedBefore: Date, limit: number): Promise<Cell[]> {
+/** Marks pins that are old enough as counted, and returns their cells; each pin is returned once. */
+export async function countDuePins(tx: Tx, placedBefore: Date, limit: number): Promise<Cell[]> {
   const isDue = and(not(pins.isCounted), lte(pins.placedAt, placedBefore))
   const due = tx
     .select({ id: pins.id })
@@ -107,13 +107,16 @@ export async function takeDuePins(tx: Tx, placedBefore: Date, limit: number): Pr
     .returning({ x: pins.cellX, y: pins.cellY })
 }
 
-function counted(left: readonly Left[]): Cell[] {
-  return left.filter(({ isCounted }) => isCounted)
+function cellsOfCounted(removed: readonly RemovedPin[]): Cell[] {
+  return removed.filter(({ isCounted }) => isCounted)
 }
 
 function pinOf({ id, personId, latitude, longitude, locationName, notes, createdAt }: PinRow): Pin {
   return {
-    ...{ id, userId: personId, latitude, longitude },
+    id,
+    userId: personId,
+    latitude,
+    longitude,
     ...(locationName === null ? {} : { locationName }),
     ...(notes === null ? {} : { notes }),
     createdAt: createdAt.toISOString(),

@@ -1,4 +1,4 @@
-/** One's own pins, through the front door. */
+/** A person's own pins, through the API. */
 import { expect, test } from 'vitest'
 import { signOut, signUp } from '#contract/people/auth.ts'
 import { deletePin, dropPin, editPin, listPins, NOTES_MAX, PINS_MAX, PINS_PER_HOUR } from '#contract/social/pins.ts'
@@ -46,7 +46,7 @@ const wrong: [what: string, draft: Record<string, unknown>, field: string][] = [
   ['no name at all, said wrongly', { ...HOME, locationName: null }, 'locationName'],
 ]
 
-test('[PIN-1] what is out of range is refused with words for its field, and nothing is stored', async () => {
+test('[PIN-1] a value out of range is refused with a message for its field, and nothing is stored', async () => {
   const rhoda = await member(app, 'rhoda')
   const { body: good } = await drop(rhoda)
   const before = await stored()
@@ -77,14 +77,14 @@ test('[PIN-1] notes of exactly 500 characters are kept, and text that cannot be 
   expect((await drop(rhoda, { ...HOME, notes: 'a\0b' })).status).toBe(400)
 })
 
-test('[PIN-1] half a character is marked rather than lost, and the answer is what is stored', async () => {
+test('[PIN-1] a lone surrogate is replaced, and the answer is what is stored', async () => {
   const rhoda = await member(app, 'rhoda')
   const { pin } = (await drop(rhoda, { ...HOME, locationName: 'a\ud83d', notes: '\udca9 💩' })).body
   expect(pin).toMatchObject({ locationName: 'a\ufffd', notes: '\ufffd 💩' })
   expect(await own(rhoda)).toEqual([pin])
 })
 
-test('[PIN-14] a pin sent again under the sender’s own id is stored once, also at the same moment or at the limit', async () => {
+test('[PIN-14] a pin sent again with the same client id is stored once, even at the same time or at the limit', async () => {
   const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
   const draft = { ...HOME, clientId: 'local-pin-1' }
   const answers = await Promise.all([drop(rhoda, draft), drop(rhoda, draft), drop(rhoda, draft)])
@@ -97,7 +97,7 @@ test('[PIN-14] a pin sent again under the sender’s own id is stored once, also
   expect((await drop(robin, { ...HOME, clientId: 'no good' })).status).toBe(400)
 })
 
-test('[PIN-14] whoever takes a guest’s id does not get their pins by sending the same one', async () => {
+test('[PIN-14] a new guest with an old guest’s id does not get their pins by sending the same client id', async () => {
   const gus = await guest(app)
   await drop(gus, { ...HOME, clientId: 'local-pin-1', notes: 'Mine' })
   app.pass(24 * HOUR + 1000)
@@ -106,7 +106,7 @@ test('[PIN-14] whoever takes a guest’s id does not get their pins by sending t
   expect([status, body.pin.latitude, body.pin.notes]).toEqual([200, 1, undefined])
 })
 
-test('[PIN-3] one’s own pins are edited and deleted, somebody else’s are not there', async () => {
+test('[PIN-3] people can edit and delete their own pins; those of others are not found', async () => {
   const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
   const { pin } = (await drop(rhoda, { ...HOME, notes: 'Fine' })).body
   const params = { pinId: pin.id }
@@ -116,7 +116,9 @@ test('[PIN-3] one’s own pins are edited and deleted, somebody else’s are not
   expect(await own(rhoda)).toEqual([pin])
   const { id, userId, createdAt } = pin
   expect((await rhoda.browser.call(editPin, { params, body: change })).body.pin).toEqual({
-    ...{ id, userId, createdAt },
+    id,
+    userId,
+    createdAt,
     ...change,
   })
   expect((await rhoda.browser.call(deletePin, { params })).status).toBe(200)
@@ -124,7 +126,7 @@ test('[PIN-3] one’s own pins are edited and deleted, somebody else’s are not
   expect(await own(rhoda)).toEqual([])
 })
 
-test('[PIN-2] somebody else’s list is refused', async () => {
+test('[PIN-2] another person’s list is refused', async () => {
   const [rhoda, gus] = [await member(app, 'rhoda'), await guest(app)]
   expect((await gus.browser.call(listPins, { params: { userId: rhoda.id } })).status).toBe(403)
   expect((await rhoda.browser.call(listPins, { params: { userId: gus.id } })).status).toBe(403)
@@ -132,7 +134,7 @@ test('[PIN-2] somebody else’s list is refused', async () => {
   expect((await drop({ ...gus, id: rhoda.id })).status).toBe(403)
 })
 
-test('[LIMIT-13] twenty pins an hour; mistakes do not count', async () => {
+test('[LIMIT-13] twenty pins an hour; refused pins do not count', async () => {
   const rhoda = await member(app, 'rhoda')
   for (let time = 0; time < 5; time++) await drop(rhoda, { latitude: 1 })
   for (let time = 0; time < PINS_PER_HOUR; time++) expect((await drop(rhoda)).status).toBe(200)
@@ -151,7 +153,7 @@ test('[LIMIT-13] a thousand pins in all, also when the last two are dropped at o
   expect(await own(rhoda)).toHaveLength(PINS_MAX)
 })
 
-test('[PIN-6] a guest’s pins go with the visit', async () => {
+test('[PIN-6] a guest’s pins are deleted with the visit', async () => {
   const gus = await guest(app)
   await drop(gus)
   expect(await own(gus)).toHaveLength(1)
@@ -159,7 +161,7 @@ test('[PIN-6] a guest’s pins go with the visit', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('[PIN-6] a guest who stays away for a day leaves no pins, also to whoever takes the same id', async () => {
+test('[PIN-6] the pins of a guest who stays away for a day are gone, also for a new guest with the same id', async () => {
   const gus = await guest(app)
   await drop(gus)
   app.pass(24 * HOUR + 1000)
@@ -169,7 +171,7 @@ test('[PIN-6] a guest who stays away for a day leaves no pins, also to whoever t
   expect(await stored()).toEqual([])
 })
 
-test('[PIN-6] a guest who signs up keeps them', async () => {
+test('[PIN-6] a guest who signs up keeps their pins', async () => {
   const gus = await guest(app)
   const { pin } = (await drop(gus)).body
   const { body: user } = await gus.browser.call(signUp, { body: formOf('rhoda') })

@@ -1,4 +1,4 @@
-/** Pins: everyone's own, exact and private; the world hears of them late, roughly, and only in company. */
+/** Pins: exact and private for their owner; the world layer shows them late, roughly and only in groups. */
 import { randomBytes } from 'node:crypto'
 import { isGuestId } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
@@ -9,27 +9,27 @@ import { spendAs } from '#server/limits/call-limits.ts'
 import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { cellOf } from './grid.ts'
-import { settleCells } from './pin-cells.store.ts'
+import { recomputeCells } from './pin-cells.store.ts'
 import {
+  countDuePins,
   countPins,
   deletePins,
   deletePinsOfGoneGuests,
+  findPinByClientId,
   insertPin,
   lockPerson,
   lockPin,
   movePins,
   type PinRow,
   pinsOf,
-  sentPin,
-  takeDuePins,
   updatePin,
 } from './pins.store.ts'
 import { createWorldPins } from './world-pins.ts'
 
 const HOUR = 60 * 60 * 1000
 const DROPS: PersonLimit = { name: 'pins', rule: { max: PINS_PER_HOUR, perMs: HOUR } }
-/** So many begin to count in one transaction, so that others get their turn in between. */
-const COUNTED_AT_ONCE = 500
+/** Pins per transaction of the sweep, so that other writers are not blocked for long. */
+const COUNT_BATCH = 500
 
 type Needs = { db: Db; facts: FactBoard; limiter: Limiter; now: () => Date }
 
@@ -39,96 +39,100 @@ export function createPins({ db, facts, limiter, now }: Needs) {
   const world = createWorldPins({ db, now })
 
   facts.within('account.created', async (tx, { userId, guestId }) => {
-    if (guestId) await settleCells(tx, await movePins(tx, guestId, userId))
+    if (guestId) await recomputeCells(tx, await movePins(tx, guestId, userId))
   })
   facts.within('person.left', async (tx, { personId }) => {
-    if (isGuestId(personId)) await settleCells(tx, await deletePins(tx, { personId }))
+    if (isGuestId(personId)) await recomputeCells(tx, await deletePins(tx, { personId }))
   })
-  facts.within('account.deleted', async (tx, { userId }) => settleCells(tx, await deletePins(tx, { personId: userId })))
-  facts.everywhere('person.left', world.forget)
-  facts.everywhere('account.deleted', world.forget)
+  facts.within('account.deleted', async (tx, { userId }) =>
+    recomputeCells(tx, await deletePins(tx, { personId: userId })),
+  )
+  facts.everywhere('person.left', world.invalidate)
+  facts.everywhere('account.deleted', world.invalidate)
 
   return {
     world,
 
     own: (personId: string): Promise<Pin[]> => pinsOf(db, personId),
 
-    /** One that was sent before under the same id of the sender's is answered as it is stored. */
+    /** Idempotent by `clientId`: a pin that was sent before is returned as it is stored. */
     async drop(
       person: LimitedPerson,
       { clientId, ...draft }: PinDraft & { clientId?: string | undefined },
     ): Promise<Pin> {
       const { personId } = person
-      const sent = (tx: Tx) => (clientId === undefined ? undefined : sentPin(tx, { personId, clientId }))
-      const before = await sent(db)
+      const findSent = (tx: Tx) => (clientId === undefined ? undefined : findPinByClientId(tx, { personId, clientId }))
+      const before = await findSent(db)
       if (before?.isOfVisit) return before.pin
       await spendAs(limiter, person, DROPS)
       return db.transaction(async (tx) => {
         if (!(await lockPerson(tx, personId))) throw new Problem('NOT_SIGNED_IN')
-        const known = await sent(tx)
+        const known = await findSent(tx)
         if (known?.isOfVisit) return known.pin
         if ((await countPins(tx, personId)) >= PINS_MAX) throw new Problem('PINS_FULL')
         const ids = {
           id: `p-${randomBytes(12).toString('base64url')}`,
-          // One left by an earlier guest of that name keeps its own until it is cleared away.
+          // The pin of an earlier guest with this id keeps its client id until the sweep deletes it.
           clientId: known ? null : (clientId ?? null),
         }
-        return insertPin(tx, { ...ids, personId, createdAt: now(), ...placed(draft), ...wordsOf(draft) })
+        return insertPin(tx, { ...ids, personId, createdAt: now(), ...placement(draft), ...pinTexts(draft) })
       })
     },
 
     async edit(personId: string, id: string, draft: PinDraft): Promise<Pin> {
-      return changing(async (tx) => {
+      return writeAndInvalidate(async (tx) => {
         const before = await lockPin(tx, { id, personId })
         if (!before) throw new Problem('NOT_FOUND')
         const hasMoved = before.latitude !== draft.latitude || before.longitude !== draft.longitude
-        const pin = await updatePin(tx, { ...before, ...(hasMoved ? placed(draft) : {}), ...wordsOf(draft) })
-        if (hasMoved && before.isCounted) await settleCells(tx, [{ x: before.cellX, y: before.cellY }])
+        const pin = await updatePin(tx, { ...before, ...(hasMoved ? placement(draft) : {}), ...pinTexts(draft) })
+        if (hasMoved && before.isCounted) await recomputeCells(tx, [{ x: before.cellX, y: before.cellY }])
         return pin
       })
     },
 
     async remove(personId: string, id: string): Promise<void> {
-      await changing(async (tx) => {
+      await writeAndInvalidate(async (tx) => {
         if (!(await lockPin(tx, { id, personId }))) throw new Problem('NOT_FOUND')
-        await settleCells(tx, await deletePins(tx, { id }))
+        await recomputeCells(tx, await deletePins(tx, { id }))
       })
     },
 
-    /** Counts the pins that have become old enough, and clears away those of guests whose visit is over. */
+    /** Counts the pins that are old enough now, and deletes those of guests whose visit has ended. */
     async sweep(): Promise<void> {
-      while ((await countDue()) === COUNTED_AT_ONCE);
-      await changing(async (tx) => settleCells(tx, await deletePinsOfGoneGuests(tx)))
+      let counted: number
+      do counted = await countDue()
+      while (counted === COUNT_BATCH)
+      await writeAndInvalidate(async (tx) => recomputeCells(tx, await deletePinsOfGoneGuests(tx)))
     },
   }
 
   function countDue(): Promise<number> {
     const placedBefore = new Date(now().getTime() - WORLD_PIN_AGE_HOURS * HOUR)
-    return changing(async (tx) => {
-      const cells = await takeDuePins(tx, placedBefore, COUNTED_AT_ONCE)
-      await settleCells(tx, cells)
+    return writeAndInvalidate(async (tx) => {
+      const cells = await countDuePins(tx, placedBefore, COUNT_BATCH)
+      await recomputeCells(tx, cells)
       return cells.length
     })
   }
 
-  /** What is kept of the world layer is forgotten once the change is there to be read, and no sooner. */
-  async function changing<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  /** Invalidates the cached world layer after the commit, not before: a read in between would cache the old cells. */
+  async function writeAndInvalidate<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const result = await db.transaction(work)
-    world.forget()
+    world.invalidate()
     return result
   }
 
-  function placed({ latitude, longitude }: PinDraft) {
+  function placement({ latitude, longitude }: PinDraft) {
     const { x, y } = cellOf({ latitude, longitude })
     return { latitude, longitude, cellX: x, cellY: y, placedAt: now(), isCounted: false }
   }
 }
 
-function wordsOf({ locationName, notes }: PinDraft): Pick<PinRow, 'locationName' | 'notes'> {
+function pinTexts({ locationName, notes }: PinDraft): Pick<PinRow, 'locationName' | 'notes'> {
   return { locationName: storable(locationName), notes: storable(notes) }
 }
 
-/** Half a character cannot be kept, so its place is marked. */
-function storable(words = ''): string | null {
-  return words.replace(/\p{Cs}/gu, '\ufffd') || null
+/** The database cannot store half of a surrogate pair. */
+function storable(text = ''): string | null {
+  return text.replace(/\p{Cs}/gu, '\ufffd') || null
 }

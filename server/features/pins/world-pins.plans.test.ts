@@ -1,4 +1,4 @@
-/** With many cells, a view of the world layer and the sweep find their rows by an index. */
+/** With many cells, views of the world layer and the sweep use an index. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { plansOf, statementsOf } from '#server/testing/query-plans.ts'
@@ -7,7 +7,7 @@ import { createWorldPins } from './world-pins.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 
-test('[PIN-11] views at all zooms, and the sweep, read no big table from end to end', async () => {
+test('[PIN-11] views at all zooms, and the sweep, never scan a big table', async () => {
   const { db } = app.database
   await db.execute(sql`
     insert into pin_cells (level, x, y, pins, shown, may_hide, people)

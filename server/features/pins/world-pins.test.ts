@@ -1,4 +1,4 @@
-/** What the world hears of people's pins, through the front door. */
+/** The world layer of pins, through the API. */
 import { expect, test } from 'vitest'
 import { deleteAccount } from '#contract/people/account.ts'
 import { signUp } from '#contract/people/auth.ts'
@@ -33,7 +33,6 @@ async function drop({ id, browser }: Visitor, place: { latitude: number; longitu
   return dropped
 }
 
-/** Each of these people drops one there. */
 async function dropEach(people: readonly Visitor[], place: { latitude: number; longitude: number }) {
   for (const person of people) await drop(person, place)
 }
@@ -47,7 +46,7 @@ const aDayLater = async () => {
 
 const total = (cells: readonly WorldCell[]) => cells.reduce((sum, { count }) => sum + count, 0)
 
-test('[PIN-4] [MAP-6] pins of three in a cell are shown after a day, at the nearest hundredth, with nothing but a count', async () => {
+test('[PIN-4] [MAP-6] pins of three people in a cell are shown after a day, rounded to a hundredth of a degree, with only a count', async () => {
   const pearl = await member(app, 'pearl')
   await dropEach(await three(), VIENNA)
   await app.sweep()
@@ -69,7 +68,7 @@ test('[PIN-4] only premium members see it', async () => {
   expect((await app.browser().call(getWorldPins)).status).toBe(401)
 })
 
-test('[PIN-9] who has many pins in a cell counts once there, and three pins of one person are no company', async () => {
+test('[PIN-9] a person counts once in a cell, so three pins of one person are not shown', async () => {
   const [pearl, [rhoda, robin, paula]] = [await member(app, 'pearl'), await three()]
   if (!rhoda || !robin || !paula) throw new Error('Somebody is missing')
   await drop(rhoda, VIENNA, 3)
@@ -109,7 +108,7 @@ test('[PIN-9] pins of two people in a cell are shown only as part of a larger on
   for (const { cells } of seen) expect([0, 3]).toContain(total(cells))
 })
 
-test('[PIN-8] a pin that is deleted, moved or whose person is gone is no longer counted', async () => {
+test('[PIN-8] a pin that is deleted or moved, or whose owner is gone, is no longer counted', async () => {
   const [pearl, percy, people] = [await member(app, 'pearl'), await member(app, 'percy'), await three()]
   const [rhoda, robin, paula] = people
   if (!rhoda || !robin || !paula) throw new Error('Somebody is missing')
@@ -135,7 +134,7 @@ test('[PIN-8] a pin that is deleted, moved or whose person is gone is no longer 
   expect(total((await look(pearl, { west: 151, south: -34, east: 152, north: -33 }, 18)).body.cells)).toBe(3)
 })
 
-test('[PIN-8] when the last pin is gone, so is every cell', async () => {
+test('[PIN-8] without pins there are no cells', async () => {
   const rhoda = await member(app, 'rhoda')
   const dropped = await drop(rhoda, VIENNA, 5)
   await aDayLater()
@@ -144,7 +143,7 @@ test('[PIN-8] when the last pin is gone, so is every cell', async () => {
   expect(await app.database.db.select().from(pinCells)).toEqual([])
 })
 
-test('[PIN-4] a view that crosses the antimeridian, or was panned around the world, sees what lies there', async () => {
+test('[PIN-4] a view that crosses the antimeridian, or was panned around the world, shows its pins', async () => {
   const [pearl, people] = [await member(app, 'pearl'), await three()]
   for (const longitude of [179.99, -179.99, 180]) await dropEach(people, { latitude: -17, longitude })
   await aDayLater()
@@ -180,13 +179,13 @@ test('[PIN-4] the whole world at the closest zoom is answered in larger cells, a
   expect((await look(pearl, EVERYWHERE, 24)).body.step).toBeGreaterThan(5)
 })
 
-test('[PIN-5] [PIN-10] no answer and no event holds anybody else’s coordinates, and no zoom tells more than the cell', async () => {
+test('[PIN-5] [PIN-10] no answer and no event contains another person’s coordinates, and no zoom reveals more than the cell', async () => {
   const [pearl, gus, people] = [await member(app, 'pearl'), await guest(app), await three()]
   const rhoda = people[0] ?? expect.fail('Rhoda is missing')
   const live = await joinLive(app.url, pearl)
   await dropEach(people, VIENNA)
   await aDayLater()
-  const heard: string[] = []
+  const received: string[] = []
   const [nobody, ada] = [
     { browser: app.browser(), id: 'nobody' },
     { ...(await admin(app)), id: rhoda.id },
@@ -198,7 +197,7 @@ test('[PIN-5] [PIN-10] no answer and no event holds anybody else’s coordinates
       if (method !== 'GET') continue
       const { params = {}, query = '' } = sample({ ...subject, id: call.includes('poop-pins') ? rhoda.id : id })
       const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'))
-      heard.push((await browser.ask(url + query)).text)
+      received.push((await browser.ask(url + query)).text)
     }
   }
   for (const zoom of ZOOMS) {
@@ -207,7 +206,7 @@ test('[PIN-5] [PIN-10] no answer and no event holds anybody else’s coordinates
       const sides = { west: longitude - width / 2, east: longitude + width / 2 }
       const around = { ...sides, south: Math.max(-90, latitude - width / 2), north: Math.min(90, latitude + width / 2) }
       const { text, body } = await look(pearl, around, zoom)
-      heard.push(text)
+      received.push(text)
       for (const cell of body.cells) {
         expect(cell.latitude * 100).toBeCloseTo(Math.round(cell.latitude * 100), 6)
         expect(cell.longitude * 100).toBeCloseTo(Math.round(cell.longitude * 100), 6)
@@ -215,11 +214,11 @@ test('[PIN-5] [PIN-10] no answer and no event holds anybody else’s coordinates
     }
   }
   await live.caughtUp()
-  heard.push(JSON.stringify(live.heard), app.lines.join())
-  expect(heard.length).toBeGreaterThan(100)
+  received.push(JSON.stringify(live.heard), app.lines.join())
+  expect(received.length).toBeGreaterThan(100)
   for (const secret of ['48.208', '16.373', '8.2081743', 'Home sweet', 'under the mat']) {
-    // A moment may have the same digits in its seconds.
-    const isTold = new RegExp(`(?<!\\d:)${secret.replace('.', '\\.')}`)
-    expect(heard.filter((text) => isTold.test(text))).toEqual([])
+    // A timestamp may have the same digits in its seconds.
+    const leak = new RegExp(`(?<!\\d:)${secret.replace('.', '\\.')}`)
+    expect(received.filter((text) => leak.test(text))).toEqual([])
   }
 })

@@ -1,4 +1,4 @@
-/** What goes on between the product and the payment provider, in the database: customers, events, tasks, receipts. */
+/** Rows about the billing provider: customers, webhook events, pending tasks and receipts. */
 import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Receipt } from '#contract/premium/premium.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -8,23 +8,23 @@ import type { BillingEvent, Payment } from '#server/outside/billing/billing.ts'
 
 const RECEIPTS_SHOWN = 120
 
-export async function customerOf(tx: Tx, userId: string): Promise<string | undefined> {
+export async function findCustomer(tx: Tx, userId: string): Promise<string | undefined> {
   const [row] = await tx.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))
   return row?.customerId
 }
 
-export async function memberOfCustomer(tx: Tx, customerId: string): Promise<string | undefined> {
+export async function findMemberByCustomer(tx: Tx, customerId: string): Promise<string | undefined> {
   const [row] = await tx.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId))
   return row?.userId
 }
 
-/** The first name the provider gave stays. */
-export async function keepCustomer(tx: Tx, userId: string, customerId: string): Promise<void> {
+/** A member keeps the first customer id. */
+export async function insertCustomer(tx: Tx, userId: string, customerId: string): Promise<void> {
   await tx.insert(billingCustomers).values({ userId, customerId }).onConflictDoNothing()
 }
 
-/** Those that have not been written down before, each once. */
-export async function unheardOf(tx: Tx, events: readonly BillingEvent[]): Promise<BillingEvent[]> {
+/** Events without a stored row, without duplicates. */
+export async function unprocessedEvents(tx: Tx, events: readonly BillingEvent[]): Promise<BillingEvent[]> {
   const byId = new Map(events.map((event) => [event.id, event]))
   const rows = await tx
     .select({ id: billingEvents.id })
@@ -34,8 +34,8 @@ export async function unheardOf(tx: Tx, events: readonly BillingEvent[]): Promis
   return [...byId.values()]
 }
 
-/** Writes them down; those that are new. */
-export async function noteEvents(tx: Tx, events: readonly BillingEvent[], heardAt: Date): Promise<BillingEvent[]> {
+/** Returns the events that were not stored before. */
+export async function insertEvents(tx: Tx, events: readonly BillingEvent[], heardAt: Date): Promise<BillingEvent[]> {
   if (events.length === 0) return []
   const values = events.map(({ id }) => ({ id, heardAt }))
   const rows = await tx.insert(billingEvents).values(values).onConflictDoNothing().returning({ id: billingEvents.id })
@@ -50,14 +50,14 @@ export async function deleteEventsBefore(tx: Tx, moment: Date): Promise<void> {
 type NewTask = typeof billingTasks.$inferInsert
 export type TaskRow = typeof billingTasks.$inferSelect
 
-/** Asked for again, it is done again. */
+/** Adding a task that exists runs it again. */
 export async function addTask(tx: Tx, task: NewTask): Promise<void> {
   const { nextTryAt, doneAt = null } = task
-  const anew = { target: billingTasks.providerId, set: { nextTryAt, doneAt, tries: 0 } }
-  await tx.insert(billingTasks).values(task).onConflictDoUpdate(anew)
+  const restart = { target: billingTasks.providerId, set: { nextTryAt, doneAt, tries: 0 } }
+  await tx.insert(billingTasks).values(task).onConflictDoUpdate(restart)
 }
 
-export async function isGivenUp(tx: Tx, providerId: string): Promise<boolean> {
+export async function hasEndTask(tx: Tx, providerId: string): Promise<boolean> {
   return (await tx.$count(billingTasks, eq(billingTasks.providerId, providerId))) > 0
 }
 
@@ -81,14 +81,14 @@ export async function soonestTask(tx: Tx, source: TaskRow['source']): Promise<Da
   return row?.nextTryAt
 }
 
-/** Each payment is written down once, however often it is told. */
+/** A payment that is reported again gets no second receipt. */
 export async function insertReceipts(tx: Tx, userId: string, payments: readonly Payment[]): Promise<void> {
   if (payments.length === 0) return
   const rows = payments.map(({ id, ...payment }) => ({ id: newId('receipt'), userId, paymentId: id, ...payment }))
   await tx.insert(receipts).values(rows).onConflictDoNothing()
 }
 
-export async function receiptsOf(tx: Tx, userId: string): Promise<Receipt[]> {
+export async function memberReceipts(tx: Tx, userId: string): Promise<Receipt[]> {
   const rows = await tx
     .select()
     .from(receipts)
@@ -96,7 +96,9 @@ export async function receiptsOf(tx: Tx, userId: string): Promise<Receipt[]> {
     .orderBy(desc(receipts.paidAt), desc(receipts.periodStart))
     .limit(RECEIPTS_SHOWN)
   return rows.map(({ id, amountCents, currency, paidAt, periodStart, periodEnd, url }) => ({
-    ...{ id, amountCents, currency },
+    id,
+    amountCents,
+    currency,
     paidAt: paidAt.toISOString(),
     periodStart: periodStart.toISOString(),
     periodEnd: periodEnd.toISOString(),

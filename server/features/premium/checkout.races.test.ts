@@ -1,4 +1,4 @@
-/** Buying premium while something else happens: an admin's hand, a second process, a provider that forgets. */
+/** Buying premium while something else happens: an admin action, a second process, a provider that lost the subscription. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { adminDeleteUser, adminSetPremium } from '#contract/admin/admin.ts'
@@ -8,7 +8,7 @@ import { billingTasks, subscriptions } from '#server/db/schema/people/premium.sc
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
 import { ownStatus, receiptsOf, secretOf, subscribe } from '#server/testing/paying.ts'
 import { admin, type Member, member } from '#server/testing/people.ts'
-import { premiumOn, tillOn } from '#server/testing/premium-process.ts'
+import { billingProviderOn, premiumOn } from '#server/testing/premium-process.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { changeSubscription } from './premium.store.ts'
 
@@ -24,12 +24,12 @@ beforeEach(() => {
 })
 
 const { db } = app.database
-const anotherProcess = () => premiumOn(app, tillOn(app, stripe.settings))
+const anotherProcess = () => premiumOn(app, billingProviderOn(app, stripe.settings))
 const refresh = ({ browser }: Member) => browser.call(refreshSubscription)
 const onlyOne = () => [...stripe.books.subscriptions.keys()].at(-1) ?? ''
 const statusThere = () => [...stripe.books.subscriptions.values()].map(({ status }) => status)
 const statusHere = async () => (await db.select().from(subscriptions)).map(({ status }) => status)
-const lastEvent = () => stripe.books.events.at(-1) ?? expect.unreachable('Stripe has told nothing')
+const lastEvent = () => stripe.books.events.at(-1) ?? expect.unreachable('Stripe has sent no event')
 
 async function settle(): Promise<void> {
   await app.pulse()
@@ -44,7 +44,7 @@ async function paid(): Promise<Member> {
   return rhoda
 }
 
-test('[PREM-28] what an admin gives while the subscription is begun ends it at Stripe, and its events are accepted', async () => {
+test('[PREM-28] a grant during a checkout ends the subscription at Stripe, and its events are accepted', async () => {
   const rhoda = await member(app, 'rhoda')
   const { browser } = await admin(app)
   const held = stripe.holdNext()
@@ -60,7 +60,7 @@ test('[PREM-28] what an admin gives while the subscription is begun ends it at S
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, source: 'admin' })
 })
 
-test('[PREM-8] two processes that begin one attempt at once speak of one subscription', async () => {
+test('[PREM-8] two processes that start a checkout at once share one subscription', async () => {
   const rhoda = await member(app, 'rhoda')
   const held = stripe.holdNext()
   const slow = subscribe(rhoda)
@@ -72,7 +72,7 @@ test('[PREM-8] two processes that begin one attempt at once speak of one subscri
   expect(await statusHere()).toEqual(['incomplete'])
 })
 
-test('[PREM-7] a member who has left a moment ago begins nothing', async () => {
+test('[PREM-7] a member who was just deleted starts nothing', async () => {
   const premium = anotherProcess()
   await expect(premium.create('u-gone', { planType: 'MONTHLY' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   await expect(premium.upgrade('u-gone')).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -87,7 +87,7 @@ test('[PREM-7] a member without an address is a customer without one', async () 
   expect([...stripe.books.customers.values()].at(-1)).toMatchObject({ name: 'FlushMaster', email: null })
 })
 
-test('[PREM-8] an attempt that never reached Stripe makes room for what was paid there', async () => {
+test('[PREM-8] a subscription paid at Stripe replaces an attempt that never reached Stripe', async () => {
   const rhoda = await paid()
   const { customer = '' } = stripe.books.subscriptions.get(onlyOne()) ?? {}
   stripe.books.end(onlyOne())
@@ -102,7 +102,7 @@ test('[PREM-8] an attempt that never reached Stripe makes room for what was paid
   expect((await statusHere()).sort()).toEqual(['active', 'ended', 'ended'])
 })
 
-test('[PREM-25] a subscription that Stripe no longer knows is over', async () => {
+test('[PREM-25] a subscription that Stripe no longer knows has ended', async () => {
   const rhoda = await paid()
   stripe.books.subscriptions.clear()
   expect((await refresh(rhoda)).body).toEqual({ isPremium: false })
@@ -110,7 +110,7 @@ test('[PREM-25] a subscription that Stripe no longer knows is over', async () =>
   expect(await receiptsOf(rhoda)).toHaveLength(1)
 })
 
-test('[PREM-10] an event about a subscription that Stripe no longer knows begins nothing', async () => {
+test('[PREM-10] an event about a subscription that Stripe no longer knows starts nothing', async () => {
   const rhoda = await paid()
   const { customer = '' } = stripe.books.subscriptions.get(onlyOne()) ?? {}
   const gone = stripe.books.subscribe(customer, { userId: rhoda.id })
@@ -120,7 +120,7 @@ test('[PREM-10] an event about a subscription that Stripe no longer knows begins
   expect(await statusHere()).toEqual(['active'])
 })
 
-test('[PREM-28] what is paid for is not given as well', async () => {
+test('[PREM-28] a member with a paid subscription gets no second one by a grant', async () => {
   const rhoda = await paid()
   const { browser } = await admin(app)
   await browser.call(adminSetPremium, { params: { id: rhoda.id }, body: { isPremium: true } })
@@ -128,7 +128,7 @@ test('[PREM-28] what is paid for is not given as well', async () => {
   expect(await ownStatus(rhoda)).toMatchObject({ source: 'stripe' })
 })
 
-test('[PREM-19] of an account that is deleted only what is open has to end at Stripe', async () => {
+test('[PREM-19] deleting an account ends only its open subscriptions at Stripe', async () => {
   const rhoda = await paid()
   stripe.books.end(onlyOne())
   await refresh(rhoda)
@@ -143,7 +143,7 @@ test('[PREM-19] of an account that is deleted only what is open has to end at St
   expect(await db.select().from(billingTasks)).toMatchObject([{ doneAt: expect.any(Date), tries: 0 }])
 })
 
-test('[PREM-10] a change that is based on an old row is a bug, and is not written', async () => {
+test('[PREM-10] a change based on an outdated row throws and is not written', async () => {
   await paid()
   const [row] = await db.select().from(subscriptions)
   if (!row) throw new Error('nothing was paid')

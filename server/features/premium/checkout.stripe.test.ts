@@ -1,4 +1,4 @@
-/** Buying premium through Stripe: begun once, paid, taken back; and what happens when Stripe has a bad day. */
+/** Buying premium through Stripe: checkout, payment, cancelling, and what happens while Stripe fails. */
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { adminDeleteUser, adminSetPremium } from '#contract/admin/admin.ts'
 import { getMe } from '#contract/people/auth.ts'
@@ -13,7 +13,7 @@ import { startFakeStripe } from '#server/testing/fake-stripe.ts'
 import { everythingStored } from '#server/testing/matrix-walk.ts'
 import { ownStatus, receiptsOf, secretOf, subscribe } from '#server/testing/paying.ts'
 import { admin, type Member, member } from '#server/testing/people.ts'
-import { premiumOn, tillOn } from '#server/testing/premium-process.ts'
+import { billingProviderOn, premiumOn } from '#server/testing/premium-process.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -22,7 +22,7 @@ let now = () => new Date()
 const stripe = await startFakeStripe(() => now())
 const settings = { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off', ...stripe.settings }
 const app = await startApp({ settings })
-/** For a Stripe that may never answer. */
+/** Short timeout, for tests in which Stripe never answers. */
 const impatient = await startApp({ settings: { ...settings, STRIPE_TIMEOUT_MS: '100' } })
 now = app.now
 afterAll(stripe.close)
@@ -38,7 +38,7 @@ const onlyOne = () => open()[0]?.id ?? ''
 const refresh = ({ browser }: Member) => browser.call(refreshSubscription)
 
 const anotherProcess = (more: Record<string, string> = {}, on = app) =>
-  premiumOn(on, tillOn(on, { ...stripe.settings, ...more }))
+  premiumOn(on, billingProviderOn(on, { ...stripe.settings, ...more }))
 
 async function settle(): Promise<void> {
   await app.pulse()
@@ -46,14 +46,14 @@ async function settle(): Promise<void> {
 }
 
 async function paid(name: 'rhoda' | 'robin' = 'rhoda'): Promise<Member> {
-  const who = await member(app, name)
-  await secretOf(who)
+  const person = await member(app, name)
+  await secretOf(person)
   stripe.books.pay(onlyOne())
-  await refresh(who)
-  return who
+  await refresh(person)
+  return person
 }
 
-test('[PREM-7] Stripe’s form is opened with its secret and key; the customer is who the server knows', async () => {
+test('[PREM-7] a checkout returns Stripe’s secret and key; the customer’s data comes from the server', async () => {
   const rhoda = await member(app, 'rhoda')
   const { body } = await subscribe(rhoda, { email: 'somebody@else.example', name: 'Somebody' })
   expect(body).toMatchObject({ provider: 'stripe', publishableKey: 'pk_test_fake' })
@@ -62,7 +62,7 @@ test('[PREM-7] Stripe’s form is opened with its secret and key; the customer i
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: false, state: 'incomplete', source: 'stripe' })
 })
 
-test('[PREM-5] a fetch that shows the payment makes premium, without a webhook', async () => {
+test('[PREM-5] a refresh that finds the payment makes premium, without a webhook', async () => {
   const rhoda = await member(app, 'rhoda')
   await secretOf(rhoda)
   expect((await refresh(rhoda)).body).toEqual({ isPremium: false })
@@ -73,7 +73,7 @@ test('[PREM-5] a fetch that shows the payment makes premium, without a webhook',
   expect((await subscribe(rhoda)).status).toBe(409)
 })
 
-test('[PREM-8] 20 parallel creates by one person leave one open subscription there and here', async () => {
+test('[PREM-8] 20 parallel creates by one person leave one open subscription at Stripe and one row', async () => {
   const rhoda = await member(app, 'rhoda')
   const secrets = await Promise.all(Array.from({ length: 20 }, () => secretOf(rhoda)))
   expect(new Set(secrets).size).toBe(1)
@@ -83,7 +83,7 @@ test('[PREM-8] 20 parallel creates by one person leave one open subscription the
 })
 
 test.each(['broken', 'silent', 'gone'] as const)(
-  '[PREM-26] Stripe %s is said in clear words, and nothing is half done',
+  '[PREM-26] Stripe %s is reported in clear words, and nothing is left half done',
   async (mood) => {
     const { db } = impatient.database
     const rhoda = await member(impatient, 'rhoda')
@@ -96,7 +96,7 @@ test.each(['broken', 'silent', 'gone'] as const)(
     expect((await rhoda.browser.call(getMe)).body.isPremium).toBe(false)
     expect(await db.$count(billingCustomers)).toBe(0)
 
-    // The next try finishes what this one began.
+    // The next try completes this one.
     stripe.feels('well')
     await anotherProcess({}, impatient).create(rhoda.id, { planType: 'MONTHLY' })
     expect(open()).toHaveLength(1)
@@ -104,26 +104,26 @@ test.each(['broken', 'silent', 'gone'] as const)(
   },
 )
 
-test('[PREM-32] a Stripe that never answers costs a buyer one deadline, and no retry on top', async () => {
+test('[PREM-32] when Stripe never answers, a buyer waits for one deadline without retries', async () => {
   const rhoda = await member(impatient, 'rhoda')
   const silent = await startFakeStripe(() => now())
   onTestFinished(silent.close)
   silent.feels('silent')
-  const inHurry = anotherProcess({ ...silent.settings, STRIPE_TIMEOUT_MS: '100' }, impatient)
-  const buying = inHurry.create(rhoda.id, { planType: 'MONTHLY' })
+  const shortDeadline = anotherProcess({ ...silent.settings, STRIPE_TIMEOUT_MS: '100' }, impatient)
+  const buying = shortDeadline.create(rhoda.id, { planType: 'MONTHLY' })
   await expect(buying).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_DOWN', status: 502 })
   expect(silent.asked.length).toBeLessThan(2)
 })
 
 test.each(['cancel', 'resume', 'refresh'] as const)(
-  '[PREM-32] to %s costs one deadline as well, and the next try works',
+  '[PREM-32] to %s takes one deadline at most, and the next try works',
   async (act) => {
     const rhoda = await paid()
-    const inHurry = anotherProcess({ STRIPE_TIMEOUT_MS: '100' })
+    const shortDeadline = anotherProcess({ STRIPE_TIMEOUT_MS: '100' })
     stripe.feels('silent')
     stripe.asked.length = 0
-    await expect(inHurry[act](rhoda.id)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_DOWN', status: 502 })
-    // An earlier test's request may still be retried meanwhile; it creates a customer.
+    await expect(shortDeadline[act](rhoda.id)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_DOWN', status: 502 })
+    // A retry from an earlier test may arrive here; it creates a customer.
     expect(stripe.asked.filter((call) => call !== 'POST /v1/customers').length).toBeLessThan(2)
     stripe.feels('well')
     await anotherProcess()[act](rhoda.id)
@@ -131,20 +131,20 @@ test.each(['cancel', 'resume', 'refresh'] as const)(
   },
 )
 
-test('[PREM-32] several questions of one call share its deadline', async () => {
+test('[PREM-32] several Stripe requests of one call share its deadline', async () => {
   const rhoda = await paid()
-  const { billing, ...till } = tillOn(app, stripe.settings)
+  const { billing, ...billingProvider } = billingProviderOn(app, stripe.settings)
   if (!billing) throw new Error('there is no provider')
   const fetch = () => new Promise<undefined>(() => {})
-  const stuck = premiumOn(app, { ...till, billing: { ...billing, fetch, answersWithinMs: 100 } })
-  // The first question is answered, the second never.
+  const stuck = premiumOn(app, { ...billingProvider, billing: { ...billing, fetch, answersWithinMs: 100 } })
+  // Stripe answers the first request and never the second.
   await expect(stuck.cancel(rhoda.id)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_DOWN' })
   expect(open()[0]?.cancel_at_period_end).toBe(true)
   expect((await refresh(rhoda)).status).toBe(200)
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, cancelAtPeriodEnd: true })
 })
 
-test('[PREM-26] while Stripe is away a member stays what they are, and is told so', async () => {
+test('[PREM-26] while Stripe is unreachable calls fail with 502 and nothing changes', async () => {
   const rhoda = await paid()
   const before = await everythingStored(app)
   stripe.feels('broken')
@@ -156,7 +156,7 @@ test('[PREM-26] while Stripe is away a member stays what they are, and is told s
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, cancelAtPeriodEnd: false })
 })
 
-test('[PREM-11] cancelling and resuming are Stripe’s to know as well', async () => {
+test('[PREM-11] cancelling and resuming reach Stripe too', async () => {
   const rhoda = await paid()
   expect((await rhoda.browser.call(cancelSubscription)).status).toBe(200)
   expect(open()[0]?.cancel_at_period_end).toBe(true)
@@ -165,7 +165,7 @@ test('[PREM-11] cancelling and resuming are Stripe’s to know as well', async (
   expect(open()[0]?.cancel_at_period_end).toBe(false)
 })
 
-test('[PREM-25] an overdue payment has seven days; then it ends here and there', async () => {
+test('[PREM-25] an overdue payment has seven days; then the subscription ends here and at Stripe', async () => {
   const rhoda = await paid()
   app.pass(30 * 24 * HOUR)
   stripe.books.turn(onlyOne(), false)
@@ -180,7 +180,7 @@ test('[PREM-25] an overdue payment has seven days; then it ends here and there',
   expect(rhoda.id).toBe(row?.userId)
 })
 
-test('[PREM-25] premium ends by the clock also while Stripe is away', async () => {
+test('[PREM-25] premium ends on time even while Stripe is unreachable', async () => {
   const rhoda = await paid()
   await rhoda.browser.call(cancelSubscription)
   stripe.feels('gone')
@@ -189,7 +189,7 @@ test('[PREM-25] premium ends by the clock also while Stripe is away', async () =
   expect((await app.database.db.select().from(subscriptions))[0]?.status).toBe('ended')
 })
 
-test('[PREM-8] an attempt that nobody paid is ended at Stripe before another one is begun', async () => {
+test('[PREM-8] an unpaid attempt is ended at Stripe before another one starts', async () => {
   const rhoda = await member(app, 'rhoda')
   const secret = await secretOf(rhoda)
   const first = onlyOne()
@@ -199,7 +199,7 @@ test('[PREM-8] an attempt that nobody paid is ended at Stripe before another one
   expect(open()).toHaveLength(1)
 })
 
-test('[PREM-8] an abandoned attempt is cleared away by the clock', async () => {
+test('[PREM-8] an abandoned attempt ends after a day', async () => {
   const rhoda = await member(app, 'rhoda')
   await secretOf(rhoda)
   app.pass(24 * HOUR)
@@ -208,7 +208,7 @@ test('[PREM-8] an abandoned attempt is cleared away by the clock', async () => {
   expect((await ownStatus(rhoda)).state).toBe('ended')
 })
 
-test('[PREM-19] taking premium away ends it at Stripe, however long Stripe is away', async () => {
+test('[PREM-19] removing premium ends it at Stripe, retried while Stripe is unreachable', async () => {
   const rhoda = await paid()
   const ada = await admin(app)
   stripe.feels('broken')
@@ -217,9 +217,9 @@ test('[PREM-19] taking premium away ends it at Stripe, however long Stripe is aw
   expect((await rhoda.browser.call(getMe)).body.isPremium).toBe(false)
   expect(open()).toHaveLength(1)
   stripe.feels('well')
-  // News about the old one bring nothing back.
-  const [news] = stripe.books.events.slice(-1)
-  if (news) expect(await stripe.deliver(app, news)).toBe(200)
+  // A late event about the revoked subscription does not bring premium back.
+  const [event] = stripe.books.events.slice(-1)
+  if (event) expect(await stripe.deliver(app, event)).toBe(200)
   expect((await rhoda.browser.call(getMe)).body.isPremium).toBe(false)
   app.pass(2 * 60_000)
   await settle()
@@ -229,14 +229,14 @@ test('[PREM-19] taking premium away ends it at Stripe, however long Stripe is aw
   expect((await refresh(rhoda)).body.isPremium).toBe(true)
 })
 
-test('[PREM-19] deleting an account ends its subscription, and late news of it are accepted', async () => {
+test('[PREM-19] deleting an account ends its subscription, and late events about it are accepted', async () => {
   const rhoda = await paid()
   const ada = await admin(app)
   await ada.browser.call(adminDeleteUser, { params: { id: rhoda.id } })
   await settle()
   expect(open()).toEqual([])
   expect((await app.database.db.select().from(billingTasks))[0]?.doneAt).toBeInstanceOf(Date)
-  for (const news of stripe.books.events) expect(await stripe.deliver(app, news)).toBe(200)
+  for (const event of stripe.books.events) expect(await stripe.deliver(app, event)).toBe(200)
 })
 
 test('[PREM-9] test cards are for demo billing only', async () => {

@@ -1,4 +1,4 @@
-/** Buying premium on demo billing: what each card does, what can be taken back, and that no card is kept. */
+/** Buying premium on demo billing: what each test card does, cancelling and resuming, and that no card is stored. */
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminSetPremium } from '#contract/admin/admin.ts'
@@ -43,7 +43,7 @@ test('[PREM-9] a declined card changes nothing, and another one may be tried', a
   expect(await isPremium(rhoda)).toBe(true)
 })
 
-test('[PREM-9] a card that asks is paid once its owner says yes', async () => {
+test('[PREM-9] a card that asks for confirmation is paid once its owner approves', async () => {
   const rhoda = await member(app, 'rhoda')
   const secret = await secretOf(rhoda)
   expect((await answerBank(rhoda, secret, true)).status).toBe(404)
@@ -52,7 +52,7 @@ test('[PREM-9] a card that asks is paid once its owner says yes', async () => {
   const refused = await answerBank(rhoda, secret, false)
   expect(refused.status).toBe(402)
   expect(refused.text).toContain('unable to authenticate')
-  // The no has been heard: a yes that follows means nothing.
+  // After a refusal a later approval has no effect.
   expect((await answerBank(rhoda, secret, true)).status).toBe(404)
   await pay(rhoda, secret, DEMO_CARDS.asking)
   for (const _ of ['yes', 'yes again']) {
@@ -72,7 +72,7 @@ test.each([
   ['expiry', { expiry: 'soon' }],
   ['cvc', { cvc: '12' }],
   ['cvc', { cvc: 'abc' }],
-])('[PREM-24] what is wrong with a card is said at its field: %s %o', async (field, wrong) => {
+])('[PREM-24] a card error names its field: %s %o', async (field, wrong) => {
   const rhoda = await member(app, 'rhoda')
   const answer = await pay(rhoda, await secretOf(rhoda), DEMO_CARDS.good, wrong)
   expect(answer.status).toBe(400)
@@ -85,7 +85,7 @@ test('[PREM-24] a real card is declined, and the hint says which ones work here'
   expect([answer.status, answer.text]).toEqual([402, expect.stringContaining('Only test cards work here')])
 })
 
-test('[PREM-24] no card number is stored or logged, whatever came of it', async () => {
+test('[PREM-24] no card number is stored or logged, whatever the outcome', async () => {
   const rhoda = await member(app, 'rhoda')
   const secret = await secretOf(rhoda)
   const cards = [
@@ -96,12 +96,12 @@ test('[PREM-24] no card number is stored or logged, whatever came of it', async 
     DEMO_CARDS.failing,
   ]
   for (const card of cards) await pay(rhoda, secret, card)
-  const kept = JSON.stringify(await everythingStored(app)) + app.lines.join('\n')
+  const stored = JSON.stringify(await everythingStored(app)) + app.lines.join('\n')
   for (const card of cards) {
-    expect(kept).not.toContain(card)
-    expect(kept).not.toContain(card.replaceAll(' ', ''))
+    expect(stored).not.toContain(card)
+    expect(stored).not.toContain(card.replaceAll(' ', ''))
     // As a word of its own: four digits in a row can be part of any id.
-    expect(kept).not.toMatch(new RegExp(`(?<![\\w.-])${card.slice(-4)}(?![\\w-])`))
+    expect(stored).not.toMatch(new RegExp(`(?<![\\w.-])${card.slice(-4)}(?![\\w-])`))
   }
   expect(app.lines.join('\n')).not.toContain(secret)
 })
@@ -114,7 +114,7 @@ test('[PREM-24] a secret works for its owner only', async () => {
   expect([await isPremium(rhoda), await isPremium(robin)]).toEqual([false, false])
 })
 
-test('[PREM-8] an open attempt is the same one when asked for again, on any device, and for 23 hours', async () => {
+test('[PREM-8] asking again returns the same open attempt, on any device, for 23 hours', async () => {
   const rhoda = await member(app, 'rhoda')
   const secret = await secretOf(rhoda)
   app.pass(22 * 60 * 60 * 1000)
@@ -135,7 +135,7 @@ test('[PREM-8] 20 parallel creates leave one open subscription', async () => {
   expect(await receiptsOf(rhoda)).toHaveLength(1)
 })
 
-test('[PREM-7] who is premium cannot buy it again; an unknown plan is a 400', async () => {
+test('[PREM-7] a premium member cannot buy it again; an unknown plan is a 400', async () => {
   const rhoda = await member(app, 'rhoda')
   for (const planType of ['YEARLY', '', 'constructor', 'monthly']) {
     expect((await subscribe(rhoda, { planType })).status).toBe(400)
@@ -145,13 +145,13 @@ test('[PREM-7] who is premium cannot buy it again; an unknown plan is a 400', as
   expect([again.status, again.body]).toEqual([409, expect.objectContaining({ code: 'ALREADY_SUBSCRIBED' })])
 })
 
-test('[PREM-28] who is trying premium can buy it: until it is paid the trial goes on, then the paid one stands alone', async () => {
+test('[PREM-28] a member on trial can buy premium: the trial runs until the payment, then only the paid subscription is left', async () => {
   const pearl = await member(app, 'pearl')
-  const told: string[] = []
+  const announced: string[] = []
   for (const fact of ['premium.started', 'premium.ended'] as const) {
-    app.app.facts.after(fact, ({ userId }) => void (userId === pearl.id && told.push(fact)))
+    app.app.facts.after(fact, ({ userId }) => void (userId === pearl.id && announced.push(fact)))
   }
-  // Nobody pays by mistake for what is free to them at the moment.
+  // Without `endsTrial` nobody pays by mistake while the trial is free.
   expect((await subscribe(pearl)).status).toBe(409)
   const begun = await Promise.all(Array.from({ length: 20 }, () => subscribe(pearl, { endsTrial: true })))
   const secrets = new Set(begun.map(({ body }) => body.clientSecret))
@@ -172,10 +172,10 @@ test('[PREM-28] who is trying premium can buy it: until it is paid the trial goe
   ])
   expect(await receiptsOf(pearl)).toHaveLength(1)
   expect((await subscribe(pearl, { endsTrial: true })).status).toBe(409)
-  expect(told).toEqual([])
+  expect(announced).toEqual([])
 })
 
-test('[PREM-28] what the house gives to who is trying lasts beyond the trial, and nobody pays for it', async () => {
+test('[PREM-28] a grant to a member on trial lasts beyond the trial, and ends the open payment', async () => {
   const pearl = await member(app, 'pearl')
   const { clientSecret } = (await subscribe(pearl, { endsTrial: true })).body
   const ada = await admin(app)
@@ -190,7 +190,7 @@ test('[PREM-28] what the house gives to who is trying lasts beyond the trial, an
   expect(await app.database.db.$count(subscriptions, open)).toBe(1)
 })
 
-test('[PREM-11] a subscription is cancelled at its end and taken up again, each as often as one likes', async () => {
+test('[PREM-11] a subscription can be cancelled for its period’s end and resumed, each any number of times', async () => {
   const rhoda = await member(app, 'rhoda')
   expect((await rhoda.browser.call(cancelSubscription)).status).toBe(404)
   expect((await rhoda.browser.call(resumeSubscription)).status).toBe(404)
@@ -208,7 +208,7 @@ test('[PREM-11] a subscription is cancelled at its end and taken up again, each 
   }
 })
 
-test('[PREM-11] what is over cannot be taken up again, and neither a gift nor a trial is cancelled', async () => {
+test('[PREM-11] an ended subscription cannot be resumed, and neither a grant nor a trial can be cancelled', async () => {
   const rhoda = await member(app, 'rhoda')
   await buy(rhoda)
   await rhoda.browser.call(cancelSubscription)
@@ -224,7 +224,7 @@ test('[PREM-11] what is over cannot be taken up again, and neither a gift nor a 
   expect((await pearl.browser.call(cancelSubscription)).status).toBe(404)
 })
 
-test('[PREM-9] [PREM-26] whoever pays twice at once, or again after the answer was lost, has paid once', async () => {
+test('[PREM-9] [PREM-26] paying several times at once, or again after a lost answer, charges once', async () => {
   const rhoda = await member(app, 'rhoda')
   const secret = await secretOf(rhoda)
   const answers = await Promise.all(Array.from({ length: 8 }, () => pay(rhoda, secret, DEMO_CARDS.good)))
@@ -232,7 +232,7 @@ test('[PREM-9] [PREM-26] whoever pays twice at once, or again after the answer w
   expect([await isPremium(rhoda), (await receiptsOf(rhoda)).length]).toEqual([true, 1])
 })
 
-test('[PREM-25] a payment of which nobody heard because the server ended is found at the next start', async () => {
+test('[PREM-25] a payment made while the server was stopped is found at the next start', async () => {
   const rhoda = await member(app, 'rhoda')
   await buy(rhoda)
   await app.database.db.update(subscriptions).set({ status: 'incomplete', periodEnd: null, graceEnd: null })
@@ -243,7 +243,7 @@ test('[PREM-25] a payment of which nobody heard because the server ended is foun
   expect(await isPremium(rhoda)).toBe(true)
 })
 
-test('[PREM-19] what the caretaker took away is not had again for nothing, only by paying', async () => {
+test('[PREM-19] premium that an admin removed comes back only by paying', async () => {
   const rhoda = await member(app, 'rhoda')
   await buy(rhoda)
   const ada = await admin(app)
@@ -251,7 +251,7 @@ test('[PREM-19] what the caretaker took away is not had again for nothing, only 
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: false, state: 'ended' })
   const upgraded = await rhoda.browser.call(upgradePremium, { body: { userId: rhoda.id } })
   expect([upgraded.status, await isPremium(rhoda)]).toEqual([402, false])
-  // Nor by beginning to pay and waiting until that is over.
+  // Starting a checkout and letting it expire does not help either.
   await secretOf(rhoda)
   app.pass(DAY)
   await app.pulse()
@@ -261,11 +261,11 @@ test('[PREM-19] what the caretaker took away is not had again for nothing, only 
   expect(await isPremium(rhoda)).toBe(true)
 })
 
-test('[PREM-22] receipts are one’s own', async () => {
+test('[PREM-22] members see only their own receipts', async () => {
   const rhoda = await member(app, 'rhoda')
   await buy(rhoda)
   expect(await receiptsOf(rhoda)).toHaveLength(1)
   expect(await receiptsOf(await member(app, 'robin'))).toEqual([])
-  // What was free to try was not paid.
+  // A trial has no receipt.
   expect(await receiptsOf(await member(app, 'pearl'))).toEqual([])
 })

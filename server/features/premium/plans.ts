@@ -1,4 +1,4 @@
-/** What can be bought, and what it brings. */
+/** The plans that can be bought, with their price and perks. */
 import { MONTHLY_PRICE_CENTS, type Plan, PREMIUM_PERKS } from '#contract/premium/premium.ts'
 
 export const plans: Record<string, Plan> = {

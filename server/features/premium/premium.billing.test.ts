@@ -1,4 +1,4 @@
-/** Where premium must be paid for, no call of a member makes it so. */
+/** On Stripe billing, or with billing off, no call makes a member premium without a payment. */
 import { expect, test } from 'vitest'
 import { getInstance } from '#contract/admin/instance.ts'
 import { getMe, signUp } from '#contract/people/auth.ts'
@@ -33,7 +33,7 @@ test('[PREM-5] an ordinary sign-up has nothing pending', async () => {
   expect(body).not.toHaveProperty('premiumPending')
 })
 
-test('[PREM-5] nothing is pending any more once premium has begun', async () => {
+test('[PREM-5] nothing is pending once premium has started', async () => {
   const pearl = await member(stripe, 'pearl')
   await stripe.app.facts.record(async (tx, announce) => {
     const startedAt = new Date()
@@ -51,7 +51,7 @@ test('[PREM-5] nothing is pending any more once premium has begun', async () => 
 test.each([
   ['stripe', stripe],
   ['off', off],
-])('[PREM-6] with billing on %s an upgrade without payment is a 402 and flips nothing', async (_mode, app) => {
+])('[PREM-6] with billing on %s an upgrade without payment is a 402 and changes nothing', async (_mode, app) => {
   const rhoda = await member(app, 'rhoda')
   const { status, body } = await rhoda.browser.call(upgradePremium, { body: { userId: rhoda.id } })
   expect(status).toBe(402)

@@ -1,4 +1,4 @@
-/** No call of a member makes premium that was not paid for, given, or free to try. */
+/** No forged field in a call makes a member premium. */
 import { afterAll, expect, test } from 'vitest'
 import { setStatus } from '#contract/bowl/presence.ts'
 import { getMe, signUp } from '#contract/people/auth.ts'
@@ -18,13 +18,12 @@ afterAll(fake.close)
 const stripe = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off', ...fake.settings } })
 const off = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off', BILLING_MODE: 'off' } })
 
-/** A user object as a browser might hold it, with everything a forger would like to be true. */
 const forged = { isPremium: true, premiumPending: false, isAdmin: true, subscription: { status: 'active' } }
 
 test.each([
   ['stripe', stripe],
   ['off', off],
-])('[PREM-1] with billing on %s nothing that a member sends makes premium', async (_mode, app) => {
+])('[PREM-1] with billing on %s nothing that a member sends makes them premium', async (_mode, app) => {
   const browser = app.browser()
   const { body } = await browser.call(signUp, { body: { ...formOf('pearl'), ...forged } })
   const userId = body.id
@@ -45,7 +44,7 @@ test.each([
   expect(await me()).toBe(false)
 })
 
-test('[PREM-1] a member who has not paid is premium to nobody, whatever others say of them', async () => {
+test('[PREM-1] another member’s forged call does not make a member premium', async () => {
   const rhoda = await member(stripe, 'rhoda')
   const robin = await member(stripe, 'robin')
   const { status } = await robin.browser.call(upgradePremium, { body: { userId: rhoda.id, ...forged } })

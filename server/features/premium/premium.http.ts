@@ -1,19 +1,19 @@
-/** The calls of the premium room. */
+/** HTTP endpoints of premium. */
 import type { FastifyInstance } from 'fastify'
 import {
   cancelSubscription,
   confirmDemoPayment,
   createSubscription,
   getSubscriptionStatus,
-  hearStripe,
   listPlans,
   listReceipts,
   payByDemoCard,
   refreshSubscription,
   resumeSubscription,
+  stripeWebhook,
   upgradePremium,
 } from '#contract/premium/premium.ts'
-import { taggedAnswer } from '#server/fan-out/cached-response.ts'
+import { taggedResponse } from '#server/fan-out/cached-response.ts'
 import { serveRaw } from '#server/http/raw-call.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { personOf, userOf } from '#server/identity/actor.ts'
@@ -21,13 +21,13 @@ import { plans } from './plans.ts'
 import type { Premium } from './premium.ts'
 
 export function servePremium(serve: Serve, premium: Premium): void {
-  const readyPlans = taggedAnswer(JSON.stringify({ plans }))
-  const sendPlans = () => readyPlans
+  const cachedPlans = taggedResponse(JSON.stringify({ plans }))
+  const sendPlans = () => cachedPlans
   serve(listPlans, sendPlans, sendPlans)
 
   serve(getSubscriptionStatus, ({ actor, params }) => premium.status(params.userId, personOf(actor).id))
 
-  // The price, the address and the name are the server's, whatever the body says.
+  // The body may name a price, an address and a name; the server uses its own.
   serve(createSubscription, ({ actor, body }) => premium.create(userOf(actor).id, body))
 
   serve(payByDemoCard, ({ actor, body }) => premium.payByCard(userOf(actor).id, body))
@@ -53,11 +53,11 @@ export function servePremium(serve: Serve, premium: Premium): void {
   })
 }
 
-/** Its caller has no cookie: the signature over the very bytes says who it is. */
+/** Stripe has no cookie: the signature over the raw body proves who calls. */
 export function serveBillingEvents(server: FastifyInstance, premium: Premium): Promise<void> {
-  return serveRaw(server, hearStripe, async ({ raw, headers }) => {
+  return serveRaw(server, stripeWebhook, async ({ raw, headers }) => {
     const signature = headers['stripe-signature']
-    await premium.hear(raw, typeof signature === 'string' ? signature : undefined)
+    await premium.receiveEvent(raw, typeof signature === 'string' ? signature : undefined)
     return { received: true as const }
   })
 }

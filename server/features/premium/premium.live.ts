@@ -1,10 +1,10 @@
-/** Premium on the wire: every page of the person is told, and nobody else. */
+/** Sends a member's premium changes to that member's own pages. */
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 
 export function sendPremium(hub: Hub, facts: FactBoard): void {
-  const tell = (userId: string, isPremium: boolean) => hub.toPerson(userId, { type: 'PREMIUM_CHANGED', isPremium })
-  facts.everywhere('premium.started', ({ userId }) => tell(userId, true))
-  facts.everywhere('premium.ended', ({ userId }) => tell(userId, false))
-  facts.everywhere('subscription.changed', ({ userId, isPremium }) => tell(userId, isPremium))
+  const send = (userId: string, isPremium: boolean) => hub.toPerson(userId, { type: 'PREMIUM_CHANGED', isPremium })
+  facts.everywhere('premium.started', ({ userId }) => send(userId, true))
+  facts.everywhere('premium.ended', ({ userId }) => send(userId, false))
+  facts.everywhere('subscription.changed', ({ userId, isPremium }) => send(userId, isPremium))
 }

@@ -1,4 +1,4 @@
-/** One database and another provider than before, or none: what was bought stays what it was, and nobody else is asked. */
+/** The billing provider changes, or is switched off: existing subscriptions stay, and no other provider is asked. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getMe } from '#contract/people/auth.ts'
@@ -14,7 +14,7 @@ import { subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
 import { ownStatus, secretOf, subscribe } from '#server/testing/paying.ts'
 import { type Member, member } from '#server/testing/people.ts'
-import { premiumOn, tillOn } from '#server/testing/premium-process.ts'
+import { billingProviderOn, premiumOn } from '#server/testing/premium-process.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -34,10 +34,9 @@ beforeEach(() => {
 })
 
 const { db } = app.database
-const onDemo = () => premiumOn(app, tillOn(app))
+const onDemo = () => premiumOn(app, billingProviderOn(app))
 const rows = () => db.select().from(subscriptions).orderBy(subscriptions.startedAt)
 
-/** What time brings about, in a process of its own. */
 async function catchUp(premium: ReturnType<typeof premiumOn>): Promise<void> {
   await premium.tick()
   await premium.settled()
@@ -50,7 +49,7 @@ async function boughtOnDemo(): Promise<Member> {
   return rhoda
 }
 
-test('[PREM-11] what was bought from another provider cannot be cancelled or resumed here, and stays', async () => {
+test('[PREM-11] a subscription of another provider stays, and cannot be cancelled or resumed here', async () => {
   const rhoda = await boughtOnDemo()
   for (const call of [cancelSubscription, resumeSubscription]) {
     const { status, body } = await rhoda.browser.call(call)
@@ -61,7 +60,7 @@ test('[PREM-11] what was bought from another provider cannot be cancelled or res
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, source: 'demo', cancelAtPeriodEnd: false })
 })
 
-test('[PREM-8] an attempt at another provider makes room for one here', async () => {
+test('[PREM-8] a new attempt replaces one at another provider', async () => {
   const rhoda = await member(app, 'rhoda')
   await onDemo().create(rhoda.id, { planType: 'MONTHLY' })
   expect(await secretOf(rhoda)).toMatch(/^in_.*_secret$/)
@@ -71,9 +70,9 @@ test('[PREM-8] an attempt at another provider makes room for one here', async ()
   ])
 })
 
-test('[PREM-25] what was bought from another provider runs until its end, and an attempt there until it is too old', async () => {
+test('[PREM-25] a subscription of another provider runs until its end, and an attempt there until it expires', async () => {
   const [rhoda, robin] = [await member(demo, 'rhoda'), await member(demo, 'robin')]
-  const onStripe = premiumOn(demo, tillOn(demo, stripe.settings))
+  const onStripe = premiumOn(demo, billingProviderOn(demo, stripe.settings))
   await onStripe.create(rhoda.id, { planType: 'MONTHLY' })
   stripe.books.pay([...stripe.books.subscriptions.keys()].at(-1) ?? '')
   await onStripe.refresh(rhoda.id)
@@ -96,16 +95,16 @@ test('[PREM-25] what was bought from another provider runs until its end, and an
   expect(stripe.asked).toEqual([])
 })
 
-test('[PREM-25] an attempt at another provider is left alone while it may still be paid there', async () => {
+test('[PREM-25] an attempt at another provider stays open while it can still be paid there', async () => {
   const robin = await member(demo, 'robin')
-  await premiumOn(demo, tillOn(demo, stripe.settings)).create(robin.id, { planType: 'MONTHLY' })
+  await premiumOn(demo, billingProviderOn(demo, stripe.settings)).create(robin.id, { planType: 'MONTHLY' })
   await demo.restart()
   await demo.pulse()
   await demo.settled()
   expect(await ownStatus(robin)).toMatchObject({ isPremium: false, state: 'incomplete', source: 'stripe' })
 })
 
-test('[PREM-26] where nothing is for sale there is nothing to cancel, to resume or to ask', async () => {
+test('[PREM-26] with billing off there is nothing to cancel, to resume or to refresh', async () => {
   const rhoda = await member(off, 'rhoda')
   for (const call of [cancelSubscription, resumeSubscription]) {
     expect((await rhoda.browser.call(call)).status).toBe(404)
@@ -114,44 +113,47 @@ test('[PREM-26] where nothing is for sale there is nothing to cancel, to resume 
   expect((await subscribe(rhoda)).body).toMatchObject({ code: 'BILLING_OFF' })
 })
 
-test('[PREM-9] the demo’s bank answers nobody who pays elsewhere', async () => {
+test('[PREM-9] a demo payment cannot be confirmed on Stripe billing', async () => {
   const rhoda = await member(app, 'rhoda')
   const body = { clientSecret: 'demo_secret_x', isApproved: true }
   const answer = await rhoda.browser.call(confirmDemoPayment, { body })
   expect([answer.status, answer.body]).toMatchObject([503, { code: 'BILLING_OFF' }])
 })
 
-test('[PREM-10] an event without a provider that could be asked is not taken for read', async () => {
+test('[PREM-10] an event is refused when there is no provider to fetch from', async () => {
   const rhoda = await member(app, 'rhoda')
   await secretOf(rhoda)
   const [event] = stripe.books.events.slice(-1)
   const raw = JSON.stringify(event)
-  const { events } = tillOn(app, stripe.settings)
-  const deaf = premiumOn(app, events ? { events } : {})
-  await expect(deaf.hear(Buffer.from(raw), stripe.signed(raw))).rejects.toMatchObject({ code: 'BILLING_OFF' })
+  const { events } = billingProviderOn(app, stripe.settings)
+  const withoutBilling = premiumOn(app, events ? { events } : {})
+  await expect(withoutBilling.receiveEvent(Buffer.from(raw), stripe.signed(raw))).rejects.toMatchObject({
+    code: 'BILLING_OFF',
+  })
 })
 
-test('[PREM-25] a bug at one subscription is reported, and the others are looked at all the same', async () => {
+test('[PREM-25] a bug at one subscription is reported, and the others are still checked', async () => {
   const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
   for (const one of [rhoda, robin]) await secretOf(one)
   const [first, second] = await rows()
   for (const id of stripe.books.subscriptions.keys()) stripe.books.pay(id)
-  const { billing, ...till } = tillOn(app, stripe.settings)
+  const { billing, ...billingProvider } = billingProviderOn(app, stripe.settings)
   if (!billing) throw new Error('there is no provider')
-  const heard: unknown[] = []
+  const errors: unknown[] = []
   const fetch = async (id: string) => {
     if (id === first?.providerId) throw new Error('a bug')
     return billing.fetch(id)
   }
-  await catchUp(premiumOn(app, { ...till, billing: { ...billing, fetch } }, (error) => void heard.push(error)))
-  expect(heard.map(String)).toEqual(['Error: a bug'])
+  const onError = (error: unknown) => void errors.push(error)
+  await catchUp(premiumOn(app, { ...billingProvider, billing: { ...billing, fetch } }, onError))
+  expect(errors.map(String)).toEqual(['Error: a bug'])
   expect((await rows()).map(({ id, status }) => [id, status])).toEqual([
     [first?.id, 'incomplete'],
     [second?.id, 'active'],
   ])
 })
 
-test('[PREM-25] however many end at the same moment, all of them end', async () => {
+test('[PREM-25] more subscriptions than one batch can end at the same moment', async () => {
   const { id } = await member(app, 'rhoda')
   const [rhoda] = await db.select().from(users).where(eq(users.id, id))
   if (!rhoda) throw new Error('Rhoda is not there')
@@ -167,7 +169,7 @@ test('[PREM-25] however many end at the same moment, all of them end', async () 
   expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['ended']))
 })
 
-test('[PREM-26] a payment for an attempt that is no longer known makes nobody premium', async () => {
+test('[PREM-26] a payment for an attempt that is no longer stored makes nobody premium', async () => {
   const rhoda = await member(app, 'rhoda')
   const { clientSecret } = await onDemo().create(rhoda.id, { planType: 'MONTHLY' })
   await db.delete(subscriptions)

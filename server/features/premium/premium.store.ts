@@ -9,13 +9,13 @@ type NewSubscription = typeof subscriptions.$inferInsert
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 export type SubscriptionChange = Partial<Omit<SubscriptionRow, 'id' | 'userId' | 'version'>>
 
-/** In the words of the indexes, which the database compares with these. */
+/** Must match the condition of the partial indexes, or the database does not use them. */
 const isOpen = sql`${subscriptions.status} in ('incomplete', 'active', 'past-due')`
 const isPaid = and(ne(subscriptions.source, 'admin'), eq(subscriptions.isTrial, false))
-/** When time alone changes something about it. */
+/** When the subscription next has to be checked or ends. */
 const dueAt = sql<Date | null>`least(${subscriptions.nextCheckAt}, coalesce(${subscriptions.graceEnd}, ${subscriptions.periodEnd}))`
 
-/** Everything about one member's premium is done in turn; how they are shown to the provider, or nothing without them. */
+/** Serialises all premium changes of one member. Returns what the provider shows of them, or nothing if they are gone. */
 export async function lockMember(tx: Tx, userId: string) {
   const [row] = await tx
     .select({ email: users.email, nickname: users.nickname })
@@ -25,7 +25,7 @@ export async function lockMember(tx: Tx, userId: string) {
   return row
 }
 
-/** Nothing when there is no such member. */
+/** `undefined` when there is no such member. */
 export async function isPremium(tx: Tx, userId: string, now: Date): Promise<boolean | undefined> {
   const [row] = await tx
     .select({ isPremium: isPremiumAt(users.id, now) })
@@ -34,25 +34,25 @@ export async function isPremium(tx: Tx, userId: string, now: Date): Promise<bool
   return row?.isPremium
 }
 
-/** Whether premium stands for more than the days that are free to try: those keep nobody from paying. */
+/** A trial does not keep a member from paying; any other premium does. */
 export async function isPremiumBeyondTrial(tx: Tx, userId: string, now: Date): Promise<boolean> {
   if (!(await isPremium(tx, userId, now))) return false
   return (await shownSubscription(tx, userId, now))?.isTrial === false
 }
 
-/** Whether everyone has been told that this member is premium, and not yet that it is over. */
+/** Whether `premium.started` was announced and `premium.ended` not yet; the clock may already say otherwise. */
 export async function isShownPremium(tx: Tx, userId: string): Promise<boolean> {
-  const isTold = inArray(subscriptions.status, ['active', 'past-due'])
-  return (await tx.$count(subscriptions, and(eq(subscriptions.userId, userId), isTold))) > 0
+  const isAnnounced = inArray(subscriptions.status, ['active', 'past-due'])
+  return (await tx.$count(subscriptions, and(eq(subscriptions.userId, userId), isAnnounced))) > 0
 }
 
-/** False when another one is open already. */
+/** False when another subscription is open already. */
 export async function insertSubscription(tx: Tx, subscription: NewSubscription): Promise<boolean> {
   const rows = await tx.insert(subscriptions).values(subscription).onConflictDoNothing().returning()
   return rows.length === 1
 }
 
-/** The one that is being paid for: there is at most one. */
+/** A unique index allows at most one. */
 export async function findOpenPaid(tx: Tx, userId: string): Promise<SubscriptionRow | undefined> {
   const [row] = await tx
     .select()
@@ -66,23 +66,23 @@ export async function findByProvider(tx: Tx, providerId: string): Promise<Subscr
   return row
 }
 
-/** The subscription a person means when they ask: what runs before what ran; what is paid, then given, then tried. */
+/** Running before unpaid before ended; then paid, granted, trial. */
 export async function shownSubscription(tx: Tx, userId: string, now: Date): Promise<SubscriptionRow | undefined> {
   const hasEnded = sql`coalesce(${subscriptions.graceEnd}, ${subscriptions.periodEnd}) <= ${now.toISOString()}::timestamptz`
   const rank = sql`case when ${hasEnded} then 2 when ${subscriptions.status} in ('active', 'past-due') then 0
     when ${subscriptions.status} = 'incomplete' then 1 else 2 end`
-  const worth = sql`case when ${subscriptions.isTrial} then 2 when ${subscriptions.source} = 'admin' then 1 else 0 end`
+  const precedence = sql`case when ${subscriptions.isTrial} then 2 when ${subscriptions.source} = 'admin' then 1 else 0 end`
   const [row] = await tx
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
-    .orderBy(rank, worth, desc(subscriptions.startedAt))
+    .orderBy(rank, precedence, desc(subscriptions.startedAt))
     .limit(1)
   return row
 }
 
-/** False when it was written meanwhile: what the change is based on is then out of date. */
-export async function changeUnlessWritten(
+/** Optimistic lock: false when the row has another version than the one the change is based on. */
+export async function changeIfUnchanged(
   tx: Tx,
   { id, version }: Pick<SubscriptionRow, 'id' | 'version'>,
   change: SubscriptionChange,
@@ -95,18 +95,17 @@ export async function changeUnlessWritten(
   return rows.length === 1
 }
 
-/** For whoever has read it while holding its member: nobody else writes it meanwhile. */
+/** For callers that locked the member before they read the row: a conflict is a bug. */
 export async function changeSubscription(tx: Tx, row: SubscriptionRow, change: SubscriptionChange): Promise<void> {
-  if (!(await changeUnlessWritten(tx, row, change)))
+  if (!(await changeIfUnchanged(tx, row, change)))
     throw new Error(`Subscription ${row.id} was written by somebody else`)
 }
 
-/** Looks at it again later; nothing about it is new. */
+/** Leaves the version alone, because nothing about the subscription changes. */
 export async function postponeCheck(tx: Tx, id: string, nextCheckAt: Date): Promise<void> {
   await tx.update(subscriptions).set({ nextCheckAt }).where(eq(subscriptions.id, id))
 }
 
-/** What is free to try makes room for what was paid or given. */
 export async function endTrial(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(subscriptions)
@@ -122,7 +121,7 @@ export async function revokeSubscriptions(tx: Tx, userId: string): Promise<Subsc
     .returning()
 }
 
-/** Whether the caretaker took it away, and nothing was had since. An attempt that was never paid is nothing. */
+/** Whether an admin revoked premium and nothing replaced it since. Attempts that were never paid do not count. */
 export async function wasRevokedLast(tx: Tx, userId: string): Promise<boolean> {
   const isRevoked = eq(subscriptions.status, 'revoked')
   const [row] = await tx
@@ -150,13 +149,12 @@ export async function dueSubscriptions(tx: Tx, now: Date, limit: number): Promis
     .limit(limit)
 }
 
-/** Attempts may have been paid while nobody was here to hear of it. */
+/** They may have been paid while no server was running. */
 export async function openAttempts(tx: Tx, limit: number): Promise<SubscriptionRow[]> {
-  const isBegun = sql`${subscriptions.status} = 'incomplete'`
-  return tx.select().from(subscriptions).where(isBegun).orderBy(asc(subscriptions.startedAt)).limit(limit)
+  const isUnpaid = sql`${subscriptions.status} = 'incomplete'`
+  return tx.select().from(subscriptions).where(isUnpaid).orderBy(asc(subscriptions.startedAt)).limit(limit)
 }
 
-/** When the next one is due. */
 export async function soonestCheck(tx: Tx): Promise<Date | undefined> {
   const [row] = await tx
     .select({ at: sql<string>`${dueAt}` })

@@ -1,4 +1,4 @@
-/** Premium on demo billing: begun at once, told to others without its dates, over after thirty days. */
+/** Premium on demo billing: starts at once, hides its dates from others, ends after 30 days. */
 import { expect, test } from 'vitest'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { getMe, signIn, signUp } from '#contract/people/auth.ts'
@@ -26,16 +26,16 @@ test('[PREM-4] [PREM-1] a premium sign-up is premium at once, for 30 days', asyn
 
 test('[PREM-4] a member upgrades, once', async () => {
   const rhoda = await member(app, 'rhoda')
-  const told: string[] = []
-  app.app.facts.after('premium.started', ({ userId }) => void told.push(userId))
+  const started: string[] = []
+  app.app.facts.after('premium.started', ({ userId }) => void started.push(userId))
   expect((await upgrade(rhoda)).body).toEqual({ success: true, isPremium: true })
   expect((await upgrade(rhoda)).body).toEqual({ success: true, isPremium: true })
   expect((await rhoda.browser.call(getMe)).body.isPremium).toBe(true)
   expect(await app.database.db.$count(subscriptions)).toBe(1)
-  expect(told).toEqual([rhoda.id])
+  expect(started).toEqual([rhoda.id])
 })
 
-test('[PREM-4] [ACCESS-1] nobody upgrades another, and a visitor nobody', async () => {
+test('[PREM-4] [ACCESS-1] members can upgrade only themselves, and visitors nobody', async () => {
   const rhoda = await member(app, 'rhoda')
   const robin = await member(app, 'robin')
   expect((await upgrade({ ...robin, id: rhoda.id })).status).toBe(403)
@@ -43,14 +43,18 @@ test('[PREM-4] [ACCESS-1] nobody upgrades another, and a visitor nobody', async 
   expect((await rhoda.browser.call(getMe)).body.isPremium).toBe(false)
 })
 
-test('[PREM-3] the own status has the period’s end, another’s only whether it is so', async () => {
+test('[PREM-3] your own status has the period’s end; another member’s shows only whether they are premium', async () => {
   const pearl = await member(app, 'pearl')
   const rhoda = await member(app, 'rhoda')
   const gus = await guest(app)
   const own = (await statusOf(pearl, pearl)).body
   expect(own).toEqual({
-    ...{ isPremium: true, state: 'active', source: 'demo', isTrial: true },
-    ...{ periodEnd: expect.any(String), cancelAtPeriodEnd: false },
+    isPremium: true,
+    state: 'active',
+    source: 'demo',
+    isTrial: true,
+    periodEnd: expect.any(String),
+    cancelAtPeriodEnd: false,
   })
   expect(Math.abs(Date.parse(own.periodEnd ?? '') - app.now().getTime() - 30 * DAY)).toBeLessThan(60_000)
   expect((await statusOf(pearl, rhoda)).body).toEqual({ isPremium: true })
@@ -70,7 +74,7 @@ test('[PREM-3] a visitor gets 401, an unknown member is 404', async () => {
 test('[PREM-12] [PREM-1] premium lapses after 30 days; nickname and emoji stay', async () => {
   const pearl = await member(app, 'pearl')
   const me = async () => (await pearl.browser.call(getMe)).body
-  // Used once in a while, so that the session lives on.
+  // Regular use keeps the session from expiring.
   for (const _ of [6, 12, 18, 24]) {
     app.pass(6 * DAY)
     expect((await me()).isPremium).toBe(true)
@@ -86,7 +90,7 @@ test('[PREM-12] [PREM-1] premium lapses after 30 days; nickname and emoji stay',
   expect((await app.browser().call(getActiveUsers)).body.users).toMatchObject([{ id: pearl.id, isPremium: false }])
 })
 
-test('[PREM-4] who lapsed may upgrade again', async () => {
+test('[PREM-4] a member whose premium has lapsed can upgrade again', async () => {
   const pearl = await member(app, 'pearl')
   await app.database.db.update(subscriptions).set({ periodEnd: app.now() })
   expect((await pearl.browser.call(getMe)).body.isPremium).toBe(false)
@@ -96,7 +100,7 @@ test('[PREM-4] who lapsed may upgrade again', async () => {
   expect(Date.parse(periodEnd)).toBeGreaterThan(app.now().getTime() + 29 * DAY)
 })
 
-test('[PREM-5] who has had premium once is not told to finish the sign-up when it lapses', async () => {
+test('[PREM-5] a member who has had premium is not asked to finish the sign-up when it lapses', async () => {
   const pearl = await member(app, 'pearl')
   await app.database.db.update(subscriptions).set({ periodEnd: app.now() })
   const { body } = await pearl.browser.call(getMe)
@@ -104,7 +108,7 @@ test('[PREM-5] who has had premium once is not told to finish the sign-up when i
   expect(body).not.toHaveProperty('premiumPending')
 })
 
-test('[LIMIT-13] a subscription may be started five times an hour; asking for the one that is begun is free', async () => {
+test('[LIMIT-13] a subscription may be started five times an hour; asking for an open attempt is free', async () => {
   const rhoda = await member(app, 'rhoda')
   const start = async () => (await subscribe(rhoda)).status
   const forget = () => app.database.db.delete(subscriptions)

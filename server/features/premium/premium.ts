@@ -1,4 +1,4 @@
-/** Who is premium, and how they came to be: by paying, by trying, by a gift of the house. */
+/** Who is premium, and why: a paid subscription, a demo trial, or a grant by an admin. */
 
 import { isGuestId } from '#contract/people/users.ts'
 import { DEMO_PERIOD_DAYS, type getSubscriptionStatus } from '#contract/premium/premium.ts'
@@ -13,7 +13,7 @@ import type { BillingEvent } from '#server/outside/billing/billing.ts'
 import type { BillingProvider } from '#server/outside/billing/billing-provider.ts'
 import { addTask } from './billing.store.ts'
 import { createCheckout } from './checkout.ts'
-import { createNextChecks } from './next-check.ts'
+import { createNextCheck } from './next-check.ts'
 import {
   changeSubscription,
   endTrial,
@@ -39,7 +39,7 @@ type Needs = {
   limiter: Limiter
   background: Background
   now: () => Date
-  till: BillingProvider
+  billingProvider: BillingProvider
   onError: (error: unknown) => void
   onForeignEvent: (event: BillingEvent) => void
 }
@@ -47,35 +47,36 @@ type Status = AnswerOf<typeof getSubscriptionStatus>
 
 export type Premium = ReturnType<typeof createPremium>
 
-export function createPremium({ db, facts, limiter, background, now, till, onError, onForeignEvent }: Needs) {
-  const { billing, demo, events } = till
-  const agenda = createNextChecks()
-  const standings = createSubscriptionSync({ db, facts, now, billing, agenda, onForeign: onForeignEvent })
-  const { changing } = standings
-  const upkeep = createSubscriptionJobs({ db, facts, background, now, billing, standings, agenda, onError })
+export function createPremium(needs: Needs) {
+  const { db, facts, limiter, background, now, billingProvider, onError, onForeignEvent } = needs
+  const { billing, demo, events } = billingProvider
+  const nextCheck = createNextCheck()
+  const subscriptionSync = createSubscriptionSync({ db, facts, now, billing, nextCheck, onForeign: onForeignEvent })
+  const { changePremium } = subscriptionSync
+  const jobs = createSubscriptionJobs({ db, facts, background, now, billing, subscriptionSync, nextCheck, onError })
 
   facts.within('account.created', async (tx, { userId, wantsPremium }, announce) => {
-    if (wantsPremium && demo) await changing(tx, announce, userId, () => startTrial(tx, userId))
+    if (wantsPremium && demo) await changePremium(tx, announce, userId, () => startTrial(tx, userId))
   })
   facts.within('account.deleted', (tx, { userId }) => stopPaying(tx, userId))
-  for (const end of ['premium.ended', 'account.deleted'] as const) facts.after(end, () => agenda.note(now()))
+  for (const end of ['premium.ended', 'account.deleted'] as const) facts.after(end, () => nextCheck.schedule(now()))
 
   return {
-    ...createCheckout({ db, facts, limiter, now, till, standings, agenda }),
-    tick: upkeep.tick,
-    sweep: upkeep.sweep,
+    ...createCheckout({ db, facts, limiter, now, billingProvider, subscriptionSync, nextCheck }),
+    tick: jobs.tick,
+    sweep: jobs.sweep,
 
-    /** The dates are for the owner's eyes only. */
+    /** Only the owner sees the dates. */
     async status(userId: string, askedBy: string): Promise<Status> {
-      const known = isGuestId(userId) ? false : await mustKnow(userId)
+      const isPremiumNow = isGuestId(userId) ? false : await isMemberPremium(userId)
       const row = userId === askedBy ? await shownSubscription(db, userId, now()) : undefined
-      return { isPremium: known, ...(row ? datesOf(row, now()) : {}) }
+      return { isPremium: isPremiumNow, ...(row ? subscriptionDates(row, now()) : {}) }
     },
 
-    /** Free to try on demo billing; otherwise only whoever has paid is upgraded. */
+    /** Demo billing starts a free trial; any other billing requires a payment first. */
     async upgrade(userId: string): Promise<void> {
       await facts.record((tx, announce) =>
-        changing(tx, announce, userId, async () => {
+        changePremium(tx, announce, userId, async () => {
           if (await isPremium(tx, userId, now())) return
           if (!demo || (await wasRevokedLast(tx, userId))) throw new Problem('PAYMENT_REQUIRED')
           await startTrial(tx, userId)
@@ -83,58 +84,62 @@ export function createPremium({ db, facts, limiter, background, now, till, onErr
       )
     },
 
-    /** Premium as a gift of the house, without an end. */
+    /** Granted by an admin, without an end. */
     grant: (tx: Tx, announce: Announce, userId: string): Promise<void> =>
-      changing(tx, announce, userId, async () => {
+      changePremium(tx, announce, userId, async () => {
         if (await isPremiumBeyondTrial(tx, userId, now())) return
         await endTrial(tx, userId)
-        await dropAttempt(tx, userId)
+        await endUnpaidAttempt(tx, userId)
         await insertSubscription(tx, { id: newId('sub'), userId, source: 'admin', status: 'active', startedAt: now() })
       }),
 
     revoke: (tx: Tx, announce: Announce, userId: string): Promise<void> =>
-      changing(tx, announce, userId, async () => {
+      changePremium(tx, announce, userId, async () => {
         for (const row of await revokeSubscriptions(tx, userId)) await endAtProvider(tx, row)
       }),
 
-    /** What the provider sends by itself; refuses what is not the provider's. */
-    async hear(raw: Buffer, signature: string | undefined): Promise<void> {
+    /** A webhook call; refused unless the provider signed it. */
+    async receiveEvent(raw: Buffer, signature: string | undefined): Promise<void> {
       if (!events) throw new Problem('BILLING_OFF')
       const event = await events(raw, signature, now())
-      if (event) await standings.hear(event)
+      if (event) await subscriptionSync.receive(event)
     },
   }
 
-  /** Whether a member is premium now; refuses when there is no such member. */
-  async function mustKnow(userId: string): Promise<boolean> {
-    const known = await isPremium(db, userId, now())
-    if (known === undefined) throw new Problem('NOT_FOUND')
-    return known
+  async function isMemberPremium(userId: string): Promise<boolean> {
+    const found = await isPremium(db, userId, now())
+    if (found === undefined) throw new Problem('NOT_FOUND')
+    return found
   }
-
-  /** Thirty days without a card; they end by themselves. */
   async function startTrial(tx: Tx, userId: string): Promise<void> {
     const startedAt = now()
     const periodEnd = new Date(startedAt.getTime() + DEMO_PERIOD_DAYS * DAY_MS)
-    const trial = { source: 'demo', status: 'active', isTrial: true } as const
-    await insertSubscription(tx, { id: newId('sub'), userId, ...trial, startedAt, periodEnd })
-    agenda.note(periodEnd)
+    await insertSubscription(tx, {
+      id: newId('sub'),
+      userId,
+      source: 'demo',
+      status: 'active',
+      isTrial: true,
+      startedAt,
+      periodEnd,
+    })
+    nextCheck.schedule(periodEnd)
   }
 
-  /** A payment that was begun and not made is nobody's to make once there is nothing to pay. */
-  async function dropAttempt(tx: Tx, userId: string): Promise<void> {
+  /** An unpaid checkout must not be paid any more once premium is granted. */
+  async function endUnpaidAttempt(tx: Tx, userId: string): Promise<void> {
     const row = await findOpenPaid(tx, userId)
     if (row?.status !== 'incomplete') return
     await changeSubscription(tx, row, { status: 'ended', nextCheckAt: null })
     await endAtProvider(tx, row)
-    agenda.note(now())
+    nextCheck.schedule(now())
   }
 
   async function endAtProvider(tx: Tx, { providerId, source }: SubscriptionRow): Promise<void> {
     if (providerId && source !== 'admin') await addTask(tx, { providerId, source, nextTryAt: now() })
   }
 
-  /** What is still open ends at the provider; of the rest it is remembered that nobody waits for it. */
+  /** Ended subscriptions get a finished task, so that late events about a deleted member are accepted. */
   async function stopPaying(tx: Tx, userId: string): Promise<void> {
     for (const { providerId, source, status } of await paidSubscriptions(tx, userId)) {
       if (!providerId || source !== 'stripe') continue
@@ -144,11 +149,12 @@ export function createPremium({ db, facts, limiter, background, now, till, onErr
   }
 }
 
-function datesOf(row: SubscriptionRow, now: Date): Omit<Status, 'isPremium'> {
+function subscriptionDates(row: SubscriptionRow, now: Date): Omit<Status, 'isPremium'> {
   const { source, status, periodEnd, graceEnd, cancelAtPeriodEnd, isTrial } = row
   const state = status === 'revoked' || hasLapsed(row, now) ? 'ended' : status
   return {
-    ...{ state, source },
+    state,
+    source,
     ...(periodEnd ? { periodEnd: periodEnd.toISOString(), cancelAtPeriodEnd } : {}),
     ...(state === 'past-due' && graceEnd ? { graceEnd: graceEnd.toISOString() } : {}),
     ...(isTrial ? { isTrial } : {}),

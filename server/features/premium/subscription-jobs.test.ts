@@ -1,4 +1,4 @@
-/** What time alone brings about: renewals, overdue payments, ends; seen at once by whoever has a page open. */
+/** Renewals, overdue payments and ends as time passes, and that open pages learn of them at once. */
 import { expect, test } from 'vitest'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { getMe, signIn } from '#contract/people/auth.ts'
@@ -13,7 +13,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 const app = await startApp({ isClockStill: true, settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
 
-/** Time passes, and what it brings about is done. Sessions end meanwhile, so the member comes in again. */
+/** The session may expire while time passes, so the member signs in again. */
 async function pass({ email, browser }: Member, days: number): Promise<void> {
   app.pass(days * DAY)
   await settle()
@@ -37,7 +37,7 @@ test('[PREM-25] a paid subscription renews by the clock, with a receipt each tim
   expect([newest?.periodStart, oldest?.periodEnd]).toEqual([first.periodEnd, first.periodEnd])
 })
 
-test('[PREM-25] what fell due while the house was closed is caught up with when it opens', async () => {
+test('[PREM-25] what fell due while the server was stopped is done after the next start', async () => {
   const rhoda = await member(app, 'rhoda')
   const robin = await member(app, 'robin')
   await buy(rhoda)
@@ -45,14 +45,14 @@ test('[PREM-25] what fell due while the house was closed is caught up with when 
   await robin.browser.call(cancelSubscription)
   app.pass(95 * DAY)
   await app.restart()
-  for (const one of [rhoda, robin]) await pass(one, 0)
+  for (const person of [rhoda, robin]) await pass(person, 0)
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, state: 'active' })
   expect(await receiptsOf(rhoda)).toHaveLength(4)
   expect(await ownStatus(robin)).toMatchObject({ isPremium: false, state: 'ended' })
   expect(await receiptsOf(robin)).toHaveLength(1)
 })
 
-test('[PREM-11] a cancelled one ends at its period’s end and not before', async () => {
+test('[PREM-11] a cancelled subscription ends at its period’s end and not before', async () => {
   const rhoda = await member(app, 'rhoda')
   await buy(rhoda)
   await rhoda.browser.call(cancelSubscription)
@@ -63,7 +63,7 @@ test('[PREM-11] a cancelled one ends at its period’s end and not before', asyn
   expect(await receiptsOf(rhoda)).toHaveLength(1)
 })
 
-test('[PREM-25] a renewal that fails has seven days of grace, then premium ends', async () => {
+test('[PREM-25] after a failed renewal premium lasts seven more days, then ends', async () => {
   const rhoda = await member(app, 'rhoda')
   await buy(rhoda, DEMO_CARDS.failing)
   const { periodEnd = '' } = await ownStatus(rhoda)
@@ -77,7 +77,7 @@ test('[PREM-25] a renewal that fails has seven days of grace, then premium ends'
   expect(await receiptsOf(rhoda)).toHaveLength(1)
 })
 
-test('[PREM-25] within the grace the same subscription can be paid with another card', async () => {
+test('[PREM-25] during the grace period the same subscription can be paid with another card', async () => {
   const rhoda = await member(app, 'rhoda')
   await buy(rhoda, DEMO_CARDS.failing)
   await pass(rhoda, 32)
@@ -88,7 +88,7 @@ test('[PREM-25] within the grace the same subscription can be paid with another 
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, state: 'active' })
 })
 
-test('[PREM-23] open pages hear at once when premium begins and ends, and the list shows it', async () => {
+test('[PREM-23] open pages get an event when premium starts and ends, and the list shows it', async () => {
   const rhoda = await member(app, 'rhoda')
   const robin = await member(app, 'robin')
   await toggle(rhoda, true)
@@ -101,7 +101,7 @@ test('[PREM-23] open pages hear at once when premium begins and ends, and the li
   rhodas.forget()
   robins.forget()
 
-  // Nobody gets off the bowl for want of touching it.
+  // Repeated toggles keep her on the bowl.
   for (let minute = 0; minute < 10; minute++) await toggle(rhoda, true)
   app.pass(30 * DAY)
   await settle()
@@ -110,7 +110,7 @@ test('[PREM-23] open pages hear at once when premium begins and ends, and the li
   expect(robins.eventsOf('PREMIUM_CHANGED')).toEqual([])
 })
 
-test('[PREM-23] the gold in the list goes at the moment premium ends', async () => {
+test('[PREM-23] the list stops showing premium at the moment it ends', async () => {
   const pearl = await member(app, 'pearl')
   await pass(pearl, 30 - 1 / DAY)
   await toggle(pearl, true)

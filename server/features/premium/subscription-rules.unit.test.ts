@@ -1,68 +1,80 @@
-/** What a provider's word means for a subscription, case by case. */
+/** How the provider's subscription becomes ours, case by case. */
 import { expect, test } from 'vitest'
-import type { Standing } from '#server/outside/billing/billing.ts'
-import { changeBy } from './subscription-rules.ts'
+import type { ProviderSubscription } from '#server/outside/billing/billing.ts'
+import { changeFromProvider } from './subscription-rules.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const MINUTE = 60_000
 const now = new Date('2026-03-01T12:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms)
-const active: Standing = {
-  ...{ providerId: 'p-1', state: 'active', periodEnd: at(DAY), cancelAtPeriodEnd: false, payments: [] },
+const active: ProviderSubscription = {
+  providerId: 'p-1',
+  state: 'active',
+  periodEnd: at(DAY),
+  cancelAtPeriodEnd: false,
+  payments: [],
 }
-const overdue: Standing = { ...active, state: 'past-due', overdueSince: at(-DAY) }
+const overdue: ProviderSubscription = { ...active, state: 'past-due', overdueSince: at(-DAY) }
 const until = (periodEnd: Date | null, graceEnd: Date | null) => ({ periodEnd, graceEnd })
 
-const words: [string, Standing | undefined, object][] = [
-  ['what the provider does not know is over', undefined, { status: 'ended', graceEnd: null, nextCheckAt: null }],
-  ['what has ended is over', { ...active, state: 'ended' }, { status: 'ended', graceEnd: null, nextCheckAt: null }],
+const cases: [string, ProviderSubscription | undefined, object][] = [
   [
-    'what runs is looked at when its period ends',
+    'a subscription that the provider does not know has ended',
+    undefined,
+    { status: 'ended', graceEnd: null, nextCheckAt: null },
+  ],
+  [
+    'a subscription that ended at the provider has ended',
+    { ...active, state: 'ended' },
+    { status: 'ended', graceEnd: null, nextCheckAt: null },
+  ],
+  [
+    'a running subscription is checked when its period ends',
     active,
     { status: 'active', ...until(at(DAY), at(8 * DAY)), nextCheckAt: at(DAY) },
   ],
   [
-    'a renewal that is late is looked at again soon',
+    'a late renewal is checked again soon',
     { ...active, periodEnd: at(-DAY) },
     { status: 'active', ...until(at(-DAY), at(6 * DAY)), nextCheckAt: at(5 * MINUTE) },
   ],
   [
-    'a renewal that is later than the grace is over',
+    'a renewal later than the grace period ends the subscription',
     { ...active, periodEnd: at(-8 * DAY) },
     { status: 'ended', ...until(at(-8 * DAY), at(-DAY)), nextCheckAt: null },
   ],
   [
-    'what was cancelled has no grace',
+    'a cancelled subscription has no grace period',
     { ...active, cancelAtPeriodEnd: true },
     { status: 'active', ...until(at(DAY), null), cancelAtPeriodEnd: true, nextCheckAt: at(DAY) },
   ],
   [
-    'and ends on the dot',
+    'a cancelled subscription ends exactly at its period’s end',
     { ...active, cancelAtPeriodEnd: true, periodEnd: now },
     { status: 'ended', ...until(now, null), nextCheckAt: null },
   ],
   [
-    'without an end there is nothing to look at',
+    'a subscription without an end is not checked',
     { ...active, periodEnd: undefined },
     { status: 'active', ...until(null, null), nextCheckAt: null },
   ],
   [
-    'what is overdue has its grace from the day it was due',
+    'the grace period of an overdue payment starts on the day it was due',
     overdue,
     { status: 'past-due', ...until(at(DAY), at(6 * DAY)), nextCheckAt: at(6 * DAY) },
   ],
   [
-    'or from its period’s end, where the provider does not say',
+    'the grace period starts at the period’s end when the provider gives no due date',
     { ...overdue, overdueSince: undefined },
     { status: 'past-due', ...until(at(DAY), at(8 * DAY)), nextCheckAt: at(8 * DAY) },
   ],
   [
-    'an attempt is looked at again within the hour',
+    'an unpaid attempt is checked again within the hour',
     { ...active, state: 'incomplete' },
     { status: 'incomplete', ...until(null, null), nextCheckAt: at(60 * MINUTE) },
   ],
 ]
 
-test.each(words)('[PREM-25] %s', (_what, standing, change) => {
-  expect(changeBy(standing, now, now)).toMatchObject(change)
+test.each(cases)('[PREM-25] %s', (_what, remote, change) => {
+  expect(changeFromProvider(remote, now, now)).toMatchObject(change)
 })

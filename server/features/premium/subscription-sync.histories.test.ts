@@ -1,4 +1,4 @@
-/** Whatever happens at the provider, and however its news arrive, we end in its truth. The room alone, for speed. */
+/** Random histories: whatever happens at Stripe and in whatever order its events arrive, our rows end up equal to it. */
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
@@ -27,13 +27,17 @@ const errors: unknown[] = []
 const onError = (error: unknown) => void errors.push(error)
 const log = createLog('silent')
 const config = readConfig(stripe.settings)
-/** Two processes on one database: of some histories one hears one thing, the other another. */
+/** Two processes on one database: the events of some histories are split between them. */
 const processes = [1, 2].map(() =>
   createPremium({
-    ...{ db, limiter: noLimits, now, onError, onForeignEvent: onError },
+    db,
+    limiter: noLimits,
+    now,
+    onError,
+    onForeignEvent: onError,
     facts: createFactBoard({ db, onListenerError: onError }),
     background: createBackground(onError),
-    till: createBillingProvider({ config, db, log, now }),
+    billingProvider: createBillingProvider({ config, db, log, now }),
   }),
 )
 afterAll(async () => {
@@ -46,13 +50,13 @@ type History = {
   subscription: FakeSubscription
   events: FakeEvent[]
   chance: Chance
-  hearers: Premium[]
+  receivers: Premium[]
 }
 
-/** One thing that can happen next at the provider; what it tells about is taken out of its books. */
-function happen({ subscription: { id, status, cancel_at_period_end }, chance }: History): FakeEvent[] {
+/** Makes one random change at Stripe, and takes its events out of the fake. */
+function changeAtStripe({ subscription: { id, status, cancel_at_period_end }, chance }: History): FakeEvent[] {
   const { books } = stripe
-  const told = books.events.length
+  const sentBefore = books.events.length
   if (status === 'canceled') books.setCancel(id, cancel_at_period_end)
   else if (status === 'incomplete') chance.next() < 0.8 ? books.pay(id) : books.end(id)
   else if (status === 'past_due') chance.next() < 0.6 ? books.pay(id) : books.end(id)
@@ -62,34 +66,34 @@ function happen({ subscription: { id, status, cancel_at_period_end }, chance }: 
     else if (next < 9) books.turn(id, chance.next() < 0.6)
     else books.end(id)
   }
-  return books.events.splice(told)
+  return books.events.splice(sentBefore)
 }
 
-/** Things happen and news arrive in any order, each one to four times, some of them at the same moment. */
-async function live(history: History): Promise<void> {
+/** Changes happen and events arrive in any order, each event one to four times, some of them at once. */
+async function play(history: History): Promise<void> {
   const { chance, events } = history
-  const underWay: Promise<void>[] = []
+  const pending: Promise<void>[] = []
   const waiting = events.flatMap((event) => copies(event, chance))
   while (events.length < EVENTS || waiting.length > 0) {
     if (events.length < EVENTS && chance.next() < 0.4) {
-      const news = happen(history).slice(0, EVENTS - events.length)
-      events.push(...news)
-      waiting.push(...news.flatMap((event) => copies(event, chance)))
+      const added = changeAtStripe(history).slice(0, EVENTS - events.length)
+      events.push(...added)
+      waiting.push(...added.flatMap((event) => copies(event, chance)))
     }
     const arriving = Array.from({ length: Math.min(waiting.length, 1 + chance.below(8)) }, () => {
       return waiting.splice(chance.below(waiting.length), 1)
     }).flat()
-    underWay.push(...arriving.map((event) => arrive(event, history).catch(onError)))
-    // Often enough the next thing happens while the provider is still being asked about the last.
-    if (chance.next() < 0.5) await Promise.all(underWay.splice(0))
+    pending.push(...arriving.map((event) => deliver(event, history).catch(onError)))
+    // Half of the time the next change happens during a fetch.
+    if (chance.next() < 0.5) await Promise.all(pending.splice(0))
     else await new Promise((done) => setTimeout(done, chance.below(5)))
   }
-  await Promise.all(underWay)
+  await Promise.all(pending)
 }
 
-async function arrive(event: FakeEvent, { hearers, chance }: History): Promise<void> {
+async function deliver(event: FakeEvent, { receivers, chance }: History): Promise<void> {
   const body = JSON.stringify(event)
-  await chance.pick(hearers).hear(Buffer.from(body), stripe.signed(body))
+  await chance.pick(receivers).receiveEvent(Buffer.from(body), stripe.signed(body))
 }
 
 function copies(event: FakeEvent, chance: Chance): FakeEvent[] {
@@ -100,9 +104,9 @@ async function begin(count: number): Promise<History[]> {
   const histories = Array.from({ length: count }, (_, at): History => {
     const customer = String(stripe.books.customer({}).id)
     const subscription = stripe.books.subscribe(customer)
-    const hearers = at % 4 === 0 ? processes : processes.slice(0, 1)
+    const receivers = at % 4 === 0 ? processes : processes.slice(0, 1)
     const events = stripe.books.events.splice(0)
-    return { userId: `u-${at}`, subscription, events, chance: createChance(SEED + at), hearers }
+    return { userId: `u-${at}`, subscription, events, chance: createChance(SEED + at), receivers }
   })
   const at = new Date()
   const begun = { source: 'stripe', status: 'incomplete', startedAt: at } as const
@@ -112,7 +116,7 @@ async function begin(count: number): Promise<History[]> {
   await db
     .insert(billingCustomers)
     .values(histories.map(({ userId, subscription }) => ({ userId, customerId: subscription.customer })))
-  // Half of them are not known yet: the first news came before the answer to the call that began it.
+  // Half of them have no row yet, as when the first event arrives before the response to the checkout.
   const known = histories.filter((_, index) => index % 2 === 0)
   await db
     .insert(subscriptions)
@@ -122,13 +126,13 @@ async function begin(count: number): Promise<History[]> {
 
 const stateOf: Record<string, string> = { active: 'active', past_due: 'past-due', incomplete: 'incomplete' }
 
-test(`[PREM-10] ${HISTORIES} histories of ${EVENTS} events, repeated and shuffled, end in the provider’s truth`, async () => {
+test(`[PREM-10] ${HISTORIES} histories of ${EVENTS} events, repeated and shuffled, end in the provider’s state`, async () => {
   const histories = await begin(HISTORIES)
   stripe.feels('dawdling')
   const left = [...histories]
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let next = left.pop(); next; next = left.pop()) await live(next)
+      for (let next = left.pop(); next; next = left.pop()) await play(next)
     }),
   )
 

@@ -1,12 +1,12 @@
-/** What Stripe tells by itself: believed only when it is signed and fresh, and each event once. */
+/** Stripe's webhook events: accepted only when signed and recent, and each counted once. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getMe } from '#contract/people/auth.ts'
-import { hearStripe } from '#contract/premium/premium.ts'
+import { stripeWebhook } from '#contract/premium/premium.ts'
 import { billingEvents, receipts, subscriptions } from '#server/db/schema/people/premium.schema.ts'
 import { startFakeStripe } from '#server/testing/fake-stripe.ts'
 import { ownStatus, secretOf } from '#server/testing/paying.ts'
 import { type Member, member } from '#server/testing/people.ts'
-import { premiumOn, tillOn } from '#server/testing/premium-process.ts'
+import { billingProviderOn, premiumOn } from '#server/testing/premium-process.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 let now = () => new Date()
@@ -19,36 +19,37 @@ beforeEach(async () => {
   stripe.feels('well')
   stripe.books.subscriptions.clear()
   stripe.books.events.length = 0
-  // A server that starts asks after every attempt it finds: before there is one that could be found paid.
+  // After a start the first tick checks every open attempt: it runs before a test creates one.
   await app.pulse()
   await app.settled()
 })
 
 type Sending = { body: string; signature?: string }
 const send = ({ body, signature }: Sending, headers: Record<string, string> = {}) =>
-  app.browser().ask(hearStripe.path, {
-    ...{ method: 'POST', body },
+  app.browser().ask(stripeWebhook.path, {
+    method: 'POST',
+    body,
     headers: { ...(signature === undefined ? {} : { 'stripe-signature': signature }), ...headers },
   })
 const isPremium = async ({ browser }: Member) => (await browser.call(getMe)).body.isPremium
 
-const anotherProcess = () => premiumOn(app, tillOn(app, stripe.settings))
+const anotherProcess = () => premiumOn(app, billingProviderOn(app, stripe.settings))
 
 const subscriptionDetails = (subscription: string) => ({ subscription_details: { subscription, metadata: {} } })
 
-/** Somebody who has just paid, and what Stripe says about it. */
+/** A member who has just paid, and Stripe's event about it. */
 async function justPaid() {
   const rhoda = await member(app, 'rhoda')
   await secretOf(rhoda)
   const [subscription] = stripe.books.subscriptions.values()
-  if (!subscription) throw new Error('nothing was begun')
+  if (!subscription) throw new Error('no subscription was started')
   stripe.books.pay(subscription.id)
   const event = stripe.books.events.find(({ type }) => type === 'invoice.paid')
-  if (!event) throw new Error('nothing was told')
+  if (!event) throw new Error('no event was sent')
   return { rhoda, subscription, event, body: JSON.stringify(event) }
 }
 
-test('[PREM-10] [PREM-5] a signed event makes premium, and is heard once', async () => {
+test('[PREM-10] [PREM-5] a signed event makes premium, and counts once', async () => {
   const { rhoda, event } = await justPaid()
   expect(await isPremium(rhoda)).toBe(false)
   for (const _ of [1, 2, 3]) expect(await stripe.deliver(app, event)).toBe(200)
@@ -88,7 +89,7 @@ test('[PREM-10] forged, changed, stale and missing signatures are refused and ch
   expect(await isPremium(rhoda)).toBe(true)
 })
 
-test('[PREM-10] what was sent once is refused when it is sent again later', async () => {
+test('[PREM-10] a request that is replayed later is refused', async () => {
   const { body } = await justPaid()
   const signature = stripe.signed(body)
   expect((await send({ body, signature })).status).toBe(200)
@@ -96,35 +97,35 @@ test('[PREM-10] what was sent once is refused when it is sent again later', asyn
   expect((await send({ body, signature })).status).toBe(400)
 })
 
-test('[PREM-10] an old event does not bring back what is over', async () => {
+test('[PREM-10] an old event does not bring back an ended subscription', async () => {
   const { rhoda, subscription, event } = await justPaid()
   await stripe.deliver(app, event)
   stripe.books.end(subscription.id)
   const [, updated, deleted] = stripe.books.events.filter(({ type }) => type !== 'invoice.paid')
-  if (!updated || !deleted) throw new Error('too little was told')
+  if (!updated || !deleted) throw new Error('too few events were sent')
   expect(await stripe.deliver(app, deleted)).toBe(200)
   expect(await isPremium(rhoda)).toBe(false)
-  // It says active, and was true once.
+  // The event says active, which is no longer true.
   expect(updated.data.object.status).toBe('active')
   expect(await stripe.deliver(app, updated)).toBe(200)
   expect(await isPremium(rhoda)).toBe(false)
 })
 
-test('[PREM-10] an answer that was true when it was asked for does not overwrite a newer one of another process', async () => {
+test('[PREM-10] a slow answer from Stripe does not overwrite a newer one from another process', async () => {
   const { rhoda, subscription, event } = await justPaid()
   const held = stripe.holdNext()
   const slow = stripe.deliver(app, event)
   await held.reached
   stripe.books.end(subscription.id)
   const body = JSON.stringify(stripe.books.events.at(-1))
-  await anotherProcess().hear(Buffer.from(body), stripe.signed(body))
+  await anotherProcess().receiveEvent(Buffer.from(body), stripe.signed(body))
   held.letGo()
   expect(await slow).toBe(200)
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: false, state: 'ended' })
   expect(await app.database.db.$count(receipts)).toBe(1)
 })
 
-test('[PREM-10] an answer between two equal ones does not outlive them', async () => {
+test('[PREM-10] a slow answer does not overwrite a newer one, even if that one equals the stored row', async () => {
   const { rhoda, subscription, event } = await justPaid()
   await stripe.deliver(app, event)
   stripe.books.setCancel(subscription.id, true)
@@ -134,13 +135,13 @@ test('[PREM-10] an answer between two equal ones does not outlive them', async (
   await held.reached
   stripe.books.setCancel(subscription.id, false)
   const body = JSON.stringify(stripe.books.events.at(-1))
-  await anotherProcess().hear(Buffer.from(body), stripe.signed(body))
+  await anotherProcess().receiveEvent(Buffer.from(body), stripe.signed(body))
   held.letGo()
   expect(await slow).toBe(200)
   expect(await ownStatus(rhoda)).toMatchObject({ isPremium: true, cancelAtPeriodEnd: false })
 })
 
-test('[PREM-10] an event about a member whose customer is not stored yet is refused, so that it is sent again', async () => {
+test('[PREM-10] an event about a customer that is not stored yet is refused, so that Stripe sends it again', async () => {
   const rhoda = await member(app, 'rhoda')
   const held = stripe.holdNext()
   const begun = secretOf(rhoda)
@@ -170,7 +171,7 @@ test('[PREM-31] an event about a purchase that was never finished is accepted on
   expect(await isPremium(rhoda)).toBe(false)
 })
 
-test('[PREM-31] an event about a subscription that is not ours is accepted, logged once, and nobody is asked about it', async () => {
+test('[PREM-31] an event about a subscription that is not ours is accepted, logged once, and not fetched', async () => {
   const rhoda = await member(app, 'rhoda')
   const strangers = [{}, { userId: 'u-of-another-site' }, { userId: { not: 'a string' } }]
   for (const metadata of strangers) {
@@ -189,7 +190,7 @@ test('[PREM-31] an event about a subscription that is not ours is accepted, logg
   expect(await app.database.db.$count(subscriptions)).toBe(0)
 })
 
-test('[PREM-10] [PREM-26] while Stripe cannot be asked, its news are not taken for read', async () => {
+test('[PREM-10] [PREM-26] while Stripe is unreachable its events are refused, so that it sends them again', async () => {
   const { rhoda, event } = await justPaid()
   stripe.feels('broken')
   expect(await stripe.deliver(app, event)).toBe(502)
@@ -199,25 +200,25 @@ test('[PREM-10] [PREM-26] while Stripe cannot be asked, its news are not taken f
   expect(await isPremium(rhoda)).toBe(true)
 })
 
-test('[PREM-10] events that mean nothing here are accepted and left alone', async () => {
+test('[PREM-10] events of other kinds are accepted and ignored', async () => {
   const event = { id: 'evt_other', object: 'event', created: 1 } as const
   const meaningless = [
     { type: 'charge.refunded', data: { object: {} } },
     { type: 'invoice.paid', data: { object: { id: 'in_once', customer: 'cus_1', parent: null } } },
     { type: 'invoice.paid', data: { object: { customer: null, parent: subscriptionDetails('sub_1') } } },
   ]
-  for (const one of meaningless) expect(await stripe.deliver(app, { ...event, ...one })).toBe(200)
+  for (const other of meaningless) expect(await stripe.deliver(app, { ...event, ...other })).toBe(200)
   expect(await app.database.db.$count(billingEvents)).toBe(0)
 })
 
-test('[PREM-8] of two subscriptions of one person that come to be paid, the second is ended', async () => {
+test('[PREM-8] when one member pays for two subscriptions, the second is ended', async () => {
   const { rhoda, subscription, event } = await justPaid()
   await stripe.deliver(app, event)
   const other = stripe.books.subscribe(subscription.customer)
   stripe.books.pay(other.id)
-  const news = stripe.books.events.at(-1)
-  if (!news) throw new Error('nothing was told')
-  expect(await stripe.deliver(app, news)).toBe(200)
+  const paidAgain = stripe.books.events.at(-1)
+  if (!paidAgain) throw new Error('no event was sent')
+  expect(await stripe.deliver(app, paidAgain)).toBe(200)
   await app.pulse()
   await app.settled()
   expect(stripe.books.subscriptions.get(other.id)?.status).toBe('canceled')
@@ -226,18 +227,18 @@ test('[PREM-8] of two subscriptions of one person that come to be paid, the seco
   expect(await app.database.db.$count(subscriptions)).toBe(2)
 })
 
-test('[PREM-10] a body that is too long is refused, and so is what is not JSON', async () => {
+test('[PREM-10] a body that is too long or not JSON is refused', async () => {
   const body = JSON.stringify({ id: 'x'.repeat(300 * 1024) })
   expect((await send({ body, signature: stripe.signed(body) })).status).toBe(413)
   expect((await send({ body: 'a=b' }, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
 })
 
-test('[PREM-10] without a secret nothing is heard', async () => {
-  const answer = await demo.browser().ask(hearStripe.path, { method: 'POST', body: '{}' })
+test('[PREM-10] without Stripe billing the webhook is a 503', async () => {
+  const answer = await demo.browser().ask(stripeWebhook.path, { method: 'POST', body: '{}' })
   expect([answer.status, answer.body]).toEqual([503, expect.objectContaining({ code: 'BILLING_OFF' })])
 })
 
-test('[PREM-11] of a resume and a cancel at once the last word counts, here and at the provider', async () => {
+test('[PREM-11] of a resume and a cancel at once the last one wins, here and at Stripe', async () => {
   const { rhoda, subscription, event } = await justPaid()
   await stripe.deliver(app, event)
   const premium = anotherProcess()

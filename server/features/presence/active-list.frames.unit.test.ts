@@ -1,4 +1,4 @@
-/** The list as a frame: never too long, and made once for all who leave out the same people. */
+/** The active list as a frame: bounded in size, and built once for all readers who leave out the same people. */
 import { expect, test } from 'vitest'
 import { badgeKeys } from '#contract/bowl/badges.ts'
 import { LIVE_ACTIVE_USERS_BYTES_MAX } from '#contract/bowl/presence.ts'
@@ -9,8 +9,8 @@ const HEADER_BYTES = 10
 const times = { graceMs: 1000, resumeMs: 1000, warnMs: 1000, offMs: 2000 }
 const now = () => new Date(Date.UTC(2026, 10, 15))
 
-/** So many people, each with all badges, of whom everyone is apart from those named for them. */
-function listOf(count: number, { nickname = 'StallStar', apart = {} as Record<string, string[]> } = {}) {
+/** `count` people with all badges; `blocked` says who is blocked for which reader. */
+function listOf(count: number, { nickname = 'StallStar', blocked = {} as Record<string, string[]> } = {}) {
   const board = createSittingBoard(times)
   const at = now().getTime()
   const quiet = { awaySince: undefined, isWarned: false, savedAt: at }
@@ -18,7 +18,7 @@ function listOf(count: number, { nickname = 'StallStar', apart = {} as Record<st
     const person = { id: `u-${n}`, nickname, emoji: '🚽', isPremium: true, badges: [...badgeKeys] }
     board.sit({ person, startedAt: at - n, lastSignAt: at - n, lastHereAt: at, ...quiet })
   }
-  const blockedEitherWay = (personId: string) => new Set(apart[personId])
+  const blockedEitherWay = (personId: string) => new Set(blocked[personId])
   return createActiveList({ board, demoBuddies: { list: () => [] }, now, blockedEitherWay })
 }
 
@@ -36,21 +36,21 @@ test('[PRES-18] the longest names with all badges never make more than 64 KiB, a
   expect(users.map(({ id }) => id)).toEqual(Array.from(users, (_, n) => `u-${n}`))
 })
 
-test('[PRES-18] short entries are two hundred', () => {
+test('[PRES-18] with short entries a frame has at most 200 people', () => {
   const board = listOf(300)
   expect(read(board.frame()).users.length).toBeLessThanOrEqual(200)
   expect(board.listing().users).toHaveLength(300)
 })
 
-test('[SAFE-2] [PERF-2] who leaves out the same people gets the same frame, until somebody comes or goes', () => {
-  const apart = { rhoda: ['u-1', 'gone'], robin: ['u-1'], pearl: ['u-1', 'u-2'], gus: ['gone'] }
-  const list = listOf(5, { apart })
+test('[SAFE-2] [PERF-2] readers who leave out the same people share one frame, until the list changes', () => {
+  const blocked = { rhoda: ['u-1', 'gone'], robin: ['u-1'], pearl: ['u-1', 'u-2'], gus: ['gone'] }
+  const list = listOf(5, { blocked })
   const [rhoda, robin, pearl, gus] = ['rhoda', 'robin', 'pearl', 'gus'].map(list.frameFor)
   expect(rhoda).toBe(robin)
   expect(gus).toBe(list.frame())
   expect(read(rhoda ?? Buffer.alloc(0))).toMatchObject({ total: 4 })
   expect(read(pearl ?? Buffer.alloc(0)).users.map(({ id }) => id)).toEqual(['u-0', 'u-3', 'u-4'])
-  list.forget()
+  list.invalidate()
   expect(list.frameFor('rhoda')).not.toBe(rhoda)
   expect(list.frameFor('rhoda')).toEqual(rhoda)
 })

@@ -1,4 +1,4 @@
-/** Who is on the bowl, as anyone may ask: whole, fresh, and without a single address too many. */
+/** The call that lists who is on the bowl: complete, fresh, and without other people's e-mail addresses. */
 import { expect, test } from 'vitest'
 import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
 import { admin, guest, member, toggle } from '#server/testing/people.ts'
@@ -8,7 +8,7 @@ const app = await startApp({ settings: { DEMO_BUDDIES: 'off' }, isClockStill: tr
 const withDemo = await startApp({ settings: { DEMO_BUDDIES: 'on' } })
 const ask = async (browser = app.browser()) => (await browser.call(getActiveUsers)).body
 
-test('[PRES-7] anyone may ask, also when nobody is there', async () => {
+test('[PRES-7] anyone may call it, also when nobody is on the bowl', async () => {
   const { status, body, headers } = await app.browser().call(getActiveUsers)
   expect(status).toBe(200)
   expect(body).toEqual({ users: [], total: 0 })
@@ -34,7 +34,7 @@ test('[PRES-7] an entry has the fields of the contract and no others', async () 
   ])
 })
 
-test('[ACCESS-14] an e-mail address is in nobody’s entry but one’s own', async () => {
+test('[ACCESS-14] a member sees their own e-mail address and no other', async () => {
   const rhoda = await member(app, 'rhoda')
   const robin = await member(app, 'robin')
   const gus = await guest(app)
@@ -47,13 +47,13 @@ test('[ACCESS-14] an e-mail address is in nobody’s entry but one’s own', asy
     expect(users).toHaveLength(3)
     expect(users.filter(({ email }) => email).map(({ id, email }) => [id, email])).toEqual([[person.id, person.email]])
   }
-  // After those answers, so that nothing of them may stick to the shared one.
+  // After those answers, to prove that the cached shared list did not take over an address.
   for (const browser of [app.browser(), gus.browser, ada.browser]) {
     expect(JSON.stringify(await ask(browser))).not.toContain('@')
   }
 })
 
-test('[PRES-7] [PERF-2] the kept list is forgotten at every change', async () => {
+test('[PRES-7] [PERF-2] every change invalidates the cached list', async () => {
   const rhoda = await member(app, 'rhoda')
   const ids = async () => (await ask()).users.map(({ id }) => id)
   expect(await ids()).toEqual([])
@@ -67,7 +67,7 @@ test('[PRES-7] [PERF-2] the kept list is forgotten at every change', async () =>
   expect(await ids()).toEqual([])
 })
 
-test('[ACCESS-2] names in the call are not believed', async () => {
+test('[ACCESS-2] a name or emoji in the body is ignored', async () => {
   const rhoda = await member(app, 'rhoda')
   const lies = { nickname: 'Admin', emoji: '👑', isPremium: true, email: 'someone@example.com' }
   await rhoda.browser.call(setStatus, { body: { userId: rhoda.id, isOnBowl: true, ...lies } })
@@ -84,7 +84,7 @@ test('[PRES-8] without a connection an entry leaves the list after 15 seconds', 
   expect((await ask()).total).toBe(0)
 })
 
-test('[PRES-17] the demo buddies are there, marked as what they are', async () => {
+test('[PRES-17] the demo buddies are listed and marked as demo', async () => {
   const { users, total } = await ask(withDemo.browser())
   expect(total).toBe(2)
   expect(users.every(({ isDemo, isOnBowl, email }) => isDemo && isOnBowl && email === undefined)).toBe(true)

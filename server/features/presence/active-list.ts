@@ -1,4 +1,4 @@
-/** The list of people on the bowl, as the wire and the calls carry it: built once per change, not per reader. */
+/** The list of people on the bowl for sockets and calls: built once per change, not per reader. */
 import {
   ACTIVE_USERS_MAX,
   type ActiveUser,
@@ -9,17 +9,16 @@ import { frameOf } from '#server/fan-out/frames.ts'
 import type { DemoBuddies } from './demo-buddies.ts'
 import type { Sitting, SittingBoard } from './sit-board.ts'
 
-/** Finer steps would make every key press a new list for everyone; pages redraw as seldom. */
+/** `lastActive` is rounded to this; finer steps would make every key press a new list for everyone. */
 export const LAST_ACTIVE_STEP_MS = 30_000
 
-/** For all of the frame that is not people. */
+/** Bytes of the frame besides its entries. */
 const ENVELOPE_BYTES = 100
 
 type Needs = {
   board: SittingBoard
   demoBuddies: DemoBuddies
   now: () => Date
-  /** With whom a person has nothing to do. */
   blockedEitherWay: (personId: string) => ReadonlySet<string>
 }
 export type Listing = { users: ActiveUser[]; total: number }
@@ -30,14 +29,14 @@ export function createActiveList({ board, demoBuddies, now, blockedEitherWay }: 
   let listing: Listing | undefined
   let ids: ReadonlySet<string> | undefined
   let body: string | undefined
-  /** By those who are left out: somebody whom many have blocked is left out for all of them by one list. */
+  /** By the ids left out: everyone who has blocked the same people shares one list. */
   const partial = new Map<string, Listing>()
   const frames = new WeakMap<Listing, Buffer>()
   let framed: { body: string; frame: Buffer } | undefined
 
   return {
-    /** Somebody came or went, or time passed: the next reader gets a list built anew. */
-    forget(): void {
+    /** The next reader gets a rebuilt list. */
+    invalidate(): void {
       listing = undefined
       ids = undefined
       body = undefined
@@ -47,14 +46,14 @@ export function createActiveList({ board, demoBuddies, now, blockedEitherWay }: 
     listing: currentListing,
     body: currentBody,
 
-    /** Bounded, whatever the crowd, with the true number beside it. The same frame for as long as nothing differs. */
+    /** Bounded in size, with the true total; the same buffer until something changes. */
     frame: sharedFrame,
 
-    /** The same for nearly everyone: only who is apart from somebody in the list has one of their own. */
+    /** The shared list, unless the person has a block, in either direction, with someone in it. */
     listingFor,
     frameFor(personId: string): Buffer {
       const listing = listingFor(personId)
-      return listing === currentListing() ? sharedFrame() : keptFrame(listing)
+      return listing === currentListing() ? sharedFrame() : cachedFrame(listing)
     },
   }
 
@@ -64,26 +63,26 @@ export function createActiveList({ board, demoBuddies, now, blockedEitherWay }: 
     return framed.frame
   }
 
-  function keptFrame(listing: Listing): Buffer {
+  function cachedFrame(listing: Listing): Buffer {
     const frame = frames.get(listing) ?? framedListing(listing)
     frames.set(listing, frame)
     return frame
   }
 
   function listingFor(personId: string): Listing {
-    const unseen = blockedEitherWay(personId)
+    const blocked = blockedEitherWay(personId)
     const listing = currentListing()
-    if (unseen.size === 0) return listing
+    if (blocked.size === 0) return listing
     ids ??= new Set(listing.users.map(({ id }) => id))
-    const leftOut = [...unseen].filter((id) => ids?.has(id)).sort()
+    const leftOut = [...blocked].filter((id) => ids?.has(id)).sort()
     if (leftOut.length === 0) return listing
     const key = leftOut.join()
     const known = partial.get(key)
     if (known) return known
-    const users = listing.users.filter(({ id }) => !unseen.has(id))
-    const seen = { users, total: listing.total - leftOut.length }
-    partial.set(key, seen)
-    return seen
+    const users = listing.users.filter(({ id }) => !blocked.has(id))
+    const visible = { users, total: listing.total - leftOut.length }
+    partial.set(key, visible)
+    return visible
   }
 
   function currentListing(): Listing {
@@ -105,11 +104,11 @@ export function createActiveList({ board, demoBuddies, now, blockedEitherWay }: 
 }
 
 function framedListing({ users, total }: Listing): Buffer {
-  return frameOf({ type: 'ACTIVE_USERS', users: thatFit(users.slice(0, LIVE_ACTIVE_USERS_MAX)), total })
+  return frameOf({ type: 'ACTIVE_USERS', users: firstThatFit(users.slice(0, LIVE_ACTIVE_USERS_MAX)), total })
 }
 
-/** The first of them: names in other scripts and many badges make long entries. */
-function thatFit(users: ActiveUser[]): ActiveUser[] {
+/** Names in other scripts and many badges make long entries. */
+function firstThatFit(users: ActiveUser[]): ActiveUser[] {
   let bytes = ENVELOPE_BYTES
   const tooMany = users.findIndex((user) => {
     bytes += Buffer.byteLength(JSON.stringify(user)) + 1
@@ -129,7 +128,7 @@ function entryOf({ person, startedAt, lastSignAt }: Sitting): ActiveUser {
   }
 }
 
-/** Newest first; who sat down later wins, and an equal moment is settled by something that does not change. */
+/** Newest first; ties are broken by the start of the sit, then by id, so that the order is stable. */
 function byLastActive(a: ActiveUser, b: ActiveUser): number {
   return compare(b.lastActive, a.lastActive) || compare(b.onBowlSince, a.onBowlSince) || compare(a.id, b.id)
 }

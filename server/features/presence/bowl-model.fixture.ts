@@ -1,4 +1,4 @@
-/** What must be true of who is on the bowl, in the fewest words: no database, no sockets, no clock of its own. */
+/** A small reference model of presence: no database, no sockets, no clock of its own. */
 
 const GRACE = 15_000
 const RESUME = 3 * 60_000
@@ -13,8 +13,8 @@ type Sit = {
   isWarned: boolean
 }
 export type EndedSit = { startedAt: number; endedAt: number; reason: string }
-/** A tab, and what it must have been told so far. */
-export type ModelTab = { told: string[] }
+/** A tab, and the events it must have received so far. */
+export type ModelTab = { received: string[] }
 export type ModelPerson = { tabs: Set<ModelTab>; sit: Sit | undefined; ended: EndedSit[] }
 
 export function createBowlModel(names: readonly string[], startedAt: number) {
@@ -31,7 +31,7 @@ export function createBowlModel(names: readonly string[], startedAt: number) {
 
     openTab(name: string): ModelTab {
       const person = of(name)
-      const tab = { told: [person.sit ? 'on' : 'off'] }
+      const tab = { received: [person.sit ? 'on' : 'off'] }
       person.tabs.add(tab)
       if (person.sit) person.sit.awaySince = undefined
       return tab
@@ -51,7 +51,7 @@ export function createBowlModel(names: readonly string[], startedAt: number) {
       } else if (isOn) {
         const awaySince = person.tabs.size === 0 ? now : undefined
         person.sit = { startedAt: now, lastSignAt: now, lastHereAt: now, awaySince, isWarned: false }
-        tell(person, 'on')
+        send(person, 'on')
       } else if (person.sit) end(person, now, 'toggled')
     },
 
@@ -60,14 +60,14 @@ export function createBowlModel(names: readonly string[], startedAt: number) {
       if (sit) touch(sit)
     },
 
-    /** The tabs of the device that signs out are closed, the person is off the bowl on all others. */
+    /** Closes the tabs of the device that signs out; the person is off the bowl on all their devices. */
     signOut(name: string, itsTabs: readonly ModelTab[]): void {
       const person = of(name)
       for (const tab of itsTabs) person.tabs.delete(tab)
       if (person.sit) end(person, now, 'signed-out')
     },
 
-    /** Tells nobody: there is no tab left to tell. */
+    /** Sends nothing: no tab is left to receive it. */
     restart(): void {
       for (const person of people.values()) {
         if (person.tabs.size > 0) goAway(person)
@@ -89,10 +89,10 @@ export function createBowlModel(names: readonly string[], startedAt: number) {
       if (now - sit.awaySince > RESUME) end(person, sit.lastHereAt, 'away')
     } else if (quiet >= OFF) {
       end(person, sit.lastSignAt, 'inactive')
-      tell(person, 'put off')
+      send(person, 'put off')
     } else if (quiet >= WARN && !sit.isWarned) {
       sit.isWarned = true
-      tell(person, 'warned')
+      send(person, 'warned')
     }
   }
 
@@ -111,7 +111,7 @@ export function createBowlModel(names: readonly string[], startedAt: number) {
   function end(person: ModelPerson, endedAt: number, reason: string): void {
     person.ended.push({ startedAt: person.sit?.startedAt ?? 0, endedAt, reason })
     person.sit = undefined
-    tell(person, 'off')
+    send(person, 'off')
   }
 }
 
@@ -119,6 +119,6 @@ function newPerson(): ModelPerson {
   return { tabs: new Set(), sit: undefined, ended: [] }
 }
 
-function tell({ tabs }: ModelPerson, what: string): void {
-  for (const { told } of tabs) told.push(what)
+function send({ tabs }: ModelPerson, event: string): void {
+  for (const { received } of tabs) received.push(event)
 }

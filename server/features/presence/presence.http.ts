@@ -1,4 +1,4 @@
-/** The calls of the presence room. */
+/** The HTTP calls of presence. */
 import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
 import { CachedResponse, createCachedResponse } from '#server/fan-out/cached-response.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -10,11 +10,10 @@ import type { Presence } from './presence.ts'
 type Needs = { presence: Presence; list: ActiveList; emailOf: (userId: string) => Promise<string | undefined> }
 
 export function servePresence(serve: Serve, { presence, list, emailOf }: Needs): void {
-  /** The same bytes for every visitor until somebody comes or goes. */
-  const answerOf = createCachedResponse((text: string) => text)
-  const readyList = () => answerOf(list.body())
+  const responseOf = createCachedResponse((text: string) => text)
+  const sharedList = () => responseOf(list.body())
 
-  serve(getActiveUsers, async ({ actor }) => (await ownList(actor)) ?? readyList(), readyList)
+  serve(getActiveUsers, async ({ actor }) => (await ownList(actor)) ?? sharedList(), sharedList)
 
   serve(setStatus, async ({ actor, caller, body }) => {
     const person = personOf(actor)
@@ -22,7 +21,7 @@ export function servePresence(serve: Serve, { presence, list, emailOf }: Needs):
     return { success: true as const, isOnBowl: presence.isOnBowl(person.id) }
   })
 
-  /** What differs from everyone's list: who is left out, and one's own e-mail address, which is in nobody else's. */
+  /** Undefined when the shared list will do: it leaves nobody out, and never contains the caller's own e-mail address. */
   async function ownList(actor: Actor): Promise<CachedResponse | undefined> {
     if (!isPerson(actor)) return undefined
     const { users, total } = list.listingFor(actor.id)

@@ -1,4 +1,4 @@
-/** Being on the bowl through sockets, with a clock that moves only when the test says so. */
+/** Presence through sockets, with a clock that the test moves. */
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
@@ -23,7 +23,8 @@ const press = (userId: string, isOnBowl: boolean) => ({ type: 'TOGGLE_STATUS', u
 const rows = () => app.database.db.select().from(sits).orderBy(asc(sits.id))
 const isListed = async () => (await app.browser().call(getActiveUsers)).body.total === 1
 const isOnBowl = async ({ browser }: Visitor) => (await browser.call(getMe)).body.isOnBowl
-const spoken = (live: Live) => live.eventsOf('STATUS', 'INACTIVITY_WARNING', 'AUTO_LOGOUT').map(({ type }) => type)
+const statusEvents = (live: Live) =>
+  live.eventsOf('STATUS', 'INACTIVITY_WARNING', 'AUTO_LOGOUT').map(({ type }) => type)
 
 async function later(ms: number) {
   app.pass(ms)
@@ -38,13 +39,13 @@ async function sitting(person: Visitor) {
   return live
 }
 
-/** The line is gone, and the server has noticed. */
+/** Cuts the socket, and waits until the server has noticed. */
 async function cut(live: Live, { id }: Visitor, left = 0) {
   live.cut()
   await expect.poll(() => app.app.hub.of(id).length).toBe(left)
 }
 
-test('[PRES-1] [PRES-2] the socket, its other name and the call of one press are one transition', async () => {
+test('[PRES-1] [PRES-2] one press by socket, under either name, and by call is one transition', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
   for (const isOn of [true, false]) {
@@ -59,9 +60,9 @@ test('[PRES-1] [PRES-2] the socket, its other name and the call of one press are
 
 test('[PRES-6] [PRES-16] what JOIN says about the bowl changes nothing', async () => {
   const rhoda = await member(app, 'rhoda')
-  for (const greeting of [true, false]) {
+  for (const isOnBowl of [true, false]) {
     const live = await joinLive(app.url, rhoda)
-    live.say({ type: 'JOIN', userId: rhoda.id, isOnBowl: greeting })
+    live.say({ type: 'JOIN', userId: rhoda.id, isOnBowl })
     await live.caughtUp()
     expect(live.eventsOf('STATUS')).toEqual([{ type: 'STATUS', isOnBowl: false }])
   }
@@ -91,7 +92,7 @@ test('[PRES-8] [PRES-9] away: off the list after 15 s, the same sit again within
   expect(await rows()).toMatchObject([{ id: before?.id, endedAt: null }])
 })
 
-test('[PRES-9] who does not come back was here until the line was lost', async () => {
+test('[PRES-9] the sit of a person who does not return ends when the socket was lost', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await sitting(rhoda)
   await later(MINUTE)
@@ -117,11 +118,11 @@ test('[PRES-9] without any connection a press is a sign of life, and time counts
   expect(Number(sit?.endedAt) - Number(sit?.startedAt)).toBe(6 * MINUTE)
 })
 
-test('[PRES-9] a sign of life is kept at once, the next ones within five seconds of it', async () => {
+test('[PRES-9] a sign of life is stored at once, the next ones within five seconds', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await sitting(rhoda)
   const begun = Number((await rows())[0]?.startedAt)
-  const kept: number[] = []
+  const stored: number[] = []
   for (const [secondsLater, isTouched] of [
     [60, true],
     [1, true],
@@ -132,12 +133,12 @@ test('[PRES-9] a sign of life is kept at once, the next ones within five seconds
     if (isTouched) live.say(press(rhoda.id, true))
     await live.caughtUp()
     await app.pulse()
-    kept.push((Number((await rows())[0]?.lastSignAt) - begun) / SECOND)
+    stored.push((Number((await rows())[0]?.lastSignAt) - begun) / SECOND)
   }
-  expect(kept).toEqual([60, 60, 60, 64])
+  expect(stored).toEqual([60, 60, 60, 64])
 })
 
-test('[PRES-10] a restart ends nothing and sweeps nobody; who never comes back was here until it stopped', async () => {
+test('[PRES-10] a restart ends no sit; the sit of a person who never returns ends at the stop', async () => {
   const rhoda = await member(app, 'rhoda')
   const robin = await member(app, 'robin')
   await Promise.all([sitting(rhoda), sitting(robin)])
@@ -156,7 +157,7 @@ test('[PRES-10] a restart ends nothing and sweeps nobody; who never comes back w
   expect(await isOnBowl(rhoda)).toBe(true)
 })
 
-test('[PRES-11] [PRES-12] a warning at 15 minutes, once; at 20 off the bowl first, then told, still signed in', async () => {
+test('[PRES-11] [PRES-12] a warning at 15 minutes, once; at 20 off the bowl, then the notice, still signed in', async () => {
   const rhoda = await member(app, 'rhoda')
   const tabs = [await sitting(rhoda), await joinLive(app.url, rhoda)]
   for (const tab of tabs) tab.forget()
@@ -164,11 +165,11 @@ test('[PRES-11] [PRES-12] a warning at 15 minutes, once; at 20 off the bowl firs
   await later(1)
   await later(OFF - WARN - 1)
   for (const tab of tabs) await tab.caughtUp()
-  expect(tabs.map(spoken)).toEqual([['INACTIVITY_WARNING'], ['INACTIVITY_WARNING']])
+  expect(tabs.map(statusEvents)).toEqual([['INACTIVITY_WARNING'], ['INACTIVITY_WARNING']])
   await later(1)
   for (const tab of tabs) await tab.caughtUp()
   const all = ['INACTIVITY_WARNING', 'STATUS', 'AUTO_LOGOUT']
-  expect(tabs.map(spoken)).toEqual([all, all])
+  expect(tabs.map(statusEvents)).toEqual([all, all])
   expect(tabs[0]?.eventsOf('STATUS')).toEqual([{ type: 'STATUS', isOnBowl: false }])
   expect(await isListed()).toBe(false)
   expect(await isOnBowl(rhoda)).toBe(false)
@@ -176,7 +177,7 @@ test('[PRES-11] [PRES-12] a warning at 15 minutes, once; at 20 off the bowl firs
   expect(sit).toMatchObject({ endReason: 'inactive', endedAt: sit?.startedAt })
 })
 
-test('[PRES-12] [AUTH-24] a guest who signs up is quiet since their last sign, also one that is not written yet', async () => {
+test('[PRES-12] [AUTH-24] after a guest signs up, inactivity counts from their last sign of life, even an unsaved one', async () => {
   const gus = await guest(app)
   const live = await sitting(gus)
   for (const seconds of [60, 3]) {
@@ -194,7 +195,7 @@ test('[PRES-12] [AUTH-24] a guest who signs up is quiet since their last sign, a
   expect(await isOnBowl(rhoda)).toBe(false)
 })
 
-test('[PRES-13] a repeated press and a message are signs of life; a pong, a lost line and a new tab are not', async () => {
+test('[PRES-13] a repeated press and a message are signs of life; a pong, a lost socket and a new tab are not', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await sitting(rhoda)
   await later(WARN)
@@ -205,16 +206,16 @@ test('[PRES-13] a repeated press and a message are signs of life; a pong, a lost
   await live.hears('MESSAGE')
   await later(WARN - 1)
   await live.caughtUp()
-  expect(spoken(live)).toEqual(['INACTIVITY_WARNING', 'INACTIVITY_WARNING'])
+  expect(statusEvents(live)).toEqual(['INACTIVITY_WARNING', 'INACTIVITY_WARNING'])
   live.socket.pong()
   await cut(live, rhoda)
   const back = await joinLive(app.url, rhoda)
   await later(1)
   await back.caughtUp()
-  expect(spoken(back)).toEqual(['STATUS', 'INACTIVITY_WARNING'])
+  expect(statusEvents(back)).toEqual(['STATUS', 'INACTIVITY_WARNING'])
 })
 
-test('[PRES-14] [PRES-5] two tabs and a phone are one person: one entry, one sit, each told once', async () => {
+test('[PRES-14] [PRES-5] two tabs and a phone are one person: one entry, one sit, one event each', async () => {
   const rhoda = await member(app, 'rhoda')
   const phone = await anotherDevice(app, rhoda)
   const lives = await Promise.all([rhoda, rhoda, phone].map((device) => joinLive(app.url, device)))
@@ -232,7 +233,7 @@ test('[PRES-14] [PRES-5] two tabs and a phone are one person: one entry, one sit
   expect(await rows()).toHaveLength(1)
 })
 
-test('[PRES-21] a time zone is taken over with JOIN, at most once in 24 hours', async () => {
+test('[PRES-21] JOIN sets the time zone, at most once in 24 hours', async () => {
   const rhoda = await member(app, 'rhoda')
   const zoneAfter = async (timeZone: string) => {
     const live = await joinLive(app.url, rhoda, { timeZone })

@@ -1,4 +1,4 @@
-/** Two thousand steps of a few people with tabs, phones and bad lines: the server agrees with a small model after each. */
+/** Random steps of a few people with tabs, phones and lost sockets: after each, the server agrees with a small model. */
 import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
@@ -13,9 +13,9 @@ import { createBowlModel, type ModelTab } from './bowl-model.fixture.ts'
 
 const STEPS = inShort(2000)
 const TABS_MAX = 3
-const LOOK_AT_ROWS_EVERY = 50
+const CHECK_ROWS_EVERY = 50
 const MINUTE = 60_000
-const SPELLS = [
+const DURATIONS = [
   1000,
   10_000,
   14_999,
@@ -31,15 +31,15 @@ const SPELLS = [
 ]
 
 type Tab = { live: Live; device: number; model: ModelTab }
-type Someone = { id: string; devices: Visitor[]; tabs: Tab[]; email?: string }
+type Actor = { id: string; devices: Visitor[]; tabs: Tab[]; email?: string }
 
 const app = await startApp({ isClockStill: true, settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
 
-const words = { INACTIVITY_WARNING: 'warned', AUTO_LOGOUT: 'put off' } as const
-const told = ({ live }: Tab) =>
+const eventNames = { INACTIVITY_WARNING: 'warned', AUTO_LOGOUT: 'put off' } as const
+const receivedBy = ({ live }: Tab) =>
   live
     .eventsOf('STATUS', 'INACTIVITY_WARNING', 'AUTO_LOGOUT')
-    .map((event) => (event.type === 'STATUS' ? (event.isOnBowl ? 'on' : 'off') : words[event.type]))
+    .map((event) => (event.type === 'STATUS' ? (event.isOnBowl ? 'on' : 'off') : eventNames[event.type]))
 
 test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agree with the model (TEST_SEED=${SEED})`, {
   timeout: 180_000,
@@ -54,14 +54,14 @@ test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agr
   const countVisits = () => app.app.facts.after('bowl.entered', () => void visits++)
   countVisits()
 
-  const openTab = async (one: Someone) => {
+  const openTab = async (one: Actor) => {
     if (one.tabs.length >= TABS_MAX) return
     const device = chance.below(one.devices.length)
     const live = await joinLive(app.url, one.devices[device] as Visitor)
     one.tabs.push({ live, device, model: model.openTab(one.id) })
   }
 
-  const closeTab = async (one: Someone) => {
+  const closeTab = async (one: Actor) => {
     const [tab] = one.tabs.splice(chance.below(one.tabs.length), 1)
     if (!tab) return
     if (chance.below(2)) tab.live.cut()
@@ -70,7 +70,7 @@ test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agr
     model.closeTab(one.id, tab.model)
   }
 
-  const pressBySocket = async (one: Someone) => {
+  const pressBySocket = async (one: Actor) => {
     const tab = one.tabs[chance.below(one.tabs.length)]
     if (!tab) return
     const isOnBowl = chance.below(3) > 0
@@ -79,7 +79,7 @@ test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agr
     model.press(one.id, isOnBowl)
   }
 
-  const pressByCall = async (one: Someone) => {
+  const pressByCall = async (one: Actor) => {
     const isOnBowl = chance.below(3) > 0
     const device = chance.pick(one.devices)
     const tab = chance.below(2) ? one.tabs[0] : undefined
@@ -90,9 +90,9 @@ test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agr
   }
 
   let said = 0
-  const speak = async (one: Someone) => {
+  const speak = async (one: Actor) => {
     const tab = one.tabs[chance.below(one.tabs.length)]
-    // A guest has ten messages, and has better use for them.
+    // A guest has only ten messages.
     if (!tab || !one.email) return
     tab.live.say({ type: 'MESSAGE', message: { id: `local-${said++}`, content: 'hm' } })
     await tab.live.caughtUp()
@@ -101,7 +101,7 @@ test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agr
     model.speak(one.id)
   }
 
-  const leaveAndComeBack = async (one: Someone) => {
+  const signOutAndIn = async (one: Actor) => {
     if (!one.email) return
     const device = chance.below(one.devices.length)
     const { browser } = one.devices[device] as Visitor
@@ -118,7 +118,7 @@ test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agr
   }
 
   const pass = async () => {
-    const ms = chance.pick(SPELLS)
+    const ms = chance.pick(DURATIONS)
     app.pass(ms)
     await app.pulse()
     model.pass(ms)
@@ -131,31 +131,31 @@ test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agr
     model.restart()
   }
 
-  const doings: [number, string, (one: Someone) => Promise<void>][] = [
+  const actions: [number, string, (one: Actor) => Promise<void>][] = [
     [18, 'open a tab', openTab],
     [12, 'close a tab', closeTab],
     [20, 'press by socket', pressBySocket],
     [16, 'press by call', pressByCall],
     [8, 'speak', speak],
-    [1, 'sign out and in', leaveAndComeBack],
+    [1, 'sign out and in', signOutAndIn],
     [20, 'let time pass', pass],
     [1, 'restart', restart],
   ]
-  const lots = doings.flatMap((doing) => Array.from({ length: doing[0] }, () => doing))
+  const weighted = actions.flatMap((action) => Array.from({ length: action[0] }, () => action))
 
   for (let step = 0; step < STEPS; step++) {
     const one = chance.pick(people)
-    const [, name, act] = chance.pick(lots)
+    const [, name, act] = chance.pick(weighted)
     await act(one)
-    // Whoever has come back quiet is warned now, and not at some pulse during the steps that follow.
+    // A person who returns inactive must be warned now, not at a pulse during a later step.
     await app.pulse()
     model.pass(0)
     await agree(one, `after step ${step}: ${name} of ${one.id}`)
-    if (step % LOOK_AT_ROWS_EVERY === 0) await agreeOnRows(`after step ${step}`)
+    if (step % CHECK_ROWS_EVERY === 0) await agreeOnRows(`after step ${step}`)
   }
   await agreeOnRows('in the end')
 
-  async function agree(one: Someone, when: string) {
+  async function agree(one: Actor, when: string) {
     const { users } = (await app.browser().call(getActiveUsers)).body
     const listed = people.map(({ id }) => id).filter(model.isListed)
     expect(users.map(({ id }) => id).sort(), when).toEqual(listed.sort())
@@ -163,7 +163,7 @@ test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agr
     expect(me.isOnBowl, when).toBe(model.of(one.id).sit !== undefined)
     for (const { tabs } of people) {
       await Promise.all(tabs.map(({ live }) => live.caughtUp()))
-      for (const tab of tabs) expect(told(tab), when).toEqual(tab.model.told)
+      for (const tab of tabs) expect(receivedBy(tab), when).toEqual(tab.model.received)
     }
     const sat = people
       .map(({ id }) => model.of(id))
@@ -184,18 +184,18 @@ test(`[PRES-1] [PRES-2] [PRES-5] [PRES-9] [PRES-10] [PRES-14] ${STEPS} steps agr
   }
 })
 
-async function cast(): Promise<Someone[]> {
+async function cast(): Promise<Actor[]> {
   const members = await Promise.all((['rhoda', 'robin', 'pearl'] as const).map((name) => member(app, name)))
   const gus = await guest(app)
   await toggle(gus, false)
   await app.database.db.delete(sits)
-  const withPhone = async (one: Member): Promise<Someone> => {
+  const withPhone = async (one: Member): Promise<Actor> => {
     return { id: one.id, email: one.email, devices: [one, await anotherDevice(app, one)], tabs: [] }
   }
   return [...(await Promise.all(members.map(withPhone))), { id: gus.id, devices: [gus], tabs: [] }]
 }
 
-/** The server has noticed who came and went. */
+/** Waits until the server has noticed the sockets that opened and closed. */
 async function hubHas(personId: string, count: number) {
   await expect.poll(() => app.app.hub.of(personId).length, { interval: 1 }).toBe(count)
 }

@@ -5,12 +5,12 @@ import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { badgesEarnedBy } from '#server/db/sql/badges-earned.ts'
 import { isPremiumAt } from '#server/db/sql/is-premium.ts'
-import type { Shown } from './sit-board.ts'
+import type { ListedPerson } from './sit-board.ts'
 
 type NewSit = { personId: string; startedAt: Date; localDay: string; lastSignAt: Date }
 export type EndReason = NonNullable<(typeof sits.$inferSelect)['endReason']>
 export type EndedSit = { personId: string; startedAt: Date; endedAt: Date }
-export type OpenSit = { person: Shown; startedAt: Date; lastSignAt: Date }
+export type OpenSit = { person: ListedPerson; startedAt: Date; lastSignAt: Date }
 
 /** False when the person was on the bowl already. */
 export async function openSit(tx: Tx, sit: NewSit): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function saveSignsOfLife(tx: Tx, signs: ReadonlyMap<string, number>
     where ${sits}.person_id = signs.person_id and ${sits}.ended_at is null`)
 }
 
-/** A guest who signed up brings along the sits of the visit. */
+/** A guest who signs up keeps the sits of the visit. */
 export async function moveSits(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.update(sits).set({ personId: toId }).where(eq(sits.personId, fromId))
 }
@@ -49,7 +49,7 @@ export async function deleteSits(tx: Tx, personId: string): Promise<void> {
   await tx.delete(sits).where(eq(sits.personId, personId))
 }
 
-/** Everyone with an open sit, or those of them who are asked for. */
+/** All open sits, or only those of the given people. */
 export async function openSits(tx: Tx, now: Date, personIds?: string[]): Promise<OpenSit[]> {
   const rows = await tx
     .select({
@@ -74,7 +74,7 @@ export async function openSits(tx: Tx, now: Date, personIds?: string[]): Promise
   return rows.map(({ startedAt, lastSignAt, ...person }) => ({ person, startedAt, lastSignAt }))
 }
 
-/** The zone in which a sit begins. Held, so that no sit is stored beside a member's deletion. */
+/** The time zone in which a sit begins. Locks the member's row, so that no sit is stored while the account is deleted. */
 export async function zoneOfPerson(tx: Tx, personId: string): Promise<string> {
   const [row] = await tx.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, personId)).for('key share')
   if (row) return row.timeZone
@@ -82,7 +82,7 @@ export async function zoneOfPerson(tx: Tx, personId: string): Promise<string> {
   return guest?.timeZone ?? 'UTC'
 }
 
-/** Whose last sit ended because they were quiet. */
+/** The people whose last sit ended because of inactivity. */
 export async function putOffAmong(tx: Tx, personIds: string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinctOn([sits.personId], { personId: sits.personId, endReason: sits.endReason })

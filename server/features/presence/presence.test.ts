@@ -1,4 +1,4 @@
-/** Getting on and off the bowl by call: what counts, what does not, and how long it took. */
+/** Getting on and off the bowl by HTTP call: what counts, and how long a sit is. */
 import { desc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
@@ -10,10 +10,10 @@ import { startApp, type TestApp } from '#server/testing/start-app.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Here nobody's time runs out. */
-const patient = { DEMO_BUDDIES: 'off', PRESENCE_GRACE_MS: String(24 * HOUR), SIT_RESUME_MS: String(24 * HOUR) }
-const app = await startApp({ settings: patient, isClockStill: true })
-const hasty = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
+/** Timeouts that never expire in these tests. */
+const longTimeouts = { DEMO_BUDDIES: 'off', PRESENCE_GRACE_MS: String(24 * HOUR), SIT_RESUME_MS: String(24 * HOUR) }
+const app = await startApp({ settings: longTimeouts, isClockStill: true })
+const withTimeouts = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
 
 const rowsOf = ({ database }: TestApp) => database.db.select().from(sits).orderBy(desc(sits.id))
 
@@ -56,7 +56,7 @@ test('[PRES-5] [DB-9] the database itself refuses a second open sit of one perso
   await expect(app.database.db.insert(sits).values(open)).rejects.toThrow()
 })
 
-test('[PRES-3] the length of a sit is told in seconds, at most 3 hours', async () => {
+test('[PRES-3] the length of a sit is in seconds, at most 3 hours', async () => {
   const rhoda = await member(app, 'rhoda')
   const { left } = listen(app)
   await toggle(rhoda, true)
@@ -71,13 +71,13 @@ test('[PRES-3] the length of a sit is told in seconds, at most 3 hours', async (
 })
 
 test('[PRES-19] a clock that jumps back gives 0, never less', async () => {
-  const rhoda = await member(hasty, 'rhoda')
-  const { left } = listen(hasty)
+  const rhoda = await member(withTimeouts, 'rhoda')
+  const { left } = listen(withTimeouts)
   await toggle(rhoda, true)
-  hasty.pass(-HOUR)
+  withTimeouts.pass(-HOUR)
   await toggle(rhoda, false)
   expect(left).toEqual([{ personId: rhoda.id, seconds: 0 }])
-  const [sit] = await rowsOf(hasty)
+  const [sit] = await rowsOf(withTimeouts)
   expect(Number(sit?.endedAt)).toBeGreaterThanOrEqual(Number(sit?.startedAt))
 })
 
@@ -91,7 +91,7 @@ test('[PRES-20] log-out takes a member off the bowl at once', async () => {
   expect(await rowsOf(app)).toMatchObject([{ endReason: 'signed-out' }])
 })
 
-test('[AUTH-24] a guest’s sit goes on under the new account: nobody left, nobody entered', async () => {
+test('[AUTH-24] a guest’s sit continues under the new account, without leaving or entering the bowl', async () => {
   const gus = await guest(app)
   const [before] = await rowsOf(app)
   const { entered, left } = listen(app)
@@ -102,19 +102,19 @@ test('[AUTH-24] a guest’s sit goes on under the new account: nobody left, nobo
   expect(left).toMatchObject([{ personId: body.id }])
 })
 
-test('[PRES-9] a sit nobody comes back to ends at its last sign of life', async () => {
-  const rhoda = await member(hasty, 'rhoda')
-  const { left } = listen(hasty)
+test('[PRES-9] the sit of a person who does not return ends at their last sign of life', async () => {
+  const rhoda = await member(withTimeouts, 'rhoda')
+  const { left } = listen(withTimeouts)
   await toggle(rhoda, true)
-  hasty.pass(2 * MINUTE)
+  withTimeouts.pass(2 * MINUTE)
   await toggle(rhoda, true)
-  const [open] = await rowsOf(hasty)
-  hasty.pass(10 * MINUTE)
-  await hasty.pulse()
+  const [open] = await rowsOf(withTimeouts)
+  withTimeouts.pass(10 * MINUTE)
+  await withTimeouts.pulse()
   expect(left).toHaveLength(1)
   expect(left[0]?.seconds).toBeGreaterThanOrEqual(120)
   expect(left[0]?.seconds).toBeLessThan(130)
-  const [sit] = await rowsOf(hasty)
+  const [sit] = await rowsOf(withTimeouts)
   expect(sit).toMatchObject({ startedAt: open?.startedAt, endReason: 'away' })
   expect(Number(sit?.endedAt) - Number(sit?.startedAt)).toBeLessThan(130_000)
   expect((await rhoda.browser.call(getMe)).body.isOnBowl).toBe(false)
@@ -133,7 +133,7 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu'])(
   },
 )
 
-test('[PRES-1] [ACCESS-1] nobody sits down for another, and a visitor for nobody', async () => {
+test('[PRES-1] [ACCESS-1] nobody can toggle another person, and a visitor cannot toggle anyone', async () => {
   const rhoda = await member(app, 'rhoda')
   const robin = await member(app, 'robin')
   expect((await toggle({ ...robin, id: rhoda.id }, true)).body).toMatchObject({ code: 'FORBIDDEN' })
@@ -147,7 +147,7 @@ test.each(['yes', 1, null, undefined, {}])('[ACCESS-16] isOnBowl of %j is a 400'
   expect([status, body]).toMatchObject([400, { code: 'VALIDATION' }])
 })
 
-test('[LIMIT-9] a person presses 60 times a minute, the devices together; others are not held up', async () => {
+test('[LIMIT-9] a person can press 60 times a minute over all devices; others are not affected', async () => {
   const rhoda = await member(app, 'rhoda')
   const phone = await anotherDevice(app, rhoda)
   const robin = await member(app, 'robin')

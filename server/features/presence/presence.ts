@@ -1,4 +1,4 @@
-/** Who is on the bowl: one transition for every way of getting on or off. The rows are the truth, the board is quick. */
+/** Who is on the bowl, and every way of getting on or off. The rows are the truth; the board is a cache in memory. */
 import { LONGEST_SIT_SECONDS, type Press } from '#contract/bowl/presence.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
@@ -23,11 +23,11 @@ import {
 } from './presence.store.ts'
 import { createSittingBoard, type Sitting, type Times } from './sit-board.ts'
 import { createSitFollower } from './sit-follower.ts'
-import { createPresses } from './toggle-order.ts'
+import { createToggleOrder } from './toggle-order.ts'
 
-/** Of somebody who does one thing after the other, signs are written no more often than this. */
+/** The signs of life of one person are stored no more often than this. */
 const SAVE_EVERY_MS = 5000
-/** Other processes read them: by then nobody may be warned who gave one. */
+/** Other processes rely on stored signs, so several saves must fit into the time before a warning. */
 const SAVES_BEFORE_WARNING = 10
 const TOGGLES: PersonLimit = { name: 'toggles', rule: { max: 60, perMs: 60_000 } }
 
@@ -37,15 +37,15 @@ type Needs = {
   limiter: Limiter
   now: () => Date
   times: Times
+  /** Has a socket on this node. */
   isHere: (personId: string) => boolean
-  /** Through this process or another. */
+  /** Has a socket on any node. */
   isConnected: (personId: string) => boolean
   /** False while other processes write sits as well. */
   isAlone: () => boolean
-  /** Signs of life that others cannot know of, by person. */
+  /** Signs of life to publish to other processes. */
   onSigns: (signs: [personId: string, at: number][]) => void
   onListChanged: () => void
-  /** Somebody got on or off, whichever way. */
   onStatusChanged: (personId: string) => void
   onWarning: (personId: string) => void
   onPutOff: (personId: string) => void
@@ -58,13 +58,13 @@ export async function openPresence(needs: Needs) {
   const { onSigns, onListChanged, onStatusChanged, onWarning, onPutOff } = needs
   const board = createSittingBoard(times)
   const saveEveryMs = Math.min(SAVE_EVERY_MS, times.warnMs / SAVES_BEFORE_WARNING)
-  const oneAtATime = createKeyedMutex()
-  const isNews = createPresses()
+  const mutex = createKeyedMutex()
+  const isNewPress = createToggleOrder()
   const time = () => now().getTime()
-  const { touched, follow, resync } = createSitFollower({ db, now, board, sittingOf, onFollowed })
-  let lastLook = ''
+  const { touched, follow, resync } = createSitFollower({ db, now, board, sittingOf, onChanged: onRemoteChange })
+  let lastFingerprint = ''
 
-  // A restart ends nothing: whoever was sitting has as long to come back as after any other break.
+  // A restart ends no sit: people have as long to come back as after any other lost connection.
   for (const sit of await openSits(db, now())) board.sit(sittingOf(sit))
 
   facts.within('person.left', (tx, { personId, at }, announce) =>
@@ -74,18 +74,18 @@ export async function openPresence(needs: Needs) {
     if (guestId) await moveSits(tx, guestId, userId)
   })
   facts.within('account.deleted', (tx, { userId }) => deleteSits(tx, userId))
-  facts.after('person.left', ({ personId }) => agreeWithRows(personId))
-  facts.after('account.deleted', ({ userId }) => agreeWithRows(userId))
-  facts.after('account.created', ({ userId, guestId }) => (guestId ? takeOver(guestId, userId) : undefined))
-  const looks = ['premium.started', 'premium.ended', 'badge.earned', 'person.renamed'] as const
-  for (const look of looks) facts.after(look, ({ userId }) => showAnew(userId))
+  facts.after('person.left', ({ personId }) => dropIfEnded(personId))
+  facts.after('account.deleted', ({ userId }) => dropIfEnded(userId))
+  facts.after('account.created', ({ userId, guestId }) => (guestId ? moveSitting(guestId, userId) : undefined))
+  const profileFacts = ['premium.started', 'premium.ended', 'badge.earned', 'person.renamed'] as const
+  for (const name of profileFacts) facts.after(name, ({ userId }) => refreshProfile(userId))
 
   facts.elsewhere('bowl.entered', ({ personId, press }) => followPress(personId, press))
   facts.elsewhere('bowl.left', ({ personId, press }) => followPress(personId, press))
   facts.elsewhere('person.left', ({ personId }) => follow(personId))
   facts.elsewhere('account.created', ({ userId, guestId }) => (guestId ? follow(guestId, userId) : undefined))
-  for (const look of ['account.deleted', ...looks] as const) {
-    facts.elsewhere(look, ({ userId }) => (board.has(userId) ? follow(userId) : undefined))
+  for (const name of ['account.deleted', ...profileFacts] as const) {
+    facts.elsewhere(name, ({ userId }) => (board.has(userId) ? follow(userId) : undefined))
   }
 
   return {
@@ -93,7 +93,6 @@ export async function openPresence(needs: Needs) {
     isOnBowl: board.has,
     /** The ids of everyone on the bowl. */
     sitting: (): string[] => [...board.all()].map(({ person }) => person.id),
-    /** Also when somebody got on a moment ago through another process. */
     isOnBowlByRows,
     resync,
 
@@ -102,12 +101,12 @@ export async function openPresence(needs: Needs) {
       return sitting ? { isOnBowl: true, onBowlSince: new Date(sitting.startedAt).toISOString() } : { isOnBowl: false }
     },
 
-    /** One press is told by the socket and by a call; a copy that comes after it, or after a later one, changes nothing. */
+    /** A page may send one press by socket and by call; the copy, or a press older than the last, changes nothing. */
     async toggle(person: LimitedPerson, isOnBowl: boolean, press?: Press): Promise<void> {
       const { personId } = person
       await spendAs(limiter, person, TOGGLES)
-      await oneAtATime(personId, async () => {
-        if (!isNews(personId, press)) return
+      await mutex(personId, async () => {
+        if (!isNewPress(personId, press)) return
         await (isOnBowl ? getOn(personId, press) : end(personId, { at: now(), reason: 'toggled', press }))
       })
     },
@@ -124,36 +123,36 @@ export async function openPresence(needs: Needs) {
       board.goAway(personId, time())
     },
 
-    /** Their first page opened through another process. */
-    cameElsewhere(personIds: string[]): void {
+    /** Their first socket on another node opened. */
+    connectedElsewhere(personIds: string[]): void {
       for (const personId of personIds) board.comeBack(personId)
       if (personIds.some(board.has)) changed()
     },
 
-    /** Their last page through another process closed then. */
-    wentElsewhere(personIds: string[], at: number): void {
-      for (const personId of personIds) if (!isConnected(personId)) board.goAwayElsewhere(personId, at)
+    /** Their last socket on another node closed, at that time. */
+    disconnectedElsewhere(personIds: string[], at: number): void {
+      for (const personId of personIds) if (!isConnected(personId)) board.goAway(personId, at)
       if (personIds.some(board.has)) changed()
     },
 
-    hearSigns(signs: [personId: string, at: number][]): void {
-      for (const [personId, at] of signs) board.hearSign(personId, at)
+    noteRemoteSigns(signs: [personId: string, at: number][]): void {
+      for (const [personId, at] of signs) board.noteRemoteSign(personId, at)
     },
 
-    /** What time alone brings about: leaving the list, the warning, the end. */
+    /** Applies what depends on time: leaving the list, the warning, the end of a sit. */
     async tick(): Promise<void> {
       const { warn, end: over } = board.due(time())
-      // Others may have noted signs of life that were not heard of here.
+      // Other processes may have stored signs of life that did not reach this one.
       if (!isAlone() && warn.length + over.length > 0) await follow(...warn, ...over)
       for (const personId of warn) if (board.get(personId)?.isWarned) onWarning(personId)
       for (const personId of over) await endWhenOver(personId)
-      if (lookOfList(time()) !== lastLook) changed()
+      if (listFingerprint(time()) !== lastFingerprint) changed()
     },
 
-    /** The last signs of life are kept, so that a sit that ends while we are down ends at the right moment. */
-    saveNowAndThen: (): Promise<void> => save(board.unsaved(time() - saveEveryMs)),
+    /** Stores signs of life, so that a sit that ends while the server is down ends at the right time. */
+    saveDueSigns: (): Promise<void> => save(board.unsaved(time() - saveEveryMs)),
 
-    /** All of them, for the end. */
+    /** For shutdown. */
     saveAll: (): Promise<void> => save(board.unsaved(Number.POSITIVE_INFINITY)),
   }
 
@@ -166,23 +165,24 @@ export async function openPresence(needs: Needs) {
   }
 
   function changed(): void {
-    lastLook = lookOfList(time())
+    lastFingerprint = listFingerprint(time())
     onListChanged()
   }
 
-  /** What time alone can change about the list: somebody's grace has ended, or the steps in which moments are told. */
-  function lookOfList(at: number): string {
+  /** Changes when time alone changes the list: a grace period ends, or `lastActive` moves to the next step. */
+  function listFingerprint(at: number): string {
     const ids = board.listed(at).map(({ person }) => person.id)
     return `${Math.floor(at / LAST_ACTIVE_STEP_MS)} ${ids.join(' ')}`
   }
 
   async function getOn(personId: string, press: Press | undefined): Promise<void> {
-    // Another process may have ended it a moment ago.
+    // Another process may have just ended this sit.
     if (board.has(personId) && !isAlone()) await follow(personId)
     if (board.has(personId)) {
       board.noteSignOfLife(personId, time())
       if (!isConnected(personId)) board.goAway(personId, time())
-      return changed()
+      changed()
+      return
     }
     const at = now()
     const sit = await facts.record(async (tx, announce) => {
@@ -191,27 +191,27 @@ export async function openPresence(needs: Needs) {
       const isNew = await openSit(tx, { personId, startedAt: at, localDay: day, lastSignAt: at })
       if (isNew) await announce('bowl.entered', { personId, at, day, zone, press })
       const [open] = await openSits(tx, at, [personId])
-      // A guest whose claim is over, on a socket that was opened before.
+      // A guest whose claim has ended, on a socket opened before.
       if (!open) throw new Problem('NOT_SIGNED_IN')
       return open
     })
-    // The row may be another process's, and older than this press.
+    // Another process may have opened the row, before this press.
     board.sit({ ...sittingOf(sit), lastSignAt: at.getTime(), lastHereAt: at.getTime() })
     touched(personId)
-    tellOf(personId)
+    notifyChange(personId)
   }
 
   type End = { at: Date; reason: EndReason; press?: Press | undefined }
 
-  /** False when another process was quicker. */
-  async function end(personId: string, how: End): Promise<boolean> {
-    await facts.record((tx, announce) => close(tx, announce, personId, how))
+  /** False when another process has ended it first. */
+  async function end(personId: string, ending: End): Promise<boolean> {
+    await facts.record((tx, announce) => close(tx, announce, personId, ending))
     return drop(personId)
   }
 
-  /** Ends a sit that time has run out on, unless its person came back while others were dealt with. */
+  /** Checks again under the mutex: the person may have come back since `due` was computed. */
   function endWhenOver(personId: string): Promise<void> {
-    return oneAtATime(personId, async () => {
+    return mutex(personId, async () => {
       const over = board.over(personId, time())
       if (!over) return
       const isEnded = await end(personId, { at: new Date(over.at), reason: over.reason })
@@ -219,64 +219,65 @@ export async function openPresence(needs: Needs) {
     })
   }
 
-  async function close(tx: Tx, announce: Announce, personId: string, how: End): Promise<void> {
-    const sit = await closeSit(tx, personId, how)
+  async function close(tx: Tx, announce: Announce, personId: string, ending: End): Promise<void> {
+    const sit = await closeSit(tx, personId, ending)
     if (!sit) return
     const seconds = Math.floor((sit.endedAt.getTime() - sit.startedAt.getTime()) / 1000)
-    const left = { personId, seconds: Math.min(Math.max(0, seconds), LONGEST_SIT_SECONDS), at: how.at }
-    await announce('bowl.left', { ...left, press: how.press })
+    const left = { personId, seconds: Math.min(Math.max(0, seconds), LONGEST_SIT_SECONDS), at: ending.at }
+    await announce('bowl.left', { ...left, press: ending.press })
   }
 
   function drop(personId: string): boolean {
     const wasOnBowl = board.leave(personId)
     touched(personId)
-    if (wasOnBowl) tellOf(personId)
+    if (wasOnBowl) notifyChange(personId)
     return wasOnBowl
   }
 
-  /** In turn with the toggles, as they may have come before or after what the rows say. */
-  function agreeWithRows(personId: string): Promise<void> {
-    return oneAtATime(personId, async () => {
+  /** Under the mutex, because a toggle may have changed the rows before or after the fact. */
+  function dropIfEnded(personId: string): Promise<void> {
+    return mutex(personId, async () => {
       if ((await openSits(db, now(), [personId])).length === 0) drop(personId)
     })
   }
 
+  /** Reads the row when the board says no: the person may have just got on through another process. */
   async function isOnBowlByRows(personId: string): Promise<boolean> {
     if (!board.has(personId) && !isAlone()) await follow(personId)
     return board.has(personId)
   }
 
   function followPress(personId: string, press: Press | undefined): Promise<void> {
-    isNews(personId, press)
+    isNewPress(personId, press)
     return follow(personId)
   }
 
-  async function onFollowed(turned: string[]): Promise<void> {
-    for (const personId of turned) onStatusChanged(personId)
+  async function onRemoteChange(toggled: string[]): Promise<void> {
+    for (const personId of toggled) onStatusChanged(personId)
     changed()
-    const offHere = turned.filter((personId) => isHere(personId) && !board.has(personId))
+    const offHere = toggled.filter((personId) => isHere(personId) && !board.has(personId))
     if (offHere.length > 0) for (const personId of await putOffAmong(db, offHere)) onPutOff(personId)
   }
 
-  function tellOf(personId: string): void {
+  function notifyChange(personId: string): void {
     onStatusChanged(personId)
     changed()
   }
 
-  /** The guest's sit is the member's from now on. */
-  async function takeOver(guestId: string, userId: string): Promise<void> {
+  /** A guest who signed up keeps the sit as a member. */
+  async function moveSitting(guestId: string, userId: string): Promise<void> {
     const before = board.get(guestId)
     board.leave(guestId)
     const [sit] = await openSits(db, now(), [userId])
     if (sit) board.sit(sittingOf(sit))
-    // The row knows less: signs are written now and then.
+    // The row is older: signs of life are stored only every few seconds.
     if (before) board.noteSignOfLife(userId, before.lastSignAt)
     for (const id of [guestId, userId]) touched(id)
     changed()
   }
 
-  /** Names and rims change while people sit. */
-  async function showAnew(personId: string): Promise<void> {
+  /** Names, badges and premium can change during a sit. */
+  async function refreshProfile(personId: string): Promise<void> {
     const [sit] = await openSits(db, now(), [personId])
     const known = board.get(personId)
     if (!sit || !known) return

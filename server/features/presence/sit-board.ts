@@ -1,26 +1,26 @@
-/** Everyone with an open sit, in memory: who is listed, who is away, who has gone quiet. Rules only, no clock of its own. */
+/** All open sits in memory: who is listed, away or inactive. Pure rules, without a clock. */
 import type { BadgeKey } from '#contract/bowl/badges.ts'
 import type { Person } from '#contract/people/users.ts'
 
 export type Times = { graceMs: number; resumeMs: number; warnMs: number; offMs: number }
 
-export type Shown = Person & { isPremium: boolean; badges: BadgeKey[] }
+export type ListedPerson = Person & { isPremium: boolean; badges: BadgeKey[] }
 
 export type Sitting = {
-  person: Shown
+  person: ListedPerson
   startedAt: number
-  /** The last touch, key, scroll or send: what inactivity is counted from. */
+  /** The last touch, key, scroll or message; inactivity counts from here. */
   lastSignAt: number
-  /** The last moment they were known to be here: where the sit ends when nobody comes back. */
+  /** The last moment the person was known to be here; the sit ends at it if they don't return. */
   lastHereAt: number
-  /** Since when the person has had no connection at all. */
+  /** Since when the person has had no connection. */
   awaySince: number | undefined
   isWarned: boolean
-  /** What the database has of `lastHereAt`. */
+  /** The value of `lastHereAt` that is stored in the database. */
   savedAt: number
 }
 
-/** What time brings about by itself. */
+/** Who is to be warned, and whose sit is to end. */
 export type Due = { warn: string[]; end: string[] }
 /** Why a sit is over, and since when. */
 export type Over = { reason: 'away' | 'inactive'; at: number }
@@ -34,8 +34,11 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
     has: (personId: string): boolean => sittings.has(personId),
     get: (personId: string): Sitting | undefined => sittings.get(personId),
     all: (): Iterable<Sitting> => sittings.values(),
-    sit: (sitting: Sitting): void => void sittings.set(sitting.person.id, sitting),
     leave: (personId: string): boolean => sittings.delete(personId),
+
+    sit(sitting: Sitting): void {
+      sittings.set(sitting.person.id, sitting)
+    },
 
     noteSignOfLife(personId: string, at: number): void {
       const sitting = sittings.get(personId)
@@ -45,8 +48,8 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
       sitting.isWarned = false
     },
 
-    /** A sign of life that another process has noted, and keeps. */
-    hearSign(personId: string, at: number): void {
+    /** A sign of life that another process has noted and stores. */
+    noteRemoteSign(personId: string, at: number): void {
       const sitting = sittings.get(personId)
       if (!sitting || sitting.lastSignAt >= at) return
       sitting.lastSignAt = at
@@ -55,13 +58,13 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
       sitting.isWarned = false
     },
 
-    /** The first connection is there. */
+    /** The person has a connection again. */
     comeBack(personId: string): void {
       const sitting = sittings.get(personId)
       if (sitting) sitting.awaySince = undefined
     },
 
-    /** There is no connection: they were here until now, but a lost line is no touch. */
+    /** The last connection closed: the person was here until now, but a lost socket is no sign of life. */
     goAway(personId: string, at: number): void {
       const sitting = sittings.get(personId)
       if (!sitting) return
@@ -69,26 +72,18 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
       sitting.lastHereAt = Math.max(sitting.lastHereAt, at)
     },
 
-    /** The last connection was through another process, which may not live to keep that moment. */
-    goAwayElsewhere(personId: string, at: number): void {
-      const sitting = sittings.get(personId)
-      if (!sitting) return
-      sitting.awaySince = at
-      sitting.lastHereAt = Math.max(sitting.lastHereAt, at)
-    },
+    /** Sits with a newer `lastHereAt` than the stored one, if the stored one is at most this recent. */
+    unsaved: (savedBefore: number): Sitting[] =>
+      [...sittings.values()].filter(({ lastHereAt, savedAt }) => lastHereAt > savedAt && savedAt <= savedBefore),
 
-    /** Those of whom the database knows only what is as old as this, or older, though there is more to know. */
-    unsaved: (atMost: number): Sitting[] =>
-      [...sittings.values()].filter(({ lastHereAt, savedAt }) => lastHereAt > savedAt && savedAt <= atMost),
-
-    /** Those who are here, or were a moment ago. */
+    /** People who are connected, or were within the grace period. */
     listed: (at: number): Sitting[] => [...sittings.values()].filter((sitting) => isListed(sitting, at)),
 
     due(at: number): Due {
       const due: Due = { warn: [], end: [] }
       for (const sitting of sittings.values()) {
-        if (whyOver(sitting, at)) due.end.push(sitting.person.id)
-        else if (isToBeWarned(sitting, at)) {
+        if (endOf(sitting, at)) due.end.push(sitting.person.id)
+        else if (needsWarning(sitting, at)) {
           sitting.isWarned = true
           due.warn.push(sitting.person.id)
         }
@@ -96,10 +91,10 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
       return due
     },
 
-    /** Nothing, when the person is not on the bowl or may stay. */
+    /** Undefined when the person is not on the bowl or may stay. */
     over(personId: string, at: number): Over | undefined {
       const sitting = sittings.get(personId)
-      return sitting && whyOver(sitting, at)
+      return sitting && endOf(sitting, at)
     },
   }
 
@@ -107,12 +102,12 @@ export function createSittingBoard({ graceMs, resumeMs, warnMs, offMs }: Times) 
     return awaySince === undefined || at - awaySince <= graceMs
   }
 
-  function whyOver({ awaySince, lastSignAt, lastHereAt }: Sitting, at: number): Over | undefined {
+  function endOf({ awaySince, lastSignAt, lastHereAt }: Sitting, at: number): Over | undefined {
     if (awaySince !== undefined) return at - awaySince > resumeMs ? { reason: 'away', at: lastHereAt } : undefined
     return at - lastSignAt >= offMs ? { reason: 'inactive', at: lastSignAt } : undefined
   }
 
-  function isToBeWarned({ awaySince, lastSignAt, isWarned }: Sitting, at: number): boolean {
+  function needsWarning({ awaySince, lastSignAt, isWarned }: Sitting, at: number): boolean {
     return awaySince === undefined && !isWarned && at - lastSignAt >= warnMs
   }
 }

@@ -1,4 +1,4 @@
-/** Follows rows that others write without end: whoever waits gets on, and nothing that is to be read is forgotten. */
+/** The follower under endless writes of other processes: callers don't wait for ever, and no row is missed. */
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { borrowDatabase } from '#server/testing/database.ts'
@@ -8,8 +8,8 @@ import { createSitFollower } from './sit-follower.ts'
 const database = await borrowDatabase()
 afterAll(() => database.close())
 
-/** The rows say that nobody sits; the board has yet to learn it. */
-function stage(known: string[], onReading: () => void = () => undefined) {
+/** The board lists the given people, but no row says that they sit. */
+function openFollower(known: string[], onRead: () => void = () => undefined) {
   const board = createSittingBoard({ graceMs: 1, resumeMs: 1, warnMs: 1, offMs: 1 })
   const rest = { startedAt: 0, lastSignAt: 0, lastHereAt: 0, awaySince: 0, isWarned: false, savedAt: 0 }
   const sittingOf = (id: string): Sitting => ({
@@ -25,21 +25,24 @@ function stage(known: string[], onReading: () => void = () => undefined) {
     },
   })
   const now = () => {
-    onReading()
+    onRead()
     return new Date()
   }
-  const onFollowed = vi.fn(async () => undefined)
+  const onChanged = vi.fn(async () => undefined)
   const follower = createSitFollower({
-    ...{ db, now, board, onFollowed },
+    db,
+    now,
+    board,
+    onChanged,
     sittingOf: ({ person }) => sittingOf(person.id),
   })
-  return { board, follower, outage, onFollowed }
+  return { board, follower, outage, onChanged }
 }
 
-test('[SCALE-3] presses elsewhere that never stop keep nobody waiting who asks about one person', async () => {
+test('[SCALE-3] an endless stream of remote presses does not delay a caller who follows one person', async () => {
   let presses = 0
-  const { board, follower } = stage(['u-rhoda'], () => {
-    // Somebody presses during every reading.
+  const { board, follower } = openFollower(['u-rhoda'], () => {
+    // Another press arrives during every read.
     if (++presses < 200) void follower.follow(`u-${presses}`)
   })
   await follower.follow('u-rhoda')
@@ -49,19 +52,19 @@ test('[SCALE-3] presses elsewhere that never stop keep nobody waiting who asks a
   await follower.follow('u-robin')
 })
 
-test('[SCALE-1] rows that are older than what was written here change nothing, and are read once more', async () => {
+test('[SCALE-1] rows older than this process’s own write are ignored and read again', async () => {
   let writes = 2
-  const { board, follower, onFollowed } = stage(['u-rhoda'], () => {
+  const { board, follower, onChanged } = openFollower(['u-rhoda'], () => {
     if (writes-- > 0) follower.touched('u-rhoda')
   })
   await follower.follow('u-rhoda')
   expect(board.has('u-rhoda')).toBe(true)
   await vi.waitFor(() => expect(board.has('u-rhoda')).toBe(false), 10_000)
-  expect(onFollowed.mock.calls).toEqual([[[]], [[]], [['u-rhoda']]])
+  expect(onChanged.mock.calls).toEqual([[[]], [[]], [['u-rhoda']]])
 })
 
-test('[SCALE-1] whoever could not be read is read with the next', async () => {
-  const { board, follower, outage } = stage(['u-rhoda', 'u-robin'])
+test('[SCALE-1] a person whose read failed is included in the next read', async () => {
+  const { board, follower, outage } = openFollower(['u-rhoda', 'u-robin'])
   outage.isOn = true
   await expect(follower.follow('u-rhoda')).rejects.toThrow('the database is away')
   outage.isOn = false
@@ -69,10 +72,10 @@ test('[SCALE-1] whoever could not be read is read with the next', async () => {
   expect([board.has('u-rhoda'), board.has('u-robin')]).toEqual([false, false])
 })
 
-test('[SCALE-1] what could not be told is told with the next', async () => {
-  const { follower, onFollowed } = stage(['u-rhoda', 'u-robin'])
-  onFollowed.mockRejectedValueOnce(new Error('the database is away'))
+test('[SCALE-1] a change that could not be reported is reported after the next read', async () => {
+  const { follower, onChanged } = openFollower(['u-rhoda', 'u-robin'])
+  onChanged.mockRejectedValueOnce(new Error('the database is away'))
   await expect(follower.follow('u-rhoda')).rejects.toThrow('the database is away')
   await follower.follow('u-robin')
-  expect(onFollowed.mock.calls).toEqual([[['u-rhoda']], [['u-rhoda', 'u-robin']]])
+  expect(onChanged.mock.calls).toEqual([[['u-rhoda']], [['u-rhoda', 'u-robin']]])
 })

@@ -1,4 +1,4 @@
-/** Keeps the board as the rows are, when another process has written them. */
+/** Brings the board in line with the rows when another process has written them. */
 import type { Db } from '#server/db/db.ts'
 import { coalesceReads } from '#server/lib/coalesce-reads.ts'
 import { type OpenSit, openSits } from './presence.store.ts'
@@ -9,88 +9,87 @@ type Needs = {
   now: () => Date
   board: SittingBoard
   sittingOf: (sit: OpenSit) => Sitting
-  /** Something differs; these got on or off. */
-  onFollowed: (turned: string[]) => Promise<void>
+  /** Called after every read, with the people who got on or off. */
+  onChanged: (toggled: string[]) => Promise<void>
 }
 
-export function createSitFollower({ db, now, board, sittingOf, onFollowed }: Needs) {
-  /** What this process itself has changed while rows were being read: those are old. */
-  const readings = new Set<Set<string>>()
-  let waiting = new Set<string>()
-  /** Who got on or off, until it was told: the board knows it by then, so that reading again would not find it. */
-  const untold = new Set<string>()
-  const readOn = coalesceReads(readWaiting)
+export function createSitFollower({ db, now, board, sittingOf, onChanged }: Needs) {
+  /** Per running read, whose rows this process has written since: for them the result is stale. */
+  const activeReads = new Set<Set<string>>()
+  let pending = new Set<string>()
+  /** Who got on or off and was not reported yet. The board already has it, so another read would not find it. */
+  const unreported = new Set<string>()
+  const readPendingRows = coalesceReads(readPending)
 
   return {
     /** This process has written a person's row. */
     touched(personId: string): void {
-      for (const touched of readings) touched.add(personId)
+      for (const touched of activeReads) touched.add(personId)
     },
 
-    /** Reads the rows of these; what is asked for meanwhile goes together. */
+    /** Reads the rows of these people; requests that arrive during a read share the next one. */
     follow,
 
-    /** Reads all rows. */
     async resync(): Promise<void> {
-      const read = await reading(() => openSits(db, now()))
+      const read = await trackedRead(() => openSits(db, now()))
       const known = [...board.all()].map(({ person }) => person.id)
-      await agree(new Set([...known, ...read.sits.map(({ person }) => person.id)]), read)
+      await apply(new Set([...known, ...read.sits.map(({ person }) => person.id)]), read)
       await follow()
     },
   }
 
   function follow(...personIds: string[]): Promise<void> {
-    for (const id of personIds) waiting.add(id)
-    if (waiting.size === 0) return Promise.resolve()
-    return readOn()
+    for (const id of personIds) pending.add(id)
+    if (pending.size === 0) return Promise.resolve()
+    return readPendingRows()
   }
 
-  async function readWaiting(): Promise<void> {
-    const ids = waiting
-    waiting = new Set()
+  async function readPending(): Promise<void> {
+    const ids = pending
+    pending = new Set()
     try {
-      await agree(ids, await reading(() => openSits(db, now(), [...ids])))
+      await apply(ids, await trackedRead(() => openSits(db, now(), [...ids])))
     } catch (error) {
-      for (const id of ids) waiting.add(id)
+      for (const id of ids) pending.add(id)
       throw error
     }
   }
 
-  async function reading(read: () => Promise<OpenSit[]>) {
+  async function trackedRead(read: () => Promise<OpenSit[]>) {
     const touched = new Set<string>()
-    readings.add(touched)
+    activeReads.add(touched)
     try {
       return { sits: await read(), touched }
     } finally {
-      readings.delete(touched)
+      activeReads.delete(touched)
     }
   }
 
-  async function agree(ids: Set<string>, { sits, touched }: { sits: OpenSit[]; touched: Set<string> }): Promise<void> {
+  async function apply(ids: Set<string>, { sits, touched }: { sits: OpenSit[]; touched: Set<string> }): Promise<void> {
     const byId = new Map(sits.map((sit) => [sit.person.id, sit]))
-    const again: string[] = []
+    const stale: string[] = []
     for (const id of ids) {
-      if (touched.has(id)) again.push(id)
-      else if (isTurned(id, byId.get(id))) untold.add(id)
+      if (touched.has(id)) stale.push(id)
+      else if (applyRow(id, byId.get(id))) unreported.add(id)
     }
-    // Nobody waits for it, or presses that never stop would keep them; if it fails, these go with the next reading.
-    if (again.length > 0) follow(...again).catch(() => undefined)
-    await tell()
+    // Not awaited, or a person who keeps pressing would block every caller; after a failure the next read includes these.
+    if (stale.length > 0) follow(...stale).catch(() => undefined)
+    await report()
   }
 
-  async function tell(): Promise<void> {
-    const turned = [...untold]
-    untold.clear()
+  async function report(): Promise<void> {
+    const toggled = [...unreported]
+    unreported.clear()
     try {
-      await onFollowed(turned)
+      await onChanged(toggled)
     } catch (error) {
-      for (const id of turned) untold.add(id)
+      for (const id of toggled) unreported.add(id)
       throw error
     }
   }
 
-  /** True when the person got on or off, or has begun another sit. */
-  function isTurned(id: string, sit: OpenSit | undefined): boolean {
+  /** True when the person got on or off, or has started another sit. */
+  function applyRow(id: string, sit: OpenSit | undefined): boolean {
     const known = board.get(id)
     if (!sit) return board.leave(id)
     if (known?.startedAt !== sit.startedAt.getTime()) {
@@ -98,7 +97,7 @@ export function createSitFollower({ db, now, board, sittingOf, onFollowed }: Nee
       return true
     }
     known.person = sit.person
-    board.hearSign(id, sit.lastSignAt.getTime())
+    board.noteRemoteSign(id, sit.lastSignAt.getTime())
     return false
   }
 }

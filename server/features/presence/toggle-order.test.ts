@@ -1,4 +1,4 @@
-/** One press, told twice, is one press. */
+/** A press that is sent twice counts once. */
 import { expect, test } from 'vitest'
 import { setStatus } from '#contract/bowl/presence.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
@@ -9,7 +9,7 @@ import { startApp } from '#server/testing/start-app.ts'
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 const press = (number: number) => ({ page: 'a-page', number })
 
-test('[PRES-1] a post that comes after the next press of the socket changes nothing', async () => {
+test('[PRES-1] a call that arrives after the socket’s next press changes nothing', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
   live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true, press: press(1) })
@@ -23,7 +23,7 @@ test('[PRES-1] a post that comes after the next press of the socket changes noth
   expect(body.profile.totalVisits).toBe(1)
 })
 
-test('[PRES-1] the socket’s copy of a press that was posted first is answered all the same', async () => {
+test('[PRES-1] the socket’s copy of a press that arrived by call first is still answered', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
   await rhoda.browser.call(setStatus, { body: { userId: rhoda.id, isOnBowl: true, press: press(1) } })
@@ -33,7 +33,7 @@ test('[PRES-1] the socket’s copy of a press that was posted first is answered 
   expect(await live.hears('STATUS')).toMatchObject({ isOnBowl: true, press: press(1) })
 })
 
-test('[PRES-1] every numbered press is answered by name, also one that changes nothing', async () => {
+test('[PRES-1] every numbered press is answered with its number, even when it changes nothing', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
   for (const number of [1, 2]) {
@@ -43,10 +43,10 @@ test('[PRES-1] every numbered press is answered by name, also one that changes n
   }
 })
 
-test('[PRES-1] presses of another page count for themselves', async () => {
+test('[PRES-1] every page has its own numbers', async () => {
   const rhoda = await member(app, 'rhoda')
-  const tell = (isOnBowl: boolean, page: string) =>
+  const toggleFrom = (isOnBowl: boolean, page: string) =>
     rhoda.browser.call(setStatus, { body: { userId: rhoda.id, isOnBowl, press: { page, number: 1 } } })
-  await tell(true, 'one')
-  expect((await tell(false, 'two')).body.isOnBowl).toBe(false)
+  await toggleFrom(true, 'one')
+  expect((await toggleFrom(false, 'two')).body.isOnBowl).toBe(false)
 })

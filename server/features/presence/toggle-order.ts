@@ -1,14 +1,13 @@
-/** Which presses have been obeyed, so that a copy of one that comes late changes nothing. */
+/** Remembers the last press of each page, so that a late copy of a press changes nothing. */
 import type { Press } from '#contract/bowl/presence.ts'
 
-/** Pages remembered; the oldest are forgotten first. */
 const PAGES_KEPT = 20_000
 
-export function createPresses() {
+export function createToggleOrder() {
   const last = new Map<string, number>()
 
-  /** True for a press that is newer than all of its page before; presses that say nothing of themselves always are. */
-  return function isNews(personId: string, press: Press | undefined): boolean {
+  /** True for a press with a higher number than all before it of its page, and for a press without a number. */
+  return function isNewPress(personId: string, press: Press | undefined): boolean {
     if (!press) return true
     const page = `${personId} ${press.page}`
     if (press.number <= (last.get(page) ?? 0)) return false

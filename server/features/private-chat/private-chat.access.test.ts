@@ -1,4 +1,4 @@
-/** Nobody but the two: every call and every event of a private chat, tried by everyone who could try. */
+/** Access control: every private chat call and event, tried by every other kind of person. */
 import { expect, test } from 'vitest'
 import { adminSetPremium } from '#contract/admin/admin.ts'
 import { deleteAccount } from '#contract/people/account.ts'
@@ -14,18 +14,18 @@ const DAY = 24 * 60 * 60 * 1000
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
 
-async function secretBetween() {
+async function pairWithMessage() {
   const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
-  const { body } = await write(pearl, percy, SECRET)
+  const { body } = await sendMessage(pearl, percy, SECRET)
   return { pearl, percy, messageId: body.message.id }
 }
 
-function write(from: Member, to: Member, content: string) {
+function sendMessage(from: Member, to: Member, content: string) {
   return from.browser.call(sendPrivateMessage, { body: { senderId: from.id, receiverId: to.id, content } })
 }
 
-test('[PM-3] [PM-12] [ACCESS-1] no call shows a thread to anyone but the two', async () => {
-  const { pearl, percy, messageId } = await secretBetween()
+test('[PM-3] [PM-12] [ACCESS-1] no call shows a thread to a third person', async () => {
+  const { pearl, percy, messageId } = await pairWithMessage()
   const [rhoda, paula, gus] = [await member(app, 'rhoda'), await member(app, 'paula'), await guest(app)]
   const outsiders = [
     { name: 'a visitor', browser: app.browser(), id: 'u-none' },
@@ -57,7 +57,7 @@ test('[PM-3] [PM-12] [ACCESS-1] no call shows a thread to anyone but the two', a
       const forged = { senderId: one.id, receiverId: other.id, content: 'forged' }
       const sent = await browser.ask('/api/private-messages', { method: 'POST', body: forged })
       expect([401, 403]).toContain(sent.status)
-      // Under their own id there is nothing of it either.
+      // Nor do they see it under their own id.
       const own = await browser.ask(`/api/private-messages/${id}/${other.id}`)
       expect(own.text).not.toContain('cubicle')
     }
@@ -67,12 +67,12 @@ test('[PM-3] [PM-12] [ACCESS-1] no call shows a thread to anyone but the two', a
   expect(await app.database.db.$count(privateMessages)).toBe(1)
 })
 
-test('[PM-6] [PM-12] no socket but those of the two hears a word of it', async () => {
+test('[PM-6] [PM-12] no event reaches the socket of a third person', async () => {
   const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
   const others: Visitor[] = [await member(app, 'rhoda'), await member(app, 'paula'), await guest(app)]
   const lives = await Promise.all(others.map((one) => joinLive(app.url, one)))
   const his = await joinLive(app.url, percy)
-  await write(pearl, percy, SECRET)
+  await sendMessage(pearl, percy, SECRET)
   await his.hears('PRIVATE_MESSAGE')
   await percy.browser.call(listPrivateMessages, { params: { userId: percy.id, otherId: pearl.id } })
   await his.hears('PRIVATE_READ')
@@ -83,8 +83,8 @@ test('[PM-6] [PM-12] no socket but those of the two hears a word of it', async (
   expect(app.lines.join()).not.toContain('cubicle')
 })
 
-test('[PM-1] [PM-4] who is not premium is refused everywhere, with the right words', async () => {
-  const { pearl } = await secretBetween()
+test('[PM-1] [PM-4] every call refuses members without premium, with the specified text', async () => {
+  const { pearl } = await pairWithMessage()
   const rhoda = await member(app, 'rhoda')
   const refusal = { code: 'PREMIUM_REQUIRED', message: 'This is only available for premium users' }
   const own = [
@@ -99,14 +99,14 @@ test('[PM-1] [PM-4] who is not premium is refused everywhere, with the right wor
     const { status, body } = await rhoda.browser.ask(path)
     expect([path, status, body]).toMatchObject([path, 403, refusal])
   }
-  const [hers, toHer] = [await write(rhoda, pearl, 'hi'), await write(pearl, rhoda, 'hi')]
+  const [hers, toHer] = [await sendMessage(rhoda, pearl, 'hi'), await sendMessage(pearl, rhoda, 'hi')]
   expect([hers.status, hers.body]).toMatchObject([403, refusal])
   const theirs = { ...refusal, message: 'They do not have premium at the moment.' }
   expect([toHer.status, toHer.body]).toMatchObject([403, theirs])
 })
 
-test('[PM-13] when premium lapses history stays readable, and sending closes both ways', async () => {
-  const { pearl, percy } = await secretBetween()
+test('[PM-13] when premium lapses, history stays readable and sending is refused both ways', async () => {
+  const { pearl, percy } = await pairWithMessage()
   const ada = await admin(app)
   await ada.browser.call(adminSetPremium, { params: { id: percy.id }, body: { isPremium: false } })
   const params = { userId: percy.id, otherId: pearl.id }
@@ -117,16 +117,16 @@ test('[PM-13] when premium lapses history stays readable, and sending closes bot
   expect(hers.body.chats).toMatchObject([{ userId: percy.id, isPremium: false }])
   const opened = { params: { userId: pearl.id, otherId: percy.id } }
   expect((await pearl.browser.call(listPrivateMessages, opened)).body.other).toMatchObject({ isPremium: false })
-  for (const { body } of [await write(percy, pearl, 'back'), await write(pearl, percy, 'more')]) {
+  for (const { body } of [await sendMessage(percy, pearl, 'back'), await sendMessage(pearl, percy, 'more')]) {
     expect(body).toMatchObject({ code: 'PREMIUM_REQUIRED' })
   }
   const strangers = await percy.browser.ask(`/api/private-messages/${percy.id}/u-stranger`)
   expect([strangers.status, strangers.body]).toMatchObject([403, { code: 'PREMIUM_REQUIRED' }])
 })
 
-test('[PM-14] [DB-15] when one of the two deletes the account the thread is gone for both', async () => {
-  const { pearl, percy } = await secretBetween()
-  await write(percy, pearl, 'thanks')
+test('[PM-14] [DB-15] when one member deletes their account, the thread is deleted for both', async () => {
+  const { pearl, percy } = await pairWithMessage()
+  await sendMessage(percy, pearl, 'thanks')
   const his = await joinLive(app.url, percy)
   await pearl.browser.call(deleteAccount, { body: { password: PASSWORD } })
   expect((await his.hears('PRIVATE_CHAT_CHANGED')).otherId).toBe(pearl.id)
@@ -138,8 +138,8 @@ test('[PM-14] [DB-15] when one of the two deletes the account the thread is gone
   expect(body.chats).toEqual([])
 })
 
-test('[SAFE-3] only who got a private message can report it', async () => {
-  const { pearl, percy, messageId } = await secretBetween()
+test('[SAFE-3] only the receiver of a private message can report it', async () => {
+  const { pearl, percy, messageId } = await pairWithMessage()
   app.pass(DAY)
   const body = { kind: 'private-message', subjectId: messageId, reason: 'abuse' } as const
   expect((await pearl.browser.call(report, { body })).status).toBe(400)

@@ -1,4 +1,4 @@
-/** Lines break while private messages are sent: what is sent again is there once, in order, and nothing is missed. */
+/** Connections break while private messages are sent: resends are stored once, in order, and nothing is missed. */
 import { expect, test } from 'vitest'
 import {
   getPrivateUnread,
@@ -30,12 +30,12 @@ async function threadSince(of: Member, other: Member, seq: number): Promise<Priv
     : [...body.messages, ...(await threadSince(of, other, body.messages.at(-1)?.seq ?? 0))]
 }
 
-/** Sends until it is acknowledged; the line is cut at any moment, also when the answer is on its way. */
-async function writeThrough(from: Member, to: Member, words: { content: string; cutAfterMs: number[] }) {
-  const { content, cutAfterMs } = words
+/** Aborts the request at random moments, also while the answer is on its way, then sends until acknowledged. */
+async function writeWithAborts(from: Member, to: Member, draft: { content: string; abortAfterMs: number[] }) {
+  const { content, abortAfterMs } = draft
   const cookie = [...from.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const body = JSON.stringify({ senderId: from.id, receiverId: to.id, content, clientId: `local-${content}` })
-  for (const ms of cutAfterMs) {
+  for (const ms of abortAfterMs) {
     const headers = { cookie, 'content-type': 'application/json' }
     const signal = AbortSignal.timeout(ms)
     await fetch(`${app.url}/api/private-messages`, { method: 'POST', headers, body, signal }).catch(() => undefined)
@@ -43,15 +43,15 @@ async function writeThrough(from: Member, to: Member, words: { content: string; 
   return (await write(from, to, content, `local-${content}`)).body.message
 }
 
-test(`[PM-11] [PM-4] cut and sent again, every message is there once and every page can catch up (TEST_SEED=${SEED})`, async () => {
+test(`[PM-11] [PM-4] aborted and resent messages are stored once, and every page can catch up (TEST_SEED=${SEED})`, async () => {
   const chance = createChance(SEED)
   const [pearl, percy] = await pair()
   const live = await joinLive(app.url, percy)
   const sent = await Promise.all(
     Array.from({ length: MESSAGES }, (_, n) => {
       const [from, to] = n % 2 ? [pearl, percy] : [percy, pearl]
-      const cutAfterMs = [1 + chance.below(30), 1 + chance.below(60)]
-      return writeThrough(from, to, { content: `${n}`, cutAfterMs })
+      const abortAfterMs = [1 + chance.below(30), 1 + chance.below(60)]
+      return writeWithAborts(from, to, { content: `${n}`, abortAfterMs })
     }),
   )
   const inOrder = sent.sort((a, b) => a.seq - b.seq)
@@ -66,17 +66,17 @@ test(`[PM-11] [PM-4] cut and sent again, every message is there once and every p
     expect(body.unreadCount).toBe(MESSAGES / 2)
   }
   expect(await app.database.db.$count(privateMessages)).toBe(MESSAGES)
-  await live.until('heard all', () => (live.eventsOf('PRIVATE_MESSAGE').length >= MESSAGES ? true : undefined))
-  const heard = live.eventsOf('PRIVATE_MESSAGE').map(({ message }) => message.seq)
-  expect(heard.sort((a, b) => a - b)).toEqual(inOrder.map(({ seq }) => seq))
+  await live.until('received all', () => (live.eventsOf('PRIVATE_MESSAGE').length >= MESSAGES ? true : undefined))
+  const received = live.eventsOf('PRIVATE_MESSAGE').map(({ message }) => message.seq)
+  expect(received.sort((a, b) => a - b)).toEqual(inOrder.map(({ seq }) => seq))
 })
 
-test('[PM-4] the same own id is the same message, at once, after a restart and after a refusal; another’s is not', async () => {
+test('[PM-4] one client id is one message: concurrently, after a restart and after a block; another sender’s is not', async () => {
   const [pearl, percy] = await pair()
   const paula = await member(app, 'paula')
-  const atOnce = await Promise.all([1, 2, 3, 4].map(() => write(pearl, percy, 'once', 'local-1')))
-  const [first] = atOnce.map(({ body }) => body.message)
-  for (const { body } of atOnce) expect(body.message).toEqual(first)
+  const concurrent = await Promise.all([1, 2, 3, 4].map(() => write(pearl, percy, 'once', 'local-1')))
+  const [first] = concurrent.map(({ body }) => body.message)
+  for (const { body } of concurrent) expect(body.message).toEqual(first)
   await app.restart()
   expect((await write(pearl, percy, 'changed', 'local-1')).body.message).toEqual(first)
   const elsewhere = await write(pearl, paula, 'once', 'local-1')
@@ -88,7 +88,7 @@ test('[PM-4] the same own id is the same message, at once, after a restart and a
   expect(await app.database.db.$count(privateMessages)).toBe(2)
 })
 
-test('[PM-8] whatever is written while it is read, what is left unread is counted right', async () => {
+test('[PM-8] unread counts stay right while messages are written and read at the same time', async () => {
   const [pearl, percy] = await pair()
   const params = { userId: percy.id, otherId: pearl.id }
   const writing = Array.from({ length: 20 }, (_, n) => write(pearl, percy, `${n}`, `local-${n}`))

@@ -1,4 +1,4 @@
-/** The calls of the private chat. */
+/** HTTP endpoints of private chat. */
 import {
   getPrivateChatSettings,
   getPrivateUnread,

@@ -1,4 +1,4 @@
-/** How much one member may write to others in private. */
+/** Rate limits of private messages. */
 import { expect, test } from 'vitest'
 import {
   NEW_CONVERSATIONS_PER_DAY,
@@ -22,7 +22,7 @@ test('[LIMIT-11] thirty messages a minute', async () => {
   expect((await write(pearl, percy.id, 'again')).status).toBe(200)
 })
 
-test('[LIMIT-11] thirty new conversations a day; those that are there go on', async () => {
+test('[LIMIT-11] thirty new conversations a day; existing ones continue', async () => {
   const [pearl, percy] = await pair()
   await write(percy, pearl.id, 'hello')
   for (let n = 0; n < NEW_CONVERSATIONS_PER_DAY; n++) {

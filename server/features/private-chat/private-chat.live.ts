@@ -1,4 +1,4 @@
-/** Private messages on the wire: to the pages of the two, and to nobody else's. */
+/** Live events of private chat, sent only to the two members' pages. */
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 
@@ -8,7 +8,7 @@ export function sendPrivateChats({ hub, facts, blockedEitherWay }: Needs): void 
   facts.everywhere('private-message.sent', ({ message, sender }) => {
     const { senderId, receiverId } = message
     hub.toPerson(senderId, { type: 'PRIVATE_MESSAGE', message, sender })
-    // Blocked while it was being stored.
+    // The block may have come while the message was being stored.
     if (blockedEitherWay(receiverId).has(senderId)) return
     hub.toPerson(receiverId, { type: 'PRIVATE_MESSAGE', message, sender })
   })

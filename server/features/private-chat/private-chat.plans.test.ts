@@ -1,4 +1,4 @@
-/** However long a conversation is, opening it, listing it and counting what is unread find their rows by an index. */
+/** Opening, listing and counting unread messages use an index, however long a conversation is. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { member } from '#server/testing/people.ts'
@@ -9,7 +9,7 @@ const MANY = 6000
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
 
-test('[PM-15] no call of a long conversation reads it from end to end', async () => {
+test('[PM-15] no call scans a long conversation', async () => {
   const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
   const { db } = app.database
   const [low, high] = [pearl.id, percy.id].sort()
@@ -26,7 +26,7 @@ test('[PM-15] no call of a long conversation reads it from end to end', async ()
 
   const thread = `/api/private-messages/${pearl.id}/${percy.id}`
   const body = { senderId: pearl.id, receiverId: percy.id, content: 'One more' }
-  const works = [
+  const calls = [
     () => pearl.browser.ask(`/api/private-chats/${pearl.id}`),
     () => pearl.browser.ask(`/api/private-unread/${pearl.id}`),
     () => pearl.browser.ask(`${thread}?before=9000`),
@@ -35,8 +35,8 @@ test('[PM-15] no call of a long conversation reads it from end to end', async ()
     () => pearl.browser.ask(thread),
     () => pearl.browser.ask('/api/private-messages', { method: 'POST', body }),
   ]
-  for (const work of works) {
-    const statements = await statementsOf(async () => expect((await work()).status).toBe(200))
+  for (const call of calls) {
+    const statements = await statementsOf(async () => expect((await call()).status).toBe(200))
     expect(statements.length).toBeGreaterThan(0)
     for (const { text, lines, scans } of await plansOf(app.database.url ?? '', statements)) {
       expect(scans, `${text}\n${lines.join('\n')}`).toEqual([])

@@ -1,4 +1,4 @@
-/** Conversations as each of the two sees them: the list, what is unread, and who may write. */
+/** Conversations from one member's side: the list, unread counts and settings. */
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Correspondent, PrivateChat } from '#contract/social/private-chat.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -12,15 +12,15 @@ import { users } from '#server/db/schema/people/auth.schema.ts'
 import { buddyPairs } from '#server/db/schema/people/buddies.schema.ts'
 import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 import { pairOf } from '#server/db/sql/pair.ts'
-import { messageOf } from './private-messages.store.ts'
+import { toPrivateMessage } from './private-messages.store.ts'
 
-export type ThreadOf = { personId: string; otherId: string }
+export type ThreadKeys = { personId: string; otherId: string }
 export type Thread = typeof privateThreads.$inferSelect
 
-type Asked = { personId: string; hidden: ReadonlySet<string>; limit: number; now: Date }
+type ChatListQuery = { personId: string; hidden: ReadonlySet<string>; limit: number; now: Date }
 
-/** The newest first. Every row is found by a key, however long the conversations are. */
-export async function chatsOf(tx: Tx, { personId, hidden, limit, now }: Asked): Promise<PrivateChat[]> {
+/** Newest first. Every row is found by a key, however long the conversations are. */
+export async function chatsOf(tx: Tx, { personId, hidden, limit, now }: ChatListQuery): Promise<PrivateChat[]> {
   const rows = await tx
     .select({
       other: { id: users.id, nickname: users.nickname, emoji: users.emoji },
@@ -38,12 +38,16 @@ export async function chatsOf(tx: Tx, { personId, hidden, limit, now }: Asked): 
         eq(privateMessages.seq, privateConversations.lastSeq),
       ),
     )
-    .where(and(eq(privateThreads.personId, personId), notAmong(hidden)))
+    .where(and(eq(privateThreads.personId, personId), isNotHidden(hidden)))
     .orderBy(desc(privateThreads.lastAt), desc(privateThreads.otherId))
     .limit(limit)
   return rows.map(({ other, isPremium, unread, last }) => ({
-    ...{ userId: other.id, nickname: other.nickname, emoji: other.emoji, isPremium, unreadCount: unread },
-    lastMessage: messageOf(last, last.senderId === personId ? other.id : personId),
+    userId: other.id,
+    nickname: other.nickname,
+    emoji: other.emoji,
+    isPremium,
+    unreadCount: unread,
+    lastMessage: toPrivateMessage(last, last.senderId === personId ? other.id : personId),
   }))
 }
 
@@ -51,11 +55,11 @@ export async function unreadOf(tx: Tx, personId: string, hidden: ReadonlySet<str
   const [row] = await tx
     .select({ unread: sql<string>`coalesce(sum(${privateThreads.unread}), 0)` })
     .from(privateThreads)
-    .where(and(eq(privateThreads.personId, personId), sql`${privateThreads.unread} > 0`, notAmong(hidden)))
+    .where(and(eq(privateThreads.personId, personId), sql`${privateThreads.unread} > 0`, isNotHidden(hidden)))
   return Number(row?.unread ?? 0)
 }
 
-export async function findThread(tx: Tx, { personId, otherId }: ThreadOf): Promise<Thread | undefined> {
+export async function findThread(tx: Tx, { personId, otherId }: ThreadKeys): Promise<Thread | undefined> {
   const [row] = await tx
     .select()
     .from(privateThreads)
@@ -72,7 +76,6 @@ export async function hasThreads(tx: Tx, personId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Everyone a member has written with. */
 export async function correspondentIds(tx: Tx, personId: string): Promise<string[]> {
   const rows = await tx
     .select({ otherId: privateThreads.otherId })
@@ -84,7 +87,9 @@ export async function correspondentIds(tx: Tx, personId: string): Promise<string
 export async function findOther(tx: Tx, id: string, now: Date): Promise<Correspondent | undefined> {
   const [row] = await tx
     .select({
-      ...{ id: users.id, nickname: users.nickname, emoji: users.emoji },
+      id: users.id,
+      nickname: users.nickname,
+      emoji: users.emoji,
       isPremium: isPremiumAt(users.id, now),
     })
     .from(users)
@@ -92,8 +97,8 @@ export async function findOther(tx: Tx, id: string, now: Date): Promise<Correspo
   return row
 }
 
-/** Never backwards. What is left unread is found by one row, not by counting. */
-export async function markRead(tx: Tx, { personId, otherId }: ThreadOf, wanted: number): Promise<Thread | undefined> {
+/** Never moves backwards. The unread count comes from one row's `nth` instead of counting messages. */
+export async function markRead(tx: Tx, { personId, otherId }: ThreadKeys, wanted: number): Promise<Thread | undefined> {
   const { lowId, highId } = pairOf(personId, otherId)
   const [conversation] = await tx
     .select({ id: privateConversations.id, lastSeq: privateConversations.lastSeq })
@@ -114,7 +119,7 @@ export async function markRead(tx: Tx, { personId, otherId }: ThreadOf, wanted: 
   return row
 }
 
-/** How many of the other one's messages there are up to a number. */
+/** How many of the first `seq` messages the other member sent. */
 async function sentByOther(
   tx: Tx,
   { conversationId, seq, otherId }: { conversationId: string; seq: number; otherId: string },
@@ -148,7 +153,7 @@ export async function areBuddies(tx: Tx, one: string, other: string): Promise<bo
   return rows.length > 0
 }
 
-/** So many of a member's conversations' messages, those they got included; how many there were. */
+/** Deletes up to `limit` messages of a member's conversations, sent and received. Returns the number deleted. */
 export async function deleteMessagesWith(tx: Tx, userId: string, limit: number): Promise<number> {
   const conversations = tx
     .select({ id: privateThreads.conversationId })
@@ -159,13 +164,13 @@ export async function deleteMessagesWith(tx: Tx, userId: string, limit: number):
     .from(privateMessages)
     .where(inArray(privateMessages.conversationId, conversations))
     .limit(limit)
-  const gone = await tx
+  const deleted = await tx
     .delete(privateMessages)
     .where(inArray(privateMessages.id, some))
     .returning({ seq: privateMessages.seq })
-  return gone.length
+  return deleted.length
 }
 
-function notAmong(hidden: ReadonlySet<string>) {
+function isNotHidden(hidden: ReadonlySet<string>) {
   return hidden.size > 0 ? notInArray(privateThreads.otherId, [...hidden]) : undefined
 }

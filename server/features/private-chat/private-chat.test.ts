@@ -1,4 +1,4 @@
-/** Private chat through the front door: writing, reading, counting, and who may. */
+/** Private chat end to end: sending, reading, unread counts and settings. */
 import { expect, test } from 'vitest'
 import { requestBuddy } from '#contract/social/buddies.ts'
 import {
@@ -38,14 +38,19 @@ async function unread(of: Member) {
   return (await of.browser.call(getPrivateUnread, { params: { userId: of.id } })).body.unreadCount
 }
 
-test('[PM-2] [PM-3] [PM-4] [PM-6] a message reaches both, with its number, and both see the same thread', async () => {
+test('[PM-2] [PM-3] [PM-4] [PM-6] a message reaches both members, with its number, and both see the same thread', async () => {
   const [pearl, percy] = await pair()
   const phone = await anotherDevice(app, pearl)
   const lives = await Promise.all([pearl, phone, percy].map((one) => joinLive(app.url, one)))
   const { body } = await write(pearl, percy.id, '  Is this seat taken?  ', 'local-1')
   expect(body.message).toEqual({
-    ...{ id: expect.stringMatching(/^pm-[A-Za-z0-9]{18}$/), senderId: pearl.id, receiverId: percy.id, seq: 1 },
-    ...{ content: 'Is this seat taken?', clientId: 'local-1', timestamp: expect.stringMatching(/Z$/) },
+    id: expect.stringMatching(/^pm-[A-Za-z0-9]{18}$/),
+    senderId: pearl.id,
+    receiverId: percy.id,
+    seq: 1,
+    content: 'Is this seat taken?',
+    clientId: 'local-1',
+    timestamp: expect.stringMatching(/Z$/),
   })
   for (const live of lives) {
     const event = await live.hears('PRIVATE_MESSAGE')
@@ -62,13 +67,17 @@ test('[PM-2] [PM-3] [PM-4] [PM-6] a message reaches both, with its number, and b
   }
   expect(await chats(pearl)).toEqual([
     {
-      ...{ userId: percy.id, nickname: 'Percy Porcelain', emoji: '🚽', isPremium: true },
-      ...{ unreadCount: 0, lastMessage: back.message },
+      userId: percy.id,
+      nickname: 'Percy Porcelain',
+      emoji: '🚽',
+      isPremium: true,
+      unreadCount: 0,
+      lastMessage: back.message,
     },
   ])
 })
 
-test('[PM-8] unread is counted per reader, opening a thread reads it, and all pages of the reader hear so', async () => {
+test('[PM-8] unread is counted per reader, opening a thread reads it, and all pages of the reader get the event', async () => {
   const [pearl, percy] = await pair()
   const paula = await member(app, 'paula')
   for (const n of [1, 2, 3]) await write(pearl, percy.id, `knock ${n}`)
@@ -86,9 +95,12 @@ test('[PM-8] unread is counted per reader, opening a thread reads it, and all pa
   const some = await percy.browser.call(readPrivateChat, { params, body: { seq: 4 } })
   expect(some.body).toEqual({ success: true, unreadCount: 1 })
   expect(await live.hears('PRIVATE_READ')).toEqual({
-    ...{ type: 'PRIVATE_READ', otherId: pearl.id, seq: 4, unreadCount: 1 },
+    type: 'PRIVATE_READ',
+    otherId: pearl.id,
+    seq: 4,
+    unreadCount: 1,
   })
-  // Never backwards, and never beyond what is there.
+  // The read position never moves backwards, nor beyond the last message.
   expect((await percy.browser.call(readPrivateChat, { params, body: { seq: 2 } })).body.unreadCount).toBe(1)
   expect((await percy.browser.call(readPrivateChat, { params, body: { seq: 9000 } })).body.unreadCount).toBe(0)
   await write(pearl, percy.id, 'hello?')
@@ -98,7 +110,7 @@ test('[PM-8] unread is counted per reader, opening a thread reads it, and all pa
   expect([await unread(percy), await unread(pearl)]).toEqual([0, 1])
 })
 
-test('[PM-8] leafing through older messages reads nothing', async () => {
+test('[PM-8] paging through a thread marks nothing as read', async () => {
   const [pearl, percy] = await pair()
   await write(pearl, percy.id, 'one')
   await write(pearl, percy.id, 'two')
@@ -107,14 +119,19 @@ test('[PM-8] leafing through older messages reads nothing', async () => {
   expect(await unread(percy)).toBe(2)
 })
 
-test('[PM-3] [PM-11] a thread comes in pages, backwards by `before` and onwards by `after`, without a hole', async () => {
+test('[PM-3] [PM-11] a thread comes in pages, backwards by `before` and forwards by `after`, without gaps', async () => {
   const [pearl, percy] = await pair()
   const { body } = await write(pearl, percy.id, 'first')
   const { db } = app.database
   const [first] = await db.select().from(privateMessages)
   if (!first) throw new Error('nothing was stored')
   const more = Array.from({ length: 249 }, (_, at) => ({
-    ...{ ...first, id: `pm-${at}`, clientId: `local-${at}`, seq: at + 2, nth: at + 2, content: `n ${at + 2}` },
+    ...first,
+    id: `pm-${at}`,
+    clientId: `local-${at}`,
+    seq: at + 2,
+    nth: at + 2,
+    content: `n ${at + 2}`,
   }))
   await db.insert(privateMessages).values(more)
 
@@ -124,13 +141,13 @@ test('[PM-3] [PM-11] a thread comes in pages, backwards by `before` and onwards 
   expect([newest.length, older.length, oldest.length]).toEqual([PRIVATE_PAGE_MAX, PRIVATE_PAGE_MAX, 50])
   expect([...oldest, ...older, ...newest].map(({ seq }) => seq)).toEqual(Array.from({ length: 250 }, (_, at) => at + 1))
   expect(oldest[0]).toEqual(body.message)
-  const onwards = await thread(percy, pearl.id, '?after=30')
-  expect([onwards.length, onwards[0]?.seq, onwards.at(-1)?.seq]).toEqual([100, 31, 130])
+  const newer = await thread(percy, pearl.id, '?after=30')
+  expect([newer.length, newer[0]?.seq, newer.at(-1)?.seq]).toEqual([100, 31, 130])
   const bad = await percy.browser.ask(`/api/private-messages/${percy.id}/${pearl.id}?before=soon`)
   expect(bad.status).toBe(400)
 })
 
-test('[PM-4] [LIMIT-16] one character at least, a thousand at most, and to somebody else who is there', async () => {
+test('[PM-4] [LIMIT-16] a message has 1 to 1000 characters and another existing member as its receiver', async () => {
   const [pearl, percy] = await pair()
   const codeOf = async (content: string) => (await write(pearl, percy.id, content)).body as unknown as { code?: string }
   expect(await codeOf(' \u200b ')).toMatchObject({ code: 'VALIDATION' })
@@ -148,7 +165,7 @@ test('[SAFE-9] a slur is refused in private as in public; toilet humour is not',
   expect((await write(pearl, percy.id, 'Holy crap, what a shitty bog roll')).status).toBe(200)
 })
 
-test('[PM-5] who takes messages from buddies only is not reached by others, in words that tell nothing', async () => {
+test('[PM-5] a member who accepts only buddies gets no other messages, and the refusal does not say why', async () => {
   const [pearl, percy] = await pair()
   const params = { userId: percy.id }
   expect((await percy.browser.call(getPrivateChatSettings, { params })).body).toEqual({ buddiesOnly: false })
@@ -156,7 +173,8 @@ test('[PM-5] who takes messages from buddies only is not reached by others, in w
   expect((await percy.browser.call(getPrivateChatSettings, { params })).body).toEqual({ buddiesOnly: true })
   const refused = await write(pearl, percy.id, 'hi')
   expect([refused.status, refused.body]).toMatchObject([
-    ...[403, { code: 'BLOCKED', message: 'This message cannot be delivered' }],
+    403,
+    { code: 'BLOCKED', message: 'This message cannot be delivered' },
   ])
   expect((await write(percy, pearl.id, 'I may')).status).toBe(200)
   const ask = (from: Member, to: Member) =>

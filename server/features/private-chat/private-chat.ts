@@ -1,4 +1,4 @@
-/** One-to-one messages: only the two ever see them, and what was acknowledged is there. */
+/** Private messages between two members: sending, reading and the list of conversations. */
 
 import type { Person } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
@@ -32,13 +32,13 @@ import {
   unreadOf,
   wantsBuddiesOnly,
 } from './private-chat.store.ts'
-import { findSent, insertPrivateMessage, type PageAsked, pageOf } from './private-messages.store.ts'
+import { findSent, insertPrivateMessage, messagePage, type PageQuery } from './private-messages.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MESSAGES: LimitRule = { max: PRIVATE_MESSAGES_PER_MINUTE, perMs: 60_000 }
 const CONVERSATIONS: LimitRule = { max: NEW_CONVERSATIONS_PER_DAY, perMs: DAY_MS }
-/** So many go in one statement, so that none takes too long. */
-const DELETED_AT_ONCE = 10_000
+/** Per statement, so that none takes too long. */
+const DELETE_BATCH = 10_000
 const RECEIVER_NOT_PREMIUM = 'They do not have premium at the moment.'
 
 type Needs = {
@@ -46,10 +46,9 @@ type Needs = {
   facts: FactBoard
   limiter: Limiter
   now: () => Date
-  /** With whom a person has nothing to do, whoever of the two blocked the other. */
   blockedEitherWay: (personId: string) => ReadonlySet<string>
   hasBlocked: (blockerId: string, blockedId: string) => boolean
-  /** Why a person may not write for now. */
+  /** The refusal for a muted person. */
   muteOf: (personId: string) => Problem | undefined
 }
 
@@ -62,14 +61,14 @@ export type PrivateChats = ReturnType<typeof createPrivateChats>
 export function createPrivateChats({ db, facts, limiter, now, blockedEitherWay, hasBlocked, muteOf }: Needs) {
   facts.within('account.deleted', async (tx, { userId }, announce) => {
     for (const personId of await correspondentIds(tx, userId)) {
-      // To who blocked them they were gone already.
+      // If one has blocked the other, the conversation is already hidden.
       if (!blockedEitherWay(personId).has(userId)) await announce('private-chat.changed', { personId, otherId: userId })
     }
-    while ((await deleteMessagesWith(tx, userId, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
+    while ((await deleteMessagesWith(tx, userId, DELETE_BATCH)) === DELETE_BATCH);
   })
-  for (const turn of ['person.blocked', 'person.unblocked'] as const) {
-    facts.within(turn, async (tx, { blockerId, blockedId }, announce) => {
-      // Who has blocked them as well sees nothing change, and is not told what they do.
+  for (const change of ['person.blocked', 'person.unblocked'] as const) {
+    facts.within(change, async (tx, { blockerId, blockedId }, announce) => {
+      // With a block in the other direction nothing changes for them, and they must not learn of this one.
       if (hasBlocked(blockedId, blockerId)) return
       const theirs = { personId: blockedId, otherId: blockerId }
       if (await findThread(tx, theirs)) await announce('private-chat.changed', theirs)
@@ -83,7 +82,7 @@ export function createPrivateChats({ db, facts, limiter, now, blockedEitherWay, 
       if (!isStorableId(clientId)) throw new Problem('BAD_MESSAGE')
       const content = textToStore(draft.content, PRIVATE_MESSAGE_MAX)
       const sending = { senderId, receiverId, clientId, content }
-      const before = await sentBefore(sending)
+      const before = await findDuplicate(sending)
       if (before) return before
 
       const mute = muteOf(senderId)
@@ -94,16 +93,16 @@ export function createPrivateChats({ db, facts, limiter, now, blockedEitherWay, 
       }
       const stored = await facts
         .record(async (tx, announce) => {
-          const sender = await holdSender(tx, sending)
+          const sender = await lockSender(tx, sending)
           const message = { id: newId('pm'), ...sending, sentAt: now() }
-          const kept = await insertPrivateMessage(tx, message, newId('c'))
-          // Nothing of it may stay: neither the number it took nor what was counted.
-          if (!kept) throw new SentTwiceAtOnce()
-          await announce('private-message.sent', { message: kept, sender })
-          return kept
+          const inserted = await insertPrivateMessage(tx, message, newId('c'))
+          // The rollback also returns the number and undoes the counts.
+          if (!inserted) throw new ConcurrentDuplicate()
+          await announce('private-message.sent', { message: inserted, sender })
+          return inserted
         })
         .catch((error: unknown) => {
-          if (error instanceof SentTwiceAtOnce) return sentBefore(sending)
+          if (error instanceof ConcurrentDuplicate) return findDuplicate(sending)
           throw error
         })
       if (!stored) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 1 })
@@ -111,7 +110,7 @@ export function createPrivateChats({ db, facts, limiter, now, blockedEitherWay, 
     },
 
     async list(reader: Reader): Promise<PrivateChat[]> {
-      await refuseOutsider(reader)
+      await requirePremiumOrHistory(reader)
       return chatsOf(db, {
         personId: reader.id,
         hidden: blockedEitherWay(reader.id),
@@ -121,26 +120,26 @@ export function createPrivateChats({ db, facts, limiter, now, blockedEitherWay, 
     },
 
     async unread(reader: Reader): Promise<number> {
-      await refuseOutsider(reader)
+      await requirePremiumOrHistory(reader)
       return unreadOf(db, reader.id, blockedEitherWay(reader.id))
     },
 
-    /** The newest page opens the thread, and opening reads. */
-    async open(reader: Reader, otherId: string, asked: Omit<PageAsked, 'limit'>): Promise<OpenThread> {
+    /** Loading the newest page marks the thread as read. */
+    async open(reader: Reader, otherId: string, query: Omit<PageQuery, 'limit'>): Promise<OpenThread> {
       const between = { personId: reader.id, otherId }
       const thread = await findThread(db, between)
       if (!thread && !reader.isPremium) throw new Problem('PREMIUM_REQUIRED')
       const other = await findOther(db, otherId, now())
-      const isApart = blockedEitherWay(reader.id).has(otherId)
-      // Who was blocked finds nobody, here as on the profile; who blocked finds whom to unblock.
-      const whose = other && (!isApart || hasBlocked(reader.id, otherId)) ? { other } : {}
-      // To both as if they had never written.
-      if (!thread || isApart) return { messages: [], ...whose }
+      const isBlocked = blockedEitherWay(reader.id).has(otherId)
+      // The blocked person sees nobody, as on the profile; the blocker sees whom to unblock.
+      const visibleOther = other && (!isBlocked || hasBlocked(reader.id, otherId)) ? { other } : {}
+      // While blocked, the conversation looks empty to both.
+      if (!thread || isBlocked) return { messages: [], ...visibleOther }
       const { conversationId } = thread
-      const messages = await pageOf(db, { conversationId, ...between }, { ...asked, limit: PRIVATE_PAGE_MAX })
-      const isOpening = asked.before === undefined && asked.after === undefined
-      if (isOpening && thread.unread > 0) await noteRead(reader.id, otherId, messages.at(-1)?.seq ?? 0)
-      return { messages, ...whose }
+      const messages = await messagePage(db, { conversationId, ...between }, { ...query, limit: PRIVATE_PAGE_MAX })
+      const isOpening = query.before === undefined && query.after === undefined
+      if (isOpening && thread.unread > 0) await recordRead(reader.id, otherId, messages.at(-1)?.seq ?? 0)
+      return { messages, ...visibleOther }
     },
 
     async read(reader: Reader, otherId: string, seq: number): Promise<number> {
@@ -148,44 +147,44 @@ export function createPrivateChats({ db, facts, limiter, now, blockedEitherWay, 
         throw new Problem('PREMIUM_REQUIRED')
       }
       if (blockedEitherWay(reader.id).has(otherId)) return 0
-      return noteRead(reader.id, otherId, seq)
+      return recordRead(reader.id, otherId, seq)
     },
 
     wantsBuddiesOnly: (userId: string) => wantsBuddiesOnly(db, userId),
     setBuddiesOnly: (userId: string, buddiesOnly: boolean) => setBuddiesOnly(db, userId, buddiesOnly),
   }
 
-  /** Whoever was premium keeps reading what they wrote and got; whoever never was has nothing here. */
-  async function refuseOutsider({ id, isPremium }: Reader): Promise<void> {
+  /** Former premium members can still read their conversations. */
+  async function requirePremiumOrHistory({ id, isPremium }: Reader): Promise<void> {
     if (!isPremium && !(await hasThreads(db, id))) throw new Problem('PREMIUM_REQUIRED')
   }
 
-  /** What is sent again has its answer, whatever has changed between the two since. */
-  async function sentBefore({ senderId, receiverId, clientId }: Sending): Promise<PrivateMessage | undefined> {
+  /** A resend gets the same answer even if the two have blocked each other since. */
+  async function findDuplicate({ senderId, receiverId, clientId }: Sending): Promise<PrivateMessage | undefined> {
     const message = await findSent(db, senderId, clientId)
     if (message && message.receiverId !== receiverId) throw new Problem('BAD_MESSAGE')
     return message
   }
 
-  async function holdSender(tx: Tx, { senderId, receiverId }: Sending): Promise<Person> {
-    const here = await lockTwo(tx, [senderId, receiverId], now())
-    const [sender, receiver] = [here.get(senderId), here.get(receiverId)]
+  async function lockSender(tx: Tx, { senderId, receiverId }: Sending): Promise<Person> {
+    const members = await lockTwo(tx, [senderId, receiverId], now())
+    const [sender, receiver] = [members.get(senderId), members.get(receiverId)]
     if (!sender) throw new Problem('NOT_SIGNED_IN')
     if (!receiver) throw new Problem('NOT_FOUND')
     if (!sender.isPremium) throw new Problem('PREMIUM_REQUIRED')
     if (!receiver.isPremium) throw new Problem('PREMIUM_REQUIRED', { message: RECEIVER_NOT_PREMIUM })
-    // The same words for both, so that nobody learns of a block.
-    if (blockedEitherWay(senderId).has(receiverId) || !(await isWelcome(tx, senderId, receiverId)))
+    // The same error for both reasons, so that a block is not revealed.
+    if (blockedEitherWay(senderId).has(receiverId) || !(await acceptsMessagesFrom(tx, senderId, receiverId)))
       throw new Problem('BLOCKED')
     const { nickname, emoji } = sender
     return { id: senderId, nickname, emoji }
   }
 
-  async function isWelcome(tx: Tx, senderId: string, receiverId: string): Promise<boolean> {
+  async function acceptsMessagesFrom(tx: Tx, senderId: string, receiverId: string): Promise<boolean> {
     return !(await wantsBuddiesOnly(tx, receiverId)) || areBuddies(tx, senderId, receiverId)
   }
 
-  async function noteRead(personId: string, otherId: string, seq: number): Promise<number> {
+  async function recordRead(personId: string, otherId: string, seq: number): Promise<number> {
     return facts.record(async (tx, announce) => {
       const thread = await markRead(tx, { personId, otherId }, seq)
       if (!thread) return 0
@@ -198,4 +197,4 @@ export function createPrivateChats({ db, facts, limiter, now, blockedEitherWay, 
 
 type OpenThread = { messages: PrivateMessage[]; other?: Correspondent }
 
-class SentTwiceAtOnce extends Error {}
+class ConcurrentDuplicate extends Error {}

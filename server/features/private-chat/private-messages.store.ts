@@ -1,4 +1,4 @@
-/** Private messages in the database: writing one, and reading the pages of a conversation. */
+/** Private messages in the database: inserting one, and reading a conversation page by page. */
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -16,26 +16,26 @@ export type NewPrivateMessage = {
   sentAt: Date
 }
 
-/** Nothing when the sender has a message of that own id already. */
+/** Returns undefined when the sender already has a message with this client id. */
 export async function insertPrivateMessage(
   tx: Tx,
   { receiverId, ...draft }: NewPrivateMessage,
   newConversationId: string,
 ): Promise<PrivateMessage | undefined> {
   const { senderId, sentAt } = draft
-  // From here on whoever else writes in this conversation waits: numbers are given in the order of commits.
-  const { id: conversationId, lastSeq: seq } = await countUp(tx, pairOf(senderId, receiverId), newConversationId)
-  const nth = await noteSent(tx, { personId: senderId, otherId: receiverId, conversationId, lastAt: sentAt })
-  await noteReceived(tx, { personId: receiverId, otherId: senderId, conversationId, lastAt: sentAt })
+  // Locks the conversation, so that numbers follow the order of commits.
+  const { id: conversationId, lastSeq: seq } = await takeNextSeq(tx, pairOf(senderId, receiverId), newConversationId)
+  const nth = await countSent(tx, { personId: senderId, otherId: receiverId, conversationId, lastAt: sentAt })
+  await countUnread(tx, { personId: receiverId, otherId: senderId, conversationId, lastAt: sentAt })
   const [row] = await tx
     .insert(privateMessages)
     .values({ ...draft, conversationId, seq, nth })
     .onConflictDoNothing()
     .returning()
-  return row && messageOf(row, receiverId)
+  return row && toPrivateMessage(row, receiverId)
 }
 
-async function countUp(tx: Tx, pair: Pair, id: string): Promise<{ id: string; lastSeq: number }> {
+async function takeNextSeq(tx: Tx, pair: Pair, id: string): Promise<{ id: string; lastSeq: number }> {
   const [row] = await tx
     .insert(privateConversations)
     .values({ id, ...pair, lastSeq: 1 })
@@ -48,9 +48,9 @@ async function countUp(tx: Tx, pair: Pair, id: string): Promise<{ id: string; la
   return row
 }
 
-type ThreadKey = { personId: string; otherId: string; conversationId: string; lastAt: Date }
+type ThreadUpdate = { personId: string; otherId: string; conversationId: string; lastAt: Date }
 
-async function noteSent(tx: Tx, thread: ThreadKey): Promise<number> {
+async function countSent(tx: Tx, thread: ThreadUpdate): Promise<number> {
   const [row] = await tx
     .insert(privateThreads)
     .values({ ...thread, sent: 1 })
@@ -62,7 +62,7 @@ async function noteSent(tx: Tx, thread: ThreadKey): Promise<number> {
   return row?.sent ?? 1
 }
 
-async function noteReceived(tx: Tx, thread: ThreadKey): Promise<void> {
+async function countUnread(tx: Tx, thread: ThreadUpdate): Promise<void> {
   await tx
     .insert(privateThreads)
     .values({ ...thread, unread: 1 })
@@ -72,7 +72,6 @@ async function noteReceived(tx: Tx, thread: ThreadKey): Promise<void> {
     })
 }
 
-/** What the sender has stored under an own id of theirs. */
 export async function findSent(tx: Tx, senderId: string, clientId: string): Promise<PrivateMessage | undefined> {
   const [row] = await tx
     .select()
@@ -81,16 +80,16 @@ export async function findSent(tx: Tx, senderId: string, clientId: string): Prom
     .where(and(eq(privateMessages.senderId, senderId), eq(privateMessages.clientId, clientId)))
   if (!row) return undefined
   const { lowId, highId } = row.private_conversations
-  return messageOf(row.private_messages, senderId === lowId ? highId : lowId)
+  return toPrivateMessage(row.private_messages, senderId === lowId ? highId : lowId)
 }
 
-export type PageAsked = { before?: number | undefined; after?: number | undefined; limit: number }
+export type PageQuery = { before?: number | undefined; after?: number | undefined; limit: number }
 
-/** Oldest first; the newest of all unless a number is given. */
-export async function pageOf(
+/** Oldest first. Without `before` and `after` it is the newest page. */
+export async function messagePage(
   tx: Tx,
   { conversationId, personId, otherId }: { conversationId: string; personId: string; otherId: string },
-  { before, after, limit }: PageAsked,
+  { before, after, limit }: PageQuery,
 ): Promise<PrivateMessage[]> {
   const isForward = after !== undefined && before === undefined
   const rows = await tx
@@ -105,11 +104,11 @@ export async function pageOf(
     )
     .orderBy(isForward ? asc(privateMessages.seq) : desc(privateMessages.seq))
     .limit(limit)
-  const messages = rows.map((row) => messageOf(row, row.senderId === personId ? otherId : personId))
+  const messages = rows.map((row) => toPrivateMessage(row, row.senderId === personId ? otherId : personId))
   return isForward ? messages : messages.reverse()
 }
 
-export function messageOf(row: Omit<Row, 'conversationId' | 'nth'>, receiverId: string): PrivateMessage {
+export function toPrivateMessage(row: Omit<Row, 'conversationId' | 'nth'>, receiverId: string): PrivateMessage {
   const { id, senderId, content, sentAt, seq, clientId } = row
   return { id, senderId, receiverId, content, timestamp: sentAt.toISOString(), seq, clientId }
 }

@@ -1,4 +1,4 @@
-/** Push services that say no, say nothing, or are none at all; and the signature by which they know us. */
+/** Push services that fail or are invalid, and the VAPID signature of our requests. */
 import { afterAll, expect, test } from 'vitest'
 import { sendPrivateMessage } from '#contract/social/private-chat.ts'
 import { getPush, subscribePush } from '#contract/social/push.ts'
@@ -27,7 +27,7 @@ async function pearlAndPercy() {
   return { pearl, phone, write }
 }
 
-test.each([404, 410])('[PUSH-3] a device of which the push service says %i is forgotten at once', async (status) => {
+test.each([404, 410])('[PUSH-3] a device is deleted at once when the push service answers %i', async (status) => {
   const { pearl, phone, write } = await pearlAndPercy()
   phone.answerWith(status)
   await write()
@@ -35,7 +35,7 @@ test.each([404, 410])('[PUSH-3] a device of which the push service says %i is fo
   expect((await pearl.browser.call(getPush)).body.isOnHere).toBe(false)
 })
 
-test('[PUSH-3] other failures bring growing rests, and the tenth in a row the end', async () => {
+test('[PUSH-3] other failures back off, and the tenth in a row deletes the device', async () => {
   const { phone, write } = await pearlAndPercy()
   phone.answerWith(500)
   const before = service.tries()
@@ -56,7 +56,7 @@ test('[PUSH-3] other failures bring growing rests, and the tenth in a row the en
   expect(await subscriptions()).toEqual([])
 })
 
-test('[PUSH-3] one that goes through makes up for the failures before it', async () => {
+test('[PUSH-3] a successful delivery clears the failures', async () => {
   const { phone, write } = await pearlAndPercy()
   phone.answerWith(503)
   await write()
@@ -67,7 +67,7 @@ test('[PUSH-3] one that goes through makes up for the failures before it', async
   expect(phone.arrivals).toHaveLength(1)
 })
 
-test('[PUSH-7] the push service can verify who sends, and it is the same after a restart', async () => {
+test('[PUSH-7] the push service can verify the sender, whose key stays the same after a restart', async () => {
   const { pearl, phone, write } = await pearlAndPercy()
   const { publicKey } = (await pearl.browser.call(getPush)).body
   await write()
@@ -88,7 +88,7 @@ test.each([
   'https://localhost/x',
   'https://printer.local/x',
   'https://push.example:8443/x',
-])('[PUSH-8] %s is not sent to', async (endpoint) => {
+])('[PUSH-8] the endpoint %s is refused', async (endpoint) => {
   const pearl = await member(app, 'pearl')
   const { status, body } = await pearl.browser.call(subscribePush, { body: aBrowser(endpoint) })
   expect(status).toBe(400)
@@ -96,7 +96,7 @@ test.each([
   expect(await subscriptions()).toEqual([])
 })
 
-test('[PUSH-8] keys that nothing can be encrypted with are refused', async () => {
+test('[PUSH-8] invalid encryption keys are refused', async () => {
   const pearl = await member(app, 'pearl')
   const { endpoint, keys } = aBrowser(`${service.origin}/x`)
   for (const p256dh of ['B'.repeat(87), 'B'.repeat(12)]) {
@@ -105,11 +105,11 @@ test('[PUSH-8] keys that nothing can be encrypted with are refused', async () =>
   }
 })
 
-test('[PUSH-9] what the log says of a failure holds neither the address nor the words', async () => {
+test('[PUSH-9] the log of a failure contains neither the endpoint nor the message', async () => {
   const { phone, write } = await pearlAndPercy()
   phone.answerWith(500)
   await write()
-  const said = app.lines.filter((line) => line.includes('a notification was not delivered'))
-  expect(said).toHaveLength(1)
-  expect(said.join()).not.toMatch(/pearls-phone|Hello/)
+  const logged = app.lines.filter((line) => line.includes('a notification was not delivered'))
+  expect(logged).toHaveLength(1)
+  expect(logged.join()).not.toMatch(/pearls-phone|Hello/)
 })

@@ -1,13 +1,13 @@
-/** The calls of the push room. */
+/** HTTP endpoints of push notifications. */
 import { getPush, setPushSettings, subscribePush, unsubscribePush } from '#contract/social/push.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { userOf } from '#server/identity/actor.ts'
 import type { Push } from './push.ts'
 
 export function servePush(serve: Serve, push: Push): void {
-  serve(getPush, ({ actor }) => push.standing(userOf(actor)))
+  serve(getPush, ({ actor }) => push.status(userOf(actor)))
 
-  serve(setPushSettings, ({ actor, body }) => push.choose(userOf(actor), body))
+  serve(setPushSettings, ({ actor, body }) => push.saveSettings(userOf(actor), body))
 
   serve(subscribePush, async ({ actor, body }) => {
     await push.subscribe(userOf(actor), body)

@@ -1,19 +1,19 @@
-/** Devices to be told and what their owners want, in the database. */
+/** Push subscriptions, settings and keys in the database. */
 import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { PushSettings } from '#contract/social/push.ts'
 import type { Tx } from '#server/db/db.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
-import { pushSettings, pushSubscriptions } from '#server/db/schema/people/push.schema.ts'
+import { pushKeys, pushSettings, pushSubscriptions } from '#server/db/schema/people/push.schema.ts'
 import { isPremiumAt } from '#server/db/sql/is-premium.ts'
+import type { VapidKeys } from '#server/outside/push/vapid-keys.ts'
 
 export type Subscription = { sessionId: string; userId: string; endpoint: string; p256dh: string; auth: string }
 
-/** Before somebody has chosen. */
-const EVERYTHING: PushSettings = { messages: true, requests: true }
+const DEFAULT_SETTINGS: PushSettings = { messages: true, requests: true }
 
 export async function settingsOf(tx: Tx, userId: string): Promise<PushSettings> {
   const [row] = await tx.select().from(pushSettings).where(eq(pushSettings.userId, userId))
-  return settingsIn(row ?? null)
+  return toSettings(row ?? null)
 }
 
 export async function saveSettings(tx: Tx, userId: string, settings: PushSettings): Promise<void> {
@@ -33,7 +33,7 @@ export async function hasSubscription(tx: Tx, sessionId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** The browser speaks for this session alone from now on. */
+/** A browser belongs to one session: its subscription for any other session is deleted. */
 export async function saveSubscription(tx: Tx, subscription: Subscription, createdAt: Date): Promise<void> {
   const { sessionId, endpoint } = subscription
   await tx
@@ -47,10 +47,10 @@ export async function deleteSubscription(tx: Tx, sessionId: string): Promise<voi
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId))
 }
 
-/** The devices of somebody who is premium, but those that are being given a rest; each with what its owner wants. */
+/** Nothing without premium; devices that are backing off are left out. */
 export async function devicesOf(tx: Tx, userId: string, now: Date) {
   const rows = await tx
-    .select({ device: pushSubscriptions, wishes: pushSettings, timeZone: users.timeZone })
+    .select({ device: pushSubscriptions, ownSettings: pushSettings, timeZone: users.timeZone })
     .from(pushSubscriptions)
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))
     .leftJoin(pushSettings, eq(pushSettings.userId, pushSubscriptions.userId))
@@ -61,21 +61,21 @@ export async function devicesOf(tx: Tx, userId: string, now: Date) {
         isPremiumAt(users.id, now),
       ),
     )
-  return rows.map(({ device, wishes, timeZone }) => ({ device, settings: settingsIn(wishes), timeZone }))
+  return rows.map(({ device, ownSettings, timeZone }) => ({ device, settings: toSettings(ownSettings), timeZone }))
 }
 
-export async function noteDelivered(tx: Tx, { sessionId, endpoint }: Subscription): Promise<void> {
+export async function clearFailures(tx: Tx, { sessionId, endpoint }: Subscription): Promise<void> {
   await tx
     .update(pushSubscriptions)
     .set({ failures: 0, retryAt: null })
     .where(and(isSame({ sessionId, endpoint }), gt(pushSubscriptions.failures, 0)))
 }
 
-/** Those that failed side by side count as one. How often it has failed in a row; 0 when another has noted it. */
-export async function noteFailed(
+/** Concurrent failures count once. Returns the failures in a row, or 0 when another delivery has recorded this one. */
+export async function recordFailure(
   tx: Tx,
   subscription: Subscription,
-  { triedAt, mostMinutes }: { triedAt: Date; mostMinutes: number },
+  { triedAt, maxBackoffMinutes }: { triedAt: Date; maxBackoffMinutes: number },
 ): Promise<number> {
   const { failures, retryAt } = pushSubscriptions
   const rows = await tx
@@ -83,15 +83,15 @@ export async function noteFailed(
     .set({
       failures: sql`${failures} + 1`,
       retryAt: sql`${triedAt.toISOString()}::timestamptz
-        + least(power(2, ${failures}), ${mostMinutes}) * interval '1 minute'`,
+        + least(power(2, ${failures}), ${maxBackoffMinutes}) * interval '1 minute'`,
     })
     .where(and(isSame(subscription), or(isNull(retryAt), lte(retryAt, triedAt))))
     .returning({ failures })
   return rows[0]?.failures ?? 0
 }
 
-/** Only as it was when it failed: the browser may have been given another address since. */
-export async function deleteDead(tx: Tx, subscription: Subscription): Promise<void> {
+/** Only if the endpoint is unchanged: the browser may have subscribed again since. */
+export async function deleteUnchanged(tx: Tx, subscription: Subscription): Promise<void> {
   await tx.delete(pushSubscriptions).where(isSame(subscription))
 }
 
@@ -99,8 +99,21 @@ function isSame({ sessionId, endpoint }: Pick<Subscription, 'sessionId' | 'endpo
   return and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.endpoint, endpoint))
 }
 
-function settingsIn(row: typeof pushSettings.$inferSelect | null): PushSettings {
-  if (!row) return EVERYTHING
+function toSettings(row: typeof pushSettings.$inferSelect | null): PushSettings {
+  if (!row) return DEFAULT_SETTINGS
   const { messages, requests, quietFrom: from, quietTo: to } = row
   return { messages, requests, ...(from && to ? { quietHours: { from, to } } : {}) }
+}
+
+export async function findKeys(tx: Tx): Promise<VapidKeys | undefined> {
+  const [row] = await tx.select({ publicKey: pushKeys.publicKey, privateKey: pushKeys.privateKey }).from(pushKeys)
+  return row
+}
+
+/** When several nodes start at once, the first insert wins. */
+export async function insertKeys(tx: Tx, keys: VapidKeys, createdAt: Date): Promise<void> {
+  await tx
+    .insert(pushKeys)
+    .values({ ...keys, createdAt })
+    .onConflictDoNothing()
 }

@@ -1,4 +1,4 @@
-/** Who is notified and who is not, through the front door and a push service that opens what it gets. */
+/** Push notifications end to end, with a fake push service that decrypts what it gets. */
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { adminSetPremium } from '#contract/admin/admin.ts'
@@ -39,29 +39,31 @@ async function ask(from: Member, to: Member) {
   await app.settled()
 }
 
-const choose = ({ browser }: Member, settings: PushSettings) => browser.call(setPushSettings, { body: settings })
-const standingOf = async ({ browser }: Member) => (await browser.call(getPush)).body
+const saveSettings = ({ browser }: Member, settings: PushSettings) => browser.call(setPushSettings, { body: settings })
+const pushStatus = async ({ browser }: Member) => (await browser.call(getPush)).body
 
 async function pearlAndPercy() {
   const [pearl, percy] = [await member(app, 'pearl'), await member(app, 'percy')]
   return { pearl, percy, phone: await turnOn(pearl) }
 }
 
-test('[PUSH-1] [PUSH-2] a private message reaches somebody who has no page open, on each device, with no more than it should', async () => {
+test('[PUSH-1] [PUSH-2] a private message is pushed to every device of a member who has no page open', async () => {
   const { pearl, percy, phone } = await pearlAndPercy()
   const tablet = await turnOn(await anotherDevice(app, pearl), 'pearls-tablet')
   await write(percy, pearl, '🧻'.repeat(51))
   for (const { arrivals } of [phone, tablet]) {
     expect(arrivals.map(({ notice }) => notice)).toEqual([
       {
-        ...{ kind: 'message', nickname: 'Percy Porcelain', text: `${'🧻'.repeat(50)}...` },
+        kind: 'message',
+        nickname: 'Percy Porcelain',
+        text: `${'🧻'.repeat(50)}...`,
         url: `/private-chat?user=${percy.id}`,
       },
     ])
   }
 })
 
-test('[PUSH-2] a buddy request is pushed too, and the sender is never told of what they did themselves', async () => {
+test('[PUSH-2] a buddy request is pushed to the receiver, and not to the sender', async () => {
   const { pearl, percy, phone } = await pearlAndPercy()
   const percys = await turnOn(percy, 'percys-phone')
   await ask(percy, pearl)
@@ -70,7 +72,7 @@ test('[PUSH-2] a buddy request is pushed too, and the sender is never told of wh
   expect(percys.arrivals).toEqual([])
 })
 
-test('[PUSH-2] while a page is open nothing is pushed; once the last is closed it is', async () => {
+test('[PUSH-2] nothing is pushed while a page is open, and again once the last is closed', async () => {
   const { pearl, percy, phone } = await pearlAndPercy()
   const pages = [await joinLive(app.url, pearl), await joinLive(app.url, pearl)]
   await write(percy, pearl)
@@ -84,31 +86,31 @@ test('[PUSH-2] while a page is open nothing is pushed; once the last is closed i
   expect(phone.arrivals).toMatchObject([{ notice: { text: 'Gone?' } }])
 })
 
-test('[PUSH-4] whoever is apart or muted never reaches anybody, until it is taken back', async () => {
+test('[PUSH-4] nothing is pushed from a blocked or muted member', async () => {
   const { pearl, percy, phone } = await pearlAndPercy()
   await pearl.browser.call(blockPerson, { body: { userId: percy.id } })
   await ask(percy, pearl)
-  // As when the block falls between the commit and the telling.
+  // As if the block came between the commit and its fact.
   const from = { id: percy.id, nickname: 'Percy Porcelain', emoji: '🚽' }
   const message = { id: 'pm-1', senderId: percy.id, receiverId: pearl.id, content: 'psst', timestamp: '', seq: 1 }
-  const slipThrough = async () => {
+  const announceMessage = async () => {
     await app.app.facts.record((_, announce) => announce('private-message.sent', { message, sender: from }))
     await app.settled()
   }
-  await slipThrough()
+  await announceMessage()
   expect(phone.arrivals).toEqual([])
   await pearl.browser.call(unblockPerson, { params: { userId: percy.id } })
-  await slipThrough()
+  await announceMessage()
   expect(phone.arrivals).toHaveLength(1)
 
   const until = new Date(app.now().getTime() + HOUR_MS)
   await app.database.db.insert(mutes).values({ personId: percy.id, reason: 'Loud.', createdAt: app.now(), until })
   await app.restart()
-  await slipThrough()
+  await announceMessage()
   expect(phone.arrivals).toHaveLength(1)
 })
 
-test('[PUSH-4] once premium has ended nothing is pushed, and it is again when premium is back', async () => {
+test('[PUSH-4] nothing is pushed after premium has ended, and again when premium is back', async () => {
   const { pearl, percy, phone } = await pearlAndPercy()
   const paula = await member(app, 'paula')
   const ada = await admin(app)
@@ -126,20 +128,20 @@ test('[PUSH-4] once premium has ended nothing is pushed, and it is again when pr
 
 test('[PUSH-5] each kind has its own switch', async () => {
   const { pearl, percy, phone } = await pearlAndPercy()
-  expect(await standingOf(pearl)).toMatchObject({ messages: true, requests: true, isOnHere: true })
-  await choose(pearl, { messages: false, requests: true })
+  expect(await pushStatus(pearl)).toMatchObject({ messages: true, requests: true, isOnHere: true })
+  await saveSettings(pearl, { messages: false, requests: true })
   await write(percy, pearl)
   expect(phone.arrivals).toEqual([])
   await ask(percy, pearl)
   expect(phone.arrivals).toMatchObject([{ notice: { kind: 'request' } }])
-  await choose(pearl, { messages: true, requests: false })
-  expect(await standingOf(pearl)).toMatchObject({ messages: true, requests: false })
+  await saveSettings(pearl, { messages: true, requests: false })
+  expect(await pushStatus(pearl)).toMatchObject({ messages: true, requests: false })
   await ask(await member(app, 'paula'), pearl)
   await write(percy, pearl)
   expect(phone.arrivals).toMatchObject([{ notice: { kind: 'request' } }, { notice: { kind: 'message' } }])
 })
 
-test('[PUSH-5] in quiet hours, by the clock where the person is, nothing is pushed', async () => {
+test('[PUSH-5] nothing is pushed in quiet hours, in the member’s time zone', async () => {
   const { pearl, percy, phone } = await pearlAndPercy()
   const live = await joinLive(app.url, pearl, { timeZone: 'Asia/Tokyo' })
   live.cut()
@@ -153,30 +155,30 @@ test('[PUSH-5] in quiet hours, by the clock where the person is, nothing is push
     return `${String((moment.getUTCHours() + 9) % 24).padStart(2, '0')}:00`
   }
   const around = { from: inTokyo(-1), to: inTokyo(2) }
-  await choose(pearl, { messages: true, requests: true, quietHours: around })
-  expect(await standingOf(pearl)).toMatchObject({ quietHours: around })
+  await saveSettings(pearl, { messages: true, requests: true, quietHours: around })
+  expect(await pushStatus(pearl)).toMatchObject({ quietHours: around })
   await write(percy, pearl)
   expect(phone.arrivals).toEqual([])
-  await choose(pearl, { messages: true, requests: true, quietHours: { from: inTokyo(2), to: inTokyo(-1) } })
+  await saveSettings(pearl, { messages: true, requests: true, quietHours: { from: inTokyo(2), to: inTokyo(-1) } })
   await write(percy, pearl)
   expect(phone.arrivals).toHaveLength(1)
-  await choose(pearl, { messages: true, requests: true })
-  expect(await standingOf(pearl)).not.toHaveProperty('quietHours')
+  await saveSettings(pearl, { messages: true, requests: true })
+  expect(await pushStatus(pearl)).not.toHaveProperty('quietHours')
 })
 
-test('[PUSH-5] quiet hours that are no times, or no hours, are refused', async () => {
+test('[PUSH-5] invalid times and empty quiet hours are refused', async () => {
   const pearl = await member(app, 'pearl')
   for (const [from, to] of [
     ['24:00', '07:00'],
     ['7:00', '08:00'],
     ['22:00', '22:00'],
   ] as const) {
-    const { status } = await choose(pearl, { messages: true, requests: true, quietHours: { from, to } })
+    const { status } = await saveSettings(pearl, { messages: true, requests: true, quietHours: { from, to } })
     expect([from, to, status]).toEqual([from, to, 400])
   }
 })
 
-test('[PUSH-6] what one person sends has one topic, what others send another', async () => {
+test('[PUSH-6] each sender and kind has its own topic', async () => {
   const { pearl, percy, phone } = await pearlAndPercy()
   const paula = await member(app, 'paula')
   await write(percy, pearl, 'one')
@@ -190,7 +192,7 @@ test('[PUSH-6] what one person sends has one topic, what others send another', a
   expect(phone.arrivals.map(({ headers }) => headers.urgency)).toEqual(['high', 'high', 'high', 'normal'])
 })
 
-test('[PUSH-3] log-out and turning off end it for that device alone, and a deleted account leaves nothing', async () => {
+test('[PUSH-3] logging out and turning off affect that device only, and a deleted account leaves no subscription', async () => {
   const { pearl, percy, phone } = await pearlAndPercy()
   const atTablet = await anotherDevice(app, pearl)
   const tablet = await turnOn(atTablet, 'pearls-tablet')
@@ -198,7 +200,7 @@ test('[PUSH-3] log-out and turning off end it for that device alone, and a delet
   await write(percy, pearl)
   expect([phone.arrivals.length, tablet.arrivals.length]).toEqual([1, 0])
   await pearl.browser.call(unsubscribePush)
-  expect(await standingOf(pearl)).toMatchObject({ isOnHere: false })
+  expect(await pushStatus(pearl)).toMatchObject({ isOnHere: false })
   await write(percy, pearl)
   expect(phone.arrivals).toHaveLength(1)
   expect(await app.database.db.select().from(pushSubscriptions)).toEqual([])
@@ -208,18 +210,18 @@ test('[PUSH-3] log-out and turning off end it for that device alone, and a delet
   expect(await app.database.db.select().from(pushSubscriptions)).toEqual([])
 })
 
-test('[PUSH-1] a browser is told for whoever turned it on last', async () => {
+test('[PUSH-1] a browser gets notifications only for the member who subscribed last', async () => {
   const { pearl, percy, phone } = await pearlAndPercy()
   const paula = await member(app, 'paula')
   await paula.browser.call(subscribePush, { body: phone.body })
-  expect(await standingOf(pearl)).toMatchObject({ isOnHere: false })
+  expect(await pushStatus(pearl)).toMatchObject({ isOnHere: false })
   await write(percy, pearl)
   expect(phone.arrivals).toEqual([])
   await write(percy, paula, 'Yours')
   expect(phone.arrivals).toMatchObject([{ notice: { text: 'Yours' } }])
 })
 
-test('[PUSH-1] an eleventh device takes the place of the one that was seen longest ago', async () => {
+test('[PUSH-1] an eleventh device replaces the one that was seen longest ago', async () => {
   const { pearl } = await pearlAndPercy()
   for (let n = 1; n <= 10; n++) {
     app.pass(1000)

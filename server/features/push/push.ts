@@ -1,31 +1,35 @@
-/** Notifications: a private message and a buddy request reach somebody who has no page open, if they want them to. */
+/** Push notifications of private messages and buddy requests, for members who have no page open. */
 
 import type { Person } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
-import type { PushSettings, PushSubscriptionBody } from '#contract/social/push.ts'
+import type { PushSettings, PushSubscriptionBody, QuietHours } from '#contract/social/push.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { UserActor } from '#server/identity/actor.ts'
 import type { Background } from '#server/lib/background.ts'
 import type { PushPayload, PushSender } from '#server/outside/push/push-sender.ts'
+import { newVapidKeys, type VapidKeys } from '#server/outside/push/vapid-keys.ts'
 import { messageNotice, type Notice, requestNotice, topicOf } from './notice.ts'
 import {
-  deleteDead,
+  clearFailures,
   deleteSubscription,
+  deleteUnchanged,
   devicesOf,
+  findKeys,
   hasSubscription,
-  noteDelivered,
-  noteFailed,
+  insertKeys,
+  recordFailure,
   type Subscription,
   saveSettings,
   saveSubscription,
   settingsOf,
 } from './push.store.ts'
-import { isQuiet } from './quiet-hours.ts'
 
-/** With the rests between them this takes more than four hours, so no push service loses its people in a bad one. */
-const MOST_FAILURES = 10
-const LONGEST_REST_MINUTES = 60
+/** With backoff this takes more than four hours, so a short outage of a push service deletes no subscriptions. */
+const MAX_FAILURES = 10
+const MAX_BACKOFF_MINUTES = 60
+/** Creating a formatter is slow, and there are only a few hundred time zones. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
 const NOT_REACHABLE = 'Notifications cannot be sent to this browser'
 
 type Needs = {
@@ -35,14 +39,13 @@ type Needs = {
   now: () => Date
   sender: PushSender
   publicKey: string
-  /** Whether a page of this person is open anywhere. */
-  isHere: (personId: string) => boolean | Promise<boolean>
-  /** With whom a person has nothing to do, whoever of the two blocked the other. */
+  /** On any node. */
+  hasOpenPage: (personId: string) => boolean | Promise<boolean>
   blockedEitherWay: (personId: string) => ReadonlySet<string>
   isMuted: (personId: string) => boolean
 }
 
-type News = { from: Person; toId: string; notice: Notice }
+type Notification = { from: Person; toId: string; notice: Notice }
 
 export type Push = ReturnType<typeof createPush>
 
@@ -53,22 +56,22 @@ export function createPush({
   now,
   sender,
   publicKey,
-  isHere,
+  hasOpenPage,
   blockedEitherWay,
   isMuted,
 }: Needs) {
   facts.after('private-message.sent', ({ message: { receiverId, content }, sender: from }) =>
-    tell({ from, toId: receiverId, notice: messageNotice(from, content) }),
+    notifyLater({ from, toId: receiverId, notice: messageNotice(from, content) }),
   )
-  facts.after('buddy.asked', ({ from, toId }) => tell({ from, toId, notice: requestNotice(from) }))
+  facts.after('buddy.asked', ({ from, toId }) => notifyLater({ from, toId, notice: requestNotice(from) }))
 
   return {
-    async standing({ id, sessionId }: UserActor) {
+    async status({ id, sessionId }: UserActor) {
       const [settings, isOnHere] = await Promise.all([settingsOf(db, id), hasSubscription(db, sessionId)])
       return { ...settings, publicKey, isOnHere }
     },
 
-    async choose({ id }: UserActor, settings: PushSettings): Promise<PushSettings> {
+    async saveSettings({ id }: UserActor, settings: PushSettings): Promise<PushSettings> {
       await saveSettings(db, id, settings)
       return settings
     },
@@ -84,30 +87,54 @@ export function createPush({
     unsubscribe: ({ sessionId }: UserActor) => deleteSubscription(db, sessionId),
   }
 
-  /** Nobody who writes waits for it. */
-  function tell(news: News): void {
-    background.run('notification', () => reach(news))
+  /** In the background, so that senders don't wait for push services. */
+  function notifyLater(message: Notification): void {
+    background.run('notification', () => notify(message))
   }
 
-  async function reach({ from, toId, notice }: News): Promise<void> {
-    if (blockedEitherWay(toId).has(from.id) || isMuted(from.id) || (await isHere(toId))) return
+  async function notify({ from, toId, notice }: Notification): Promise<void> {
+    if (blockedEitherWay(toId).has(from.id) || isMuted(from.id) || (await hasOpenPage(toId))) return
     const devices = (await devicesOf(db, toId, now())).filter(
       ({ settings, timeZone }) =>
         (notice.kind === 'message' ? settings.messages : settings.requests) &&
         !(settings.quietHours && isQuiet(settings.quietHours, now(), timeZone)),
     )
     const isUrgent = notice.kind === 'message'
-    const parcel = { text: JSON.stringify(notice), topic: topicOf(notice, from.id, toId), isUrgent }
-    await Promise.all(devices.map(({ device }) => deliver(device, parcel)))
+    const payload = { text: JSON.stringify(notice), topic: topicOf(notice, from.id, toId), isUrgent }
+    await Promise.all(devices.map(({ device }) => deliver(device, payload)))
   }
 
-  async function deliver(device: Subscription & { failures: number }, parcel: PushPayload): Promise<void> {
+  async function deliver(device: Subscription & { failures: number }, payload: PushPayload): Promise<void> {
     const triedAt = now()
-    const delivery = await sender.send(device, parcel)
-    if (delivery === 'delivered' && device.failures > 0) await noteDelivered(db, device)
-    if (delivery === 'gone') await deleteDead(db, device)
+    const delivery = await sender.send(device, payload)
+    if (delivery === 'delivered' && device.failures > 0) await clearFailures(db, device)
+    if (delivery === 'gone') await deleteUnchanged(db, device)
     if (delivery !== 'failed') return
-    const failures = await noteFailed(db, device, { triedAt, mostMinutes: LONGEST_REST_MINUTES })
-    if (failures >= MOST_FAILURES) await deleteDead(db, device)
+    const failures = await recordFailure(db, device, { triedAt, maxBackoffMinutes: MAX_BACKOFF_MINUTES })
+    if (failures >= MAX_FAILURES) await deleteUnchanged(db, device)
   }
+}
+
+export function isQuiet({ from, to }: QuietHours, moment: Date, timeZone: string): boolean {
+  const time = timeOfDay(moment, timeZone)
+  // Times like 07:05 sort as text.
+  return from < to ? time >= from && time < to : time >= from || time < to
+}
+
+function timeOfDay(moment: Date, timeZone: string): string {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    clocks.set(timeZone, clock)
+  }
+  return clock.format(moment)
+}
+
+/** Keys that are not configured are created at the first start and shared by all nodes through the database. */
+export async function loadOrCreatePushKeys(db: Db, now: Date): Promise<VapidKeys> {
+  const stored = await findKeys(db)
+  if (stored) return stored
+  const created = newVapidKeys()
+  await insertKeys(db, created, now)
+  return (await findKeys(db)) ?? created
 }

@@ -1,27 +1,27 @@
-/** Of two sentences the longer one holds: which that is, and what comes back when a case is undone. */
+/** Of two sanctions the longer one applies; this decides which, and what applies again when a case is undone. */
 
-/** As it is written in a case; without an end it is for good. */
-type Sentence = { reason: string; until?: string | undefined }
+/** As stored in a case; without `until` it is permanent. */
+type Sanction = { reason: string; until?: string | undefined }
 
-type Standing<Kind extends Sentence> = {
-  /** What is in force now. */
+type Existing<Kind extends Sanction> = {
   inForce: Kind | undefined
-  /** What this case had decided earlier, and what was in force before that. */
+  /** What this case decided earlier, and what was in force before that. */
   own: Kind | undefined
   before: Kind | undefined
 }
 
-/** `before` is what holds without this case, `holds` what is in force from now on. */
-export function weigh<Kind extends Sentence>(decided: Kind, { inForce, own, before }: Standing<Kind>) {
+/** `before` is what would apply without this case, `effective` what applies now. */
+export function resolveSanction<Kind extends Sanction>(decided: Kind, { inForce, own, before }: Existing<Kind>) {
   const isOwn = inForce !== undefined && own !== undefined && isSameSanction(inForce, own)
-  const without = isOwn ? before : inForce
-  return { before: without, holds: without && endOf(without) > endOf(decided) ? without : decided }
+  const withoutCase = isOwn ? before : inForce
+  const isLonger = withoutCase !== undefined && sanctionEnd(withoutCase) > sanctionEnd(decided)
+  return { before: withoutCase, effective: isLonger ? withoutCase : decided }
 }
 
-export function isSameSanction(one: Sentence, other: Sentence): boolean {
-  return one.reason === other.reason && endOf(one) === endOf(other)
+export function isSameSanction(one: Sanction, other: Sanction): boolean {
+  return one.reason === other.reason && sanctionEnd(one) === sanctionEnd(other)
 }
 
-export function endOf({ until }: Sentence): number {
+export function sanctionEnd({ until }: Sanction): number {
   return until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until)
 }

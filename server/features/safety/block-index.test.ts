@@ -1,4 +1,4 @@
-/** Who is apart from whom, against the plain list of blocks. */
+/** The block index agrees with a plain list of blocks. */
 import { expect, test } from 'vitest'
 import { createChance } from '#server/testing/chance.ts'
 import { SEED } from '#server/testing/long-tests.ts'
@@ -6,27 +6,27 @@ import { type Block, createBlockIndex } from './block-index.ts'
 
 const people = ['a', 'b', 'c', 'd', 'e']
 
-test(`[SAFE-2] [SAFE-1] whatever is blocked, taken back, moved and forgotten, both ways are right (TEST_SEED=${SEED})`, () => {
+test(`[SAFE-2] [SAFE-1] after random blocks, unblocks, moves and removals both directions are right (TEST_SEED=${SEED})`, () => {
   const chance = createChance(SEED)
-  const distances = createBlockIndex()
+  const blockIndex = createBlockIndex()
   let list: Block[] = []
-  const isThere = (blockerId: string, blockedId: string) =>
+  const isListed = (blockerId: string, blockedId: string) =>
     list.some((block) => block.blockerId === blockerId && block.blockedId === blockedId)
 
   for (let step = 0; step < 500; step++) {
     const [one = '', other = ''] = [people[chance.below(5)], people[chance.below(5)]]
     const block = { blockerId: one, blockedId: other }
-    const deed = chance.below(10)
-    if (one === other && deed < 9) continue
-    if (deed < 5) {
-      distances.add(block)
-      if (!isThere(one, other)) list.push(block)
-    } else if (deed < 9) {
-      distances.remove(block)
+    const action = chance.below(10)
+    if (one === other && action < 9) continue
+    if (action < 5) {
+      blockIndex.add(block)
+      if (!isListed(one, other)) list.push(block)
+    } else if (action < 9) {
+      blockIndex.remove(block)
       list = list.filter(({ blockerId, blockedId }) => blockerId !== one || blockedId !== other)
     } else {
       const toId = chance.below(2) === 0 ? undefined : `${one}${step}`
-      distances.move(one, toId)
+      blockIndex.move(one, toId)
       const renamed = (id: string) => (id === one ? (toId ?? '') : id)
       list = list
         .map(({ blockerId, blockedId }) => ({ blockerId: renamed(blockerId), blockedId: renamed(blockedId) }))
@@ -36,8 +36,8 @@ test(`[SAFE-2] [SAFE-1] whatever is blocked, taken back, moved and forgotten, bo
       const others = list.flatMap(({ blockerId, blockedId }) =>
         blockerId === person ? [blockedId] : blockedId === person ? [blockerId] : [],
       )
-      expect([...distances.blockedEitherWay(person)].sort()).toEqual([...new Set(others)].sort())
+      expect([...blockIndex.blockedEitherWay(person)].sort()).toEqual([...new Set(others)].sort())
     }
-    expect(distances.hasBlocked(one, other)).toBe(isThere(one, other))
+    expect(blockIndex.hasBlocked(one, other)).toBe(isListed(one, other))
   }
 })

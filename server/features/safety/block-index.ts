@@ -1,4 +1,4 @@
-/** Who has blocked whom, in memory: asked for every message, every list and every reader, so it must cost nothing. */
+/** Who has blocked whom, in memory, because every message, list and reader asks for it. */
 
 const NOBODY: ReadonlySet<string> = new Set()
 
@@ -6,32 +6,32 @@ export type Block = { blockerId: string; blockedId: string }
 
 export function createBlockIndex() {
   const blockedBy = new Map<string, Set<string>>()
-  /** Both ways: with whom a person has nothing to do. */
-  const apart = new Map<string, Set<string>>()
+  /** Both directions. */
+  const eitherWay = new Map<string, Set<string>>()
   let changes = 0
 
   return {
-    /** As the rows say; the answer is whose distances are different from now on. */
+    /** Replaces everything; returns the people whose blocks have changed. */
     load(blocks: readonly Block[]): string[] {
-      const before = new Map([...apart].map(([id, others]) => [id, new Set(others)]))
+      const before = new Map([...eitherWay].map(([id, others]) => [id, new Set(others)]))
       blockedBy.clear()
-      apart.clear()
+      eitherWay.clear()
       for (const block of blocks) add(block)
-      const ids = new Set([...before.keys(), ...apart.keys()])
-      return [...ids].filter((id) => !isSameSet(before.get(id), apart.get(id)))
+      const ids = new Set([...before.keys(), ...eitherWay.keys()])
+      return [...ids].filter((id) => !isSameSet(before.get(id), eitherWay.get(id)))
     },
 
-    /** Counts every change, so that a reading knows whether it is old. */
+    /** Grows with every change, so that a reader can tell whether its rows are outdated. */
     changes: () => changes,
 
     add,
     remove,
 
-    blockedEitherWay: (personId: string): ReadonlySet<string> => apart.get(personId) ?? NOBODY,
+    blockedEitherWay: (personId: string): ReadonlySet<string> => eitherWay.get(personId) ?? NOBODY,
 
     hasBlocked,
 
-    /** Everything about somebody, under another id from now on; nothing of them without one. */
+    /** Moves a person's blocks to another id, or removes them without one. */
     move(fromId: string, toId?: string): void {
       for (const { blockerId, blockedId } of blocksOf(fromId)) {
         remove({ blockerId, blockedId })
@@ -43,17 +43,17 @@ export function createBlockIndex() {
 
   function add({ blockerId, blockedId }: Block): void {
     changes++
-    put(blockedBy, blockerId, blockedId)
-    put(apart, blockerId, blockedId)
-    put(apart, blockedId, blockerId)
+    addTo(blockedBy, blockerId, blockedId)
+    addTo(eitherWay, blockerId, blockedId)
+    addTo(eitherWay, blockedId, blockerId)
   }
 
   function remove({ blockerId, blockedId }: Block): void {
     changes++
-    take(blockedBy, blockerId, blockedId)
+    removeFrom(blockedBy, blockerId, blockedId)
     if (hasBlocked(blockedId, blockerId)) return
-    take(apart, blockerId, blockedId)
-    take(apart, blockedId, blockerId)
+    removeFrom(eitherWay, blockerId, blockedId)
+    removeFrom(eitherWay, blockedId, blockerId)
   }
 
   function hasBlocked(blockerId: string, blockedId: string): boolean {
@@ -61,7 +61,7 @@ export function createBlockIndex() {
   }
 
   function blocksOf(personId: string): Block[] {
-    return [...(apart.get(personId) ?? NOBODY)].flatMap((otherId) =>
+    return [...(eitherWay.get(personId) ?? NOBODY)].flatMap((otherId) =>
       [
         { blockerId: personId, blockedId: otherId },
         { blockerId: otherId, blockedId: personId },
@@ -70,11 +70,11 @@ export function createBlockIndex() {
   }
 }
 
-function put(map: Map<string, Set<string>>, key: string, value: string): void {
+function addTo(map: Map<string, Set<string>>, key: string, value: string): void {
   map.set(key, (map.get(key) ?? new Set()).add(value))
 }
 
-function take(map: Map<string, Set<string>>, key: string, value: string): void {
+function removeFrom(map: Map<string, Set<string>>, key: string, value: string): void {
   const values = map.get(key)
   values?.delete(value)
   if (values?.size === 0) map.delete(key)

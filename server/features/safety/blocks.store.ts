@@ -10,7 +10,7 @@ export function allBlocks(tx: Tx): Promise<Block[]> {
   return tx.select({ blockerId: blocks.blockerId, blockedId: blocks.blockedId }).from(blocks)
 }
 
-/** False when it was there already. */
+/** False when it existed already. */
 export async function insertBlock(tx: Tx, block: Block, createdAt: Date): Promise<boolean> {
   const rows = await tx
     .insert(blocks)
@@ -29,7 +29,7 @@ export async function deleteBlock(tx: Tx, { blockerId, blockedId }: Block): Prom
   return rows.length > 0
 }
 
-/** How those look whom a person has blocked, the last one first; whoever is gone is left out. */
+/** Newest first; people who no longer exist are left out. */
 export async function blockedPeople(tx: Tx, blockerId: string): Promise<Person[]> {
   return tx
     .select({
@@ -48,7 +48,7 @@ export async function countBlocks(tx: Tx, blockerId: string): Promise<number> {
   return tx.$count(blocks, eq(blocks.blockerId, blockerId))
 }
 
-/** A guest who signed up takes along whom they blocked, and who blocked them. */
+/** A guest who signs up keeps the blocks by and against them. */
 export async function moveBlocks(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.update(blocks).set({ blockerId: toId }).where(eq(blocks.blockerId, fromId))
   await tx.update(blocks).set({ blockedId: toId }).where(eq(blocks.blockedId, fromId))
@@ -62,16 +62,15 @@ export async function deleteBlocksOf(tx: Tx, personId: string): Promise<void> {
   await tx.delete(blocks).where(or(eq(blocks.blockerId, personId), eq(blocks.blockedId, personId)))
 }
 
-/** Those by or of guests whose visit is over. */
 export async function deleteBlocksOfGoneGuests(tx: Tx): Promise<Block[]> {
-  const here = (id: typeof blocks.blockerId | typeof blocks.blockedId) =>
+  const guestWithId = (id: typeof blocks.blockerId | typeof blocks.blockedId) =>
     tx.select({ id: guests.id }).from(guests).where(eq(guests.id, id))
   return tx
     .delete(blocks)
     .where(
       or(
-        and(like(blocks.blockerId, 'guest-%'), notExists(here(blocks.blockerId))),
-        and(like(blocks.blockedId, 'guest-%'), notExists(here(blocks.blockedId))),
+        and(like(blocks.blockerId, 'guest-%'), notExists(guestWithId(blocks.blockerId))),
+        and(like(blocks.blockedId, 'guest-%'), notExists(guestWithId(blocks.blockedId))),
       ),
     )
     .returning()

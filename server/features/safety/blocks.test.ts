@@ -1,4 +1,4 @@
-/** Blocks through the front door: two people who do not meet any more, anywhere, from this moment on. */
+/** Blocks end to end: after one, neither person meets the other anywhere. */
 import { expect, test } from 'vitest'
 import { getLeaderboard } from '#contract/bowl/leaderboard.ts'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
@@ -35,13 +35,13 @@ async function sitting(person: Visitor): Promise<Live> {
   return joinLive(app.url, person)
 }
 
-let turn = 0
+let messageCount = 0
 async function say(live: Live, content: string, witness: Live): Promise<void> {
-  live.say({ type: 'MESSAGE', message: { id: `local-${turn++}`, content } })
+  live.say({ type: 'MESSAGE', message: { id: `local-${messageCount++}`, content } })
   await witness.hears('MESSAGE', ({ message }) => message.content === content)
 }
 
-test('[SAFE-1] what is written decides: a block that another process took back is made again', async () => {
+test('[SAFE-1] the database decides: a block that another node removed can be made again', async () => {
   const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
   await block(pearl, percy.id)
   await app.database.db.delete(blocks)
@@ -49,13 +49,13 @@ test('[SAFE-1] what is written decides: a block that another process took back i
   expect(await app.database.db.select().from(blocks)).toMatchObject([{ blockerId: pearl.id, blockedId: percy.id }])
 })
 
-test('[SAFE-1] [SAFE-6] blocking twice is once, it is listed, taken back, and never oneself or nobody', async () => {
+test('[SAFE-1] [SAFE-6] blocking twice is one block; it is listed and removed; yourself and unknown people are refused', async () => {
   const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
   const gus = await guest(app)
   for (let time = 0; time < 2; time++) expect((await block(pearl, percy.id)).body).toEqual({ success: true })
   expect((await block(pearl, gus.id)).status).toBe(200)
   expect((await pearl.browser.call(listBlocks)).body.people).toMatchObject([
-    ...[{ id: gus.id, nickname: '(Just Visiting)07' }],
+    { id: gus.id, nickname: '(Just Visiting)07' },
     { id: percy.id, nickname: 'Percy Porcelain' },
   ])
   expect((await percy.browser.call(listBlocks)).body.people).toEqual([])
@@ -65,9 +65,11 @@ test('[SAFE-1] [SAFE-6] blocking twice is once, it is listed, taken back, and ne
   expect((await block(pearl, 'u-nobody')).status).toBe(404)
 })
 
-test('[SAFE-2] [CHAT-20] from that moment neither hears, sees or reads a trace of the other', async () => {
+test('[SAFE-2] [CHAT-20] after a block neither gets any trace of the other', async () => {
   const [pearl, percy, rhoda] = await Promise.all([
-    ...[member(app, 'pearl'), member(app, 'percy'), member(app, 'rhoda')],
+    member(app, 'pearl'),
+    member(app, 'percy'),
+    member(app, 'rhoda'),
   ] as const)
   const [hers, his, rhodas] = [await sitting(pearl), await sitting(percy), await sitting(rhoda)]
   await say(his, 'before', rhodas)
@@ -78,21 +80,21 @@ test('[SAFE-2] [CHAT-20] from that moment neither hears, sees or reads a trace o
 
   await block(pearl, percy.id)
   expect(await hers.hears('BLOCKED_CHANGED')).toMatchObject({ userId: percy.id, isBlocked: true })
-  for (const [live, other, words] of [
+  for (const [live, other, hiddenText] of [
     [hers, percy, 'before'],
     [his, pearl, 'from pearl'],
   ] as const) {
     const history = await live.hears('CHAT_HISTORY')
     expect(history.truncated).toBe(true)
     expect(history.messages).toHaveLength(1)
-    expect(JSON.stringify(history)).not.toContain(words)
+    expect(JSON.stringify(history)).not.toContain(hiddenText)
     const list = await live.hears('ACTIVE_USERS', ({ users }) => users.every(({ id }) => id !== other.id))
     expect([list.users.length, list.total]).toEqual([2, 2])
   }
-  // Why there is something to read anew is not said.
+  // The event does not say why the conversation changed.
   expect(await his.hears('PRIVATE_CHAT_CHANGED')).toEqual({ type: 'PRIVATE_CHAT_CHANGED', otherId: pearl.id })
   expect(his.eventsOf('BLOCKED_CHANGED')).toEqual([])
-  // From here on not a frame may hold a trace, whatever the other one does.
+  // No later frame may contain a trace of the other.
   for (const live of [hers, his]) live.forget()
   await say(his, 'after', rhodas)
   await say(hers, 'hers after', rhodas)
@@ -103,7 +105,8 @@ test('[SAFE-2] [CHAT-20] from that moment neither hears, sees or reads a trace o
   await rhodas.hears('PERSON_RENAMED', ({ person }) => person.nickname === 'Percival')
   await write(percy, pearl, 'let me in')
   await percy.browser.ask('/api/buddies/request', {
-    ...{ method: 'POST', body: { senderId: percy.id, receiverId: pearl.id } },
+    method: 'POST',
+    body: { senderId: percy.id, receiverId: pearl.id },
   })
   await rhodas.hears('ACTIVE_USERS', ({ users }) => users.some(({ nickname }) => nickname === 'Percival'))
   const again = await joinLive(app.url, pearl)
@@ -120,7 +123,7 @@ test('[SAFE-2] [CHAT-20] from that moment neither hears, sees or reads a trace o
   expect(JSON.stringify(notHisOwn)).not.toContain(pearl.id)
 })
 
-test('[SAFE-2] [SAFE-16] a page that was away when the block came is told to drop the words it has', async () => {
+test('[SAFE-2] [SAFE-16] a page that was offline during the block drops the messages it has', async () => {
   const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
   const [hers, his] = [await sitting(pearl), await sitting(percy)]
   await say(hers, 'from pearl', his)
@@ -136,7 +139,7 @@ test('[SAFE-2] [SAFE-16] a page that was away when the block came is told to dro
   }
 })
 
-test('[SAFE-2] calls show neither to the other: list, threads, counts, Hall of Fame, presence', async () => {
+test('[SAFE-2] no call shows one to the other: list, threads, counts, Hall of Fame, presence', async () => {
   const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
   await sitting(pearl)
   await sitting(percy)
@@ -152,17 +155,18 @@ test('[SAFE-2] calls show neither to the other: list, threads, counts, Hall of F
     expect((await one.browser.call(listPrivateChats, { params: { userId } })).body).toEqual({ chats: [] })
     expect((await one.browser.call(getPrivateUnread, { params: { userId } })).body).toEqual({ unreadCount: 0 })
     const thread = await one.browser.call(listPrivateMessages, { params: { userId, otherId: other.id } })
-    // Who was blocked finds nobody, as on the profile: only who blocked is told whom to unblock.
+    // The blocked person sees nobody, as on the profile; the blocker sees whom to unblock.
     expect(thread.body).toEqual({ messages: [], ...(one === pearl && { other: expect.objectContaining(percyLook) }) })
     expect((await write(one, other, 'hi')).body).toMatchObject({
-      ...{ code: 'BLOCKED', message: 'This message cannot be delivered' },
+      code: 'BLOCKED',
+      message: 'This message cannot be delivered',
     })
     expect((await one.browser.call(getLeaderboard)).text).not.toContain(other.id)
   }
   expect((await app.browser().call(getActiveUsers)).body.total).toBe(2)
 })
 
-test('[SAFE-2] [SAFE-15] who blocked finds a name and nothing else on the profile, who was blocked finds nobody', async () => {
+test('[SAFE-2] [SAFE-15] on the profile the blocker sees only a name, and the blocked person gets 404', async () => {
   const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
   for (const person of [pearl, percy]) await sitting(person)
   const profileOf = (by: Member, { id }: Member) => by.browser.call(getProfile, { params: { userId: id } })
@@ -171,7 +175,10 @@ test('[SAFE-2] [SAFE-15] who blocked finds a name and nothing else on the profil
   const { body } = await profileOf(pearl, percy)
   expect(body.person).toEqual({ id: percy.id, nickname: 'Percy Porcelain', emoji: '🚽', isOnBowl: false })
   expect([body.profile.totalVisits, body.profile.isPremium, body.longestSeconds, body.look]).toEqual([
-    ...[0, false, 0, undefined],
+    0,
+    false,
+    0,
+    undefined,
   ])
   const [hidden, unknown] = [await profileOf(percy, pearl), await profileOf(percy, { ...pearl, id: 'u-nobody' })]
   expect([hidden.status, hidden.body]).toEqual([404, unknown.body])
@@ -179,7 +186,7 @@ test('[SAFE-2] [SAFE-15] who blocked finds a name and nothing else on the profil
   expect((await profileOf(percy, pearl)).body.profile.totalVisits).toBe(1)
 })
 
-test('[SAFE-1] [SAFE-6] taking it back brings everything back at once, also after a restart', async () => {
+test('[SAFE-1] [SAFE-6] unblocking restores everything at once, also after a restart', async () => {
   const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
   const his = await sitting(percy)
   await say(his, 'hello', his)
@@ -198,7 +205,7 @@ test('[SAFE-1] [SAFE-6] taking it back brings everything back at once, also afte
   expect((await write(percy, pearl, 'hi')).status).toBe(200)
 })
 
-test('[SAFE-2] when both have blocked each other, one of them alone does not end it', async () => {
+test('[SAFE-2] a mutual block ends only when both have unblocked', async () => {
   const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
   await block(pearl, percy.id)
   await block(percy, pearl.id)
@@ -208,7 +215,7 @@ test('[SAFE-2] when both have blocked each other, one of them alone does not end
   expect((await write(pearl, percy, 'hi')).status).toBe(200)
 })
 
-test('[SAFE-2] whom one has blocked can block back and think better of it, and one hears nothing of it', async () => {
+test('[SAFE-2] a blocked person can block back and unblock, and the blocker gets no event', async () => {
   const [pearl, percy] = await Promise.all([member(app, 'pearl'), member(app, 'percy')])
   await write(percy, pearl, 'psst')
   await block(pearl, percy.id)
@@ -220,7 +227,7 @@ test('[SAFE-2] whom one has blocked can block back and think better of it, and o
   expect(JSON.stringify(hers.heard)).not.toContain(percy.id)
 })
 
-test('[SAFE-7] a guest blocks and is blocked for the visit, and takes it along when signing up', async () => {
+test('[SAFE-7] a guest’s blocks last for the visit, and are kept when they sign up', async () => {
   const rhoda = await member(app, 'rhoda')
   const [gus, gerda] = [await guest(app), await guest(app, 'guest-Gerda123')]
   await toggle(rhoda, true)
@@ -237,7 +244,8 @@ test('[SAFE-7] a guest blocks and is blocked for the visit, and takes it along w
   await block(gerda, robin.id)
   await gerda.browser.ask('/api/signout', { method: 'POST' })
   expect(await app.database.db.select().from(blocks).orderBy(blocks.createdAt)).toMatchObject([
-    ...[{ blockerId: robin.id }, { blockerId: rhoda.id, blockedId: gerda.id }],
+    { blockerId: robin.id },
+    { blockerId: rhoda.id, blockedId: gerda.id },
   ])
   app.pass(25 * 60 * 60 * 1000)
   await app.sweep()

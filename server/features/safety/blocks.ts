@@ -1,4 +1,4 @@
-/** Blocks: two people who have nothing to do with each other any more, because one of them said so. */
+/** Blocks: after one, neither person sees anything of the other. */
 
 import { BLOCKS_MAX, BLOCKS_PER_HOUR } from '#contract/people/safety.ts'
 import { isGuestId, type Person } from '#contract/people/users.ts'
@@ -29,39 +29,39 @@ type Needs = {
   facts: FactBoard
   limiter: Limiter
   now: () => Date
-  isSomebody: (personId: string) => Promise<boolean>
+  isKnownPerson: (personId: string) => Promise<boolean>
 }
 
 export type Blocks = Awaited<ReturnType<typeof openBlocks>>
 
-export async function openBlocks({ db, facts, limiter, now, isSomebody }: Needs) {
-  const distances = createBlockIndex()
-  distances.load(await allBlocks(db))
+export async function openBlocks({ db, facts, limiter, now, isKnownPerson }: Needs) {
+  const blockIndex = createBlockIndex()
+  blockIndex.load(await allBlocks(db))
 
   facts.within('account.created', async (tx, { userId, guestId }) => {
     if (guestId) await moveBlocks(tx, guestId, userId)
   })
   facts.everywhere('account.created', ({ userId, guestId }) => {
-    if (guestId) distances.move(guestId, userId)
+    if (guestId) blockIndex.move(guestId, userId)
   })
   facts.within('account.deleted', (tx, { userId }) => deleteBlocksOf(tx, userId))
-  facts.everywhere('account.deleted', ({ userId }) => distances.move(userId))
-  // A guest's blocks last for the visit; those against them for as long as their id is taken.
+  facts.everywhere('account.deleted', ({ userId }) => blockIndex.move(userId))
+  // A guest's own blocks end with the visit; blocks against them last as long as their id exists.
   facts.within('person.left', async (tx, { personId }) => {
     if (isGuestId(personId)) await deleteBlocksBy(tx, personId)
   })
   facts.everywhere('person.left', ({ personId }) => {
     if (!isGuestId(personId)) return
-    for (const blockedId of [...distances.blockedEitherWay(personId)])
-      distances.remove({ blockerId: personId, blockedId })
+    for (const blockedId of [...blockIndex.blockedEitherWay(personId)])
+      blockIndex.remove({ blockerId: personId, blockedId })
   })
-  // Whoever recorded it has followed on the tick of the commit.
-  facts.elsewhere('person.blocked', distances.add)
-  facts.elsewhere('person.unblocked', distances.remove)
+  // The recording node has updated its index on commit already.
+  facts.elsewhere('person.blocked', blockIndex.add)
+  facts.elsewhere('person.unblocked', blockIndex.remove)
 
   return {
-    blockedEitherWay: distances.blockedEitherWay,
-    hasBlocked: distances.hasBlocked,
+    blockedEitherWay: blockIndex.blockedEitherWay,
+    hasBlocked: blockIndex.hasBlocked,
 
     list: (blockerId: string): Promise<Person[]> => blockedPeople(db, blockerId),
 
@@ -69,16 +69,16 @@ export async function openBlocks({ db, facts, limiter, now, isSomebody }: Needs)
       const blockerId = blocker.personId
       if (blockerId === blockedId) throw new Problem('VALIDATION', { message: 'You cannot block yourself' })
       await spendAs(limiter, blocker, BLOCKING)
-      if (!(await isSomebody(blockedId))) throw new Problem('NOT_FOUND')
-      // Only the row can tell whether there is something to write: what is known here may be a moment old.
-      const isKnown = distances.hasBlocked(blockerId, blockedId)
+      if (!(await isKnownPerson(blockedId))) throw new Problem('NOT_FOUND')
+      // The index may be outdated, so the insert below decides whether the block is new.
+      const isKnown = blockIndex.hasBlocked(blockerId, blockedId)
       if (!isKnown && (await countBlocks(db, blockerId)) >= BLOCKS_MAX) throw new Problem('BLOCKS_FULL')
       const block = { blockerId, blockedId }
       await facts.record(
         async (tx, announce) => {
           if (await insertBlock(tx, block, now())) await announce('person.blocked', block)
         },
-        () => distances.add(block),
+        () => blockIndex.add(block),
       )
     },
 
@@ -88,17 +88,17 @@ export async function openBlocks({ db, facts, limiter, now, isSomebody }: Needs)
         async (tx, announce) => {
           if (await deleteBlock(tx, block)) await announce('person.unblocked', block)
         },
-        () => distances.remove(block),
+        () => blockIndex.remove(block),
       )
     },
 
-    /** As the rows say, whoever wrote them; the answer is who is apart from others than before. */
+    /** Returns the people whose blocks have changed. */
     async resync(): Promise<string[]> {
-      return distances.load(await readUntilStable(distances.changes, () => allBlocks(db)))
+      return blockIndex.load(await readUntilStable(blockIndex.changes, () => allBlocks(db)))
     },
 
     async sweep(): Promise<void> {
-      for (const block of await deleteBlocksOfGoneGuests(db)) distances.remove(block)
+      for (const block of await deleteBlocksOfGoneGuests(db)) blockIndex.remove(block)
     },
   }
 }

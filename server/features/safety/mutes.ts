@@ -1,4 +1,4 @@
-/** Who may not write for now, in memory, as every message asks. */
+/** Who is muted, in memory, because every message asks for it. */
 import { Problem } from '#contract/protocol/problems.ts'
 import { readUntilStable } from '#server/lib/read-until-stable.ts'
 import { utcDate } from '#server/text/utc-date.ts'
@@ -19,8 +19,8 @@ export function createMutes(now: () => Date) {
       changes++
     },
 
-    /** As the rows say, which other processes may have written. What is muted while they are read is not lost. */
-    async readAnew(read: () => Promise<Mute[]>): Promise<void> {
+    /** A mute that is added while the rows are read is not lost. */
+    async reload(read: () => Promise<Mute[]>): Promise<void> {
       const rows = await readUntilStable(() => changes, read)
       byPerson.clear()
       for (const mute of rows) byPerson.set(mute.personId, mute)
@@ -33,17 +33,16 @@ export function createMutes(now: () => Date) {
       if (mute && toId) byPerson.set(toId, { ...mute, personId: toId })
     },
 
-    /** The refusal that says why and until when; nothing for those who may write. */
-    of(personId: string): Problem | undefined {
+    refusalFor(personId: string): Problem | undefined {
       const mute = byPerson.get(personId)
       if (!mute) return undefined
-      if (mute.until > now()) return new Problem('MUTED', { message: wordsOf(mute) })
+      if (mute.until > now()) return new Problem('MUTED', { message: muteMessage(mute) })
       byPerson.delete(personId)
       return undefined
     },
   }
 }
 
-function wordsOf({ reason, until }: Mute): string {
+function muteMessage({ reason, until }: Mute): string {
   return `You can write again after ${utcDate(until)}. ${reason}`
 }

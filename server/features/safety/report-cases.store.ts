@@ -1,4 +1,4 @@
-/** Cases in the database: all open reports of one thing, of which the first stands for the others. */
+/** Report cases in the database: all open reports of one subject, identified by the first of them. */
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Outcome } from '#contract/admin/admin-reports.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -7,7 +7,6 @@ import { mutes, reports } from '#server/db/schema/people/safety.schema.ts'
 
 export type CaseRow = typeof reports.$inferSelect
 
-/** Held until the transaction is over. */
 export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
   const [row] = await tx
     .select()
@@ -29,14 +28,14 @@ export async function reopenCase(tx: Tx, id: string): Promise<void> {
   await tx.update(reports).set({ closedAt: null, outcome: null }).where(eq(reports.caseId, id))
 }
 
-/** What was reported again in the meantime joins the older case; nobody counts twice. */
+/** Adds the reports of a newer case to an older one; a person's second report is dropped. */
 export async function mergeCases(tx: Tx, { from, into }: { from: string; into: string }): Promise<void> {
-  const voices = tx.select({ reporterId: reports.reporterId }).from(reports).where(eq(reports.caseId, into))
-  await tx.delete(reports).where(and(eq(reports.caseId, from), inArray(reports.reporterId, voices)))
+  const reporters = tx.select({ reporterId: reports.reporterId }).from(reports).where(eq(reports.caseId, into))
+  await tx.delete(reports).where(and(eq(reports.caseId, from), inArray(reports.reporterId, reporters)))
   await tx.update(reports).set({ caseId: into }).where(eq(reports.caseId, from))
 }
 
-export async function muteInForce(tx: Tx, personId: string, now: Date) {
+export async function activeMute(tx: Tx, personId: string, now: Date) {
   const [row] = await tx
     .select({ reason: mutes.reason, until: mutes.until })
     .from(mutes)
@@ -44,7 +43,7 @@ export async function muteInForce(tx: Tx, personId: string, now: Date) {
   return row
 }
 
-/** Nothing when the message is not kept any more. */
+/** Returns undefined when the message has been deleted. */
 export async function isMessageHidden(tx: Tx, seq: number): Promise<boolean | undefined> {
   const [row] = await tx
     .select({ hiddenAt: chatMessages.hiddenAt })

@@ -1,4 +1,4 @@
-/** Reports and mutes in the database, and what is looked at when something is reported. */
+/** Reports and mutes in the database, and the subjects of reports. */
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ReportDraft } from '#contract/people/safety.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -10,7 +10,7 @@ import { mutes, reports } from '#server/db/schema/people/safety.schema.ts'
 export type Mute = typeof mutes.$inferSelect
 type NewReport = Omit<typeof reports.$inferInsert, 'caseId' | 'closedAt' | 'outcome'>
 
-/** Whose it is, and what is there right now. */
+/** `frozen` is a copy of what the reporter saw. */
 export type Subject = { accusedId: string; isDemo?: boolean | undefined; frozen: Record<string, unknown> }
 
 export async function messageToReport(tx: Tx, seq: number): Promise<Subject | undefined> {
@@ -23,7 +23,7 @@ export async function messageToReport(tx: Tx, seq: number): Promise<Subject | un
   return { accusedId: senderId, frozen: { userId: senderId, nickname, emoji, content, timestamp: postedAt } }
 }
 
-/** Only to whoever got it: nobody else has seen it, and one's own words are not reported. */
+/** Nobody but the two members of the conversation has seen it. */
 export async function privateMessageToReport(tx: Tx, id: string, reporterId: string): Promise<Subject | undefined> {
   const [row] = await tx
     .select({ message: privateMessages, nickname: users.nickname, emoji: users.emoji })
@@ -55,9 +55,9 @@ export async function personToReport(tx: Tx, id: string): Promise<Subject | unde
   return { accusedId: id, isDemo: member?.isDemo, frozen: { userId: id, nickname, emoji } }
 }
 
-/** False when this person has an open report of the same already. Reports about one person come one after the other. */
+/** False when this person already has an open report of the subject. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
-  await inTurn(tx, report.accusedId)
+  await lockReportsAbout(tx, report.accusedId)
   const caseId = (await openCase(tx, report)) ?? report.id
   const rows = await tx
     .insert(reports)
@@ -67,12 +67,12 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Whoever else reports or judges this person waits until the transaction is over. */
-export async function inTurn(tx: Tx, accusedId: string): Promise<void> {
+/** Serializes reports and decisions about one person until the transaction ends. */
+export async function lockReportsAbout(tx: Tx, accusedId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reports:${accusedId}`}))`)
 }
 
-/** Several open reports of one thing are one case, named after the first. */
+/** All open reports of one subject are one case, identified by the first report. */
 export async function openCase(
   tx: Tx,
   { kind, subjectId }: Pick<ReportDraft, 'kind' | 'subjectId'>,
@@ -82,14 +82,16 @@ export async function openCase(
     .from(reports)
     .where(
       and(
-        ...[eq(reports.kind, kind), eq(reports.subjectId, subjectId), isNull(reports.closedAt)],
+        eq(reports.kind, kind),
+        eq(reports.subjectId, subjectId),
+        isNull(reports.closedAt),
         eq(reports.id, reports.caseId),
       ),
     )
   return row?.id
 }
 
-/** How many members whose accounts are that old have an open report of it. */
+/** Members with an open report of this subject, without accounts newer than `joinedBefore`. */
 export async function countReporters(
   tx: Tx,
   { kind, subjectId }: Pick<ReportDraft, 'kind' | 'subjectId'>,
@@ -101,14 +103,16 @@ export async function countReporters(
     .innerJoin(users, eq(users.id, reports.reporterId))
     .where(
       and(
-        ...[eq(reports.kind, kind), eq(reports.subjectId, subjectId), isNull(reports.closedAt)],
+        eq(reports.kind, kind),
+        eq(reports.subjectId, subjectId),
+        isNull(reports.closedAt),
         lte(users.createdAt, joinedBefore),
       ),
     )
   return Number(row?.reporters ?? 0)
 }
 
-/** How many members whose accounts are that old have an open report about a person, whatever it is about. */
+/** Members with any open report about this person, without accounts newer than `joinedBefore`. */
 export async function countAccusers(tx: Tx, accusedId: string, joinedBefore: Date): Promise<number> {
   const [row] = await tx
     .select({ accusers: sql<string>`count(distinct ${reports.reporterId})` })
@@ -118,7 +122,7 @@ export async function countAccusers(tx: Tx, accusedId: string, joinedBefore: Dat
   return Number(row?.accusers ?? 0)
 }
 
-/** Nothing for guests and for those who are gone. */
+/** Returns undefined for guests and deleted accounts. */
 export async function joinedAt(tx: Tx, userId: string): Promise<Date | undefined> {
   const [row] = await tx.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId))
   return row?.createdAt
@@ -136,12 +140,12 @@ export async function upsertMute(tx: Tx, mute: Mute): Promise<void> {
     .onConflictDoUpdate({ target: mutes.personId, set: { personId, ...rest } })
 }
 
-/** False when nobody was muted; `only` leaves alone what has been said since. */
+/** With `only`, a different mute that was set later stays. False when nothing was deleted. */
 export async function deleteMute(tx: Tx, personId: string, only?: Pick<Mute, 'reason' | 'until'>): Promise<boolean> {
-  const isIt = only && and(eq(mutes.reason, only.reason), eq(mutes.until, only.until))
+  const isGivenMute = only && and(eq(mutes.reason, only.reason), eq(mutes.until, only.until))
   const rows = await tx
     .delete(mutes)
-    .where(and(eq(mutes.personId, personId), isIt))
+    .where(and(eq(mutes.personId, personId), isGivenMute))
     .returning({ personId: mutes.personId })
   return rows.length > 0
 }
@@ -150,14 +154,14 @@ export async function deleteMutesBefore(tx: Tx, moment: Date): Promise<void> {
   await tx.delete(mutes).where(lte(mutes.until, moment))
 }
 
-/** A guest who signed up takes along what was said about them, and what they said. */
+/** A guest who signs up keeps the reports by and about them. */
 export async function moveReports(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.update(reports).set({ reporterId: toId }).where(eq(reports.reporterId, fromId))
   await tx.update(reports).set({ accusedId: toId }).where(eq(reports.accusedId, fromId))
   await tx.update(mutes).set({ personId: toId }).where(eq(mutes.personId, fromId))
 }
 
-/** What was said about somebody goes with them; what they said about others stays, and is nobody's. */
+/** Deletes reports about a person; reports by them stay, without their author. */
 export async function forgetPerson(tx: Tx, personId: string): Promise<void> {
   await tx.delete(reports).where(eq(reports.accusedId, personId))
   await tx

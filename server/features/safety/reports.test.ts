@@ -1,4 +1,4 @@
-/** Reports through the front door: what is kept of them, and what follows from enough of them. */
+/** Reports end to end: what is stored, and what happens when there are enough of them. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminReports } from '#contract/admin/admin-reports.ts'
@@ -16,18 +16,18 @@ const LONG_AGO = new Date(Date.now() - THREE_DAYS - 1000)
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 
-const tell = (by: Visitor, body: Partial<ReportDraft>) =>
+const sendReport = (by: Visitor, body: Partial<ReportDraft>) =>
   by.browser.call(report, { body: { reason: 'abuse', ...body } })
 const stored = () => app.database.db.select().from(reports).orderBy(reports.createdAt)
 
-/** A member who has been here for more than three days. */
-async function settled(name: 'rhoda' | 'robin' | 'pearl' | 'percy'): Promise<Member> {
+/** A member whose account is more than three days old. */
+async function olderMember(name: 'rhoda' | 'robin' | 'pearl' | 'percy'): Promise<Member> {
   const one = await member(app, name)
   await app.database.db.update(users).set({ createdAt: LONG_AGO }).where(eq(users.id, one.id))
   return one
 }
 
-async function said(by: Visitor, content: string): Promise<{ live: Live; id: string }> {
+async function post(by: Visitor, content: string): Promise<{ live: Live; id: string }> {
   await toggle(by, true)
   const live = await joinLive(app.url, by)
   live.say({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
@@ -35,17 +35,19 @@ async function said(by: Visitor, content: string): Promise<{ live: Live; id: str
   return { live, id: message.id }
 }
 
-test('[SAFE-3] [SAFE-8] a report keeps a copy of what was there, and the same one twice is one', async () => {
+test('[SAFE-3] [SAFE-8] a report stores a copy of its subject, and reporting twice is one report', async () => {
   const [pearl, percy, gus] = [await member(app, 'pearl'), await member(app, 'percy'), await guest(app)]
-  const { id } = await said(percy, 'nasty')
+  const { id } = await post(percy, 'nasty')
   const body = { senderId: percy.id, receiverId: pearl.id, content: 'nastier' }
   const { body: sent } = await percy.browser.call(sendPrivateMessage, { body })
   for (let time = 0; time < 2; time++) {
-    expect((await tell(pearl, { kind: 'message', subjectId: id, note: ' twice ' })).body).toEqual({ success: true })
+    expect((await sendReport(pearl, { kind: 'message', subjectId: id, note: ' twice ' })).body).toEqual({
+      success: true,
+    })
   }
-  await tell(pearl, { kind: 'private-message', subjectId: sent.message.id, reason: 'sexual' })
-  await tell(pearl, { kind: 'nickname', subjectId: gus.id, reason: 'impersonation' })
-  await tell(gus, { kind: 'profile', subjectId: percy.id, reason: 'other' })
+  await sendReport(pearl, { kind: 'private-message', subjectId: sent.message.id, reason: 'sexual' })
+  await sendReport(pearl, { kind: 'nickname', subjectId: gus.id, reason: 'impersonation' })
+  await sendReport(gus, { kind: 'profile', subjectId: percy.id, reason: 'other' })
   const look = { nickname: 'Percy Porcelain', emoji: '🚽', userId: percy.id }
   expect(await stored()).toMatchObject([
     { reporterId: pearl.id, accusedId: percy.id, note: 'twice', frozen: { ...look, content: 'nasty' }, closedAt: null },
@@ -55,49 +57,49 @@ test('[SAFE-3] [SAFE-8] a report keeps a copy of what was there, and the same on
   ])
 })
 
-test('[SAFE-3] [SAFE-10] one message has one name, and what was said too early weighs when it is said again', async () => {
-  const [rhoda, robin, percy] = [await settled('rhoda'), await member(app, 'robin'), await settled('percy')]
-  const { live, id } = await said(percy, 'vile again')
+test('[SAFE-3] [SAFE-10] one message is one case, and a repeated report counts once the account is old enough', async () => {
+  const [rhoda, robin, percy] = [await olderMember('rhoda'), await member(app, 'robin'), await olderMember('percy')]
+  const { live, id } = await post(percy, 'vile again')
   for (const subjectId of [id, id.replace('m-', 'm-0'), id.replace('m-', 'm-00')]) {
-    for (const by of [rhoda, robin]) expect((await tell(by, { kind: 'message', subjectId })).status).toBe(200)
+    for (const by of [rhoda, robin]) expect((await sendReport(by, { kind: 'message', subjectId })).status).toBe(200)
   }
   expect((await stored()).map(({ subjectId }) => subjectId)).toEqual([id, id])
   expect(new Set((await stored()).map(({ caseId }) => caseId)).size).toBe(1)
   await live.caughtUp()
   expect(live.eventsOf('MESSAGE_HIDDEN')).toEqual([])
   await app.database.db.update(users).set({ createdAt: LONG_AGO }).where(eq(users.id, robin.id))
-  await tell(robin, { kind: 'message', subjectId: id })
+  await sendReport(robin, { kind: 'message', subjectId: id })
   await live.hears('MESSAGE_HIDDEN')
 })
 
-test('[SAFE-3] what is not there cannot be reported, nor what is one’s own, nor for no reason', async () => {
+test('[SAFE-3] unknown subjects, your own messages and invalid reasons are refused', async () => {
   const rhoda = await member(app, 'rhoda')
-  const { id } = await said(rhoda, 'mine')
+  const { id } = await post(rhoda, 'mine')
   for (const subjectId of ['m-999', 'm-x', 'nonsense']) {
-    expect((await tell(rhoda, { kind: 'message', subjectId })).status).toBe(404)
+    expect((await sendReport(rhoda, { kind: 'message', subjectId })).status).toBe(404)
   }
-  expect((await tell(rhoda, { kind: 'profile', subjectId: 'u-nobody' })).status).toBe(404)
-  expect((await tell(rhoda, { kind: 'message', subjectId: id })).status).toBe(400)
-  expect((await tell(rhoda, { kind: 'profile', subjectId: rhoda.id })).status).toBe(400)
+  expect((await sendReport(rhoda, { kind: 'profile', subjectId: 'u-nobody' })).status).toBe(404)
+  expect((await sendReport(rhoda, { kind: 'message', subjectId: id })).status).toBe(400)
+  expect((await sendReport(rhoda, { kind: 'profile', subjectId: rhoda.id })).status).toBe(400)
   const vague = { kind: 'profile', subjectId: 'u-x', reason: 'dislike' }
   expect((await rhoda.browser.ask('/api/reports', { method: 'POST', body: vague })).status).toBe(400)
   const long = { kind: 'profile', subjectId: 'u-x', note: 'x'.repeat(501) } as const
-  expect((await tell(rhoda, long)).status).toBe(400)
+  expect((await sendReport(rhoda, long)).status).toBe(400)
   expect(await stored()).toEqual([])
 })
 
-test('[SAFE-10] [CHAT-24] two settled accounts hide a message, live and in every history; new ones and guests do not', async () => {
-  const [rhoda, robin] = [await settled('rhoda'), await settled('robin')]
+test('[SAFE-10] [CHAT-24] reports by two older accounts hide a message, live and in every history; new accounts and guests do not', async () => {
+  const [rhoda, robin] = [await olderMember('rhoda'), await olderMember('robin')]
   const [pearl, gus] = [await member(app, 'pearl'), await guest(app)]
-  const percy = await settled('percy')
-  const { live, id } = await said(percy, 'vile')
+  const percy = await olderMember('percy')
+  const { live, id } = await post(percy, 'vile')
   live.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'fine' } })
   await live.hears('MESSAGE', ({ message }) => message.content === 'fine')
-  for (const by of [rhoda, pearl, gus, rhoda]) await tell(by, { kind: 'message', subjectId: id })
+  for (const by of [rhoda, pearl, gus, rhoda]) await sendReport(by, { kind: 'message', subjectId: id })
   await live.caughtUp()
   expect(live.eventsOf('MESSAGE_HIDDEN')).toEqual([])
 
-  await tell(robin, { kind: 'message', subjectId: id })
+  await sendReport(robin, { kind: 'message', subjectId: id })
   expect(await live.hears('MESSAGE_HIDDEN')).toEqual({ type: 'MESSAGE_HIDDEN', id })
   const contents = async (joining = {}) => {
     const { messages, truncated } = await (await joinLive(app.url, rhoda, joining)).hears('CHAT_HISTORY')
@@ -107,29 +109,30 @@ test('[SAFE-10] [CHAT-24] two settled accounts hide a message, live and in every
   expect(await contents({ lastSeq: 0 })).toEqual([['fine'], undefined])
   await app.restart()
   expect(await contents()).toEqual([['fine'], undefined])
-  // The sender's own page may ask again; its answer is the same as before.
+  // The sender's page may resend it and gets the same answer as before.
   const again = await joinLive(app.url, percy, { lastSeq: 2 })
   again.say({ type: 'MESSAGE', message: { id: 'local-vile', content: 'vile' } })
   expect((await again.hears('MESSAGE')).message.id).toBe(id)
 })
 
-test('[SAFE-11] [CHAT-21] a newcomer reported by three members is muted for a day, everywhere, with reason and end', async () => {
+test('[SAFE-11] [CHAT-21] a newcomer reported by three members is muted for a day, with reason and end', async () => {
   const percy = await member(app, 'percy')
-  const [rhoda, robin, pearl] = [await settled('rhoda'), await settled('robin'), await settled('pearl')]
+  const [rhoda, robin, pearl] = [await olderMember('rhoda'), await olderMember('robin'), await olderMember('pearl')]
   const gus = await guest(app)
-  const { live } = await said(percy, 'hello')
-  await tell(rhoda, { kind: 'profile', subjectId: percy.id })
-  await tell(rhoda, { kind: 'nickname', subjectId: percy.id })
-  await tell(robin, { kind: 'profile', subjectId: percy.id })
-  await tell(gus, { kind: 'profile', subjectId: percy.id })
+  const { live } = await post(percy, 'hello')
+  await sendReport(rhoda, { kind: 'profile', subjectId: percy.id })
+  await sendReport(rhoda, { kind: 'nickname', subjectId: percy.id })
+  await sendReport(robin, { kind: 'profile', subjectId: percy.id })
+  await sendReport(gus, { kind: 'profile', subjectId: percy.id })
   live.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'still here' } })
   await live.hears('MESSAGE', ({ message }) => message.content === 'still here')
 
-  await tell(pearl, { kind: 'nickname', subjectId: percy.id })
+  await sendReport(pearl, { kind: 'nickname', subjectId: percy.id })
   live.say({ type: 'MESSAGE', message: { id: 'local-3', content: 'and now' } })
   const refused = await live.hears('ERROR', ({ clientId }) => clientId === 'local-3')
-  const words = /^You can write again after \d{1,2} \w{3} \d{4}, \d\d:\d\d UTC\. Several people have reported you\.$/
-  expect([refused.code, words.test(refused.message)]).toEqual(['MUTED', true])
+  const expectedText =
+    /^You can write again after \d{1,2} \w{3} \d{4}, \d\d:\d\d UTC\. Several people have reported you\.$/
+  expect([refused.code, expectedText.test(refused.message)]).toEqual(['MUTED', true])
   const write = () =>
     percy.browser.call(sendPrivateMessage, { body: { senderId: percy.id, receiverId: pearl.id, content: 'hi' } })
   expect((await write()).body).toMatchObject({ code: 'MUTED' })
@@ -139,15 +142,15 @@ test('[SAFE-11] [CHAT-21] a newcomer reported by three members is muted for a da
   expect((await write()).status).toBe(200)
 })
 
-test('[SAFE-11] who has been here for longer is not muted by reports alone', async () => {
-  const percy = await settled('percy')
+test('[SAFE-11] reports alone do not mute an older account', async () => {
+  const percy = await olderMember('percy')
   for (const name of ['rhoda', 'robin', 'pearl'] as const) {
-    await tell(await settled(name), { kind: 'profile', subjectId: percy.id })
+    await sendReport(await olderMember(name), { kind: 'profile', subjectId: percy.id })
   }
-  expect((await said(percy, 'hello')).id).toBe('m-1')
+  expect((await post(percy, 'hello')).id).toBe('m-1')
 })
 
-test('[SAFE-17] accounts made today and guests mute nobody, member or guest, and an admin reads what they reported', async () => {
+test('[SAFE-17] reports by new accounts and guests mute nobody, but an admin sees them', async () => {
   const [percy, gus] = [await member(app, 'percy'), await guest(app)]
   const newMembers = [await member(app, 'rhoda'), await member(app, 'robin'), await member(app, 'pearl')]
   const guests = [
@@ -158,11 +161,11 @@ test('[SAFE-17] accounts made today and guests mute nobody, member or guest, and
   for (const accused of [percy, gus]) {
     app.pass(1)
     for (const by of [...newMembers, ...guests]) {
-      expect((await tell(by, { kind: 'profile', subjectId: accused.id })).status).toBe(200)
+      expect((await sendReport(by, { kind: 'profile', subjectId: accused.id })).status).toBe(200)
     }
   }
-  expect((await said(percy, 'still here')).id).toBe('m-1')
-  expect((await said(gus, 'me too')).id).toBe('m-2')
+  expect((await post(percy, 'still here')).id).toBe('m-1')
+  expect((await post(gus, 'me too')).id).toBe('m-2')
   const { body } = await (await admin(app)).browser.call(adminReports)
   expect(body.reports.map(({ accused, count }) => [accused.id, count])).toEqual([
     [percy.id, 6],
@@ -170,25 +173,25 @@ test('[SAFE-17] accounts made today and guests mute nobody, member or guest, and
   ])
 })
 
-test('[SAFE-17] an account counts once it is three days old, not an hour earlier', async () => {
+test('[SAFE-17] a report counts once the account is three days old, not an hour earlier', async () => {
   const percy = await member(app, 'percy')
-  const [rhoda, robin, pearl] = [await settled('rhoda'), await settled('robin'), await member(app, 'pearl')]
-  const joined = async (ago: number) => {
+  const [rhoda, robin, pearl] = [await olderMember('rhoda'), await olderMember('robin'), await member(app, 'pearl')]
+  const setAccountAge = async (ago: number) => {
     const createdAt = new Date(app.now().getTime() - ago)
     await app.database.db.update(users).set({ createdAt }).where(eq(users.id, pearl.id))
   }
-  for (const by of [rhoda, robin]) await tell(by, { kind: 'profile', subjectId: percy.id })
-  await joined(THREE_DAYS - HOUR)
-  await tell(pearl, { kind: 'profile', subjectId: percy.id })
-  const { live } = await said(percy, 'not yet')
-  await joined(THREE_DAYS)
-  await tell(pearl, { kind: 'nickname', subjectId: percy.id })
+  for (const by of [rhoda, robin]) await sendReport(by, { kind: 'profile', subjectId: percy.id })
+  await setAccountAge(THREE_DAYS - HOUR)
+  await sendReport(pearl, { kind: 'profile', subjectId: percy.id })
+  const { live } = await post(percy, 'not yet')
+  await setAccountAge(THREE_DAYS)
+  await sendReport(pearl, { kind: 'nickname', subjectId: percy.id })
   live.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'and now' } })
   expect((await live.hears('ERROR')).code).toBe('MUTED')
 })
 
 test('[SAFE-9] a slur is refused in the public room; toilet humour is not', async () => {
-  const { live } = await said(await member(app, 'rhoda'), 'Holy crap, what a shitty bog roll')
+  const { live } = await post(await member(app, 'rhoda'), 'Holy crap, what a shitty bog roll')
   live.say({ type: 'MESSAGE', message: { id: 'local-2', content: 'you f4ggot' } })
   expect(await live.hears('ERROR')).toMatchObject({ code: 'WORDS_REFUSED', clientId: 'local-2' })
 })
@@ -196,7 +199,7 @@ test('[SAFE-9] a slur is refused in the public room; toilet humour is not', asyn
 test('[LIMIT-23] twenty reports an hour', async () => {
   const rhoda = await member(app, 'rhoda')
   for (let time = 0; time < REPORTS_PER_HOUR; time++) {
-    expect((await tell(rhoda, { kind: 'profile', subjectId: `u-${time}` })).status).toBe(404)
+    expect((await sendReport(rhoda, { kind: 'profile', subjectId: `u-${time}` })).status).toBe(404)
   }
-  expect((await tell(rhoda, { kind: 'profile', subjectId: 'u-late' })).status).toBe(429)
+  expect((await sendReport(rhoda, { kind: 'profile', subjectId: 'u-late' })).status).toBe(429)
 })

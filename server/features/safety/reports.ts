@@ -1,4 +1,4 @@
-/** Reports: kept with a copy of what was seen; enough of them hide a message or quieten a newcomer until an admin looks. */
+/** Reports, stored with a copy of their subject; enough of them hide a message or mute a newcomer. */
 
 import {
   MUTE_HOURS,
@@ -42,7 +42,7 @@ const DEMO_IS_NOBODY = 'A demo buddy keeps an empty house company. There is nobo
 const PUBLIC_MESSAGE_ID = /^m-(\d{1,15})$/
 
 type Needs = { db: Db; facts: FactBoard; limiter: Limiter; now: () => Date }
-type Sentence = { reason: string; until: Date }
+type TimedSanction = { reason: string; until: Date }
 
 export type Reports = Awaited<ReturnType<typeof openReports>>
 
@@ -62,38 +62,46 @@ export async function openReports({ db, facts, limiter, now }: Needs) {
   facts.everywhere('person.unmuted', ({ personId }) => mutes.remove(personId))
 
   return {
-    muteOf: mutes.of,
+    muteOf: mutes.refusalFor,
 
-    async report(reporter: LimitedPerson, asSent: ReportDraft): Promise<void> {
+    async report(reporter: LimitedPerson, body: ReportDraft): Promise<void> {
       const reporterId = reporter.personId
-      const draft = canonical(asSent)
+      const draft = canonical(body)
       await spendAs(limiter, reporter, REPORTING)
       await facts.record(async (tx, announce) => {
-        const subject = await subjectOf(tx, draft, reporterId)
+        const subject = await findSubject(tx, draft, reporterId)
         if (!subject) throw new Problem('NOT_FOUND')
         if (subject.accusedId === reporterId) throw new Problem('VALIDATION', { message: 'That is your own' })
         if (subject.isDemo) throw new Problem('VALIDATION', { message: DEMO_IS_NOBODY })
         const { kind, subjectId, reason, note } = draft
-        const words = { kind, subjectId, reason, note: note?.trim() || null }
         const { accusedId, frozen } = subject
-        const row = { id: newId('r'), reporterId, accusedId, frozen, ...words, createdAt: now() }
-        const isNew = await insertReport(tx, row)
-        // Said again by an account that was new the first time, it may weigh enough now.
-        await judgeMessage(tx, announce, { ...draft, ...subject })
-        if (isNew) await judgePerson(tx, announce, subject)
+        const isNew = await insertReport(tx, {
+          id: newId('r'),
+          reporterId,
+          accusedId,
+          frozen,
+          kind,
+          subjectId,
+          reason,
+          note: note?.trim() || null,
+          createdAt: now(),
+        })
+        // A repeated report may count now if the reporter's account was too new the first time.
+        await hideIfReportedOften(tx, announce, { ...draft, ...subject })
+        if (isNew) await muteIfReportedOften(tx, announce, subject)
       })
     },
 
     mute,
 
-    /** Inside a transaction; false when nobody was muted, or otherwise than in `only`. */
-    async unmute(tx: Tx, announce: Announce, personId: string, only?: Sentence): Promise<boolean> {
+    /** False when the person was not muted, or their mute differs from `only`. */
+    async unmute(tx: Tx, announce: Announce, personId: string, only?: TimedSanction): Promise<boolean> {
       const wasMuted = await deleteMute(tx, personId, only)
       if (wasMuted) await announce('person.unmuted', { personId })
       return wasMuted
     },
 
-    /** Who is muted is read anew: another process may have written it. */
+    /** Another node may have stored mutes. */
     refresh,
 
     async sweep(): Promise<void> {
@@ -103,32 +111,31 @@ export async function openReports({ db, facts, limiter, now }: Needs) {
   }
 
   function refresh(): Promise<void> {
-    return mutes.readAnew(() => mutesAt(db, now()))
+    return mutes.reload(() => mutesAt(db, now()))
   }
 
-  /** Inside a transaction; a second mute takes the place of the first. */
-  async function mute(tx: Tx, announce: Announce, personId: string, sentence: Sentence): Promise<void> {
-    await upsertMute(tx, { personId, ...sentence, createdAt: now() })
-    await announce('person.muted', { personId, ...sentence })
+  /** A second mute replaces the first. */
+  async function mute(tx: Tx, announce: Announce, personId: string, sanction: TimedSanction): Promise<void> {
+    await upsertMute(tx, { personId, ...sanction, createdAt: now() })
+    await announce('person.muted', { personId, ...sanction })
   }
 
-  /** What follows for a message from how many have said so. */
-  async function judgeMessage(tx: Tx, announce: Announce, reported: ReportDraft & Subject): Promise<void> {
+  async function hideIfReportedOften(tx: Tx, announce: Announce, reported: ReportDraft & Subject): Promise<void> {
     if (reported.kind !== 'message') return
-    if ((await countReporters(tx, reported, newSince(now()))) < REPORTS_TO_HIDE) return
+    if ((await countReporters(tx, reported, newAccountCutoff(now()))) < REPORTS_TO_HIDE) return
     await announce('message.hidden', { seq: seqOf(reported.subjectId), at: now() })
   }
 
-  /** Anyone can make accounts by the dozen: three made today must not be able to silence a newcomer. */
-  async function judgePerson(tx: Tx, announce: Announce, { accusedId }: Subject): Promise<void> {
-    const since = newSince(now())
-    if (!(await isNewcomer(tx, accusedId, since)) || mutes.of(accusedId)) return
+  /** Only reports by older accounts count, or three accounts made today could mute a newcomer. */
+  async function muteIfReportedOften(tx: Tx, announce: Announce, { accusedId }: Subject): Promise<void> {
+    const since = newAccountCutoff(now())
+    if (!(await isNewcomer(tx, accusedId, since)) || mutes.refusalFor(accusedId)) return
     if ((await countAccusers(tx, accusedId, since)) < REPORTS_TO_MUTE) return
     const until = new Date(now().getTime() + MUTE_HOURS * HOUR_MS)
     await mute(tx, announce, accusedId, { reason: REPORTED_BY_SEVERAL, until })
   }
 
-  /** A guest never becomes anything else. */
+  /** A guest is always a newcomer. */
   async function isNewcomer(tx: Tx, personId: string, since: Date): Promise<boolean> {
     if (isGuestId(personId)) return true
     const joined = await joinedAt(tx, personId)
@@ -136,12 +143,12 @@ export async function openReports({ db, facts, limiter, now }: Needs) {
   }
 }
 
-/** One thing has one name, so that its reports are one case. */
+/** `m-07` and `m-7` are one message and must be one case. */
 function canonical(draft: ReportDraft): ReportDraft {
   return draft.kind === 'message' ? { ...draft, subjectId: `m-${seqOf(draft.subjectId)}` } : draft
 }
 
-function subjectOf(tx: Tx, { kind, subjectId }: ReportDraft, reporterId: string): Promise<Subject | undefined> {
+function findSubject(tx: Tx, { kind, subjectId }: ReportDraft, reporterId: string): Promise<Subject | undefined> {
   if (kind === 'message') return messageToReport(tx, seqOf(subjectId))
   if (kind === 'private-message') return privateMessageToReport(tx, subjectId, reporterId)
   return personToReport(tx, subjectId)
@@ -151,7 +158,7 @@ export function seqOf(messageId: string): number {
   return Number(PUBLIC_MESSAGE_ID.exec(messageId)?.[1] ?? 0)
 }
 
-/** Accounts that are younger are new. */
-export function newSince(now: Date): Date {
+/** Accounts created after this are new. */
+export function newAccountCutoff(now: Date): Date {
   return new Date(now.getTime() - NEW_FOR_MS)
 }

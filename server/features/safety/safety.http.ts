@@ -1,4 +1,4 @@
-/** The calls of the safety room. */
+/** HTTP endpoints of the safety feature. */
 import { blockPerson, listBlocks, report, unblockPerson } from '#contract/people/safety.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { personOf } from '#server/identity/actor.ts'

@@ -1,11 +1,11 @@
-/** Blocks on the wire: at once on every open page of both, and said to the one who blocked alone. */
+/** Live events of blocks: both people's pages are updated, but only the blocker gets the event itself. */
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { Hub } from '#server/fan-out/hub.ts'
 
 type Needs = {
   hub: Hub
   facts: FactBoard
-  /** Sends the list and the history anew, as this person sees them from now on. */
+  /** Sends the person the list and the history again, as they may see them now. */
   resend: (personId: string) => void
 }
 

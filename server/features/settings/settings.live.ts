@@ -1,4 +1,4 @@
-/** Changed settings on the wire: open pages are told, and guests who are not admitted any more are sent away. */
+/** Sends changed settings to open pages, and disconnects guests when guests are turned off. */
 import { isDeepStrictEqual } from 'node:util'
 import { isGuestId } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
@@ -9,11 +9,11 @@ import { type Change, pageSettings } from './settings.ts'
 export function sendSettings(hub: Hub, { now, before }: Change): void {
   const settings = pageSettings(now)
   if (!isDeepStrictEqual(settings, pageSettings(before))) hub.toAll(frameOf({ type: 'SETTINGS_CHANGED', settings }))
-  if (!now.allowGuestUsers) sendGuestsAway(hub)
+  if (!now.allowGuestUsers) disconnectGuests(hub)
 }
 
-/** Each is told why, and then finds the door closed as at every further try. */
-function sendGuestsAway(hub: Hub): void {
+/** Each guest gets the reason first; reconnecting is refused with the same one. */
+function disconnectGuests(hub: Hub): void {
   const { code, message } = new Problem('GUESTS_OFF')
   for (const connection of hub.everyone().filter(({ visitor }) => isGuestId(visitor?.personId ?? ''))) {
     connection.send({ type: 'ERROR', code, message })

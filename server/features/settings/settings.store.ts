@@ -1,27 +1,27 @@
-/** The settings of the house in the database. */
+/** SQL for the instance settings. */
 import { sql } from 'drizzle-orm'
 import { AppSettings, DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
 import type { Tx } from '#server/db/db.ts'
 import { settings } from '#server/db/schema/instance/settings.schema.ts'
 
-/** Whoever else changes them waits until the transaction is over. */
+/** Held until the transaction ends. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settings'))`)
 }
 
-/** What was never set, or is not understood any more, is as it was built. */
+/** A setting that was never stored, or is no longer valid, has its default. */
 export async function storedSettings(tx: Tx): Promise<AppSettings> {
   const rows = await tx.select().from(settings)
   const known = Object.entries(AppSettings.shape).flatMap(([name, shape]) => {
-    const row = rows.find((one) => one.name === name)
+    const row = rows.find((stored) => stored.name === name)
     const parsed = shape.safeParse(row?.value)
     return parsed.success ? [[name, parsed.data]] : []
   })
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) }
 }
 
-export async function storeSettings(tx: Tx, wished: Partial<AppSettings>, changedAt: Date): Promise<void> {
-  for (const [name, value] of Object.entries(wished)) {
+export async function storeSettings(tx: Tx, changes: Partial<AppSettings>, changedAt: Date): Promise<void> {
+  for (const [name, value] of Object.entries(changes)) {
     await tx
       .insert(settings)
       .values({ name, value, changedAt })

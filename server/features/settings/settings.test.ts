@@ -1,4 +1,4 @@
-/** The settings through the front door: each acts at once on everyone, and is still there after a restart. */
+/** The instance settings: each takes effect for everyone at once, and survives a restart. */
 import { expect, test } from 'vitest'
 import { adminGetSettings, adminPutSettings } from '#contract/admin/admin.ts'
 import { adminAudit } from '#contract/admin/admin-overview.ts'
@@ -29,16 +29,18 @@ async function historyOf(person: { id: string; browser: Browser }): Promise<stri
   return messages.map(({ content }) => content)
 }
 
-test('[ADMIN-18] they begin with their defaults, and stay as they were set, also after a restart', async () => {
+test('[ADMIN-18] settings start with their defaults, and changes survive a restart', async () => {
   const ada = await admin(app)
   expect((await ada.browser.call(adminGetSettings)).body).toEqual(DEFAULT_SETTINGS)
-  const wished: AppSettings = {
-    ...{ allowGuestUsers: false, maxMessagesStored: 250 },
-    ...{ triviaFrequency: 'hourly', requireBowlForChat: false },
+  const changed: AppSettings = {
+    allowGuestUsers: false,
+    maxMessagesStored: 250,
+    triviaFrequency: 'hourly',
+    requireBowlForChat: false,
   }
-  expect((await put(ada, wished)).body).toEqual(wished)
+  expect((await put(ada, changed)).body).toEqual(changed)
   await app.restart()
-  expect((await ada.browser.call(adminGetSettings)).body).toEqual(wished)
+  expect((await ada.browser.call(adminGetSettings)).body).toEqual(changed)
   const { body } = await app.browser().call(getInstance)
   expect(body.settings).toEqual({ allowGuestUsers: false, requireBowlForChat: false, triviaFrequency: 'hourly' })
 })
@@ -51,20 +53,20 @@ test.each([
   { allowGuestUsers: 'no' },
   { requireBowlForChat: null },
   { messagesStored: 50 },
-])('[ADMIN-18] %j is refused, and nothing changes', async (wrong) => {
+])('[ADMIN-18] %j is refused and changes nothing', async (wrong) => {
   const ada = await admin(app)
   expect((await put(ada, wrong as Partial<AppSettings>)).status).toBe(400)
   expect((await ada.browser.call(adminGetSettings)).body).toEqual(DEFAULT_SETTINGS)
 })
 
-test('[ADMIN-4] [ADMIN-34] a change is told to every open page, and what changed is in the audit', async () => {
+test('[ADMIN-4] [ADMIN-34] a change is sent to every open page and written to the audit log', async () => {
   const ada = await admin(app)
   const live = await joinLive(app.url, await member(app, 'rhoda'))
   await put(ada, { requireBowlForChat: false })
   const { settings } = await live.hears('SETTINGS_CHANGED')
   expect(settings).toEqual({ allowGuestUsers: true, requireBowlForChat: false, triviaFrequency: 'daily' })
   live.forget()
-  // Nothing that pages act on: they are not told.
+  // Pages don't use this setting, so nothing is sent.
   await put(ada, { requireBowlForChat: false, maxMessagesStored: 50 })
   await live.caughtUp()
   expect(live.eventsOf('SETTINGS_CHANGED')).toEqual([])
@@ -78,24 +80,24 @@ test('[ADMIN-4] [ADMIN-34] a change is told to every open page, and what changed
   ])
 })
 
-test('[PERF-2] a change is in the next answer to everyone who asks', async () => {
+test('[PERF-2] a change is in the next response for everyone', async () => {
   const visitor = app.browser()
   const before = await visitor.call(getInstance)
   const ada = await admin(app)
   await put(ada, { triviaFrequency: 'hourly' })
-  const held = { headers: { 'if-none-match': before.headers.get('etag') ?? '' } }
-  const { status, text } = await visitor.ask('/api/instance', held)
+  const conditional = { headers: { 'if-none-match': before.headers.get('etag') ?? '' } }
+  const { status, text } = await visitor.ask('/api/instance', conditional)
   expect([status, JSON.parse(text).settings.triviaFrequency]).toEqual([200, 'hourly'])
 })
 
-test('[ADMIN-37] only what is named changes: a page that knows less takes nothing back, two at once both hold', async () => {
+test('[ADMIN-37] only the named settings change: an outdated page reverts nothing, and parallel changes both take effect', async () => {
   const ada = await admin(app)
   const change = (body: Partial<AppSettings>) => ada.browser.call(adminPutSettings, { body })
   await Promise.all([change({ maxMessagesStored: 250 }), change({ triviaFrequency: 'hourly' })])
   const { body } = await change({ requireBowlForChat: false })
   const all = { allowGuestUsers: true, maxMessagesStored: 250, triviaFrequency: 'hourly', requireBowlForChat: false }
   expect(body).toEqual(all)
-  // As it is already: nothing is done, and nothing written down.
+  // Unchanged values are not stored and not logged.
   for (const same of [{}, { maxMessagesStored: 250 }, body]) expect((await change(same)).body).toEqual(all)
   const { rows } = (await ada.browser.call(adminAudit, { query: '?action=changed%20settings' })).body
   expect(rows.map(({ detail }) => detail).sort()).toEqual([
@@ -105,7 +107,7 @@ test('[ADMIN-37] only what is named changes: a page that knows less takes nothin
   ])
 })
 
-test('[GUEST-14] without guests those who are here are sent away at once, from the list too', async () => {
+test('[GUEST-14] turning guests off disconnects them at once and removes them from the list', async () => {
   const gus = await guest(app)
   const live = await joinLive(app.url, gus)
   const ada = await admin(app)
@@ -118,7 +120,7 @@ test('[GUEST-14] without guests those who are here are sent away at once, from t
   expect((await app.browser().call(getActiveUsers)).body).toEqual({ users: [], total: 0 })
 })
 
-test('[GUEST-14] without guests none comes in, by socket or by call, with a cookie or without', async () => {
+test('[GUEST-14] with guests off none gets in, over socket or HTTP, with a cookie or without', async () => {
   const gus = await guest(app)
   const ada = await admin(app)
   await put(ada, { allowGuestUsers: false })
@@ -133,12 +135,12 @@ test('[GUEST-14] without guests none comes in, by socket or by call, with a cook
   }
   const { status, body } = await gus.browser.call(getMe)
   expect([status, body]).toMatchObject([403, { code: 'GUESTS_OFF' }])
-  // What everyone may see they may see, and they can sign up.
+  // They can still see what is public, and sign up.
   expect((await gus.browser.call(getActiveUsers)).status).toBe(200)
   expect((await gus.browser.call(signUp, { body: formOf('rhoda') })).status).toBe(200)
 })
 
-test('[GUEST-14] when guests are let in again, the same cookie speaks for the same guest', async () => {
+test('[GUEST-14] when guests are allowed again, the same cookie belongs to the same guest', async () => {
   const gus = await guest(app)
   const ada = await admin(app)
   await put(ada, { allowGuestUsers: false })
@@ -148,7 +150,7 @@ test('[GUEST-14] when guests are let in again, the same cookie speaks for the sa
   expect(live.heard.some(({ type }) => type === 'ERROR')).toBe(false)
 })
 
-test('[CHAT-9] whether one must be on the bowl to write is the server’s to say, at once', async () => {
+test('[CHAT-9] the server decides at once whether writing requires being on the bowl', async () => {
   const ada = await admin(app)
   const live = await joinLive(app.url, await member(app, 'rhoda'))
   live.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'Hello?' } })
@@ -161,29 +163,29 @@ test('[CHAT-9] whether one must be on the bowl to write is the server’s to say
   expect((await live.hears('ERROR')).code).toBe('NOT_ON_BOWL')
 })
 
-test('[CHAT-11] [ADMIN-34] new pages get as many messages as are set: fewer at once, more from what is stored', async () => {
+test('[CHAT-11] [ADMIN-34] new pages get the configured number of messages: fewer at once, more from the database', async () => {
   const [rhoda, robin, ada] = [await member(app, 'rhoda'), await member(app, 'robin'), await admin(app)]
   await toggle(rhoda, true)
   const live = await joinLive(app.url, rhoda)
-  const said = Array.from({ length: 35 }, (_, at) => `message ${at + 1}`)
-  for (const content of said) await say(live, content)
-  expect(await historyOf(robin)).toEqual(said)
+  const contents = Array.from({ length: 35 }, (_, index) => `message ${index + 1}`)
+  for (const content of contents) await say(live, content)
+  expect(await historyOf(robin)).toEqual(contents)
   await put(ada, { maxMessagesStored: 10 })
-  expect(await historyOf(robin)).toEqual(said.slice(-10))
+  expect(await historyOf(robin)).toEqual(contents.slice(-10))
   await say(live, 'one more')
-  expect(await historyOf(robin)).toEqual([...said.slice(-9), 'one more'])
+  expect(await historyOf(robin)).toEqual([...contents.slice(-9), 'one more'])
   await put(ada, { maxMessagesStored: 30 })
-  expect(await historyOf(robin)).toEqual([...said.slice(-29), 'one more'])
+  expect(await historyOf(robin)).toEqual([...contents.slice(-29), 'one more'])
 })
 
-test('[FACT-4] [ADMIN-18] how often trivia changes is set at once', async () => {
+test('[FACT-4] [ADMIN-18] the trivia frequency takes effect at once', async () => {
   const [pearl, ada] = [await member(app, 'pearl'), await admin(app)]
   const card = async () => (await pearl.browser.call(getTriviaCard)).body.card
   const first = await card()
   expect(first?.until).toBeDefined()
   expect(await card()).toEqual(first)
   await put(ada, { requireBowlForChat: false, maxMessagesStored: 50, triviaFrequency: 'always' })
-  const looks = [await card(), await card()]
-  expect(looks[0]?.until).toBeUndefined()
-  expect(looks[0]?.id).not.toBe(looks[1]?.id)
+  const cards = [await card(), await card()]
+  expect(cards[0]?.until).toBeUndefined()
+  expect(cards[0]?.id).not.toBe(cards[1]?.id)
 })

@@ -1,11 +1,10 @@
-/** The settings of the house: a copy in memory that everyone reads, and what happens when the caretaker changes them. */
+/** The instance settings: a copy in memory for all readers, refreshed on every node when an admin changes them. */
 import { type AppSettings, type PageSettings, type SettingsChange, settingNames } from '#contract/admin/settings.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { createKeyedMutex } from '#server/lib/keyed-mutex.ts'
 import { lockSettings, storedSettings, storeSettings } from './settings.store.ts'
 
-/** What was set, and what it was before. */
 export type Change = { now: AppSettings; before: AppSettings }
 
 type Needs = { db: Db; facts: FactBoard; now: () => Date }
@@ -14,7 +13,7 @@ type OnChange = (change: Change) => Promise<void> | void
 export type Settings = Awaited<ReturnType<typeof openSettings>>
 
 export async function openSettings({ db, facts, now }: Needs) {
-  const oneAtATime = createKeyedMutex()
+  const withLock = createKeyedMutex()
   let current = await storedSettings(db)
   let forPages = pageSettings(current)
   let onChange: OnChange = () => {}
@@ -24,21 +23,21 @@ export async function openSettings({ db, facts, now }: Needs) {
   return {
     current: (): AppSettings => current,
 
-    /** The same object until one of them changes. */
+    /** The same object until a setting changes. */
     forPages: (): PageSettings => forPages,
 
-    /** Inside a transaction; in words what is different from now on. What was not wished for stays as it is stored. */
-    async change(tx: Tx, announce: Announce, wished: SettingsChange): Promise<string[]> {
+    /** Leaves settings that are not named unchanged. Returns the changes as text for the audit log. */
+    async change(tx: Tx, announce: Announce, requested: SettingsChange): Promise<string[]> {
       await lockSettings(tx)
       const before = await storedSettings(tx)
-      const changes = differences(before, wished)
+      const changes = differences(before, requested)
       if (changes.length === 0) return []
       await storeSettings(tx, Object.fromEntries(changes), now())
       await announce('settings.changed', { at: now() })
       return changes.map(([name, value]) => `${name}: ${before[name]} → ${value}`)
     },
 
-    /** Runs on every node, after it has taken over the new settings. There is one listener. */
+    /** The one listener runs on every node after its copy is refreshed. */
     listen(listener: OnChange): void {
       onChange = listener
     },
@@ -46,9 +45,9 @@ export async function openSettings({ db, facts, now }: Needs) {
     refresh,
   }
 
-  /** Reads them anew: they were changed, here or by another process. In turn, so that the newest stay. */
+  /** Reads the settings again. One at a time, so that an older read cannot replace a newer one. */
   function refresh(): Promise<void> {
-    return oneAtATime('settings', async () => {
+    return withLock('settings', async () => {
       const stored = await storedSettings(db)
       if (differences(current, stored).length === 0) return
       const before = current
@@ -63,8 +62,8 @@ export function pageSettings({ allowGuestUsers, requireBowlForChat, triviaFreque
   return { allowGuestUsers, requireBowlForChat, triviaFrequency }
 }
 
-function differences(before: AppSettings, wished: SettingsChange) {
+function differences(before: AppSettings, requested: SettingsChange) {
   return settingNames
-    .filter((name) => wished[name] !== undefined && wished[name] !== before[name])
-    .map((name) => [name, wished[name]] as const)
+    .filter((name) => requested[name] !== undefined && requested[name] !== before[name])
+    .map((name) => [name, requested[name]] as const)
 }

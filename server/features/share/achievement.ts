@@ -1,10 +1,10 @@
-/** The achievement that a stored link is about. */
+/** The achievement behind a stored share link. */
 import * as z from 'zod/mini'
 import { type Achievement, badgeOf, countedOf, placeOf } from '#contract/bowl/achievement.ts'
 import { NewShare } from '#contract/bowl/share.ts'
-import type { Shown } from './share.store.ts'
+import type { PublicShare } from './share.store.ts'
 
-export function achievementOf({ type, which, value }: Pick<Shown, 'type' | 'which' | 'value'>): Achievement {
+export function achievementOf({ type, which, value }: Pick<PublicShare, 'type' | 'which' | 'value'>): Achievement {
   const shared = z.parse(NewShare, { type, badge: which, board: which })
   if (shared.type === 'badge') return badgeOf(shared.badge)
   if (shared.type === 'leaderboard') return placeOf(value, shared.board)

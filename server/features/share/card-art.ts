@@ -1,10 +1,10 @@
-/** The files that a card is drawn from: two fonts and the emoji pictures, each read when it is first needed. */
+/** The files for drawing a card: two fonts and the emoji pictures, each read when first needed. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CardFont, readFont } from './card-font.ts'
 
-/** Beside this file in the source, beside the program in the built server. */
+/** Beside this file in the source, beside the bundle in the built server. */
 const FOLDER = fileURLToPath(new URL('./art', import.meta.url))
 const DISPLAY_FILE = join(FOLDER, 'fonts/bricolage-grotesque-800.ttf')
 const SANS_FILE = join(FOLDER, 'fonts/figtree-600.ttf')
@@ -12,7 +12,7 @@ const SANS_FILE = join(FOLDER, 'fonts/figtree-600.ttf')
 export const FONT_FILES = [DISPLAY_FILE, SANS_FILE]
 export const DRAWING_THREAD = join(FOLDER, 'drawing-thread.mjs')
 
-/** The mark of premium members is no character. */
+/** The premium mark is a picture without an emoji character. */
 export const GOLDEN_TOILET = 'golden toilet'
 
 const PICTURES: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ export function cardFonts() {
   return fonts
 }
 
-/** The emoji as an address that an image can show: drawn beforehand, as the originals need filters that few renderers know. */
+/** A data URL of the emoji: a PNG, as the SVG originals need filters that few renderers support. */
 export function emojiImage(emoji: string): string {
   const name = PICTURES[emoji.replaceAll('\uFE0F', '')] ?? 'toilet'
   const known = pictures.get(name)

@@ -1,21 +1,21 @@
-/** Draws the pictures of shares: one at a time in a thread of its own, each once, and the latest are kept. */
+/** Draws share cards one at a time in a worker thread, and caches the latest. */
 import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#contract/protocol/problems.ts'
 import { DRAWING_THREAD, FONT_FILES } from './card-art.ts'
 import { type CardContent, shareCard } from './share-card.ts'
 
-/** Changes with the design, so that browsers which have the old picture ask again. */
+/** Increase it with every change of the design, so that browsers fetch the new picture. */
 const DESIGN = 2
 const RETRY_AFTER_SECONDS = 5
-const LONGEST_MS = 15_000
+const DRAW_TIMEOUT_MS = 15_000
 
-type Limits = { maxKept?: number; maxWaiting?: number }
+type Limits = { maxCached?: number; maxWaiting?: number }
 
 export type CardDrawer = ReturnType<typeof createCardDrawer>
 
-export function createCardDrawer({ maxKept = 60, maxWaiting = 20 }: Limits = {}) {
-  const kept = new Map<string, Promise<Buffer>>()
+export function createCardDrawer({ maxCached = 60, maxWaiting = 20 }: Limits = {}) {
+  const cache = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let thread: Worker | undefined
@@ -23,8 +23,8 @@ export function createCardDrawer({ maxKept = 60, maxWaiting = 20 }: Limits = {})
   return {
     async draw(content: CardContent): Promise<Buffer> {
       const tag = tagOf(content)
-      const drawing = kept.get(tag) ?? inTurn(() => drawn(shareCard(content)))
-      if (!kept.has(tag)) keep(tag, drawing)
+      const drawing = cache.get(tag) ?? enqueue(() => render(shareCard(content)))
+      if (!cache.has(tag)) store(tag, drawing)
       return drawing
     },
 
@@ -33,29 +33,29 @@ export function createCardDrawer({ maxKept = 60, maxWaiting = 20 }: Limits = {})
     },
   }
 
-  function keep(tag: string, drawing: Promise<Buffer>): void {
-    kept.set(tag, drawing)
-    drawing.catch(() => kept.delete(tag))
-    const [oldest] = kept.keys()
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+  function store(tag: string, drawing: Promise<Buffer>): void {
+    cache.set(tag, drawing)
+    drawing.catch(() => cache.delete(tag))
+    const [oldest] = cache.keys()
+    if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest)
   }
 
-  async function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
+  async function enqueue(work: () => Promise<Buffer>): Promise<Buffer> {
     if (waiting >= maxWaiting) throw new Problem('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     waiting += 1
-    const mine = last.then(work, work)
-    last = mine.catch(() => undefined)
-    return mine.finally(() => {
+    const result = last.then(work, work)
+    last = result.catch(() => undefined)
+    return result.finally(() => {
       waiting -= 1
     })
   }
 
-  /** A thread that breaks or takes for ever is ended; the next picture gets a new one. */
-  function drawn(svg: string): Promise<Buffer> {
+  /** A thread that fails or takes too long is terminated; the next picture gets a new one. */
+  function render(svg: string): Promise<Buffer> {
     thread ??= startThread()
     const worker = thread
     return new Promise<Buffer>((resolve, reject) => {
-      const deadline = setTimeout(() => fail(new Error('The picture took too long to draw')), LONGEST_MS)
+      const deadline = setTimeout(() => fail(new Error('The picture took too long to draw')), DRAW_TIMEOUT_MS)
       const settle = () => {
         clearTimeout(deadline)
         worker.off('message', done).off('error', fail).off('exit', ended)
@@ -77,7 +77,7 @@ export function createCardDrawer({ maxKept = 60, maxWaiting = 20 }: Limits = {})
   }
 }
 
-/** What a picture is known by, before it is drawn: its content. */
+/** Identifies a picture by its content, before it is drawn: cache key, ETag and part of its URL. */
 export function tagOf({ type, which, value, name, emoji, isPremium }: CardContent): string {
   const content = JSON.stringify([DESIGN, type, which, value, name, emoji, isPremium])
   return createHash('sha256').update(content).digest('base64url').slice(0, 22)
@@ -88,7 +88,7 @@ function startThread(): Worker {
     workerData: { fontFiles: FONT_FILES },
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  // A server that has nothing else to do need not stay for its draughtsman.
+  // An idle drawing thread must not keep the process alive.
   worker.unref()
   return worker
 }

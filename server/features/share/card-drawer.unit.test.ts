@@ -1,4 +1,4 @@
-/** Proves that pictures are drawn once, in bounded numbers, and for every achievement and every letter. */
+/** Cards are drawn once, with a bounded queue, for every achievement and every name. */
 import { afterAll, expect, test } from 'vitest'
 import { badgeKeys } from '#contract/bowl/badges.ts'
 import { inShort } from '#server/testing/long-tests.ts'
@@ -9,7 +9,12 @@ const drawer = createCardDrawer()
 afterAll(() => drawer.close())
 
 const card: CardContent = {
-  ...{ type: 'checkins', which: '', value: 48, name: 'PorcelainPro', emoji: '🧼', isPremium: false },
+  type: 'checkins',
+  which: '',
+  value: 48,
+  name: 'PorcelainPro',
+  emoji: '🧼',
+  isPremium: false,
 }
 
 const cards: CardContent[] = [
@@ -31,15 +36,15 @@ test.each(cards)('[SHARE-11] $type $which $value of $name is drawn', async (cont
   expect(png.length).toBeLessThan(400_000)
 })
 
-test('[SHARE-11] the same picture is drawn once, also for those who ask at once', async () => {
+test('[SHARE-11] the same picture is drawn once, even for concurrent requests', async () => {
   const asked = await Promise.all([drawer.draw(card), drawer.draw({ ...card })])
   expect(asked[0]).toBe(asked[1])
   expect(tagOf(card)).toBe(tagOf({ ...card }))
   expect(tagOf(card)).not.toBe(tagOf({ ...card, value: 49 }))
 })
 
-test('[SHARE-11] beyond what may wait the answer is BUSY, and later the rest can be drawn', async () => {
-  const small = createCardDrawer({ maxWaiting: 2, maxKept: 2 })
+test('[SHARE-11] when the queue is full the answer is BUSY, and later the rest can be drawn', async () => {
+  const small = createCardDrawer({ maxWaiting: 2, maxCached: 2 })
   const asked = await Promise.allSettled([1, 2, 3].map((value) => small.draw({ ...card, value })))
   expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   expect(asked[2]).toMatchObject({ reason: { code: 'BUSY' } })

@@ -1,4 +1,4 @@
-/** What a TrueType file says about its characters: which it has, and how wide each is. */
+/** Reads from a TrueType file which characters it has, and how wide each is. */
 
 export type CardFont = {
   /** In ems; undefined for a character that the font cannot draw. */
@@ -32,7 +32,7 @@ function offsetOf(file: Buffer, tag: string): number {
   throw new Error(`The font has no ${tag} table`)
 }
 
-/** The segments of the basic plane (format 4): all that the card's fonts hold. */
+/** Reads cmap format 4, the basic plane: the card's fonts have nothing else. */
 function readCharacters(cmap: Buffer): (codePoint: number) => number {
   const segments = segmentsIn(cmap)
   const count = segments.readUInt16BE(6) / 2

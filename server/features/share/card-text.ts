@@ -1,18 +1,18 @@
-/** Sets the words of a card: breaks and sizes them by the width of their letters, since SVG does neither. */
+/** Wraps and sizes the texts of a card by measuring their letters, since SVG does neither. */
 import { escapeHtml } from '#server/lib/escape-html.ts'
 import { cardFonts } from './card-art.ts'
 
 type Face = 'display' | 'sans'
 
 const FAMILIES = { display: 'Bricolage Grotesque', sans: 'Figtree' } as const
-/** As the pages set them: big type stands closer. */
+/** The same letter spacing as on the pages. */
 const TRACKING = { display: -0.028, sans: 0 } as const
-/** The letters stand a little wider than their files say. */
+/** Rendered text is a little wider than the font files say. */
 const SLACK = 1.03
 const PICTOGRAPHS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1F1E6}-\u{1F1FF}\u{FE0F}\u{20E3}]/gu
 
-/** The part of a name that can be drawn: emoji fall away; undefined when a letter would. */
-export function drawable(name: string): string | undefined {
+/** A name without its emoji; undefined when the font lacks one of its letters. */
+export function drawableName(name: string): string | undefined {
   const words = name.normalize('NFC').replace(PICTOGRAPHS, '').replace(/\s+/g, ' ').trim()
   const { display } = cardFonts()
   return words && [...words].every((letter) => display.advanceOf(letter) !== undefined) ? words : undefined
@@ -26,8 +26,7 @@ export function widthOf(words: string, face: Face, size: number): number {
   )
 }
 
-/** Words put on as few lines as they need. */
-export function linesOf(words: string, face: Face, size: number, width: number): string[] {
+export function wrapText(words: string, face: Face, size: number, width: number): string[] {
   const lines: string[] = []
   for (const word of words.split(' ')) {
     const longer = [lines.at(-1), word].filter(Boolean).join(' ')
@@ -37,19 +36,23 @@ export function linesOf(words: string, face: Face, size: number, width: number):
   return lines
 }
 
-type Fit = { sizes: readonly number[]; width: number; lines: number }
+type TextBox = { sizes: readonly number[]; width: number; lines: number }
 
-/** The largest of the sizes at which the words keep within their lines; at the smallest, whatever comes. */
-export function fitted(words: string, face: Face, { sizes, width, lines }: Fit): { size: number; lines: string[] } {
-  const tries = sizes.map((size) => ({ size, lines: linesOf(words, face, size, width) }))
-  const isWithin = ({ size, lines: set }: { size: number; lines: string[] }) =>
-    set.length <= lines && set.every((line) => widthOf(line, face, size) <= width)
-  return tries.find(isWithin) ?? tries.at(-1) ?? { size: 0, lines: [] }
+/** The largest size at which the words fit into their lines; otherwise the smallest. */
+export function fitText(
+  words: string,
+  face: Face,
+  { sizes, width, lines }: TextBox,
+): { size: number; lines: string[] } {
+  const tries = sizes.map((size) => ({ size, lines: wrapText(words, face, size, width) }))
+  const fits = ({ size, lines: wrapped }: { size: number; lines: string[] }) =>
+    wrapped.length <= lines && wrapped.every((line) => widthOf(line, face, size) <= width)
+  return tries.find(fits) ?? tries.at(-1) ?? { size: 0, lines: [] }
 }
 
-type Place = { x: number; y: number; size: number; face: Face; fill: string; anchor?: 'start' | 'middle' }
+type TextStyle = { x: number; y: number; size: number; face: Face; fill: string; anchor?: 'start' | 'middle' }
 
-export function text(words: string, { x, y, size, face, fill, anchor = 'start' }: Place): string {
+export function text(words: string, { x, y, size, face, fill, anchor = 'start' }: TextStyle): string {
   const weight = face === 'display' ? 800 : 600
   return `<text x="${x}" y="${y}" font-family="${FAMILIES[face]}" font-weight="${weight}" font-size="${size}"
     letter-spacing="${TRACKING[face] * size}" text-anchor="${anchor}" fill="${fill}">${escapeHtml(words)}</text>`

@@ -1,6 +1,6 @@
-/** The throne at the right of a card: tank, seat, and in the water whatever the card is about. */
+/** Draws the throne at the right of a card, with the card's number or emoji in the water. */
 import { emojiImage } from './card-art.ts'
-import { fitted, text } from './card-text.ts'
+import { fitText, text } from './card-text.ts'
 import { ink } from './card-wall.ts'
 
 /** A number with what it counts, or a picture alone. */
@@ -10,7 +10,7 @@ const MIDDLE = 922
 const WIDTH = 366
 const BOWL_TOP = 158
 const BOWL_HEIGHT = 404
-/** The water is round a little below the middle, as an egg is. */
+/** A little below the middle, as the bowl is egg-shaped. */
 const WATER_MIDDLE = 366
 
 const GRADIENTS = `
@@ -49,7 +49,7 @@ function tank(): string {
 function label(inBowl: InBowl): string {
   if (!('figure' in inBowl)) return picture(inBowl.emoji, 168, WATER_MIDDLE - 84)
   const { figure, unit, emoji } = inBowl
-  const { size } = fitted(figure, 'display', { sizes: [124, 108, 92, 78, 64, 52, 42], width: 206, lines: 1 })
+  const { size } = fitText(figure, 'display', { sizes: [124, 108, 92, 78, 64, 52, 42], width: 206, lines: 1 })
   const base = WATER_MIDDLE + (emoji ? 56 : 12) + size * 0.24
   const below = { x: MIDDLE, y: base + 40, size: 27, face: 'sans', fill: ink.waterInk, anchor: 'middle' } as const
   return `${emoji ? picture(emoji, 100, 268) : ''}

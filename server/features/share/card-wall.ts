@@ -1,10 +1,10 @@
-/** The tiled wall behind a card, with its lit tiles and the pink trim that ends it. */
+/** Draws the tiled wall behind a card, with its lit tiles and the pink trim at the bottom. */
 import { emojiImage } from './card-art.ts'
 
 export const CARD_WIDTH = 1200
 export const CARD_HEIGHT = 630
 
-/** The colours of the light theme, in the one notation that every renderer reads. */
+/** The colours of the light theme as hex, the only notation that every renderer reads. */
 export const ink = {
   wall: '#0b626b',
   wallDim: '#054f57',
@@ -38,8 +38,8 @@ const GRADIENTS = `
   <linearGradient id="tile-pink" x2="1" y2="1"><stop stop-color="#f9d3d3"/><stop offset="1" stop-color="${ink.pencil}"/></linearGradient>`
 
 export function wall(lit: readonly LitTile[]): string {
-  const tiles = Array.from({ length: ROWS * COLUMNS }, (_, place) => {
-    const [x, y] = [place % COLUMNS, Math.floor(place / COLUMNS)]
+  const tiles = Array.from({ length: ROWS * COLUMNS }, (_, index) => {
+    const [x, y] = [index % COLUMNS, Math.floor(index / COLUMNS)]
     const light = square(x, y, `fill="#fff" fill-opacity="${lightAt(x, y)}"`)
     return `${square(x, y, `fill="${ink.wall}" fill-opacity="${glazeAt(x, y)}"`)}${light}${glint(x, y)}`
   })
@@ -49,19 +49,19 @@ export function wall(lit: readonly LitTile[]): string {
     ${lit.map(litTile).join('')}`
 }
 
-/** The pink trim, over whatever casts its shadow on the wall. */
+/** Drawn last, so that shadows on the wall end above it. */
 export function trim(): string {
   return `<rect y="${CARD_HEIGHT - TRIM + 5}" width="${CARD_WIDTH}" height="${TRIM - 5}" fill="${ink.pencil}"/>
     <rect y="${CARD_HEIGHT - TRIM + 5}" width="${CARD_WIDTH}" height="4" fill="#fff" fill-opacity=".35"/>`
 }
 
-/** No two neighbours are glazed alike, and every card has the same wall. */
+/** Pseudo-random, so that adjacent tiles differ but every card has the same wall. */
 function glazeAt(x: number, y: number): string {
   const chance = Math.abs(Math.sin(x * 12.9898 + y * 78.233) * 43758.5453) % 1
   return (0.42 + chance * 0.58).toFixed(2)
 }
 
-/** From the ceiling at the top left. One shade for each tile, not a gradient: that halves the size of the file. */
+/** Light from the top left. One shade per tile instead of a gradient halves the size of the file. */
 function lightAt(x: number, y: number): string {
   const distance = Math.hypot(x + 0.5 - COLUMNS * 0.22, y + 0.5)
   return (Math.max(0, 1 - distance / 10) * 0.15).toFixed(3)

@@ -1,18 +1,18 @@
-/** Composes the picture of a share as SVG: who at the left, what they achieved below, the number in the bowl. */
+/** Composes the picture of a share as SVG: the person and the achievement at the left, the number in the bowl. */
 import { type Achievement, BADGE_EARNED, lengthOf, nounFor } from '#contract/bowl/achievement.ts'
 import { badges } from '#contract/bowl/badges.ts'
 import { MEDALS } from '#contract/bowl/leaderboard.ts'
 import { achievementOf } from './achievement.ts'
 import { emojiImage, GOLDEN_TOILET } from './card-art.ts'
-import { drawable, fitted, text, widthOf } from './card-text.ts'
+import { drawableName, fitText, text, widthOf } from './card-text.ts'
 import { type InBowl, throne } from './card-throne.ts'
 import { CARD_HEIGHT, CARD_WIDTH, ink, trim, wall } from './card-wall.ts'
-import type { Shown } from './share.store.ts'
+import type { PublicShare } from './share.store.ts'
 
-/** What is drawn; two shares that look alike are one picture. */
-export type CardContent = Pick<Shown, 'type' | 'which' | 'value' | 'name' | 'emoji' | 'isPremium'>
+/** All that the picture depends on; shares with the same content share one picture. */
+export type CardContent = Pick<PublicShare, 'type' | 'which' | 'value' | 'name' | 'emoji' | 'isPremium'>
 
-/** For names in letters that the card's fonts do not have: the page below the picture shows the name itself. */
+/** For names with letters that the card's fonts lack; the page shows the real name below the picture. */
 const WITHOUT_NAME = 'A bowl buddy'
 const LEFT = 76
 const COLUMN = 590
@@ -49,9 +49,9 @@ export function shareCard(content: CardContent): string {
 
 function person({ name, emoji, isPremium }: CardContent): string {
   const [x, y] = [LEFT + AVATAR / 2, 190]
-  const shown = drawable(name) ?? WITHOUT_NAME
+  const shown = drawableName(name) ?? WITHOUT_NAME
   const width = COLUMN - AVATAR - 24 - (isPremium ? 56 : 0)
-  const { size, lines } = fitted(shown, 'display', { sizes: [54, 48, 42, 36, 32, 28, 24], width, lines: 1 })
+  const { size, lines } = fitText(shown, 'display', { sizes: [54, 48, 42, 36, 32, 28, 24], width, lines: 1 })
   const line = lines.join(' ')
   const after = LEFT + AVATAR + 26 + widthOf(line, 'display', size)
   const gold = `<image x="${after + 10}" y="${y - 24}" width="48" height="48" href="${emojiImage(GOLDEN_TOILET)}"/>`
@@ -63,11 +63,11 @@ function person({ name, emoji, isPremium }: CardContent): string {
     ${isPremium ? gold : ''}`
 }
 
-/** One block, set a little above the middle of the room that is left below the name. */
+/** One block, placed a little above the middle of the space below the name. */
 function words(achievement: Achievement): string {
   const { kicker, headline, line } = wordsOf(achievement)
   const head = headlineOf(headline, kicker !== undefined)
-  const below = fitted(line, 'sans', { sizes: [33, 30], width: COLUMN, lines: 2 })
+  const below = fitText(line, 'sans', { sizes: [33, 30], width: COLUMN, lines: 2 })
   const lead = head.size * 1.02
   const above = kicker ? KICKER + 22 : 0
   const height = above + head.size * 0.74 + lead * (head.lines.length - 1) + 66 + 42 * (below.lines.length - 1)
@@ -75,20 +75,20 @@ function words(achievement: Achievement): string {
   const first = top + above + head.size * 0.74
   const under = first + lead * (head.lines.length - 1) + 66
   const heading = { x: LEFT - 3, size: head.size, face: 'display', fill: ink.onWall } as const
-  const sentence = { x: LEFT, size: below.size, face: 'sans', fill: ink.onWallMuted } as const
+  const description = { x: LEFT, size: below.size, face: 'sans', fill: ink.onWallMuted } as const
   return [
     kicker && text(kicker, { x: LEFT, y: top + KICKER * 0.8, size: KICKER, face: 'sans', fill: ink.water }),
-    ...head.lines.map((one, i) => text(one, { ...heading, y: first + i * lead })),
-    ...below.lines.map((one, i) => text(one, { ...sentence, y: under + i * 42 })),
+    ...head.lines.map((row, index) => text(row, { ...heading, y: first + index * lead })),
+    ...below.lines.map((row, index) => text(row, { ...description, y: under + index * 42 })),
   ].join('')
 }
 
-/** Two lines under a kicker have less room, or they would touch what is above and below them. */
+/** Two lines under a kicker must be smaller, or they would touch the kicker and the description. */
 function headlineOf(headline: string, hasKicker: boolean) {
   const sizes = [112, 98, 86, 76, 66, 58]
-  const head = fitted(headline, 'display', { sizes, width: COLUMN, lines: 2 })
+  const head = fitText(headline, 'display', { sizes, width: COLUMN, lines: 2 })
   if (!hasKicker || head.lines.length === 1) return head
-  return fitted(headline, 'display', { sizes: sizes.filter((size) => size <= 76), width: COLUMN, lines: 2 })
+  return fitText(headline, 'display', { sizes: sizes.filter((size) => size <= 76), width: COLUMN, lines: 2 })
 }
 
 type CardWords = { kicker?: string; headline: string; line: string }

@@ -1,57 +1,57 @@
-/** The page behind a link, as plain HTML: who achieved what, the picture, and the way in. */
+/** The page behind a share link as plain HTML: the achievement, the picture, and a link to join. */
 import { escapeHtml } from '#server/lib/escape-html.ts'
 import { achievementOf } from './achievement.ts'
-import { drawable } from './card-text.ts'
+import { drawableName } from './card-text.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './card-wall.ts'
-import type { Shown } from './share.store.ts'
+import type { PublicShare } from './share.store.ts'
 
 const TAGLINE = 'You’re not alone.'
 
-type Where = {
+type PageOptions = {
   site: string
-  /** In the picture's address, so that a share which looks different now is not shown as it was. */
+  /** Part of the picture's URL, so that a changed picture is not served from a cache. */
   tag: string
 }
 
-export function sharePage(share: Shown, { site, tag }: Where): string {
+export function sharePage(share: PublicShare, { site, tag }: PageOptions): string {
   const { title, description } = achievementOf(share)
   const address = `${site}/s/${share.id}`
-  const words = {
+  const texts = {
     title: `${share.name}: ${title}`,
     description: `${description} ${TAGLINE}`,
     alt: `${share.name}: ${title}. ${description}`,
   }
   const picture = `${address}/card.png?v=${tag}`
   const head = [
-    meta('name', 'description', words.description),
+    meta('name', 'description', texts.description),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', 'On the Bowl'),
-    meta('property', 'og:title', words.title),
-    meta('property', 'og:description', words.description),
+    meta('property', 'og:title', texts.title),
+    meta('property', 'og:description', texts.description),
     meta('property', 'og:url', address),
     meta('property', 'og:image', picture),
     meta('property', 'og:image:type', 'image/png'),
     meta('property', 'og:image:width', String(CARD_WIDTH)),
     meta('property', 'og:image:height', String(CARD_HEIGHT)),
-    meta('property', 'og:image:alt', words.alt),
+    meta('property', 'og:image:alt', texts.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
-    meta('name', 'twitter:title', words.title),
-    meta('name', 'twitter:description', words.description),
+    meta('name', 'twitter:title', texts.title),
+    meta('name', 'twitter:description', texts.description),
     meta('name', 'twitter:image', picture),
-    meta('name', 'twitter:image:alt', words.alt),
+    meta('name', 'twitter:image:alt', texts.alt),
   ]
   const own = `/s/${share.id}/card.png?v=${tag}`
   return page({
-    title: words.title,
+    title: texts.title,
     head,
-    main: `<h1><img src="${own}" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" alt="${escapeHtml(words.alt)}"></h1>
+    main: `<h1><img src="${own}" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" alt="${escapeHtml(texts.alt)}"></h1>
 ${nameBelow(share.name)}<a class="join" href="/">Join them on the bowl</a>
 <p class="small">${TAGLINE}</p>`,
   })
 }
 
-/** The same for a link that was taken back, has run out or never was: which of them is nobody's business. */
+/** The same page for revoked, expired and unknown links, so that nobody can tell which. */
 export function missingPage(): string {
   return page({
     title: 'Nothing here any more',
@@ -62,9 +62,9 @@ export function missingPage(): string {
   })
 }
 
-/** The picture says who and what; only a name that it cannot draw stands below it. */
+/** A name that the picture cannot draw is shown below it. */
 function nameBelow(name: string): string {
-  return drawable(name) === name ? '' : `<p class="who"><bdi>${escapeHtml(name)}</bdi></p>\n`
+  return drawableName(name) === name ? '' : `<p class="who"><bdi>${escapeHtml(name)}</bdi></p>\n`
 }
 
 function page({ title, head, main }: { title: string; head: string[]; main: string }): string {

@@ -1,4 +1,4 @@
-/** What a link opens, as a stranger and as a network's crawler see it. */
+/** The public page of a share link, as visitors and crawlers of social networks see it. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createShare, revokeShare } from '#contract/bowl/share.ts'
@@ -26,7 +26,7 @@ function tagsIn(html: string): Record<string, string> {
   return Object.fromEntries(found.map(([, name, content]) => [name, content]))
 }
 
-test('[SHARE-10] the page says who and what, leads in, and needs no script', async () => {
+test('[SHARE-10] the page shows person and achievement, links to the app, and needs no script', async () => {
   const { id } = await sharedBy(await member(app, 'rhoda'))
   const { status, text, headers } = await openPage(id)
   expect(status).toBe(200)
@@ -40,7 +40,7 @@ test('[SHARE-10] the page says who and what, leads in, and needs no script', asy
   expect(headers.get('cache-control')).toBe('no-cache')
 })
 
-test('[SHARE-10] its tags give networks a title, a sentence and a picture, with whole addresses', async () => {
+test('[SHARE-10] its meta tags have a title, a description and a picture, with absolute URLs', async () => {
   const { id, url } = await sharedBy(await member(app, 'rhoda'))
   const tags = tagsIn((await openPage(id)).text)
   expect(tags).toMatchObject({
@@ -57,7 +57,7 @@ test('[SHARE-10] its tags give networks a title, a sentence and a picture, with 
   expect(tags['twitter:image']).toBe(tags['og:image'])
 })
 
-test('[SHARE-10] the public address goes before whatever host was asked', async () => {
+test('[SHARE-10] PUBLIC_URL takes precedence over the Host header', async () => {
   const rhoda = await member(elsewhere, 'rhoda')
   await toggle(rhoda, true)
   const { id, url } = (await rhoda.browser.call(createShare, { body: { type: 'checkins' } })).body
@@ -67,7 +67,7 @@ test('[SHARE-10] the public address goes before whatever host was asked', async 
   expect(text).not.toContain('127.0.0.1')
 })
 
-test('[SHARE-11] the picture is a PNG of 1200 by 630 that is kept for five minutes and known by its tag', async () => {
+test('[SHARE-11] the picture is a PNG of 1200 by 630 that is cached for five minutes and has an ETag', async () => {
   const { id } = await sharedBy(await member(app, 'rhoda'))
   const answer = await openPicture(id)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -81,7 +81,7 @@ test('[SHARE-11] the picture is a PNG of 1200 by 630 that is kept for five minut
   expect((await fetch(`${app.url}/s/${id}/card.png`, { method: 'HEAD' })).status).toBe(200)
 })
 
-test('[SHARE-12] revoked, misspelled and never made all get the same page, and no picture', async () => {
+test('[SHARE-12] revoked, misspelled and unknown links all get the same page, and no picture', async () => {
   const rhoda = await member(app, 'rhoda')
   const { id } = await sharedBy(rhoda)
   const { headers } = await openPicture(id)
@@ -93,7 +93,7 @@ test('[SHARE-12] revoked, misspelled and never made all get the same page, and n
   expect((await openPicture(id, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(404)
 })
 
-test('[SHARE-10] a name is text on the page, whatever it is made of', async () => {
+test('[SHARE-10] a name is escaped on the page', async () => {
   const pearl = await member(app, 'pearl')
   const { id } = await sharedBy(pearl, `"><img src=x onerror=a()> & 'Co`)
   const { text } = await openPage(id)
@@ -102,7 +102,7 @@ test('[SHARE-10] a name is text on the page, whatever it is made of', async () =
   expect((await openPicture(id)).status).toBe(200)
 })
 
-test('[SHARE-11] a name that the picture cannot show whole stands below it', async () => {
+test('[SHARE-11] a name that the picture cannot show completely is below it', async () => {
   const rhoda = await member(app, 'rhoda')
   for (const name of ['日本トイレ', 'Rhoda 🚽']) {
     const { id } = await sharedBy(rhoda, name)

@@ -1,4 +1,4 @@
-/** What a link opens, for anyone and without scripts: the page, and the picture that is shown where it is pasted. */
+/** Serves the public page of a share link, and its preview picture. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/protocol/problems.ts'
 import { addressOf } from '#server/http/connections/address.ts'
@@ -25,10 +25,10 @@ type Needs = {
   spend: Spend
 }
 
-type Asked = FastifyRequest<{ Params: { id: string } }>
+type ShareRequest = FastifyRequest<{ Params: { id: string } }>
 
 export function serveSharePages(server: FastifyInstance, { shares, cards, publicUrl, spend }: Needs): void {
-  server.get('/s/:id', { config: { call: 'GET /s/:id' } }, async (request: Asked, reply) => {
+  server.get('/s/:id', { config: { call: 'GET /s/:id' } }, async (request: ShareRequest, reply) => {
     const share = await find(request)
     reply.header('cache-control', 'no-cache').header('content-security-policy', POLICY)
     reply.type('text/html; charset=utf-8')
@@ -36,19 +36,19 @@ export function serveSharePages(server: FastifyInstance, { shares, cards, public
     return reply.send(sharePage(share, { site: publicUrl(), tag: tagOf(share) }))
   })
 
-  server.get('/s/:id/card.png', { config: { call: 'GET /s/:id/card.png' } }, async (request: Asked, reply) => {
+  server.get('/s/:id/card.png', { config: { call: 'GET /s/:id/card.png' } }, async (request: ShareRequest, reply) => {
     const share = await find(request)
     if (!share) return refuse(reply)
     const etag = `"${tagOf(share)}"`
-    // Five minutes, so that a link that is taken back is soon gone from everywhere.
+    // Only five minutes, so that a revoked link soon disappears from caches.
     reply.header('etag', etag).header('cache-control', 'public, max-age=300')
-    // It is made to be shown elsewhere.
+    // Other sites embed the picture.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('image/png').send(await cards.draw(share))
   })
 
-  async function find(request: Asked) {
+  async function find(request: ShareRequest) {
     const call = request.routeOptions.config.call ?? ''
     await spend({ call, actor: { kind: 'none' }, address: addressOf(request.ip) })
     return shares.find(request.params.id)

@@ -1,9 +1,9 @@
-/** The calls of the share room. */
+/** The HTTP calls of share links. */
 import { createShare, listShares, revokeShare, type SharedLink } from '#contract/bowl/share.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { userOf } from '#server/identity/actor.ts'
 import { achievementOf } from './achievement.ts'
-import type { Shown } from './share.store.ts'
+import type { PublicShare } from './share.store.ts'
 import type { Shares } from './share.ts'
 
 type Needs = {
@@ -29,7 +29,7 @@ export function serveShares(serve: Serve, { shares, publicUrl }: Needs): void {
   })
 }
 
-function linkOf(share: Shown, site: string): SharedLink {
+function linkOf(share: PublicShare, site: string): SharedLink {
   const { title, emoji } = achievementOf(share)
   const { id, sharedAt, expiresAt } = share
   const url = `${site}/s/${id}`

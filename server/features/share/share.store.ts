@@ -4,10 +4,10 @@ import type { Tx } from '#server/db/db.ts'
 import { shareLinks } from '#server/db/schema/bowl/share.schema.ts'
 
 export type ShareRow = typeof shareLinks.$inferSelect
-/** What page and picture show, and nothing about whose it is. */
-export type Shown = Omit<ShareRow, 'userId'>
+/** What page and picture show, without the owner. */
+export type PublicShare = Omit<ShareRow, 'userId'>
 
-const shown = {
+const publicColumns = {
   id: shareLinks.id,
   type: shareLinks.type,
   which: shareLinks.which,
@@ -19,19 +19,19 @@ const shown = {
   expiresAt: shareLinks.expiresAt,
 }
 
-/** The link there is already, shown anew and good for another year; else this one. */
-export async function putShare(tx: Tx, row: ShareRow): Promise<Shown> {
+/** Sharing the same thing again renews the existing link. */
+export async function upsertShare(tx: Tx, row: ShareRow): Promise<PublicShare> {
   const { name, emoji, isPremium, sharedAt, expiresAt } = row
-  const [kept] = await tx
+  const [stored] = await tx
     .insert(shareLinks)
     .values(row)
     .onConflictDoUpdate({
       target: [shareLinks.userId, shareLinks.type, shareLinks.which, shareLinks.value],
       set: { name, emoji, isPremium, sharedAt, expiresAt },
     })
-    .returning(shown)
-  if (!kept) throw new Error('A link that was stored was not returned')
-  return kept
+    .returning(publicColumns)
+  if (!stored) throw new Error('A link that was stored was not returned')
+  return stored
 }
 
 /** Keeps the newest and drops the rest. */
@@ -45,29 +45,29 @@ export async function trimShares(tx: Tx, userId: string, most: number): Promise<
   await tx.delete(shareLinks).where(inArray(shareLinks.id, tooMany))
 }
 
-export async function openShares(tx: Tx, userId: string, now: Date): Promise<Shown[]> {
+export async function activeShares(tx: Tx, userId: string, now: Date): Promise<PublicShare[]> {
   return tx
-    .select(shown)
+    .select(publicColumns)
     .from(shareLinks)
     .where(and(eq(shareLinks.userId, userId), gt(shareLinks.expiresAt, now)))
     .orderBy(desc(shareLinks.sharedAt), desc(shareLinks.id))
 }
 
-export async function openShare(tx: Tx, id: string, now: Date): Promise<Shown | undefined> {
+export async function findActiveShare(tx: Tx, id: string, now: Date): Promise<PublicShare | undefined> {
   const [row] = await tx
-    .select(shown)
+    .select(publicColumns)
     .from(shareLinks)
     .where(and(eq(shareLinks.id, id), gt(shareLinks.expiresAt, now)))
   return row
 }
 
-/** Whether there was such a link of theirs. */
+/** False when the member has no such link. */
 export async function deleteShare(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(shareLinks)
     .where(and(eq(shareLinks.id, id), eq(shareLinks.userId, userId)))
     .returning({ id: shareLinks.id })
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 export async function deleteExpiredShares(tx: Tx, now: Date): Promise<void> {

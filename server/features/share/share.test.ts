@@ -1,4 +1,4 @@
-/** Links to achievements, through the front door: whose number, whose link, and how long. */
+/** Share links through the API: their value, owner and expiry. */
 import { expect, test } from 'vitest'
 import { createShare, listShares, revokeShare, SHARES_KEPT } from '#contract/bowl/share.ts'
 import { shareLinks } from '#server/db/schema/bowl/share.schema.ts'
@@ -29,7 +29,7 @@ async function statusAt(url: string, path = ''): Promise<number> {
   return (await app.browser().ask(new URL(url).pathname + path)).status
 }
 
-test('[SHARE-7] the number is the server’s own, whatever the body says', async () => {
+test('[SHARE-7] the server looks up the value, whatever the body says', async () => {
   const rhoda = await member(app, 'rhoda')
   await visit(rhoda, 3)
   const { status, body } = await share(rhoda, { type: 'checkins', value: 9999, count: 9999, userId: 'u-somebody' })
@@ -51,7 +51,7 @@ test('[SHARE-7] time, messages, streak and place are shared from the same figure
   )
 })
 
-test('[SHARE-7] what is not there cannot be shared', async () => {
+test('[SHARE-7] an achievement that does not exist cannot be shared', async () => {
   const rhoda = await member(app, 'rhoda')
   const nothing = [
     ...['time', 'messages', 'checkins', 'streak'].map((type) => ({ type })),
@@ -82,7 +82,7 @@ test('[SHARE-7] a badge is shared once it is earned', async () => {
   expect(await linksOf(rhoda)).toMatchObject([{ title: 'Badge earned: Regular' }])
 })
 
-test('[SHARE-8] the same thing shared again is the same link, and another number another one', async () => {
+test('[SHARE-8] the same thing shared again is the same link, and another value is another link', async () => {
   const rhoda = await member(app, 'rhoda')
   await visit(rhoda)
   const first = (await share(rhoda, { type: 'checkins' })).body
@@ -95,7 +95,7 @@ test('[SHARE-8] the same thing shared again is the same link, and another number
   expect((await linksOf(rhoda)).map(({ title }) => title)).toEqual(['2 visits', '1 visit'])
 })
 
-test('[SHARE-8] pressed many times at once it is still one link', async () => {
+test('[SHARE-8] many concurrent requests still make one link', async () => {
   const rhoda = await member(app, 'rhoda')
   await visit(rhoda)
   const made = await Promise.all(Array.from({ length: 8 }, () => share(rhoda, { type: 'checkins' })))
@@ -103,7 +103,7 @@ test('[SHARE-8] pressed many times at once it is still one link', async () => {
   expect(await app.database.db.$count(shareLinks)).toBe(1)
 })
 
-test('[SHARE-9] only members make links, and only their own are theirs to close', async () => {
+test('[SHARE-9] only members create links, and they can revoke only their own', async () => {
   const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
   await visit(rhoda)
   const { id, url } = (await share(rhoda, { type: 'checkins' })).body
@@ -139,13 +139,20 @@ test('[SHARE-9] a link is good for a year and then gone, page and picture', asyn
   expect(await app.database.db.$count(shareLinks)).toBe(0)
 })
 
-test('[SHARE-9] of more links than are kept the oldest makes room', async () => {
+test('[SHARE-9] above the maximum the oldest link is deleted', async () => {
   const rhoda = await member(app, 'rhoda')
   await visit(rhoda)
   const first = (await share(rhoda, { type: 'checkins' })).body
   const rows = Array.from({ length: SHARES_KEPT }, (_, n) => ({
-    ...{ id: `filler-${n}`, userId: rhoda.id, type: 'messages' as const, value: n + 1, name: 'R', emoji: '🚽' },
-    ...{ isPremium: false, sharedAt: new Date(app.now().getTime() + 1000 + n), expiresAt: new Date('2100-01-01') },
+    id: `filler-${n}`,
+    userId: rhoda.id,
+    type: 'messages' as const,
+    value: n + 1,
+    name: 'R',
+    emoji: '🚽',
+    isPremium: false,
+    sharedAt: new Date(app.now().getTime() + 1000 + n),
+    expiresAt: new Date('2100-01-01'),
   }))
   await app.database.db.insert(shareLinks).values(rows)
   app.pass(60_000)
@@ -157,7 +164,7 @@ test('[SHARE-9] of more links than are kept the oldest makes room', async () => 
   expect(ids).toContain('filler-1')
 })
 
-test('[SHARE-9] with the account go its links', async () => {
+test('[SHARE-9] deleting the account deletes its links', async () => {
   const rhoda = await member(app, 'rhoda')
   await visit(rhoda)
   const { url } = (await share(rhoda, { type: 'checkins' })).body

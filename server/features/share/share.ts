@@ -1,4 +1,4 @@
-/** Links to what a member has achieved: the number is the server's own, the name is as it was when it was shared. */
+/** Share links: the server looks up the value itself, and stores the name as it is at that time. */
 import { randomBytes } from 'node:crypto'
 import { sharedName } from '#contract/bowl/achievement.ts'
 import type { getMyPlaces } from '#contract/bowl/leaderboard.ts'
@@ -8,17 +8,17 @@ import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db } from '#server/db/db.ts'
 import {
+  activeShares,
   deleteExpiredShares,
   deleteShare,
-  openShare,
-  openShares,
-  putShare,
-  type Shown,
+  findActiveShare,
+  type PublicShare,
   trimShares,
+  upsertShare,
 } from './share.store.ts'
 
 const SHARE_MS = SHARE_DAYS * 24 * 60 * 60 * 1000
-/** 96 bits: short enough to paste, and not to be guessed. */
+/** 96 bits: short enough to paste, too long to guess. */
 const ID_BYTES = 12
 const ID = /^[\w-]{16}$/
 
@@ -36,18 +36,24 @@ export type Shares = ReturnType<typeof createShares>
 
 export function createShares({ db, now, profileOf, placesOf }: Needs) {
   return {
-    /** The same thing shared again is the same link, with the name of today and a year ahead of it. */
-    async create(userId: string, asked: NewShare): Promise<Shown> {
+    /** Sharing the same thing again returns the same link, with the current name and a new expiry. */
+    async create(userId: string, requested: NewShare): Promise<PublicShare> {
       const answer = await profileOf(userId)
-      const { which, value } = await figureOf(userId, asked, answer)
+      const { which, value } = await figureOf(userId, requested, answer)
       if (value < 1) throw new Problem('NOTHING_TO_SHARE')
       const { nickname, emoji } = answer.person
       const { isPremium } = answer.profile
       const sharedAt = now()
       return db.transaction(async (tx) => {
-        const share = await putShare(tx, {
+        const share = await upsertShare(tx, {
           id: randomBytes(ID_BYTES).toString('base64url'),
-          ...{ userId, type: asked.type, which, value, emoji, isPremium, sharedAt },
+          userId,
+          type: requested.type,
+          which,
+          value,
+          emoji,
+          isPremium,
+          sharedAt,
           name: sharedName({ nickname, isPremium }),
           expiresAt: new Date(sharedAt.getTime() + SHARE_MS),
         })
@@ -56,15 +62,15 @@ export function createShares({ db, now, profileOf, placesOf }: Needs) {
       })
     },
 
-    own: (userId: string): Promise<Shown[]> => openShares(db, userId, now()),
+    own: (userId: string): Promise<PublicShare[]> => activeShares(db, userId, now()),
 
     async revoke(userId: string, id: string): Promise<void> {
       if (!(await deleteShare(db, userId, id))) throw new Problem('NOT_FOUND')
     },
 
-    /** What a link shows; nothing for one that is revoked, expired or never was. */
-    async find(id: string): Promise<Shown | undefined> {
-      return ID.test(id) ? openShare(db, id, now()) : undefined
+    /** Undefined for a link that is revoked, expired or unknown. */
+    async find(id: string): Promise<PublicShare | undefined> {
+      return ID.test(id) ? findActiveShare(db, id, now()) : undefined
     },
 
     sweep: () => deleteExpiredShares(db, now()),
@@ -72,14 +78,14 @@ export function createShares({ db, now, profileOf, placesOf }: Needs) {
 
   async function figureOf(
     userId: string,
-    asked: NewShare,
+    requested: NewShare,
     { profile, longestSeconds }: ProfileAnswer,
   ): Promise<Figure> {
-    if (asked.type === 'badge') return { which: asked.badge, value: profile.badges[asked.badge] ? 1 : 0 }
-    if (asked.type === 'leaderboard') {
-      const place = (await placesOf(userId))[asked.board]
-      // Far down the list the place is only about right, and nothing to put on a card.
-      return { which: asked.board, value: !place || place.isAbout ? 0 : place.rank }
+    if (requested.type === 'badge') return { which: requested.badge, value: profile.badges[requested.badge] ? 1 : 0 }
+    if (requested.type === 'leaderboard') {
+      const place = (await placesOf(userId))[requested.board]
+      // Far down the list the rank is only approximate, and not worth a card.
+      return { which: requested.board, value: !place || place.isAbout ? 0 : place.rank }
     }
     const figures = {
       time: longestSeconds,
@@ -87,6 +93,6 @@ export function createShares({ db, now, profileOf, placesOf }: Needs) {
       checkins: profile.totalVisits,
       streak: profile.currentStreak,
     }
-    return { which: '', value: figures[asked.type] }
+    return { which: '', value: figures[requested.type] }
   }
 }

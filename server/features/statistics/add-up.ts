@@ -1,16 +1,16 @@
-/** Adds a member's sits up to what the charts show. Pure. */
+/** Adds up a member's sits for the charts. */
 import { VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
 import type { Statistics } from '#contract/premium/statistics.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Sits that began in one quarter of an hour of one of the person's days. */
+/** Sits that began in the same quarter of an hour of the member's day. */
 export type SitGroup = {
   day: string
   at: Date
   sits: number
   finished: number
-  /** Of the finished ones together. */
+  /** Total of the finished sits. */
   seconds: number
   longestSeconds: number
 }
@@ -19,9 +19,8 @@ type Charts = Omit<Statistics, 'outranked'>
 type Week = { seconds: number; longestSeconds: number; sits: number }
 
 /**
- * A day is the one that was noted when the sit began, where the person was then. The hour is read off the clock of the
- * zone the person is in now, because no other is kept; winter and summer time are minded. As everywhere, no more than
- * so many visits of a day count. `groups` must be in the order of time.
+ * The day was stored when the sit began, in the member's time zone of that moment. The hour is in their current time
+ * zone, because no other is stored. `groups` must be in order of time, as only the first visits of a day count.
  */
 export function addUp(groups: readonly SitGroup[], zone: string): Charts {
   const byHour = new Array<number>(24).fill(0)
@@ -57,7 +56,7 @@ export function addUp(groups: readonly SitGroup[], zone: string): Charts {
   }
 }
 
-/** The first of the last so many days, by the calendar. */
+/** The first of the last `days` calendar days. */
 export function firstDay(today: string, days: number): string {
   return new Date(Date.parse(today) - (days - 1) * DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,37 +1,37 @@
-/** What share of the members has less than one's own: read off how many members have each value. */
+/** The share of members whose figures are lower than one member's, from how many members have each value. */
 import type { Statistics } from '#contract/premium/statistics.ts'
 
-/** In a house of up to this many, adding up is quick and one visit may matter: it is done for every look. */
-const FEW_MEMBERS = 5_000
-/** Beyond, adding up takes a while and moves nobody by a percent: it is done at most this often, whoever looks. */
-const KEPT_MS = 5 * 60_000
+/** Up to this many members reading is quick and one visit can move the share, so nothing is cached. */
+const UNCACHED_MEMBERS_MAX = 5_000
+/** With more members reading is slow and moves nobody by a percent, so the result is cached this long. */
+const CACHED_MS = 5 * 60_000
 
 export type Ranked = keyof Statistics['outranked']
 /** How many members have each value. */
-export type Spread = { value: number; members: number }[]
-export type Spreads = { members: number; spreads: Record<Ranked, Spread> }
+export type Distribution = { value: number; members: number }[]
+export type Distributions = { members: number; distributions: Record<Ranked, Distribution> }
 
-type Needs = { read: () => Promise<Spreads>; now: () => Date }
+type Needs = { read: () => Promise<Distributions>; now: () => Date }
 
 export function createOutranking({ read, now }: Needs) {
-  let kept: { snapshot: Promise<Spreads>; at: number; isReusable: boolean } | undefined
+  let cached: { snapshot: Promise<Distributions>; at: number; isReusable: boolean } | undefined
 
   return {
     async outranked(mine: Record<Ranked, number>): Promise<Statistics['outranked']> {
-      const { members, spreads } = await current()
-      const share = (figure: Ranked) => shareBelow({ mine: mine[figure], spread: spreads[figure], members })
+      const { members, distributions } = await current()
+      const share = (figure: Ranked) => shareBelow({ mine: mine[figure], distribution: distributions[figure], members })
       return { visits: share('visits'), messages: share('messages'), longest: share('longest') }
     },
   }
 
-  function current(): Promise<Spreads> {
+  function current(): Promise<Distributions> {
     const at = now().getTime()
-    if (kept?.isReusable && Math.abs(at - kept.at) < KEPT_MS) return kept.snapshot
+    if (cached?.isReusable && Math.abs(at - cached.at) < CACHED_MS) return cached.snapshot
     const fresh = { snapshot: read(), at, isReusable: true }
-    kept = fresh
+    cached = fresh
     fresh.snapshot.then(
       ({ members }) => {
-        fresh.isReusable = members > FEW_MEMBERS
+        fresh.isReusable = members > UNCACHED_MEMBERS_MAX
       },
       () => {
         fresh.isReusable = false
@@ -41,11 +41,19 @@ export function createOutranking({ read, now }: Needs) {
   }
 }
 
-/** In whole percent of the other members. Whoever has never done anything has no row, and less than anyone who has. */
-export function shareBelow({ mine, spread, members }: { mine: number; spread: Spread; members: number }): number {
+/** In whole percent of the other members. Members without a row have a figure of 0. */
+export function shareBelow({
+  mine,
+  distribution,
+  members,
+}: {
+  mine: number
+  distribution: Distribution
+  members: number
+}): number {
   const others = members - 1
   if (mine <= 0 || others <= 0) return 0
-  const countIn = (part: Spread) => part.reduce((total, one) => total + one.members, 0)
-  const less = members - countIn(spread) + countIn(spread.filter(({ value }) => value < mine))
-  return Math.floor((100 * Math.max(0, Math.min(less, others))) / others)
+  const countMembers = (part: Distribution) => part.reduce((total, one) => total + one.members, 0)
+  const lower = members - countMembers(distribution) + countMembers(distribution.filter(({ value }) => value < mine))
+  return Math.floor((100 * Math.max(0, Math.min(lower, others))) / others)
 }

@@ -1,4 +1,4 @@
-/** The call of the statistics room. */
+/** The HTTP endpoint of premium statistics. */
 import { getStatistics } from '#contract/premium/statistics.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { userOf } from '#server/identity/actor.ts'

@@ -1,18 +1,17 @@
-/** A member's own sits, added up by the database, and how the members' figures are spread. */
+/** A member's sits, grouped by the database, and the distribution of all members' figures. */
 import { and, asc, count, eq, gte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/db.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { stats } from '#server/db/schema/bowl/stats.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 import type { SitGroup } from './add-up.ts'
-import type { Ranked, Spread, Spreads } from './outranked.ts'
+import type { Distribution, Distributions, Ranked } from './outranked.ts'
 
 const figures = { visits: stats.totalVisits, messages: stats.messagesCount, longest: stats.longestSeconds }
 
 /**
- * Sits by day and quarter of an hour, in the order in which they began. Every zone's clock stands a whole number of
- * quarters from UTC, so each group falls into one hour wherever the person is; and however often somebody sits, there
- * are no more groups than quarters in the time asked for.
+ * Sits by day and quarter of an hour, in order of time. Every time zone's offset is a multiple of 15 minutes, so each
+ * group falls into one local hour; and the number of groups is bounded, however often a member sits.
  */
 export async function sitGroups(tx: Tx, userId: string, since: Date): Promise<SitGroup[]> {
   const quarter = sql<string>`extract(epoch from date_bin('15 minutes', ${sits.startedAt}, timestamptz 'epoch'))`
@@ -33,7 +32,6 @@ export async function sitGroups(tx: Tx, userId: string, since: Date): Promise<Si
   return rows.map(({ quarter: at, ...group }) => ({ ...group, at: new Date(at * 1000) }))
 }
 
-/** Where the member is, and the figures by which members are ranked. */
 export async function ownFigures(tx: Tx, userId: string) {
   const [row] = await tx
     .select({ zone: users.timeZone, ...figures })
@@ -46,15 +44,15 @@ export async function ownFigures(tx: Tx, userId: string) {
   }
 }
 
-/** How the figures of all members are spread; one after the other, so that others get their turn in between. */
-export async function readSpreads(db: Db): Promise<Spreads> {
+/** One query after the other, so that other queries can run in between. */
+export async function readDistributions(db: Db): Promise<Distributions> {
   const members = await db.$count(users, eq(users.isDemo, false))
-  const visits = await spreadOf(db, 'visits')
-  const messages = await spreadOf(db, 'messages')
-  return { members, spreads: { visits, messages, longest: await spreadOf(db, 'longest') } }
+  const visits = await readDistribution(db, 'visits')
+  const messages = await readDistribution(db, 'messages')
+  return { members, distributions: { visits, messages, longest: await readDistribution(db, 'longest') } }
 }
 
-async function spreadOf(db: Db, figure: Ranked): Promise<Spread> {
+async function readDistribution(db: Db, figure: Ranked): Promise<Distribution> {
   const value = figures[figure]
   return db.select({ value, members: count() }).from(stats).groupBy(value)
 }

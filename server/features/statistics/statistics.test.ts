@@ -1,4 +1,4 @@
-/** A premium member's own charts, through the front door. */
+/** Premium statistics end to end. */
 import { expect, test } from 'vitest'
 import { signUp } from '#contract/people/auth.ts'
 import { getStatistics, STATISTICS_DAYS } from '#contract/premium/statistics.ts'
@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000
 const HOURS = new Array<number>(24).fill(0)
 const NOON = '2027-06-01T12:00:00Z'
 
-/** A premium member somewhere, at noon of 1 June 2027. */
+/** A premium member in this time zone; the clock is at noon UTC of 1 June 2027. */
 async function pearlIn(timeZone: string) {
   app.pass(Date.parse(NOON) - app.now().getTime())
   const browser = app.browser()
@@ -20,9 +20,9 @@ async function pearlIn(timeZone: string) {
   return { id: body.id, browser, charts }
 }
 
-type Sat = { at: string; day?: string; minutes?: number }
+type PastSit = { at: string; day?: string; minutes?: number }
 
-async function hasSat(personId: string, ...past: Sat[]) {
+async function insertSits(personId: string, ...past: PastSit[]) {
   const rows = past.map(({ at, day = at.slice(0, 10), minutes }) => {
     const startedAt = new Date(at)
     const endedAt = minutes === undefined ? null : new Date(startedAt.getTime() + minutes * 60_000)
@@ -42,7 +42,7 @@ function hours(visits: Record<number, number>) {
   return HOURS.map((none, hour) => visits[hour] ?? none)
 }
 
-test('[STATS-7] only premium members have them, and only their own', async () => {
+test('[STATS-7] statistics are for premium members only', async () => {
   const rhoda = await member(app, 'rhoda')
   const gus = await guest(app)
   expect((await rhoda.browser.call(getStatistics)).body).toMatchObject({ code: 'PREMIUM_REQUIRED' })
@@ -54,8 +54,13 @@ test('[STATS-7] only premium members have them, and only their own', async () =>
 test('[STATS-7] a newcomer’s charts are empty', async () => {
   const { charts } = await pearlIn('UTC')
   expect(await charts()).toEqual({
-    ...{ byHour: HOURS, byWeekday: [0, 0, 0, 0, 0, 0, 0], lengths: [], calendar: [] },
-    ...{ finishedSits: 0, averageSeconds: 0, longestSeconds: 0 },
+    byHour: HOURS,
+    byWeekday: [0, 0, 0, 0, 0, 0, 0],
+    lengths: [],
+    calendar: [],
+    finishedSits: 0,
+    averageSeconds: 0,
+    longestSeconds: 0,
     outranked: { visits: 0, messages: 0, longest: 0 },
   })
 })
@@ -63,8 +68,8 @@ test('[STATS-7] a newcomer’s charts are empty', async () => {
 test('[STATS-7] visits by hour, weekday and day, and lengths by week', async () => {
   const { id, charts } = await pearlIn('UTC')
   const robin = await member(app, 'robin')
-  await hasSat(robin.id, { at: '2027-05-31T09:00:00Z', minutes: 50 })
-  await hasSat(
+  await insertSits(robin.id, { at: '2027-05-31T09:00:00Z', minutes: 50 })
+  await insertSits(
     id,
     { at: '2027-05-17T07:10:00Z', minutes: 4 },
     { at: '2027-05-17T07:50:00Z', minutes: 8 },
@@ -91,9 +96,9 @@ test('[STATS-7] visits by hour, weekday and day, and lengths by week', async () 
   })
 })
 
-test('[STATS-7] [STATS-8] hours are those of the own clock, through the change of the clocks', async () => {
+test('[STATS-7] [STATS-8] hours are local, also across daylight saving changes', async () => {
   const { id, charts } = await pearlIn('Europe/Berlin')
-  await hasSat(
+  await insertSits(
     id,
     { at: '2026-10-25T00:30:00Z', minutes: 1 },
     { at: '2026-10-25T01:30:00Z', minutes: 1 },
@@ -106,9 +111,9 @@ test('[STATS-7] [STATS-8] hours are those of the own clock, through the change o
   expect(byWeekday).toEqual([0, 1, 0, 0, 0, 0, 4])
 })
 
-test('[STATS-8] a clock that stands a quarter aside is read right', async () => {
+test('[STATS-8] a time zone with a 45 minute offset is handled', async () => {
   const { id, charts } = await pearlIn('Asia/Kathmandu')
-  await hasSat(
+  await insertSits(
     id,
     { at: '2027-05-31T18:14:59Z', minutes: 1 },
     { at: '2027-05-31T18:15:00Z', day: '2027-06-01', minutes: 1 },
@@ -118,14 +123,14 @@ test('[STATS-8] a clock that stands a quarter aside is read right', async () => 
   expect(byWeekday).toEqual([1, 1, 0, 0, 0, 0, 0])
 })
 
-test('[STATS-8] a year and no more: the day before it is left out', async () => {
+test('[STATS-8] the charts cover a year, and not the day before it', async () => {
   const { id, charts } = await pearlIn('Pacific/Auckland')
   const made = Array.from({ length: STATISTICS_DAYS + 30 }, (_, back) => {
     const at = new Date(Date.parse(NOON) - back * DAY)
-    // At noon in London it is the next morning already.
+    // At noon UTC it is already the next day there.
     return { at: at.toISOString(), day: new Date(at.getTime() + DAY).toISOString().slice(0, 10), minutes: 5 }
   })
-  await hasSat(id, ...made)
+  await insertSits(id, ...made)
   const { calendar, finishedSits, byWeekday } = await charts()
   expect(calendar).toHaveLength(STATISTICS_DAYS)
   expect([calendar[0]?.day, calendar.at(-1)?.day]).toEqual(['2026-06-03', '2027-06-02'])
@@ -133,20 +138,20 @@ test('[STATS-8] a year and no more: the day before it is left out', async () => 
   expect([...byWeekday].sort()).toEqual([52, 52, 52, 52, 52, 52, 53])
 })
 
-test('[PRES-4] [STATS-8] of one day at most 12 visits count, and every sit has its length', async () => {
+test('[PRES-4] [STATS-8] at most 12 visits of a day count, but every sit counts for the lengths', async () => {
   const { id, charts } = await pearlIn('UTC')
   const many = Array.from({ length: 20 }, (_, n) => ({
     at: `2027-05-31T${10 + Math.floor(n / 5)}:00:0${n % 5}Z`,
     minutes: 1,
   }))
-  await hasSat(id, ...many)
+  await insertSits(id, ...many)
   const { byHour, calendar, finishedSits } = await charts()
   expect(byHour).toEqual(hours({ 10: 5, 11: 5, 12: 2 }))
   expect(calendar).toEqual([{ day: '2027-05-31', visits: 12 }])
   expect(finishedSits).toBe(20)
 })
 
-test('[STATS-7] the share outranked is that of the members with less, also of those who never sat', async () => {
+test('[STATS-7] the share outranked includes members who never sat', async () => {
   const pearl = await pearlIn('UTC')
   const rhoda = await member(app, 'rhoda')
   await member(app, 'robin')

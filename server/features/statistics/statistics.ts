@@ -1,26 +1,26 @@
-/** Advanced statistics: when and for how long a premium member sits. For their own eyes. */
+/** Premium statistics: when and how long a member sits. Only the member sees them. */
 import { STATISTICS_DAYS, type Statistics } from '#contract/premium/statistics.ts'
 import type { Db } from '#server/db/db.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import { addUp, firstDay } from './add-up.ts'
 import { createOutranking } from './outranked.ts'
-import { ownFigures, readSpreads, sitGroups } from './statistics.store.ts'
+import { ownFigures, readDistributions, sitGroups } from './statistics.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export type StatisticsFeature = ReturnType<typeof createStatistics>
 
 export function createStatistics({ db, now }: { db: Db; now: () => Date }) {
-  const ranks = createOutranking({ read: () => readSpreads(db), now })
+  const outranking = createOutranking({ read: () => readDistributions(db), now })
 
   return {
     async of(userId: string): Promise<Statistics> {
       const { zone, figures } = await ownFigures(db, userId)
       const first = firstDay(localDay(now(), zone), STATISTICS_DAYS)
-      // Somebody's first day begins up to a day before that date does in UTC.
+      // A local day begins up to a day before the same date in UTC.
       const groups = await sitGroups(db, userId, new Date(Date.parse(first) - DAY_MS))
       const within = groups.filter(({ day }) => day >= first)
-      return { ...addUp(within, zone), outranked: await ranks.outranked(figures) }
+      return { ...addUp(within, zone), outranked: await outranking.outranked(figures) }
     },
   }
 }

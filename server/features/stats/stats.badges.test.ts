@@ -1,4 +1,4 @@
-/** Each badge at its threshold and one below it, earned once, also when two devices get there together. */
+/** Each badge at its threshold and one step below it, earned once, even when two devices reach it together. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
@@ -15,15 +15,15 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** One person on two devices, each with a socket. */
 type Pair = { first: Member; second: Member; lives: [Live, Live] }
 
-type Way = {
+type BadgeCase = {
   badge: BadgeKey
-  /** How far one must have come before the last step, by doing what counts. */
+  /** Everything up to one step below the threshold. */
   approach: (pair: Pair) => Promise<void>
-  /** The last step on both devices at once; the second is one too many, or the same. */
+  /** The last step, on both devices at once. */
   cross: (pair: Pair) => Promise<unknown>
 }
 
-const ways: Way[] = [
+const badgeCases: BadgeCase[] = [
   { badge: 'regular', approach: visits(4), cross: getOnTwice },
   { badge: 'dedicated', approach: visits(9), cross: getOnTwice },
   { badge: 'streaker', approach: days(2), cross: getOnTwice },
@@ -34,7 +34,7 @@ const ways: Way[] = [
   { badge: 'long_timer', approach: longSit, cross: getOffTwice },
 ]
 
-test.each(ways)(
+test.each(badgeCases)(
   '[BADGE-1, BADGE-2, BADGE-3, BADGE-4, BADGE-5, BADGE-6] $badge: not one step before, then once, on every device, with two devices crossing at once',
   async ({ badge, approach, cross }) => {
     const first = await member(app, 'rhoda')
@@ -53,7 +53,7 @@ test.each(ways)(
     expect(dated).toHaveLength(1)
     expect(Math.abs(app.now().getTime() - (dated[0]?.earnedAt.getTime() ?? 0))).toBeLessThan(10_000)
 
-    // Going on past the threshold brings it no second time.
+    // Past the threshold it is not earned a second time.
     await cross(pair)
     for (const live of pair.lives) {
       await live.caughtUp()
@@ -64,7 +64,7 @@ test.each(ways)(
   },
 )
 
-test('[BADGE-4] a sit of one second less earns nothing, and one that still goes on has no length', async () => {
+test('[BADGE-4] a sit that is one second too short earns nothing, and an open sit has no length', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
   await toggle(rhoda, true)
@@ -110,12 +110,12 @@ async function getOnTwice({ first, second, lives: [live] }: Pair) {
   await toggle(second, false)
   const before = live.eventsOf('STATUS').length
   live.say({ type: 'TOGGLE_STATUS', userId: first.id, isOnBowl: true })
-  const isTold = () =>
+  const isOnBowlEvent = () =>
     live
       .eventsOf('STATUS')
       .slice(before)
       .find(({ isOnBowl }) => isOnBowl)
-  await Promise.all([toggle(second, true), live.until('told of the seat', isTold)])
+  await Promise.all([toggle(second, true), live.until('on the bowl', isOnBowlEvent)])
 }
 
 async function getOffTwice({ first, second, lives: [live] }: Pair) {
@@ -124,8 +124,8 @@ async function getOffTwice({ first, second, lives: [live] }: Pair) {
 }
 
 async function sayTwice({ lives }: Pair) {
-  const says = lives.map((live, at) => {
-    const id = `local-${at}-${performance.now()}`
+  const says = lives.map((live, index) => {
+    const id = `local-${index}-${performance.now()}`
     live.say({ type: 'MESSAGE', message: { id, content: 'both at once' } })
     return live.hears('MESSAGE', ({ message }) => message.clientId === id)
   })
@@ -137,7 +137,7 @@ async function sitBriefly(person: Member) {
   await toggle(person, false)
 }
 
-/** Ten minutes at a time, each with a touch: nobody is put off for being quiet. */
+/** In steps of ten minutes with a sign of life each, so that inactivity does not end the sit. */
 async function stay({ id }: Member, live: Live, ms: number) {
   for (let left = ms; left > 0; left -= 10 * MINUTE_MS) {
     app.pass(Math.min(left, 10 * MINUTE_MS))

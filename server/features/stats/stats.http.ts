@@ -1,4 +1,4 @@
-/** The call of the stats room. */
+/** The HTTP call of stats: a person's profile. */
 import { badgeMapOf } from '#contract/bowl/badges.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
@@ -19,19 +19,20 @@ export function serveStats(serve: Serve, { stats, blockedEitherWay, hasBlocked }
     const { id } = personOf(actor)
     const answer = await stats.profile(params.userId, id)
     if (!blockedEitherWay(id).has(params.userId)) return answer
-    // Who was blocked finds nobody; who blocked finds whom to unblock, and nothing of what they do.
+    // The blocked person finds nobody; the blocker sees the name, to be able to unblock, and nothing else.
     if (!hasBlocked(id, params.userId)) throw new Problem('NOT_FOUND')
     return nameOnly(answer)
   })
 }
 
 function nameOnly({ profile: { userId }, person, memberSince }: ProfileAnswer): ProfileAnswer {
-  const nothing = { totalVisits: 0, currentStreak: 0, longestStreak: 0, messagesCount: 0 }
+  const zeros = { totalVisits: 0, currentStreak: 0, longestStreak: 0, messagesCount: 0 }
   return {
     success: true,
-    profile: { userId, ...nothing, badges: badgeMapOf([]), isPremium: false },
+    profile: { userId, ...zeros, badges: badgeMapOf([]), isPremium: false },
     person: { ...person, isOnBowl: false },
     longestSeconds: 0,
-    ...{ memberSince, earnedAt: {} },
+    memberSince,
+    earnedAt: {},
   }
 }

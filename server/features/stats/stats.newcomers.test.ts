@@ -1,4 +1,4 @@
-/** What a guest who signs up brings along is counted as if a member had done it. */
+/** What a guest did before signing up is counted as for a member. */
 import { expect, test } from 'vitest'
 import { getProfile } from '#contract/bowl/stats.ts'
 import { signUp } from '#contract/people/auth.ts'
@@ -27,7 +27,7 @@ async function sitAgain(gus: Visitor, times: number) {
   }
 }
 
-/** To the next midnight in UTC, and so much further. */
+/** To the next midnight in UTC, plus `further`. */
 function passToTomorrow(further = 0) {
   const at = app.now()
   app.pass(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1) - at.getTime() + further)
@@ -43,7 +43,7 @@ test('[PRES-4] [BADGE-8] visits before and after signing up share the twelve of 
   expect(await disagreements(app.database.db)).toEqual([])
 })
 
-test('[STATS-3] [BADGE-8] the day that counts is the day of the sit, not that of signing up', async () => {
+test('[STATS-3] [BADGE-8] a visit counts for the day of the sit, not of the sign-up', async () => {
   passToTomorrow(23.5 * HOUR_MS)
   const gus = await guest(app)
   app.pass(HOUR_MS)
@@ -54,7 +54,7 @@ test('[STATS-3] [BADGE-8] the day that counts is the day of the sit, not that of
   expect(await disagreements(app.database.db)).toEqual([])
 })
 
-test('[STATS-3] [BADGE-2] [BADGE-8] a guest of three days in a row brings a streak of three', async () => {
+test('[STATS-3] [BADGE-2] [BADGE-8] a guest with visits on three days in a row signs up with a streak of three', async () => {
   const gus = await guest(app)
   for (let day = 0; day < 2; day++) {
     app.pass(12 * HOUR_MS)
@@ -67,7 +67,7 @@ test('[STATS-3] [BADGE-2] [BADGE-8] a guest of three days in a row brings a stre
   expect(await disagreements(app.database.db)).toEqual([])
 })
 
-test('[PRES-3] [BADGE-8] a guest’s sit is three hours long at most, as anyone’s', async () => {
+test('[PRES-3] [BADGE-8] a guest’s sit, too, is at most three hours long', async () => {
   const gus = await guest(app)
   app.pass(4 * HOUR_MS)
   await toggle(gus, false)
@@ -75,7 +75,7 @@ test('[PRES-3] [BADGE-8] a guest’s sit is three hours long at most, as anyone�
   expect((await profileOf(gusta)).longestSeconds).toBe(3 * 60 * 60)
 })
 
-/** To this hour of the next day, where that is. */
+/** To this local hour of the next day, in a zone `hoursAhead` of UTC. */
 function passToHour(hour: number, hoursAhead: number) {
   passToTomorrow((24 + hour - hoursAhead) * HOUR_MS)
 }
@@ -88,7 +88,7 @@ async function guestFrom(timeZone: string): Promise<Visitor> {
   return gus
 }
 
-test('[STATS-3] [BADGE-8] an evening in New York is that day there, also for a guest who signs up', async () => {
+test('[STATS-3] [BADGE-8] an evening in New York counts for that local day, also after a guest signs up', async () => {
   passToHour(20, -5)
   const gusta = await signUpAs(await guestFrom('America/New_York'))
   expect((await profileOf(gusta)).week?.at(-1)?.visits).toBe(1)
@@ -97,14 +97,14 @@ test('[STATS-3] [BADGE-8] an evening in New York is that day there, also for a g
   expect((await profileOf(gusta)).profile.currentStreak).toBe(2)
 })
 
-test('[STATS-3] [BADGE-8] a morning in Auckland is one day there, before and after signing up', async () => {
+test('[STATS-3] [BADGE-8] a morning in Auckland is one local day, before and after signing up', async () => {
   passToHour(9, 13)
   const gusta = await signUpAs(await guestFrom('Pacific/Auckland'))
   await sitAgain(gusta, 1)
   expect((await profileOf(gusta)).profile).toMatchObject({ currentStreak: 1, longestStreak: 1, totalVisits: 2 })
 })
 
-test('[PRES-4] [STATS-9] the week and a guest’s figures count twelve of a day as everything does', async () => {
+test('[PRES-4] [STATS-9] the week and a guest’s figures also count at most twelve visits a day', async () => {
   passToTomorrow(HOUR_MS)
   const gus = await guest(app)
   await sitAgain(gus, 14)

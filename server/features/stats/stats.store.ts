@@ -13,10 +13,10 @@ import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 import type { Visit } from './visit-day.ts'
 
 export type StatsRow = typeof stats.$inferSelect
-/** How somebody stands after their messages were counted. */
+/** A member's figures after their messages were counted. */
 type Counted = { userId: string } & Achievements
 
-/** The row of a member, held until the transaction is over; made when it is the first time. Nothing for guests. */
+/** Locks the member's row until the transaction ends, and creates it if needed. Undefined for guests and demo accounts. */
 export async function lockStats(tx: Tx, userId: string): Promise<StatsRow | undefined> {
   await tx.execute(sql`
     insert into ${stats} (user_id) select id from ${users} where id = ${userId} and not is_demo on conflict do nothing`)
@@ -24,25 +24,25 @@ export async function lockStats(tx: Tx, userId: string): Promise<StatsRow | unde
   return row
 }
 
-/** In a statement: how many there are in all, and when the last was said. */
+/** SQL for the number of messages in a statement, and for the time of the last. */
 export type Messages = { count: StatementPart; at: StatementPart }
 
 /**
- * Counts messages as a part of a statement, for each of its `authors` (id, is_demo, count); makes the row when it is the
- * first time. It is special when somebody may have reached one of the numbers.
+ * SQL that counts messages for the `authors` (id, is_demo, count) of a larger statement, and creates missing rows.
+ * `is_special` is true for a member who may have reached one of the numbers.
  */
-export function countingAlong({ count, at }: Messages, numbers: readonly number[]): StatementPart {
+export function messageCounterSql({ count, at }: Messages, numbers: readonly number[]): StatementPart {
   const reached = numbers.map((number) => {
-    // Written into the text, as it never changes.
+    // Inlined, because it never changes.
     const least = sql.raw(String(number))
     return sql`counted.messages_count between ${least} and ${least} + ${count} - 1`
   })
   return counting(at, sql.join([sql`false`, ...reached], sql` or `))
 }
 
-/** The same by itself, of one sender for each message; nothing of guests. How each of them stands now. */
+/** The same as a statement of its own; `senderIds` has one entry per message. Returns the new figures, without guests. */
 export async function countMessages(tx: Tx, senderIds: readonly string[], at: Date): Promise<Counted[]> {
-  // By a list as well as by the join: for the join alone, all members might be read.
+  // `any(array(…))` in addition to the join: with the join alone the planner may read all members.
   const { rows } = await tx.execute<Counted>(sql`
     with said as materialized (select value as id from json_array_elements_text(${JSON.stringify(senderIds)}::json)),
     authors as (
@@ -68,7 +68,7 @@ export async function saveStats(tx: Tx, userId: string, change: Partial<StatsRow
   await tx.update(stats).set(change).where(eq(stats.userId, userId))
 }
 
-/** Those of the badges that were not there before. */
+/** Returns the badges that are new. */
 export async function grantBadges(tx: Tx, userId: string, keys: BadgeKey[], at: Date): Promise<BadgeKey[]> {
   if (keys.length === 0) return []
   const rows = await tx
@@ -103,8 +103,8 @@ export async function findMember(tx: Tx, userId: string, now: Date) {
   return row
 }
 
-/** A guest's figures live as long as the visit. */
-export async function findVisitor(tx: Tx, guestId: string) {
+/** A guest's figures last as long as the visit. */
+export async function findGuest(tx: Tx, guestId: string) {
   const [row] = await tx
     .select({
       id: guests.id,
@@ -122,7 +122,7 @@ export async function findVisitor(tx: Tx, guestId: string) {
   return { ...row, visits }
 }
 
-/** How many visits counted on each of these days, by day. */
+/** The number of counted visits, by day. */
 export async function visitsByDay(tx: Tx, personId: string, since?: string): Promise<Map<string, number>> {
   const rows = await tx
     .select({ day: sits.localDay, visits: sql<number>`least(count(*), ${VISITS_COUNTED_PER_DAY})::int` })
@@ -132,8 +132,8 @@ export async function visitsByDay(tx: Tx, personId: string, since?: string): Pro
   return new Map(rows.map(({ day, visits }) => [day, visits]))
 }
 
-/** What somebody who was a guest until now brings along: visits in order, each with its day. */
-export async function visitOf(
+/** What a new member did as a guest: visits in order, the longest sit, and the number of messages. */
+export async function guestHistory(
   tx: Tx,
   userId: string,
 ): Promise<{ visits: Visit[]; longestSeconds: number; messages: number }> {

@@ -1,4 +1,4 @@
-/** Figures and badges, through the front door. */
+/** Figures and badges, through the API. */
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { setStatus } from '#contract/bowl/presence.ts'
@@ -76,7 +76,7 @@ test('[BADGE-3] [BADGE-6] messages earn Chatty at 10, Social Butterfly at 50, Di
   expect((await profileOf(rhoda)).profile.messagesCount).toBe(110)
 })
 
-test('[STATS-6] a message whose count cannot be kept is neither stored nor told', async () => {
+test('[STATS-6] a message that cannot be counted is neither stored nor sent', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
   live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
@@ -102,7 +102,7 @@ test('[STATS-2] an unknown person is a 404', async () => {
   expect(body).toMatchObject({ success: false })
 })
 
-test('[BADGE-8] a guest earns no badge, and who signs up is credited with the visit', async () => {
+test('[BADGE-8] a guest earns no badge, and after signing up the visit is credited', async () => {
   const gus = await guest(app)
   const live = await joinLive(app.url, gus)
   for (let n = 1; n <= 10; n++) live.say({ type: 'MESSAGE', message: { id: `local-${n}`, content: `sheet ${n}` } })

@@ -1,4 +1,4 @@
-/** Counts what members do, in the transaction in which they do it, and hands out badges the moment they are earned. */
+/** Counts what members do, in the same transaction, and grants badges as soon as they are earned. */
 import { type Achievements, badgeMapOf, badges, earnedBadges } from '#contract/bowl/badges.ts'
 import type { getProfile } from '#contract/bowl/stats.ts'
 import { isGuestId } from '#contract/people/users.ts'
@@ -9,19 +9,19 @@ import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import { localDay } from '#server/lib/local-day.ts'
 import {
   badgesOf,
-  countingAlong,
   countMessages,
+  findGuest,
   findMember,
-  findVisitor,
   grantBadges,
+  guestHistory,
   lockStats,
   type Messages,
+  messageCounterSql,
   type StatsRow,
   saveStats,
-  visitOf,
   visitsByDay,
 } from './stats.store.ts'
-import { standingStreak, type VisitRecord, withVisit } from './visit-day.ts'
+import { streakAt, type VisitRecord, withVisit } from './visit-day.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const WEEK = 7
@@ -29,7 +29,7 @@ const WEEK = 7
 type Needs = { db: Db; facts: FactBoard; now: () => Date }
 type ProfileAnswer = AnswerOf<typeof getProfile>
 
-/** How many messages bring a badge. */
+/** The message counts that earn a badge. */
 const BADGE_NUMBERS = Object.values<{ needs: Partial<Achievements> }>(badges).flatMap(
   ({ needs }) => needs.messagesCount ?? [],
 )
@@ -54,10 +54,10 @@ export function createStats({ db, facts, now }: Needs) {
     const senderIds = messages.map(({ userId }) => userId).filter((id) => !isGuestId(id))
     if (senderIds.length === 0) return
     for (const { userId, ...after } of await countMessages(tx, senderIds, now())) {
-      const said = senderIds.filter((id) => id === userId).length
+      const sent = senderIds.filter((id) => id === userId).length
       await grantReached(tx, announce, {
         userId,
-        before: { ...after, messagesCount: after.messagesCount - said },
+        before: { ...after, messagesCount: after.messagesCount - sent },
         after,
       })
     }
@@ -65,20 +65,22 @@ export function createStats({ db, facts, now }: Needs) {
 
   facts.within('account.created', async (tx, { userId, guestId, at }, announce) => {
     if (!guestId) return
-    const brought = await visitOf(tx, userId)
+    const history = await guestHistory(tx, userId)
     await change(tx, announce, userId, (row) => ({
-      ...brought.visits.reduce<VisitRecord>((record, visit) => withVisit(record, visit), row),
-      longestSeconds: brought.longestSeconds,
-      messagesCount: brought.messages,
-      ...{ visitsReachedAt: at, secondsReachedAt: at, messagesReachedAt: at },
+      ...history.visits.reduce<VisitRecord>((record, visit) => withVisit(record, visit), row),
+      longestSeconds: history.longestSeconds,
+      messagesCount: history.messages,
+      visitsReachedAt: at,
+      secondsReachedAt: at,
+      messagesReachedAt: at,
     }))
   })
 
   return {
-    /** What counts messages within the statement that stores them; whoever reaches a badge by it needs a closer look. */
-    countAlong: (messages: Messages) => countingAlong(messages, BADGE_NUMBERS),
+    /** SQL that counts messages within the statement that stores them, and marks authors who may have earned a badge. */
+    counterSql: (messages: Messages) => messageCounterSql(messages, BADGE_NUMBERS),
 
-    /** The public figures; the days and exact dates are for the person's own eyes. */
+    /** The public figures; days and exact dates only for the person themselves. */
     async profile(userId: string, askedBy: string): Promise<ProfileAnswer> {
       const isOwn = userId === askedBy
       const answer = await (isGuestId(userId) ? profileOfGuest(userId, isOwn) : profileOfMember(userId, isOwn))
@@ -116,7 +118,7 @@ export function createStats({ db, facts, now }: Needs) {
       profile: {
         userId,
         totalVisits: stats?.totalVisits ?? 0,
-        currentStreak: stats ? standingStreak(stats, today) : 0,
+        currentStreak: stats ? streakAt(stats, today) : 0,
         longestStreak: stats?.longestStreak ?? 0,
         messagesCount: stats?.messagesCount ?? 0,
         badges: badgeMapOf(badges.map(({ badge }) => badge)),
@@ -132,7 +134,7 @@ export function createStats({ db, facts, now }: Needs) {
   }
 
   async function profileOfGuest(guestId: string, isOwn: boolean): Promise<ProfileAnswer> {
-    const guest = await findVisitor(db, guestId)
+    const guest = await findGuest(db, guestId)
     if (!guest) throw new Problem('NOT_FOUND')
     const { id, nickname, emoji, isOnBowl, visits, messagesSent } = guest
     return {
@@ -162,7 +164,7 @@ export function createStats({ db, facts, now }: Needs) {
   }
 }
 
-/** When somebody sits, and what they earned when, is nobody else's business. */
+/** Others don't see exact dates: neither when a person joined nor when a badge was earned. */
 function asSeenByOthers(answer: ProfileAnswer): ProfileAnswer {
   return { ...answer, memberSince: `${answer.memberSince.slice(0, 7)}-01`, earnedAt: {} }
 }

@@ -1,4 +1,4 @@
-/** Thousands of random steps of people who come, sit, talk and travel through time, while things go wrong. */
+/** Thousands of random steps with injected failures: the figures always match the rows. */
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { setStatus } from '#contract/bowl/presence.ts'
@@ -15,63 +15,69 @@ import { startApp } from '#server/testing/start-app.ts'
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
 
 const STEPS = inShort(5000)
-const LOOK_EVERY = 250
+const CHECK_EVERY = 250
 const AT_ONCE = 6
 const PEOPLE = 12
 const NEWCOMERS = 60
-const MISHAP = 0.04
+const FAILURE_RATE = 0.04
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Messages are kept for thirty days: the walk must not last longer. */
+/** Messages are deleted after thirty days, so the test must not last longer. */
 const LONGEST_WALK_MS = 28 * 24 * HOUR_MS
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Kiritimati']
-const WOUNDED: (keyof Facts)[] = ['bowl.entered', 'bowl.left', 'messages.posted', 'account.created', 'badge.earned']
+const FAILING_FACTS: (keyof Facts)[] = [
+  'bowl.entered',
+  'bowl.left',
+  'messages.posted',
+  'account.created',
+  'badge.earned',
+]
 
 type Walker = { id: string; browser: Browser; lives: Live[]; presses: number; lastMessage: string }
 
 test(`[STATS-6, BADGE-5, PRES-4] after ${STEPS} random steps with failures every figure is what the rows add up to`, async () => {
   const chance = createChance(SEED)
   const people: Walker[] = []
-  let [came, passed, mishaps] = [0, 0, 0]
-  injectMishaps()
-  await failNowAndThen()
+  let [arrived, passed, failures] = [0, 0, 0]
+  failInListeners()
+  await failInDatabase()
 
-  for (let at = 0; at < PEOPLE; at++) await comeIn()
+  for (let n = 0; n < PEOPLE; n++) await addPerson()
   for (let step = 0; step < STEPS; step += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, act))
-    if (step % LOOK_EVERY < AT_ONCE) await look(step)
+    if (step % CHECK_EVERY < AT_ONCE) await check(step)
   }
-  await look(STEPS)
-  expect(mishaps, 'things that went wrong').toBeGreaterThan(STEPS / 500)
+  await check(STEPS)
+  expect(failures, 'injected failures').toBeGreaterThan(STEPS / 500)
   for (const { lives } of people) for (const live of lives) live.cut()
 
-  /** The house may be in the middle of things: what is committed must agree at any moment. */
-  async function look(step: number) {
+  /** Other steps may be running: what is committed must agree at any time. */
+  async function check(step: number) {
     expect(await disagreements(app.database.db), `TEST_SEED=${SEED}, step ${step}`).toEqual([])
   }
 
-  /** After everything else that belongs to the fact has been stored. */
-  function injectMishaps() {
-    for (const name of WOUNDED) {
+  /** The last listener within the transaction, so that everything else of the fact was already written. */
+  function failInListeners() {
+    for (const name of FAILING_FACTS) {
       app.app.facts.within(name, async (tx) => {
-        if (chance.next() >= MISHAP) return
-        mishaps++
+        if (chance.next() >= FAILURE_RATE) return
+        failures++
         const how = chance.next()
         if (how < 0.5) throw new Error('something failed')
-        // Now and then the connection itself is lost in the middle.
+        // Sometimes the database connection itself is lost.
         await tx.execute(how < 0.92 ? sql`select 1 / 0` : sql`select pg_terminate_backend(pg_backend_pid())`)
       })
     }
   }
 
-  /** Also where one statement does it all, and nobody can join it. */
-  async function failNowAndThen() {
+  /** Also fails the single-statement path, which runs no listeners. */
+  async function failInDatabase() {
     const { db } = app.database
     onTestFinished(async () => void (await db.execute(sql`drop function mishap cascade`)))
     await db.execute(sql`
       create function mishap() returns trigger language plpgsql as $$
       begin
-        if random() < ${sql.raw(String(MISHAP))} then raise exception 'something failed'; end if;
+        if random() < ${sql.raw(String(FAILURE_RATE))} then raise exception 'something failed'; end if;
         return new;
       end $$`)
     await db.execute(sql`create trigger mishap before insert or update on stats for each row execute function mishap()`)
@@ -87,17 +93,17 @@ test(`[STATS-6, BADGE-5, PRES-4] after ${STEPS} random steps with failures every
     if (dice < 0.87) return cutOff(walker)
     if (dice < 0.97) return passTime()
     if (dice < 0.985) return app.pulse()
-    return comeIn()
+    return addPerson()
   }
 
   async function press({ id, browser }: Walker, isOnBowl: boolean): Promise<void> {
     await browser.call(setStatus, { body: { userId: id, isOnBowl } })
   }
 
-  /** One press, told by the socket and by a call. */
+  /** One press, sent by socket and by call. */
   async function pressTwice(walker: Walker, isOnBowl: boolean): Promise<void> {
     const body = { userId: walker.id, isOnBowl, press: { page: 'walk', number: ++walker.presses } }
-    const live = await lineOf(walker)
+    const live = await socketOf(walker)
     live?.say({ type: 'TOGGLE_STATUS', ...body })
     await walker.browser.call(setStatus, { body })
   }
@@ -107,16 +113,19 @@ test(`[STATS-6, BADGE-5, PRES-4] after ${STEPS} random steps with failures every
     await say(walker, walker.lastMessage)
   }
 
-  /** The same message once more, on two lines at the same moment. */
+  /** The same message again, on two sockets at the same time. */
   async function repeat(walker: Walker): Promise<void> {
     await Promise.all([say(walker, walker.lastMessage), say(walker, walker.lastMessage)])
   }
 
   async function say(walker: Walker, id: string): Promise<void> {
-    const live = await lineOf(walker)
+    const live = await socketOf(walker)
     if (!live) return
     live.say({ type: 'MESSAGE', message: { id, content: 'so it goes' } })
-    if (chance.next() < 0.05) return live.cut()
+    if (chance.next() < 0.05) {
+      live.cut()
+      return
+    }
     const isOver = () => live.socket.readyState !== live.socket.OPEN || undefined
     await live.until('answered', () => isOver() ?? live.heard.find((event) => clientIdOf(event) === id))
     if (live.heard.length > 200) live.forget()
@@ -133,8 +142,8 @@ test(`[STATS-6, BADGE-5, PRES-4] after ${STEPS} random steps with failures every
     app.pass(ms)
   }
 
-  /** Two lines at most, opened when one is needed. */
-  async function lineOf(walker: Walker): Promise<Live | undefined> {
+  /** At most two sockets, opened when needed. */
+  async function socketOf(walker: Walker): Promise<Live | undefined> {
     walker.lives = walker.lives.filter(({ socket }) => socket.readyState === socket.OPEN)
     if (walker.lives.length < 2 && (walker.lives.length === 0 || chance.next() < 0.1)) {
       const live = await joinLive(app.url, walker).catch(() => undefined)
@@ -143,10 +152,10 @@ test(`[STATS-6, BADGE-5, PRES-4] after ${STEPS} random steps with failures every
     return walker.lives.length > 0 ? chance.pick(walker.lives) : undefined
   }
 
-  /** A member, a guest, or a guest who becomes a member; whoever has been here longest goes home. */
-  async function comeIn(): Promise<void> {
-    if (came >= NEWCOMERS) return
-    const number = ++came
+  /** Adds a member, a guest, or a guest who becomes a member; the oldest person leaves. */
+  async function addPerson(): Promise<void> {
+    if (arrived >= NEWCOMERS) return
+    const number = ++arrived
     const browser = app.browser()
     const guestId = `guest-${String(number).padStart(8, 'W')}`
     const walker = { id: guestId, browser, lives: [], presses: 0, lastMessage: 'local-0' }

@@ -1,11 +1,16 @@
-/** Days in a row where calendars are at their worst: edges of days, changed clocks, far zones, flights, leap days. */
+/** Streaks at calendar edge cases: midnight, daylight saving, extreme zones, flights, leap days. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { localDay } from '#server/lib/local-day.ts'
-import { standingStreak, type Visit, type VisitRecord, withVisit } from './visit-day.ts'
+import { streakAt, type Visit, type VisitRecord, withVisit } from './visit-day.ts'
 
-const nothing: VisitRecord = {
-  ...{ totalVisits: 0, currentStreak: 0, longestStreak: 0, visitsOnDay: 0 },
-  ...{ lastVisitDay: null, lastVisitAt: null, lastVisitZone: null },
+const noVisits: VisitRecord = {
+  totalVisits: 0,
+  currentStreak: 0,
+  longestStreak: 0,
+  visitsOnDay: 0,
+  lastVisitDay: null,
+  lastVisitAt: null,
+  lastVisitZone: null,
 }
 
 type Stop = [moment: string, zone: string]
@@ -19,7 +24,7 @@ function visitAt([moment, zone]: Stop): Visit {
 }
 
 const after = (visits: Stop[]) =>
-  visits.map(visitAt).reduce<VisitRecord>((kept, visit) => withVisit(kept, visit), nothing)
+  visits.map(visitAt).reduce<VisitRecord>((record, visit) => withVisit(record, visit), noVisits)
 
 const edges: Row[] = [
   {
@@ -34,12 +39,12 @@ const edges: Row[] = [
     visitsOnDay: 2,
   },
   {
-    what: 'the longest wait that breaks nothing: two days but two milliseconds',
+    what: 'the longest gap that keeps the streak: two days less two milliseconds',
     visits: inZone('UTC', '2026-05-01T00:00:00.000Z', '2026-05-02T23:59:59.999Z'),
     streak: 2,
   },
   {
-    what: 'the shortest wait that breaks: a day and a millisecond',
+    what: 'the shortest gap that breaks it: a day and a millisecond',
     visits: inZone('UTC', '2026-05-01T23:59:59.999Z', '2026-05-03T00:00:00.000Z'),
     streak: 1,
   },
@@ -156,7 +161,7 @@ const flights: Row[] = [
     streak: 2,
   },
   {
-    what: 'somebody who flew, and still stayed away for two days',
+    what: 'a flight, but two days without a visit',
     visits: [
       ['2026-05-01T11:00Z', 'Etc/GMT+12'],
       ['2026-05-03T11:00Z', 'Pacific/Kiritimati'],
@@ -193,8 +198,8 @@ test.each([
   ['Etc/GMT+12', '2026-05-02T00:00Z', '2026-05-03T11:59:59.999Z', '2026-05-03T12:00:00.000Z'],
 ])('[STATS-3] in %s a visit at %s counts until %s, and no millisecond longer', (zone, visit, lastMoment, tooLate) => {
   const record = after([[visit, zone]])
-  expect(standingStreak(record, visitAt([lastMoment, zone]))).toBe(1)
-  expect(standingStreak(record, visitAt([tooLate, zone]))).toBe(0)
+  expect(streakAt(record, visitAt([lastMoment, zone]))).toBe(1)
+  expect(streakAt(record, visitAt([tooLate, zone]))).toBe(0)
 })
 
 test('[STATS-4] the longest streak is kept when a new one begins, and grows only past it', () => {
@@ -205,7 +210,7 @@ test('[STATS-4] the longest streak is kept when a new one begins, and grows only
   expect(longest).toEqual([1, 2, 3, 3, 3, 3, 4])
 })
 
-test('[PRES-4] the thirteenth visit of a day counts no visit, whatever the clocks do, and the next day starts anew', () => {
+test('[PRES-4] the thirteenth visit of a day is not counted, even on a 25-hour day, and the next day starts at one', () => {
   const halfHours = Array.from({ length: 50 }, (_, at) =>
     new Date(Date.parse('2026-10-24T22:00Z') + at * 30 * 60_000).toISOString(),
   )

@@ -1,8 +1,8 @@
-/** What one more visit does to the days in a row. Pure: the days are calendar days where the person was. */
+/** How a visit changes the counts and the streak. Pure: days are calendar days in the person's time zone. */
 import { VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Two days apart on the calendar, and yet less than two days: only somebody who travelled can do that. */
+/** Two calendar days apart but less than 48 hours: only possible after a change of time zone. */
 const TRAVEL_MS = 2 * DAY_MS
 
 export type VisitRecord = {
@@ -18,11 +18,11 @@ export type VisitRecord = {
 export type Visit = { day: string; at: Date; zone: string }
 
 export function withVisit(record: VisitRecord, visit: Visit): VisitRecord {
-  const apart = record.lastVisitDay === null ? undefined : daysBetween(record.lastVisitDay, visit.day)
-  // West over the date line the calendar goes back: that is still the same day for whoever counts.
-  const isSameDay = apart !== undefined && apart <= 0
+  const daysSince = record.lastVisitDay === null ? undefined : daysBetween(record.lastVisitDay, visit.day)
+  // Travelling west over the date line sets the calendar back; that still counts as the same day.
+  const isSameDay = daysSince !== undefined && daysSince <= 0
   const visitsOnDay = isSameDay ? record.visitsOnDay + 1 : 1
-  const currentStreak = isSameDay ? record.currentStreak : goesOn(record, visit) ? record.currentStreak + 1 : 1
+  const currentStreak = isSameDay ? record.currentStreak : continuesStreak(record, visit) ? record.currentStreak + 1 : 1
   return {
     totalVisits: record.totalVisits + (visitsOnDay <= VISITS_COUNTED_PER_DAY ? 1 : 0),
     currentStreak,
@@ -34,19 +34,19 @@ export function withVisit(record: VisitRecord, visit: Visit): VisitRecord {
   }
 }
 
-/** The streak as it stands: whole while the last visit was today or yesterday, else gone. */
-export function standingStreak(record: Omit<VisitRecord, 'totalVisits' | 'visitsOnDay'>, now: Visit): number {
+/** The streak as of `now`: kept while the last visit was today or yesterday, otherwise 0. */
+export function streakAt(record: Omit<VisitRecord, 'totalVisits' | 'visitsOnDay'>, now: Visit): number {
   if (record.lastVisitDay === null) return 0
-  return daysBetween(record.lastVisitDay, now.day) <= 0 || goesOn(record, now) ? record.currentStreak : 0
+  return daysBetween(record.lastVisitDay, now.day) <= 0 || continuesStreak(record, now) ? record.currentStreak : 0
 }
 
 type LastVisit = Pick<VisitRecord, 'lastVisitDay' | 'lastVisitAt' | 'lastVisitZone'>
 
-function goesOn({ lastVisitDay, lastVisitAt, lastVisitZone }: LastVisit, { day, at, zone }: Visit): boolean {
+function continuesStreak({ lastVisitDay, lastVisitAt, lastVisitZone }: LastVisit, { day, at, zone }: Visit): boolean {
   if (lastVisitDay === null || lastVisitAt === null) return false
-  const apart = daysBetween(lastVisitDay, day)
-  if (apart === 1) return true
-  return apart === 2 && lastVisitZone !== zone && at.getTime() - lastVisitAt.getTime() < TRAVEL_MS
+  const daysSince = daysBetween(lastVisitDay, day)
+  if (daysSince === 1) return true
+  return daysSince === 2 && lastVisitZone !== zone && at.getTime() - lastVisitAt.getTime() < TRAVEL_MS
 }
 
 function daysBetween(from: string, to: string): number {

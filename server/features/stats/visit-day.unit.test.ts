@@ -1,16 +1,20 @@
-/** Days in a row, by the person's own calendar. */
+/** Visits and streaks in the person's time zone. */
 import { expect, test } from 'vitest'
 import { localDay } from '#server/lib/local-day.ts'
-import { standingStreak, type VisitRecord, withVisit } from './visit-day.ts'
+import { streakAt, type VisitRecord, withVisit } from './visit-day.ts'
 
-const nothing: VisitRecord = {
-  ...{ totalVisits: 0, currentStreak: 0, longestStreak: 0, visitsOnDay: 0 },
-  ...{ lastVisitDay: null, lastVisitAt: null, lastVisitZone: null },
+const noVisits: VisitRecord = {
+  totalVisits: 0,
+  currentStreak: 0,
+  longestStreak: 0,
+  visitsOnDay: 0,
+  lastVisitDay: null,
+  lastVisitAt: null,
+  lastVisitZone: null,
 }
 
-/** Visits at these moments, each in its zone. */
 function after(...visits: [moment: string, zone: string][]): VisitRecord {
-  return visits.reduce((record, [moment, zone]) => withVisit(record, visitAt(moment, zone)), nothing)
+  return visits.reduce((record, [moment, zone]) => withVisit(record, visitAt(moment, zone)), noVisits)
 }
 
 function visitAt(moment: string, zone: string) {
@@ -21,7 +25,7 @@ function visitAt(moment: string, zone: string) {
 test.each([
   ['three days in a row', ['2026-05-01T12:00Z', '2026-05-02T12:00Z', '2026-05-03T12:00Z'], 3],
   ['twice a day is one day', ['2026-05-01T01:00Z', '2026-05-01T23:00Z', '2026-05-02T12:00Z'], 2],
-  ['a day left out starts anew', ['2026-05-01T12:00Z', '2026-05-02T12:00Z', '2026-05-04T12:00Z'], 1],
+  ['a missed day starts a new streak', ['2026-05-01T12:00Z', '2026-05-02T12:00Z', '2026-05-04T12:00Z'], 1],
   ['just before and just after midnight', ['2026-05-01T23:59:59Z', '2026-05-02T00:00:01Z'], 2],
   ['over the end of a leap February', ['2028-02-28T12:00Z', '2028-02-29T12:00Z', '2028-03-01T12:00Z'], 3],
 ])('[STATS-3] %s', (_, moments, streak) => {
@@ -41,13 +45,13 @@ test('[STATS-5] flying east over the date line skips a date and breaks nothing',
   expect(record.currentStreak).toBe(2)
 })
 
-test('[STATS-5] flying west the calendar goes back, and the streak does not', () => {
+test('[STATS-5] flying west sets the calendar back, but not the streak', () => {
   const record = after(['2026-05-11T22:00Z', 'Asia/Tokyo'], ['2026-05-12T05:00Z', 'America/Los_Angeles'])
   expect(record).toMatchObject({ currentStreak: 1, lastVisitDay: '2026-05-12' })
   expect(withVisit(record, visitAt('2026-05-14T05:00Z', 'America/Los_Angeles')).currentStreak).toBe(2)
 })
 
-test('[STATS-5] staying at home for two days does break it, however short', () => {
+test('[STATS-5] without travel, two calendar days apart break the streak, however few hours', () => {
   expect(after(['2026-05-01T23:59Z', 'UTC'], ['2026-05-03T00:01Z', 'UTC']).currentStreak).toBe(1)
 })
 
@@ -64,8 +68,8 @@ test.each([
   ['2026-05-02T23:00Z', 2],
   ['2026-05-03T23:00Z', 2],
   ['2026-05-04T00:00Z', 0],
-])('[STATS-3] at %s a streak whose last day was the second stands at %i', (moment, streak) => {
+])('[STATS-3] at %s a streak whose last day was 2 May is %i', (moment, streak) => {
   const record = after(['2026-05-01T12:00Z', 'UTC'], ['2026-05-02T12:00Z', 'UTC'])
-  expect(standingStreak(record, visitAt(moment, 'UTC'))).toBe(streak)
+  expect(streakAt(record, visitAt(moment, 'UTC'))).toBe(streak)
   expect(record.longestStreak).toBe(2)
 })

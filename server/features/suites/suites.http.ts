@@ -1,4 +1,4 @@
-/** The call of the suites room. */
+/** HTTP endpoint that sets the profile look. */
 import { setLook } from '#contract/premium/suites.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { userOf } from '#server/identity/actor.ts'

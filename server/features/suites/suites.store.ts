@@ -1,4 +1,4 @@
-/** Chosen looks in the database. */
+/** SQL for profile looks. */
 import { eq } from 'drizzle-orm'
 import type { Look } from '#contract/premium/suites.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -13,7 +13,7 @@ export async function saveLook(tx: Tx, userId: string, { suite, featuredBadges }
     .onConflictDoUpdate({ target: profileLooks.userId, set: look })
 }
 
-export async function badgesHeldBy(tx: Tx, userId: string): Promise<Set<string>> {
+export async function earnedBadgeKeys(tx: Tx, userId: string): Promise<Set<string>> {
   const rows = await tx.select({ badge: earnedBadges.badge }).from(earnedBadges).where(eq(earnedBadges.userId, userId))
   return new Set(rows.map(({ badge }) => badge))
 }

@@ -1,4 +1,4 @@
-/** Bathrooms and featured badges, through the front door. */
+/** Suites and featured badges over HTTP. */
 import { expect, test } from 'vitest'
 import { adminSetPremium } from '#contract/admin/admin.ts'
 import { type BadgeKey, badgeKeys } from '#contract/bowl/badges.ts'
@@ -15,13 +15,13 @@ const choose = ({ browser }: Visitor, body: Look) => browser.call(setLook, { bod
 const lookOf = async ({ id }: Member, reader: Visitor) =>
   (await reader.browser.call(getProfile, { params: { userId: id } })).body.look
 
-async function hasEarned({ id }: Member, ...badges: BadgeKey[]) {
+async function grantBadges({ id }: Member, ...badges: BadgeKey[]) {
   await app.database.db.insert(earnedBadges).values(badges.map((badge) => ({ userId: id, badge, earnedAt: app.now() })))
 }
 
-test('[PROF-8] [PROF-9] what a premium member chooses is seen by everyone who opens the profile', async () => {
+test('[PROF-8] [PROF-9] everyone who opens the profile sees the look a premium member has chosen', async () => {
   const pearl = await member(app, 'pearl')
-  await hasEarned(pearl, 'chatty', 'streaker')
+  await grantBadges(pearl, 'chatty', 'streaker')
   expect(await lookOf(pearl, pearl)).toBeUndefined()
   const look: Look = { suite: 'hammam', featuredBadges: ['streaker', 'chatty'] }
   const { status, body } = await choose(pearl, look)
@@ -32,14 +32,14 @@ test('[PROF-8] [PROF-9] what a premium member chooses is seen by everyone who op
   }
 })
 
-test('[PROF-8] the plain room can be chosen again, and the last choice stands', async () => {
+test('[PROF-8] the plain look can be chosen again, and the last choice counts', async () => {
   const pearl = await member(app, 'pearl')
   await choose(pearl, { suite: 'onsen', featuredBadges: [] })
   await choose(pearl, { featuredBadges: [] })
   expect(await lookOf(pearl, pearl)).toEqual({ featuredBadges: [] })
 })
 
-test('[PROF-8] whoever is not premium chooses nothing', async () => {
+test('[PROF-8] a member without premium cannot choose a look', async () => {
   const rhoda = await member(app, 'rhoda')
   const { status, body } = await choose(rhoda, { suite: 'deco', featuredBadges: [] })
   expect(status).toBe(403)
@@ -49,7 +49,7 @@ test('[PROF-8] whoever is not premium chooses nothing', async () => {
 
 test('[PROF-9] only earned badges can be featured, three at most, each once', async () => {
   const pearl = await member(app, 'pearl')
-  await hasEarned(pearl, 'chatty', 'streaker', 'regular', 'dedicated')
+  await grantBadges(pearl, 'chatty', 'streaker', 'regular', 'dedicated')
   const refused = await choose(pearl, { featuredBadges: ['chatty', 'diamond_rough'] })
   expect(refused.status).toBe(400)
   expect(refused.body).toMatchObject({ code: 'VALIDATION', message: 'Only badges you have earned can be featured' })
@@ -58,7 +58,7 @@ test('[PROF-9] only earned badges can be featured, three at most, each once', as
   expect((await choose(pearl, { featuredBadges: ['chatty', 'chatty'] })).body).toEqual({ featuredBadges: ['chatty'] })
 })
 
-test('[PROF-8] a room that does not exist is refused', async () => {
+test('[PROF-8] an unknown suite is refused', async () => {
   const pearl = await member(app, 'pearl')
   const { status } = await pearl.browser.ask('/api/user/look', {
     method: 'PUT',
@@ -67,7 +67,7 @@ test('[PROF-8] a room that does not exist is refused', async () => {
   expect(status).toBe(400)
 })
 
-test('[PREM-12] [PROF-12] when premium lapses the look is gone from sight, and it is back when premium is', async () => {
+test('[PREM-12] [PROF-12] the look is hidden when premium lapses, and shown again when premium returns', async () => {
   const pearl = await member(app, 'pearl')
   const rhoda = await member(app, 'rhoda')
   await choose(pearl, { suite: 'milehigh', featuredBadges: [] })

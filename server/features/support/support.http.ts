@@ -1,4 +1,4 @@
-/** The call of the support room. */
+/** HTTP endpoint for messages to support. */
 import { writeToSupport } from '#contract/premium/support.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { userOf } from '#server/identity/actor.ts'

@@ -1,43 +1,43 @@
-/** Letters to support, through the front door: into the outbox, to a mail server that is away, and too many. */
+/** Messages to support over HTTP: into the outbox, with the mail server down, and over the limit. */
 import { expect, test } from 'vitest'
-import { SUPPORT_LETTERS_PER_HOUR, SUPPORT_MESSAGE_MAX, writeToSupport } from '#contract/premium/support.ts'
-import { guest, lettersTo, type Member, member } from '#server/testing/people.ts'
+import { SUPPORT_MESSAGE_MAX, SUPPORT_MESSAGES_PER_HOUR, writeToSupport } from '#contract/premium/support.ts'
+import { guest, type Member, mailsTo, member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const HELP = 'help@bowl.example'
 const settings = { DEMO_BUDDIES: 'off', SUPPORT_EMAIL: HELP }
 const app = await startApp({ settings })
-// Nobody listens there.
-const away = await startApp({ settings: { ...settings, SMTP_URL: 'smtp://127.0.0.1:9' } })
+// No mail server listens on this port.
+const withoutMailServer = await startApp({ settings: { ...settings, SMTP_URL: 'smtp://127.0.0.1:9' } })
 
-const letter = { subject: 'The lid', message: 'It squeaks.\n\nEvery time.' }
-const write = ({ browser }: Pick<Member, 'browser'>, body = letter) => browser.call(writeToSupport, { body })
+const form = { subject: 'The lid', message: 'It squeaks.\n\nEvery time.' }
+const write = ({ browser }: Pick<Member, 'browser'>, body = form) => browser.call(writeToSupport, { body })
 
-test('[PROF-11] a premium member’s letter arrives with tier and priority', async () => {
+test('[PROF-11] a premium member’s message arrives with tier and priority', async () => {
   const pearl = await member(app, 'pearl')
   const { status, body } = await write(pearl)
   expect([status, body]).toEqual([200, { success: true }])
-  const [kept] = await lettersTo(app, HELP)
-  expect(kept).toMatchObject({ kind: 'support', subject: '[Priority] The lid' })
-  expect(kept?.text).toContain('Pearl of the Loo <pearl@example.com>')
-  expect(kept?.text).toContain(letter.message)
-  expect(kept?.text).toContain('Tier: Premium')
+  const [mail] = await mailsTo(app, HELP)
+  expect(mail).toMatchObject({ kind: 'support', subject: '[Priority] The lid' })
+  expect(mail?.text).toContain('Pearl of the Loo <pearl@example.com>')
+  expect(mail?.text).toContain(form.message)
+  expect(mail?.text).toContain('Tier: Premium')
 })
 
-test('[PROF-11] a member’s letter arrives with the tier and no mark', async () => {
+test('[PROF-11] a member’s message arrives with the tier and without priority', async () => {
   await write(await member(app, 'rhoda'))
-  const [kept] = await lettersTo(app, HELP)
-  expect(kept?.subject).toBe('The lid')
-  expect(kept?.text).toContain('Tier: Member')
+  const [mail] = await mailsTo(app, HELP)
+  expect(mail?.subject).toBe('The lid')
+  expect(mail?.text).toContain('Tier: Member')
 })
 
-test('[PROF-11] guests and visitors write nothing', async () => {
+test('[PROF-11] guests and visitors cannot write to support', async () => {
   expect((await write(await guest(app))).status).toBe(403)
   expect((await write({ browser: app.browser() })).status).toBe(401)
-  expect(await lettersTo(app, HELP)).toEqual([])
+  expect(await mailsTo(app, HELP)).toEqual([])
 })
 
-test('[PROF-11] an empty or endless letter is refused, field by field', async () => {
+test('[PROF-11] an empty subject and a message that is too long are refused, with an error per field', async () => {
   const rhoda = await member(app, 'rhoda')
   const { status, body } = await write(rhoda, { subject: '  ', message: 'x'.repeat(SUPPORT_MESSAGE_MAX + 1) })
   expect(status).toBe(400)
@@ -46,17 +46,17 @@ test('[PROF-11] an empty or endless letter is refused, field by field', async ()
   })
 })
 
-test('[PROF-11, ACCESS-16] a zero character, which no mail can hold, is refused like a wrong field', async () => {
+test('[PROF-11, ACCESS-16] a NUL character, which no e-mail can contain, is refused as an invalid field', async () => {
   const rhoda = await member(app, 'rhoda')
-  const { status, body } = await write(rhoda, { ...letter, message: 'It squeaks.\u0000' })
+  const { status, body } = await write(rhoda, { ...form, message: 'It squeaks.\u0000' })
   expect([status, body]).toMatchObject([400, { code: 'VALIDATION', fields: { message: expect.any(String) } }])
-  expect((await write(rhoda, { ...letter, subject: '\u0000The lid' })).status).toBe(400)
-  expect(await lettersTo(app, HELP)).toEqual([])
+  expect((await write(rhoda, { ...form, subject: '\u0000The lid' })).status).toBe(400)
+  expect(await mailsTo(app, HELP)).toEqual([])
 })
 
-test('[PROF-13] after five letters within an hour the next has to wait', async () => {
+test('[PROF-13] after five messages in an hour the next has to wait', async () => {
   const pearl = await member(app, 'pearl')
-  for (let n = 0; n < SUPPORT_LETTERS_PER_HOUR; n++) expect((await write(pearl)).status).toBe(200)
+  for (let n = 0; n < SUPPORT_MESSAGES_PER_HOUR; n++) expect((await write(pearl)).status).toBe(200)
   const { status, body, headers } = await write(pearl)
   expect(status).toBe(429)
   expect(body).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringMatching(/^You have written a lot/) })
@@ -66,10 +66,10 @@ test('[PROF-13] after five letters within an hour the next has to wait', async (
   expect((await write(pearl)).status).toBe(200)
 })
 
-test('[PROF-13] when the mail cannot be sent it is said so', async () => {
-  const { status, body } = await write(await member(away, 'rhoda'))
+test('[PROF-13] a failed e-mail is reported to the member', async () => {
+  const { status, body } = await write(await member(withoutMailServer, 'rhoda'))
   expect(status).toBe(503)
   expect(body).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringMatching(/could not be sent/) })
-  expect(away.lines.some((line) => line.includes('support e-mail not sent'))).toBe(true)
-  expect(away.lines.join('')).not.toContain('It squeaks')
+  expect(withoutMailServer.lines.some((line) => line.includes('support e-mail not sent'))).toBe(true)
+  expect(withoutMailServer.lines.join('')).not.toContain('It squeaks')
 })

@@ -1,11 +1,10 @@
-/** Letters from members to the people who run this instance. */
-
-import { SUPPORT_LETTERS_PER_HOUR, type SupportMessage } from '#contract/premium/support.ts'
+/** E-mails from members to the admins of this instance. */
+import { SUPPORT_MESSAGES_PER_HOUR, type SupportMessage } from '#contract/premium/support.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 
-const LETTERS = { max: SUPPORT_LETTERS_PER_HOUR, perMs: 60 * 60 * 1000 }
+const MESSAGES = { max: SUPPORT_MESSAGES_PER_HOUR, perMs: 60 * 60 * 1000 }
 const MAIL_IS_OFF = 'This site can’t send e-mail, so your message can’t reach the people who run it.'
 const NOT_SENT = 'Your message could not be sent. Please try again in a few minutes.'
 const TOO_MANY = 'You have written a lot within the last hour. Please wait a while before the next message.'
@@ -15,24 +14,24 @@ type Sender = { nickname: string; email: string; isPremium: boolean }
 type Needs = {
   limiter: Limiter
   canSendMail: boolean
-  /** Nothing for somebody who is gone. */
-  senderOf: (userId: string) => Promise<Sender | undefined>
-  post: (sender: Sender, letter: SupportMessage) => Promise<void>
+  /** Undefined when there is no such member. */
+  findSender: (userId: string) => Promise<Sender | undefined>
+  sendMail: (sender: Sender, message: SupportMessage) => Promise<void>
   onFailure: (error: unknown) => void
 }
 
 export type Support = ReturnType<typeof createSupport>
 
-export function createSupport({ limiter, canSendMail, senderOf, post, onFailure }: Needs) {
+export function createSupport({ limiter, canSendMail, findSender, sendMail, onFailure }: Needs) {
   return {
-    async write(userId: string, letter: SupportMessage): Promise<void> {
+    async write(userId: string, message: SupportMessage): Promise<void> {
       if (!canSendMail) throw new Problem('MAIL_OFF', { message: MAIL_IS_OFF })
-      const sender = await senderOf(userId)
+      const sender = await findSender(userId)
       if (!sender) throw new Problem('NOT_FOUND')
-      // Counted before it is sent, so that many at once cannot slip through.
-      refuseWhenOver(await limiter.take(`support:${userId}`, LETTERS), TOO_MANY)
+      // Counted before sending, so that parallel messages cannot get around the limit.
+      refuseWhenOver(await limiter.take(`support:${userId}`, MESSAGES), TOO_MANY)
       try {
-        await post(sender, letter)
+        await sendMail(sender, message)
       } catch (error) {
         onFailure(error)
         throw new Problem('UNAVAILABLE', { message: NOT_SENT })

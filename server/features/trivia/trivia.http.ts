@@ -1,4 +1,4 @@
-/** The call of the trivia room. */
+/** HTTP endpoint for the trivia card. */
 import { getTriviaCard } from '#contract/bowl/trivia.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { userOf } from '#server/identity/actor.ts'

@@ -1,18 +1,18 @@
-/** Trivia facts in the database. */
+/** SQL for trivia facts. */
 import { asc, desc, eq } from 'drizzle-orm'
 import type { TriviaFact } from '#contract/admin/admin.ts'
 import type { Tx } from '#server/db/db.ts'
 import { triviaFacts, triviaSeeds } from '#server/db/schema/bowl/trivia.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
 
-const shown = {
+const columns = {
   id: triviaFacts.id,
   fact: triviaFacts.fact,
   source: triviaFacts.source,
   approved: triviaFacts.approved,
 }
 
-/** Puts the facts in once in the life of a database, also when several servers start at once. */
+/** Inserts the facts once per database, even when several servers start at the same time. */
 export async function seedFacts(tx: Tx, facts: readonly TriviaFact[], now: Date): Promise<void> {
   const first = await tx
     .insert(triviaSeeds)
@@ -26,18 +26,17 @@ export async function seedFacts(tx: Tx, facts: readonly TriviaFact[], now: Date)
     .onConflictDoNothing()
 }
 
-/** All of them, the newest first. */
+/** Newest first. */
 export async function allFacts(tx: Tx): Promise<TriviaFact[]> {
-  return tx.select(shown).from(triviaFacts).orderBy(desc(triviaFacts.createdAt), desc(triviaFacts.id))
+  return tx.select(columns).from(triviaFacts).orderBy(desc(triviaFacts.createdAt), desc(triviaFacts.id))
 }
 
 export async function insertFact(tx: Tx, fact: TriviaFact, createdAt: Date): Promise<void> {
   await tx.insert(triviaFacts).values({ ...fact, createdAt })
 }
 
-/** Held until the transaction is over. */
 export async function lockFact(tx: Tx, id: string): Promise<TriviaFact | undefined> {
-  const [row] = await tx.select(shown).from(triviaFacts).where(eq(triviaFacts.id, id)).for('update')
+  const [row] = await tx.select(columns).from(triviaFacts).where(eq(triviaFacts.id, id)).for('update')
   return row
 }
 
@@ -51,7 +50,7 @@ export async function deleteFact(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** In the order in which they take turns. */
+/** In rotation order. */
 export async function approvedIds(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ id: triviaFacts.id })

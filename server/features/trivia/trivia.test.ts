@@ -1,4 +1,4 @@
-/** Premium trivia: through the front door as the house is set, and by hand as it could be set. */
+/** Premium trivia: daily over HTTP, and the other frequencies directly. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
@@ -12,8 +12,8 @@ import { openTrivia } from './trivia.ts'
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' }, isClockStill: true })
 const HOUR = 60 * 60 * 1000
 
-/** As the room would be were it set otherwise. */
-function triviaSet(triviaFrequency: 'hourly' | 'always') {
+/** Trivia with another frequency than the app's. */
+function triviaWith(triviaFrequency: 'hourly' | 'always') {
   return openTrivia({ db: app.database.db, settings: () => ({ ...DEFAULT_SETTINGS, triviaFrequency }), now: app.now })
 }
 
@@ -24,13 +24,13 @@ async function pearlAt(moment: string, timeZone: string) {
   return { id: body.id, card: async () => (await browser.call(getTriviaCard)).body.card }
 }
 
-test('[FACT-4] only premium members have the card', async () => {
+test('[FACT-4] only premium members get the card', async () => {
   const rhoda = await member(app, 'rhoda')
   expect((await rhoda.browser.call(getTriviaCard)).status).toBe(403)
   expect((await app.browser().call(getTriviaCard)).status).toBe(401)
 })
 
-test('[FACT-4] [FACT-6] daily: one fact the whole day where the reader is, then another, all in turn', async () => {
+test('[FACT-4] [FACT-6] daily: one fact for the reader’s local day, then the next, in rotation', async () => {
   const { card } = await pearlAt('2027-06-01T22:30:00Z', 'Europe/Berlin')
   const first = await card()
   expect(first).toMatchObject({
@@ -48,9 +48,9 @@ test('[FACT-4] [FACT-6] daily: one fact the whole day where the reader is, then 
   expect(seen.size).toBe(3)
 })
 
-test('[FACT-4] [FACT-6] hourly: another at every full hour', async () => {
+test('[FACT-4] [FACT-6] hourly: another fact at every full hour', async () => {
   const { id } = await pearlAt('2027-06-01T12:05:00Z', 'UTC')
-  const trivia = await triviaSet('hourly')
+  const trivia = await triviaWith('hourly')
   const { card: first } = await trivia.card(id)
   expect(first?.until).toBe('2027-06-01T13:00:00.000Z')
   app.pass(54 * 60_000)
@@ -59,19 +59,19 @@ test('[FACT-4] [FACT-6] hourly: another at every full hour', async () => {
   expect((await trivia.card(id)).card?.id).not.toBe(first?.id)
 })
 
-test('[FACT-4] [FACT-6] always: another at each look, never the same twice in a row', async () => {
-  const trivia = await triviaSet('always')
-  const looks: (string | undefined)[] = []
-  for (let look = 0; look < 9; look++) {
+test('[FACT-4] [FACT-6] always: another fact on each request, never the same twice in a row', async () => {
+  const trivia = await triviaWith('always')
+  const ids: (string | undefined)[] = []
+  for (let request = 0; request < 9; request++) {
     const { card } = await trivia.card('u-reader')
     expect(card).not.toHaveProperty('until')
-    looks.push(card?.id)
+    ids.push(card?.id)
   }
-  expect(new Set(looks).size).toBe(3)
-  expect(looks.every((id, n) => id !== looks[n - 1])).toBe(true)
+  expect(new Set(ids).size).toBe(3)
+  expect(ids.every((id, n) => id !== ids[n - 1])).toBe(true)
 })
 
-test('[FACT-5] what is not approved is never shown; with nothing approved there is no card', async () => {
+test('[FACT-5] a fact that is not approved is never shown; without approved facts there is no card', async () => {
   const { card } = await pearlAt('2027-06-01T12:00:00Z', 'UTC')
   const shown = await card()
   await app.database.db
@@ -86,10 +86,10 @@ test('[FACT-5] what is not approved is never shown; with nothing approved there 
   expect(await card()).toBeUndefined()
 })
 
-test('[ADMIN-16] a new house has the three facts, and a fact that was deleted does not come back', async () => {
+test('[ADMIN-16] a new instance has the three initial facts, and deleted ones are not inserted again', async () => {
   const facts = await app.database.db.select().from(triviaFacts).orderBy(triviaFacts.id)
-  const words = [/3 months/, /China in the 6th century/, /6 to 8 times a day/]
-  expect(facts.map(({ fact }) => fact)).toEqual(words.map((word) => expect.stringMatching(word)))
+  const patterns = [/3 months/, /China in the 6th century/, /6 to 8 times a day/]
+  expect(facts.map(({ fact }) => fact)).toEqual(patterns.map((pattern) => expect.stringMatching(pattern)))
   expect(facts.every(({ approved, source }) => approved && source !== '')).toBe(true)
   await app.database.db.delete(triviaFacts)
   await app.restart()

@@ -1,4 +1,4 @@
-/** Premium trivia: one approved fact at a time, as often as the caretaker has set. */
+/** Premium trivia: shows one approved fact at a time, changing as often as the admin has set. */
 import type { adminAddTrivia, adminEditTrivia, TriviaFact } from '#contract/admin/admin.ts'
 import type { AppSettings } from '#contract/admin/settings.ts'
 import type { getTriviaCard } from '#contract/bowl/trivia.ts'
@@ -6,8 +6,7 @@ import type { AnswerOf, BodyOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { newId } from '#server/lib/tokens.ts'
-import { FIRST_FACTS } from './first-facts.ts'
-import { turnAt } from './rotation.ts'
+import { rotationAt } from './rotation.ts'
 import {
   allFacts,
   approvedIds,
@@ -20,8 +19,29 @@ import {
   updateFact,
 } from './trivia.store.ts'
 
-/** Of this many readers it is remembered what they saw last. */
+/** How many readers' last facts are kept in memory. */
 const READERS_REMEMBERED = 10_000
+
+const SEED_FACTS: readonly TriviaFact[] = [
+  {
+    id: 'first-lifetime',
+    fact: 'The average person spends about 3 months of their lifetime on the toilet.',
+    source: 'Our arithmetic: five minutes a day for 72 years',
+    approved: true,
+  },
+  {
+    id: 'first-paper',
+    fact: 'The first toilet paper was used in China in the 6th century.',
+    source: 'Joseph Needham, Science and Civilisation in China, volume 5, part 1',
+    approved: true,
+  },
+  {
+    id: 'first-visits',
+    fact: 'Most people use the toilet 6 to 8 times a day.',
+    source: 'World Toilet Organization',
+    approved: true,
+  },
+]
 
 type Needs = { db: Db; settings: () => AppSettings; now: () => Date }
 type TriviaText = BodyOf<typeof adminAddTrivia>
@@ -32,27 +52,26 @@ export type Trivia = Awaited<ReturnType<typeof openTrivia>>
 
 export async function openTrivia({ db, settings, now }: Needs) {
   const lastSeen = new Map<string, string>()
-  await db.transaction((tx) => seedFacts(tx, FIRST_FACTS, now()))
+  await db.transaction((tx) => seedFacts(tx, SEED_FACTS, now()))
 
   return {
     async card(userId: string): Promise<CardAnswer> {
       const ids = await approvedIds(db)
       const frequency = settings().triviaFrequency
-      if (frequency === 'always') return cardOf(another(userId, ids))
-      const { index, until } = turnAt({ frequency, at: now(), zone: await readerZone(db, userId) })
-      return cardOf(ids[index % ids.length], until)
+      if (frequency === 'always') return findCard(nextFor(userId, ids))
+      const { index, until } = rotationAt({ frequency, at: now(), zone: await readerZone(db, userId) })
+      return findCard(ids[index % ids.length], until)
     },
 
     list: (): Promise<TriviaFact[]> => allFacts(db),
 
-    /** Inside a transaction, as are the following. */
     async add(tx: Tx, { fact, source, approved = true }: TriviaText): Promise<TriviaFact> {
       const added = { id: newId('t'), fact, source, approved }
       await insertFact(tx, added, now())
       return added
     },
 
-    /** What it was, and what it is now; what the change does not name stays. */
+    /** Fields that the change does not name stay as they are. */
     async edit(tx: Tx, id: string, change: TriviaChange): Promise<{ before: TriviaFact; after: TriviaFact }> {
       const before = await lockFact(tx, id)
       if (!before) throw new Problem('NOT_FOUND')
@@ -67,8 +86,8 @@ export async function openTrivia({ db, settings, now }: Needs) {
     },
   }
 
-  /** The one after the one this reader saw last; it is kept in memory only, because a look should write nothing. */
-  function another(userId: string, ids: readonly string[]): string | undefined {
+  /** The fact after the one this reader saw last. Kept in memory only, because reading should not write. */
+  function nextFor(userId: string, ids: readonly string[]): string | undefined {
     const last = ids.indexOf(lastSeen.get(userId) ?? '')
     const next = ids[(last + 1) % ids.length]
     lastSeen.delete(userId)
@@ -78,7 +97,7 @@ export async function openTrivia({ db, settings, now }: Needs) {
     return next
   }
 
-  async function cardOf(id: string | undefined, until?: Date): Promise<CardAnswer> {
+  async function findCard(id: string | undefined, until?: Date): Promise<CardAnswer> {
     const fact = id === undefined ? undefined : await findFact(db, id)
     if (!fact) return {}
     return { card: { ...fact, ...(until ? { until: until.toISOString() } : {}) } }

@@ -1,4 +1,4 @@
-/** Whose address it is: the one that called, unless a proxy that is trusted says otherwise. */
+/** Limits count by the caller's own address, unless a trusted proxy forwards another one. */
 import { expect, test } from 'vitest'
 import { signUp } from '#contract/people/auth.ts'
 import { listPlans } from '#contract/premium/premium.ts'
@@ -9,8 +9,8 @@ const trusting = await startApp({ settings: { TRUST_PROXY: '127.0.0.1' } })
 const direct = await startApp()
 const elsewhere = await startApp({ settings: { TRUST_PROXY: '203.0.113.9' } })
 
-/** How many of eight sign-ups are let in when each claims to come from somewhere else. */
-async function letIn(app: TestApp, addressOf: (n: number) => string): Promise<number> {
+/** How many of eight sign-ups are allowed when each claims another address. */
+async function allowedSignUps(app: TestApp, addressOf: (n: number) => string): Promise<number> {
   const sent = Array.from({ length: 8 }, (_, n) => {
     const body = { email: `r${n}@example.com`, password: PASSWORD, nickname: 'FlushMaster' }
     return app.browser().call(signUp, { body, headers: { 'x-forwarded-for': addressOf(n) } })
@@ -18,28 +18,28 @@ async function letIn(app: TestApp, addressOf: (n: number) => string): Promise<nu
   return (await Promise.all(sent)).filter(({ status }) => status === 200).length
 }
 
-test('[ACCESS-18] X-Forwarded-For from anyone but a trusted proxy helps nobody around a limit', async () => {
-  expect(await letIn(direct, (n) => `198.51.100.${n}`)).toBe(5)
-  expect(await letIn(elsewhere, (n) => `198.51.100.${n}`)).toBe(5)
+test('[ACCESS-18] X-Forwarded-For from anyone but a trusted proxy does not get around a limit', async () => {
+  expect(await allowedSignUps(direct, (n) => `198.51.100.${n}`)).toBe(5)
+  expect(await allowedSignUps(elsewhere, (n) => `198.51.100.${n}`)).toBe(5)
 })
 
 test('[ACCESS-18] behind a trusted proxy each visitor has an address of their own', async () => {
-  expect(await letIn(trusting, (n) => `198.51.100.${n}`)).toBe(8)
+  expect(await allowedSignUps(trusting, (n) => `198.51.100.${n}`)).toBe(8)
 })
 
-test('[ACCESS-18] what a visitor adds in front of the proxy’s word is ignored', async () => {
-  expect(await letIn(trusting, (n) => `10.9.8.${n}, 198.51.100.7`)).toBe(5)
+test('[ACCESS-18] addresses that a visitor puts in front of the proxy’s are ignored', async () => {
+  expect(await allowedSignUps(trusting, (n) => `10.9.8.${n}, 198.51.100.7`)).toBe(5)
 })
 
 test('[LIMIT-20] behind a trusted proxy an IPv6 household counts as one', async () => {
-  expect(await letIn(trusting, (n) => `2001:db8:1:2::${n + 1}`)).toBe(5)
+  expect(await allowedSignUps(trusting, (n) => `2001:db8:1:2::${n + 1}`)).toBe(5)
 })
 
 test('[LIMIT-20] another IPv6 network is another household', async () => {
-  expect(await letIn(trusting, (n) => `2001:db8:1:${n + 1}::1`)).toBe(8)
+  expect(await allowedSignUps(trusting, (n) => `2001:db8:1:${n + 1}::1`)).toBe(8)
 })
 
-test('[ACCESS-18] [LIMIT-8] what is answered before the router is counted by the same address', async () => {
+test('[ACCESS-18] [LIMIT-8] the fast path counts by the same address', async () => {
   const ask = async (address: string) =>
     (await trusting.browser().call(listPlans, { headers: { 'x-forwarded-for': address } })).status
   const asked = await Promise.all(Array.from({ length: 400 }, () => ask('198.51.100.7')))

@@ -1,20 +1,20 @@
-/** Where a request comes from, past the proxies that are ours. */
+/** The client address of a request, behind trusted proxies. */
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 
-/** For requests that the router does not read for us: those that open a socket, or are answered before it. */
+/** For requests that Fastify does not handle: upgrades, and responses of the fast path. */
 export function createAddressReader(trustProxy: string[]): (request: IncomingMessage) => string {
-  const isOurs = proxyAddr.compile(trustProxy)
+  const isTrusted = proxyAddr.compile(trustProxy)
   return (request) => {
-    // Where no proxy has written, the list of who passed it on is the caller alone, and need not be made.
+    // Without the header the result is the peer's own address, and this is faster.
     const isForwarded = request.headers['x-forwarded-for'] !== undefined
-    return addressOf(isForwarded ? proxyAddr(request, isOurs) : request.socket.remoteAddress)
+    return addressOf(isForwarded ? proxyAddr(request, isTrusted) : request.socket.remoteAddress)
   }
 }
 
 /**
- * What limits count by: an address, or the network of a household, which has more IPv6 addresses than it can use. Who
- * hung up before they were looked at has none, and is counted with all who did.
+ * The key that limits count by: an IPv4 address, or the /64 network of an IPv6 one, because a household has a whole
+ * network. Callers that disconnected before this was read share the empty key.
  */
 export function addressOf(ip: string | undefined): string {
   if (!ip?.includes(':')) return ip ?? ''
@@ -24,10 +24,10 @@ export function addressOf(ip: string | undefined): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** The groups of an IPv6 address, with those that `::` stands for. */
+/** The groups of an IPv6 address, with `::` expanded. */
 function groupsOf(ip: string): string[] {
   const [head = '', tail] = ip.split('::')
   const [left = [], right = []] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean))
-  const leftOut = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  return [...left, ...Array<string>(leftOut).fill('0'), ...right]
+  const omitted = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  return [...left, ...Array<string>(omitted).fill('0'), ...right]
 }

@@ -1,11 +1,11 @@
-/** Proves that a stop answers what has arrived before it, also on a connection that was idle. */
+/** A stop answers requests that arrived before it, even on a connection that was idle. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createServer } from '#server/http/server.ts'
 import { createLog } from '#server/process/log.ts'
 
-const ASK = 'GET /api/nothing HTTP/1.1\r\nhost: localhost\r\n\r\n'
+const REQUEST = 'GET /api/nothing HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
 test('[START-8] a request that has arrived on an idle connection is answered when the server stops', async () => {
   const origins = { publicOrigin: () => 'https://bowl.example', trustLoopbackHost: false }
@@ -14,10 +14,10 @@ test('[START-8] a request that has arrived on an idle connection is answered whe
   const { port } = server.server.address() as AddressInfo
   const wire = connect({ port, host: '127.0.0.1' }).setEncoding('utf8')
   onTestFinished(() => void wire.destroy())
-  wire.write(ASK)
+  wire.write(REQUEST)
   expect((await once(wire, 'data'))[0]).toMatch(/^HTTP\/1\.1 404 /)
 
-  wire.write(ASK)
+  wire.write(REQUEST)
   const closed = server.close()
   const [answer] = await once(wire, 'data')
   expect(answer).toMatch(/^HTTP\/1\.1 (404|503) [\s\S]*connection: close/i)

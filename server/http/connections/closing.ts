@@ -1,19 +1,19 @@
-/** How the server stops: what was asked is answered, what comes now is sent away, and nobody can hold it up. */
+/** A graceful stop: requests in progress are answered, new ones are refused, and a deadline ends the rest. */
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/protocol/problems.ts'
 
 const FINISH_WITHIN_MS = 5000
-const COME_BACK_AFTER_SECONDS = 5
+const RETRY_AFTER_SECONDS = 5
 
-/** Call it after the hook that sets the headers of every answer; what it gives back tells whether the end has begun. */
+/** Call it after the hook that sets the headers of every response. The returned function says whether a stop has begun. */
 export function closeInTime(server: FastifyInstance): () => boolean {
   let isClosing = false
 
   server.addHook('onRequest', async () => {
-    if (isClosing) throw new Problem('UNAVAILABLE', { retryAfterSeconds: COME_BACK_AFTER_SECONDS })
+    if (isClosing) throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   })
 
-  // What was asked before is answered, and its line is not kept for a next question.
+  // Requests in progress are answered, but their connections are not kept alive.
   server.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')
     done()
@@ -21,16 +21,16 @@ export function closeInTime(server: FastifyInstance): () => boolean {
 
   server.addHook('preClose', async () => {
     isClosing = true
-    // A request that never ends would keep its connection, and with it the server, for as long as it likes.
+    // Otherwise a request that never ends would keep the server from stopping.
     const deadline = setTimeout(() => server.server.closeAllConnections(), FINISH_WITHIN_MS).unref()
     server.server.once('close', () => clearTimeout(deadline))
-    await oneTurn()
+    await readArrivedRequests()
   })
 
   return () => isClosing
 }
 
-/** Reads what has arrived on idle connections: closing one with an unread request would reset it without an answer. */
-function oneTurn(): Promise<void> {
+/** One turn of the event loop: closing an idle connection with an unread request would reset it without an answer. */
+function readArrivedRequests(): Promise<void> {
   return new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 }

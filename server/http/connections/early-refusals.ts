@@ -1,4 +1,4 @@
-/** Refusals of what never became a call: an address that cannot be read, headers that are too large, broken bytes. */
+/** Refuses requests that never reach a route: malformed URLs, headers that are too large, broken bytes. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,15 +6,15 @@ import { Problem, type ProblemCode } from '#contract/protocol/problems.ts'
 import { answerRefusal, bodyOf } from '#server/http/refusals.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
-/** So long the caller has to read the answer. A caller that keeps its own side open loses the connection then. */
-const FREE_WITHIN_MS = 1000
+/** How long a caller may take to read the answer before its connection is destroyed. */
+const CLOSE_WITHIN_MS = 1000
 
 const codesOfNode: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW',
 }
 
-/** The framework would answer these in words and headers of its own. */
+/** Fastify would answer these with its own body and headers. */
 export function createEarlyRefusals(securityHeaders: Record<string, string>) {
   const headers = { ...securityHeaders, 'cache-control': 'no-store' }
   const answered = new WeakSet<Socket>()
@@ -24,27 +24,30 @@ export function createEarlyRefusals(securityHeaders: Record<string, string>) {
       void answerRefusal(error, request, reply.headers(headers).header(REQUEST_ID_HEADER, request.id))
     },
 
-    /** There is no request to answer to, only a socket. */
+    /** There is no request to reply to, only a socket. */
     clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
-      // The rest of a refused request is refused again, chunk by chunk, until the connection is freed.
+      // Every further chunk of a refused request raises the error again, until the connection is closed.
       if (answered.has(socket)) return
-      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+      if (error.code === 'ECONNRESET' || !socket.writable) {
+        socket.destroy()
+        return
+      }
       answered.add(socket)
-      answerAndFree(socket, new Problem(codesOfNode[error.code ?? ''] ?? 'VALIDATION'), headers)
+      answerAndClose(socket, new Problem(codesOfNode[error.code ?? ''] ?? 'VALIDATION'), headers)
     },
   }
 }
 
-/** For a caller that has no response to answer with, only a socket. */
-export function answerAndFree(socket: Socket, problem: Problem, headers: Record<string, string>): void {
-  socket.end(answerOf(problem, headers))
-  // Bytes that nobody reads would turn the end into a reset, which can overtake the answer.
+/** Writes the whole HTTP response to the socket, for callers that have no reply object. */
+export function answerAndClose(socket: Socket, problem: Problem, headers: Record<string, string>): void {
+  socket.end(responseText(problem, headers))
+  // Unread bytes would turn the end into a reset, which can overtake the answer.
   socket.resume()
-  const timer = setTimeout(() => socket.destroy(), FREE_WITHIN_MS)
+  const timer = setTimeout(() => socket.destroy(), CLOSE_WITHIN_MS)
   socket.once('close', () => clearTimeout(timer))
 }
 
-function answerOf(problem: Problem, headers: Record<string, string>): string {
+function responseText(problem: Problem, headers: Record<string, string>): string {
   const body = JSON.stringify(bodyOf(problem))
   const seconds = problem.retryAfterSeconds
   const all = {

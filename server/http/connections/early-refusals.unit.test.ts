@@ -10,8 +10,7 @@ const CALLERS = 20
 
 const head = (line: string, ...headers: string[]) => [line, 'host: localhost', ...headers, '', ''].join('\r\n')
 
-/** `headersTimeout` is read whenever connections are looked at, every two seconds. */
-/** With 0 the headers may take any time. */
+/** `headersTimeout` is checked every two seconds; 0 means no limit. */
 async function listen(headersTimeout: number) {
   const origins = { publicOrigin: () => 'https://bowl.example', trustLoopbackHost: false }
   const { server } = await createServer({ log: createLog('silent'), headers: {}, origins, trustProxy: [] })
@@ -22,7 +21,7 @@ async function listen(headersTimeout: number) {
   return { port, connections: promisify(server.server.getConnections.bind(server.server)) }
 }
 
-/** Sends this, reads the status of the answer, and never ends its own side. */
+/** Sends the bytes, reads the status of the answer, and never ends its own side. */
 async function statusOf(port: number, bytes: string): Promise<number> {
   const wire = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   wire.on('error', () => undefined)
@@ -33,7 +32,7 @@ async function statusOf(port: number, bytes: string): Promise<number> {
 }
 
 test.each([
-  ['bytes that are no request', 400, 'NONSENSE\r\n\r\n'],
+  ['bytes that are not a request', 400, 'NONSENSE\r\n\r\n'],
   ['headers that are too large', 431, head('GET /api/me HTTP/1.1', `x-much: ${'y'.repeat(100_000)}`)],
   ['headers that do not arrive', 408, 'GET /api/me HTTP/1.1\r\nhost: localhost\r\n'],
   [
@@ -41,7 +40,7 @@ test.each([
     413,
     head('POST /api/signin HTTP/1.1', 'content-type: application/json', 'content-length: 99999'),
   ],
-])('[LIMIT-27] after %s the answer is %i, and the connection is freed', async (_name, status, bytes) => {
+])('[LIMIT-27] after %s the answer is %i, and the connection is closed', async (_name, status, bytes) => {
   const { port, connections } = await listen(status === 408 ? 50 : 0)
   const statuses = await Promise.all(Array.from({ length: CALLERS }, () => statusOf(port, bytes)))
   expect(statuses).toEqual(Array(CALLERS).fill(status))

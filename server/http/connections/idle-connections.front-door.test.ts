@@ -1,4 +1,4 @@
-/** Idle connections through the front door: an address keeps 200, a trusted proxy as many as it likes. */
+/** Idle connections to a running app: 200 per address, any number for a trusted proxy. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'

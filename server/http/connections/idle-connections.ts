@@ -1,4 +1,4 @@
-/** Closes the oldest HTTP connections without a request under way when an address, or the world, keeps too many. */
+/** Closes the oldest idle HTTP connections when there are too many, per address or in total. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
@@ -8,13 +8,13 @@ export const IDLE_PER_ADDRESS = 200
 
 type Needs = { server: Server; trustProxy: string[]; perAddress: number; overall: number }
 
-/** What is kept of a connection until it closes or becomes a WebSocket. */
-type Kept = { address: string; requests: number }
+/** The state of a connection until it closes or becomes a WebSocket. */
+type Tracked = { address: string; requests: number }
 
-/** A trusted proxy keeps connections for all its visitors, so its own are neither counted nor closed. */
+/** A trusted proxy holds connections for all its visitors, so they are neither counted nor closed. */
 export function limitIdleConnections({ server, trustProxy, perAddress, overall }: Needs): void {
   const isTrusted = proxyAddr.compile(trustProxy)
-  const connections = new Map<Socket, Kept>()
+  const connections = new Map<Socket, Tracked>()
   /** In the order in which they became idle. */
   const idle = new Set<Socket>()
   const idleByAddress = new Map<string, Set<Socket>>()
@@ -22,32 +22,32 @@ export function limitIdleConnections({ server, trustProxy, perAddress, overall }
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
     if (remoteAddress !== undefined && isTrusted(remoteAddress, 0)) return
-    const kept = { address: addressOf(remoteAddress), requests: 0 }
-    connections.set(socket, kept)
-    socket.on('close', forgetItself)
-    becomeIdle(socket, kept)
+    const tracked = { address: addressOf(remoteAddress), requests: 0 }
+    connections.set(socket, tracked)
+    socket.on('close', untrackSelf)
+    markIdle(socket, tracked)
   })
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    const kept = connections.get(socket)
-    if (!kept) return
-    kept.requests++
-    // A request whose body never arrives is not under way.
-    if (hasBody(request)) request.once('end', () => connections.has(socket) && becomeBusy(socket, kept))
-    else becomeBusy(socket, kept)
+    const tracked = connections.get(socket)
+    if (!tracked) return
+    tracked.requests++
+    // Busy only once the body has arrived, or a body that never comes would keep the connection.
+    if (hasBody(request)) request.once('end', () => connections.has(socket) && markBusy(socket, tracked))
+    else markBusy(socket, tracked)
     response.on('close', () => {
-      kept.requests--
-      if (kept.requests === 0 && connections.has(socket)) becomeIdle(socket, kept)
+      tracked.requests--
+      if (tracked.requests === 0 && connections.has(socket)) markIdle(socket, tracked)
     })
   })
 
   server.on('upgrade', (_request: IncomingMessage, wire: Socket) => {
-    wire.off('close', forgetItself)
-    forget(wire)
+    wire.off('close', untrackSelf)
+    untrack(wire)
   })
 
-  function becomeIdle(socket: Socket, { address }: Kept): void {
+  function markIdle(socket: Socket, { address }: Tracked): void {
     const ofAddress = idleByAddress.get(address) ?? new Set()
     idleByAddress.set(address, ofAddress.add(socket))
     idle.add(socket)
@@ -55,7 +55,7 @@ export function limitIdleConnections({ server, trustProxy, perAddress, overall }
     else if (idle.size > overall) closeOldest(idle)
   }
 
-  function becomeBusy(socket: Socket, { address }: Kept): void {
+  function markBusy(socket: Socket, { address }: Tracked): void {
     idle.delete(socket)
     const ofAddress = idleByAddress.get(address)
     ofAddress?.delete(socket)
@@ -64,20 +64,20 @@ export function limitIdleConnections({ server, trustProxy, perAddress, overall }
 
   function closeOldest([oldest]: Iterable<Socket>): void {
     if (!oldest) return
-    forget(oldest)
+    untrack(oldest)
     oldest.destroy()
   }
 
-  function forget(socket: Socket): void {
-    const kept = connections.get(socket)
-    if (!kept) return
+  function untrack(socket: Socket): void {
+    const tracked = connections.get(socket)
+    if (!tracked) return
     connections.delete(socket)
-    becomeBusy(socket, kept)
+    markBusy(socket, tracked)
   }
 
-  /** One function for all connections, as each holds what listens to it. */
-  function forgetItself(this: Socket): void {
-    forget(this)
+  /** One function for all connections, to save memory. */
+  function untrackSelf(this: Socket): void {
+    untrack(this)
   }
 }
 

@@ -1,13 +1,13 @@
-/** How many HTTP connections may be kept without a request under way. */
+/** How many idle HTTP connections may stay open. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { limitIdleConnections } from './idle-connections.ts'
 
-const ASK = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
+const REQUEST = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
-/** Answers at once, or for /slow when it is told to. */
+/** Answers at once, except for /slow, which waits for `answerSlow`. */
 async function listen(trustProxy: string[] = []) {
   let answerSlow = () => {}
   const server = createServer((request, response) => {
@@ -32,7 +32,7 @@ async function open(port: number, localAddress = '127.0.0.1') {
   await once(wire, 'connect')
   return {
     wire,
-    async asks(request = ASK) {
+    async asks(request = REQUEST) {
       wire.write(request)
       return String(await once(wire, 'data'))
     },
@@ -51,14 +51,14 @@ async function openAll(port: number, localAddresses: string[]) {
   return all
 }
 
-test('[LIMIT-29] the oldest idle connection of an address makes room for a new one, and every other answers', async () => {
+test('[LIMIT-29] a new connection closes the oldest idle one of its address, and the others still answer', async () => {
   const { port } = await listen()
   const [first, second, ...others] = await openAll(port, Array(5).fill('127.0.0.1'))
   await expect.poll(() => [first?.isClosed(), second?.isClosed()]).toEqual([true, true])
   for (const connection of others) expect(await connection.asks()).toContain('200 OK')
 })
 
-test('[LIMIT-29] a connection on which something was asked a moment ago is not the oldest', async () => {
+test('[LIMIT-29] a connection with a recent request is not the oldest', async () => {
   const { port } = await listen()
   const [first, second, third] = await openAll(port, Array(3).fill('127.0.0.1'))
   await first?.asks()
@@ -68,7 +68,7 @@ test('[LIMIT-29] a connection on which something was asked a moment ago is not t
   expect(await third?.asks()).toContain('200 OK')
 })
 
-test('[LIMIT-29] a request whose body does not arrive keeps no connection; one whose body has arrived does', async () => {
+test('[LIMIT-29] a request whose body does not arrive counts as idle, one whose body has arrived does not', async () => {
   const { port, answerSlow } = await listen()
   const ask = (path: string) => `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n`
   const [stuck, whole] = [await open(port), await open(port)]
@@ -81,7 +81,7 @@ test('[LIMIT-29] a request whose body does not arrive keeps no connection; one w
   expect(await answered).toContain('slow')
 })
 
-test('[LIMIT-29] a request under way keeps its connection, and so does a WebSocket', async () => {
+test('[LIMIT-29] a request in progress keeps its connection, and so does a WebSocket', async () => {
   const { port, answerSlow } = await listen()
   const [asking, upgraded] = [await open(port), await open(port)]
   const answered = asking.asks('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
@@ -93,20 +93,20 @@ test('[LIMIT-29] a request under way keeps its connection, and so does a WebSock
   expect([asking.isClosed(), upgraded.isClosed()]).toEqual([false, false])
 })
 
-test('[LIMIT-29] connections that have asked nothing yet count', async () => {
+test('[LIMIT-29] connections without any request count', async () => {
   const { port } = await listen()
   const silent = [await open(port), await open(port), await open(port)]
   await openAll(port, ['127.0.0.1'])
   await expect.poll(() => silent.map(({ isClosed }) => isClosed())).toEqual([true, false, false])
 })
 
-test('[LIMIT-29] all addresses together keep so many, and the oldest of all goes first', async () => {
+test('[LIMIT-29] the total of all addresses is limited, and the oldest connection is closed first', async () => {
   const { port } = await listen()
   const all = await openAll(port, ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.1', '127.0.0.2', '127.0.0.3'])
   await expect.poll(() => all.map(({ isClosed }) => isClosed())).toEqual([true, false, false, false, false, false])
 })
 
-test('[LIMIT-29] connections of a trusted proxy are kept, however many', async () => {
+test('[LIMIT-29] connections of a trusted proxy are not limited', async () => {
   const { port } = await listen(['127.0.0.1'])
   const all = await openAll(port, Array(10).fill('127.0.0.1'))
   for (const connection of all) expect(await connection.asks()).toContain('200 OK')

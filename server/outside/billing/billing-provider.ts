@@ -1,4 +1,4 @@
-/** Which provider the settings ask for, if any. */
+/** Creates the billing provider that the settings ask for, if any. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
@@ -10,7 +10,7 @@ import { createStripeLoader } from './stripe-sdk.ts'
 
 type Needs = { config: Pick<Config, 'billingMode' | 'stripe'>; db: Db; log: FastifyBaseLogger; now: () => Date }
 
-/** `demo` takes cards itself, `events` reads what a provider sends; neither is there where it has no place. */
+/** `demo` is present on demo billing only, `events` (webhooks) on Stripe only; all are absent when billing is off. */
 export type BillingProvider = { billing?: Billing; demo?: DemoBilling; events?: EventReader }
 
 export function createBillingProvider({ config: { billingMode, stripe }, db, log, now }: Needs): BillingProvider {
@@ -20,9 +20,9 @@ export function createBillingProvider({ config: { billingMode, stripe }, db, log
   }
   if (billingMode === 'off' || !stripe) return {}
   const load = createStripeLoader(stripe)
-  const onTrouble = (trouble: Record<string, unknown>) => log.error({ trouble }, 'the payment provider failed')
+  const onFailure = (failure: Record<string, unknown>) => log.error({ failure }, 'the payment provider failed')
   return {
-    billing: createStripeBilling({ load, ...stripe, onTrouble }),
+    billing: createStripeBilling({ load, ...stripe, onFailure }),
     events: createStripeEvents(load, stripe.webhookSecret),
   }
 }

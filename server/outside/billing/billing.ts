@@ -1,7 +1,7 @@
-/** What the product needs of whoever takes the money: one interface for every provider. */
+/** The interface of every billing provider. */
 import type { SubscriptionState } from '#contract/premium/premium.ts'
 
-/** Something was paid. `id` is the provider's, and the same however often it is told. */
+/** `id` is the provider's, and stays the same when a payment is reported again. */
 export type Payment = {
   id: string
   amountCents: number
@@ -13,21 +13,21 @@ export type Payment = {
 }
 
 /** A subscription as the provider sees it. */
-export type Standing = {
+export type ProviderSubscription = {
   providerId: string
   customerId?: string | undefined
   state: SubscriptionState
   periodEnd?: Date | undefined
-  /** While a payment is overdue: since when. */
+  /** Set only while a payment is overdue. */
   overdueSince?: Date | undefined
   cancelAtPeriodEnd: boolean
-  /** What the payment form is opened with, while there is something to pay. */
+  /** Opens the payment form; set only while there is something to pay. */
   clientSecret?: string | undefined
-  /** What is known to have been paid; not necessarily all of it. */
+  /** The payments that the provider returned; not necessarily all of them. */
   payments: Payment[]
 }
 
-/** `id` names the try to buy: asking twice for one order begins one subscription. */
+/** `id` is the idempotency key: two calls for one order begin one subscription. */
 export type Order = {
   id: string
   userId: string
@@ -36,29 +36,29 @@ export type Order = {
   customerId: string | undefined
 }
 
-/** Every call may refuse with `PAYMENT_PROVIDER_DOWN`; then nothing is known to have changed. */
+/** Every call may throw `PAYMENT_PROVIDER_DOWN`; it is then unknown whether anything changed. */
 export type Billing = {
   source: 'demo' | 'stripe'
   publishableKey?: string | undefined
-  /** No call takes longer, whatever it asks and however often; nobody who pays waits longer in all. */
+  /** Upper limit for each call, retries included; also the whole time a buyer waits. */
   answersWithinMs: number
-  begin(order: Order): Promise<Standing>
-  /** Nothing when the provider knows no such subscription. */
-  fetch(providerId: string): Promise<Standing | undefined>
+  begin(order: Order): Promise<ProviderSubscription>
+  /** `undefined` when the provider does not know the subscription. */
+  fetch(providerId: string): Promise<ProviderSubscription | undefined>
   setCancelAtPeriodEnd(providerId: string, isCancelled: boolean): Promise<void>
-  /** At once, whatever was paid for; doing it twice is the same as once. */
+  /** At once, even if the period is paid. Idempotent. */
   end(providerId: string): Promise<void>
 }
 
-/** What a provider says by itself, once it is known to come from there. */
+/** A webhook event whose signature was verified. */
 export type BillingEvent = {
   id: string
   subscriptionId: string
   customerId: string
-  /** Whom we began it for; absent on what somebody else began with the same provider. */
+  /** The member we began it for; absent when another product of the same Stripe account began it. */
   userId?: string | undefined
   payment?: Payment | undefined
 }
 
-/** Reads what was sent byte for byte; nothing when it is of no interest, and a refusal when it is not the provider's. */
+/** Takes the raw body, because the signature covers its bytes. `undefined` for irrelevant events; throws on a bad signature. */
 export type EventReader = (raw: Buffer, signature: string | undefined, now: Date) => Promise<BillingEvent | undefined>

@@ -1,4 +1,4 @@
-/** How a demo subscription fares as time passes: renewed, overdue, over. Plain values, no clock of its own. */
+/** How a demo subscription changes as time passes: renewed, overdue, ended. Pure functions without a clock. */
 import { DEMO_PERIOD_DAYS, MONTHLY_PRICE_CENTS, PAST_DUE_GRACE_DAYS } from '#contract/premium/premium.ts'
 import type { Payment } from './billing.ts'
 
@@ -13,18 +13,16 @@ export type DemoPlan = {
   card: 'asking' | 'good' | 'failing' | null
 }
 
-/** The end of what has been paid for. */
 export function paidUntil({ paidFrom, periodsPaid }: DemoPlan): Date | undefined {
   return paidFrom ? new Date(paidFrom.getTime() + periodsPaid * PERIOD_MS) : undefined
 }
 
-/** One period more, by a card that was just charged. */
 export function paidOnce<Plan extends DemoPlan>(plan: Plan, card: 'good' | 'failing', now: Date): Plan {
   const { paidFrom, periodsPaid } = plan
   return { ...plan, state: 'active', card, paidFrom: paidFrom ?? now, periodsPaid: periodsPaid + 1 }
 }
 
-/** All that has happened to it until now, also when nobody has looked for a long time. */
+/** Applies every renewal and end since the plan was last read. */
 export function advanced<Plan extends DemoPlan>(plan: Plan, now: Date): Plan {
   let current = plan
   for (let next = step(current, now); next !== current; next = step(current, now)) current = next

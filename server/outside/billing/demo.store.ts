@@ -1,18 +1,17 @@
-/** The demo provider's books in the database. */
+/** The demo provider's subscriptions in the database. */
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { demoSubscriptions } from '#server/db/schema/people/premium.schema.ts'
 
 export type DemoRow = typeof demoSubscriptions.$inferSelect
 
-/** The one of this order, also when it was there before. */
+/** Returns the existing row when the order was opened before. */
 export async function openOrder(tx: Tx, row: typeof demoSubscriptions.$inferInsert): Promise<DemoRow | undefined> {
   await tx.insert(demoSubscriptions).values(row).onConflictDoNothing()
   const [stored] = await tx.select().from(demoSubscriptions).where(eq(demoSubscriptions.orderId, row.orderId))
   return stored
 }
 
-/** Held until the transaction ends. */
 export async function lockDemo(tx: Tx, id: string): Promise<DemoRow | undefined> {
   const [row] = await tx.select().from(demoSubscriptions).where(eq(demoSubscriptions.id, id)).for('update')
   return row

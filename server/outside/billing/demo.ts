@@ -1,12 +1,12 @@
-/** The embedded provider, for trying everything out without money: its own books, test cards, renewals by the clock. */
-import { BUYER_WAITS_MS } from '#contract/premium/premium.ts'
+/** The embedded provider, for trying everything without money: its own table, test cards, renewals by the clock. */
+import { PAYMENT_TIMEOUT_MS } from '#contract/premium/premium.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { mustFind } from '#server/db/sql/must-find.ts'
 import { newId, newToken } from '#server/lib/tokens.ts'
-import type { Billing, Standing } from './billing.ts'
+import type { Billing, ProviderSubscription } from './billing.ts'
 import { type DemoRow, lockBySecret, lockDemo, openOrder, saveDemo } from './demo.store.ts'
-import { type DemoCard, judgeCard } from './demo-card.ts'
+import { checkCard, type DemoCard } from './demo-card.ts'
 import { advanced, paidOnce, paidUntil, paymentsOf } from './demo-plan.ts'
 
 const NOT_CONFIRMED = 'We are unable to authenticate your payment method. Please try again or use another card.'
@@ -18,29 +18,35 @@ export type DemoBilling = ReturnType<typeof createDemoBilling>
 export function createDemoBilling({ db, now }: { db: Db; now: () => Date }) {
   const billing: Billing = {
     source: 'demo',
-    answersWithinMs: BUYER_WAITS_MS,
+    answersWithinMs: PAYMENT_TIMEOUT_MS,
 
     async begin({ id: orderId, userId }) {
-      const names = { id: newId('demo'), orderId, clientSecret: `demo_secret_${newToken()}` }
-      const row = await db.transaction((tx) => openOrder(tx, { ...names, userId, state: 'incomplete' }))
-      return standingOf(mustFind(row, 'The demo order'))
+      const order = {
+        id: newId('demo'),
+        orderId,
+        userId,
+        clientSecret: `demo_secret_${newToken()}`,
+        state: 'incomplete',
+      } as const
+      const row = await db.transaction((tx) => openOrder(tx, order))
+      return toProviderSubscription(mustFind(row, 'The demo order'))
     },
 
     fetch: (providerId) =>
       db.transaction(async (tx) => {
-        const row = await current(tx, providerId)
-        return row && standingOf(row)
+        const row = await lockCurrent(tx, providerId)
+        return row && toProviderSubscription(row)
       }),
 
     setCancelAtPeriodEnd: (providerId, cancelAtPeriodEnd) =>
       db.transaction(async (tx) => {
-        const row = await current(tx, providerId)
+        const row = await lockCurrent(tx, providerId)
         if (row) await saveDemo(tx, { ...row, cancelAtPeriodEnd })
       }),
 
     end: (providerId) =>
       db.transaction(async (tx) => {
-        const row = await current(tx, providerId)
+        const row = await lockCurrent(tx, providerId)
         if (row) await saveDemo(tx, { ...row, state: 'ended' })
       }),
   }
@@ -50,9 +56,9 @@ export function createDemoBilling({ db, now }: { db: Db; now: () => Date }) {
 
     pay: (userId: string, clientSecret: string, card: DemoCard): Promise<DemoPayment> =>
       db.transaction(async (tx) => {
-        const behaviour = judgeCard(card, now())
-        const row = await owed(tx, userId, clientSecret)
-        // Paid by another press, or before the answer was lost: nobody pays twice.
+        const behaviour = checkCard(card, now())
+        const row = await lockPayable(tx, userId, clientSecret)
+        // A second click, or a retry after a lost answer, must not charge twice.
         if (row.state === 'active') return { status: 'paid', providerId: row.id }
         if (behaviour === 'declined') throw new Problem('CARD_DECLINED')
         const isAsking = behaviour === 'asking'
@@ -60,22 +66,22 @@ export function createDemoBilling({ db, now }: { db: Db; now: () => Date }) {
         return { status: isAsking ? 'confirmation-needed' : 'paid', providerId: row.id }
       }),
 
-    /** What the bank asks: was it you? A no lets another card be tried. */
+    /** The bank's confirmation step. After a refusal another card can be tried. */
     confirm: async (userId: string, clientSecret: string, isApproved: boolean): Promise<DemoPayment> => {
-      const answer = await db.transaction(async (tx) => {
-        const row = await owed(tx, userId, clientSecret)
+      const providerId = await db.transaction(async (tx) => {
+        const row = await lockPayable(tx, userId, clientSecret)
         if (row.state === 'active' && isApproved) return row.id
         if (row.card !== 'asking' || row.state === 'active') throw new Problem('NOT_FOUND', { message: NOTHING_TO_PAY })
         await saveDemo(tx, isApproved ? paidOnce(row, 'good', now()) : { ...row, card: null })
         return row.id
       })
       if (!isApproved) throw new Problem('CARD_DECLINED', { message: NOT_CONFIRMED })
-      return { status: 'paid', providerId: answer }
+      return { status: 'paid', providerId }
     },
   }
 
-  /** Brought up to now, and kept so. */
-  async function current(tx: Tx, id: string): Promise<DemoRow | undefined> {
+  /** Stores the renewals and ends since the last read. */
+  async function lockCurrent(tx: Tx, id: string): Promise<DemoRow | undefined> {
     const row = await lockDemo(tx, id)
     if (!row) return undefined
     const upToNow = advanced(row, now())
@@ -83,15 +89,15 @@ export function createDemoBilling({ db, now }: { db: Db; now: () => Date }) {
     return upToNow
   }
 
-  async function owed(tx: Tx, userId: string, clientSecret: string): Promise<DemoRow> {
-    const held = await lockBySecret(tx, userId, clientSecret)
-    const row = held && advanced(held, now())
+  async function lockPayable(tx: Tx, userId: string, clientSecret: string): Promise<DemoRow> {
+    const stored = await lockBySecret(tx, userId, clientSecret)
+    const row = stored && advanced(stored, now())
     if (!row || row.state === 'ended') throw new Problem('NOT_FOUND', { message: NOTHING_TO_PAY })
     return row
   }
 }
 
-function standingOf(row: DemoRow): Standing {
+function toProviderSubscription(row: DemoRow): ProviderSubscription {
   const isOpen = row.state === 'incomplete' || row.state === 'past-due'
   const end = paidUntil(row)
   return {

@@ -1,8 +1,8 @@
-/** Stripe's own library, loaded when it is first needed and not before. */
+/** Stripe's own library, loaded on first use. */
 import type { Stripe } from 'stripe'
 
 const API_VERSION = '2026-10-28.endive'
-/** Only what never arrived over a stale connection is sent again, by the library itself. Anything else a person tries again. */
+/** The library still resends a request that failed on a stale connection. Any other failure is for the user to retry. */
 const RETRIES = 0
 
 type Settings = { secretKey: string; apiBase?: string | undefined; timeoutMs: number }
@@ -13,7 +13,7 @@ export function createStripeLoader(settings: Settings): LoadStripe {
   let loaded: ReturnType<LoadStripe> | undefined
   return () => {
     loaded ??= load(settings).catch((error) => {
-      // A disk that was busy once is no reason to take no money until the next start.
+      // A failed load must not disable payments until the next start.
       loaded = undefined
       throw error
     })

@@ -1,7 +1,7 @@
-/** Stripe's objects in the words of the product. */
+/** Converts Stripe's objects to our types. */
 import type { Stripe } from 'stripe'
 import type { SubscriptionState } from '#contract/premium/premium.ts'
-import type { Payment, Standing } from './billing.ts'
+import type { Payment, ProviderSubscription } from './billing.ts'
 
 const states: Record<string, SubscriptionState> = {
   incomplete: 'incomplete',
@@ -11,7 +11,7 @@ const states: Record<string, SubscriptionState> = {
   unpaid: 'past-due',
 }
 
-export function subscriptionOfStripe(subscription: Stripe.Subscription): Standing {
+export function subscriptionOfStripe(subscription: Stripe.Subscription): ProviderSubscription {
   const { id, customer, status, items, cancel_at_period_end, cancel_at } = subscription
   const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null
   const state = states[status] ?? 'ended'
@@ -22,7 +22,7 @@ export function subscriptionOfStripe(subscription: Stripe.Subscription): Standin
     customerId: idOf(customer),
     state,
     periodEnd: item && momentOf(item.current_period_end),
-    // The period has moved on when its payment fails, so it is overdue since it began.
+    // Stripe starts the next period before its payment fails, so the payment is overdue since that start.
     overdueSince: item && state === 'past-due' ? momentOf(item.current_period_start) : undefined,
     cancelAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
     clientSecret: invoice?.status === 'open' ? invoice.confirmation_secret?.client_secret : undefined,
@@ -30,11 +30,11 @@ export function subscriptionOfStripe(subscription: Stripe.Subscription): Standin
   }
 }
 
-/** Nothing for what is not paid, or was free. */
+/** `undefined` for an invoice that is unpaid or free. */
 export function paymentOfStripe(invoice: Stripe.Invoice): Payment | undefined {
   const { id, status, amount_paid, currency, lines, period_start, period_end } = invoice
   if (!id || status !== 'paid' || amount_paid <= 0) return undefined
-  // The invoice's own period looks back; its line says what was paid for.
+  // The invoice's own period is the previous one; its line has the period that was paid for.
   const period = lines.data[0]?.period ?? { start: period_start, end: period_end }
   return {
     id,

@@ -1,4 +1,4 @@
-/** Stripe as the provider. Every call that begins something carries a key, so that asking twice does it once. */
+/** Stripe as the billing provider. Every call that creates something has an idempotency key. */
 import type { Stripe } from 'stripe'
 import { MONTHLY_PRICE_CENTS } from '#contract/premium/premium.ts'
 import { Problem } from '#contract/protocol/problems.ts'
@@ -9,19 +9,19 @@ import type { LoadStripe } from './stripe-sdk.ts'
 import { subscriptionOfStripe } from './stripe-subscription.ts'
 
 const CURRENCY = 'usd'
-/** Names the price at Stripe; another amount is another price. */
-const PRICE = `on_the_bowl_monthly_${CURRENCY}_${MONTHLY_PRICE_CENTS}`
-const TO_PAY = { expand: ['latest_invoice.confirmation_secret'] }
+/** Lookup key of the price at Stripe; another amount needs another price. */
+const PRICE_KEY = `on_the_bowl_monthly_${CURRENCY}_${MONTHLY_PRICE_CENTS}`
+const WITH_INVOICE = { expand: ['latest_invoice.confirmation_secret'] }
 
 type Needs = {
   load: LoadStripe
   publishableKey: string
   timeoutMs: number
-  /** Hears of what went wrong there, without anybody's data. */
-  onTrouble: (trouble: Record<string, unknown>) => void
+  /** Gets no personal data. */
+  onFailure: (failure: Record<string, unknown>) => void
 }
 
-export function createStripeBilling({ load, publishableKey, timeoutMs, onTrouble }: Needs): Billing {
+export function createStripeBilling({ load, publishableKey, timeoutMs, onFailure }: Needs): Billing {
   let price: string | undefined
 
   return {
@@ -30,7 +30,7 @@ export function createStripeBilling({ load, publishableKey, timeoutMs, onTrouble
     answersWithinMs: timeoutMs,
 
     begin: (order) =>
-      ask(async (stripe) => {
+      request(async (stripe) => {
         const customer = order.customerId ?? (await createCustomer(stripe, order))
         const subscription = await stripe.subscriptions.create(
           {
@@ -39,7 +39,7 @@ export function createStripeBilling({ load, publishableKey, timeoutMs, onTrouble
             payment_behavior: 'default_incomplete',
             payment_settings: { save_default_payment_method: 'on_subscription' },
             metadata: { userId: order.userId },
-            ...TO_PAY,
+            ...WITH_INVOICE,
           },
           { idempotencyKey: `subscription-${order.id}-${customer}` },
         )
@@ -47,66 +47,65 @@ export function createStripeBilling({ load, publishableKey, timeoutMs, onTrouble
       }),
 
     fetch: (providerId) =>
-      ask(async (stripe) => {
-        const found = await orMissing(stripe.subscriptions.retrieve(providerId, TO_PAY))
+      request(async (stripe) => {
+        const found = await orMissing(stripe.subscriptions.retrieve(providerId, WITH_INVOICE))
         return found && subscriptionOfStripe(found)
       }),
 
     setCancelAtPeriodEnd: (providerId, isCancelled) =>
-      ask(async (stripe) => {
+      request(async (stripe) => {
         await stripe.subscriptions.update(providerId, { cancel_at_period_end: isCancelled })
       }),
 
     end: (providerId) =>
-      ask(async (stripe) => {
+      request(async (stripe) => {
         await orMissing(stripe.subscriptions.cancel(providerId))
       }),
   }
 
   async function createCustomer(stripe: Stripe, { userId, email, name }: Order): Promise<string> {
-    const who = { name, ...(email ? { email } : {}), metadata: { userId } }
-    // The same person under another name is another request, which must not carry the old one's key.
-    const idempotencyKey = `customer-${userId}-${digestOf(JSON.stringify(who)).slice(0, 16)}`
-    return (await stripe.customers.create(who, { idempotencyKey })).id
+    const customer = { name, ...(email ? { email } : {}), metadata: { userId } }
+    // Stripe rejects a key that is reused with other parameters, so the key depends on name and e-mail.
+    const idempotencyKey = `customer-${userId}-${digestOf(JSON.stringify(customer)).slice(0, 16)}`
+    return (await stripe.customers.create(customer, { idempotencyKey })).id
   }
 
-  /** Made at the first sale, so that nothing has to be prepared by hand. */
+  /** Created at the first sale, so that operators do not have to set up a price at Stripe. */
   async function findPrice(stripe: Stripe): Promise<string> {
     if (price) return price
-    const { data } = await stripe.prices.list({ lookup_keys: [PRICE], active: true, limit: 1 })
-    const made = {
+    const { data } = await stripe.prices.list({ lookup_keys: [PRICE_KEY], active: true, limit: 1 })
+    const newPrice = {
       currency: CURRENCY,
       unit_amount: MONTHLY_PRICE_CENTS,
       recurring: { interval: 'month' as const },
       product_data: { name: 'On the Bowl Premium' },
-      lookup_key: PRICE,
+      lookup_key: PRICE_KEY,
     }
-    price = data[0]?.id ?? (await stripe.prices.create(made, { idempotencyKey: PRICE })).id
+    price = data[0]?.id ?? (await stripe.prices.create(newPrice, { idempotencyKey: PRICE_KEY })).id
     return price
   }
 
-  /** Whatever fails there is one thing to a member: it cannot be done right now. */
-  async function ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+  /** Turns every Stripe failure into the same refusal, because a member cannot act on the difference. */
+  async function request<Answer>(send: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const { stripe, StripeError } = await load()
     try {
-      return await answerWithin(question(stripe), timeoutMs)
+      return await answerWithin(send(stripe), timeoutMs)
     } catch (error) {
       if (error instanceof NoAnswer) {
-        onTrouble({ type: 'no answer', afterMs: timeoutMs })
+        onFailure({ type: 'no answer', afterMs: timeoutMs })
         throw new Problem('PAYMENT_PROVIDER_DOWN')
       }
       if (!(error instanceof StripeError)) throw error
-      // Not its message, which may repeat what was sent.
+      // Not its message, which may contain what we sent.
       const { type, code, statusCode, requestId } = error
-      onTrouble({ type, code, status: statusCode, request: requestId })
+      onFailure({ type, code, status: statusCode, request: requestId })
       throw new Problem('PAYMENT_PROVIDER_DOWN')
     }
   }
 
-  /** Nothing when Stripe knows no such thing, or no longer. */
-  async function orMissing<Thing>(asked: Promise<Thing>): Promise<Thing | undefined> {
+  async function orMissing<Resource>(response: Promise<Resource>): Promise<Resource | undefined> {
     const { StripeError } = await load()
-    return asked.catch((error: unknown) => {
+    return response.catch((error: unknown) => {
       if (error instanceof StripeError && error.code === 'resource_missing') return undefined
       throw error
     })

@@ -1,11 +1,14 @@
-/** How the product sends mail: one interface, carried by SMTP, into a folder, or into the database's outbox. */
+/** How the product sends e-mail: one interface for SMTP, a folder, and the database's outbox. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import { assertSafeHeaders } from './mail-headers.ts'
+import type { Config } from '#server/config.ts'
 
 const DEFAULT_TIMEOUT_MS = 10_000
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
+// One bare address. Quoted names, lists and groups are legal in a header, but we never need them.
+const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
 
 export type Mail = {
   kind: 'reset-password' | 'password-changed' | 'account-deleted' | 'support'
@@ -19,6 +22,18 @@ export type Mail = {
 
 export type Mailer = { send(mail: Mail): Promise<void>; close(): Promise<void> }
 
+type OutboxStore = { keep(mail: Mail): Promise<void> }
+type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailOutboxDir' | 'hasOutbox'>
+
+export function createMailer(settings: Settings, outbox: OutboxStore): Mailer {
+  const { smtpUrl, mailFrom, mailOutboxDir, hasOutbox } = settings
+  return createCombinedMailer([
+    ...(smtpUrl ? [createSmtpMailer({ url: smtpUrl, from: mailFrom })] : []),
+    ...(hasOutbox ? [createOutboxMailer(outbox)] : []),
+    ...(mailOutboxDir ? [createFolderMailer(mailOutboxDir)] : []),
+  ])
+}
+
 type SmtpOptions = { url: string; from: string; timeoutMs?: number }
 
 /** `url` as in smtp://user:password@host:587 or smtps://…; a server that does not answer costs one timeout. */
@@ -31,7 +46,7 @@ export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: 
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A letter is made of text only; nothing in it may pull in a file or a page.
+    // Our e-mails are text only; nothing in them may load a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -48,7 +63,7 @@ export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: 
   }
 }
 
-/** One JSON file per mail, for trials and tests. A reader of *.json never meets half a mail. */
+/** One JSON file per mail, for trials and tests. A reader of *.json never sees half a mail. */
 export function createFolderMailer(folder: string): Mailer {
   let sent = 0
 
@@ -57,7 +72,7 @@ export function createFolderMailer(folder: string): Mailer {
       assertSafeHeaders(mail)
       sent += 1
       const sentAt = new Date().toISOString()
-      // The count keeps the order of mails sent within one millisecond; the random part keeps processes apart.
+      // The count orders mails of the same millisecond; the random part avoids clashes between processes.
       const order = String(sent).padStart(6, '0')
       const name = `${sentAt.replaceAll(':', '-')}-${order}-${mail.kind}-${randomUUID().slice(0, 8)}`
       await mkdir(folder, { recursive: true })
@@ -71,9 +86,7 @@ export function createFolderMailer(folder: string): Mailer {
   }
 }
 
-type OutboxStore = { keep(mail: Mail): Promise<void> }
-
-/** Keeps mail instead of sending it, for a machine on which no mail server is configured. */
+/** Stores mail instead of sending it, for developers without a mail server. */
 export function createOutboxMailer(store: OutboxStore): Mailer {
   return {
     async send(mail) {
@@ -84,7 +97,7 @@ export function createOutboxMailer(store: OutboxStore): Mailer {
   }
 }
 
-/** Sends each mail by several ways at once: the real one, and a copy into the folder. */
+/** Sends each mail through several mailers at once, such as SMTP and a copy in the folder. */
 export function createCombinedMailer(mailers: readonly Mailer[]): Mailer {
   return {
     async send(mail) {
@@ -94,4 +107,13 @@ export function createCombinedMailer(mailers: readonly Mailer[]): Mailer {
       await Promise.all(mailers.map((mailer) => mailer.close()))
     },
   }
+}
+
+/**
+ * Nothing in a header may start another header or add a recipient.
+ * Throws plain errors: forms have validated the address before, so a bad one is a bug and not a refusal.
+ */
+function assertSafeHeaders({ to, subject, replyTo = to }: Pick<Mail, 'to' | 'subject' | 'replyTo'>): void {
+  if (CONTROL.test(subject)) throw new Error('A mail subject must be one line')
+  if (![to, replyTo].every((address) => ONE_ADDRESS.test(address))) throw new Error('A mail goes to one plain address')
 }

@@ -1,4 +1,4 @@
-/** Proves that mail arrives whole over real SMTP, in a folder and in an outbox, and never with forged headers. */
+/** Mail arrives whole over real SMTP, in a folder and in the outbox, and never with forged headers. */
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { resetMail } from './account-mails.ts'
 import { createCombinedMailer, createFolderMailer, createOutboxMailer, createSmtpMailer, type Mail } from './mail.ts'
+import { resetMail } from './mail-texts.ts'
 
 const from = 'On the Bowl <hello@bowl.example>'
 const mail: Mail = {
@@ -21,30 +21,30 @@ const mail: Mail = {
 }
 
 test('[MAIL-1] [MAIL-5] a mail arrives over SMTP with from, to, subject, text and HTML', async () => {
-  const post = await startPostOffice()
-  const mailer = openSmtp(post.url)
+  const smtp = await startSmtpServer()
+  const mailer = openSmtp(smtp.url)
   await mailer.send(mail)
-  const [letter] = post.letters
-  expect(letter?.envelope).toEqual({ from: 'hello@bowl.example', to: ['rhoda@example.com'] })
-  expect(letter?.email.from).toMatchObject({ name: 'On the Bowl', address: 'hello@bowl.example' })
-  expect(letter?.email.to).toMatchObject([{ address: 'rhoda@example.com' }])
-  expect(letter?.email.subject).toBe(mail.subject)
-  expect(letter?.email.text?.trim()).toBe(mail.text.trim())
-  expect(letter?.email.html?.trim()).toBe(mail.html)
+  const [received] = smtp.received
+  expect(received?.envelope).toEqual({ from: 'hello@bowl.example', to: ['rhoda@example.com'] })
+  expect(received?.email.from).toMatchObject({ name: 'On the Bowl', address: 'hello@bowl.example' })
+  expect(received?.email.to).toMatchObject([{ address: 'rhoda@example.com' }])
+  expect(received?.email.subject).toBe(mail.subject)
+  expect(received?.email.text?.trim()).toBe(mail.text.trim())
+  expect(received?.email.html?.trim()).toBe(mail.html)
 })
 
 test('[MAIL-1] several mails share few connections and all arrive', async () => {
-  const post = await startPostOffice()
-  const mailer = openSmtp(post.url)
+  const smtp = await startSmtpServer()
+  const mailer = openSmtp(smtp.url)
   const addresses = Array.from({ length: 8 }, (_, n) => `person${n}@example.com`)
   await Promise.all(addresses.map((to) => mailer.send({ ...mail, to })))
-  expect(post.letters.flatMap((letter) => letter.envelope.to).sort()).toEqual(addresses)
-  expect(post.connections()).toBeLessThanOrEqual(2)
+  expect(smtp.received.flatMap(({ envelope }) => envelope.to).sort()).toEqual(addresses)
+  expect(smtp.connections()).toBeLessThanOrEqual(2)
 })
 
-test('[PROF-11] urgent mail with an address to answer to says both in its headers', async () => {
-  const post = await startPostOffice()
-  const mailer = openSmtp(post.url)
+test('[PROF-11] the headers of urgent mail hold its priority and its reply address', async () => {
+  const smtp = await startSmtpServer()
+  const mailer = openSmtp(smtp.url)
   await mailer.send({
     kind: 'support',
     to: 'help@bowl.example',
@@ -53,38 +53,38 @@ test('[PROF-11] urgent mail with an address to answer to says both in its header
     replyTo: mail.to,
     isUrgent: true,
   })
-  const [letter] = post.letters
-  expect(letter?.email.replyTo).toMatchObject([{ address: mail.to }])
-  expect(letter?.email.headers).toContainEqual(expect.objectContaining({ key: 'importance', value: 'High' }))
+  const [received] = smtp.received
+  expect(received?.email.replyTo).toMatchObject([{ address: mail.to }])
+  expect(received?.email.headers).toContainEqual(expect.objectContaining({ key: 'importance', value: 'High' }))
 })
 
-test('[MAIL-4] a server that never speaks is given up after the timeout', async () => {
-  const held = new Set<Socket>()
-  const mute = createServer((socket) => held.add(socket.on('error', () => undefined)))
-  const port = await listen(mute)
+test('[MAIL-4] a server that never answers fails after the timeout', async () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => sockets.add(socket.on('error', () => undefined)))
+  const port = await listen(silent)
   onTestFinished(() => {
-    for (const socket of held) socket.destroy()
-    mute.close()
+    for (const socket of sockets) socket.destroy()
+    silent.close()
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const sending = expect(openSmtp(`smtp://127.0.0.1:${port}`, 500).send(mail)).rejects.toThrow(/timeout|greeting/i)
-  await once(mute, 'connection')
+  await once(silent, 'connection')
   // Connecting has a timeout of its own, then the greeting.
   await vi.advanceTimersByTimeAsync(1000)
   await sending
 })
 
-test('[MAIL-4] a server that is not there is an error at once, and the mailer works again when it is back', async () => {
-  const vacant = createServer()
-  const port = await listen(vacant)
-  await new Promise((closed) => vacant.close(closed))
+test('[MAIL-4] a missing server is an error at once, and the mailer works again when it is back', async () => {
+  const closedServer = createServer()
+  const port = await listen(closedServer)
+  await new Promise((closed) => closedServer.close(closed))
   const mailer = openSmtp(`smtp://127.0.0.1:${port}`)
   await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/)
-  const post = await startPostOffice(port)
+  const smtp = await startSmtpServer(port)
   await mailer.send(mail)
-  expect(post.letters).toHaveLength(1)
-  // Before the post office closes, which would wait for its connection.
+  expect(smtp.received).toHaveLength(1)
+  // Before the server closes, which would wait for this connection.
   await mailer.close()
 })
 
@@ -95,21 +95,21 @@ test('[MAIL-3] a mail in the folder is one whole JSON file that only its owner c
   const names = (await readdir(folder)).sort()
   const kept = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))))
   expect(names.every((name) => /-reset-password-\w+\.json$/.test(name))).toBe(true)
-  expect(kept.map((letter) => letter.subject)).toEqual(['first', 'second', 'third'])
+  expect(kept.map(({ subject }) => subject)).toEqual(['first', 'second', 'third'])
   expect(kept[0]).toEqual({ ...mail, subject: 'first', sentAt: expect.stringMatching(/^\d{4}-.*Z$/) })
   expect((await stat(join(folder, names[0] ?? ''))).mode & 0o777).toBe(0o600)
 })
 
 test('[MAIL-1] the outbox keeps the mail as it is', async () => {
   const kept: Mail[] = []
-  await createOutboxMailer({ keep: async (one) => void kept.push(one) }).send(mail)
+  await createOutboxMailer({ keep: async (stored) => void kept.push(stored) }).send(mail)
   expect(kept).toEqual([mail])
 })
 
-test('[MAIL-3] a combined mailer sends by every way', async () => {
+test('[MAIL-3] a combined mailer sends through every mailer', async () => {
   const [one, two]: [Mail[], Mail[]] = [[], []]
-  const ways = [one, two].map((kept) => createOutboxMailer({ keep: async (letter) => void kept.push(letter) }))
-  const mailer = createCombinedMailer(ways)
+  const mailers = [one, two].map((kept) => createOutboxMailer({ keep: async (stored) => void kept.push(stored) }))
+  const mailer = createCombinedMailer(mailers)
   await mailer.send(mail)
   await mailer.close()
   expect([one, two]).toEqual([[mail], [mail]])
@@ -130,7 +130,7 @@ test.each<Partial<Mail>>([
   const mailers = [
     openSmtp('smtp://127.0.0.1:9'),
     createFolderMailer(folder),
-    createOutboxMailer({ keep: async (one) => void kept.push(one) }),
+    createOutboxMailer({ keep: async (stored) => void kept.push(stored) }),
   ]
   for (const mailer of mailers) await expect(mailer.send({ ...mail, ...forged })).rejects.toThrow(/one line|one plain/)
   expect(kept).toEqual([])
@@ -145,8 +145,8 @@ function openSmtp(url: string, timeoutMs = 10_000) {
 
 type Received = { envelope: { from: string; to: string[] }; email: Email }
 
-async function startPostOffice(port = 0) {
-  const letters: Received[] = []
+async function startSmtpServer(port = 0) {
+  const received: Received[] = []
   let connections = 0
   const server = new SMTPServer({
     authOptional: true,
@@ -161,16 +161,16 @@ async function startPostOffice(port = 0) {
       stream
         .toArray()
         .then((chunks) => PostalMime.parse(Buffer.concat(chunks)))
-        .then((email) => letters.push({ envelope: { from: sender, to }, email }))
+        .then((email) => received.push({ envelope: { from: sender, to }, email }))
         .then(() => accept(), accept)
     },
   })
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
-  // Whoever hangs up in the middle of a letter.
+  // A client may disconnect in the middle of a mail.
   server.on('error', () => undefined)
   onTestFinished(() => new Promise<void>((closed) => server.close(closed)))
   const address = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${address.port}`, letters, connections: () => connections }
+  return { url: `smtp://127.0.0.1:${address.port}`, received, connections: () => connections }
 }
 
 async function listen(server: Server): Promise<number> {

@@ -1,16 +1,16 @@
-/** Which addresses may be written to when a browser names them: those of the open internet, and no others. */
+/** Guards against server-side request forgery: a browser may name only push endpoints on the public internet. */
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Names that mean something only inside a network. */
-const INNER_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/
+/** Names that resolve only inside a private network. */
+const INTERNAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/
 
 const NOT_PUBLIC = new BlockList()
 const V4_NETWORKS = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
 ]
-// The last three carry an IPv4 address inside, which could be any of those above.
+// The last three embed an IPv4 address, which could be any of those above.
 const V6_NETWORKS = [
   '::/96',
   'fc00::/7',
@@ -24,13 +24,13 @@ const V6_NETWORKS = [
 for (const network of V4_NETWORKS) NOT_PUBLIC.addSubnet(...parts(network), 'ipv4')
 for (const network of V6_NETWORKS) NOT_PUBLIC.addSubnet(...parts(network), 'ipv6')
 
-/** An https address with a public name. `standIn` is an origin that is let through as it is. */
-export function isPublicEndpoint(address: string, standIn?: string): boolean {
+/** An https address with a public name. `fakeOrigin` is always allowed. */
+export function isPublicEndpoint(address: string, fakeOrigin?: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, port, username, password, origin } = new URL(address)
-  if (standIn !== undefined && origin === standIn) return true
+  if (fakeOrigin !== undefined && origin === fakeOrigin) return true
   const name = hostname.replace(/\.$/, '')
-  const isName = name.includes('.') && !name.startsWith('[') && isIP(name) === 0 && !INNER_NAME.test(name)
+  const isName = name.includes('.') && !name.startsWith('[') && isIP(name) === 0 && !INTERNAL_NAME.test(name)
   return protocol === 'https:' && port === '' && username === '' && password === '' && isName
 }
 
@@ -39,7 +39,7 @@ export function isPublicIp(address: string): boolean {
   return kind !== 0 && !NOT_PUBLIC.check(address, kind === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Asks for the addresses of a name, and refuses a public name that leads inside. */
+/** Refuses a public name that resolves to a private address. */
 export const publicLookup: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
     if (error) return answer(error, '')

@@ -1,4 +1,4 @@
-/** Proves which addresses a browser may name, and which are inside. */
+/** Which endpoints and IP addresses are public. */
 import { expect, test } from 'vitest'
 import { isPublicEndpoint, isPublicIp, publicLookup } from './public-address.ts'
 
@@ -7,7 +7,7 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
   'https://wns2-by3p.notify.windows.com/w/?token=abc',
-])('[PUSH-8] %s may be written to', (address) => {
+])('[PUSH-8] %s is allowed', (address) => {
   expect(isPublicEndpoint(address)).toBe(true)
 })
 
@@ -27,15 +27,15 @@ test.each([
   'https://[::1]/x',
   'https://8.8.8.8/x',
   'not an address',
-])('[PUSH-8] %s may not', (address) => {
+])('[PUSH-8] %s is not allowed', (address) => {
   expect(isPublicEndpoint(address)).toBe(false)
 })
 
-test('[PUSH-8] a stand-in lets its own origin through, and no other', () => {
-  const standIn = 'http://127.0.0.1:4000'
-  expect(isPublicEndpoint('http://127.0.0.1:4000/x', standIn)).toBe(true)
-  expect(isPublicEndpoint('http://127.0.0.1:4001/x', standIn)).toBe(false)
-  expect(isPublicEndpoint('http://127.0.0.1:4000@evil.example/x', standIn)).toBe(false)
+test('[PUSH-8] the fake push service’s origin is allowed, and no other', () => {
+  const fakeOrigin = 'http://127.0.0.1:4000'
+  expect(isPublicEndpoint('http://127.0.0.1:4000/x', fakeOrigin)).toBe(true)
+  expect(isPublicEndpoint('http://127.0.0.1:4001/x', fakeOrigin)).toBe(false)
+  expect(isPublicEndpoint('http://127.0.0.1:4000@evil.example/x', fakeOrigin)).toBe(false)
 })
 
 test.each([
@@ -45,11 +45,11 @@ test.each([
   expect(isPublicIp(address)).toBe(false)
 })
 
-test.each(['8.8.8.8', '172.32.0.1', '2a00:1450:4001::1'])('[PUSH-8] %s is', (address) => {
+test.each(['8.8.8.8', '172.32.0.1', '2a00:1450:4001::1'])('[PUSH-8] %s is public', (address) => {
   expect(isPublicIp(address)).toBe(true)
 })
 
-test('[PUSH-8] a name that leads inside is refused when it is looked up', async () => {
+test('[PUSH-8] a name that resolves to a private address is refused at the lookup', async () => {
   const error = await new Promise((resolve) => publicLookup('localhost', {}, resolve))
   expect(error).toMatchObject({ message: 'The name leads to an address that is not public' })
 })

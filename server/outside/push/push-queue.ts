@@ -1,35 +1,35 @@
-/** Few at a time: the rest wait in order, and when too many wait the next are turned away. */
+/** Limits how many pushes run at once: the rest wait in order, and a full queue rejects new ones. */
 
-type Most = { atOnce: number; waiting: number }
+type Limits = { atOnce: number; waiting: number }
 
-export function createPushQueue({ atOnce, waiting: mostWaiting }: Most) {
-  const waiting: ((isMyTurn: boolean) => void)[] = []
+export function createPushQueue({ atOnce, waiting: maxWaiting }: Limits) {
+  const waiting: ((mayRun: boolean) => void)[] = []
   let running = 0
-  let isOver = false
+  let isClosed = false
 
   return {
-    /** Does the work when its turn comes; nothing when it never does. */
-    async take<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-      if (!(await turn())) return undefined
+    /** `undefined` when the work was never run. */
+    async run<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+      if (!(await acquire())) return undefined
       try {
         return await work()
       } finally {
         const next = waiting.shift()
-        // Who waits takes over the place that is left.
+        // The next one takes over the slot, so `running` stays the same.
         if (next) next(true)
         else running -= 1
       }
     },
 
-    /** What is running goes on; nobody else gets a turn. */
-    end(): void {
-      isOver = true
-      for (const leave of waiting.splice(0)) leave(false)
+    /** Running work continues; waiting work is dropped. */
+    close(): void {
+      isClosed = true
+      for (const resume of waiting.splice(0)) resume(false)
     },
   }
 
-  function turn(): boolean | Promise<boolean> {
-    if (isOver || waiting.length >= mostWaiting) return false
+  function acquire(): boolean | Promise<boolean> {
+    if (isClosed || waiting.length >= maxWaiting) return false
     if (running < atOnce) {
       running += 1
       return true

@@ -1,8 +1,8 @@
-/** Proves that few go at a time, in order, and that nobody waits for a place there will never be. */
+/** The queue's limits, its order, and that waiting work is dropped when it closes. */
 import { expect, test } from 'vitest'
 import { createPushQueue } from './push-queue.ts'
 
-function held() {
+function createGate() {
   let release = () => {}
   const done = new Promise<void>((resolve) => {
     release = resolve
@@ -10,40 +10,40 @@ function held() {
   return { done, release }
 }
 
-test('[PUSH-9] no more than agreed run at once, and the rest follow in order', async () => {
-  const turns = createPushQueue({ atOnce: 2, waiting: 10 })
-  const gate = held()
-  const begun: number[] = []
+test('[PUSH-9] no more than the limit run at once, and the rest follow in order', async () => {
+  const queue = createPushQueue({ atOnce: 2, waiting: 10 })
+  const gate = createGate()
+  const started: number[] = []
   const all = [0, 1, 2, 3].map((n) =>
-    turns.take(async () => {
-      begun.push(n)
+    queue.run(async () => {
+      started.push(n)
       await gate.done
       return n
     }),
   )
   await Promise.resolve()
-  expect(begun).toEqual([0, 1])
+  expect(started).toEqual([0, 1])
   gate.release()
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3])
-  expect(begun).toEqual([0, 1, 2, 3])
+  expect(started).toEqual([0, 1, 2, 3])
 })
 
-test('[PUSH-9] when too many wait the next is turned away, and at the end all who wait are', async () => {
-  const turns = createPushQueue({ atOnce: 1, waiting: 1 })
-  const gate = held()
-  const [first, second, third] = [1, 2, 3].map((n) => turns.take(() => gate.done.then(() => n)))
+test('[PUSH-9] a full queue rejects new work, and closing drops what waits', async () => {
+  const queue = createPushQueue({ atOnce: 1, waiting: 1 })
+  const gate = createGate()
+  const [first, second, third] = [1, 2, 3].map((n) => queue.run(() => gate.done.then(() => n)))
   expect(await third).toBeUndefined()
-  turns.end()
+  queue.close()
   expect(await second).toBeUndefined()
   gate.release()
   expect(await first).toBe(1)
-  expect(await turns.take(async () => 4)).toBeUndefined()
+  expect(await queue.run(async () => 4)).toBeUndefined()
 })
 
-test('[PUSH-9] one that fails gives its place to the next', async () => {
-  const turns = createPushQueue({ atOnce: 1, waiting: 1 })
-  const first = turns.take(() => Promise.reject(new Error('no')))
-  const second = turns.take(async () => 'yes')
+test('[PUSH-9] work that fails frees its slot for the next', async () => {
+  const queue = createPushQueue({ atOnce: 1, waiting: 1 })
+  const first = queue.run(() => Promise.reject(new Error('no')))
+  const second = queue.run(async () => 'yes')
   await expect(first).rejects.toThrow('no')
   expect(await second).toBe('yes')
 })

@@ -1,4 +1,4 @@
-/** The pair of keys by which push services know this server: made, and checked when somebody sets it. */
+/** The key pair that identifies this server to push services: generated, or validated when it is set. */
 import { createECDH, ECDH } from 'node:crypto'
 
 const CURVE = 'prime256v1'
@@ -11,7 +11,7 @@ export type VapidKeys = { publicKey: string; privateKey: string }
 export function newVapidKeys(): VapidKeys {
   const pair = createECDH(CURVE)
   const publicKey = pair.generateKeys('base64url')
-  // A number that happens to be small comes with fewer bytes.
+  // A small number has fewer bytes, so it is padded.
   const privateKey = Buffer.concat([Buffer.alloc(PRIVATE_BYTES), pair.getPrivateKey()]).subarray(-PRIVATE_BYTES)
   return { publicKey, privateKey: privateKey.toString('base64url') }
 }
@@ -28,7 +28,7 @@ export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
   }
 }
 
-/** What a browser gives to encrypt with has to be a point of the curve, or nothing can be encrypted. */
+/** A browser's key must be a point of the curve, or encryption fails. */
 export function isPublicKey(key: string): boolean {
   try {
     return Buffer.from(key, 'base64url').length === PUBLIC_BYTES && ECDH.convertKey(key, CURVE, 'base64url') !== ''

@@ -1,4 +1,4 @@
-/** Proves that nothing is missed between the first calls of a page and its first JOIN, in any list that is kept live. */
+/** No live list misses anything between the first calls of a page and its first JOIN. */
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getInstance } from '#contract/admin/instance.ts'
@@ -24,35 +24,35 @@ import { openTestLive } from '#web/testing/test-live.ts'
 import { listenForSettings } from './settings.live.ts'
 
 const userId = 'u-pearl'
-const quiet = { tell: () => 0, goTo: () => {}, hush: () => {}, onChange: () => {}, isPremium: () => true }
+const noop = { showToast: () => 0, goTo: () => {}, hideToast: () => {}, onChange: () => {}, isPremium: () => true }
 
-type Keep = (live: Live, cache: QueryClient) => () => void
+type Listen = (live: Live, cache: QueryClient) => () => void
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Each with an answer that the page has read before its JOIN was heard. */
-const readByCall: [string, Keep, unknown[]][] = [
+/** Each with the key of an answer that the page has read before its JOIN. */
+const readByCall: [string, Listen, unknown[]][] = [
   [
     'buddies and requests',
-    (live, cache) => listenForBuddies({ live, cache, userId, ...quiet }),
+    (live, cache) => listenForBuddies({ live, cache, userId, ...noop }),
     keyOf(listBuddies, { userId }),
   ],
   [
-    'how two people stand',
-    (live, cache) => listenForBuddies({ live, cache, userId, ...quiet }),
+    'buddy status of two people',
+    (live, cache) => listenForBuddies({ live, cache, userId, ...noop }),
     keyOf(getBuddyStatus, { userId, otherId: 'u-otto' }),
   ],
   ['blocked people', (live, cache) => listenForSafety({ live, cache }), keyOf(listBlocks)],
-  ['conversations', keepMail, keyOf(listPrivateChats, { userId })],
-  ['badges', (live, cache) => listenForBadges({ live, cache, userId, ...quiet }), keyOf(getProfile, { userId })],
+  ['conversations', listenForConversations, keyOf(listPrivateChats, { userId })],
+  ['badges', (live, cache) => listenForBadges({ live, cache, userId, ...noop }), keyOf(getProfile, { userId })],
   ['settings', (live, cache) => listenForSettings({ live, cache, onGuestsOff: () => {} }), keyOf(getInstance)],
 ]
 
-test.each(readByCall)('[WS-17] %s that were read before the page had joined are read again', (_, keep, key) => {
+test.each(readByCall)('[WS-17] %s: what was read before the JOIN is refetched after it', (_, listen, key) => {
   vi.stubGlobal('fetch', async () => Response.json({ unreadCount: 0 }))
   const { wire, live } = openTestLive(userId)
   const cache = createQueryClient()
-  keep(live, cache)
+  listen(live, cache)
   cache.setQueryData(key, { settings: {} })
   wire.open()
   expect(cache.getQueryState(key)?.isInvalidated).toBe(false)
@@ -60,18 +60,18 @@ test.each(readByCall)('[WS-17] %s that were read before the page had joined are 
   expect(cache.getQueryState(key)?.isInvalidated).toBe(true)
 })
 
-test('[WS-17, PREM-29] whether premium stands is asked once the page has joined', async () => {
+test('[WS-17, PREM-29] the premium status is fetched once the page has joined', async () => {
   const asked = vi.fn(async (_: string) => Response.json({ isPremium: true }))
   vi.stubGlobal('fetch', asked)
   const { wire, live } = openTestLive(userId)
-  listenForPremium({ live, cache: createQueryClient(), userId, ...quiet })
+  listenForPremium({ live, cache: createQueryClient(), userId, ...noop })
   wire.open()
   expect(asked).not.toHaveBeenCalled()
   wire.welcome()
   expect(asked.mock.calls[0]?.[0]).toBe(`/api/subscription/status/${userId}`)
 })
 
-test('[WS-17, HOME-8] who sits comes with the JOIN, and an answer that was asked for before it changes nothing', async () => {
+test('[WS-17, HOME-8] the list of people on the bowl comes with the JOIN, and an earlier call does not overwrite it', async () => {
   let answer = (_: unknown) => {}
   const late = new Promise((resolve) => {
     answer = resolve
@@ -88,12 +88,12 @@ test('[WS-17, HOME-8] who sits comes with the JOIN, and an answer that was asked
   expect(cache.getQueryData(keyOf(getActiveUsers))).toEqual({ users: [], total: 23 })
 })
 
-test('[WS-17, CHAT-11] what was said before the page had joined comes with the JOIN', () => {
+test('[WS-17, CHAT-11] messages from before the JOIN come with it', () => {
   const { wire, live } = openTestLive(userId)
   const cache = createQueryClient()
   listenForChat({ live, cache, userId, storage: memoryStorage() })
-  const said = { id: 'm-1', userId: 'u-otto', nickname: 'Otto', emoji: '🚽', content: 'Hi', timestamp: '', seq: 1 }
-  wire.welcome({ messages: [said] })
+  const earlier = { id: 'm-1', userId: 'u-otto', nickname: 'Otto', emoji: '🚽', content: 'Hi', timestamp: '', seq: 1 }
+  wire.welcome({ messages: [earlier] })
   let log = EMPTY_LOG
   changeLog(cache, (current) => {
     log = current
@@ -102,6 +102,6 @@ test('[WS-17, CHAT-11] what was said before the page had joined comes with the J
   expect(log.messages).toMatchObject([{ id: 'm-1' }])
 })
 
-function keepMail(live: Live, cache: QueryClient): () => void {
-  return listenForPrivateChat({ live, cache, userId, ...quiet, isOnScreen: () => false })
+function listenForConversations(live: Live, cache: QueryClient): () => void {
+  return listenForPrivateChat({ live, cache, userId, ...noop, isOnScreen: () => false })
 }

@@ -1,4 +1,4 @@
-/** The live connection of one person, wired to the session, the cache and the rooms. */
+/** The live connection of one user, wired to the session, the cache and the features. Loaded lazily. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getMe } from '#contract/people/auth.ts'
 import { isGuestId } from '#contract/people/users.ts'
@@ -15,27 +15,27 @@ import { listenForPrivateChat } from '#web/features/private-chat/private-chat.li
 import { sendPrivately } from '#web/features/private-chat/send-privately.ts'
 import { isOnScreen } from '#web/features/private-chat/thread/on-screen.ts'
 import { listenForSafety } from '#web/features/safety/safety.live.ts'
-import { createSignsOfLife } from '#web/realtime/activity-signal.ts'
+import { createActivitySignal } from '#web/realtime/activity-signal.ts'
 import { openBrowserSocket } from '#web/realtime/browser-socket.ts'
 import { pageClock } from '#web/realtime/clock.ts'
 import { type Live, openLive } from '#web/realtime/live.ts'
-import { followPage, hearSignsOfLife } from '#web/realtime/page-signals.ts'
+import { followPage, listenForActivity } from '#web/realtime/page-signals.ts'
 import type { SessionEnd } from '#web/realtime/socket-session.ts'
 import { pageStorage, tabStorage } from '#web/session/page-storage.ts'
 import type { SessionStore } from '#web/session/session-store.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { listenForSettings } from './settings.live.ts'
 
-/** A reason may be long, and it is not said twice. */
-const BAN_READING_MS = 15_000
+/** The reason may be long and is shown only once. */
+const BAN_TOAST_MS = 15_000
 
 type Needs = { store: SessionStore; cache: QueryClient; userId: string; goTo: (path: string) => void }
 
 export type LiveConnection = { live: Live; close: () => void }
 
 export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveConnection {
-  const current = () => personIn(store, userId)
-  let shown = current() ?? { nickname: '', emoji: '' }
+  const current = () => currentUser(store, userId)
+  let lastPerson = current() ?? { nickname: '', emoji: '' }
 
   const live = openLive({
     openSocket: openBrowserSocket,
@@ -44,30 +44,30 @@ export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveC
     random: Math.random,
     userId,
     person: () => {
-      shown = current() ?? shown
-      return shown
+      lastPerson = current() ?? lastPerson
+      return lastPerson
     },
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    onRefused: (end) => void settleIdentity({ store, userId, end }).then(live.retry),
+    onRefused: (end) => void handleRefusedJoin({ store, userId, end }).then(live.retry),
   })
   const isOnBowl = () => current()?.isOnBowl ?? false
-  const signs = createSignsOfLife({ now: Date.now, isOnBowl, send: live.signOfLife })
+  const signs = createActivitySignal({ now: Date.now, isOnBowl, send: live.sendActivity })
   const stops = [
     listenForPresence({
       live,
       cache,
       signs,
       isOnBowl,
-      onStatus: (sits) => {
-        if (current() && isOnBowl() !== sits) store.update({ isOnBowl: sits })
+      onStatus: (status) => {
+        if (current() && isOnBowl() !== status) store.update({ isOnBowl: status })
       },
     }),
     listenForChat({ live, cache, userId, storage: pageStorage() }),
-    listenForBadges({ live, cache, userId, goTo, tell: toast }),
-    listenForBuddies({ live, cache, userId, tell: toast, hush: dismissToast }),
+    listenForBadges({ live, cache, userId, goTo, showToast: toast }),
+    listenForBuddies({ live, cache, userId, showToast: toast, hideToast: dismissToast }),
     listenForSafety({ live, cache }),
     live.on('ERROR', ({ code, message }) => {
-      if (code === 'BANNED' && current()) shutOut(store, message)
+      if (code === 'BANNED' && current()) handleBan(store, message)
     }),
     live.on('BADGE_EARNED', ({ badge }) => {
       const user = current()
@@ -81,24 +81,30 @@ export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveC
       onChange: (isPremium) => {
         if (current()) store.update({ isPremium, ...(isPremium && { premiumPending: false }) })
       },
-      tell: toast,
+      showToast: toast,
     }),
     listenForSettings({
       live,
       cache,
       onGuestsOff: () => {
-        if (isGuestId(userId) && current()) turnGuestAway(store)
+        if (isGuestId(userId) && current()) signOutGuest(store)
       },
     }),
     listenForPrivateChat({
-      ...{ live, cache, userId, goTo, tell: toast },
+      live,
+      cache,
+      userId,
+      goTo,
+      showToast: toast,
       isPremium: () => current()?.isPremium ?? false,
-      isOnScreen: isBeforeEyes,
+      isOnScreen: isThreadVisible,
     }),
     followPage(live),
-    hearSignsOfLife(signs.note),
+    listenForActivity(signs.note),
   ]
-  live.carryLetters((letter) => sendPrivately(cache, { letter, userId, isOnScreen: isBeforeEyes, tell: toast }))
+  live.setPrivateSender((message) =>
+    sendPrivately(cache, { message, userId, isOnScreen: isThreadVisible, showToast: toast }),
+  )
 
   return {
     live,
@@ -109,32 +115,32 @@ export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveC
   }
 }
 
-function isBeforeEyes(otherId: string): boolean {
+function isThreadVisible(otherId: string): boolean {
   return isOnScreen(otherId, { location: window.location, isHidden: document.hidden })
 }
 
-/** The user, as long as the page is still theirs. */
-function personIn(store: SessionStore, userId: string) {
+/** Undefined once another user has taken over the page. */
+function currentUser(store: SessionStore, userId: string) {
   const { user } = store.get()
   return user?.id === userId ? user : undefined
 }
 
-type Doubt = { store: SessionStore; userId: string; end: SessionEnd }
+type RefusedJoin = { store: SessionStore; userId: string; end: SessionEnd }
 
-/** The server would not let us join as who we said: finds out who we are. The connection ends when that changes. */
-async function settleIdentity({ store, userId, end: { problem, words } }: Doubt): Promise<void> {
-  const user = personIn(store, userId)
+/** The server refused JOIN for this user. If the user of the page changes, this connection is closed. */
+async function handleRefusedJoin({ store, userId, end: { problem, message } }: RefusedJoin): Promise<void> {
+  const user = currentUser(store, userId)
   if (!user) return
   if (problem === 'GUEST_ID_TAKEN') {
     const { id } = createGuest({ emoji: user.emoji, random: secureRandom })
     return store.becomeGuest({ ...user, id, isOnBowl: false })
   }
-  if (problem === 'GUESTS_OFF') return turnGuestAway(store)
-  if (problem === 'BANNED') return shutOut(store, words)
-  await askWhoWeAre(store, userId)
+  if (problem === 'GUESTS_OFF') return signOutGuest(store)
+  if (problem === 'BANNED') return handleBan(store, message)
+  await confirmUser(store, userId)
 }
 
-function turnGuestAway(store: SessionStore): void {
+function signOutGuest(store: SessionStore): void {
   store.signOut()
   toast({
     title: 'Guests are not admitted at the moment',
@@ -143,22 +149,22 @@ function turnGuestAway(store: SessionStore): void {
   })
 }
 
-/** Told why and until when; a member may come back by signing in, a guest by the front door. */
-function shutOut(store: SessionStore, words: string = problems.BANNED.message): void {
+/** The message says why and until when. A member can come back by signing in, a guest from the landing page. */
+function handleBan(store: SessionStore, message: string = problems.BANNED.message): void {
   if (store.get().isGuest) store.signOut()
   else store.lose()
-  toast({ title: 'Your visit has ended', description: words, tone: 'destructive', durationMs: BAN_READING_MS })
+  toast({ title: 'Your visit has ended', description: message, tone: 'destructive', durationMs: BAN_TOAST_MS })
 }
 
-/** A refused session was ended by `call` itself; a server out of reach is asked again with the next try to join. */
-async function askWhoWeAre(store: SessionStore, userId: string): Promise<void> {
-  const asked = store.get().user ?? undefined
+/** A refused session was already ended by `call`; an unreachable server is asked again at the next JOIN. */
+async function confirmUser(store: SessionStore, userId: string): Promise<void> {
+  const userBefore = store.get().user ?? undefined
   try {
     const me = await call(getMe)
-    if (!personIn(store, userId)) return
+    if (!currentUser(store, userId)) return
     if (isGuestId(me.id) && me.id !== userId) store.lose()
-    else if (!isGuestId(me.id)) store.confirm(me, asked)
+    else if (!isGuestId(me.id)) store.confirm(me, userBefore)
   } catch (error) {
-    if (!isProblem(error, 'NOT_SIGNED_IN')) console.warn('Who we are could not be asked', error)
+    if (!isProblem(error, 'NOT_SIGNED_IN')) console.warn('The user could not be confirmed', error)
   }
 }

@@ -1,4 +1,4 @@
-/** Proves that an open page follows the settings of the house. */
+/** An open page applies changed settings. */
 import { expect, test, vi } from 'vitest'
 import { adminGetSettings } from '#contract/admin/admin.ts'
 import { getInstance } from '#contract/admin/instance.ts'
@@ -11,7 +11,7 @@ import { listenForSettings } from './settings.live.ts'
 
 const OPEN: PageSettings = { allowGuestUsers: true, requireBowlForChat: true, triviaFrequency: 'daily' }
 
-function stage() {
+function start() {
   const cache = createQueryClient()
   cache.setQueryData(keyOf(getInstance), { version: '1', settings: OPEN })
   const { wire, live, comeBack, catchUp } = openTestLive('u-rhoda')
@@ -19,13 +19,16 @@ function stage() {
   listenForSettings({ live, cache, onGuestsOff })
   wire.welcome()
   return {
-    ...{ cache, onGuestsOff, comeBack, catchUp },
+    cache,
+    onGuestsOff,
+    comeBack,
+    catchUp,
     change: (settings: PageSettings) => wire.tell({ type: 'SETTINGS_CHANGED', settings }),
   }
 }
 
-test('[ADMIN-18] a change is in force on an open page at once, and the rest of what it knows stays', () => {
-  const { cache, change, onGuestsOff } = stage()
+test('[ADMIN-18] a change applies to an open page at once, and its other cached fields stay', () => {
+  const { cache, change, onGuestsOff } = start()
   change({ ...OPEN, requireBowlForChat: false })
   expect(cache.getQueryData(keyOf(getInstance))).toEqual({
     version: '1',
@@ -34,36 +37,36 @@ test('[ADMIN-18] a change is in force on an open page at once, and the rest of w
   expect(onGuestsOff).not.toHaveBeenCalled()
 })
 
-test('[ADMIN-18] the desk of another caretaker follows as well', () => {
-  const { cache, change } = stage()
+test('[ADMIN-18] the settings tab of another admin is updated too', () => {
+  const { cache, change } = start()
   cache.setQueryData(keyOf(adminGetSettings), DEFAULT_SETTINGS)
   change({ ...OPEN, allowGuestUsers: false })
   expect(cache.getQueryData(keyOf(adminGetSettings))).toEqual({ ...DEFAULT_SETTINGS, allowGuestUsers: false })
 })
 
-test('[GUEST-14] when guests are no longer admitted, that is told', () => {
-  const { change, onGuestsOff } = stage()
+test('[GUEST-14] when guests are no longer admitted, onGuestsOff is called', () => {
+  const { change, onGuestsOff } = start()
   change({ ...OPEN, allowGuestUsers: false })
   expect(onGuestsOff).toHaveBeenCalledOnce()
 })
 
-test('[ADMIN-18, WS-17] a page that was away, or is asked to catch up, asks again', () => {
-  const { cache, comeBack, catchUp } = stage()
-  const isOld = () => cache.getQueryState(keyOf(getInstance))?.isInvalidated
+test('[ADMIN-18, WS-17] after a reconnect or a catch-up the settings are refetched', () => {
+  const { cache, comeBack, catchUp } = start()
+  const isInvalidated = () => cache.getQueryState(keyOf(getInstance))?.isInvalidated
   for (const follow of [comeBack, catchUp]) {
     cache.setQueryData(keyOf(getInstance), { version: '1', settings: OPEN })
-    expect(isOld()).toBe(false)
+    expect(isInvalidated()).toBe(false)
     follow()
-    expect(isOld()).toBe(true)
+    expect(isInvalidated()).toBe(true)
   }
 })
 
-test('[ADMIN-18] [FACT-4] another frequency brings the fact that is on by it to open pages; anything else leaves the fact', () => {
-  const { cache, change } = stage()
+test('[ADMIN-18] [FACT-4] a changed trivia frequency refetches the fact; other changes do not', () => {
+  const { cache, change } = start()
   cache.setQueryData(keyOf(getTriviaCard), { card: undefined })
-  const isOld = () => cache.getQueryState(keyOf(getTriviaCard))?.isInvalidated
+  const isInvalidated = () => cache.getQueryState(keyOf(getTriviaCard))?.isInvalidated
   change({ ...OPEN, requireBowlForChat: false })
-  expect(isOld()).toBe(false)
+  expect(isInvalidated()).toBe(false)
   change({ ...OPEN, triviaFrequency: 'hourly' })
-  expect(isOld()).toBe(true)
+  expect(isInvalidated()).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** The settings of the house as the caretaker changes them: every open page follows at once. */
+/** Applies changed instance settings to every open page at once. */
 import type { QueryClient } from '@tanstack/react-query'
 import { adminGetSettings } from '#contract/admin/admin.ts'
 import { getInstance } from '#contract/admin/instance.ts'
@@ -8,34 +8,34 @@ import { keyOf } from '#web/api/key-of.ts'
 import type { Live } from '#web/realtime/live.ts'
 
 type Instance = AnswerOf<typeof getInstance>
-type AtTheDesk = AnswerOf<typeof adminGetSettings>
+type AdminSettings = AnswerOf<typeof adminGetSettings>
 type Needs = { live: Pick<Live, 'on' | 'onCatchUp'>; cache: QueryClient; onGuestsOff: () => void }
 
-/** The answer stops it. */
+/** Returns a function that stops listening. */
 export function listenForSettings({ live, cache, onGuestsOff }: Needs): () => void {
   const instance = keyOf(getInstance)
 
   const frequency = () => cache.getQueryData<Instance>(instance)?.settings.triviaFrequency
-  /** With another frequency another fact may be on, and another moment is the next one's. */
+  /** Another frequency can mean another current fact and another time for the next one. */
   const refreshTrivia = (before: ReturnType<typeof frequency>) => {
     if (before !== undefined && before !== frequency()) void cache.invalidateQueries({ queryKey: keyOf(getTriviaCard) })
   }
 
-  const stopHearing = live.on('SETTINGS_CHANGED', ({ settings }) => {
+  const stopListening = live.on('SETTINGS_CHANGED', ({ settings }) => {
     const before = frequency()
-    cache.setQueryData<Instance>(instance, (known) => known && { ...known, settings })
+    cache.setQueryData<Instance>(instance, (cached) => cached && { ...cached, settings })
     refreshTrivia(before)
-    // A caretaker may have the desk open while another changes something.
-    cache.setQueryData<AtTheDesk>(keyOf(adminGetSettings), (known) => known && { ...known, ...settings })
+    // Another admin may have the settings tab open.
+    cache.setQueryData<AdminSettings>(keyOf(adminGetSettings), (cached) => cached && { ...cached, ...settings })
     if (!settings.allowGuestUsers) onGuestsOff()
   })
-  // They may have been read before the page had joined, and changes are sent only to pages that have.
+  // Changes are sent only to joined pages, and the settings may have been read before the JOIN.
   const stopCatchingUp = live.onCatchUp(() => {
     const before = frequency()
     void cache.invalidateQueries({ queryKey: instance }).then(() => refreshTrivia(before))
   })
   return () => {
-    stopHearing()
+    stopListening()
     stopCatchingUp()
   }
 }

@@ -1,21 +1,21 @@
-/** Whoever leaves takes along what this browser was told for them, also when the server did not hear of it. */
+/** Unsubscribes this browser from push when the user changes, even if the server can't be reached. */
 import type { SessionStore } from '#web/session/session-store.ts'
 
-export function unsubscribePushBetweenPeople(session: Pick<SessionStore, 'get' | 'subscribe'>): void {
+export function unsubscribePushOnUserChange(session: Pick<SessionStore, 'get' | 'subscribe'>): void {
   let before = session.get().user?.id
   session.subscribe(() => {
     const now = session.get().user?.id
-    if (before !== undefined && before !== now) void forget()
+    if (before !== undefined && before !== now) void unsubscribe()
     before = now
   })
 }
 
-/** Only who leaves needs this code. */
-async function forget(): Promise<void> {
+/** Loaded lazily: only needed on sign-out. */
+async function unsubscribe(): Promise<void> {
   try {
-    const { unsubscribeHere } = await import('#web/features/push/this-device.ts')
-    await unsubscribeHere()
+    const { unsubscribeDevice } = await import('#web/features/push/this-device.ts')
+    await unsubscribeDevice()
   } catch (error) {
-    console.warn('This browser may still be told of what was for somebody else', error)
+    console.warn('This browser may still get push notifications of the previous user', error)
   }
 }

@@ -1,4 +1,4 @@
-/** Who gets off the bowl somewhere else while in the chat room is led home by its guard, and should know why. */
+/** Explains why the route guard sends a person home who gets off the bowl in another tab while in the chat room. */
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
@@ -12,13 +12,13 @@ export function useOffBowlNotice(): void {
   const isInRoom = user !== null && ruleAt(pathname).access === 'bowl'
   const needsBowl = usePageSettings()?.requireBowlForChat ?? true
   const mayStay = (user?.isOnBowl ?? false) || !needsBowl
-  const wasWelcome = useRef(false)
+  const wasAllowed = useRef(false)
 
   useEffect(() => {
-    const isWelcome = isInRoom && mayStay
-    if (wasWelcome.current && isInRoom && !isWelcome) toast(FAREWELL)
-    wasWelcome.current = isWelcome
+    const isAllowed = isInRoom && mayStay
+    if (wasAllowed.current && isInRoom && !isAllowed) toast(OFF_BOWL)
+    wasAllowed.current = isAllowed
   }, [isInRoom, mayStay])
 }
 
-const FAREWELL = { title: 'You’re off the bowl', description: 'Get back on to join the chat room.' }
+const OFF_BOWL = { title: 'You’re off the bowl', description: 'Get back on to join the chat room.' }

@@ -1,16 +1,16 @@
-/** Code that is fetched when it is first needed; a fetch that failed is told apart from a bug. */
+/** Lazily loaded components; a failed load has its own error, so that it is not taken for a bug. */
 import { type ComponentType, lazy } from 'react'
 
-export class PageNotLoaded extends Error {
-  override name = 'PageNotLoaded'
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError'
 }
 
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     try {
       return { default: await load() }
     } catch (cause) {
-      throw new PageNotLoaded('The code of a page could not be fetched', { cause })
+      throw new ChunkLoadError('The code of a page could not be fetched', { cause })
     }
   })
 }

@@ -1,10 +1,10 @@
-/** A part that comes after the first paint, and without which the page can do. */
+/** A part that loads after the first paint; if it fails, the page works without it. */
 import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 
-export function Spare({ children }: { children: ReactNode }) {
+export function Optional({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary otherwise={null}>
+    <ErrorBoundary fallback={null}>
       <Suspense>{children}</Suspense>
     </ErrorBoundary>
   )

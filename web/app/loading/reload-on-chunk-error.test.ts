@@ -1,71 +1,71 @@
-/** Proves that a screen whose code did not come is loaded anew when it can be, and not over and over. */
+/** A screen whose code failed to load is reloaded when the server is reachable, and not in a loop. */
 import { expect, test, vi } from 'vitest'
 import { memoryStorage } from '#web/session/page-storage.ts'
-import { createHandClock } from '#web/testing/wire.ts'
+import { createManualClock } from '#web/testing/wire.ts'
 import { type MarkStorage, reloadWhenReachable } from './reload-on-chunk-error.ts'
 
-const ended = () => new Promise((resolve) => setTimeout(resolve))
+const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-type Staging = { path?: string; storage?: MarkStorage; clock?: ReturnType<typeof createHandClock> }
+type Options = { path?: string; storage?: MarkStorage; clock?: ReturnType<typeof createManualClock> }
 
-function stage({ path = '/profile', storage = memoryStorage(), clock = createHandClock() }: Staging = {}) {
+function start({ path = '/profile', storage = memoryStorage(), clock = createManualClock() }: Options = {}) {
   const reload = vi.fn()
-  const server = { isThere: false }
-  const isReachable = vi.fn(async () => server.isThere)
+  const server = { isUp: false }
+  const isReachable = vi.fn(async () => server.isUp)
   const stop = reloadWhenReachable({ clock, storage, path, isReachable, reload })
   const pass = async (ms: number) => {
     clock.pass(ms)
-    await ended()
+    await settle()
   }
   return { storage, clock, reload, server, isReachable, stop, pass }
 }
 
-test('[SHELL-25] while the server is away it is asked again and again, and the page is loaded once it is back', async () => {
-  const { reload, server, isReachable, pass } = stage()
+test('[SHELL-25] the server is polled while it is down, and the page reloads once it is back', async () => {
+  const { reload, server, isReachable, pass } = start()
   await pass(0)
   await pass(500)
   await pass(1000)
   expect(isReachable).toHaveBeenCalledTimes(3)
   expect(reload).not.toHaveBeenCalled()
-  server.isThere = true
+  server.isUp = true
   await pass(2000)
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('[SHELL-25] what does not come although the server is there is loaded once a minute at most; other screens at once', async () => {
-  const first = stage()
-  first.server.isThere = true
+test('[SHELL-25] a screen that fails although the server is up reloads at most once a minute; others at once', async () => {
+  const first = start()
+  first.server.isUp = true
   await first.pass(0)
   expect(first.reload).toHaveBeenCalledOnce()
 
-  const again = stage({ storage: first.storage, clock: first.clock })
-  again.server.isThere = true
+  const again = start({ storage: first.storage, clock: first.clock })
+  again.server.isUp = true
   await again.pass(59_000)
   expect(again.reload).not.toHaveBeenCalled()
   await again.pass(1000)
   expect(again.reload).toHaveBeenCalledOnce()
 
-  const other = stage({ storage: first.storage, clock: first.clock, path: '/guide' })
-  other.server.isThere = true
+  const other = start({ storage: first.storage, clock: first.clock, path: '/guide' })
+  other.server.isUp = true
   await other.pass(0)
   expect(other.reload).toHaveBeenCalledOnce()
 })
 
-test('whoever has left the screen is not disturbed', async () => {
-  const { reload, server, stop, pass } = stage()
-  server.isThere = true
+test('after leaving the screen there is no reload', async () => {
+  const { reload, server, stop, pass } = start()
+  server.isUp = true
   stop()
   await pass(60_000)
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('where nothing can be remembered nothing is loaded by itself', async () => {
+test('without storage the page does not reload by itself', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const shut = () => {
+  const throwClosed = () => {
     throw new Error('closed')
   }
-  const { reload, server, pass } = stage({ storage: { getItem: shut, setItem: shut } })
-  server.isThere = true
+  const { reload, server, pass } = start({ storage: { getItem: throwClosed, setItem: throwClosed } })
+  server.isUp = true
   await pass(0)
   expect(reload).not.toHaveBeenCalled()
 })

@@ -1,10 +1,10 @@
-/** Loads the page anew once the server can be reached: the one cure for code that did not come. */
+/** Reloads the page once the server is reachable, after code has failed to load. */
 import type { Clock } from '#web/realtime/clock.ts'
 
-const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 5000
-/** An address whose code does not come although the server is there is not loaded over and over. */
-const NOT_AGAIN_WITHIN_MS = 60_000
+const BACKOFF_MIN_MS = 500
+const BACKOFF_MAX_MS = 5000
+/** Prevents a reload loop for a path whose code fails although the server is up. */
+const RELOAD_COOLDOWN_MS = 60_000
 const KEY = 'loadedAnew'
 
 export type MarkStorage = Pick<Storage, 'getItem' | 'setItem'>
@@ -18,45 +18,45 @@ type Needs = {
 }
 
 /**
- * The import is not tried again instead: most browsers remember that it failed until the page is loaded anew, and the
- * styles that belong to it are not asked for twice. The answer stops it.
+ * Retrying the import would not help: most browsers cache its failure until a reload, and don't request its styles
+ * again. Returns a function that stops it.
  */
 export function reloadWhenReachable({ clock, storage, path, isReachable, reload }: Needs): () => void {
   let isOver = false
-  let pause = FIRST_PAUSE_MS
-  let cancel = clock.after(restLeft(storage, path, clock.now()), () => void look())
+  let backoff = BACKOFF_MIN_MS
+  let cancel = clock.after(reloadCooldown(storage, path, clock.now()), () => void check())
   return () => {
     isOver = true
     cancel()
   }
 
-  async function look(): Promise<void> {
-    const isThere = await isReachable()
+  async function check(): Promise<void> {
+    const isUp = await isReachable()
     if (isOver) return
-    if (isThere) return loadAnew()
-    cancel = clock.after(pause, () => void look())
-    pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
+    if (isUp) return markAndReload()
+    cancel = clock.after(backoff, () => void check())
+    backoff = Math.min(BACKOFF_MAX_MS, backoff * 2)
   }
 
-  function loadAnew(): void {
+  function markAndReload(): void {
     try {
       storage.setItem(KEY, `${clock.now()} ${path}`)
     } catch (error) {
-      console.warn('The page is not loaded anew by itself, for that could not be remembered', error)
+      console.warn('The page is not reloaded, because the reload could not be stored', error)
       return
     }
     reload()
   }
 }
 
-/** How long an address that was just loaded anew is left alone; 0 for every other. */
-export function restLeft(storage: MarkStorage, path: string, now: number): number {
-  const [at = '', lastPath] = lastMark(storage).split(' ')
+/** Milliseconds until the path may be reloaded again. */
+export function reloadCooldown(storage: MarkStorage, path: string, now: number): number {
+  const [at = '', lastPath] = readMark(storage).split(' ')
   const since = now - Number(at)
-  return lastPath === path && since >= 0 && since < NOT_AGAIN_WITHIN_MS ? NOT_AGAIN_WITHIN_MS - since : 0
+  return lastPath === path && since >= 0 && since < RELOAD_COOLDOWN_MS ? RELOAD_COOLDOWN_MS - since : 0
 }
 
-function lastMark(storage: MarkStorage): string {
+function readMark(storage: MarkStorage): string {
   try {
     return storage.getItem(KEY) ?? ''
   } catch {

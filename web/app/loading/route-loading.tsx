@@ -1,8 +1,8 @@
-/** What stands there while a screen's code is on its way: a bare wall, and only to those who wait long. */
+/** Shown while a screen's code loads: a bare wall that fades in only after a while. */
 import { Wall } from '#web/ui/layout/wall.tsx'
 import './route-loading.css'
 
-export function QuietWall() {
+export function RouteLoading() {
   return (
     <Wall as="div" className="quiet-wall" role="status" aria-label="Loading">
       {null}

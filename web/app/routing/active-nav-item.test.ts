@@ -1,15 +1,15 @@
-/** Proves which entry of the navigation is lit on which screen. */
+/** Which navigation item is active on which screen. */
 import { expect, test } from 'vitest'
-import { markOf } from './active-nav-item.ts'
+import { activeMark } from './active-nav-item.ts'
 
 const TABS = ['/home', '/chat', '/trivia', '/profile']
-const GOLDEN_TABS = ['/home', '/chat', '/private-chat', '/profile']
+const PREMIUM_TABS = ['/home', '/chat', '/private-chat', '/profile']
 const RAIL = [...TABS, '/leaderboard', '/guide']
-const GOLDEN_RAIL = [...GOLDEN_TABS, '/trivia', '/leaderboard', '/guide']
+const PREMIUM_RAIL = [...PREMIUM_TABS, '/trivia', '/leaderboard', '/guide']
 
-function litOn(pathname: string, offered: readonly string[]) {
+function activeOn(pathname: string, offered: readonly string[]) {
   return offered.flatMap((to) => {
-    const mark = markOf(to, { pathname, offered })
+    const mark = activeMark(to, { pathname, offered })
     return mark ? [`${to} ${mark}`] : []
   })
 }
@@ -22,13 +22,13 @@ test.each([
   ['/guide', TABS, ['/profile true']],
   ['/guide', RAIL, ['/guide page']],
   ['/trivia', TABS, ['/trivia page']],
-  ['/trivia', GOLDEN_TABS, ['/home true']],
-  ['/trivia', GOLDEN_RAIL, ['/trivia page']],
-  ['/private-chat', GOLDEN_TABS, ['/private-chat page']],
+  ['/trivia', PREMIUM_TABS, ['/home true']],
+  ['/trivia', PREMIUM_RAIL, ['/trivia page']],
+  ['/private-chat', PREMIUM_TABS, ['/private-chat page']],
   ['/private-chat', TABS, ['/profile true']],
   ['/private-chat', RAIL, ['/profile true']],
   ['/profile/somebody', TABS, []],
   ['/subscribe', RAIL, []],
-])('[SHELL-11] on %s of %j these are lit: %j', (pathname, offered, lit) => {
-  expect(litOn(pathname, offered)).toEqual(lit)
+])('[SHELL-11] on %s with items %j these are active: %j', (pathname, offered, active) => {
+  expect(activeOn(pathname, offered)).toEqual(active)
 })

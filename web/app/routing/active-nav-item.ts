@@ -1,23 +1,23 @@
-/** Which entry of a navigation is lit: the open screen's own, or the one it belongs to when it has none there. */
+/** Which navigation item is active: the open screen's own, or its parent's if it has none. */
 import { matchPath } from 'react-router'
 
-/** Where one comes from to the screens that not every navigation has an entry for. */
-const BELONGS_TO: Record<string, string> = {
+/** The parent item of screens that have no item of their own in some navigations. */
+const PARENTS: Record<string, string> = {
   '/leaderboard': '/home',
-  // Where others have a tab for the map, who has premium has one for their letters.
+  // Premium members have a tab for private messages in place of the map.
   '/trivia': '/home',
   '/guide': '/profile',
-  // Only who has premium has a tab for their letters; who had it once gets there from the profile.
+  // Former premium members reach their private messages from the profile.
   '/private-chat': '/profile',
 }
 
 type Shown = { pathname: string; offered: readonly string[] }
 
-/** What `aria-current` says of the entry that leads to a path. */
-export function markOf(to: string, { pathname, offered }: Shown): 'page' | 'true' | undefined {
+/** The `aria-current` value of the item that links to a path. */
+export function activeMark(to: string, { pathname, offered }: Shown): 'page' | 'true' | undefined {
   const isOpen = (path: string) => matchPath({ path, end: true }, pathname) !== null
   if (isOpen(to)) return 'page'
   if (offered.some(isOpen)) return undefined
-  const belongsHere = Object.entries(BELONGS_TO).some(([path, owner]) => owner === to && isOpen(path))
-  return belongsHere ? 'true' : undefined
+  const isParent = Object.entries(PARENTS).some(([path, parent]) => parent === to && isOpen(path))
+  return isParent ? 'true' : undefined
 }

@@ -1,11 +1,11 @@
-/** The landmark that holds the screen: where the skip link leads and where focus goes on arrival. */
+/** The main landmark: the target of the skip link, and of the focus after navigation. */
 export const MAIN_ID = 'main'
 
 export function focusMain(): void {
   document.getElementById(MAIN_ID)?.focus()
 }
 
-/** Focuses the screen's heading, so that a screen reader reads the new screen's name; without one, the screen. */
+/** Focuses the screen's heading, or the screen if it has none, so that a screen reader reads it out. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>(`#${MAIN_ID} h1`)
   const target = heading ?? document.getElementById(MAIN_ID)

@@ -1,4 +1,4 @@
-/** The ways between the screens: a tab bar under the thumb, a rail on a desk. */
+/** The main navigation: a tab bar on phones and tablets, a rail on desktops. */
 import { BookOpenTextIcon } from '@phosphor-icons/react/dist/ssr/BookOpenText'
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatsCircle'
 import { CrownSimpleIcon } from '@phosphor-icons/react/dist/ssr/CrownSimple'
@@ -10,12 +10,12 @@ import { UserCircleIcon } from '@phosphor-icons/react/dist/ssr/UserCircle'
 import { Link, useLocation } from 'react-router'
 import type { User } from '#contract/people/users.ts'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
-import { useUnreadMail } from '#web/features/private-chat/list/unread-count.ts'
+import { useUnreadCount } from '#web/features/private-chat/list/unread-count.ts'
 import { Count } from '#web/ui/feedback/chip.tsx'
 import { Brand } from '#web/ui/layout/brand.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
-import { markOf } from './active-nav-item.ts'
+import { activeMark } from './active-nav-item.ts'
 import '../rail.css'
 import '../tab-bar.css'
 
@@ -66,11 +66,11 @@ function entriesFor({ isPremium }: User): Entry[] {
   ]
 }
 
-/** `offered` is all that stands in the same navigation. */
+/** `offered` is every item of the same navigation. */
 function EntryLinks({ entries, offered, user }: NavigationProps & { entries: Entry[]; offered: Entry[] }) {
   const { pathname } = useLocation()
   return entries.map(({ to, label, icon: Icon }) => {
-    const mark = markOf(to, { pathname, offered: offered.map((entry) => entry.to) })
+    const mark = activeMark(to, { pathname, offered: offered.map((entry) => entry.to) })
     return (
       <Link className="navigation-entry" key={to} to={to} aria-current={mark}>
         <Icon weight={mark ? 'fill' : 'regular'} aria-hidden="true" />
@@ -83,7 +83,7 @@ function EntryLinks({ entries, offered, user }: NavigationProps & { entries: Ent
 }
 
 function UnreadMark() {
-  const unread = useUnreadMail()
+  const unread = useUnreadCount()
   return (
     <span className="navigation-unread">
       <Count value={unread} label={unread === 1 ? '1 unread message' : `${unread} unread messages`} />
@@ -91,7 +91,7 @@ function UnreadMark() {
   )
 }
 
-/** Off the bowl the room is closed, unless the admin has opened it to everyone. */
+/** Off the bowl the chat room is closed, unless the admin has opened it to everyone. */
 function ChatLock() {
   const needsBowl = usePageSettings()?.requireBowlForChat ?? true
   if (!needsBowl) return null

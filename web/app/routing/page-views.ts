@@ -1,4 +1,4 @@
-/** Which looks at a screen are reported, under which name, and to whom. */
+/** Reports page views to the server and, if set up, to Google Analytics. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getInstance } from '#contract/admin/instance.ts'
 import { recordPageView } from '#contract/admin/page-views.ts'
@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { notFoundRule, ruleAt } from './routes.ts'
 
-/** The route's pattern, so that no id, token or mistyped address is ever sent; nothing for private screens. */
+/** The route's pattern, so that no id, token or mistyped URL is ever sent; undefined for private screens. */
 export function pageViewPath(pathname: string): string | undefined {
   const rule = ruleAt(pathname)
   if (rule.isPrivate) return undefined
@@ -16,11 +16,11 @@ export function pageViewPath(pathname: string): string | undefined {
 
 export async function reportPageView(pathname: string, cache: QueryClient): Promise<void> {
   const path = pageViewPath(pathname)
-  await Promise.all([path === undefined ? undefined : count(path), tellAnalytics(path, cache)])
+  await Promise.all([path === undefined ? undefined : countPageView(path), reportToAnalytics(path, cache)])
 }
 
-/** No cookie goes along, so the count can never be tied to a person. */
-async function count(path: string) {
+/** Sent without cookies, so the count can never be tied to a person. */
+async function countPageView(path: string) {
   await fetch(urlOf(recordPageView, {}), {
     method: recordPageView.method,
     credentials: 'omit',
@@ -30,20 +30,20 @@ async function count(path: string) {
   }).catch((error: unknown) => console.warn('A page view was not counted', error))
 }
 
-async function tellAnalytics(path: string | undefined, cache: QueryClient) {
-  const measurementId = await measurementIdOf(cache)
+async function reportToAnalytics(path: string | undefined, cache: QueryClient) {
+  const measurementId = await fetchMeasurementId(cache)
   if (measurementId === undefined) return
   const { pauseAnalytics, sendPageView } = await import('#web/app/google-analytics.ts')
   if (path === undefined) pauseAnalytics(measurementId)
   else sendPageView(measurementId, path)
 }
 
-async function measurementIdOf(cache: QueryClient): Promise<string | undefined> {
+async function fetchMeasurementId(cache: QueryClient): Promise<string | undefined> {
   try {
     const instance = await cache.fetchQuery({ queryKey: keyOf(getInstance), queryFn: () => call(getInstance) })
     return instance.analyticsMeasurementId
   } catch (error) {
-    console.warn('The settings of this instance are not known', error)
+    console.warn('The settings of this instance could not be loaded', error)
     return undefined
   }
 }

@@ -1,6 +1,6 @@
-/** Where a person is sent who may not see a screen, and what the page says on the way. */
+/** Where a person is redirected who may not see a screen, and the toast that explains it. */
 import type { User } from '#contract/people/users.ts'
-import { afterComingIn, withPremiumIntent } from '#web/features/auth/premium-intent.ts'
+import { pathAfterSignIn, withPremiumIntent } from '#web/features/auth/premium-intent.ts'
 import { PREMIUM_ONLY } from '#web/features/private-chat/premium-only.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import type { RouteRule } from './routes.ts'
@@ -8,34 +8,38 @@ import type { RouteRule } from './routes.ts'
 export type Who = {
   user: Pick<User, 'isPremium' | 'isOnBowl' | 'premiumPending'> | null
   isGuest: boolean
-  /** The server ended the session, so the way back in is the sign-in form. */
+  /** The server ended the session, so the redirect goes to the sign-in form. */
   wasLost?: boolean
-  /** Whether the chat room asks for the bowl; the caretaker may open it to everyone. */
+  /** Whether the chat room requires the bowl; the admin may open it to everyone. */
   needsBowl?: boolean | undefined
 }
 
-export type Arrival = {
-  /** By typing the address or reloading, or by a link inside the app. */
+export type Navigation = {
+  /** opened: by typing the URL or reloading. linked: by a link inside the app. */
   by: 'opened' | 'linked'
   pathname: string
   search: string
 }
 
-export type Detour = {
+export type Redirect = {
   to: string
   toast?: ToastRequest
-  /** They pressed Chat: home shows what to do first. */
+  /** The person pressed Chat; home shows what to do first. */
   wantsChat?: true
 }
 
-const HOME: Detour = { to: '/home' }
-const HOME_FIRST: Detour = { to: '/home', wantsChat: true }
-const SIGN_IN: Detour = { to: '/signin' }
-const SIGN_IN_TO_PAY: Detour = { to: withPremiumIntent('/signin'), toast: { title: 'Please sign in', tone: 'info' } }
-const TO_PREMIUM: Detour = { to: '/subscribe', toast: PREMIUM_ONLY }
+const HOME: Redirect = { to: '/home' }
+const HOME_FIRST: Redirect = { to: '/home', wantsChat: true }
+const SIGN_IN: Redirect = { to: '/signin' }
+const SIGN_IN_TO_PAY: Redirect = { to: withPremiumIntent('/signin'), toast: { title: 'Please sign in', tone: 'info' } }
+const TO_PREMIUM: Redirect = { to: '/subscribe', toast: PREMIUM_ONLY }
 
-/** Nothing when the screen may be seen. */
-export function whereTo({ access }: Pick<RouteRule, 'access'>, who: Who, arrival: Arrival): Detour | undefined {
+/** Undefined if the person may see the screen. */
+export function redirectFor(
+  { access }: Pick<RouteRule, 'access'>,
+  who: Who,
+  navigation: Navigation,
+): Redirect | undefined {
   const { user, isGuest, needsBowl = true } = who
   switch (access) {
     case 'anyone':
@@ -44,22 +48,22 @@ export function whereTo({ access }: Pick<RouteRule, 'access'>, who: Who, arrival
       return user ? HOME : undefined
     case 'newcomers':
       // A guest signs up or in without logging out first, and so keeps the visit.
-      if (!user || (isGuest && arrival.by === 'linked')) return undefined
-      return isGuest ? HOME : { to: afterComingIn({ ...arrival, user }) }
+      if (!user || (isGuest && navigation.by === 'linked')) return undefined
+      return isGuest ? HOME : { to: pathAfterSignIn({ ...navigation, user }) }
     case 'user':
-      return user ? undefined : wayOut(who)
+      return user ? undefined : redirectVisitor(who)
     case 'bowl':
-      if (!user) return wayOut(who)
+      if (!user) return redirectVisitor(who)
       return user.isOnBowl || !needsBowl ? undefined : HOME_FIRST
     case 'premium':
       if (!user) return SIGN_IN
-      // Who was premium once keeps reading; the screen asks the server who that is.
+      // Former premium members may still read; the screen asks the server who they are.
       return isGuest ? TO_PREMIUM : undefined
     case 'members':
       return user && !isGuest ? undefined : SIGN_IN_TO_PAY
   }
 }
 
-function wayOut({ wasLost = false }: Who): Detour {
+function redirectVisitor({ wasLost = false }: Who): Redirect {
   return wasLost ? SIGN_IN : { to: '/' }
 }

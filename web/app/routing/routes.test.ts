@@ -1,12 +1,12 @@
-/** Proves which addresses there are, their titles, and what is reported of them. */
+/** The routes, their titles, and the page views reported for them. */
 import { expect, test } from 'vitest'
 import { pageViewPath } from './page-views.ts'
 import { documentTitle, notFoundRule, routePaths, ruleAt, ruleOf } from './routes.ts'
 
-test('[SHELL-1] the routes are those of the product', () => {
-  const spoken =
+test('[SHELL-1] the routes match the specification', () => {
+  const specified =
     '/ /signin /signup /old-signup /simple-signup /guest-setup /forgot-password /reset-password /home /chat /private-chat /trivia /profile /profile/:userId /leaderboard /guide /subscribe /admin'
-  expect(new Set(routePaths)).toEqual(new Set(spoken.split(' ')))
+  expect(new Set(routePaths)).toEqual(new Set(specified.split(' ')))
 })
 
 test.each([
@@ -34,6 +34,6 @@ test.each([
   ['/reset-password/', undefined],
   ['/admin', undefined],
   ['/rhoda@example.com', '/404'],
-])('[SHELL-18] [SHELL-19] a look at %s is reported as %s', (pathname, path) => {
+])('[SHELL-18] [SHELL-19] a view of %s is reported as %s', (pathname, path) => {
   expect(pageViewPath(pathname)).toBe(path)
 })

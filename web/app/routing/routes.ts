@@ -1,10 +1,10 @@
-/** Every screen's address, title and who may see it. */
+/** Every screen's path, title and access rule. */
 import { matchPath } from 'react-router'
 
 /**
- * anyone: no rule. visitors: people with a session are sent home. newcomers: the same, but a guest may come by a link.
- * user: guests and members. bowl: a user on the bowl. premium: members, of whom the screen keeps those who are or were
- * premium. members: people with an account.
+ * anyone: no rule. visitors: guests and members are redirected home. newcomers: the same, but a guest may follow a
+ * link. user: guests and members. bowl: a user on the bowl. premium: members; the screen itself redirects those who
+ * never were premium. members: people with an account.
  */
 export type Access = 'anyone' | 'visitors' | 'newcomers' | 'user' | 'bowl' | 'premium' | 'members'
 
@@ -47,7 +47,7 @@ export function ruleOf(path: RoutePath): RouteRule {
   return { path, hasNavigation: false, isPrivate: false, ...screens[path] }
 }
 
-/** The rule of the screen that an address opens. */
+/** The rule of the screen that a path opens. */
 export function ruleAt(pathname: string): RouteRule {
   const path = routePaths.find((pattern) => matchPath(pattern, pathname))
   return path ? ruleOf(path) : notFoundRule

@@ -1,4 +1,4 @@
-/** Proves where a failure is said, and in which words. */
+/** Tests where a failed export or deletion is shown, and its copy. */
 import { expect, test } from 'vitest'
 import { problems } from '#contract/protocol/problems.ts'
 import { CallFailed } from '#web/api/call-failed.ts'
@@ -11,7 +11,7 @@ function refusal(code: 'WRONG_PASSWORD' | 'RATE_LIMITED') {
 
 const offline = new CallFailed({ status: 0, text: '0: offline' })
 
-test('[ACCOUNT-13] a wrong password is said beside its field', () => {
+test('[ACCOUNT-13] a wrong password is shown beside its field', () => {
   expect(deletionRefusal(refusal('WRONG_PASSWORD'))).toEqual({ field: 'Your current password is not right' })
 })
 
@@ -19,7 +19,7 @@ test.each([
   ['too many tries', refusal('RATE_LIMITED'), 'Too many tries. Please wait a moment.'],
   ['a lost network', offline, 'Nothing was deleted. Please try again.'],
   ['a bug', new TypeError('undefined is not a function'), 'Nothing was deleted. Please try again.'],
-])('[ACCOUNT-13] %s is said in a toast', (_, error, description) => {
+])('[ACCOUNT-13] %s is shown in a toast', (_, error, description) => {
   const toast = { title: 'Account not deleted', description, tone: 'destructive' }
   expect(deletionRefusal(error)).toEqual({ toast })
 })

@@ -1,4 +1,4 @@
-/** The password that proves who is leaving, and the button that does it. */
+/** Asks for the password and deletes the account. */
 import { useForm, useWatch } from 'react-hook-form'
 import { deleteAccount } from '#contract/people/account.ts'
 import { call } from '#web/api/call.ts'
@@ -8,12 +8,12 @@ import { Field } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { ACCOUNT_DELETED, deletionRefusal } from './account.toasts.ts'
 
-/** Ends the session by a call, or leaves it as it is when the call fails. */
-export type Leaving = (ending: () => Promise<unknown>) => Promise<void>
+/** Runs the call and ends the session; when the call fails, the session stays. */
+export type EndSession = (request: () => Promise<unknown>) => Promise<void>
 
 type DeleteFormProps = {
   email: string
-  onLeave: Leaving
+  onLeave: EndSession
   onBusy: (isBusy: boolean) => void
   onClose: () => void
 }

@@ -1,17 +1,13 @@
-/** The row that opens the way out for good, and the dialog that says what goes and what stays. */
+/** "Delete account": the row, and the dialog that says what is deleted and what stays. */
 import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
 import { useState } from 'react'
 import { FLUSHED_NICKNAME } from '#contract/people/users.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { RowButton } from '#web/ui/form/row-button.tsx'
-import { DeleteForm, type Leaving } from './delete-form.tsx'
+import { DeleteForm, type EndSession } from './delete-form.tsx'
 import './account.css'
 
-type DeleteRowProps = {
-  email: string
-  /** Ends the session by the call it is given. */
-  onLeave: Leaving
-}
+type DeleteRowProps = { email: string; onLeave: EndSession }
 
 export function DeleteRow({ email, onLeave }: DeleteRowProps) {
   const [step, setStep] = useState<'closed' | 'open' | 'deleting'>('closed')

@@ -1,4 +1,4 @@
-/** The row that fetches everything kept about oneself and saves it as a file. */
+/** "Download your data": fetches the export and saves it as a file. */
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/ssr/DownloadSimple'
 import { useState } from 'react'
 import { exportAccount, exportFileName } from '#contract/people/account.ts'
@@ -6,7 +6,9 @@ import { call } from '#web/api/call.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { RowButton } from '#web/ui/form/row-button.tsx'
 import { DATA_SAVED, exportFailed } from './account.toasts.ts'
-import { saveFile } from './save-file.ts'
+
+/** Long enough for the browser to have read the object URL. */
+const REVOKE_AFTER_MS = 60_000
 
 export function DownloadRow({ nickname }: { nickname: string }) {
   const [isBusy, setIsBusy] = useState(false)
@@ -15,7 +17,7 @@ export function DownloadRow({ nickname }: { nickname: string }) {
     setIsBusy(true)
     dismissToast()
     try {
-      // Read to the end before it is saved, so that a file that was cut off is never kept for a whole one.
+      // Read completely before saving, so that a truncated download never looks like a whole file.
       const everything = await call(exportAccount)
       saveFile(exportFileName(nickname), JSON.stringify(everything, null, 2))
       toast(DATA_SAVED)
@@ -34,4 +36,12 @@ export function DownloadRow({ nickname }: { nickname: string }) {
       Download your data
     </RowButton>
   )
+}
+
+function saveFile(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }

@@ -1,10 +1,10 @@
-/** What a member can do with the own data: take all of it along, and leave for good. */
+/** The rows for a member's own data: download it, or delete the account. */
 import type { User } from '#contract/people/users.ts'
-import type { Leaving } from './delete-form.tsx'
+import type { EndSession } from './delete-form.tsx'
 import { DeleteRow } from './delete-row.tsx'
 import { DownloadRow } from './download-row.tsx'
 
-export function OwnDataRows({ user, onLeave }: { user: User; onLeave: Leaving }) {
+export function OwnDataRows({ user, onLeave }: { user: User; onLeave: EndSession }) {
   return (
     <>
       <DownloadRow nickname={user.nickname} />

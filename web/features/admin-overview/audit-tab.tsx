@@ -1,4 +1,4 @@
-/** Audit log: who did what and when, the newest first. Nothing in it can be changed. */
+/** Audit log: who did what and when, newest first. Read-only. */
 import { useState } from 'react'
 import { type AuditAction, type AuditRow, adminAudit, auditActions } from '#contract/admin/admin-overview.ts'
 import { useAdminCall } from '#web/api/admin-call.ts'
@@ -15,27 +15,27 @@ import { momentOf } from '#web/ui/message/dates.ts'
 import { detailText, subjectOf } from './overview.words.ts'
 import './overview-tab.css'
 
-type Wanted = AuditAction | 'all'
+type ActionFilter = AuditAction | 'all'
 
-/** It holds nothing that could take the focus and bring the arrows with it. */
+/** Nothing inside takes the focus, so the scroll area itself must, for the arrow keys to work. */
 const SCROLLED_BY_KEYS = { tabIndex: 0 } as const
-/** Who tried to get in and did not. */
-const NOBODY = 'nobody'
+/** The actor of a failed sign-in. */
+const NO_ACTOR = 'nobody'
 
-const ACTIONS: readonly { value: Wanted; label: string }[] = [
+const ACTIONS: readonly { value: ActionFilter; label: string }[] = [
   { value: 'all', label: 'Everything' },
-  ...auditActions.map((action) => ({ value: action, label: sentence(action) })),
+  ...auditActions.map((action) => ({ value: action, label: capitalize(action) })),
 ]
 
 export function AuditTab() {
-  const [wanted, setWanted] = useState<Wanted>('all')
-  const { rows, ...list } = useAudit(wanted)
+  const [filter, setFilter] = useState<ActionFilter>('all')
+  const { rows, ...list } = useAudit(filter)
   const { hasFailed } = list
   return (
     <>
       <div className="audit-filter">
         <Field label="Show">
-          <SelectInput options={ACTIONS} value={wanted} onChange={setWanted} />
+          <SelectInput options={ACTIONS} value={filter} onChange={setFilter} />
         </Field>
       </div>
       {!rows && !hasFailed && (
@@ -55,9 +55,9 @@ export function AuditTab() {
   )
 }
 
-function useAudit(wanted: Wanted) {
+function useAudit(filter: ActionFilter) {
   const call = useAdminCall()
-  const action = wanted === 'all' ? undefined : wanted
+  const action = filter === 'all' ? undefined : filter
   const { pages, ...list } = useAdminList({
     queryKey: keyOf(adminAudit, undefined, { action }),
     load: (before, signal) => call(adminAudit, { query: { action, before }, signal }),
@@ -88,15 +88,15 @@ function AuditLine({ row }: { row: AuditRow }) {
         {momentOf(at)}
       </time>
       <span className="sm">
-        <b>{sentence(action)}</b> {subject && <bdi>{subject.name}</bdi>}{' '}
+        <b>{capitalize(action)}</b> {subject && <bdi>{subject.name}</bdi>}{' '}
         {subject?.id !== undefined && <code className="xs muted">{subject.id}</code>}{' '}
-        {actor !== NOBODY && <span className="muted">by {actor}</span>}
+        {actor !== NO_ACTOR && <span className="muted">by {actor}</span>}
         {detail !== undefined && <span className="xs muted"> · {detailText(detail)}</span>}
       </span>
     </li>
   )
 }
 
-function sentence(words: string): string {
+function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,4 +1,4 @@
-/** Seats: the processes the product runs on, and how busy each is. */
+/** "Seats": the nodes the app runs on, and how busy each is. */
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/ssr/ArrowsClockwise'
 import { adminNodes, type NodeStatus } from '#contract/admin/admin-overview.ts'
 import { useAdminRead } from '#web/api/admin-call.ts'
@@ -34,24 +34,24 @@ export function NodesTab() {
         </Card>
       )}
       <ul className="overview-charts" aria-label="Seats">
-        {data?.seats.map((seat) => (
-          <SeatCard key={seat.id} seat={seat} />
+        {data?.seats.map((node) => (
+          <NodeCard key={node.id} node={node} />
         ))}
       </ul>
     </>
   )
 }
 
-function SeatCard({ seat }: { seat: NodeStatus }) {
-  const { id, version, startedAt } = seat
+function NodeCard({ node }: { node: NodeStatus }) {
+  const { id, version, startedAt } = node
   return (
     <li>
       <Card as="article" className="seat">
-        <SectionHeading aside={<SeatState seat={seat} />}>
+        <SectionHeading aside={<NodeState node={node} />}>
           <code>{id}</code>
         </SectionHeading>
         <dl className="chart-figures">
-          {nodeNumbers(seat).map(([label, value]) => (
+          {nodeNumbers(node).map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd className="num">{value}</dd>
@@ -66,7 +66,7 @@ function SeatCard({ seat }: { seat: NodeStatus }) {
   )
 }
 
-function SeatState({ seat: { isThisOne, silentSeconds } }: { seat: NodeStatus }) {
+function NodeState({ node: { isThisOne, silentSeconds } }: { node: NodeStatus }) {
   if (isThisOne) return <Chip tone="live">Answers you</Chip>
   if (silentSeconds !== undefined) return <Chip tone="bad">Last heard {silentSeconds} s ago</Chip>
   return null

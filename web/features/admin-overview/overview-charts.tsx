@@ -8,10 +8,10 @@ import { Field } from '#web/ui/form/field.tsx'
 import { SelectInput } from '#web/ui/form/select-input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { dayOf, momentOf } from '#web/ui/message/dates.ts'
-import { dayMark, hourMark, marksOf, peakText, sumText } from './overview.words.ts'
+import { axisMarks, dayMark, hourMark, peakText, sumText } from './overview.words.ts'
 
 const ALL_PAGES = 'all'
-const OPEN = 'The last bar is not over yet.'
+const LAST_BAR_NOTE = 'The last bar is not over yet.'
 
 export function OverviewCharts({ overview }: { overview: Overview }) {
   const { days, hours } = overview
@@ -22,7 +22,7 @@ export function OverviewCharts({ overview }: { overview: Overview }) {
         title="On the bowl, last 24 hours"
         words={peakText(
           hours.map(({ onBowl }) => onBowl),
-          (place) => hourMark(hours[place]?.at ?? ''),
+          (index) => hourMark(hours[index]?.at ?? ''),
         )}
         columns={['Hour', 'People']}
         rows={hours.map(({ at, onBowl }) => ({ name: momentOf(at), mark: hourMark(at), value: onBowl }))}
@@ -36,14 +36,13 @@ export function OverviewCharts({ overview }: { overview: Overview }) {
   )
 }
 
-/** All pages, or one of them. */
 function PageViews({ overview: { days, pages } }: { overview: Overview }) {
   const [path, setPath] = useState(ALL_PAGES)
-  const page = pages.find((one) => one.path === path)
+  const page = pages.find((candidate) => candidate.path === path)
   const sum = days.reduce((total, { pageViews }) => total + pageViews, 0)
   const options = [
     { value: ALL_PAGES, label: `All pages (${countOf(sum)})` },
-    ...pages.map((one) => ({ value: one.path, label: `${one.path} (${countOf(one.total)})` })),
+    ...pages.map((option) => ({ value: option.path, label: `${option.path} (${countOf(option.total)})` })),
   ]
   return (
     <DayChart
@@ -71,12 +70,12 @@ function DayChart({ title, unit, days, values, children }: DayChartProps) {
   return (
     <Chart
       title={title}
-      words={sumText(values, (place) => dayMark(days[place] ?? ''))}
+      words={sumText(values, (index) => dayMark(days[index] ?? ''))}
       columns={['Day', unit]}
-      rows={days.map((day, place) => ({
+      rows={days.map((day, index) => ({
         name: dayOf(`${day}T12:00:00`),
         mark: dayMark(day),
-        value: values[place] ?? 0,
+        value: values[index] ?? 0,
       }))}
       marks={days.length > 20 ? 3 : 2}
     >
@@ -100,10 +99,10 @@ function Chart({ title, words, columns, rows, marks, children }: ChartProps) {
     <Card className="overview-chart">
       <ChartFigure
         title={title}
-        words={`${words} ${OPEN}`}
+        words={`${words} ${LAST_BAR_NOTE}`}
         table={{ columns, rows: rows.map(({ name, value }) => [name, countOf(value)]) }}
       >
-        <BarChart values={rows.map(({ value }) => value)} marks={marksOf(names, marks)} isLastOpen />
+        <BarChart values={rows.map(({ value }) => value)} marks={axisMarks(names, marks)} isLastOpen />
       </ChartFigure>
       {children}
     </Card>

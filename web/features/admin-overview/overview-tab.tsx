@@ -1,4 +1,4 @@
-/** Overview: the house in numbers, now and over the last days. */
+/** Overview: the app in numbers, now and over the last days. */
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/ssr/ArrowsClockwise'
 import { useState } from 'react'
 import { adminOverview } from '#contract/admin/admin-overview.ts'

@@ -1,32 +1,32 @@
-/** Proves what the charts of the overview and the audit log say. */
+/** Tests the copy of the charts and the audit log. */
 import { expect, test } from 'vitest'
 import { momentOf } from '#web/ui/message/dates.ts'
-import { dayMark, detailText, marksOf, nodeNumbers, peakText, subjectOf, sumText } from './overview.words.ts'
+import { axisMarks, dayMark, detailText, nodeNumbers, peakText, subjectOf, sumText } from './overview.words.ts'
 
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']
-const nameOf = (place: number) => dayMark(days[place] ?? '')
+const nameOf = (index: number) => dayMark(days[index] ?? '')
 
 test('[ADMIN-20] a chart says its sum and its best day', () => {
   expect(sumText([1, 1200, 3], nameOf)).toBe('1,204 in all, most on 2 Nov: 1,200.')
   expect(sumText([0, 0], nameOf)).toBe('Nothing yet.')
 })
 
-test('[ADMIN-20] people on the bowl by the hour have a peak, and no sum', () => {
-  expect(peakText([2, 23, 4], (place) => `${place}:00`)).toBe('Most at 1:00: 23.')
+test('[ADMIN-20] people on the bowl by the hour have a peak but no sum', () => {
+  expect(peakText([2, 23, 4], (index) => `${index}:00`)).toBe('Most at 1:00: 23.')
   expect(peakText([], String)).toBe('Nobody yet.')
 })
 
-test('[ADMIN-20] few marks stand under the first of their share', () => {
-  expect(marksOf(days.map(dayMark), 2)).toEqual(['1 Nov', '3 Nov'])
+test('[ADMIN-20] each mark is under the first bar of its section', () => {
+  expect(axisMarks(days.map(dayMark), 2)).toEqual(['1 Nov', '3 Nov'])
 })
 
-test('[ADMIN-33] a seat that has not said how much memory it has shows no figure', () => {
-  const seat = { id: 'one', version: '1', startedAt: '', connections: 0, people: 0, memoryMb: 0, isThisOne: false }
-  expect(nodeNumbers(seat).at(-1)).toEqual(['Memory', '–'])
-  expect(nodeNumbers({ ...seat, memoryMb: 1184 }).at(-1)).toEqual(['Memory', '1,184 MB'])
+test('[ADMIN-33] a node that has not reported its memory shows no figure', () => {
+  const node = { id: 'one', version: '1', startedAt: '', connections: 0, people: 0, memoryMb: 0, isThisOne: false }
+  expect(nodeNumbers(node).at(-1)).toEqual(['Memory', '–'])
+  expect(nodeNumbers({ ...node, memoryMb: 1184 }).at(-1)).toEqual(['Memory', '1,184 MB'])
 })
 
-test('[ADMIN-22] a row of the audit names the person, and an end that can be read', () => {
+test('[ADMIN-22] an audit row names the person and formats the end of a sanction', () => {
   expect(subjectOf({ subject: 'u-4', subjectName: 'ThroneMaster' })).toEqual({ name: 'ThroneMaster' })
   expect(subjectOf({ subject: 'm-9' })).toEqual({ name: 'm-9' })
   expect(subjectOf({})).toBeUndefined()
@@ -34,8 +34,8 @@ test('[ADMIN-22] a row of the audit names the person, and an end that can be rea
   expect(detailText(`until ${end}: Rude`)).toBe(`until ${momentOf(end)}: Rude`)
 })
 
-test('[ADMIN-43] whoever is gone has no name any more, but what they were and an id', () => {
-  const gone = (subject: string) => subjectOf({ subject, subjectName: 'deleted' })
-  expect(gone('u-4')).toEqual({ name: 'a deleted member', id: 'u-4' })
-  expect(gone('guest-ab12cd34')).toEqual({ name: 'a guest who has left', id: 'guest-ab12cd34' })
+test('[ADMIN-43] a deleted person is shown by kind and id instead of a name', () => {
+  const deleted = (subject: string) => subjectOf({ subject, subjectName: 'deleted' })
+  expect(deleted('u-4')).toEqual({ name: 'a deleted member', id: 'u-4' })
+  expect(deleted('guest-ab12cd34')).toEqual({ name: 'a guest who has left', id: 'guest-ab12cd34' })
 })

@@ -1,34 +1,34 @@
-/** What the charts and the audit log say in words, and what stands under the bars. Pure. */
+/** The copy of the charts, the nodes and the audit log, and the marks under the bars. */
 import type { AuditRow, NodeStatus } from '#contract/admin/admin-overview.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import { countOf } from '#web/ui/chart/format-count.ts'
 import { dayAndMonthOf, momentOf, timeOf } from '#web/ui/message/dates.ts'
 
-/** Days are told as the server counts them, in UTC. */
+/** The server counts days in UTC. */
 export const dayMark = (day: string): string => dayAndMonthOf(day, 'UTC')
 
 export const hourMark = (at: string): string => timeOf(at)
 
 /** "1,204 in all, most on 12 Nov: 220." */
-export function sumText(values: readonly number[], nameOf: (place: number) => string): string {
+export function sumText(values: readonly number[], nameOf: (index: number) => string): string {
   const most = Math.max(0, ...values)
   if (most === 0) return 'Nothing yet.'
   const sum = values.reduce((total, value) => total + value, 0)
   return `${countOf(sum)} in all, most on ${nameOf(values.indexOf(most))}: ${countOf(most)}.`
 }
 
-/** "Most at 14:00: 23." Who sits for two hours is in both, so they have no sum. */
-export function peakText(values: readonly number[], nameOf: (place: number) => string): string {
+/** "Most at 14:00: 23." No sum: a person who sits for two hours is counted in both. */
+export function peakText(values: readonly number[], nameOf: (index: number) => string): string {
   const most = Math.max(0, ...values)
   return most === 0 ? 'Nobody yet.' : `Most at ${nameOf(values.indexOf(most))}: ${countOf(most)}.`
 }
 
-/** So many marks, each under the first bar of its share. */
-export function marksOf(names: readonly string[], marks: number): string[] {
+/** Spreads the marks evenly, each under the first bar of its section. */
+export function axisMarks(names: readonly string[], marks: number): string[] {
   return Array.from({ length: marks }, (_, n) => names[Math.floor((n * names.length) / marks)] ?? '')
 }
 
-/** What a seat has not said yet is no zero. */
+/** A memory of 0 means that the node has not reported it yet. */
 export function nodeNumbers({ connections, people, memoryMb }: NodeStatus): [label: string, value: string][] {
   return [
     ['Connections', countOf(connections)],
@@ -39,14 +39,14 @@ export function nodeNumbers({ connections, people, memoryMb }: NodeStatus): [lab
 
 type Subject = { name: string; id?: string | undefined }
 
-/** A person by the name they go by now; whoever is gone by what they were, and the id that tells them from others. */
+/** A person by their current nickname; a deleted one by kind, with the id to tell them apart. */
 export function subjectOf({ subject, subjectName }: Pick<AuditRow, 'subject' | 'subjectName'>): Subject | undefined {
   if (subject === undefined) return undefined
   if (subjectName !== 'deleted') return { name: subjectName ?? subject }
   return { name: isGuestId(subject) ? 'a guest who has left' : 'a deleted member', id: subject }
 }
 
-/** Moments in it are told as everywhere else. */
+/** Formats the ISO timestamps in a detail. */
 export function detailText(detail: string): string {
   return detail.replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, momentOf)
 }

@@ -1,15 +1,16 @@
-/** The people in four numbers, and how many cases wait: both out of the overview, which is asked for once. */
+/** The people in four numbers, and the count of open reports; both read one cached overview. */
 import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { useAdminRead } from '#web/api/admin-call.ts'
 import { Figures } from '#web/ui/chart/figures.tsx'
 import { countOf } from '#web/ui/chart/format-count.ts'
 import './reports/reports-tab.css'
 
-const AS_THE_OVERVIEW = { query: { days: '14' } } as const
+/** The same query as the overview tab, so that they share a cache entry. */
+const OVERVIEW_ARGS = { query: { days: '14' } } as const
 const FRESH_MS = 60_000
 
 export function PeopleFigures() {
-  const { data, error } = useAdminRead(adminOverview, AS_THE_OVERVIEW, { staleTime: FRESH_MS })
+  const { data, error } = useAdminRead(adminOverview, OVERVIEW_ARGS, { staleTime: FRESH_MS })
   const missing = error ? null : undefined
   return (
     <Figures
@@ -23,9 +24,9 @@ export function PeopleFigures() {
   )
 }
 
-/** For the tab of the reports: its name, and how many cases are open. */
+/** The label of the reports tab, with the count of open reports. */
 export function ReportsLabel() {
-  const open = useAdminRead(adminOverview, AS_THE_OVERVIEW, { staleTime: FRESH_MS }).data?.openReports ?? 0
+  const open = useAdminRead(adminOverview, OVERVIEW_ARGS, { staleTime: FRESH_MS }).data?.openReports ?? 0
   return (
     <>
       Reports

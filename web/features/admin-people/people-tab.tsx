@@ -1,7 +1,7 @@
-/** User Management: find people, see how they stand, and help or stop them. */
+/** User Management: find people, see their status, and help or sanction them. */
 import { CopyIcon } from '@phosphor-icons/react/dist/ssr/Copy'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/ssr/MagnifyingGlass'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
@@ -10,19 +10,19 @@ import { type PeopleKind, peopleKinds } from './people.words.ts'
 import { PeopleFigures } from './people-figures.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { PersonDialogs, type PersonQuestion } from './person-dialogs.tsx'
-import { useLater } from './use-debounced.ts'
 import { usePeople } from './use-people.ts'
-import { usePeopleActs } from './use-people-acts.ts'
+import { usePeopleActions } from './use-people-actions.ts'
 import './people-tab.css'
 
 const SEARCH_MAX = 100
+const SEARCH_DEBOUNCE_MS = 250
 
 export function PeopleTab() {
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState<PeopleKind>('all')
-  const people = usePeople({ search: useLater(search), kind })
-  const acts = usePeopleActs()
-  const refuge = useFocusRefuge<HTMLDivElement>()
+  const people = usePeople({ search: useDebounced(search, SEARCH_DEBOUNCE_MS), kind })
+  const actions = usePeopleActions()
+  const focusFallback = useFocusRefuge<HTMLDivElement>()
   const [question, setQuestion] = useState<PersonQuestion>()
   return (
     <>
@@ -41,13 +41,17 @@ export function PeopleTab() {
           />
         </span>
         <Segments label="Which users" options={peopleKinds} value={kind} onChange={setKind} />
-        <CopyEmails onCopy={acts.copyEmails} />
+        <CopyEmails onCopy={actions.copyEmails} />
       </search>
-      <div {...refuge} className="people-list">
-        <PeopleTable people={people} onPremium={acts.setPremium} onAsk={setQuestion} />
+      <div {...focusFallback} className="people-list">
+        <PeopleTable people={people} onPremium={actions.setPremium} onAsk={setQuestion} />
       </div>
       {question && (
-        <PersonDialogs key={`${question.act} ${question.person.id} ${question.at}`} question={question} acts={acts} />
+        <PersonDialogs
+          key={`${question.act} ${question.person.id} ${question.at}`}
+          question={question}
+          actions={actions}
+        />
       )}
     </>
   )
@@ -65,4 +69,13 @@ function CopyEmails({ onCopy }: { onCopy: () => Promise<void> }) {
       Copy all emails
     </Button>
   )
+}
+
+function useDebounced<Value>(value: Value, delayMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+  return settled
 }

@@ -1,4 +1,4 @@
-/** The list of people: a table on a desk, cards on a phone, with a way to the next page at its end. */
+/** The list of people: a table on a desktop, cards on a phone, with "Load more" at its end. */
 import type { AdminUser } from '#contract/admin/admin.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'

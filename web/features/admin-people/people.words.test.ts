@@ -1,21 +1,27 @@
-/** Proves what the user desk says. */
+/** Tests the copy of User Management. */
 import { expect, test } from 'vitest'
 import { type AdminUser, USERS_COUNTED_MAX } from '#contract/admin/admin.ts'
 import { emailsCopied, flagsOf, peopleKinds, peopleToasts, totalText } from './people.words.ts'
 
 const rhoda: AdminUser = {
-  ...{ id: 'u1', nickname: 'Rhoda', emoji: '🚽', email: 'rhoda@bowl.example', createdAt: '2026-10-12T08:00:00.000Z' },
-  ...{ isPremium: false, isOnBowl: false, isGuest: false },
+  id: 'u1',
+  nickname: 'Rhoda',
+  emoji: '🚽',
+  email: 'rhoda@bowl.example',
+  createdAt: '2026-10-12T08:00:00.000Z',
+  isPremium: false,
+  isOnBowl: false,
+  isGuest: false,
 }
 const labels = (user: AdminUser) => flagsOf(user).map(({ label }) => label)
 
-test('[ADMIN-6] a person is Free or Premium, and On Bowl and Guest where it is so', () => {
+test('[ADMIN-6] a person is flagged Free or Premium, and On Bowl and Guest if they are', () => {
   expect(labels(rhoda)).toEqual(['Free'])
   expect(labels({ ...rhoda, isPremium: true, isOnBowl: true })).toEqual(['Premium', 'On Bowl'])
   expect(labels({ ...rhoda, isOnBowl: true, isGuest: true })).toEqual(['Free', 'On Bowl', 'Guest'])
 })
 
-test('[ADMIN-19] whoever is shut out or may not write is marked', () => {
+test('[ADMIN-19] a banned or muted person is flagged', () => {
   const until = '2026-11-20T08:00:00.000Z'
   expect(labels({ ...rhoda, ban: { reason: 'spam' }, mute: { reason: 'rude', until } })).toEqual([
     'Free',
@@ -28,7 +34,7 @@ test('[ADMIN-7] the filter is All Users, Registered, Guests', () => {
   expect(peopleKinds.map(({ label }) => label)).toEqual(['All Users', 'Registered', 'Guests'])
 })
 
-test('[ADMIN-9] [ADMIN-10] [ADMIN-12] [ADMIN-13] the toasts are exact', () => {
+test('[ADMIN-9] [ADMIN-10] [ADMIN-12] [ADMIN-13] the toasts have their exact copy', () => {
   expect(Object.values(peopleToasts).map(({ title, description }) => `${title} / ${description}`)).toEqual([
     'User deleted / User has been successfully deleted',
     'Error / Failed to delete user',
@@ -46,6 +52,6 @@ test.each([
   [1, '1 person'],
   [USERS_COUNTED_MAX - 1, `${(USERS_COUNTED_MAX - 1).toLocaleString('en')} people`],
   [USERS_COUNTED_MAX, `${USERS_COUNTED_MAX.toLocaleString('en')} people or more`],
-])('[ADMIN-23] %i is told as %s', (total, words) => {
+])('[ADMIN-23] %i is shown as %s', (total, words) => {
   expect(totalText(total)).toBe(words)
 })

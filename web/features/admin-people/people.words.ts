@@ -1,4 +1,4 @@
-/** The words of the user desk: its filters, the flags of a person, and what is said after each act. */
+/** The copy of User Management: filters, flags and toasts. */
 import { type AdminUser, USERS_COUNTED_MAX } from '#contract/admin/admin.ts'
 import { countOf } from '#web/ui/chart/format-count.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
@@ -24,7 +24,7 @@ export function flagsOf({ isPremium, isOnBowl, isGuest, ban, mute }: AdminUser):
   return flags.filter((flag) => flag !== false)
 }
 
-/** People are not counted for ever. */
+/** The server stops counting at the maximum. */
 export function totalText(total: number): string {
   if (total >= USERS_COUNTED_MAX) return `${countOf(USERS_COUNTED_MAX)} people or more`
   return `${countOf(total)} ${total === 1 ? 'person' : 'people'}`

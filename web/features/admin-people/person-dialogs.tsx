@@ -1,4 +1,4 @@
-/** The questions about one person: delete for good, a new password, mute or ban. */
+/** The dialogs about one person: delete, reset password, mute or ban. */
 import { useState } from 'react'
 import type { AdminUser } from '#contract/admin/admin.ts'
 import { SanctionDialog } from '#web/features/admin-people/sanctions/sanction-dialog.tsx'
@@ -6,31 +6,31 @@ import { banText, muteText, type SanctionKind } from '#web/features/admin-people
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
-import type { PeopleActs } from './use-people-acts.ts'
+import type { PeopleActions } from './use-people-actions.ts'
 
-/** `at` tells one asking from the next. */
+/** `at` makes each request distinct, so that the same dialog can open twice. */
 export type PersonQuestion = { act: 'delete' | 'reset' | 'sanction'; person: AdminUser; at: number }
 
-type PersonDialogsProps = { question: PersonQuestion; acts: PeopleActs }
+type PersonDialogsProps = { question: PersonQuestion; actions: PeopleActions }
 
-export function PersonDialogs({ question: { act, person }, acts }: PersonDialogsProps) {
+export function PersonDialogs({ question: { act, person }, actions }: PersonDialogsProps) {
   const [open, onOpenChange] = useState(true)
   const dialog = { open, onOpenChange }
-  if (act === 'delete') return <DeletePerson {...dialog} person={person} onDelete={acts.remove} />
+  if (act === 'delete') return <DeletePerson {...dialog} person={person} onDelete={actions.remove} />
   if (act === 'reset')
     return (
       <ResetPasswordDialog
         {...dialog}
         nickname={person.nickname}
-        onReset={(password) => acts.resetPassword(person, password)}
+        onReset={(password) => actions.resetPassword(person, password)}
       />
     )
   return (
     <SanctionDialog
       {...dialog}
       person={person}
-      onSanction={(sanction) => acts.sanction(person, sanction)}
-      inForce={<InForce person={person} onLift={acts.lift} onDone={() => onOpenChange(false)} />}
+      onSanction={(sanction) => actions.sanction(person, sanction)}
+      inForce={<InForce person={person} onLift={actions.lift} onDone={() => onOpenChange(false)} />}
     />
   )
 }
@@ -39,7 +39,7 @@ type DeletePersonProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   person: AdminUser
-  onDelete: PeopleActs['remove']
+  onDelete: PeopleActions['remove']
 }
 
 function DeletePerson({ open, onOpenChange, person, onDelete }: DeletePersonProps) {
@@ -64,9 +64,9 @@ function DeletePerson({ open, onOpenChange, person, onDelete }: DeletePersonProp
   )
 }
 
-type InForceProps = { person: AdminUser; onLift: PeopleActs['lift']; onDone: () => void }
+type InForceProps = { person: AdminUser; onLift: PeopleActions['lift']; onDone: () => void }
 
-/** What holds now, with the way to lift it. */
+/** The current sanctions, each with a button to lift it. */
 function InForce({ person, onLift, onDone }: InForceProps) {
   const [busy, setBusy] = useState<SanctionKind>()
   const lift = async (kind: SanctionKind) => {

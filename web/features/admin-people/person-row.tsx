@@ -1,4 +1,4 @@
-/** One person: who they are, how they stand, and what can be done. */
+/** One person in the table: name, e-mail, status flags and actions. */
 import { CrownIcon } from '@phosphor-icons/react/dist/ssr/Crown'
 import { KeyIcon } from '@phosphor-icons/react/dist/ssr/Key'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/ssr/Prohibit'
@@ -99,7 +99,7 @@ type ActionProps = {
   nickname: string
   icon: ReactElement
   tone?: 'brass' | 'danger' | undefined
-  /** Out of use for a moment, without losing the focus. */
+  /** Inactive while a call runs, but not `disabled`, which would lose the focus. */
   busy?: boolean
   onClick: () => void
 }

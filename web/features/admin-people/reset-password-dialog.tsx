@@ -1,7 +1,7 @@
-/** A new password for a registered person. What was typed goes with success only. */
+/** The dialog to reset a member's password. The field is only emptied after success. */
 import { type FormEvent, useState } from 'react'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/people/auth.ts'
-import { wordsOf } from '#web/api/call-failed.ts'
+import { serverMessageOr } from '#web/api/call-failed.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -28,7 +28,7 @@ export function ResetPasswordDialog({ open, onOpenChange, nickname, onReset }: R
       setRefusal(undefined)
       onOpenChange(false)
     } catch (error) {
-      setRefusal(wordsOf(error, 'Please try again.'))
+      setRefusal(serverMessageOr(error, 'Please try again.'))
     }
     setIsBusy(false)
   }

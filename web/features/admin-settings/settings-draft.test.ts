@@ -1,16 +1,16 @@
-/** Proves what is saved of what was changed. */
+/** Tests which edits are shown, kept and sent. */
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#contract/admin/settings.ts'
-import { changesIn, draftOf, editsOver, frequencies } from './settings-draft.ts'
+import { changesIn, draftOf, effectiveEdits, frequencies } from './settings-draft.ts'
 
-test('[ADMIN-18] changes lie on top of what is in force, also when that changes below them', () => {
+test('[ADMIN-18] edits stay on top of the saved settings, even when those change underneath', () => {
   const edits = { allowGuestUsers: false }
   expect(draftOf(DEFAULT_SETTINGS, edits)).toMatchObject({ allowGuestUsers: false, maxMessagesStored: '100' })
   const changedElsewhere = { ...DEFAULT_SETTINGS, maxMessagesStored: 50 }
   expect(draftOf(changedElsewhere, edits)).toMatchObject({ allowGuestUsers: false, maxMessagesStored: '50' })
 })
 
-test('[ADMIN-18] only what was changed is sent, so that nobody takes back what another caretaker has set', () => {
+test('[ADMIN-18] only changed settings are sent, so that no admin reverts what another has set', () => {
   expect(changesIn(DEFAULT_SETTINGS, { allowGuestUsers: false })).toEqual({ allowGuestUsers: false })
   expect(changesIn(DEFAULT_SETTINGS, {})).toEqual({})
 })
@@ -27,9 +27,9 @@ test.each([
   expect(changesIn(DEFAULT_SETTINGS, { maxMessagesStored: typed })?.maxMessagesStored).toBe(stored)
 })
 
-test('[ADMIN-18] changing something back is no change', () => {
-  expect(editsOver(DEFAULT_SETTINGS, { allowGuestUsers: true, maxMessagesStored: '100' })).toEqual({})
-  expect(editsOver(DEFAULT_SETTINGS, { triviaFrequency: 'hourly' })).toEqual({ triviaFrequency: 'hourly' })
+test('[ADMIN-18] changing a setting back is no edit', () => {
+  expect(effectiveEdits(DEFAULT_SETTINGS, { allowGuestUsers: true, maxMessagesStored: '100' })).toEqual({})
+  expect(effectiveEdits(DEFAULT_SETTINGS, { triviaFrequency: 'hourly' })).toEqual({ triviaFrequency: 'hourly' })
 })
 
 test('[ADMIN-18] facts change daily, hourly or at every view', () => {

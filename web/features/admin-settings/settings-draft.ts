@@ -1,7 +1,7 @@
-/** What was changed and not saved yet, on top of the settings in force. Pure. */
+/** The unsaved edits on top of the saved settings. */
 import { type AppSettings, MESSAGES_STORED_MAX, MESSAGES_STORED_MIN } from '#contract/admin/settings.ts'
 
-/** Only what differs. The number is what was typed, right or not. */
+/** Only the edited settings. The number is a string, because it may be invalid while it is typed. */
 export type SettingsEdits = Partial<Omit<AppSettings, 'maxMessagesStored'>> & { maxMessagesStored?: string }
 export type SettingsDraft = Omit<AppSettings, 'maxMessagesStored'> & { maxMessagesStored: string }
 
@@ -17,15 +17,15 @@ export function draftOf(settings: AppSettings, edits: SettingsEdits): SettingsDr
   return { ...settings, maxMessagesStored: String(settings.maxMessagesStored), ...edits }
 }
 
-/** The edits that are still one: changing something back, or to what somebody else made it, is none. */
-export function editsOver(settings: AppSettings, edits: SettingsEdits): SettingsEdits {
-  const before: Record<string, unknown> = draftOf(settings, {})
-  return Object.fromEntries(Object.entries(edits).filter(([name, value]) => value !== before[name]))
+/** Drops edits that equal the saved value, changed back here or saved by another admin. */
+export function effectiveEdits(settings: AppSettings, edits: SettingsEdits): SettingsEdits {
+  const saved: Record<string, unknown> = draftOf(settings, {})
+  return Object.fromEntries(Object.entries(edits).filter(([name, value]) => value !== saved[name]))
 }
 
-/** What is to be sent, and nothing that was left alone; undefined while the number is not one of those allowed. */
+/** The changes to send; undefined while the number is not allowed. */
 export function changesIn(settings: AppSettings, edits: SettingsEdits): Partial<AppSettings> | undefined {
-  const { maxMessagesStored, ...changes } = editsOver(settings, edits)
+  const { maxMessagesStored, ...changes } = effectiveEdits(settings, edits)
   if (maxMessagesStored === undefined) return changes
   const text = maxMessagesStored.trim()
   const count = /^\d{1,4}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN

@@ -1,7 +1,7 @@
-/** App Settings: four of them, saved together, for everyone and at once. */
+/** App Settings: four settings, saved together; they apply to everyone at once. */
 import { type FormEvent, useState } from 'react'
 import { type AppSettings, MESSAGES_STORED_MAX, MESSAGES_STORED_MIN } from '#contract/admin/settings.ts'
-import type { CopyStorage } from '#web/api/storage.ts'
+import type { ReadWriteStorage } from '#web/api/storage.ts'
 import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
@@ -15,7 +15,7 @@ import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import {
   changesIn,
   draftOf,
-  editsOver,
+  effectiveEdits,
   frequencies,
   MESSAGES_STORED_RULE,
   type SettingsDraft,
@@ -24,7 +24,7 @@ import {
 import { useAdminSettings } from './use-admin-settings.ts'
 import './settings-tab.css'
 
-export function SettingsTab({ storage }: { storage: CopyStorage }) {
+export function SettingsTab({ storage }: { storage: ReadWriteStorage }) {
   const { settings, isCopy, error, reload, edits, change, undo, save } = useAdminSettings(storage)
   return (
     <Card as="section" className="settings-desk">
@@ -49,9 +49,9 @@ type SettingsFormProps = {
 
 function SettingsForm({ settings, isCopy, edits, onChange, onUndo, onSave }: SettingsFormProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const refuge = useFocusRefuge<HTMLFormElement>()
+  const focusFallback = useFocusRefuge<HTMLFormElement>()
   const changes = changesIn(settings, edits)
-  const hasChanges = Object.keys(editsOver(settings, edits)).length > 0
+  const hasChanges = Object.keys(effectiveEdits(settings, edits)).length > 0
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -62,8 +62,8 @@ function SettingsForm({ settings, isCopy, edits, onChange, onUndo, onSave }: Set
   }
 
   return (
-    <form {...refuge} className="settings-form" aria-label="App Settings" noValidate onSubmit={handleSubmit}>
-      <SettingsFields draft={draftOf(settings, edits)} isWrong={!changes} onChange={onChange} />
+    <form {...focusFallback} className="settings-form" aria-label="App Settings" noValidate onSubmit={handleSubmit}>
+      <SettingsFields draft={draftOf(settings, edits)} isInvalid={!changes} onChange={onChange} />
       <div className="settings-end">
         <Button type="submit" disabled={!changes || !hasChanges || isCopy} busy={isBusy} busyText="Saving...">
           Save settings
@@ -81,27 +81,27 @@ function SettingsForm({ settings, isCopy, edits, onChange, onUndo, onSave }: Set
   )
 }
 
-type SettingsFieldsProps = { draft: SettingsDraft; isWrong: boolean; onChange: (edit: SettingsEdits) => void }
+type SettingsFieldsProps = { draft: SettingsDraft; isInvalid: boolean; onChange: (edit: SettingsEdits) => void }
 
-function SettingsFields({ draft, isWrong, onChange }: SettingsFieldsProps) {
+function SettingsFields({ draft, isInvalid, onChange }: SettingsFieldsProps) {
   return (
     <>
       <div className="setting">
         <Switch
-          label={<Words name="Allow guest users" line="Guests get a few messages and three emojis." />}
+          label={<SettingLabel name="Allow guest users" line="Guests get a few messages and three emojis." />}
           isOn={draft.allowGuestUsers}
           onChange={(allowGuestUsers) => onChange({ allowGuestUsers })}
         />
       </div>
       <div className="setting">
         <Switch
-          label={<Words name="Require bowl for chat" line="Only people on the bowl can talk." />}
+          label={<SettingLabel name="Require bowl for chat" line="Only people on the bowl can talk." />}
           isOn={draft.requireBowlForChat}
           onChange={(requireBowlForChat) => onChange({ requireBowlForChat })}
         />
       </div>
       <div className="setting">
-        <Field label="Max messages stored" error={isWrong ? MESSAGES_STORED_RULE : undefined}>
+        <Field label="Max messages stored" error={isInvalid ? MESSAGES_STORED_RULE : undefined}>
           <TextInput
             type="number"
             inputMode="numeric"
@@ -126,7 +126,7 @@ function SettingsFields({ draft, isWrong, onChange }: SettingsFieldsProps) {
   )
 }
 
-function Words({ name, line }: { name: string; line: string }) {
+function SettingLabel({ name, line }: { name: string; line: string }) {
   return (
     <span className="setting-words">
       <b>{name}</b>

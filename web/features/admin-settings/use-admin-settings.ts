@@ -1,60 +1,61 @@
-/** The settings as the desk sees them: a copy of this browser at first, then the server's, and what was changed. */
+/** The app settings and their unsaved edits; this browser's stored copy is shown until the server answers. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { adminGetSettings, adminPutSettings } from '#contract/admin/admin.ts'
 import { getInstance } from '#contract/admin/instance.ts'
 import { AppSettings } from '#contract/admin/settings.ts'
 import { useAdminCall, useAdminRead } from '#web/api/admin-call.ts'
-import { failureWords } from '#web/api/call-failed.ts'
+import { failureMessage } from '#web/api/call-failed.ts'
 import { keyOf } from '#web/api/key-of.ts'
-import { type CopyStorage, readCopy, writeCopy } from '#web/api/storage.ts'
+import { type ReadWriteStorage, readStored, writeStored } from '#web/api/storage.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { editsOver, type SettingsEdits } from './settings-draft.ts'
+import { effectiveEdits, type SettingsEdits } from './settings-draft.ts'
 
 const KEY = 'adminSettings'
-const NOTHING: SettingsEdits = {}
+const NO_EDITS: SettingsEdits = {}
 
-export function useAdminSettings(storage: CopyStorage) {
+export function useAdminSettings(storage: ReadWriteStorage) {
   const call = useAdminCall()
   const cache = useQueryClient()
-  const [edits, setEdits] = useDraft('admin settings', NOTHING)
+  const [edits, setEdits] = useDraft('admin settings', NO_EDITS)
   const { data, error, refetch, isPlaceholderData } = useAdminRead(
     adminGetSettings,
     {},
-    // Another caretaker may have been here; coming back to the page is a good moment to look.
+    // Another admin may have changed them since.
     {
       refetchOnMount: 'always',
       refetchOnWindowFocus: 'always',
-      placeholderData: () => readCopy(storage, KEY, AppSettings),
+      placeholderData: () => readStored(storage, KEY, AppSettings),
     },
   )
   useEffect(() => {
-    if (data && !isPlaceholderData) writeCopy(storage, KEY, data)
+    if (data && !isPlaceholderData) writeStored(storage, KEY, data)
   }, [data, isPlaceholderData, storage])
 
   return {
     settings: data,
-    /** What is shown is only the copy of this browser, which may be of another day. */
+    /** Only this browser's stored copy is shown, which may be out of date. */
     isCopy: isPlaceholderData,
     error,
     reload: () => void refetch(),
     edits,
-    change: (edit: SettingsEdits) => setEdits((before) => (data ? editsOver(data, { ...before, ...edit }) : before)),
-    undo: () => setEdits(NOTHING),
+    change: (edit: SettingsEdits) =>
+      setEdits((before) => (data ? effectiveEdits(data, { ...before, ...edit }) : before)),
+    undo: () => setEdits(NO_EDITS),
 
     async save(changes: Partial<AppSettings>): Promise<void> {
       try {
         const saved = await call(adminPutSettings, { body: changes })
         cache.setQueryData(keyOf(adminGetSettings), saved)
-        // What was changed while it was being saved stays.
-        setEdits((before) => editsOver(saved, before))
+        // Edits made during the save stay.
+        setEdits((before) => effectiveEdits(saved, before))
       } catch (failure) {
-        const description = failureWords(failure, 'Your changes are still here. Please try again.')
+        const description = failureMessage(failure, 'Your changes are still here. Please try again.')
         toast({ title: 'Settings not saved', description, tone: 'destructive' })
         return
       }
-      // This page follows them as well.
+      // This page reads the same settings through the instance.
       void cache.invalidateQueries({ queryKey: keyOf(getInstance) })
       toast({ title: 'Settings saved', description: 'Your app settings have been updated' })
     },

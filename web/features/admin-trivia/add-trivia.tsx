@@ -1,17 +1,17 @@
-/** A new fact and who says so. It starts approved. */
+/** The form to add a fact. A new fact is approved from the start. */
 import { type FormEvent, useRef, useState } from 'react'
 import { useDraft } from '#web/api/use-draft.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
-import { NO_TEXT, type TriviaText, textToKeep } from './trivia-facts.ts'
+import { NO_TEXT, type TriviaText, validTriviaText } from './trivia-facts.ts'
 import { TriviaFields } from './trivia-fields.tsx'
 
 export function AddTrivia({ onAdd }: { onAdd: (text: TriviaText) => Promise<boolean> }) {
   const [draft, setDraft] = useDraft('admin trivia', NO_TEXT)
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const text = textToKeep(draft)
+  const text = validTriviaText(draft)
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -21,7 +21,7 @@ export function AddTrivia({ onAdd }: { onAdd: (text: TriviaText) => Promise<bool
     setIsBusy(false)
     if (!isAdded) return
     setDraft(NO_TEXT)
-    // Ready for the next one; the button has nothing to add any more.
+    // Ready for the next fact; the button is disabled now and would lose the focus.
     form.current?.querySelector('input')?.focus()
   }
 

@@ -1,7 +1,7 @@
-/** Proves what the trivia desk sends, shows and says. */
+/** Tests what Trivia Management sends, and its filter and toasts. */
 import { expect, test } from 'vitest'
 import { CallFailed } from '#web/api/call-failed.ts'
-import { factsIn, textToKeep, triviaFailed, triviaFilters, triviaToasts } from './trivia-facts.ts'
+import { filterFacts, triviaFailed, triviaFilters, triviaToasts, validTriviaText } from './trivia-facts.ts'
 
 const facts = [
   { id: '1', fact: 'Six to eight times a day', source: 'A survey', approved: true },
@@ -16,20 +16,20 @@ test.each([
   [{ fact: '   ', source: 'Cloud' }, undefined],
   [{ fact: 'Rain', source: '\n' }, undefined],
   [{ fact: 'R'.repeat(501), source: 'Cloud' }, undefined],
-])('[ADMIN-15] of %j is kept %j', (text, kept) => {
-  expect(textToKeep(text)).toEqual(kept)
+])('[ADMIN-15] %j is sent as %j', (text, valid) => {
+  expect(validTriviaText(text)).toEqual(valid)
 })
 
 test('[ADMIN-15] the filter is All, Approved, Pending', () => {
   expect(triviaFilters.map(({ label }) => label)).toEqual(['All', 'Approved', 'Pending'])
-  expect(triviaFilters.map(({ value }) => factsIn(facts, value).map(({ id }) => id))).toEqual([
+  expect(triviaFilters.map(({ value }) => filterFacts(facts, value).map(({ id }) => id))).toEqual([
     ['1', '2'],
     ['1'],
     ['2'],
   ])
 })
 
-test('[ADMIN-15] the toasts are exact, and a failure has words', () => {
+test('[ADMIN-15] the toasts have their exact copy, and a failure says why', () => {
   expect(Object.values(triviaToasts).map(({ title }) => title)).toEqual([
     'Trivia added',
     'Trivia removed',

@@ -1,6 +1,6 @@
-/** The rules of the trivia desk: what may be sent, what a filter leaves, what is said. Pure. */
+/** The rules of Trivia Management: valid text, filters and toasts. */
 import { TRIVIA_FACT_MAX, TRIVIA_SOURCE_MAX, type TriviaFact } from '#contract/admin/admin.ts'
-import { failureWords } from '#web/api/call-failed.ts'
+import { failureMessage } from '#web/api/call-failed.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 export type TriviaText = Pick<TriviaFact, 'fact' | 'source'>
@@ -14,14 +14,14 @@ export const triviaFilters: readonly { value: TriviaFilter; label: string }[] = 
   { value: 'pending', label: 'Pending' },
 ]
 
-/** Both trimmed; nothing when one of them is blank or too long. */
-export function textToKeep({ fact, source }: TriviaText): TriviaText | undefined {
+/** Both trimmed; undefined when one is blank or too long. */
+export function validTriviaText({ fact, source }: TriviaText): TriviaText | undefined {
   const text = { fact: fact.trim(), source: source.trim() }
   const fits = text.fact.length <= TRIVIA_FACT_MAX && text.source.length <= TRIVIA_SOURCE_MAX
   return text.fact !== '' && text.source !== '' && fits ? text : undefined
 }
 
-export function factsIn(facts: readonly TriviaFact[], filter: TriviaFilter): readonly TriviaFact[] {
+export function filterFacts(facts: readonly TriviaFact[], filter: TriviaFilter): readonly TriviaFact[] {
   return filter === 'all' ? facts : facts.filter(({ approved }) => approved === (filter === 'approved'))
 }
 
@@ -31,6 +31,6 @@ export const triviaToasts = {
   updated: { title: 'Trivia updated', description: 'The change is seen from now on.' },
 } as const satisfies Record<string, ToastRequest>
 
-export function triviaFailed(error: unknown, otherwise: string): ToastRequest {
-  return { title: 'Error', description: failureWords(error, otherwise), tone: 'destructive' }
+export function triviaFailed(error: unknown, fallback: string): ToastRequest {
+  return { title: 'Error', description: failureMessage(error, fallback), tone: 'destructive' }
 }

@@ -1,4 +1,4 @@
-/** The two fields of a fact, new or being mended. */
+/** The two fields of a fact, for adding and editing. */
 import { TRIVIA_FACT_MAX, TRIVIA_SOURCE_MAX } from '#contract/admin/admin.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
@@ -9,7 +9,6 @@ const FIELDS = [
   { name: 'source', label: 'Source', placeholder: 'Who says so?', max: TRIVIA_SOURCE_MAX },
 ] as const
 
-/** While they are being sent the fields keep the focus, and what is in them. */
 type TriviaFieldsProps = { text: TriviaText; onChange: (text: TriviaText) => void; isBusy: boolean }
 
 export function TriviaFields({ text, onChange, isBusy }: TriviaFieldsProps) {
@@ -19,6 +18,7 @@ export function TriviaFields({ text, onChange, isBusy }: TriviaFieldsProps) {
         placeholder={placeholder}
         autoComplete="off"
         maxLength={max}
+        // Not `disabled`, which would lose the focus.
         readOnly={isBusy}
         value={text[name]}
         onChange={({ target }) => onChange({ ...text, [name]: target.value })}

@@ -1,4 +1,4 @@
-/** One fact: as it stands, or being mended. */
+/** One fact, shown or being edited. */
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/ssr/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
 import { type FormEvent, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
 import { Tooltip } from '#web/ui/feedback/tooltip.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
-import { type TriviaText, textToKeep } from './trivia-facts.ts'
+import { type TriviaText, validTriviaText } from './trivia-facts.ts'
 import { TriviaFields } from './trivia-fields.tsx'
 import type { TriviaChange } from './use-admin-trivia.ts'
 
@@ -23,7 +23,7 @@ export function TriviaRow({ fact, onEdit, onRemove }: TriviaRowProps) {
   const [draft, setDraft] = useDraft<TriviaText | null>(`admin trivia ${fact.id}`, null)
   const row = useRef<HTMLLIElement>(null)
   const startEdit = () => setDraft({ fact: fact.fact, source: fact.source })
-  // The button that has the focus goes with the fields; the row stays.
+  // The form with the focused button is about to be removed; the row stays.
   const endEdit = () => {
     row.current?.focus()
     setDraft(null)
@@ -48,12 +48,12 @@ export function TriviaRow({ fact, onEdit, onRemove }: TriviaRowProps) {
 
 function ShownTrivia({ fact, onStartEdit, onEdit, onRemove }: TriviaRowProps & { onStartEdit: () => void }) {
   const [isBusy, setIsBusy] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { id, approved } = fact
 
-  const act = async (work: Promise<boolean>) => {
+  const busyDuring = async (request: Promise<boolean>) => {
     setIsBusy(true)
-    await work
+    await request
     setIsBusy(false)
   }
 
@@ -65,7 +65,12 @@ function ShownTrivia({ fact, onStartEdit, onEdit, onRemove }: TriviaRowProps & {
       </p>
       <div className="trivia-actions">
         <Chip tone={approved ? 'live' : 'soap'}>{approved ? 'Approved' : 'Pending'}</Chip>
-        <Button variant="ghost" size="sm" busy={isBusy} onClick={() => void act(onEdit(id, { approved: !approved }))}>
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={isBusy}
+          onClick={() => void busyDuring(onEdit(id, { approved: !approved }))}
+        >
           {approved ? 'Unapprove' : 'Approve'}
         </Button>
         <Tooltip text="Edit">
@@ -78,21 +83,21 @@ function ShownTrivia({ fact, onStartEdit, onEdit, onRemove }: TriviaRowProps & {
             className="admin-danger"
             label={`Delete: ${fact.fact}`}
             disabled={isBusy}
-            onClick={() => setIsAsking(true)}
+            onClick={() => setIsConfirming(true)}
           >
             <TrashIcon aria-hidden="true" />
           </IconButton>
         </Tooltip>
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Delete this fact?"
         description={fact.fact}
         confirmText="Delete"
         busy={isBusy}
         busyText="Deleting..."
-        onConfirm={() => void act(onRemove(id)).then(() => setIsAsking(false))}
+        onConfirm={() => void busyDuring(onRemove(id)).then(() => setIsConfirming(false))}
       />
     </>
   )
@@ -107,13 +112,13 @@ type EditTriviaProps = {
 
 function EditTrivia({ text, onChange, onCancel, onSave }: EditTriviaProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const kept = textToKeep(text)
+  const valid = validTriviaText(text)
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!kept) return
+    if (!valid) return
     setIsBusy(true)
-    await onSave(kept)
+    await onSave(valid)
     setIsBusy(false)
   }
 
@@ -124,7 +129,7 @@ function EditTrivia({ text, onChange, onCancel, onSave }: EditTriviaProps) {
         <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" disabled={!kept} busy={isBusy} busyText="Saving...">
+        <Button type="submit" disabled={!valid} busy={isBusy} busyText="Saving...">
           Save
         </Button>
       </div>
@@ -132,7 +137,7 @@ function EditTrivia({ text, onChange, onCancel, onSave }: EditTriviaProps) {
   )
 }
 
-/** The button that was pressed has made room for the fields. */
+/** The edit button that had the focus is gone. */
 function focusFirst(form: HTMLFormElement | null) {
   form?.querySelector('input')?.focus()
 }

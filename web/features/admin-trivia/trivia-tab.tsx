@@ -1,6 +1,6 @@
-/** Trivia Management: add a fact, and approve, mend or remove the ones there are. */
+/** Trivia Management: add facts, and approve, edit or remove them. */
 import { useState } from 'react'
-import type { CopyStorage } from '#web/api/storage.ts'
+import type { ReadWriteStorage } from '#web/api/storage.ts'
 import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
@@ -8,20 +8,20 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { AddTrivia } from './add-trivia.tsx'
-import { factsIn, type TriviaFilter, triviaFilters } from './trivia-facts.ts'
+import { filterFacts, type TriviaFilter, triviaFilters } from './trivia-facts.ts'
 import { TriviaRow } from './trivia-row.tsx'
 import { type AdminTrivia, useAdminTrivia } from './use-admin-trivia.ts'
 import './trivia-tab.css'
 
-export function TriviaTab({ storage }: { storage: CopyStorage }) {
+export function TriviaTab({ storage }: { storage: ReadWriteStorage }) {
   const trivia = useAdminTrivia(storage)
-  const refuge = useFocusRefuge<HTMLElement>()
+  const focusFallback = useFocusRefuge<HTMLElement>()
   const [filter, setFilter] = useState<TriviaFilter>('all')
   return (
     <>
       <AddTrivia onAdd={trivia.add} />
       <Segments label="Which facts" options={triviaFilters} value={filter} onChange={setFilter} />
-      <section {...refuge} aria-label="Trivia facts">
+      <section {...focusFallback} aria-label="Trivia facts">
         <TriviaList trivia={trivia} filter={filter} />
       </section>
     </>
@@ -42,7 +42,7 @@ function TriviaList({ trivia, filter }: { trivia: AdminTrivia; filter: TriviaFil
         <SkeletonRows plain label="Loading trivia" />
       </Card>
     )
-  const shown = factsIn(facts, filter)
+  const shown = filterFacts(facts, filter)
   if (shown.length === 0)
     return (
       <EmptyState emoji="bulb" title="No trivia facts found">

@@ -1,4 +1,4 @@
-/** The facts as the desk sees them: a copy of this browser at first, then the server's, and all that can be done. */
+/** The trivia facts and their actions; this browser's stored copy is shown until the server answers. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
@@ -12,7 +12,7 @@ import {
 import type { BodyOf } from '#contract/protocol/endpoint.ts'
 import { useAdminCall, useAdminRead } from '#web/api/admin-call.ts'
 import { keyOf } from '#web/api/key-of.ts'
-import { type CopyStorage, readCopy, writeCopy } from '#web/api/storage.ts'
+import { type ReadWriteStorage, readStored, writeStored } from '#web/api/storage.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { type TriviaText, triviaFailed, triviaToasts } from './trivia-facts.ts'
 
@@ -21,48 +21,48 @@ const Facts = z.array(TriviaFact)
 type Facts = readonly TriviaFact[]
 export type TriviaChange = BodyOf<typeof adminEditTrivia>
 
-export function useAdminTrivia(storage: CopyStorage) {
+export function useAdminTrivia(storage: ReadWriteStorage) {
   const call = useAdminCall()
   const cache = useQueryClient()
   const { data, error, refetch, isPlaceholderData } = useAdminRead(
     adminListTrivia,
     {},
-    { refetchOnMount: 'always', placeholderData: () => copyIn(storage) },
+    { refetchOnMount: 'always', placeholderData: () => readStoredFacts(storage) },
   )
   const facts = data?.facts
   useEffect(() => {
-    if (facts && !isPlaceholderData) writeCopy(storage, KEY, facts)
+    if (facts && !isPlaceholderData) writeStored(storage, KEY, facts)
   }, [facts, isPlaceholderData, storage])
 
-  const change = (to: (facts: Facts) => Facts) =>
-    cache.setQueryData<{ facts: Facts }>(keyOf(adminListTrivia), (known) => known && { facts: to(known.facts) })
+  const changeFacts = (change: (facts: Facts) => Facts) =>
+    cache.setQueryData<{ facts: Facts }>(keyOf(adminListTrivia), (known) => known && { facts: change(known.facts) })
 
   return {
     facts,
     error,
     reload: () => void refetch(),
 
-    /** Each answers whether it was done; what was typed stays when it was not. */
+    /** Each action returns whether it succeeded; on failure the form keeps its draft. */
     add: (text: TriviaText) =>
       attempt('Failed to add trivia', async () => {
         const added = await call(adminAddTrivia, { body: text })
-        // First, where whoever added it sees it.
-        change((known) => [added, ...known.filter(({ id }) => id !== added.id)])
+        // At the top, where the admin sees it.
+        changeFacts((known) => [added, ...known.filter(({ id }) => id !== added.id)])
         toast(triviaToasts.added)
       }),
 
-    /** What is not named stays as somebody else may have left it. */
+    /** Sends only the changed fields, so that it overwrites nothing another admin has changed. */
     edit: (id: string, body: TriviaChange) =>
       attempt('Failed to update trivia', async () => {
         const edited = await call(adminEditTrivia, { params: { id }, body })
-        change((known) => known.map((fact) => (fact.id === id ? edited : fact)))
+        changeFacts((known) => known.map((fact) => (fact.id === id ? edited : fact)))
         toast(triviaToasts.updated)
       }),
 
     remove: (id: string) =>
       attempt('Failed to remove trivia', async () => {
         await call(adminDeleteTrivia, { params: { id } })
-        change((known) => known.filter((fact) => fact.id !== id))
+        changeFacts((known) => known.filter((fact) => fact.id !== id))
         toast(triviaToasts.removed)
       }),
   }
@@ -70,17 +70,17 @@ export function useAdminTrivia(storage: CopyStorage) {
 
 export type AdminTrivia = ReturnType<typeof useAdminTrivia>
 
-async function attempt(otherwise: string, act: () => Promise<void>): Promise<boolean> {
+async function attempt(fallback: string, request: () => Promise<void>): Promise<boolean> {
   try {
-    await act()
+    await request()
     return true
   } catch (error) {
-    toast(triviaFailed(error, otherwise))
+    toast(triviaFailed(error, fallback))
     return false
   }
 }
 
-function copyIn(storage: CopyStorage) {
-  const facts = readCopy(storage, KEY, Facts)
+function readStoredFacts(storage: ReadWriteStorage) {
+  const facts = readStored(storage, KEY, Facts)
   return facts && { facts }
 }

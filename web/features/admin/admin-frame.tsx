@@ -1,4 +1,4 @@
-/** What stands round every desk of the caretaker: the way back, the name, the way out, and the tabs. */
+/** The frame of the admin dashboard: back link, title, logout and tabs. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
@@ -7,12 +7,12 @@ import { BrandMark } from '#web/ui/layout/brand.tsx'
 import { TabList, TabPanel, Tabs } from '#web/ui/layout/tabs.tsx'
 import './admin-frame.css'
 
-export type Desk = { value: string; label: ReactNode; content: ReactNode }
+export type AdminTab = { value: string; label: ReactNode; content: ReactNode }
 
-type AdminFrameProps = { desks: readonly [Desk, ...Desk[]]; onLogout: () => void }
+type AdminFrameProps = { tabs: readonly [AdminTab, ...AdminTab[]]; onLogout: () => void }
 
-export function AdminFrame({ desks, onLogout }: AdminFrameProps) {
-  const [open, setOpen] = useState(desks[0].value)
+export function AdminFrame({ tabs, onLogout }: AdminFrameProps) {
+  const [open, setOpen] = useState(tabs[0].value)
   return (
     <div className="admin-frame">
       <header className="admin-head">
@@ -28,8 +28,8 @@ export function AdminFrame({ desks, onLogout }: AdminFrameProps) {
         </Button>
       </header>
       <Tabs className="admin-desks" value={open} onChange={setOpen}>
-        <TabList label="Desks" tabs={desks} />
-        {desks.map(({ value, content }) => (
+        <TabList label="Desks" tabs={tabs} />
+        {tabs.map(({ value, content }) => (
           <TabPanel className="admin-desk" key={value} value={value}>
             {content}
           </TabPanel>
@@ -39,7 +39,7 @@ export function AdminFrame({ desks, onLogout }: AdminFrameProps) {
   )
 }
 
-/** The button that had the focus went with the gate. */
+/** The sign-in button that had the focus is gone. */
 function takeFocus(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true })
 }

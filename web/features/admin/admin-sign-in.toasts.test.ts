@@ -1,9 +1,9 @@
-/** Proves what is said at the gate. */
+/** Tests the copy of the admin sign-in. */
 import { expect, test } from 'vitest'
 import { CallFailed } from '#web/api/call-failed.ts'
 import { DEMO_HINT, denied, granted } from './admin-sign-in.toasts.ts'
 
-test('[ADMIN-2] the two toasts of the gate are exact', () => {
+test('[ADMIN-2] both sign-in toasts have their exact copy', () => {
   const wrong = new CallFailed({ status: 401, code: 'INVALID_ADMIN_PASSWORD', serverMessage: 'no', text: '401' })
   expect(denied(wrong)).toEqual({
     title: 'Access denied',
@@ -16,7 +16,7 @@ test('[ADMIN-2] the two toasts of the gate are exact', () => {
   })
 })
 
-test('[LIMIT-21] too many tries say for how long to wait', () => {
+test('[LIMIT-21] after too many tries the toast says how long to wait', () => {
   const limited = { status: 429, code: 'RATE_LIMITED', serverMessage: 'Too many tries.', text: '429' } as const
   expect(denied(new CallFailed({ ...limited, retryAfterSeconds: 75 })).description).toBe(
     'Please try again in 2 minutes.',
@@ -24,11 +24,11 @@ test('[LIMIT-21] too many tries say for how long to wait', () => {
   expect(denied(new CallFailed(limited))).toMatchObject({ title: 'Too many tries', description: 'Too many tries.' })
 })
 
-test('[ADMIN-2] a server out of reach is not called a wrong password', () => {
+test('[ADMIN-2] an unreachable server is not reported as a wrong password', () => {
   expect(denied(new CallFailed({ status: 0, text: '0' }))).toMatchObject({ title: 'Login failed' })
   expect(denied(new TypeError('bug')).description).toBe('Something went wrong. Please try again.')
 })
 
-test('[ADMIN-1] the hint says where the password stands', () => {
+test('[ADMIN-1] the hint says where to find the password', () => {
   expect(DEMO_HINT).toMatch(/start-up log/)
 })

@@ -1,5 +1,5 @@
-/** What is said at the gate. */
-import { CallFailed, failureWords, isProblem } from '#web/api/call-failed.ts'
+/** The copy of the admin sign-in: toasts, hint and expiry notice. */
+import { CallFailed, failureMessage, isProblem } from '#web/api/call-failed.ts'
 import { waitingTime } from '#web/api/waiting-time.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
@@ -25,5 +25,5 @@ function descriptionOf(error: unknown): string {
   if (isProblem(error, 'INVALID_ADMIN_PASSWORD')) return 'Invalid admin password'
   if (error instanceof CallFailed && error.status === 429 && error.retryAfterSeconds)
     return `Please try again in ${waitingTime(error.retryAfterSeconds)}.`
-  return failureWords(error, 'Something went wrong. Please try again.')
+  return failureMessage(error, 'Something went wrong. Please try again.')
 }

@@ -1,4 +1,4 @@
-/** The gate: a wall, and a card that asks for the password. */
+/** The admin sign-in: a card that asks for the password. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { type FormEvent, useId, useState } from 'react'
 import { toast } from '#web/ui/feedback/toast.store.ts'
@@ -12,15 +12,15 @@ import { Wall } from '#web/ui/layout/wall.tsx'
 import { DEMO_HINT, denied, EXPIRED, granted } from './admin-sign-in.toasts.ts'
 import './admin-sign-in.css'
 
-type AdminGateProps = {
+type AdminSignInProps = {
   login: (password: string) => Promise<void>
   hasExpired: boolean
   showsHint: boolean
-  /** It has taken the place of the desks, and of whatever had the focus there. */
+  /** After an expiry: the form replaces the dashboard, and the element with the focus is gone. */
   takesFocus: boolean
 }
 
-export function AdminSignIn({ login, hasExpired, showsHint, takesFocus }: AdminGateProps) {
+export function AdminSignIn({ login, hasExpired, showsHint, takesFocus }: AdminSignInProps) {
   const noticeId = useId()
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)

@@ -1,24 +1,30 @@
-/** The key of this page, for components. It is in no storage, so a reload logs the caretaker out. */
+/** The admin token for components. It is never stored, so a reload logs the admin out. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { forgetDrafts } from '#web/api/use-draft.ts'
+import { removeDrafts } from '#web/api/use-draft.ts'
 import { createAdminToken } from './admin-token.ts'
 
-const key = createAdminToken()
+const adminToken = createAdminToken()
 
 export function useAdminToken() {
   const cache = useQueryClient()
-  const gate = useSyncExternalStore(key.subscribe, key.gate)
-  const [wasIn, setWasIn] = useState(false)
-  if (gate === 'open' && !wasIn) setWasIn(true)
+  const access = useSyncExternalStore(adminToken.subscribe, adminToken.access)
+  const [wasSignedIn, setWasIn] = useState(false)
+  if (access === 'open' && !wasSignedIn) setWasIn(true)
 
-  // What the caretaker has read is not left in memory for whoever comes next.
+  // Nothing an admin has read stays in memory for the next person at this browser.
   useEffect(() => {
-    if (gate === 'open') return
+    if (access === 'open') return
     cache.removeQueries({ predicate: ({ queryKey: [name] }) => String(name).includes('/api/admin/') })
-    // Whoever was logged out by the clock finds what they were typing.
-    if (gate === 'closed') forgetDrafts(cache, 'admin ')
-  }, [gate, cache])
+    // After an expiry the drafts stay, so that the admin can finish typing.
+    if (access === 'closed') removeDrafts(cache, 'admin ')
+  }, [access, cache])
 
-  return { gate, wasIn, call: key.call, login: key.login, logout: key.logout }
+  return {
+    access,
+    wasSignedIn,
+    call: adminToken.call,
+    login: adminToken.login,
+    logout: adminToken.logout,
+  }
 }

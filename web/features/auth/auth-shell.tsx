@@ -1,4 +1,4 @@
-/** The frame of every way in: a wall with the way back, title and one line; the form on porcelain beside it. */
+/** The frame of the auth pages: a wall with back link, title and one line, and the form beside it. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -20,7 +20,7 @@ export function AuthShell(props: AuthShellProps) {
   return <SplitShell className="auth-shell" back={back} home="/" {...props} />
 }
 
-/** The last line of a form: a question and the link to another form, which a toast about this one doesn't concern. */
+/** The last line of a form: a question and a link to another form. A toast about this form is dismissed. */
 export function OtherSignInLink({ question, to, children }: { question: string; to: FormPath; children: ReactNode }) {
   const { search } = useLocation()
   return (

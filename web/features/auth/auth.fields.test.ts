@@ -1,4 +1,4 @@
-/** Proves the words of the forms: what is refused before anything is sent. */
+/** Tests the validation of the auth forms, before anything is sent. */
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { SignInForm } from '#contract/people/auth.ts'
@@ -15,7 +15,7 @@ const rhoda = {
 }
 const pearl = { ...rhoda, isPremium: true, selected: CUSTOM, customNickname: 'Sir Flushalot' }
 
-function wordsOf(schema: z.ZodMiniType, fields: unknown): Record<string, string> {
+function errorsIn(schema: z.ZodMiniType, fields: unknown): Record<string, string> {
   const issues = schema.safeParse(fields).error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 }
@@ -24,22 +24,22 @@ test.each(['', 'rhoda', 'rhoda@', '@example.com', 'rho da@example.com', 'rhoda@e
   '[FORM-3] "%s" is not an address on any form that asks for one',
   (email) => {
     for (const schema of [SignInForm, SignUpFields, ForgotPasswordFields]) {
-      expect(wordsOf(schema, { ...rhoda, email })).toEqual({ email: 'Please enter a valid email address' })
+      expect(errorsIn(schema, { ...rhoda, email })).toEqual({ email: 'Please enter a valid email address' })
     }
   },
 )
 
 test.each(['', 'plung'])('[FORM-4] "%s" is too short a password at sign-in, sign-up and reset', (password) => {
   const short = 'Password must be at least 6 characters'
-  expect(wordsOf(SignInForm, { ...rhoda, password })).toEqual({ password: short })
-  expect(wordsOf(SignUpFields, { ...rhoda, password })).toEqual({ password: short })
-  expect(wordsOf(ResetPasswordFields, { newPassword: password, confirmation: password })).toEqual({
+  expect(errorsIn(SignInForm, { ...rhoda, password })).toEqual({ password: short })
+  expect(errorsIn(SignUpFields, { ...rhoda, password })).toEqual({ password: short })
+  expect(errorsIn(ResetPasswordFields, { newPassword: password, confirmation: password })).toEqual({
     newPassword: short,
   })
 })
 
 test.each<[string, object, Record<string, string>]>([
-  ['[FORM-2] a whole form passes', rhoda, {}],
+  ['[FORM-2] a complete form passes', rhoda, {}],
   [
     '[FORM-5] a nickname needs three characters',
     { ...rhoda, selected: 'Pu' },
@@ -47,18 +47,18 @@ test.each<[string, object, Record<string, string>]>([
   ],
   ['[FORM-6] a premium sign-up may choose its own name', pearl, {}],
   [
-    '[FORM-6] which needs three characters after trimming',
+    '[FORM-6] a custom nickname needs three characters after trimming',
     { ...pearl, customNickname: '  Pu   ' },
     { customNickname: 'Custom nickname must be at least 3 characters' },
   ],
   [
-    '[FORM-9] and has at most twenty',
+    '[FORM-9] a custom nickname has at most twenty characters',
     { ...pearl, customNickname: 'x'.repeat(21) },
     { customNickname: 'Custom nickname must be at most 20 characters' },
   ],
-  ['[FORM-6] what was typed there counts only while custom is chosen', { ...rhoda, customNickname: 'Pu' }, {}],
+  ['[FORM-6] the custom nickname counts only while custom is chosen', { ...rhoda, customNickname: 'Pu' }, {}],
   [
-    '[FORM-18] all that is wrong is told at once',
+    '[FORM-18] all errors are shown at once',
     { ...pearl, email: 'pearl', password: 'p', customNickname: '' },
     {
       email: 'Please enter a valid email address',
@@ -66,18 +66,18 @@ test.each<[string, object, Record<string, string>]>([
       customNickname: 'Custom nickname must be at least 3 characters',
     },
   ],
-])('[FORM-5, FORM-9, FORM-21] %s', (_, fields, words) => {
-  expect(wordsOf(SignUpFields, fields)).toEqual(words)
+])('[FORM-5, FORM-9, FORM-21] %s', (_, fields, errors) => {
+  expect(errorsIn(SignUpFields, fields)).toEqual(errors)
 })
 
-test('[PASS-10] a confirmation that differs says so on the confirm field, also beside a short password', () => {
+test('[PASS-10] a confirmation that differs is an error of the confirm field, even beside a short password', () => {
   const differ = 'Passwords do not match'
-  expect(wordsOf(ResetPasswordFields, { newPassword: 'plunger99', confirmation: 'plunger98' })).toEqual({
+  expect(errorsIn(ResetPasswordFields, { newPassword: 'plunger99', confirmation: 'plunger98' })).toEqual({
     confirmation: differ,
   })
-  expect(wordsOf(ResetPasswordFields, { newPassword: 'p', confirmation: '' })).toEqual({
+  expect(errorsIn(ResetPasswordFields, { newPassword: 'p', confirmation: '' })).toEqual({
     newPassword: 'Password must be at least 6 characters',
     confirmation: differ,
   })
-  expect(wordsOf(ResetPasswordFields, { newPassword: 'plunger99', confirmation: 'plunger99' })).toEqual({})
+  expect(errorsIn(ResetPasswordFields, { newPassword: 'plunger99', confirmation: 'plunger99' })).toEqual({})
 })

@@ -1,4 +1,4 @@
-/** What each auth form must hold before it is sent, with the words for what is missing. */
+/** The validation of the auth forms, with its messages. */
 import * as z from 'zod/mini'
 import {
   CUSTOM_NICKNAME_MESSAGE,
@@ -53,7 +53,7 @@ function asksForCustom({ isPremium, selected }: { isPremium: boolean; selected: 
   return isPremium && selected === CUSTOM
 }
 
-// Without this the checks across fields wait until every single field is right, and errors come in two rounds.
+// By default zod runs checks across fields only once every field is valid; errors would then appear in two rounds.
 function always(): boolean {
   return true
 }

@@ -1,4 +1,4 @@
-/** Proves which words each failure gets. */
+/** Tests the copy for each kind of failure. */
 import { expect, test } from 'vitest'
 import { problems } from '#contract/protocol/problems.ts'
 import { CallFailed } from '#web/api/call-failed.ts'
@@ -22,7 +22,7 @@ function refusal(code: keyof typeof problems, retryAfterSeconds?: number) {
   return new CallFailed({ status, code, serverMessage: message, text: `${status}: …`, retryAfterSeconds })
 }
 
-function says(status: number, serverMessage: string) {
+function failsWith(status: number, serverMessage: string) {
   return new CallFailed({ status, serverMessage, text: `${status}: ${serverMessage}` })
 }
 
@@ -33,30 +33,30 @@ const taken = {
 
 test.each<[string, unknown, string]>([
   ['[AUTH-26] a refusal', refusal('INVALID_CREDENTIALS'), 'Please check your credentials and try again'],
-  ['[AUTH-26] a ban', says(403, 'You are banned until Friday: spam'), 'You are banned until Friday: spam'],
-  ['[AUTH-26] an answer without words', unreadable, 'Please check your credentials and try again'],
+  ['[AUTH-26] a ban', failsWith(403, 'You are banned until Friday: spam'), 'You are banned until Friday: spam'],
+  ['[AUTH-26] a response without a message', unreadable, 'Please check your credentials and try again'],
   ['[AUTH-26] a bug', bug, 'Please check your credentials and try again'],
   ['[AUTH-26] too many tries', refusal('RATE_LIMITED', 240), 'Too many tries. Please try again in 4 minutes.'],
   ['[AUTH-26] too many tries, no time given', refusal('RATE_LIMITED'), 'Too many tries. Please wait a moment.'],
   ['[AUTH-26] a lost network', offline, offline.message],
-])('%s at sign-in is told as a failure', (_, error, description) => {
+])('%s at sign-in is shown as a failure', (_, error, description) => {
   expect(signInFailed(error)).toEqual({ title: 'Sign in failed', description, tone: 'destructive' })
 })
 
 test.each<[string, unknown, { title: string; description: string }]>([
   ['[AUTH-28] a taken address', refusal('EMAIL_EXISTS'), taken],
-  ['[AUTH-28] any 409', says(409, 'Conflict'), taken],
-  ['[AUTH-28] words with "email" in them', says(400, 'This Email is in use'), taken],
+  ['[AUTH-28] any 409', failsWith(409, 'Conflict'), taken],
+  ['[AUTH-28] a message that mentions "email"', failsWith(400, 'This Email is in use'), taken],
   [
     '[AUTH-29] a taken nickname',
-    says(400, 'Someone else is already using that nickname. Please choose a different one!'),
+    failsWith(400, 'Someone else is already using that nickname. Please choose a different one!'),
     {
       title: 'Sign up failed',
       description: 'Someone else is already using that nickname. Please choose a different one!',
     },
   ],
   [
-    '[AUTH-29] an answer without a readable body',
+    '[AUTH-29] a response without a readable body',
     unreadable,
     { title: 'Sign up failed', description: 'Failed to create account. This email may already be registered.' },
   ],
@@ -67,11 +67,11 @@ test.each<[string, unknown, { title: string; description: string }]>([
     { title: 'Sign up failed', description: 'Too many tries. Please try again in 30 seconds.' },
   ],
   ['[AUTH-29] a lost network', offline, { title: 'Sign up failed', description: offline.message }],
-])('[AUTH-28, AUTH-29] %s at sign-up is told as a failure', (_, error, words) => {
-  expect(signUpFailed(error)).toEqual({ ...words, tone: 'destructive' })
+])('[AUTH-28, AUTH-29] %s at sign-up is shown as a failure', (_, error, copy) => {
+  expect(signUpFailed(error)).toEqual({ ...copy, tone: 'destructive' })
 })
 
-test('[AUTH-30] a form that fails its own check says "Invalid information" and what is wrong first', () => {
+test('[AUTH-30] a form that fails its own validation says "Invalid information" and its first error', () => {
   expect(checkFailed('Invalid information', 'Please enter a valid email address')).toEqual({
     title: 'Invalid information',
     description: 'Please enter a valid email address',
@@ -90,12 +90,12 @@ test.each<[unknown, string, string]>([
   [offline, offline.message, offline.message],
   [unreadable, 'Something went wrong. Please try again.', 'Something went wrong. Please try again.'],
   [bug, 'Something went wrong. Please try again.', 'Something went wrong. Please try again.'],
-])('[FORM-17] %s on the variants says "%s" inline and "%s" in the toast', (error, inline, description) => {
+])('[FORM-17] %s on the alternative forms says "%s" inline and "%s" in the toast', (error, inline, description) => {
   expect(variantFailedInline(error)).toBe(inline)
   expect(variantFailed(error, 'Error').description).toBe(description)
 })
 
-test('[FORM-17] the variants keep their own titles', () => {
+test('[FORM-17] the alternative forms keep their own titles', () => {
   expect(variantFailed(unreadable, 'Error').title).toBe('Error')
   expect(variantFailed(unreadable, 'Signup failed').title).toBe('Signup failed')
 })
@@ -119,7 +119,7 @@ test.each<[unknown, string]>([
   expect(resetPasswordFailed(error)).toEqual({ title: 'Reset Failed', description, tone: 'destructive' })
 })
 
-test('[AUTH-25] [AUTH-27] [GUEST-4] [GUEST-5] the words of success are exact', () => {
+test('[AUTH-25] [AUTH-27] [GUEST-4] [GUEST-5] the toasts of success have their exact copy', () => {
   expect(toasts).toMatchObject({
     signedIn: { title: 'Welcome back!', description: "You've successfully signed in." },
     creatingAccount: { title: 'Creating account...' },

@@ -1,4 +1,4 @@
-/** What the auth forms say when a call is refused or never arrives, and when it goes well. */
+/** The toasts of the auth forms. */
 import { CallFailed, isProblem } from '#web/api/call-failed.ts'
 import { waitingTime } from '#web/api/waiting-time.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
@@ -9,7 +9,7 @@ const TAKEN_ADDRESS_INLINE = 'Email already registered. Try signing in instead.'
 
 export const toasts = {
   signedIn: { title: 'Welcome back!', description: "You've successfully signed in." },
-  // Stands until the answer takes its place.
+  // Stays until the toast of the outcome replaces it.
   creatingAccount: { title: 'Creating account...', tone: 'info', durationMs: Number.POSITIVE_INFINITY },
   signedUp: { title: 'Welcome aboard!', description: 'Your account is ready to use.' },
   becameGuest: { title: 'Welcome, guest!', description: "You're now set up as a guest user." },
@@ -24,7 +24,7 @@ export function signUpFailed(error: unknown): ToastRequest {
   return isTakenAddress(error) ? TAKEN_ADDRESS : bad('Sign up failed', explain(error, signUpFallback(error)))
 }
 
-/** The two variants have titles of their own; a refusal is told with its reason. */
+/** The two alternative forms have titles of their own, and show the reason of a refusal. */
 export function variantFailed(error: unknown, title: 'Error' | 'Signup failed'): ToastRequest {
   return isTakenAddress(error) ? TAKEN_ADDRESS : bad(title, variantReason(error))
 }
@@ -38,7 +38,7 @@ function variantReason(error: unknown): string {
   return isBug ? SOMETHING_WENT_WRONG : explain(error, SOMETHING_WENT_WRONG)
 }
 
-/** A form that fails its own check; the description is the first thing that is wrong. */
+/** For a form that fails its own validation; the message is its first error. */
 export function checkFailed(title: 'Invalid information' | 'Error', message: string): ToastRequest {
   return bad(title, message)
 }

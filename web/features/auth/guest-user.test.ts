@@ -1,11 +1,11 @@
-/** Proves what a guest made on the page looks like. */
+/** Tests the guest user that the page creates. */
 import { expect, test } from 'vitest'
 import { GUEST_ID, GUEST_NICKNAME_PATTERN, isGuestId, User } from '#contract/people/users.ts'
 import { createGuest, secureRandom } from './guest-user.ts'
 
 test('[GUEST-3] a guest has an id of its own, the fixed name with two digits, the emoji and no email', () => {
-  const dice = [0, 0.02, 0.42, 0.43, 0.84, 0.85, 0.99, 0.999_999, 0.4, 0.2]
-  const guest = createGuest({ emoji: '🧻', random: () => dice.shift() ?? 0 })
+  const numbers = [0, 0.02, 0.42, 0.43, 0.84, 0.85, 0.99, 0.999_999, 0.4, 0.2]
+  const guest = createGuest({ emoji: '🧻', random: () => numbers.shift() ?? 0 })
   expect(guest).toEqual({
     id: 'guest-ABaa0099',
     nickname: '(Just Visiting)42',
@@ -23,7 +23,7 @@ test.each([
   expect(createGuest({ emoji: '🚽', random }).nickname).toBe(nickname)
 })
 
-test('[GUEST-3] whatever is drawn, the server knows the guest by its form', () => {
+test('[GUEST-3] every guest has the form that the server recognizes', () => {
   for (let n = 0; n < 200; n += 1) {
     const guest = createGuest({ emoji: '💩', random: secureRandom })
     expect(guest.id).toMatch(GUEST_ID)

@@ -1,4 +1,4 @@
-/** A guest is made here, on the page: no call, no account, a name that says "(Just Visiting)". */
+/** Creates a guest on the page: no call, no account, the nickname "(Just Visiting)" and two digits. */
 import { GUEST_ID_SUFFIX_LENGTH, GUEST_NICKNAME, GUEST_NICKNAME_DIGITS, type User } from '#contract/people/users.ts'
 
 const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -8,8 +8,8 @@ type Needs = { emoji: string; random: () => number }
 
 export function createGuest({ emoji, random }: Needs): User {
   return {
-    id: `guest-${draw(ID_CHARACTERS, { length: GUEST_ID_SUFFIX_LENGTH, random })}`,
-    nickname: `${GUEST_NICKNAME}${draw('0123456789', { length: GUEST_NICKNAME_DIGITS, random })}`,
+    id: `guest-${randomText(ID_CHARACTERS, { length: GUEST_ID_SUFFIX_LENGTH, random })}`,
+    nickname: `${GUEST_NICKNAME}${randomText('0123456789', { length: GUEST_NICKNAME_DIGITS, random })}`,
     emoji,
     isOnBowl: false,
     isPremium: false,
@@ -17,12 +17,12 @@ export function createGuest({ emoji, random }: Needs): User {
   }
 }
 
-/** A guest's id is claimed by the first who shows it, so it must not be one that can be guessed. */
+/** The first browser to present a guest id owns it, so ids must not be guessable. */
 export function secureRandom(): number {
-  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return drawn / 2 ** 32
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return number / 2 ** 32
 }
 
-function draw(characters: string, { length, random }: { length: number; random: () => number }): string {
+function randomText(characters: string, { length, random }: { length: number; random: () => number }): string {
   return Array.from({ length }, () => characters.charAt(Math.floor(random() * characters.length))).join('')
 }

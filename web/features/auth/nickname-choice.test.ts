@@ -1,4 +1,4 @@
-/** Proves what the nickname choice offers and becomes. */
+/** Tests which nicknames are offered, and what a choice sends. */
 import { expect, test } from 'vitest'
 import { TOILET } from '#contract/people/emojis.ts'
 import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
@@ -6,16 +6,16 @@ import { CUSTOM, emojiOf, type NicknameStep, nextChoice, nicknameOf, pickSuggest
 
 const suggestions = ['PoopTrainee', 'LavatorySage', 'ToiletTitan']
 
-test('[FORM-7] three different names are drawn from the pool of 20, whatever the dice say', () => {
-  for (const dice of [() => 0, () => 0.5, () => 0.999_999, Math.random]) {
-    const drawn = pickSuggestions(dice)
+test('[FORM-7] three different names are drawn from the pool of 20, for any random numbers', () => {
+  for (const random of [() => 0, () => 0.5, () => 0.999_999, Math.random]) {
+    const drawn = pickSuggestions(random)
     expect(new Set(drawn).size).toBe(3)
     expect(SUGGESTED_NICKNAMES).toEqual(expect.arrayContaining(drawn))
   }
 })
 
 test('[FORM-7] every name of the pool can be drawn', () => {
-  const drawn = SUGGESTED_NICKNAMES.flatMap((_, place) => pickSuggestions(() => place / SUGGESTED_NICKNAMES.length))
+  const drawn = SUGGESTED_NICKNAMES.flatMap((_, index) => pickSuggestions(() => index / SUGGESTED_NICKNAMES.length))
   expect(new Set(drawn)).toEqual(new Set(SUGGESTED_NICKNAMES))
 })
 

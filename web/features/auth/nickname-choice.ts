@@ -1,4 +1,4 @@
-/** Which names the sign-up form offers, and what the choice becomes as Premium is ticked and unticked. */
+/** The nicknames that sign-up offers, and how the choice follows the Premium checkbox. */
 import { TOILET } from '#contract/people/emojis.ts'
 import { SUGGESTED_NICKNAMES, SUGGESTIONS_SHOWN } from '#contract/people/users.ts'
 
@@ -9,7 +9,7 @@ export type NicknameChoice = { isPremium: boolean; selected: string }
 
 export type NicknameStep = { type: 'premium'; isPremium: boolean } | { type: 'select'; selected: string }
 
-/** Different names out of the pool, each as likely as any other. `random` gives 0 ≤ n < 1. */
+/** Distinct names from the pool, all equally likely. `random` gives 0 ≤ n < 1. */
 export function pickSuggestions(random: () => number): string[] {
   const pool = [...SUGGESTED_NICKNAMES]
   return Array.from({ length: SUGGESTIONS_SHOWN }, () => pool.splice(Math.floor(random() * pool.length), 1)).flat()
@@ -28,12 +28,12 @@ export function canSelect({ isPremium }: { isPremium: boolean }, selected: strin
   return isPremium || selected !== CUSTOM
 }
 
-/** The name that is sent: the suggestion, or what was typed when a premium sign-up chose its own. */
+/** The nickname to send: the suggestion, or the custom one of a premium sign-up. */
 export function nicknameOf({ isPremium, selected }: NicknameChoice, customNickname: string): string {
   return isPremium && selected === CUSTOM ? customNickname.trim() : selected
 }
 
-/** Premium starts as the toilet whatever was picked; the exclusive emojis come after sign-up. */
+/** Premium always starts as the toilet; the exclusive emojis are chosen after sign-up. */
 export function emojiOf({ isPremium, emoji }: { isPremium: boolean; emoji: string }): string {
   return isPremium ? TOILET : emoji
 }

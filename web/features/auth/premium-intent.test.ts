@@ -1,6 +1,6 @@
-/** Proves where the wish to buy premium leads. */
+/** Tests where the intent to buy premium leads. */
 import { expect, test } from 'vitest'
-import { afterComingIn, hasPremiumIntent, keepPremiumIntent, withPremiumIntent } from './premium-intent.ts'
+import { hasPremiumIntent, keepPremiumIntent, pathAfterSignIn, withPremiumIntent } from './premium-intent.ts'
 
 const free = { isPremium: false }
 const ticked = { isPremium: false, premiumPending: true }
@@ -10,23 +10,23 @@ test.each([
   ['/signin', '?premium=yes', free, '/subscribe'],
   ['/signin', '?premium=yes', premium, '/home'],
   ['/signin', '', free, '/home'],
-  // Ticked, and not paid yet.
+  // Premium ticked, not paid yet.
   ['/signup', '?premium=yes', ticked, '/subscribe'],
-  // Unticked on the way.
+  // Premium unticked in the form.
   ['/signup', '?premium=yes', free, '/home'],
   ['/signup', '?premium=yes', premium, '/home'],
   ['/signup', '', ticked, '/home'],
-] as const)('[SUB-16] who comes in by %s%s as %j goes on to %s', (pathname, search, user, to) => {
-  expect(afterComingIn({ pathname, search, user })).toBe(to)
+] as const)('[SUB-16] after %s%s the user %j goes to %s', (pathname, search, user, to) => {
+  expect(pathAfterSignIn({ pathname, search, user })).toBe(to)
 })
 
-test('[SUB-16] the wish is in the address of the form', () => {
+test('[SUB-16] the intent is in the URL of the form', () => {
   for (const address of [withPremiumIntent('/signin'), withPremiumIntent('/signup')]) {
     expect(hasPremiumIntent(new URL(address, 'http://bowl.example').search)).toBe(true)
   }
 })
 
-test('[SUB-16] [PASS-12] from form to form the wish goes along, and nothing else does', () => {
+test('[SUB-16] [PASS-12] from form to form the intent is carried along, and nothing else', () => {
   expect(keepPremiumIntent('/signup', '?premium=yes&token=secret')).toBe('/signup?premium=yes')
   expect(keepPremiumIntent('/forgot-password', '?token=secret')).toBe('/forgot-password')
 })

@@ -1,4 +1,4 @@
-/** The tiles that are lit on the wall of each way in. */
+/** The lit tiles on the wall of each auth page. */
 import type { LitTileSets } from '#web/ui/layout/wall.tsx'
 
 export const signInTiles: LitTileSets = {

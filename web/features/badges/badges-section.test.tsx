@@ -1,18 +1,18 @@
-/** Proves which badge tiles can be shared, and what every tile says. */
+/** Tests which badge tiles can be shared, what they say, and their order. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { badgeKeys, badgeMapOf, badges } from '#contract/bowl/badges.ts'
-import { BadgesSection } from './badges-section.tsx'
+import { BadgesSection, badgeStatesOf } from './badges-section.tsx'
 
 const earned = badgeMapOf(['regular', 'chatty'])
 
-test('[SHARE-2] on the own profile the earned tiles are buttons, and only those', () => {
+test('[SHARE-2] on your own profile only the earned tiles are buttons', () => {
   const markup = renderToStaticMarkup(<BadgesSection earned={earned} onShare={() => {}} />)
   expect(markup.match(/<button/g)).toHaveLength(2)
   expect(markup.match(/Share this badge/g)).toHaveLength(2)
 })
 
-test("[PROF-3] on another's profile nothing can be shared", () => {
+test("[PROF-3] on another person's profile nothing can be shared", () => {
   expect(renderToStaticMarkup(<BadgesSection earned={earned} />)).not.toContain('<button')
 })
 
@@ -28,4 +28,33 @@ test('[PROF-2] every badge shows its label and its threshold, earned or not', ()
 test('[BADGE-6] only a tile that is earned and fresh flips', () => {
   const markup = renderToStaticMarkup(<BadgesSection earned={earned} fresh={['chatty', 'streaker']} />)
   expect(markup.match(/data-fresh/g)).toHaveLength(1)
+})
+
+test('[BADGE-7] all eight are shown, the earned ones first', () => {
+  const states = badgeStatesOf(badgeMapOf(['chatty', 'streaker']))
+  expect(states.map(({ badge }) => badge)).toEqual([
+    'streaker',
+    'chatty',
+    'regular',
+    'dedicated',
+    'social_butterfly',
+    'long_timer',
+    'bathroomholic',
+    'diamond_rough',
+  ])
+  expect(states.filter(({ isEarned }) => isEarned)).toHaveLength(2)
+})
+
+test('[BADGE-7] a badge missing from the response is not earned, and unknown keys are not shown', () => {
+  expect(badgeStatesOf({ regular: true, plumber: true }).map(({ isEarned }) => isEarned)).toEqual([
+    true,
+    ...Array.from({ length: badgeKeys.length - 1 }, () => false),
+  ])
+})
+
+test('[PROF-9] featured badges come first, in their owner’s order; one that is not earned is not featured', () => {
+  const states = badgeStatesOf(badgeMapOf(['chatty', 'streaker', 'regular']), ['chatty', 'diamond_rough', 'regular'])
+  expect(states.slice(0, 4).map(({ badge }) => badge)).toEqual(['chatty', 'regular', 'streaker', 'dedicated'])
+  expect(states.filter(({ isFeatured }) => isFeatured).map(({ badge }) => badge)).toEqual(['chatty', 'regular'])
+  expect(states).toHaveLength(badgeKeys.length)
 })

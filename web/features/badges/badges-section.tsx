@@ -1,22 +1,25 @@
-/** The eight badges as glazed or matt tiles; on one's own profile an earned tile is the button that shares it. */
+/** The eight badges as tiles; on your own profile an earned tile is a button that shares it. */
 import { ShareNetworkIcon } from '@phosphor-icons/react/dist/ssr/ShareNetwork'
 import { StarIcon } from '@phosphor-icons/react/dist/ssr/Star'
 import { type BadgeKey, type BadgeMap, badgeKeys, badges } from '#contract/bowl/badges.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import { type BadgeState, badgeStatesOf } from './badge-order.ts'
-import { tileLabel } from './tile-label.ts'
 import './badges.css'
+
+type BadgeState = { badge: BadgeKey; isEarned: boolean; isFeatured: boolean }
+
+/** The one label too long for a tile on a phone gets a soft hyphen. */
+const HYPHENATED: { readonly [key in BadgeKey]?: string } = { bathroomholic: 'Bathroom\u00ADholic' }
 
 type BadgesSectionProps = {
   earned: BadgeMap
-  /** Those their owner put in front. */
+  /** In the owner's order. */
   featured?: readonly BadgeKey[] | undefined
-  /** Those whose tiles are still to flip. */
+  /** Their tiles flip once. */
   fresh?: readonly BadgeKey[] | undefined
   onFlipped?: ((badge: BadgeKey) => void) | undefined
-  /** Only on one's own profile. */
+  /** Only on your own profile. */
   onShare?: ((badge: BadgeKey) => void) | undefined
 }
 
@@ -86,15 +89,27 @@ function BadgeTile({ badge, isEarned, isFeatured, isFresh, onFlipped, onShare }:
 }
 
 function BadgeFace({ badge, isEarned, isFeatured }: BadgeState) {
-  const { emoji, takes } = badges[badge]
+  const { emoji, takes, label } = badges[badge]
   return (
     <>
       <Emoji char={emoji} />
       <span className="badge-words">
-        {tileLabel(badge)} <small>{takes}</small>
+        {HYPHENATED[badge] ?? label} <small>{takes}</small>
       </span>
       <span className="visually-hidden">{isFeatured ? 'Featured' : isEarned ? 'Earned' : 'Not earned yet'}</span>
       {isFeatured && <StarIcon className="badge-star" weight="fill" aria-hidden="true" />}
     </>
   )
+}
+
+/** Featured badges first, in their owner's order, then the other earned ones, then the rest. */
+export function badgeStatesOf(earned: BadgeMap, featured: readonly BadgeKey[] = []): BadgeState[] {
+  const states = badgeKeys.map((badge) => ({ badge, isEarned: earned[badge] ?? false, isFeatured: false }))
+  const first = featured.flatMap((badge) => states.filter((state) => state.badge === badge && state.isEarned))
+  const others = states.filter((state) => !first.includes(state))
+  return [
+    ...first.map((state) => ({ ...state, isFeatured: true })),
+    ...others.filter(({ isEarned }) => isEarned),
+    ...others.filter(({ isEarned }) => !isEarned),
+  ]
 }

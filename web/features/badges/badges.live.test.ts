@@ -1,4 +1,4 @@
-/** Proves what happens on the page when a badge is earned. */
+/** Tests what happens on the page when a badge is earned. */
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { type BadgeKey, badgeMapOf } from '#contract/bowl/badges.ts'
@@ -15,46 +15,54 @@ const userId = 'u-rhoda'
 const answer: Answer = {
   success: true,
   profile: {
-    ...{ userId, totalVisits: 5, currentStreak: 1, longestStreak: 1, messagesCount: 9 },
-    ...{ badges: badgeMapOf(['regular']), isPremium: false },
+    userId,
+    totalVisits: 5,
+    currentStreak: 1,
+    longestStreak: 1,
+    messagesCount: 9,
+    badges: badgeMapOf(['regular']),
+    isPremium: false,
   },
   person: { id: userId, nickname: 'LooLegend', emoji: '🧼', isOnBowl: true },
-  ...{ longestSeconds: 0, memberSince: '2026-05-01T00:00:00.000Z', week: [], earnedAt: {} },
+  longestSeconds: 0,
+  memberSince: '2026-05-01T00:00:00.000Z',
+  week: [],
+  earnedAt: {},
 }
 
-function stage() {
-  let hear: ((event: { type: 'BADGE_EARNED'; badge: BadgeKey }) => void) | undefined
-  const on = vi.fn((_: string, listener: typeof hear) => {
-    hear = listener
+function setUp() {
+  let onEarned: ((event: { type: 'BADGE_EARNED'; badge: BadgeKey }) => void) | undefined
+  const on = vi.fn((_: string, listener: typeof onEarned) => {
+    onEarned = listener
     return () => {
-      hear = undefined
+      onEarned = undefined
     }
   })
   const cache = new QueryClient()
-  const tell = vi.fn()
+  const showToast = vi.fn()
   const goTo = vi.fn()
   const stop = listenForBadges({
     live: { on: on as unknown as Live['on'], onCatchUp: () => () => {} },
     cache,
     userId,
     goTo,
-    tell,
+    showToast,
   })
-  return { cache, tell, goTo, stop, earn: (badge: BadgeKey) => hear?.({ type: 'BADGE_EARNED', badge }) }
+  return { cache, showToast, goTo, stop, earn: (badge: BadgeKey) => onEarned?.({ type: 'BADGE_EARNED', badge }) }
 }
 
-test('[BADGE-6] an earned badge is told in a toast with what it took', () => {
-  const { earn, tell, goTo } = stage()
+test('[BADGE-6] an earned badge is announced in a toast with its threshold', () => {
+  const { earn, showToast, goTo } = setUp()
   earn('chatty')
-  expect(tell).toHaveBeenCalledOnce()
-  const [toast] = tell.mock.calls[0] ?? []
+  expect(showToast).toHaveBeenCalledOnce()
+  const [toast] = showToast.mock.calls[0] ?? []
   expect(toast).toMatchObject({ title: 'Badge earned: Chatty', description: 'Sent 10 messages' })
   toast.onPress()
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/profile')
 })
 
-test('[BADGE-6] the own profile shows it at once and is read again', () => {
-  const { cache, earn } = stage()
+test('[BADGE-6] your own profile shows it at once and is refetched', () => {
+  const { cache, earn } = setUp()
   const key = keyOf(getProfile, { userId })
   cache.setQueryData(key, answer)
   earn('chatty')
@@ -62,8 +70,8 @@ test('[BADGE-6] the own profile shows it at once and is read again', () => {
   expect(cache.getQueryState(key)?.isInvalidated).toBe(true)
 })
 
-test('[BADGE-6] a tile flips once, also when its profile is opened later', () => {
-  const { cache, earn } = stage()
+test('[BADGE-6] a tile flips once, even if the profile is opened later', () => {
+  const { cache, earn } = setUp()
   earn('chatty')
   earn('regular')
   earn('chatty')
@@ -72,9 +80,9 @@ test('[BADGE-6] a tile flips once, also when its profile is opened later', () =>
   expect(freshBadges(cache)).toEqual(['regular'])
 })
 
-test('[BADGE-6] nothing is heard after the end', () => {
-  const { stop, earn, tell } = stage()
+test('[BADGE-6] after stop, events do nothing', () => {
+  const { stop, earn, showToast } = setUp()
   stop()
   earn('chatty')
-  expect(tell).not.toHaveBeenCalled()
+  expect(showToast).not.toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-/** Badges as they are earned over the live connection: a toast, the profile in the cache, and one flip of the tile. */
+/** Listens for earned badges: shows a toast, updates the cached profile and marks the tile to flip. */
 import type { QueryClient } from '@tanstack/react-query'
 import { BADGE_EARNED } from '#contract/bowl/achievement.ts'
 import { type BadgeKey, badges } from '#contract/bowl/badges.ts'
@@ -14,13 +14,12 @@ type Needs = {
   live: Pick<Live, 'on' | 'onCatchUp'>
   cache: QueryClient
   userId: string
-  /** Where the badge can be looked at. */
   goTo: (path: string) => void
-  tell: (toast: ToastRequest) => void
+  showToast: (toast: ToastRequest) => void
 }
 
-/** The answer stops it. */
-export function listenForBadges({ live, cache, userId, goTo, tell }: Needs): () => void {
+/** Returns a function that stops listening. */
+export function listenForBadges({ live, cache, userId, goTo, showToast }: Needs): () => void {
   const profile = keyOf(getProfile, { userId })
   const refetch = () => void cache.invalidateQueries({ queryKey: profile })
   const stops = [
@@ -28,9 +27,9 @@ export function listenForBadges({ live, cache, userId, goTo, tell }: Needs): () 
       addFreshBadge(cache, badge)
       cache.setQueryData<AnswerOf<typeof getProfile>>(profile, (answer) => answer && withBadge(answer, badge))
       refetch()
-      tell({ ...badgeEarned(badge), onPress: () => goTo('/profile') })
+      showToast({ ...badgeEarned(badge), onPress: () => goTo('/profile') })
     }),
-    // One that was earned while the page was not connected is not announced again.
+    // A badge earned while disconnected is not announced again, so only the profile is refetched.
     live.onCatchUp(refetch),
   ]
   return () => {

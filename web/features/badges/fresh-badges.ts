@@ -1,13 +1,13 @@
-/** Badges earned while the page was open, until their tiles have been seen to flip. */
+/** Badges earned while the page is open, until their tiles have flipped. */
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BadgeKey } from '#contract/bowl/badges.ts'
-import { FOR_GOOD } from '#web/api/query-client.ts'
+import { KEEP_FOREVER } from '#web/api/query-client.ts'
 
 const FRESH = ['badges', 'fresh']
 
 export function addFreshBadge(cache: QueryClient, badge: BadgeKey): void {
-  // It may be a while until the profile is opened.
-  cache.setQueryDefaults(FRESH, FOR_GOOD)
+  // Not garbage-collected, because it may take long until the profile is opened.
+  cache.setQueryDefaults(FRESH, KEEP_FOREVER)
   cache.setQueryData<BadgeKey[]>(FRESH, (fresh = []) => [...fresh.filter((other) => other !== badge), badge])
 }
 

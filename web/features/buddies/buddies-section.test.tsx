@@ -1,4 +1,4 @@
-/** Proves whom the list of one's own buddies shows to sit. */
+/** Tests which buddies the section shows as on the bowl. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -9,7 +9,7 @@ import { BuddiesSection } from './buddies-section.tsx'
 const gilda = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isOnBowl: true }
 const percy = { ...gilda, id: 'percy', nickname: 'Percy', isOnBowl: false }
 
-function sectionWith({ isOutOfReach }: { isOutOfReach: boolean }): string {
+function renderSection({ isOutOfReach }: { isOutOfReach: boolean }): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <LiveContext value={{ ...NO_LIVE, isOutOfReach }}>
@@ -25,11 +25,11 @@ function sectionWith({ isOutOfReach }: { isOutOfReach: boolean }): string {
   )
 }
 
-test('[BUDDY-12, SHELL-27] who of the buddies sits is shown, but not while the connection is away', () => {
-  const live = sectionWith({ isOutOfReach: false })
+test('[BUDDY-12, SHELL-27] buddies on the bowl are marked, but not while disconnected', () => {
+  const live = renderSection({ isOutOfReach: false })
   for (const sign of ['data-state="on"', '>On the bowl', 'Not on the bowl', 'data-tone="live"'])
     expect(live).toContain(sign)
-  const cutOff = sectionWith({ isOutOfReach: true })
+  const cutOff = renderSection({ isOutOfReach: true })
   for (const name of ['Gilda', 'Percy']) expect(cutOff).toContain(name)
   expect(cutOff).not.toMatch(/data-state="(on|off)"|>(On|Not on) the bowl|data-tone="live"/)
 })

@@ -1,9 +1,9 @@
-/** "Bathroom buddies" on one's own profile: who they are, who of them sits right now, and who has not answered yet. */
+/** "Bathroom buddies" on your own profile: the buddies, who of them is on the bowl, and your open requests. */
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatCircle'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Person } from '#contract/people/users.ts'
-import { useIsCutOff } from '#web/realtime/use-live.ts'
+import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { keepFocus } from '#web/ui/browser/keep-focus.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -64,7 +64,7 @@ function Frame({ aside, children }: { aside?: ReactNode; children: ReactNode }) 
 }
 
 function Ready({ myId, buddies, outgoing }: { myId: string; buddies: readonly Buddy[]; outgoing: readonly Person[] }) {
-  const isLive = !useIsCutOff()
+  const isLive = !useIsDisconnected()
   const sitting = buddies.filter(({ isOnBowl }) => isOnBowl).length
   const live = sitting > 0 && (
     <Chip tone={isLive ? 'live' : 'neutral'} drip>
@@ -92,7 +92,7 @@ function People({ buddies }: { buddies: readonly Buddy[] }) {
     <>
       <ul className="rows" aria-label="Your buddies">
         {shown.map((buddy) => (
-          <BuddyLine key={buddy.id} buddy={buddy} />
+          <BuddyRow key={buddy.id} buddy={buddy} />
         ))}
       </ul>
       {buddies.length > SHOWN_FIRST && (
@@ -104,8 +104,8 @@ function People({ buddies }: { buddies: readonly Buddy[] }) {
   )
 }
 
-function BuddyLine({ buddy: { id, nickname, emoji, isOnBowl } }: { buddy: Buddy }) {
-  const isLive = !useIsCutOff()
+function BuddyRow({ buddy: { id, nickname, emoji, isOnBowl } }: { buddy: Buddy }) {
+  const isLive = !useIsDisconnected()
   const address = encodeURIComponent(id)
   return (
     <li className="buddy-line-row">
@@ -147,7 +147,9 @@ function Waiting({ myId, outgoing }: { myId: string; outgoing: readonly Person[]
             </span>
           </Link>
           <Button
-            {...{ variant: 'ghost', size: 'sm', disabled: isBusy }}
+            variant="ghost"
+            size="sm"
+            disabled={isBusy}
             aria-label={`Cancel the request to ${person.nickname}`}
             busy={doing(person.id) === 'cancel'}
             onClick={() => void handleCancel(person)}

@@ -1,17 +1,17 @@
-/** Where buddies are kept on the page: the answers of two calls, which events and presses write into. */
+/** The cached buddy lists and statuses, updated by events and by your own actions. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Person } from '#contract/people/users.ts'
 import { getBuddyStatus, listBuddies } from '#contract/social/buddies.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { type BuddyLists, withBuddyStatus } from './buddy-lists.ts'
-import type { Standing } from './buddy-status.ts'
+import type { BuddyRelation } from './buddy-status.ts'
 
-type Two = { myId: string; otherId: string }
+type Pair = { myId: string; otherId: string }
 
-/** What the page knows of the two, by either answer. */
-export function buddyStatusIn(cache: QueryClient, { myId, otherId }: Two): Standing | undefined {
-  const standing = cache.getQueryData<Standing>(statusKey({ myId, otherId }))
-  if (standing) return standing
+/** From the cached status, or else from the cached lists. */
+export function buddyStatusIn(cache: QueryClient, { myId, otherId }: Pair): BuddyRelation | undefined {
+  const relation = cache.getQueryData<BuddyRelation>(statusKey({ myId, otherId }))
+  if (relation) return relation
   const lists = cache.getQueryData<BuddyLists>(listKey(myId))
   const isIn = (people: readonly Person[] = []) => people.some(({ id }) => id === otherId)
   if (isIn(lists?.buddies)) return { status: 'accepted' }
@@ -19,18 +19,18 @@ export function buddyStatusIn(cache: QueryClient, { myId, otherId }: Two): Stand
   return isIn(lists?.outgoing) ? { status: 'pending', isIncoming: false } : undefined
 }
 
-type News = Two & {
-  standing: Standing
-  /** How the other one is shown, where that is known. */
+type Update = Pair & {
+  relation: BuddyRelation
+  /** The other person, if known. */
   person?: Person | undefined
 }
 
-/** Shows it at once, and reads anew what is on the screen. */
-export async function takeBuddyStatus(cache: QueryClient, { myId, otherId, standing, person }: News): Promise<void> {
+/** Shows the change at once, and refetches what is on the screen. */
+export async function applyBuddyStatus(cache: QueryClient, { myId, otherId, relation, person }: Update): Promise<void> {
   const status = statusKey({ myId, otherId })
   await Promise.all([cache.cancelQueries({ queryKey: status }), cache.cancelQueries({ queryKey: listKey(myId) })])
-  cache.setQueryData<Standing>(status, standing)
-  cache.setQueryData<BuddyLists>(listKey(myId), (lists) => lists && withBuddyStatus(lists, otherId, standing, person))
+  cache.setQueryData<BuddyRelation>(status, relation)
+  cache.setQueryData<BuddyLists>(listKey(myId), (lists) => lists && withBuddyStatus(lists, otherId, relation, person))
   await refetchBuddies(cache, myId)
 }
 
@@ -45,6 +45,6 @@ export function listKey(myId: string): unknown[] {
   return keyOf(listBuddies, { userId: myId })
 }
 
-function statusKey({ myId, otherId }: Two): unknown[] {
+function statusKey({ myId, otherId }: Pair): unknown[] {
   return keyOf(getBuddyStatus, { userId: myId, otherId })
 }

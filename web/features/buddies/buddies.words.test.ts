@@ -1,24 +1,29 @@
-/** Proves the words about buddies. */
+/** Tests the copy about buddies. */
 import { expect, test } from 'vitest'
 import { CallFailed } from '#web/api/call-failed.ts'
 import { ASK_AGAIN_LATER, answerFailed, buddyToasts, requestFailed } from './buddies.words.ts'
 
-test('[BUDDY-8] a failed request says what the server said, or the words of its own', () => {
-  const told = new CallFailed({ status: 403, code: 'PREMIUM_REQUIRED', serverMessage: 'Only premium', text: '403: …' })
-  expect(requestFailed(told)).toEqual({ title: 'Error', description: 'Only premium', tone: 'destructive' })
+test('[BUDDY-8] a failed request shows the message of the server, or a fallback', () => {
+  const refused = new CallFailed({
+    status: 403,
+    code: 'PREMIUM_REQUIRED',
+    serverMessage: 'Only premium',
+    text: '403: …',
+  })
+  expect(requestFailed(refused)).toEqual({ title: 'Error', description: 'Only premium', tone: 'destructive' })
   expect(requestFailed(new Error('lost')).description).toBe('Failed to send buddy request')
 })
 
-test('[BUDDY-10] the thirty days are said in words', () => {
+test('[BUDDY-10] the wait of thirty days is shown', () => {
   expect(ASK_AGAIN_LATER).toBe('You can ask again after 30 days.')
 })
 
-test('[BUDDY-11] a request names who asks', () => {
+test('[BUDDY-11] a request names the person who asks', () => {
   expect(buddyToasts.wantsToBe('Pearl').title).toBe('Pearl wants to be your buddy')
   expect(buddyToasts.areBuddies('Pearl').title).toBe('Pearl is your Bathroom Buddy')
 })
 
-test('[BUDDY-5] a request that was cancelled in the meantime is no failure', () => {
+test('[BUDDY-5] a request that was already cancelled is no failure', () => {
   const gone = new CallFailed({ status: 404, code: 'NOT_FOUND', serverMessage: 'There is nothing here', text: '404' })
   expect(answerFailed(gone)).toMatchObject({ title: 'That request is gone' })
   expect(answerFailed(gone).tone).toBeUndefined()

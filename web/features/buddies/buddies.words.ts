@@ -1,9 +1,9 @@
-/** What is said about buddies: toasts, and the lines beside the labels. */
-import { DAYS_AFTER_A_DECLINE } from '#contract/social/buddies.ts'
-import { isProblem, wordsOf } from '#web/api/call-failed.ts'
+/** The copy about buddies. */
+import { DECLINE_COOLDOWN_DAYS } from '#contract/social/buddies.ts'
+import { isProblem, serverMessageOr } from '#web/api/call-failed.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
-export const ASK_AGAIN_LATER = `You can ask again after ${DAYS_AFTER_A_DECLINE} days.`
+export const ASK_AGAIN_LATER = `You can ask again after ${DECLINE_COOLDOWN_DAYS} days.`
 
 export const buddyToasts = {
   requestSent: (nickname: string): ToastRequest => ({
@@ -16,7 +16,7 @@ export const buddyToasts = {
   }),
   declined: (nickname: string): ToastRequest => ({
     title: 'Request declined',
-    description: `${nickname} can ask again after ${DAYS_AFTER_A_DECLINE} days.`,
+    description: `${nickname} can ask again after ${DECLINE_COOLDOWN_DAYS} days.`,
   }),
   cancelled: { title: 'Request cancelled' } satisfies ToastRequest,
   ended: (nickname: string): ToastRequest => ({ title: `You and ${nickname} are no longer buddies` }),
@@ -26,9 +26,9 @@ export const buddyToasts = {
   }),
 }
 
-/** BUDDY-8 in the spec's own words. */
+/** The copy of BUDDY-8 is the spec's. */
 export function requestFailed(error: unknown): ToastRequest {
-  return { title: 'Error', description: wordsOf(error, 'Failed to send buddy request'), tone: 'destructive' }
+  return { title: 'Error', description: serverMessageOr(error, 'Failed to send buddy request'), tone: 'destructive' }
 }
 
 export function answerFailed(error: unknown): ToastRequest {
@@ -42,5 +42,5 @@ export function endFailed(error: unknown): ToastRequest {
 }
 
 function failed(title: string, error: unknown): ToastRequest {
-  return { title, description: wordsOf(error, 'Please try again'), tone: 'destructive' }
+  return { title, description: serverMessageOr(error, 'Please try again'), tone: 'destructive' }
 }

@@ -1,4 +1,4 @@
-/** Proves what an event does to the lists, and in which order buddies stand. */
+/** Tests how events change the buddy lists, and the order of buddies. */
 import { expect, test } from 'vitest'
 import type { ActiveUser } from '#contract/bowl/presence.ts'
 import { type BuddyLists, sittingFirst, withBuddyStatus } from './buddy-lists.ts'
@@ -8,7 +8,7 @@ const buddy = (nickname: string, isOnBowl = false) => ({ ...person(nickname), is
 const lists = (some: Partial<BuddyLists> = {}): BuddyLists => ({ buddies: [], incoming: [], outgoing: [], ...some })
 const names = (people: readonly { nickname: string }[]) => people.map(({ nickname }) => nickname)
 
-test('[BUDDY-12] a request that comes in stands first among the requests, once', () => {
+test('[BUDDY-12] an incoming request is first among the requests, and only once', () => {
   const before = lists({ incoming: [person('Rhoda')] })
   const incoming = { status: 'pending', isIncoming: true } as const
   const after = withBuddyStatus(before, 'u-pearl', incoming, person('Pearl'))
@@ -24,28 +24,34 @@ test('[BUDDY-12] an accepted request becomes a buddy, from either side', () => {
   }
 })
 
-test('[BUDDY-5, BUDDY-11] what was declined, cancelled or ended is in no list', () => {
+test('[BUDDY-5, BUDDY-11] a declined, cancelled or ended relation is in no list', () => {
   const known = lists({ buddies: [buddy('Pearl', true)], incoming: [person('Rhoda')], outgoing: [person('Robin')] })
   expect(withBuddyStatus(known, 'u-pearl', { status: 'none' }).buddies).toEqual([])
   expect(withBuddyStatus(known, 'u-rhoda', { status: 'rejected', isIncoming: true }).incoming).toEqual([])
   expect(withBuddyStatus(known, 'u-robin', { status: 'none' }).outgoing).toEqual([])
 })
 
-test('[BUDDY-11] whoever is not known by name waits for the next answer', () => {
+test('[BUDDY-11] an unknown person is left out until the next refetch', () => {
   expect(withBuddyStatus(lists(), 'u-pearl', { status: 'accepted' })).toEqual(lists())
 })
 
 const active = (id: string): ActiveUser => ({
-  ...{ id, nickname: '', emoji: '', isOnBowl: true, lastActive: '', badges: {}, isPremium: true },
+  id,
+  nickname: '',
+  emoji: '',
+  isOnBowl: true,
+  lastActive: '',
+  badges: {},
+  isPremium: true,
 })
 
-test('[BUDDY-12] those on the bowl come first, then by name', () => {
-  const seated = sittingFirst([buddy('Zoe'), buddy('Pearl'), buddy('Anna')], { users: [active('u-zoe')], total: 1 })
-  expect(names(seated)).toEqual(['Zoe', 'Anna', 'Pearl'])
-  expect(seated[0]?.isOnBowl).toBe(true)
+test('[BUDDY-12] buddies on the bowl come first, then by name', () => {
+  const sorted = sittingFirst([buddy('Zoe'), buddy('Pearl'), buddy('Anna')], { users: [active('u-zoe')], total: 1 })
+  expect(names(sorted)).toEqual(['Zoe', 'Anna', 'Pearl'])
+  expect(sorted[0]?.isOnBowl).toBe(true)
 })
 
-test('[BUDDY-12] who got up is seen to, unless the list of people was cut short', () => {
+test('[BUDDY-12] a buddy missing from the active list is off the bowl, unless that list was cut short', () => {
   const pearl = [buddy('Pearl', true)]
   expect(sittingFirst(pearl, { users: [], total: 0 })[0]?.isOnBowl).toBe(false)
   expect(sittingFirst(pearl, { users: [active('u-zoe')], total: 900 })[0]?.isOnBowl).toBe(true)

@@ -1,4 +1,4 @@
-/** Proves the labels of every state on a profile, and that none of them is a dead end. */
+/** Tests the labels of every state on a profile, and that each has a next step. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -11,11 +11,11 @@ const actions = { doing: () => undefined, isBusy: false, ask: nothing, answer: n
 const MESSAGE = 'href="/private-chat?user=u%2Fpearl"'
 const other = { id: 'u/pearl', nickname: 'Pearl', emoji: '👑', isPremium: true }
 
-function markupOf(view: BuddyView, more: Partial<BuddyStatusActions> = {}): string {
-  const bond = { view, other, actions, isMePremium: true, retry: () => {}, askToEnd: () => {}, ...more }
+function renderState(view: BuddyView, more: Partial<BuddyStatusActions> = {}): string {
+  const buddyStatus = { view, other, actions, isMePremium: true, retry: () => {}, askToEnd: () => {}, ...more }
   return renderToStaticMarkup(
     <MemoryRouter>
-      <BuddyState bond={bond} wayToPremium={{ to: '/subscribe', label: 'See what premium adds' }} />
+      <BuddyState buddyStatus={buddyStatus} wayToPremium={{ to: '/subscribe', label: 'See what premium adds' }} />
     </MemoryRouter>,
   )
 }
@@ -30,15 +30,15 @@ test.each<[BuddyView, string[]]>([
   ['premium-required', ['Premium Required for Buddies']],
   ['failed', ['Try again']],
 ])('[BUDDY-7, BUDDY-10] %s says %j', (view, words) => {
-  for (const one of words) expect(markupOf(view)).toContain(one)
+  for (const text of words) expect(renderState(view)).toContain(text)
 })
 
-test('[BUDDY-14] who lacks premium is shown the way to it, and who looks at such a person is not sold anything', () => {
-  expect(markupOf('premium-required', { isMePremium: false })).toContain('href="/subscribe"')
-  expect(markupOf('premium-required')).not.toContain('href')
+test('[BUDDY-14] a viewer without premium gets a link to it; a premium viewer of such a person gets none', () => {
+  expect(renderState('premium-required', { isMePremium: false })).toContain('href="/subscribe"')
+  expect(renderState('premium-required')).not.toContain('href')
 })
 
 test('[BUDDY-14] no state has a button that cannot be pressed', () => {
   const views: BuddyView[] = ['none', 'asked', 'asking', 'buddies', 'declined', 'turned-down', 'premium-required']
-  for (const view of views) expect(markupOf(view)).not.toMatch(/<button[^>]*disabled/)
+  for (const view of views) expect(renderState(view)).not.toMatch(/<button[^>]*disabled/)
 })

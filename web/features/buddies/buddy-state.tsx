@@ -1,4 +1,4 @@
-/** How two people stand, on the wall of the other one's profile: one label, and what can be done next. */
+/** The buddy status on another person's profile: a label and the possible actions. */
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatCircle'
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { HandshakeIcon } from '@phosphor-icons/react/dist/ssr/Handshake'
@@ -13,23 +13,24 @@ import type { BuddyStatusActions } from './use-buddy-status.tsx'
 import './buddy-state.css'
 
 type BuddyStateProps = {
-  bond: BuddyStatusActions
-  /** Where somebody without premium gets it. */
+  buddyStatus: BuddyStatusActions
   wayToPremium: { to: string; label: string }
 }
 
-export function BuddyState({ bond, wayToPremium }: BuddyStateProps) {
+export function BuddyState({ buddyStatus, wayToPremium }: BuddyStateProps) {
   const box = useRef<HTMLDivElement>(null)
-  // The pressed button gives way to the next state, and the focus must not fall out of the page with it.
-  const press = (deed: Promise<void>) => void deed.then(() => requestAnimationFrame(() => keepFocus(box.current)))
+  // The pressed button is replaced with the next state; without this the focus would be lost.
+  const press = (action: Promise<void>) => {
+    void action.then(() => requestAnimationFrame(() => keepFocus(box.current)))
+  }
   return (
     <div className="buddy-state" ref={box} tabIndex={-1} aria-live="polite">
-      <Standing bond={bond} wayToPremium={wayToPremium} press={press} />
+      <StatusContent buddyStatus={buddyStatus} wayToPremium={wayToPremium} press={press} />
     </div>
   )
 }
 
-/** Before it is known with whom: who has no premium themselves needs it in any case. */
+/** While the other person loads; a viewer without premium needs it in any case. */
 export function BuddyStateLoading({ isMePremium, wayToPremium }: Pick<BuddyStateProps, 'wayToPremium'> & PremiumSide) {
   return (
     <div className="buddy-state">
@@ -42,8 +43,10 @@ function Loading() {
   return <Skeleton width={148} height={44} />
 }
 
-function Standing({ bond, wayToPremium, press }: BuddyStateProps & { press: (deed: Promise<void>) => void }) {
-  const { view, other, actions, retry, isMePremium } = bond
+type StatusContentProps = BuddyStateProps & { press: (action: Promise<void>) => void }
+
+function StatusContent({ buddyStatus, wayToPremium, press }: StatusContentProps) {
+  const { view, other, actions, retry, isMePremium } = buddyStatus
   const doing = actions.doing(other.id)
   const beMyBuddy = <BeMyBuddy isBusy={doing === 'ask'} onAsk={() => press(actions.ask(other))} />
   switch (view) {
@@ -71,11 +74,11 @@ function Standing({ bond, wayToPremium, press }: BuddyStateProps & { press: (dee
       return withMessage(<Declined>{beMyBuddy}</Declined>)
   }
 
-  // Buddies or not: whoever wants letters from buddies alone has said so, and the server knows.
-  function withMessage(standing: ReactNode) {
+  // Offered to non-buddies too; the server refuses where a member takes messages from buddies only.
+  function withMessage(content: ReactNode) {
     return (
       <>
-        {standing}
+        {content}
         <MessageLink otherId={other.id} variant="glaze" />
       </>
     )

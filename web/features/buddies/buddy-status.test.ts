@@ -1,8 +1,8 @@
-/** Proves what is shown of how two people stand. */
+/** Tests which view each buddy relation has. */
 import { expect, test } from 'vitest'
-import { type BuddyView, type Standing, viewOf } from './buddy-status.ts'
+import { type BuddyRelation, type BuddyView, viewOf } from './buddy-status.ts'
 
-const cases: [Standing, BuddyView][] = [
+const cases: [BuddyRelation, BuddyView][] = [
   [{ status: 'none' }, 'none'],
   [{ status: 'pending', isIncoming: false }, 'asked'],
   [{ status: 'pending', isIncoming: true }, 'asking'],
@@ -11,17 +11,17 @@ const cases: [Standing, BuddyView][] = [
   [{ status: 'rejected', isIncoming: true }, 'turned-down'],
 ]
 
-test.each(cases)('[BUDDY-7, BUDDY-10] %j is shown as %s', (standing, view) => {
-  expect(viewOf({ areBothPremium: true, standing, isFailed: false })).toBe(view)
+test.each(cases)('[BUDDY-7, BUDDY-10] %j is shown as %s', (relation, view) => {
+  expect(viewOf({ areBothPremium: true, relation, isFailed: false })).toBe(view)
 })
 
-test('[BUDDY-7] without premium on either side nothing else counts', () => {
-  const seen = { areBothPremium: false, isFailed: false }
-  expect(viewOf({ ...seen, standing: { status: 'accepted' } })).toBe('premium-required')
-  expect(viewOf({ ...seen, standing: undefined })).toBe('premium-required')
+test('[BUDDY-7] without premium on either side the view is always premium-required', () => {
+  const input = { areBothPremium: false, isFailed: false }
+  expect(viewOf({ ...input, relation: { status: 'accepted' } })).toBe('premium-required')
+  expect(viewOf({ ...input, relation: undefined })).toBe('premium-required')
 })
 
-test('[SHELL-25] until the answer is there it is loading, and without one it has failed', () => {
-  expect(viewOf({ areBothPremium: true, standing: undefined, isFailed: false })).toBe('loading')
-  expect(viewOf({ areBothPremium: true, standing: undefined, isFailed: true })).toBe('failed')
+test('[SHELL-25] it is loading until the response arrives, and failed without one', () => {
+  expect(viewOf({ areBothPremium: true, relation: undefined, isFailed: false })).toBe('loading')
+  expect(viewOf({ areBothPremium: true, relation: undefined, isFailed: true })).toBe('failed')
 })

@@ -1,32 +1,31 @@
-/** How two people stand, and what is shown of it on a profile. */
-
+/** The buddy relation of two people, and which view of it a profile shows. */
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import type { getBuddyStatus } from '#contract/social/buddies.ts'
 
-export type Standing = AnswerOf<typeof getBuddyStatus>
+export type BuddyRelation = AnswerOf<typeof getBuddyStatus>
 
 export type BuddyView =
   | 'premium-required'
   | 'loading'
   | 'failed'
-  /** Nothing between them: may be asked. */
+  /** No request yet. */
   | 'none'
-  /** Asked by the one who looks, and not answered. */
+  /** The viewer has asked and waits for an answer. */
   | 'asked'
-  /** Asked by the other, for the one who looks to answer. */
+  /** The other person has asked; the viewer can answer. */
   | 'asking'
   | 'buddies'
-  /** Declined by the other: to be asked again after a while. */
+  /** The other person has declined; the viewer can ask again later. */
   | 'declined'
-  /** Declined by the one who looks, who may think better of it at any time. */
+  /** The viewer has declined, and can ask at any time. */
   | 'turned-down'
 
-type Seen = { areBothPremium: boolean; standing: Standing | undefined; isFailed: boolean }
+type ViewInput = { areBothPremium: boolean; relation: BuddyRelation | undefined; isFailed: boolean }
 
-export function viewOf({ areBothPremium, standing, isFailed }: Seen): BuddyView {
+export function viewOf({ areBothPremium, relation, isFailed }: ViewInput): BuddyView {
   if (!areBothPremium) return 'premium-required'
-  if (!standing) return isFailed ? 'failed' : 'loading'
-  const { status, isIncoming = false } = standing
+  if (!relation) return isFailed ? 'failed' : 'loading'
+  const { status, isIncoming = false } = relation
   if (status === 'accepted') return 'buddies'
   if (status === 'pending') return isIncoming ? 'asking' : 'asked'
   if (status === 'rejected') return isIncoming ? 'turned-down' : 'declined'

@@ -1,5 +1,4 @@
-/** For those without premium: what buddies would be, and the way there. */
-
+/** Shown without premium: what buddies are, and a link to premium. */
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -7,7 +6,7 @@ import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import './buddies.css'
 
-/** Nobody in particular. */
+/** Made-up avatars. */
 const SAMPLE = [
   { emoji: '👑', state: 'on' },
   { emoji: '🦄', state: 'on' },

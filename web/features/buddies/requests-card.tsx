@@ -1,4 +1,4 @@
-/** Those who want to be one's buddy, counted, each to be accepted or declined in place. */
+/** The incoming buddy requests, each to accept or decline in place. */
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Person } from '#contract/people/users.ts'
@@ -14,7 +14,6 @@ import './buddies.css'
 
 type RequestsCardProps = { myId: string; incoming: readonly Person[] }
 
-/** Nothing at all while nobody asks. */
 export function RequestsCard({ myId, incoming }: RequestsCardProps) {
   const box = useRef<HTMLElement>(null)
   const { answer, doing, isBusy } = useBuddyActions(myId)
@@ -27,7 +26,7 @@ export function RequestsCard({ myId, incoming }: RequestsCardProps) {
     <section className="buddy-requests" aria-labelledby="buddy-requests-title" ref={box} tabIndex={-1}>
       <SectionHeading
         id="buddy-requests-title"
-        aside={<Count value={incoming.length} label={countOf(incoming.length)} />}
+        aside={<Count value={incoming.length} label={requestCount(incoming.length)} />}
       >
         Buddy requests
       </SectionHeading>
@@ -43,7 +42,8 @@ export function RequestsCard({ myId, incoming }: RequestsCardProps) {
                 </span>
               </Link>
               <Answers
-                {...{ nickname: person.nickname, isBusy }}
+                nickname={person.nickname}
+                isBusy={isBusy}
                 doing={doing(person.id)}
                 onAnswer={(accept) => void handleAnswer(person, accept)}
               />
@@ -66,14 +66,19 @@ function Answers({ nickname, doing, isBusy, onAnswer }: AnswersProps) {
   return (
     <div className="buddy-answers">
       <Button
-        {...{ size: 'sm', disabled: isBusy, 'aria-label': `Accept ${nickname}` }}
+        size="sm"
+        disabled={isBusy}
+        aria-label={`Accept ${nickname}`}
         busy={doing === 'accept'}
         onClick={() => onAnswer(true)}
       >
         Accept
       </Button>
       <Button
-        {...{ variant: 'secondary', size: 'sm', disabled: isBusy, 'aria-label': `Decline ${nickname}` }}
+        variant="secondary"
+        size="sm"
+        disabled={isBusy}
+        aria-label={`Decline ${nickname}`}
         busy={doing === 'decline'}
         onClick={() => onAnswer(false)}
       >
@@ -83,6 +88,6 @@ function Answers({ nickname, doing, isBusy, onAnswer }: AnswersProps) {
   )
 }
 
-function countOf(requests: number): string {
+function requestCount(requests: number): string {
   return requests === 1 ? '1 request' : `${requests} requests`
 }

@@ -1,4 +1,4 @@
-/** One's buddies and open requests, with who of them is on the bowl right now. */
+/** Your buddies and open requests, and who of them is on the bowl right now. */
 import { useMemo } from 'react'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
@@ -7,7 +7,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { type Buddy, sittingFirst } from './buddy-lists.ts'
 
 export type BuddiesView =
-  /** Without premium there is nothing to ask for. */
+  /** Without premium nothing is fetched. */
   | { state: 'locked' }
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
@@ -24,9 +24,9 @@ export function useBuddies({ id: userId, isPremium }: Person & { isPremium: bool
   }, [isPremium, data, active, isError, refetch])
 }
 
-const NOBODY: ReadonlySet<string> = new Set()
+const NO_IDS: ReadonlySet<string> = new Set()
 
-/** Who is marked as a buddy wherever people are listed. */
+/** To mark buddies wherever people are listed. */
 export function useBuddyIds(view: BuddiesView): ReadonlySet<string> {
-  return useMemo(() => (view.state === 'ready' ? new Set(view.buddies.map(({ id }) => id)) : NOBODY), [view])
+  return useMemo(() => (view.state === 'ready' ? new Set(view.buddies.map(({ id }) => id)) : NO_IDS), [view])
 }

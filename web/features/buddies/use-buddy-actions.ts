@@ -1,4 +1,4 @@
-/** Everything one can do about a buddy: ask, answer, cancel, end. */
+/** The buddy actions: ask, answer, cancel, end. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Person } from '#contract/people/users.ts'
@@ -6,31 +6,31 @@ import { endBuddy, requestBuddy, respondToBuddy } from '#contract/social/buddies
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { refetchBuddies, takeBuddyStatus } from './buddies.cache.ts'
+import { applyBuddyStatus, refetchBuddies } from './buddies.cache.ts'
 import { answerFailed, buddyToasts, endFailed, requestFailed } from './buddies.words.ts'
-import type { Standing } from './buddy-status.ts'
+import type { BuddyRelation } from './buddy-status.ts'
 
-export type BuddyDeed = 'ask' | 'accept' | 'decline' | 'cancel' | 'end'
+export type BuddyAction = 'ask' | 'accept' | 'decline' | 'cancel' | 'end'
 export type BuddyActions = ReturnType<typeof useBuddyActions>
 
 export function useBuddyActions(myId: string) {
   const cache = useQueryClient()
-  const [busy, setBusy] = useState<{ deed: BuddyDeed; otherId: string }>()
+  const [busy, setBusy] = useState<{ action: BuddyAction; otherId: string }>()
 
   return {
-    /** What is under way with this person. */
-    doing: (otherId: string): BuddyDeed | undefined => (busy?.otherId === otherId ? busy.deed : undefined),
+    /** The action that is running for this person. */
+    doing: (otherId: string): BuddyAction | undefined => (busy?.otherId === otherId ? busy.action : undefined),
     isBusy: busy !== undefined,
 
     ask: (person: Person) =>
-      during('ask', person, async () => {
+      runAction('ask', person, async () => {
         try {
           const body = { senderId: myId, receiverId: person.id }
           const { status = 'pending' } = await call(requestBuddy, { body })
           toast(
             status === 'accepted' ? buddyToasts.areBuddies(person.nickname) : buddyToasts.requestSent(person.nickname),
           )
-          await settle(person, { status, isIncoming: false })
+          await apply(person, { status, isIncoming: false })
         } catch (error) {
           toast(requestFailed(error))
           await refetchBuddies(cache, myId)
@@ -38,11 +38,11 @@ export function useBuddyActions(myId: string) {
       }),
 
     answer: (person: Person, accept: boolean) =>
-      during(accept ? 'accept' : 'decline', person, async () => {
+      runAction(accept ? 'accept' : 'decline', person, async () => {
         try {
           await call(respondToBuddy, { body: { requesterId: person.id, accept } })
           toast(accept ? buddyToasts.areBuddies(person.nickname) : buddyToasts.declined(person.nickname))
-          await settle(person, accept ? { status: 'accepted' } : { status: 'rejected', isIncoming: true })
+          await apply(person, accept ? { status: 'accepted' } : { status: 'rejected', isIncoming: true })
         } catch (error) {
           toast(answerFailed(error))
           await refetchBuddies(cache, myId)
@@ -53,28 +53,28 @@ export function useBuddyActions(myId: string) {
     end: (person: Person) => end('end', person),
   }
 
-  function end(deed: 'cancel' | 'end', person: Person): Promise<void> {
-    return during(deed, person, async () => {
+  function end(action: 'cancel' | 'end', person: Person): Promise<void> {
+    return runAction(action, person, async () => {
       try {
         await call(endBuddy, { params: { otherId: person.id } }).catch((error: unknown) => {
-          // What is gone already is ended as wished.
+          // Already gone, which is the result we want.
           if (!isProblem(error, 'NOT_FOUND')) throw error
         })
-        toast(deed === 'cancel' ? buddyToasts.cancelled : buddyToasts.ended(person.nickname))
-        await settle(person, { status: 'none' })
+        toast(action === 'cancel' ? buddyToasts.cancelled : buddyToasts.ended(person.nickname))
+        await apply(person, { status: 'none' })
       } catch (error) {
         toast(endFailed(error))
       }
     })
   }
 
-  function settle(person: Person, standing: Standing): Promise<void> {
-    return takeBuddyStatus(cache, { myId, otherId: person.id, standing, person })
+  function apply(person: Person, relation: BuddyRelation): Promise<void> {
+    return applyBuddyStatus(cache, { myId, otherId: person.id, relation, person })
   }
 
-  async function during(deed: BuddyDeed, { id: otherId }: Person, work: () => Promise<void>): Promise<void> {
-    setBusy({ deed, otherId })
-    await work()
+  async function runAction(action: BuddyAction, { id: otherId }: Person, request: () => Promise<void>): Promise<void> {
+    setBusy({ action, otherId })
+    await request()
     setBusy(undefined)
   }
 }

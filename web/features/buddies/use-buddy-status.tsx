@@ -1,4 +1,4 @@
-/** How one stands with one other person, and what can be done about it; the page says where it is shown. */
+/** Your buddy status with one other person, its actions, and the dialog before ending it. */
 import { useState } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import { getBuddyStatus } from '#contract/social/buddies.ts'
@@ -15,24 +15,23 @@ export type BuddyStatusActions = {
   isMePremium: boolean
   actions: BuddyActions
   retry: () => void
-  /** Opens the question. */
+  /** Opens the dialog. */
   askToEnd: () => void
 }
 
 type Needs = {
   me: PremiumPerson
   other: PremiumPerson
-  /** Not asked for while there is nothing to show it on. */
-  isAsked: boolean
+  /** False while the status is not shown; it is not fetched then. */
+  isShown: boolean
 }
 
-/** The dialog is the question before a friendship ends. */
-export function useBuddyStatus({ me, other, isAsked }: Needs) {
+export function useBuddyStatus({ me, other, isShown }: Needs) {
   const areBothPremium = me.isPremium && other.isPremium
   const { data, isError, refetch } = useCall(
     getBuddyStatus,
     { params: { userId: me.id, otherId: other.id } },
-    { enabled: areBothPremium && isAsked, refetchOnMount: 'always' },
+    { enabled: areBothPremium && isShown, refetchOnMount: 'always' },
   )
   const actions = useBuddyActions(me.id)
   const [isEnding, setIsEnding] = useState(false)
@@ -42,8 +41,8 @@ export function useBuddyStatus({ me, other, isAsked }: Needs) {
     setIsEnding(false)
   }
 
-  const bond: BuddyStatusActions = {
-    view: viewOf({ areBothPremium, standing: data, isFailed: isError }),
+  const buddyStatus: BuddyStatusActions = {
+    view: viewOf({ areBothPremium, relation: data, isFailed: isError }),
     other,
     isMePremium: me.isPremium,
     actions,
@@ -63,5 +62,5 @@ export function useBuddyStatus({ me, other, isAsked }: Needs) {
       onConfirm={() => void handleEnd()}
     />
   )
-  return { bond, dialog }
+  return { buddyStatus, dialog }
 }

@@ -1,4 +1,4 @@
-/** The head of the room: the way back, how many are online, and a clean wall for whoever wants one. */
+/** The header of the room: back link, online count and "Clear Chat". */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { BroomIcon } from '@phosphor-icons/react/dist/ssr/Broom'
 import { OnlyWhileLive } from '#web/realtime/only-while-live.tsx'

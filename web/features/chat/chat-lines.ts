@@ -1,5 +1,4 @@
-/** What is drawn of the room: one line per message. */
-
+/** The lines that the room draws, one per message. */
 import type { Person } from '#contract/people/users.ts'
 import { type ChatMessage, MESSAGES_SHOWN_FIRST } from '#contract/social/chat.ts'
 import { deliveryOf, type PendingMessage } from '#web/realtime/send-queue/pending.ts'
@@ -10,7 +9,7 @@ export type ChatLine = MessageLine & Pick<Person, 'emoji'> & { isPremium: boolea
 
 export type Me = Person & { isPremium: boolean }
 
-/** Newest first: what is on its way, then what is stored. */
+/** Newest first: pending messages, then stored ones. */
 export function linesOf(log: ChatLog, me: Me): ChatLine[] {
   return [
     ...log.pending.map((message) => pendingLine(message, me)),
@@ -18,13 +17,13 @@ export function linesOf(log: ChatLog, me: Me): ChatLine[] {
   ]
 }
 
-type Asked = {
+type Visible = {
   isExpanded: boolean
-  /** The keys of what a reader who has scrolled up has before them; newer lines do not push it away. */
+  /** The keys of the lines on screen for a reader who has scrolled up; newer lines must not push them out. */
   beingRead?: ReadonlySet<string> | undefined
 }
 
-export function firstLines(lines: readonly ChatLine[], { isExpanded, beingRead }: Asked): readonly ChatLine[] {
+export function firstLines(lines: readonly ChatLine[], { isExpanded, beingRead }: Visible): readonly ChatLine[] {
   if (isExpanded) return lines
   const oldestRead = lines.findLastIndex(({ key }) => beingRead?.has(key))
   return lines.slice(0, Math.max(MESSAGES_SHOWN_FIRST, oldestRead + 1))
@@ -33,15 +32,13 @@ export function firstLines(lines: readonly ChatLine[], { isExpanded, beingRead }
 function pendingLine(message: PendingMessage, { id: userId, nickname, emoji, isPremium }: Me): ChatLine {
   const { id, content, timestamp } = message
   const delivery = deliveryOf(message)
-  return { ...{ id, key: id, userId, nickname, emoji, isPremium, content, timestamp }, isMine: true, delivery }
+  return { id, key: id, userId, nickname, emoji, isPremium, content, timestamp, isMine: true, delivery }
 }
 
 function storedLine(message: ChatMessage, { id: myId }: Me): ChatLine {
   const { id, userId, nickname, emoji, isPremium = false, content, timestamp, clientId } = message
   const isMine = userId === myId
   const key = isMine && clientId !== undefined ? clientId : id
-  return {
-    ...{ id, key, userId, nickname, emoji, isPremium, content, timestamp, isMine },
-    delivery: { state: 'stored' },
-  }
+  const delivery = { state: 'stored' } as const
+  return { id, key, userId, nickname, emoji, isPremium, content, timestamp, isMine, delivery }
 }

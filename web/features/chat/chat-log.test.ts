@@ -1,4 +1,4 @@
-/** What each event does to the log. */
+/** Tests how each event changes the log. */
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import { addPending, dropPending, refusePending, retryPending } from '#web/realtime/send-queue/pending.ts'
@@ -25,39 +25,39 @@ const withHistory = (...seqs: number[]) => receiveHistory(EMPTY_LOG, { messages:
 const seqs = ({ messages }: ChatLog) => messages.map(({ seq }) => seq)
 const pendingIds = (log: ChatLog) => log.pending.map(({ id }) => id)
 
-test('[CHAT-3] messages stand newest first, in whichever order they come', () => {
+test('[CHAT-3] messages are sorted newest first, in any order of arrival', () => {
   const log = receiveMessage(withHistory(1, 2, 3), stored(5), ME)
   expect(seqs(receiveMessage(log, stored(4), ME))).toEqual([5, 4, 3, 2, 1])
 })
 
-test('[CHAT-13] what was missed joins what is there, without doubles', () => {
+test('[CHAT-13] missed messages are merged without duplicates', () => {
   const log = receiveHistory(withHistory(1, 2, 3), { messages: [stored(3), stored(4)] }, ME)
   expect(seqs(log)).toEqual([4, 3, 2, 1])
 })
 
-test('[CHAT-13] nothing missed changes nothing', () => {
+test('[CHAT-13] an empty history changes nothing', () => {
   const log = withHistory(1, 2)
   expect(receiveHistory(log, { messages: [] }, ME)).toEqual(log)
 })
 
-test('[CHAT-13] when too much was missed the log begins with what came', () => {
+test('[CHAT-13] when too many were missed, the history replaces the log', () => {
   const log = receiveHistory(withHistory(1, 2), { messages: [stored(40), stored(41)], truncated: true }, ME)
   expect(seqs(log)).toEqual([41, 40])
 })
 
-test('a room that began anew replaces the old one, also what was cleared there', () => {
+test('a room that was reset replaces the old log, including what was cleared', () => {
   const log = receiveHistory(clearMessages(withHistory(8, 9)), { messages: [stored(1), stored(2)] }, ME)
   expect(visibleMessages(log).map(({ seq }) => seq)).toEqual([2, 1])
 })
 
-test('[CHAT-4] the echo with the local id replaces the copy, also among equal words', () => {
+test('[CHAT-4] an echo with the local id replaces its copy, even among equal messages', () => {
   const log = [pending('local-1', 'hi'), pending('local-2', 'hi')].reduce(addPending, EMPTY_LOG)
   const after = receiveMessage(log, stored(7, { userId: ME, content: 'hi', clientId: 'local-1' }), ME)
   expect(pendingIds(after)).toEqual(['local-2'])
   expect(seqs(after)).toEqual([7])
 })
 
-test('[CHAT-4] an echo without a local id replaces the oldest copy with the same words', () => {
+test('[CHAT-4] an echo without a local id replaces the oldest copy with the same content', () => {
   const log = [pending('local-1', 'hi'), pending('local-2', 'hi')].reduce(addPending, EMPTY_LOG)
   expect(pendingIds(receiveMessage(log, stored(7, { userId: ME, content: 'hi' }), ME))).toEqual(['local-2'])
   expect(pendingIds(receiveMessage(log, stored(7, { userId: 'robin', content: 'hi' }), ME))).toHaveLength(2)
@@ -85,13 +85,13 @@ test('[CHAT-18] a refused message stays with its reason, goes out again under it
   expect(retryPending(log, 'local-9', AT)).toBe(log)
 })
 
-test('[CHAT-14] clearing hides what is there and nothing that comes later, also across a break', () => {
+test('[CHAT-14] clearing hides the current messages and no later ones, even across a reconnect', () => {
   const cleared = clearMessages(withHistory(1, 2, 3))
   expect(visibleMessages(cleared)).toEqual([])
   const later = receiveHistory(cleared, { messages: [stored(4)] }, ME)
   expect(visibleMessages(later).map(({ seq }) => seq)).toEqual([4])
 })
 
-test('[CHAT-24] a message hidden by a moderator is gone', () => {
+test('[CHAT-24] a message hidden by a moderator is removed', () => {
   expect(seqs(hideMessage(withHistory(1, 2), 'm-2'))).toEqual([1])
 })

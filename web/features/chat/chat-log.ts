@@ -1,11 +1,10 @@
-/** The public room as the page keeps it: plain values, and what each event does to them. */
-
+/** The messages of the public room as plain values, and how each event changes them. */
 import { FLUSHED_ID, FLUSHED_NICKNAME, type Person } from '#contract/people/users.ts'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Pending } from '#web/realtime/send-queue/pending.ts'
 
-/** Longer than any history; beyond it a page that is never closed would grow for ever. */
-const KEPT = 1000
+/** More than any history; without it a page that is never closed would grow without end. */
+const MESSAGES_MAX = 1000
 
 export type ChatLog = {
   /** The first history has arrived. */
@@ -21,23 +20,23 @@ export const EMPTY_LOG: ChatLog = { isLoaded: false, messages: [], pending: [], 
 
 type History = { messages: readonly ChatMessage[]; truncated?: boolean | undefined }
 
-/** What was missed joins what is there; when too much was missed, or the room began anew, the log does too. */
+/** Merges missed messages. When too many were missed, or the server restarted its numbering, replaces the log. */
 export function receiveHistory(log: ChatLog, { messages, truncated }: History, myId: string): ChatLog {
   const newest = seqOfNewest(messages)
-  const beganAnew = messages.length > 0 && newest < seqOfNewest(log.messages)
-  const before = truncated || beganAnew ? [] : log.messages
+  const wasReset = messages.length > 0 && newest < seqOfNewest(log.messages)
+  const before = truncated || wasReset ? [] : log.messages
   const arrived = new Set(messages.flatMap(({ userId, clientId }) => (userId === myId && clientId ? [clientId] : [])))
   return {
     isLoaded: true,
     messages: merged(before, messages),
     pending: log.pending.filter(({ id }) => !arrived.has(id)),
-    clearedUpTo: beganAnew ? 0 : log.clearedUpTo,
+    clearedUpTo: wasReset ? 0 : log.clearedUpTo,
   }
 }
 
-/** The server's copy takes the place of ours. */
+/** Replaces the pending copy with the server's. */
 export function receiveMessage(log: ChatLog, message: ChatMessage, myId: string): ChatLog {
-  const pending = message.userId === myId ? withoutCopyOf(message, log.pending) : log.pending
+  const pending = message.userId === myId ? withoutEcho(message, log.pending) : log.pending
   return { ...log, messages: merged(log.messages, [message]), pending }
 }
 
@@ -45,22 +44,22 @@ export function hideMessage(log: ChatLog, id: string): ChatLog {
   return { ...log, messages: log.messages.filter((message) => message.id !== id) }
 }
 
-/** Whoever was blocked has never said anything. */
+/** Removes the messages of a blocked person. */
 export function dropAuthor(log: ChatLog, userId: string): ChatLog {
   return { ...log, messages: log.messages.filter((message) => message.userId !== userId) }
 }
 
-/** Who has another name from now on has it on what was said before as well; of whoever is gone nothing else is left. */
+/** Applies a new nickname to earlier messages too. A deleted author also loses id and premium. */
 export function renameAuthor(log: ChatLog, { id, nickname, emoji }: Person): ChatLog {
   const isTheirs = log.messages.some((message) => message.userId === id)
   if (!isTheirs) return log
-  const gone = nickname === FLUSHED_NICKNAME ? { userId: FLUSHED_ID, isPremium: false } : {}
-  const look = { nickname, emoji, ...gone }
-  const messages = log.messages.map((message) => (message.userId === id ? { ...message, ...look } : message))
+  const anonymized = nickname === FLUSHED_NICKNAME ? { userId: FLUSHED_ID, isPremium: false } : {}
+  const changes = { nickname, emoji, ...anonymized }
+  const messages = log.messages.map((message) => (message.userId === id ? { ...message, ...changes } : message))
   return { ...log, messages }
 }
 
-/** Hides what is there, on this page only, refused ones for good; what is on its way or comes later is shown. */
+/** Hides the current messages on this page only and drops refused ones; pending and later messages are shown. */
 export function clearMessages(log: ChatLog): ChatLog {
   const pending = log.pending.filter(({ refusal }) => refusal === undefined)
   return { ...log, pending, clearedUpTo: seqOfNewest(log.messages) }
@@ -72,12 +71,14 @@ export function visibleMessages({ messages, clearedUpTo }: ChatLog): readonly Ch
 
 function merged(before: readonly ChatMessage[], arrived: readonly ChatMessage[]): readonly ChatMessage[] {
   const byId = new Map([...before, ...arrived].map((message) => [message.id, message]))
-  return [...byId.values()].sort((a, b) => b.seq - a.seq).slice(0, KEPT)
+  return [...byId.values()].sort((a, b) => b.seq - a.seq).slice(0, MESSAGES_MAX)
 }
 
-// A copy without our id can still be told by its words; of equal ones the oldest went out first.
-function withoutCopyOf({ clientId, content }: ChatMessage, pending: Pending) {
-  const at = pending.findLastIndex((one) => (clientId === undefined ? one.content === content : one.id === clientId))
+// Without our id the echo is matched by its content; of equal messages the oldest was sent first.
+function withoutEcho({ clientId, content }: ChatMessage, pending: Pending) {
+  const at = pending.findLastIndex((message) =>
+    clientId === undefined ? message.content === content : message.id === clientId,
+  )
   return at < 0 ? pending : pending.toSpliced(at, 1)
 }
 

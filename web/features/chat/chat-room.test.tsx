@@ -1,4 +1,4 @@
-/** Proves whom the public room shows to sit. */
+/** Tests which authors the room shows as on the bowl. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -11,11 +11,16 @@ import { ChatRoom } from './chat-room.tsx'
 
 const rhoda = { id: 'rhoda', nickname: 'Rhoda', emoji: '🧼', isPremium: false }
 
-/** How many faces of two have water, of whom one sits. */
-function sittersShown({ isOutOfReach }: { isOutOfReach: boolean }): number {
+/** Two authors, one of them on the bowl: how many avatars have water. */
+function countOnBowl({ isOutOfReach }: { isOutOfReach: boolean }): number {
   const cache = new QueryClient()
-  const messages = ['Gilda', 'Percy'].map((nickname, at) => ({
-    ...{ id: nickname, userId: nickname, nickname, emoji: '🦄', content: 'hello', seq: at + 1 },
+  const messages = ['Gilda', 'Percy'].map((nickname, index) => ({
+    id: nickname,
+    userId: nickname,
+    nickname,
+    emoji: '🦄',
+    content: 'hello',
+    seq: index + 1,
     timestamp: '2026-03-03T12:00:00Z',
   }))
   changeLog(cache, (log) => receiveHistory(log, { messages }, rhoda.id))
@@ -23,7 +28,7 @@ function sittersShown({ isOutOfReach }: { isOutOfReach: boolean }): number {
     <QueryClientProvider client={cache}>
       <LiveContext value={{ ...NO_LIVE, isOutOfReach }}>
         <MemoryRouter>
-          <ChatRoom me={rhoda} storage={memoryStorage()} online={2} seated={new Set(['Gilda'])} />
+          <ChatRoom me={rhoda} storage={memoryStorage()} online={2} onBowlIds={new Set(['Gilda'])} />
         </MemoryRouter>
       </LiveContext>
     </QueryClientProvider>,
@@ -31,7 +36,7 @@ function sittersShown({ isOutOfReach }: { isOutOfReach: boolean }): number {
   return page.match(/data-state="on"/g)?.length ?? 0
 }
 
-test('[SHELL-27] the face of who sits has water beside what they said, but not while the connection is away', () => {
-  expect(sittersShown({ isOutOfReach: false })).toBe(1)
-  expect(sittersShown({ isOutOfReach: true })).toBe(0)
+test('[SHELL-27] the avatar of an author on the bowl has water, but not while disconnected', () => {
+  expect(countOnBowl({ isOutOfReach: false })).toBe(1)
+  expect(countOnBowl({ isOutOfReach: true })).toBe(0)
 })

@@ -1,37 +1,39 @@
-/** The public room: who is online, what is said, and a place to say something. */
+/** The public chat room: header, messages and composer. */
 import type { ReactNode } from 'react'
 import { MESSAGE_MAX } from '#contract/social/chat.ts'
 import { draftKey } from '#web/api/draft-storage.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
-import { useIsCutOff } from '#web/realtime/use-live.ts'
+import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { useMeasuredHeight } from '#web/ui/browser/use-measured-height.ts'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { useFieldReturn } from '#web/ui/form/use-field-return.ts'
 import { Composer } from '#web/ui/message/composer.tsx'
+import { Emoji } from '#web/ui/person/emoji.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import type { ChatLine, Me } from './chat-lines.ts'
-import { GuestAllowance } from './guest-allowance.tsx'
-import type { CountStorage } from './guest-message-count.ts'
-import { LimitDialog } from './limit-dialog.tsx'
+import { type CountStorage, GUEST_SHEETS, isRunningOut, messagesLeft } from './guest-message-count.ts'
 import { MessageList } from './message-list.tsx'
 import { useChat } from './use-chat.ts'
 import './chat-room.css'
 
-const NOBODY: ReadonlySet<string> = new Set()
+const NO_IDS: ReadonlySet<string> = new Set()
+const SHEETS = Array.from({ length: GUEST_SHEETS }, (_, sheet) => sheet)
 
 type ChatRoomProps = {
   me: Me
   storage: CountStorage
   online: number | undefined
-  /** Who is on the bowl right now: their avatars have water in them. */
-  seated: ReadonlySet<string>
-  /** What can be done about another's message. */
+  /** Their avatars have water in them. */
+  onBowlIds: ReadonlySet<string>
+  /** The actions on another person's message. */
   renderActions?: ((message: ChatLine) => ReactNode) | undefined
 }
 
-export function ChatRoom({ me, storage, online, seated, renderActions }: ChatRoomProps) {
+export function ChatRoom({ me, storage, online, onBowlIds, renderActions }: ChatRoomProps) {
   const chat = useChat({ me, storage })
-  const isCutOff = useIsCutOff()
+  const isCutOff = useIsDisconnected()
   const [text, setText] = useDraft(draftKey('the room'), '')
   const { field, thenToField } = useFieldReturn()
   const dock = useMeasuredHeight('--dock-height')
@@ -42,7 +44,7 @@ export function ChatRoom({ me, storage, online, seated, renderActions }: ChatRoo
       <ConnectionNotice hasMessages />
       <MessageList
         lines={chat.lines}
-        seated={isCutOff ? NOBODY : seated}
+        onBowlIds={isCutOff ? NO_IDS : onBowlIds}
         isLoaded={chat.isLoaded}
         renderActions={renderActions}
         onRetry={thenToField(chat.retry)}
@@ -54,5 +56,41 @@ export function ChatRoom({ me, storage, online, seated, renderActions }: ChatRoo
       </div>
       <LimitDialog isOpen={chat.isLimitShown} onClose={chat.closeLimit} />
     </div>
+  )
+}
+
+/** One sheet for each message a guest can send; the used ones are outlines. */
+function GuestAllowance({ sent }: { sent: number }) {
+  return (
+    <div className="guest-allowance" data-low={isRunningOut(sent) || undefined}>
+      <ol aria-hidden="true">
+        {SHEETS.map((sheet) => (
+          <li key={sheet} data-used={sheet < sent || undefined} />
+        ))}
+      </ol>
+      <p className="num">
+        {messagesLeft(sent)} of {GUEST_SHEETS} sheets left
+      </p>
+    </div>
+  )
+}
+
+function LimitDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title="Message Limit Reached"
+      icon={<Emoji char="toilet-paper" size={64} />}
+      description="You’re out of sheets. Sign up for unlimited messaging!"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Maybe Later
+          </Button>
+          <ButtonLink to="/signup">Sign Now</ButtonLink>
+        </>
+      }
+    />
   )
 }

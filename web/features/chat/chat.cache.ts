@@ -1,15 +1,15 @@
-/** Where the room is kept on the page: entries of the query cache that no call fills. */
+/** The chat room in the query cache: entries that events fill and no call does. */
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
-import { FOR_GOOD } from '#web/api/query-client.ts'
+import { KEEP_FOREVER } from '#web/api/query-client.ts'
 import { type ChatLog, EMPTY_LOG } from './chat-log.ts'
 
 const ROOM = ['chat']
 const LOG = [...ROOM, 'log']
 const SENT_BY_GUEST = [...ROOM, 'sent by guest']
 
-/** For what comes while nobody has looked yet; whoever looks first, maybe before this, says the same. */
-export function keepRoom(cache: QueryClient): void {
-  cache.setQueryDefaults(ROOM, FOR_GOOD)
+/** Keeps entries that no component observes yet; the hooks below set the same option. */
+export function keepChatCached(cache: QueryClient): void {
+  cache.setQueryDefaults(ROOM, KEEP_FOREVER)
 }
 
 export function changeLog(cache: QueryClient, change: (log: ChatLog) => ChatLog): void {
@@ -25,10 +25,10 @@ export function setSentByGuest(cache: QueryClient, sent: number): void {
 }
 
 export function useChatLog(): ChatLog {
-  return useQuery<ChatLog>({ queryKey: LOG, queryFn: skipToken, ...FOR_GOOD }).data ?? EMPTY_LOG
+  return useQuery<ChatLog>({ queryKey: LOG, queryFn: skipToken, ...KEEP_FOREVER }).data ?? EMPTY_LOG
 }
 
-/** Absent until the connection has counted. */
+/** Undefined until the live connection has set it. */
 export function useSentByGuest(): number | undefined {
-  return useQuery<number>({ queryKey: SENT_BY_GUEST, queryFn: skipToken, ...FOR_GOOD }).data
+  return useQuery<number>({ queryKey: SENT_BY_GUEST, queryFn: skipToken, ...KEEP_FOREVER }).data
 }

@@ -1,4 +1,4 @@
-/** The public room as it comes over the live connection. */
+/** Tests how live events change the chat log. */
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { TOILET } from '#contract/people/emojis.ts'
@@ -7,26 +7,30 @@ import type { ChatMessage } from '#contract/social/chat.ts'
 import { openLive } from '#web/realtime/live.ts'
 import { addPending } from '#web/realtime/send-queue/pending.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
-import { createHandClock, createWire } from '#web/testing/wire.ts'
+import { createManualClock, createWire } from '#web/testing/wire.ts'
 import { changeLog, sentByGuest, setSentByGuest } from './chat.cache.ts'
 import { listenForChat } from './chat.live.ts'
 import type { ChatLog } from './chat-log.ts'
 
 const GUS = 'guest-Gus12345'
 
-function visit(userId: string, kept: Record<string, string> = {}, tab = memoryStorage()) {
+function setUp(userId: string, stored: Record<string, string> = {}, tab = memoryStorage()) {
   const wire = createWire()
   const cache = new QueryClient()
   const live = openLive({
-    ...{ openSocket: wire.openSocket, clock: createHandClock(), storage: tab },
-    ...{ random: () => 0, userId, timeZone: undefined },
+    openSocket: wire.openSocket,
+    clock: createManualClock(),
+    storage: tab,
+    random: () => 0,
+    userId,
+    timeZone: undefined,
     person: () => ({ nickname: 'Somebody', emoji: '🚽' }),
     onRefused: () => {},
   })
   const storage = {
-    getItem: (key: string) => kept[key] ?? null,
+    getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, text: string) => {
-      kept[key] = text
+      stored[key] = text
     },
   }
   listenForChat({ live, cache, userId, storage })
@@ -38,17 +42,23 @@ function visit(userId: string, kept: Record<string, string> = {}, tab = memorySt
     })
     return seen
   }
-  return { wire, cache, kept, live, log }
+  return { wire, cache, stored, live, log }
 }
 
 const message = (seq: number, userId: string): ChatMessage => ({
-  ...{ id: `m-${seq}`, userId, nickname: 'LooLegend', emoji: '💩', content: `${seq}`, timestamp: '', seq },
+  id: `m-${seq}`,
+  userId,
+  nickname: 'LooLegend',
+  emoji: '💩',
+  content: `${seq}`,
+  timestamp: '',
+  seq,
 })
 const refusal = (code: 'NOT_ON_BOWL' | 'GUEST_LIMIT') =>
   ({ type: 'ERROR', code, message: 'Not now', clientId: 'local-1' }) as const
 
-test('[CHAT-11] [CHAT-24] history, messages and what is hidden go into the log', () => {
-  const { wire, log } = visit('rhoda')
+test('[CHAT-11] [CHAT-24] history, messages and hidden messages change the log', () => {
+  const { wire, log } = setUp('rhoda')
   expect(log()?.isLoaded).toBe(false)
   wire.welcome({ messages: [message(1, 'robin'), message(2, 'robin')] })
   wire.tell({ type: 'MESSAGE', message: message(3, 'robin') })
@@ -56,8 +66,8 @@ test('[CHAT-11] [CHAT-24] history, messages and what is hidden go into the log',
   expect(log()).toMatchObject({ isLoaded: true, messages: [{ seq: 3 }, { seq: 1 }] })
 })
 
-test('[CHAT-20, SAFE-12] whoever is blocked is gone before the new history comes, and what was cleared stays cleared', () => {
-  const { wire, log, cache } = visit('rhoda')
+test('[CHAT-20, SAFE-12] a blocked author is removed before the new history arrives, and cleared messages stay cleared', () => {
+  const { wire, log, cache } = setUp('rhoda')
   wire.welcome({ messages: [message(1, 'gerda'), message(2, 'robin')] })
   changeLog(cache, (current) => ({ ...current, clearedUpTo: 1 }))
   wire.tell({ type: 'BLOCKED_CHANGED', userId: 'robin', isBlocked: true })
@@ -69,31 +79,31 @@ test('[CHAT-20, SAFE-12] whoever is blocked is gone before the new history comes
   expect(log()?.messages).toHaveLength(2)
 })
 
-test('[PREM-20] who is renamed bears the new name on what was said before', () => {
-  const { wire, log } = visit('rhoda')
+test('[PREM-20] a renamed author has the new nickname on earlier messages', () => {
+  const { wire, log } = setUp('rhoda')
   wire.welcome({ messages: [message(1, 'robin'), message(2, 'gerda')] })
   wire.tell({ type: 'PERSON_RENAMED', person: { id: 'robin', nickname: 'Robin of the Rim', emoji: '👑' } })
   expect(log()?.messages).toMatchObject([{ nickname: 'LooLegend' }, { nickname: 'Robin of the Rim', emoji: '👑' }])
 })
 
-test('[ACCOUNT-10] of whoever is gone the words stay, and nothing else', () => {
-  const { wire, log } = visit('rhoda')
+test('[ACCOUNT-10] the messages of a deleted member stay, without anything about their author', () => {
+  const { wire, log } = setUp('rhoda')
   wire.welcome({ messages: [{ ...message(1, 'robin'), isPremium: true }] })
   wire.tell({ type: 'PERSON_RENAMED', person: { id: 'robin', nickname: FLUSHED_NICKNAME, emoji: TOILET } })
   const gone = { userId: FLUSHED_ID, nickname: FLUSHED_NICKNAME, emoji: TOILET, isPremium: false }
   expect(log()?.messages).toMatchObject([gone])
 })
 
-test('[CHAT-18] a refusal is noted at the message it names', () => {
-  const { wire, cache, log } = visit('rhoda')
+test('[CHAT-18] a refusal is shown at its message', () => {
+  const { wire, cache, log } = setUp('rhoda')
   wire.welcome()
   changeLog(cache, (before) => addPending(before, { id: 'local-1', content: 'hi', timestamp: '' }))
   wire.tell(refusal('NOT_ON_BOWL'))
   expect(log()?.pending[0]?.refusal).toBe('Not now')
 })
 
-test('a guest’s count comes from the storage and is mended by what the server shows and refuses', () => {
-  const { wire, cache, kept } = visit(GUS, { [`guestMessages-${GUS}`]: '2' })
+test('a guest’s count is read from the storage and corrected by history and refusals', () => {
+  const { wire, cache, stored } = setUp(GUS, { [`guestMessages-${GUS}`]: '2' })
   expect(sentByGuest(cache)).toBe(2)
   wire.welcome({ messages: [message(1, GUS), message(2, GUS), message(3, 'robin'), message(4, GUS)] })
   expect(sentByGuest(cache)).toBe(3)
@@ -102,15 +112,15 @@ test('a guest’s count comes from the storage and is mended by what the server 
   expect(sentByGuest(cache)).toBe(3)
   wire.tell(refusal('GUEST_LIMIT'))
   expect(sentByGuest(cache)).toBe(10)
-  expect(kept[`guestMessages-${GUS}`]).toBe('10')
+  expect(stored[`guestMessages-${GUS}`]).toBe('10')
 })
 
-test('[CHAT-13] what was not answered before a reload is shown again, newest first, until it is', () => {
+test('[CHAT-13] messages unanswered before a reload are shown again, newest first, until they are', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const tab = memoryStorage()
-  const { live } = visit('rhoda', {}, tab)
+  const { live } = setUp('rhoda', {}, tab)
   for (const words of ['one', 'two']) live.post({ id: `local-${words}`, content: words })
-  const { wire, log } = visit('rhoda', {}, tab)
+  const { wire, log } = setUp('rhoda', {}, tab)
   expect(log()?.pending).toMatchObject([{ id: 'local-two', content: 'two' }, { id: 'local-one' }])
   wire.welcome({ messages: [{ ...message(1, 'rhoda'), clientId: 'local-one' }] })
   expect(log()?.pending).toMatchObject([{ id: 'local-two' }])

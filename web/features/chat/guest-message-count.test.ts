@@ -1,4 +1,4 @@
-/** A guest's ten messages. */
+/** Tests the message limit of guests. */
 import { expect, test } from 'vitest'
 import {
   attemptAfter,
@@ -26,23 +26,25 @@ test.each([
   },
 )
 
-test('what the server refused was not used, except at the limit', () => {
+test('a refused message is not counted, except at the limit', () => {
   expect(sentAfterRefusal(4, false)).toBe(3)
   expect(sentAfterRefusal(0, false)).toBe(0)
   expect(sentAfterRefusal(4, true)).toBe(10)
 })
 
-test('the count is kept per guest; anything strange in the storage is 0', () => {
-  const kept = new Map<string, string>()
+test('the count is stored per guest; an invalid stored value is 0', () => {
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => {
+      stored.set(key, text)
+    },
   }
   writeSent(storage, 'guest-aaaaaaaa', 7)
   expect(readSent(storage, 'guest-aaaaaaaa')).toBe(7)
   expect(readSent(storage, 'guest-bbbbbbbb')).toBe(0)
   for (const text of ['-3', '1.5', 'many', '']) {
-    kept.set('guestMessages-guest-aaaaaaaa', text)
+    stored.set('guestMessages-guest-aaaaaaaa', text)
     expect(readSent(storage, 'guest-aaaaaaaa')).toBe(0)
   }
 })

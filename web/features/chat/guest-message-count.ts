@@ -1,4 +1,4 @@
-/** A guest's messages, counted per guest in this browser; the server counts for itself and has the last word. */
+/** Counts a guest's messages in this browser; the server counts too, and its count is the one that matters. */
 import { GUEST_MESSAGE_LIMIT, GUEST_WARNING_AT } from '#contract/social/chat.ts'
 
 /** The page stops the tenth attempt with its dialog, so this is how many a guest can send. */
@@ -8,7 +8,7 @@ export type CountStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 export type Attempt = 'sent' | 'warned' | 'blocked'
 
-/** What becomes of the next message of a guest who has sent so many. */
+/** Whether the next message may be sent. */
 export function attemptAfter(sent: number): Attempt {
   const attempt = sent + 1
   if (attempt > GUEST_SHEETS) return 'blocked'
@@ -19,12 +19,12 @@ export function messagesLeft(sent: number): number {
   return Math.min(GUEST_SHEETS, Math.max(0, GUEST_SHEETS - sent))
 }
 
-/** From the eighth message on the words turn red. */
+/** From the eighth message on the count is red. */
 export function isRunningOut(sent: number): boolean {
   return sent >= GUEST_WARNING_AT
 }
 
-/** What a refusal says about the count: at the limit all are used, otherwise this one was not. */
+/** At the limit all are used; any other refusal means that this message was not counted. */
 export function sentAfterRefusal(sent: number, isAtLimit: boolean): number {
   return isAtLimit ? GUEST_MESSAGE_LIMIT : Math.max(0, sent - 1)
 }

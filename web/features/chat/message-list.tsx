@@ -1,4 +1,4 @@
-/** The messages of the public room: a screenful at first, all of them when asked for. */
+/** The messages of the public room: the newest at first, all of them on request. */
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { FLUSHED_ID, isGuestId } from '#contract/people/users.ts'
@@ -12,21 +12,21 @@ import { type ChatLine, firstLines } from './chat-lines.ts'
 
 type MessageListProps = {
   lines: readonly ChatLine[]
-  seated: ReadonlySet<string>
+  onBowlIds: ReadonlySet<string>
   isLoaded: boolean
-  /** What can be done about another's message. */
+  /** The actions on another person's message. */
   renderActions?: ((message: ChatLine) => ReactNode) | undefined
   onRetry: (message: { id: string; content: string }) => void
   onDrop: (id: string) => void
 }
 
-export function MessageList({ lines, seated, isLoaded, renderActions, onRetry, onDrop }: MessageListProps) {
+export function MessageList({ lines, onBowlIds, isLoaded, renderActions, onRetry, onDrop }: MessageListProps) {
   const [isExpanded, setExpanded] = useState(false)
   const [beingRead, setBeingRead] = useState<ReadonlySet<string>>()
   const rows = rowsOf(firstLines(lines, { isExpanded, beingRead }), new Date())
   const handleReading = (isAtNewest: boolean) =>
     setBeingRead(isAtNewest ? undefined : new Set(rows.map(({ key }) => key)))
-  const all = rows.length < lines.length && (
+  const showAll = rows.length < lines.length && (
     <button className="messages-all" type="button" onClick={() => setExpanded(true)}>
       Show All Messages ({lines.length})
     </button>
@@ -37,27 +37,27 @@ export function MessageList({ lines, seated, isLoaded, renderActions, onRetry, o
       isLoaded={isLoaded}
       loading={<MessagesLoading />}
       label="Chat messages"
-      top={all}
+      top={showAll}
       onReading={handleReading}
     >
       {rows.map((row) => (
         <MessageRow
           key={row.key}
           row={row}
-          avatar={face(row, seated.has(row.userId))}
+          avatar={avatarOf(row, onBowlIds.has(row.userId))}
           name={row.isMine ? null : <Name line={row} />}
           actions={row.isMine ? null : renderActions?.(row)}
           onRetry={onRetry}
           onDrop={onDrop}
         />
       ))}
-      {isLoaded && rows.length === 0 && <NothingYet />}
+      {isLoaded && rows.length === 0 && <NoMessages />}
     </MessageScroll>
   )
 }
 
-function face({ isMine, emoji, isPremium }: ChatLine, isSeated: boolean): ReactNode {
-  return isMine ? null : <Avatar emoji={emoji} size={36} state={isSeated ? 'on' : 'dry'} gold={isPremium} />
+function avatarOf({ isMine, emoji, isPremium }: ChatLine, isOnBowl: boolean): ReactNode {
+  return isMine ? null : <Avatar emoji={emoji} size={36} state={isOnBowl ? 'on' : 'dry'} gold={isPremium} />
 }
 
 // Guests and deleted members have no profile to open.
@@ -72,7 +72,7 @@ function Name({ line: { userId, nickname, isPremium } }: { line: ChatLine }) {
   )
 }
 
-function NothingYet() {
+function NoMessages() {
   return (
     <EmptyState emoji="duck" title="No messages. Enjoy the silence.">
       Or say something nice.

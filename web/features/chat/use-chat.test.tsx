@@ -1,4 +1,4 @@
-/** The public room as its components see it before there is a connection. */
+/** Tests the chat hook before there is a connection. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -9,21 +9,21 @@ import { useChat } from './use-chat.ts'
 
 const gus = { id: 'guest-Gus12345', nickname: 'Gus', emoji: '🚽', isPremium: false }
 
-test('[CHAT-16] a guest who speaks before there is a connection does not begin anew with ten sheets', () => {
+test('[CHAT-16] a guest who writes before there is a connection keeps the stored count of sheets', () => {
   const storage = memoryStorage()
   writeSent(storage, gus.id, 9)
   const Used = () => useChat({ me: gus, storage }).sent
-  expect(drawn(new QueryClient(), <Used />)).toBe('9')
+  expect(render(new QueryClient(), <Used />)).toBe('9')
 })
 
-test('[CHAT-13] what is kept of a room that was opened before there was a connection is kept while nobody looks', () => {
+test('[CHAT-13] a room opened before there was a connection stays cached while no component observes it', () => {
   const cache = new QueryClient()
   const Lines = () => useChat({ me: gus, storage: memoryStorage() }).lines.length
-  expect(drawn(cache, <Lines />)).toBe('0')
-  const kept = cache.getQueryCache().findAll({ queryKey: ['chat'] })
-  expect(kept.map(({ options }) => options.gcTime)).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
+  expect(render(cache, <Lines />)).toBe('0')
+  const entries = cache.getQueryCache().findAll({ queryKey: ['chat'] })
+  expect(entries.map(({ options }) => options.gcTime)).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
 })
 
-function drawn(cache: QueryClient, room: ReactNode): string {
+function render(cache: QueryClient, room: ReactNode): string {
   return renderToStaticMarkup(<QueryClientProvider client={cache}>{room}</QueryClientProvider>)
 }

@@ -1,10 +1,10 @@
-/** The public room as its components see it: the lines, and everything that can be done. */
+/** The public chat room for components: its lines and actions. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { isGuestId } from '#contract/people/users.ts'
 import { newLocalId } from '#web/realtime/send-queue/local-id.ts'
 import { addPending, dropPending, retryPending, showPending } from '#web/realtime/send-queue/pending.ts'
-import { useLeftMessages, usePost } from '#web/realtime/send-queue/use-send-message.ts'
+import { useLeftMessages, usePostMessage } from '#web/realtime/send-queue/use-send-message.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { changeLog, setSentByGuest, useChatLog, useSentByGuest } from './chat.cache.ts'
 import { linesOf, type Me } from './chat-lines.ts'
@@ -20,7 +20,7 @@ const LIMIT_IS_NEAR = {
 type Needs = { me: Me; storage: CountStorage }
 
 export function useChat({ me, storage }: Needs) {
-  const post = usePost(me.id)
+  const post = usePostMessage(me.id)
   const cache = useQueryClient()
   const log = useChatLog()
   const sent = useSentByGuest() ?? readSent(storage, me.id)
@@ -36,12 +36,12 @@ export function useChat({ me, storage }: Needs) {
   return {
     lines,
     isLoaded: log.isLoaded,
-    /** How many of a guest's sheets are used; undefined for members, who have no end of them. */
+    /** How many sheets a guest has used; undefined for members, who have no limit. */
     sent: isGuest ? sent : undefined,
     isLimitShown,
     closeLimit: () => setLimitShown(false),
 
-    /** False when it was not taken, and the words should stay where they are. */
+    /** Returns false when nothing was sent, so that the composer keeps its text. */
     send(content: string): boolean {
       if (!takeSheet()) return false
       const id = newLocalId()
@@ -60,7 +60,7 @@ export function useChat({ me, storage }: Needs) {
     clear: (): void => changeLog(cache, clearMessages),
   }
 
-  /** Members always may; a guest is warned at the eighth and stopped at the tenth. */
+  /** A guest is warned at the eighth message and stopped at the tenth. */
   function takeSheet(): boolean {
     if (!isGuest) return true
     const attempt = attemptAfter(sent)

@@ -1,11 +1,10 @@
-/** "Did You Know?": the fact of the day, and another one for whoever asks. */
+/** "Did You Know?": the fun fact of the day, and a button for another one. */
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/ssr/ArrowsClockwise'
 import { useState } from 'react'
 import { FUN_FACTS } from '#contract/bowl/fun-facts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import { anotherFact, factOfTheDay } from './choose-fact.ts'
 import './fun-fact-card.css'
 
 const count = FUN_FACTS.length
@@ -31,4 +30,28 @@ export function FunFactCard() {
       </Button>
     </Card>
   )
+}
+
+/** The index for this local calendar day. */
+export function factOfTheDay(today: Date, count: number): number {
+  return hash(calendarDate(today)) % count
+}
+
+type Choice = { shown: number; count: number; random: () => number }
+
+/** A random index other than the one shown; `random` gives 0 ≤ n < 1. */
+export function anotherFact({ shown, count, random }: Choice): number {
+  const chosen = Math.floor(random() * (count - 1))
+  return chosen < shown ? chosen : chosen + 1
+}
+
+function calendarDate(date: Date): string {
+  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`
+}
+
+// FNV-1a: dates that differ by one character must not give neighbouring facts.
+function hash(text: string): number {
+  let sum = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193)
+  return (sum ^ (sum >>> 15)) >>> 0
 }

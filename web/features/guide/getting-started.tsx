@@ -1,4 +1,4 @@
-/** Getting Started: three steps. */
+/** "Getting Started": three steps. */
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'

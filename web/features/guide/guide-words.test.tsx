@@ -1,4 +1,4 @@
-/** Proves what the guide tells. */
+/** Tests the copy of the guide. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { GettingStarted } from './getting-started.tsx'
@@ -22,12 +22,12 @@ test('[SHELL-34] Pro Tips: stay open, come daily, use the maps, check the leader
   }
 })
 
-test('[SHELL-36] each tier names what it has', () => {
+test('[SHELL-36] each tier lists what it includes', () => {
   const [guest, registered, premium] = TIERS.map(({ words, has }) => [words, ...has].join(' · '))
   for (const words of ['10 chat messages', '3 emojis']) expect(guest).toContain(words)
   for (const words of ['profile', 'streaks', 'badges', 'rank', 'Unlimited chat']) expect(registered).toContain(words)
-  const bought = ['$2.99 per month', 'nickname', '15 emojis', 'Private chat', 'buddies', 'pin map', 'no ads', 'themes']
-  for (const words of [...bought, 'featured badges', 'statistics', 'trivia', 'support']) {
+  const perks = ['$2.99 per month', 'nickname', '15 emojis', 'Private chat', 'buddies', 'pin map', 'no ads', 'themes']
+  for (const words of [...perks, 'featured badges', 'statistics', 'trivia', 'support']) {
     expect(premium).toContain(words)
   }
 })

@@ -1,4 +1,4 @@
-/** What the guide says: steps, tiers and tips, in the order they are read. */
+/** The copy of the guide: steps and tiers, in order. */
 import { MONTHLY_PRICE } from '#contract/premium/premium.ts'
 
 export type Step = { title: string; words: string; emoji: string }

@@ -1,4 +1,4 @@
-/** Pro Tips: four lines worth knowing. */
+/** "Pro Tips": four short tips. */
 import { BroadcastIcon } from '@phosphor-icons/react/dist/ssr/Broadcast'
 import { CalendarCheckIcon } from '@phosphor-icons/react/dist/ssr/CalendarCheck'
 import { MapPinAreaIcon } from '@phosphor-icons/react/dist/ssr/MapPinArea'

@@ -1,4 +1,4 @@
-/** Three ways to sit: what a guest, a registered and a premium member have. */
+/** "Three ways to sit": what guests, registered and premium members get. */
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
@@ -34,10 +34,10 @@ function TierCard({ tier: { name, words, emoji, look, has } }: { tier: Tier }) {
         </div>
       </header>
       <ul className="sm">
-        {has.map((thing) => (
-          <li key={thing}>
+        {has.map((feature) => (
+          <li key={feature}>
             <CheckIcon weight="bold" aria-hidden="true" />
-            {thing}
+            {feature}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-/** The last line of the landing: where else to go, and what to do after. */
+/** The footer of the landing page. */
 import { Link } from 'react-router'
 import './landing-footer.css'
 

@@ -1,4 +1,4 @@
-/** The first screen: the promise, the open throne with the live count in its water, and the four ways in. */
+/** The first screen of the landing page: headline, throne with the live count in its water, and four links. */
 import type { ReactNode } from 'react'
 import { RollingCount } from '#web/ui/chart/rolling-count.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
@@ -11,7 +11,7 @@ import './landing-hero.css'
 type LandingHeroProps = {
   count: number | undefined
   countSentence: ReactNode
-  /** The caretaker may close the door to guests. */
+  /** False when an admin has turned guests off. */
   admitsGuests: boolean
 }
 
@@ -28,16 +28,16 @@ export function LandingHero({ count, countSentence, admitsGuests }: LandingHeroP
       <div className="landing-columns">
         <h1>You're not alone.</h1>
         <div className="landing-throne">
-          <Throne isOn pulseKey={count} waterLabel={<CountInTheWater count={count} />} />
+          <Throne isOn pulseKey={count} waterLabel={<WaterCount count={count} />} />
         </div>
         <div className="landing-count">{countSentence}</div>
-        <WaysIn admitsGuests={admitsGuests} />
+        <EntryLinks admitsGuests={admitsGuests} />
       </div>
     </Wall>
   )
 }
 
-function CountInTheWater({ count }: { count: number | undefined }) {
+function WaterCount({ count }: { count: number | undefined }) {
   return (
     <>
       <b>{count === undefined ? '\u00a0' : <RollingCount value={count} />}</b>
@@ -46,7 +46,7 @@ function CountInTheWater({ count }: { count: number | undefined }) {
   )
 }
 
-function WaysIn({ admitsGuests }: { admitsGuests: boolean }) {
+function EntryLinks({ admitsGuests }: { admitsGuests: boolean }) {
   return (
     <div className="landing-ways">
       <ButtonLink variant="water" block to="/signup">

@@ -1,4 +1,4 @@
-/** The lit tiles of the landing wall: one lights up or goes dark, then another, whenever the count moves. */
+/** The lit tiles of the landing page; each change of the count flips one tile, and a second one shortly after. */
 import { useEffect, useRef, useState } from 'react'
 import { LitTiles } from '#web/ui/layout/wall.tsx'
 import { DESKTOP_TILES, flipOneTile, MOBILE_TILES } from './lit-tiles.ts'
@@ -10,9 +10,9 @@ export function LandingTiles({ count }: { count: number | undefined }) {
   const dark = useDarkTiles(count)
   return (
     <div className="landing-tiles" aria-hidden="true">
-      {DESKTOP_TILES.map((tile, place) => (
-        <div key={`${tile.x} ${tile.y}`} data-dark={dark.includes(place) || undefined}>
-          <LitTiles mobile={MOBILE_TILES.slice(place, place + 1)} desktop={[tile]} />
+      {DESKTOP_TILES.map((tile, index) => (
+        <div key={`${tile.x} ${tile.y}`} data-dark={dark.includes(index) || undefined}>
+          <LitTiles mobile={MOBILE_TILES.slice(index, index + 1)} desktop={[tile]} />
         </div>
       ))}
     </div>
@@ -23,13 +23,13 @@ function useDarkTiles(count: number | undefined): readonly number[] {
   const [dark, setDark] = useState<readonly number[]>([])
   const lastCount = useRef(count)
   useEffect(() => {
-    const hasMoved = lastCount.current !== undefined && lastCount.current !== count
+    const hasChanged = lastCount.current !== undefined && lastCount.current !== count
     lastCount.current = count
-    if (!hasMoved) return
+    if (!hasChanged) return
     const flip = () => setDark((tiles) => flipOneTile(tiles, Math.random))
     flip()
-    const again = setTimeout(flip, SECOND_FLIP_MS.least + Math.random() * SECOND_FLIP_MS.spread)
-    return () => clearTimeout(again)
+    const secondFlip = setTimeout(flip, SECOND_FLIP_MS.least + Math.random() * SECOND_FLIP_MS.spread)
+    return () => clearTimeout(secondFlip)
   }, [count])
   return dark
 }

@@ -1,7 +1,7 @@
-/** The lit tiles of the landing wall, and which of them go dark as people come and go. */
+/** The lit tiles of the landing page, and which of them are dark. */
 import type { LitTile } from '#web/ui/layout/wall.tsx'
 
-/** Where 100vw is eight tiles. */
+/** Laid out for eight tiles across the screen. */
 export const MOBILE_TILES: readonly LitTile[] = [
   { x: 7, y: 2, kind: 'porcelain', emoji: 'toilet-paper' },
   { x: 0, y: 5, kind: 'porcelain', emoji: 'soap' },
@@ -12,7 +12,7 @@ export const MOBILE_TILES: readonly LitTile[] = [
   { x: 6, y: 3, kind: 'aqua' },
 ]
 
-/** Where a tile is 64 px, laid out for 1280 px. */
+/** Laid out for tiles of 64 px on a screen of 1280 px. */
 export const DESKTOP_TILES: readonly LitTile[] = [
   { x: 11, y: 1, kind: 'porcelain', emoji: 'toilet-paper' },
   { x: 18, y: 2, kind: 'porcelain', emoji: 'soap' },
@@ -29,11 +29,11 @@ export const DESKTOP_TILES: readonly LitTile[] = [
 
 const DARK_AT_ONCE = 2
 
-/** Places of tiles that are dark, oldest first. With two dark the older one lights up again, else another goes dark. */
+/** `dark` holds indexes, oldest first. With two dark tiles the older lights up again; otherwise another goes dark. */
 export function flipOneTile(dark: readonly number[], random: () => number): readonly number[] {
   if (dark.length >= DARK_AT_ONCE) return dark.slice(1)
-  const places = Math.min(MOBILE_TILES.length, DESKTOP_TILES.length)
-  const lit = Array.from({ length: places }, (_, place) => place).filter((place) => !dark.includes(place))
+  const count = Math.min(MOBILE_TILES.length, DESKTOP_TILES.length)
+  const lit = Array.from({ length: count }, (_, index) => index).filter((index) => !dark.includes(index))
   const chosen = lit[Math.floor(random() * lit.length)]
   return chosen === undefined ? dark : [...dark, chosen]
 }

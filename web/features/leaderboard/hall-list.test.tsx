@@ -1,4 +1,4 @@
-/** Proves what a list of the Hall of Fame shows in each of its states. */
+/** Tests what a list of the Hall of Fame shows in each of its states. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -11,44 +11,46 @@ const leaders = ['RestroomRoyal', 'ThroneMaster', 'LooLegend', 'BowlBaron'].map(
 })
 const ready: Hall = { state: 'ready', rowsIn: () => hallRowsOf({ leaders, me: leaders[3] }) }
 
-function markupOf(hall: Hall, canVisit = true) {
+function renderList(hall: Hall, canOpenProfiles = true) {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <HallOfFameList hall={hall} list="messages" canVisit={canVisit} />
+      <HallOfFameList hall={hall} list="messages" canOpenProfiles={canOpenProfiles} />
     </MemoryRouter>,
   )
 }
 
 test('[LEAD-3] ranks 1 to 3 are medals, the fourth is a number, premium is golden', () => {
-  const markup = markupOf(ready)
+  const markup = renderList(ready)
   expect(markup.match(/alt="Rank [123]"/g)).toHaveLength(3)
   expect(markup).toMatch(/class="hall-rank num">4</)
   expect(markup.match(/alt="Premium"/g)).toHaveLength(1)
   expect(markup.match(/>You</g)).toHaveLength(1)
 })
 
-test('[LEAD-3] whoever stands further down is set apart', () => {
+test('[LEAD-3] a person below the leaders has a separate row', () => {
   const me = { id: 'u-9', nickname: 'FlushMaster', emoji: '🧻', isPremium: false }
   const rowsIn = () => hallRowsOf({ leaders, me, place: { rank: 177, stat: 12 } })
-  expect(markupOf({ state: 'ready', rowsIn })).toMatch(/Your place<.*>177</)
-  expect(markupOf(ready)).not.toContain('Your place')
+  expect(renderList({ state: 'ready', rowsIn })).toMatch(/Your place<.*>177</)
+  expect(renderList(ready)).not.toContain('Your place')
 })
 
-test('[LEAD-3] people who are in can open a profile, their own under its own address; visitors cannot', () => {
-  expect(markupOf(ready).match(/(?<=href=")\/profile[^"]*/g)).toEqual([
-    ...['/profile/u-0', '/profile/u-1', '/profile/u-2'],
+test('[LEAD-3] members and guests can open profiles, their own at /profile; visitors cannot', () => {
+  expect(renderList(ready).match(/(?<=href=")\/profile[^"]*/g)).toEqual([
+    '/profile/u-0',
+    '/profile/u-1',
+    '/profile/u-2',
     '/profile',
   ])
-  expect(markupOf(ready, false)).not.toContain('<a ')
+  expect(renderList(ready, false)).not.toContain('<a ')
 })
 
-test('[LEAD-5] an empty list says so, and a list on its way shows a spinner', () => {
-  expect(markupOf({ state: 'ready', rowsIn: () => [] })).toContain('No data available yet')
-  expect(markupOf({ state: 'loading' })).toMatch(/class="spinner".*role="status"/)
+test('[LEAD-5] an empty list says so, and a loading list shows a spinner', () => {
+  expect(renderList({ state: 'ready', rowsIn: () => [] })).toContain('No data available yet')
+  expect(renderList({ state: 'loading' })).toMatch(/class="spinner".*role="status"/)
 })
 
-test('[LEAD-6] a failure shows its words and a way to try again', () => {
-  const markup = markupOf({ state: 'failed', text: 'Failed to load leaderboard data', retry: () => {} })
+test('[LEAD-6] a failure shows its message and a retry button', () => {
+  const markup = renderList({ state: 'failed', text: 'Failed to load leaderboard data', retry: () => {} })
   expect(markup).toContain('Failed to load leaderboard data')
   expect(markup).toContain('Try again')
 })

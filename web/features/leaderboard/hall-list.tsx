@@ -1,4 +1,4 @@
-/** One list of the Hall of Fame; each row is its own chart. */
+/** One list of the Hall of Fame; each row is also a bar of a chart. */
 import { Link } from 'react-router'
 import { MEDALS } from '#contract/bowl/leaderboard.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -12,17 +12,17 @@ import { figureOf, type HallList, type HallRow } from './hall-lists.ts'
 import type { Hall } from './use-hall.ts'
 import './hall.css'
 
-/** 412,300 → 412K: there is room for no more. */
-const inShort = new Intl.NumberFormat('en', { notation: 'compact' })
+/** 412,300 → 412K, to fit the column. */
+const compactNumber = new Intl.NumberFormat('en', { notation: 'compact' })
 
 type HallListProps = {
   hall: Hall
   list: HallList
-  /** Profiles are for people who are in; visitors only read names. */
-  canVisit: boolean
+  /** False for visitors, who cannot open profiles. */
+  canOpenProfiles: boolean
 }
 
-export function HallOfFameList({ hall, list, canVisit }: HallListProps) {
+export function HallOfFameList({ hall, list, canOpenProfiles }: HallListProps) {
   if (hall.state === 'loading') return <Loading />
   if (hall.state === 'failed') return <Failed text={hall.text} onRetry={hall.retry} />
   const rows = hall.rowsIn(list)
@@ -31,7 +31,7 @@ export function HallOfFameList({ hall, list, canVisit }: HallListProps) {
     <Card flush>
       <ol className="hall-list">
         {rows.map((row) => (
-          <HallListRow key={row.leader.id} row={row} list={list} canVisit={canVisit} />
+          <HallListRow key={row.leader.id} row={row} list={list} canOpenProfiles={canOpenProfiles} />
         ))}
       </ol>
     </Card>
@@ -59,10 +59,10 @@ function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
   )
 }
 
-type HallListRowProps = { row: HallRow; list: HallList; canVisit: boolean }
+type HallListRowProps = { row: HallRow; list: HallList; canOpenProfiles: boolean }
 
-function HallListRow({ row, list, canVisit }: HallListRowProps) {
-  const { leader, share, isYou, isApart, isAbout } = row
+function HallListRow({ row, list, canOpenProfiles }: HallListRowProps) {
+  const { leader, share, isYou, isBelowList, isAbout } = row
   const { rank } = leader
   const { figure, unit } = figureOf(list, leader.stat)
   const name = <PersonName name={leader.nickname} gold={leader.isPremium} isYou={isYou} />
@@ -72,13 +72,13 @@ function HallListRow({ row, list, canVisit }: HallListRowProps) {
       value={rank}
       style={{ '--share': `${share}%` }}
       data-first={rank === 1 || undefined}
-      data-apart={isApart || undefined}
+      data-apart={isBelowList || undefined}
     >
-      {isApart && <span className="hall-apart caps">Your place</span>}
+      {isBelowList && <span className="hall-apart caps">Your place</span>}
       <Rank rank={rank} isAbout={isAbout} />
       <Avatar emoji={leader.emoji} size={rank === 1 ? 56 : 44} gold={leader.isPremium} />
       <span className="hall-row-body">
-        {canVisit ? (
+        {canOpenProfiles ? (
           <Link className="hall-row-link" to={isYou ? '/profile' : `/profile/${encodeURIComponent(leader.id)}`}>
             {name}
           </Link>
@@ -102,7 +102,7 @@ function Rank({ rank, isAbout }: RankProps) {
       {rank <= MEDALS ? (
         <Emoji char={`medal${rank}`} alt={`Rank ${rank}`} />
       ) : isAbout ? (
-        `~${inShort.format(rank)}`
+        `~${compactNumber.format(rank)}`
       ) : (
         rank.toLocaleString('en')
       )}

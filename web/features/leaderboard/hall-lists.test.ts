@@ -1,6 +1,6 @@
-/** Proves the names of the lists, the ranks in them and what stands at the right of a row. */
+/** Tests the names, rows, ranks and figures of the lists. */
 import { expect, test } from 'vitest'
-import { figureOf, hallListKeys, hallLists, hallRowsOf, leadersOf } from './hall-lists.ts'
+import { durationText, figureOf, hallListKeys, hallLists, hallRowsOf, leadersOf } from './hall-lists.ts'
 
 function leader(id: string, stat: number, rank = 1) {
   return { id, nickname: id, emoji: '🧼', isPremium: false, rank, stat }
@@ -26,27 +26,29 @@ test('[LEAD-2] each tab shows its own leaders', () => {
   expect(hallListKeys.map((key) => leadersOf(answer, key)[0]?.id)).toEqual(['a', 'b', 'c'])
 })
 
-test('[LEAD-7] ranks are what the answer says, also where somebody is not shown', () => {
+test('[LEAD-7] ranks are taken from the response, even where a person is not shown', () => {
   const leaders = [leader('b', 10, 2), leader('c', 5, 3), leader('e', 5, 5), leader('f', 1, 6)]
   const rows = hallRowsOf({ leaders })
   expect(rows.map(({ leader: { rank } }) => rank)).toEqual([2, 3, 5, 6])
   expect(rows.map(({ share }) => share)).toEqual([100, 50, 50, 10])
-  expect(rows.some(({ isYou, isApart }) => isYou || isApart)).toBe(false)
+  expect(rows.some(({ isYou, isBelowList }) => isYou || isBelowList)).toBe(false)
 })
 
-test('[LEAD-3] whoever leads finds themselves in the list, and nowhere else', () => {
+test('[LEAD-3] a leader is marked in the list and has no second row', () => {
   const rows = hallRowsOf({ leaders: [leader('a', 10), leader('rhoda', 8, 2)], me, place: { rank: 2, stat: 8 } })
   expect(rows).toHaveLength(2)
-  expect(rows[1]).toMatchObject({ leader: { rank: 2 }, isYou: true, isApart: false })
+  expect(rows[1]).toMatchObject({ leader: { rank: 2 }, isYou: true, isBelowList: false })
 })
 
-test('[LEAD-3] whoever does not lead stands below with their rank', () => {
+test('[LEAD-3] a person who is not a leader has a row below, with their rank', () => {
   const leaders = Array.from({ length: 25 }, (_, i) => leader(`m${i}`, 100 - i, i + 1))
   const rows = hallRowsOf({ leaders, me, place: { rank: 112, stat: 25 } })
   expect(rows).toHaveLength(26)
   expect(rows.at(-1)).toEqual({
     leader: { ...me, rank: 112, stat: 25 },
-    ...{ share: 25, isYou: true, isApart: true },
+    share: 25,
+    isYou: true,
+    isBelowList: true,
   })
 })
 
@@ -55,7 +57,7 @@ test('[LEAD-11] a rank that is rounded is marked', () => {
   expect(rows.at(-1)).toMatchObject({ leader: { rank: 412_300 }, isAbout: true })
 })
 
-test('[LEAD-3] a place read later than the list never doubles a rank', () => {
+test('[LEAD-3] a place fetched later than the list never duplicates a rank', () => {
   const rows = hallRowsOf({ leaders: [leader('a', 10)], me, place: { rank: 1, stat: 11 } })
   expect(rows.map(({ leader, share }) => [leader.rank, share])).toEqual([
     [1, 100],
@@ -63,7 +65,7 @@ test('[LEAD-3] a place read later than the list never doubles a rank', () => {
   ])
 })
 
-test('[LEAD-5] without figures there are no rows, also for somebody who has none yet', () => {
+test('[LEAD-5] without leaders and without a place there are no rows', () => {
   expect(hallRowsOf({ leaders: [], me })).toEqual([])
 })
 
@@ -76,4 +78,24 @@ test.each([
 ] as const)('[LEAD-4] in the list of %s %i is shown as "%s"', (list, stat, text) => {
   const { figure, unit } = figureOf(list, stat)
   expect([figure, unit].filter(Boolean).join(' ')).toBe(text)
+})
+
+test.each([
+  [0, '0m 0s'],
+  [1, '0m 1s'],
+  [59, '0m 59s'],
+  [60, '1m 0s'],
+  [123, '2m 3s'],
+  [3485, '58m 5s'],
+  [3599, '59m 59s'],
+  [3600, '1h 0m 0s'],
+  [3723, '1h 2m 3s'],
+  [4360, '1h 12m 40s'],
+  [10_800, '3h 0m 0s'],
+  [90_061, '25h 1m 1s'],
+  [61.9, '1m 1s'],
+  [-5, '0m 0s'],
+  [Number.NaN, '0m 0s'],
+])('[LEAD-4] %d seconds are "%s"', (seconds, text) => {
+  expect(durationText(seconds)).toBe(text)
 })

@@ -1,8 +1,6 @@
-/** The three lists of the Hall of Fame: what they are called, who stands where, and what stands at the right. */
-
+/** The three lists of the Hall of Fame: their names, rows and figures. */
 import { boards, type getLeaderboard, type getMyPlaces, type Leader } from '#contract/bowl/leaderboard.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
-import { durationText } from './duration.ts'
 
 export const hallLists = {
   time: { tab: 'Longest Sessions', heading: boards.time },
@@ -21,12 +19,12 @@ export type Me = Omit<Leader, 'rank' | 'stat'>
 
 export type HallRow = {
   leader: Leader
-  /** Percent of the first one's figure. */
+  /** Percent of the leader's figure. */
   share: number
   isYou: boolean
-  /** Stands below the list, because the person is not among its leaders. */
-  isApart: boolean
-  /** So far down that the rank is rounded. */
+  /** Your own row below the list, when you are not among the leaders. */
+  isBelowList: boolean
+  /** The rank is so low that it is rounded. */
   isAbout?: boolean | undefined
 }
 
@@ -35,23 +33,23 @@ export function leadersOf(answer: Leaders, list: HallList): readonly Leader[] {
   return { time: timeLeaders, messages: messageLeaders, checkIns: checkInLeaders }[list]
 }
 
-type Standing = { leaders: readonly Leader[]; me?: Me | undefined; place?: Place | undefined }
+type RowsInput = { leaders: readonly Leader[]; me?: Me | undefined; place?: Place | undefined }
 
-export function hallRowsOf({ leaders, me, place }: Standing): HallRow[] {
+export function hallRowsOf({ leaders, me, place }: RowsInput): HallRow[] {
   const best = leaders[0]?.stat ?? place?.stat ?? 0
   const rows = leaders.map((leader) => ({
     leader,
     share: shareOf(leader.stat, best),
     isYou: leader.id === me?.id,
-    isApart: false,
+    isBelowList: false,
   }))
   if (!me || !place || rows.some(({ isYou }) => isYou)) return rows
-  // A place read a moment after the list may claim a rank that the list still gives to somebody else.
+  // A place fetched just after the list may claim a rank that the list still gives to another person.
   const rank = Math.max(place.rank, (leaders.at(-1)?.rank ?? 0) + 1)
   const { id, nickname, emoji, isPremium } = me
   const leader = { id, nickname, emoji, isPremium, rank, stat: place.stat }
   const rounded = place.isAbout ? { isAbout: true } : {}
-  return [...rows, { leader, share: shareOf(place.stat, best), isYou: true, isApart: true, ...rounded }]
+  return [...rows, { leader, share: shareOf(place.stat, best), isYou: true, isBelowList: true, ...rounded }]
 }
 
 /** The right side of a row: a duration, or the number and what it counts. */
@@ -62,4 +60,12 @@ export function figureOf(list: HallList, stat: number): { figure: string; unit?:
 
 function shareOf(stat: number, best: number): number {
   return best > 0 ? Math.min(100, Math.round((stat / best) * 100)) : 0
+}
+
+/** "1h 2m 3s"; without the hours when there are none. */
+export function durationText(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  return `${hours > 0 ? `${hours}h ` : ''}${minutes}m ${whole % 60}s`
 }

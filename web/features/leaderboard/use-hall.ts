@@ -1,15 +1,18 @@
-/** The Hall of Fame as the server has it, and where the person stands; both are read anew at every visit. */
+/** Reads the Hall of Fame and your own places in it; both are refetched at every visit of the page. */
 import { getLeaderboard, getMyPlaces } from '#contract/bowl/leaderboard.ts'
+import { CallFailed } from '#web/api/call-failed.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { type HallList, type HallRow, hallRowsOf, leadersOf, type Me } from './hall-lists.ts'
-import { loadFailureText } from './load-failure.ts'
+
+const REFUSED = 'Failed to load leaderboard data'
+const BROKEN = 'An error occurred while loading the leaderboard'
 
 export type Hall =
   | { state: 'loading' }
   | { state: 'failed'; text: string; retry: () => void }
   | { state: 'ready'; rowsIn: (list: HallList) => HallRow[] }
 
-/** Without somebody who can rank, only the leaders are asked for. */
+/** Without `me` only the leaders are fetched. */
 export function useHall(me: Me | undefined): Hall {
   const leaders = useCall(getLeaderboard, {}, { refetchOnMount: 'always' })
   const places = useCall(getMyPlaces, {}, { enabled: me !== undefined, refetchOnMount: 'always' })
@@ -21,4 +24,11 @@ export function useHall(me: Me | undefined): Hall {
       rowsIn: (list) => hallRowsOf({ leaders: leadersOf(data, list), me, place: places.data?.[list] }),
     }
   return error ? { state: 'failed', text: loadFailureText(error), retry: () => void refetch() } : { state: 'loading' }
+}
+
+/** Tells a refusal by the server from a failure on the way. */
+export function loadFailureText(error: unknown): string {
+  if (!(error instanceof CallFailed)) return BROKEN
+  // A failed call with status 200 is a response whose `success` is false.
+  return error.code !== undefined || error.status === 200 ? REFUSED : BROKEN
 }

@@ -1,45 +1,44 @@
-/** Deletions that can still be taken back: carried out when the time is over, when another begins, or on leaving. */
+/** A deletion that can be undone until its time is over, another one begins, or the page is left. */
 
-type Needs<Thing> = {
-  /** Asks the server; it must also work while the page goes away. */
-  carryOut: (thing: Thing) => Promise<void>
-  onChange: (hidden: readonly Thing[]) => void
+type Needs<Item> = {
+  /** Must also work while the page is unloading. */
+  deleteNow: (item: Item) => Promise<void>
+  onChange: (hidden: readonly Item[]) => void
 }
 
-export type PendingDeletion<Thing> = ReturnType<typeof createPendingDeletion<Thing>>
+export type PendingDeletion<Item> = ReturnType<typeof createPendingDeletion<Item>>
 
-export function createPendingDeletion<Thing>({ carryOut, onChange }: Needs<Thing>) {
-  let waiting: Thing | undefined
-  /** What waits, and what is being deleted: hidden until the list says so itself, so that it does not flash up. */
-  let hidden: readonly Thing[] = []
+export function createPendingDeletion<Item>({ deleteNow, onChange }: Needs<Item>) {
+  let waiting: Item | undefined
+  /** Items that wait or are being deleted. They stay hidden until the list is updated, so that they don't flash up. */
+  let hidden: readonly Item[] = []
 
-  function setHidden(next: readonly Thing[]) {
+  function setHidden(next: readonly Item[]) {
     hidden = next
     onChange(next)
   }
 
-  const show = (thing: Thing) => setHidden(hidden.filter((other) => other !== thing))
+  const show = (item: Item) => setHidden(hidden.filter((other) => other !== item))
 
-  /** What waits is deleted now; with an argument, only if it is that. */
+  /** Deletes the waiting item now; with an argument, only if it is that item. */
   async function settle(only = waiting): Promise<void> {
     if (waiting === undefined || waiting !== only) return
-    const thing = waiting
+    const item = waiting
     waiting = undefined
-    await carryOut(thing).finally(() => show(thing))
+    await deleteNow(item).finally(() => show(item))
   }
 
   return {
-    begin(thing: Thing): void {
+    begin(item: Item): void {
       void settle()
-      waiting = thing
-      setHidden([...hidden, thing])
+      waiting = item
+      setHidden([...hidden, item])
     },
 
-    /** Brings it back, if it still waits. */
-    undo(thing: Thing): void {
-      if (waiting !== thing) return
+    undo(item: Item): void {
+      if (waiting !== item) return
       waiting = undefined
-      show(thing)
+      show(item)
     },
 
     settle,

@@ -1,4 +1,4 @@
-/** One's own pins, newest first: each shown on the map, edited or deleted in place. */
+/** Your pins, newest first: show one on the map, edit it or delete it. */
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/ssr/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
 import { type MouseEvent, useRef, useState } from 'react'
@@ -14,13 +14,13 @@ import { Avatar } from '#web/ui/person/avatar.tsx'
 import { pinAge, pinName } from './pin-words.ts'
 import './pin-list.css'
 
-/** So many are drawn at first: a thousand rows would be in the way. */
-const AT_FIRST = 8
+/** A list can have a thousand rows, so the rest is shown on demand. */
+const SHOWN_AT_FIRST = 8
 
-type Openings = { onShow: (pin: Pin) => void; onEdit: (pin: Pin) => void }
-type PinActions = Openings & { onDelete: (pin: Pin, event: MouseEvent<HTMLElement>) => void }
+type RowActions = { onShow: (pin: Pin) => void; onEdit: (pin: Pin) => void }
+type PinActions = RowActions & { onDelete: (pin: Pin, event: MouseEvent<HTMLElement>) => void }
 
-type PinListProps = Openings & {
+type PinListProps = RowActions & {
   onDelete: (pin: Pin) => void
   pins: readonly Pin[] | undefined
   hasFailed: boolean
@@ -34,9 +34,9 @@ export function PinList({ pins, hasFailed, onReload, onDelete, ...others }: PinL
     onDelete: (pin: Pin, event: MouseEvent<HTMLElement>) => {
       const row = event.currentTarget.closest('li')
       const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-      const near = neighbour?.querySelector<HTMLElement>('.pin-delete')
+      const nearestButton = neighbour?.querySelector<HTMLElement>('.pin-delete')
       onDelete(pin)
-      requestAnimationFrame(() => keepFocus(near?.isConnected ? near : box.current))
+      requestAnimationFrame(() => keepFocus(nearestButton?.isConnected ? nearestButton : box.current))
     },
   }
   return (
@@ -61,7 +61,7 @@ export function PinList({ pins, hasFailed, onReload, onDelete, ...others }: PinL
 }
 
 function Pins({ pins, ...actions }: PinActions & { pins: readonly Pin[] }) {
-  const [isWhole, setIsWhole] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const now = Date.now()
   if (pins.length === 0)
     return (
@@ -69,7 +69,7 @@ function Pins({ pins, ...actions }: PinActions & { pins: readonly Pin[] }) {
         The world is your bathroom.
       </EmptyState>
     )
-  const shown = isWhole ? pins : pins.slice(0, AT_FIRST)
+  const shown = isExpanded ? pins : pins.slice(0, SHOWN_AT_FIRST)
   return (
     <>
       <Card flush>
@@ -80,7 +80,7 @@ function Pins({ pins, ...actions }: PinActions & { pins: readonly Pin[] }) {
         </Rows>
       </Card>
       {shown.length < pins.length && (
-        <Button variant="ghost" block onClick={() => setIsWhole(true)}>
+        <Button variant="ghost" block onClick={() => setIsExpanded(true)}>
           Show all pins ({pins.length})
         </Button>
       )}

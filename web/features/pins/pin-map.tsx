@@ -1,13 +1,12 @@
-/** The pin map: the map, the form, the list, and the layer of everyone's pins. List and form do without the map. */
+/** The pin map screen: map, form, list, and everyone's pins. List and form work without the map. */
 import { useMemo, useRef, useState } from 'react'
 import type { Pin, WorldView } from '#contract/social/pins.ts'
 import { PinForm } from '#web/features/pins/form/pin-form.tsx'
 import { usePinForm } from '#web/features/pins/form/use-pin-form.ts'
-import { MapStage } from '#web/features/pins/map/map-view.tsx'
+import { MapView } from '#web/features/pins/map/map-view.tsx'
 import { useWorldMap } from '#web/features/pins/map/use-world-map.ts'
 import type { MapTiles } from '#web/features/pins/map/world-map.ts'
-import { pinsInView } from '#web/features/pins/world/in-view.ts'
-import { useWorldCells } from '#web/features/pins/world/use-world-cells.ts'
+import { pinsInView, useWorldCells } from '#web/features/pins/world/use-world-cells.ts'
 import { LockedWorld, WorldSwitch } from '#web/features/pins/world/world-layer.tsx'
 import { keepFocus } from '#web/ui/browser/keep-focus.ts'
 import { PencilTrim } from '#web/ui/layout/wall.tsx'
@@ -16,16 +15,16 @@ import { useDeletePin } from './use-delete-pin.ts'
 import { usePins } from './use-pins.ts'
 import './pin-map.css'
 
-type PinRoomProps = {
+type PinMapProps = {
   me: { id: string; isPremium: boolean }
   isGuest: boolean
-  /** Undefined until it is known whether there are any. */
+  /** Undefined until the server has answered whether there are any. */
   tiles: MapTiles | null | undefined
 }
 
-const NONE: readonly Pin[] = []
+const NO_PINS: readonly Pin[] = []
 
-export function PinMap({ me, isGuest, tiles }: PinRoomProps) {
+export function PinMap({ me, isGuest, tiles }: PinMapProps) {
   const { pins: stored, hasFailed, reload, ...calls } = usePins(me.id)
   const { hidden, deletePin } = useDeletePin(calls.remove)
   const pins = useMemo(() => stored?.filter(({ id }) => !hidden.some((pin) => pin.id === id)), [stored, hidden])
@@ -37,7 +36,7 @@ export function PinMap({ me, isGuest, tiles }: PinRoomProps) {
   const container = useRef<HTMLDivElement>(null)
   const side = useRef<HTMLDivElement>(null)
   const { state, map, retry } = useWorldMap(container, {
-    pins: pins ?? NONE,
+    pins: pins ?? NO_PINS,
     draft: form.place,
     world: world.cells,
     tiles,
@@ -66,13 +65,13 @@ export function PinMap({ me, isGuest, tiles }: PinRoomProps) {
 
   return (
     <div className="pin-room">
-      <MapStage container={container} state={state} count={pins?.length} onRetry={retry} />
+      <MapView container={container} state={state} count={pins?.length} onRetry={retry} />
       <PencilTrim />
       <div className="pin-side" ref={side} tabIndex={-1}>
         {me.isPremium && (
           <WorldSwitch
             isOn={isWorldOn}
-            seen={world.cells && view && pinsInView(world.cells, view)}
+            pinsInView={world.cells && view && pinsInView(world.cells, view)}
             hasFailed={world.hasFailed}
             onChange={setIsWorldOn}
           />

@@ -1,4 +1,4 @@
-/** How a pin is called, and how old it is. */
+/** The name, age and count of pins as text. */
 import type { Pin } from '#contract/social/pins.ts'
 import { placeText } from '#web/features/pins/map/place.ts'
 

@@ -1,23 +1,23 @@
-/** Proves what is said when a pin could not be dropped. */
+/** Proves the toasts of failed pin actions. */
 import { expect, test } from 'vitest'
 import { CallFailed } from '#web/api/call-failed.ts'
 import { deleteFailed, dropFailed, saveFailed } from './pins.toasts.ts'
 
 const failed = { title: 'Error', description: 'Failed to add pin. Please try again.', tone: 'destructive' }
 
-test('[PIN-7] a failure is told in the words of the product', () => {
+test('[PIN-7] a failure shows the product’s own message', () => {
   expect(dropFailed(new CallFailed({ status: 0, text: '0' }))).toEqual(failed)
   expect(dropFailed(new CallFailed({ status: 500, code: 'INTERNAL', serverMessage: 'Oh', text: '500' }))).toEqual(
     failed,
   )
 })
 
-test('[LIMIT-13] a limit says that it is one', () => {
+test('[LIMIT-13] a limit shows the message of the server', () => {
   const full = { status: 409, code: 'PINS_FULL', serverMessage: 'The map is full', text: '409' } as const
   expect(dropFailed(new CallFailed(full)).description).toBe('The map is full')
 })
 
-test('[PIN-12] saving and deleting say what did not happen', () => {
+test('[PIN-12] failed saving and deleting name what did not happen', () => {
   expect(saveFailed(new Error('away')).title).toBe('Pin not saved')
   const gone = new CallFailed({ status: 404, code: 'NOT_FOUND', serverMessage: 'There is nothing here', text: '404' })
   expect(saveFailed(gone).description).toMatch(/deleted in the meantime.*kept/)

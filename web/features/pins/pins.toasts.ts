@@ -1,16 +1,16 @@
-/** What is said about pins that were dropped, saved or deleted, and about those that were not. */
-import { CallFailed, isProblem, wordsOf } from '#web/api/call-failed.ts'
+/** Toasts for pins that were dropped, saved or deleted, and for failures. */
+import { CallFailed, isProblem, serverMessageOr } from '#web/api/call-failed.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
-/** Refusals that trying again does not mend by itself. */
-const TELLING = ['PINS_FULL', 'RATE_LIMITED', 'NOT_SIGNED_IN']
+/** Problems that a retry does not solve: their own message is shown. */
+const SHOWN_PROBLEMS = ['PINS_FULL', 'RATE_LIMITED', 'NOT_SIGNED_IN']
 
 export const pinDropped: ToastRequest = { title: 'Pin dropped' }
 export const pinSaved: ToastRequest = { title: 'Pin saved' }
 
 export function dropFailed(error: unknown): ToastRequest {
-  const isTelling = error instanceof CallFailed && TELLING.includes(error.code ?? '')
-  const description = isTelling ? error.message : 'Failed to add pin. Please try again.'
+  const isShown = error instanceof CallFailed && SHOWN_PROBLEMS.includes(error.code ?? '')
+  const description = isShown ? error.message : 'Failed to add pin. Please try again.'
   return { title: 'Error', description, tone: 'destructive' }
 }
 
@@ -22,11 +22,15 @@ const pinGone: ToastRequest = {
 
 export function saveFailed(error: unknown): ToastRequest {
   if (isProblem(error, 'NOT_FOUND')) return pinGone
-  return { title: 'Pin not saved', description: wordsOf(error, 'Please try again.'), tone: 'destructive' }
+  return { title: 'Pin not saved', description: serverMessageOr(error, 'Please try again.'), tone: 'destructive' }
 }
 
 export function deleteFailed(error: unknown): ToastRequest {
-  return { title: 'Pin not deleted', description: wordsOf(error, 'It is back. Please try again.'), tone: 'destructive' }
+  return {
+    title: 'Pin not deleted',
+    description: serverMessageOr(error, 'It is back. Please try again.'),
+    tone: 'destructive',
+  }
 }
 
 export function pinDeleted(name: string, onUndo: () => void): ToastRequest {

@@ -1,4 +1,4 @@
-/** Deletes a pin with a way back: it goes when its toast does, or when the page is left. */
+/** Deletes a pin with undo: it is deleted when its toast closes, or when the page is left. */
 import { useEffect, useRef, useState } from 'react'
 import type { Pin } from '#contract/social/pins.ts'
 import { dismissToast, toast, toastStore } from '#web/ui/feedback/toast.store.ts'
@@ -6,39 +6,39 @@ import { createPendingDeletion, type PendingDeletion } from './pending-deletion.
 import { pinName } from './pin-words.ts'
 import { deleteFailed, pinDeleted } from './pins.toasts.ts'
 
-type Deleting = { hidden: readonly Pin[]; deletePin: (pin: Pin) => void }
+type DeletePin = { hidden: readonly Pin[]; deletePin: (pin: Pin) => void }
 
-export function useDeletePin(remove: (pin: Pin) => Promise<void>): Deleting {
+export function useDeletePin(remove: (pin: Pin) => Promise<void>): DeletePin {
   const [hidden, setHidden] = useState<readonly Pin[]>([])
   const latest = useRef(remove)
   latest.current = remove
   const deletion = useRef<PendingDeletion<Pin>>(null)
   deletion.current ??= createPendingDeletion<Pin>({
-    carryOut: (pin) => latest.current(pin).catch((error: unknown) => void toast(deleteFailed(error))),
+    deleteNow: (pin) => latest.current(pin).catch((error: unknown) => void toast(deleteFailed(error))),
     onChange: setHidden,
   })
 
-  const shownToast = useRef<number>(undefined)
+  const undoToastId = useRef<number>(undefined)
   useEffect(() => {
     const settle = () => void deletion.current?.settle()
     window.addEventListener('pagehide', settle)
     return () => {
       window.removeEventListener('pagehide', settle)
       settle()
-      // Nothing is left to take back.
-      if (shownToast.current !== undefined) dismissToast(shownToast.current)
+      // The deletion is done, so the toast's undo would do nothing.
+      if (undoToastId.current !== undefined) dismissToast(undoToastId.current)
     }
   }, [])
 
   const deletePin = (pin: Pin) => {
     deletion.current?.begin(pin)
     const id = toast(pinDeleted(pinName(pin), () => deletion.current?.undo(pin)))
-    shownToast.current = id
+    undoToastId.current = id
     const stop = toastStore.subscribe(() => {
       const shown = toastStore.current()
       if (shown?.id === id && shown.isOpen) return
       stop()
-      // Undo has taken it back by now, if it was pressed.
+      // If undo was pressed, the deletion is no longer pending and this does nothing.
       void deletion.current?.settle(pin)
     })
   }

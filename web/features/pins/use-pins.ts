@@ -1,12 +1,12 @@
-/** One's own pins: read once, then kept up with what is done here. */
-import { useQueryClient } from '@tanstack/react-query'
+/** Your pins: loaded once, then updated with the changes made on this page. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { deletePin, dropPin, editPin, listPins, type Pin, type PinDraft } from '#contract/social/pins.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
+import { keyOf } from '#web/api/key-of.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { isAsDrafted } from '#web/features/pins/form/pin.fields.ts'
-import { writePins } from './pins.cache.ts'
+import { matchesDraft } from '#web/features/pins/form/pin.fields.ts'
 
 export function usePins(userId: string) {
   const cache = useQueryClient()
@@ -14,8 +14,8 @@ export function usePins(userId: string) {
   const write = (change: (pins: readonly Pin[]) => Pin[]) => writePins(cache, userId, change)
   const without = (pins: readonly Pin[], id: string) => pins.filter((known) => known.id !== id)
 
-  const change = async (id: string, draft: PinDraft): Promise<Pin | undefined> => {
-    // A server may store it and keep it to itself.
+  const saveDraft = async (id: string, draft: PinDraft): Promise<Pin | undefined> => {
+    // The server may store the pin without returning it.
     const { pin }: Partial<AnswerOf<typeof editPin>> = await call(editPin, { params: { pinId: id }, body: draft })
     return pin
   }
@@ -30,20 +30,26 @@ export function usePins(userId: string) {
       const { pin: stored }: Partial<AnswerOf<typeof dropPin>> = await call(dropPin, {
         body: { ...draft, userId, clientId },
       })
-      // It was stored the time before, when the answer got lost, and has been changed since.
-      const isChanged = stored !== undefined && !isAsDrafted(stored, draft)
-      const pin = isChanged ? await change(stored.id, draft) : stored
-      if (!pin) return reload()
+      // An earlier attempt stored it and its response was lost; the draft has been edited since.
+      const isChanged = stored !== undefined && !matchesDraft(stored, draft)
+      const pin = isChanged ? await saveDraft(stored.id, draft) : stored
+      if (!pin) {
+        reload()
+        return
+      }
       await write((pins) => [pin, ...without(pins, pin.id)])
     },
 
     async save(id: string, draft: PinDraft): Promise<void> {
-      const pin = await change(id, draft)
-      if (!pin) return reload()
+      const pin = await saveDraft(id, draft)
+      if (!pin) {
+        reload()
+        return
+      }
       await write((pins) => pins.map((known) => (known.id === id ? pin : known)))
     },
 
-    /** One that is gone already is deleted as wished. */
+    /** A pin that is gone already counts as deleted. */
     async remove({ id }: Pin): Promise<void> {
       await call(deletePin, { params: { pinId: id }, keepalive: true }).catch((error: unknown) => {
         if (!isProblem(error, 'NOT_FOUND')) throw error
@@ -51,4 +57,20 @@ export function usePins(userId: string) {
       await write((pins) => without(pins, id))
     },
   }
+}
+
+/** Applies a change to the cached list, and keeps an older response from overwriting it. */
+export async function writePins(
+  cache: QueryClient,
+  userId: string,
+  change: (pins: readonly Pin[]) => Pin[],
+): Promise<void> {
+  const queryKey = keyOf(listPins, { userId })
+  const isRunning = cache.isFetching({ queryKey }) > 0
+  // A response under way may be older than the change.
+  if (isRunning) await cache.cancelQueries({ queryKey })
+  const known = cache.getQueryData<{ pins: Pin[] }>(queryKey)
+  if (known) cache.setQueryData(queryKey, { pins: change(known.pins) })
+  // A list that was never loaded must not be invented from one pin.
+  if (isRunning || !known) void cache.invalidateQueries({ queryKey })
 }

@@ -11,92 +11,92 @@ const statusKey = keyOf(getSubscriptionStatus, { userId })
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page that thinks it is premium or not, and a server that says how it really is. */
-function stage(isPremium: boolean, status: () => Promise<Response> = async () => Response.json({ isPremium })) {
+/** A page with its own idea of premium, and a server with the actual status. */
+function setup(isPremium: boolean, status: () => Promise<Response> = async () => Response.json({ isPremium })) {
   vi.stubGlobal('fetch', status)
   let known = isPremium
   const { wire, live, comeBack, catchUp } = openTestLive(userId)
   const cache = new QueryClient()
-  const tell = vi.fn()
+  const showToast = vi.fn()
   const onChange = vi.fn((next: boolean) => {
     known = next
   })
-  const stop = listenForPremium({ ...{ live, cache, userId, tell, onChange }, isPremium: () => known })
+  const stop = listenForPremium({ live, cache, userId, showToast, onChange, isPremium: () => known })
   wire.welcome()
   const change = (to: boolean) => wire.tell({ type: 'PREMIUM_CHANGED', isPremium: to })
-  return { cache, tell, onChange, stop, comeBack, catchUp, change }
+  return { cache, showToast, onChange, stop, comeBack, catchUp, change }
 }
 
-test('[PREM-23] when premium begins elsewhere, this page becomes premium and says so', () => {
-  const { change, onChange, tell } = stage(false)
+test('[PREM-23] when premium begins elsewhere, this page becomes premium and shows a toast', () => {
+  const { change, onChange, showToast } = setup(false)
   change(true)
   expect(onChange).toHaveBeenCalledExactlyOnceWith(true)
-  expect(tell.mock.calls[0]?.[0]).toMatchObject({ title: 'You’re premium' })
+  expect(showToast.mock.calls[0]?.[0]).toMatchObject({ title: 'You’re premium' })
 })
 
-test('[PREM-23] when it lapses, this page follows and is told what stays', () => {
-  const { change, onChange, tell } = stage(true)
+test('[PREM-23] when it ends, this page follows and shows a toast', () => {
+  const { change, onChange, showToast } = setup(true)
   change(false)
   expect(onChange).toHaveBeenCalledExactlyOnceWith(false)
-  expect(tell.mock.calls[0]?.[0]).toMatchObject({ title: 'Premium has ended' })
+  expect(showToast.mock.calls[0]?.[0]).toMatchObject({ title: 'Premium has ended' })
 })
 
-test('[PREM-23] the page that has just paid is not told a second time', () => {
-  const { change, onChange, tell } = stage(true)
+test('[PREM-23] the page that has just paid shows no second toast', () => {
+  const { change, onChange, showToast } = setup(true)
   change(true)
   expect(onChange).not.toHaveBeenCalled()
-  expect(tell).not.toHaveBeenCalled()
+  expect(showToast).not.toHaveBeenCalled()
 })
 
-test('[PREM-23] what was read about the membership is right at once and read anew', () => {
-  const { cache, change } = stage(false)
+test('[PREM-23] the cached membership is corrected at once and refetched', () => {
+  const { cache, change } = setup(false)
   cache.setQueryData(statusKey, { isPremium: false })
   change(true)
   expect(cache.getQueryData(statusKey)).toEqual({ isPremium: true })
   expect(cache.getQueryState(statusKey)?.isInvalidated).toBe(true)
 })
 
-test('[PREM-23] nothing is heard after the end', () => {
-  const { change, stop, onChange } = stage(false)
+test('[PREM-23] a stopped listener ignores events', () => {
+  const { change, stop, onChange } = setup(false)
   stop()
   change(true)
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('[PREM-29] what ended while the page joined, or was away, is followed when the connection opens', async () => {
-  const { onChange, tell } = stage(true, async () => Response.json({ isPremium: false }))
+test('[PREM-29] a change while the page joined, or was offline, is applied when the connection opens', async () => {
+  const { onChange, showToast } = setup(true, async () => Response.json({ isPremium: false }))
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(false), 10_000)
-  // Who has only just come sees how things are.
-  expect(tell).not.toHaveBeenCalled()
+  // A page that has only just opened needs no toast.
+  expect(showToast).not.toHaveBeenCalled()
 
   let isPremium = false
-  const away = stage(false, async () => Response.json({ isPremium }))
+  const away = setup(false, async () => Response.json({ isPremium }))
   isPremium = true
   away.comeBack()
   await vi.waitFor(() => expect(away.onChange).toHaveBeenCalledExactlyOnceWith(true), 10_000)
-  expect(away.tell.mock.calls[0]?.[0]).toMatchObject({ title: 'You’re premium' })
+  expect(away.showToast.mock.calls[0]?.[0]).toMatchObject({ title: 'You’re premium' })
 })
 
-test('[PREM-29, WS-17] what the server had not heard of is followed when it asks to catch up', async () => {
+test('[PREM-29, WS-17] a change that the server missed is applied when it asks for a catch-up', async () => {
   let isPremium = true
-  const { catchUp, onChange, tell } = stage(true, async () => Response.json({ isPremium }))
+  const { catchUp, onChange, showToast } = setup(true, async () => Response.json({ isPremium }))
   isPremium = false
   catchUp()
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(false), 10_000)
-  expect(tell.mock.calls[0]?.[0]).toMatchObject({ title: 'Premium has ended' })
+  expect(showToast.mock.calls[0]?.[0]).toMatchObject({ title: 'Premium has ended' })
 })
 
-test('[PREM-29] an answer that is older than what was heard meanwhile, or that does not come, changes nothing', async () => {
+test('[PREM-29] a response that is older than an event, or that fails, changes nothing', async () => {
   let answer = (_: Response) => {}
   const late = new Promise<Response>((resolve) => {
     answer = resolve
   })
-  const { change, onChange } = stage(true, () => late)
+  const { change, onChange } = setup(true, () => late)
   change(false)
   answer(Response.json({ isPremium: true }))
   await late
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const failing = stage(true, () => Promise.reject(new TypeError('Failed to fetch')))
+  const failing = setup(true, () => Promise.reject(new TypeError('Failed to fetch')))
   await vi.waitFor(() => expect(warned).toHaveBeenCalled(), 10_000)
   warned.mockRestore()
   expect([onChange.mock.calls, failing.onChange.mock.calls]).toEqual([[[false]], []])

@@ -1,4 +1,4 @@
-/** Premium as it begins and ends over the live connection: every open page of the person follows at once. */
+/** Applies live premium changes to every open page of the member. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getProfile } from '#contract/bowl/stats.ts'
 import { isGuestId } from '#contract/people/users.ts'
@@ -16,53 +16,53 @@ type Needs = {
   userId: string
   isPremium: () => boolean
   onChange: (isPremium: boolean) => void
-  tell: (toast: ToastRequest) => void
+  showToast: (toast: ToastRequest) => void
 }
 
-/** The answer stops it. A page that already knows, because it has just paid itself, is not told twice. */
-export function listenForPremium({ live, cache, userId, isPremium, onChange, tell }: Needs): () => void {
-  let heard = 0
-  let isOver = false
-  const stops = [
+/** Returns a function that stops it. A page that already knows, because it has just paid, shows no second toast. */
+export function listenForPremium({ live, cache, userId, isPremium, onChange, showToast }: Needs): () => void {
+  let eventCount = 0
+  let isStopped = false
+  const subscriptions = [
     live.on('PREMIUM_CHANGED', (event) => {
-      heard += 1
-      follow(event.isPremium)
+      eventCount += 1
+      update(event.isPremium)
       void refreshMembership(cache, { userId, isPremium: event.isPremium })
     }),
-    // What was said before the connection was there, or while it was away, is not said again.
+    // Events are not repeated, so a change before or between connections is fetched.
     live.onCatchUp((which) => {
-      if (!isGuestId(userId)) void catchUp({ isNews: which === 'again' })
+      if (!isGuestId(userId)) void catchUp({ hasToast: which === 'again' })
     }),
   ]
   return () => {
-    isOver = true
-    for (const stop of stops) stop()
+    isStopped = true
+    for (const stop of subscriptions) stop()
   }
 
-  function follow(now: boolean, isNews = true): void {
-    if (now === isPremium()) return
-    onChange(now)
-    if (isNews) tell(now ? premiumToasts.becamePremium : premiumToasts.premiumEnded)
+  function update(isPremiumNow: boolean, hasToast = true): void {
+    if (isPremiumNow === isPremium()) return
+    onChange(isPremiumNow)
+    if (hasToast) showToast(isPremiumNow ? premiumToasts.becamePremium : premiumToasts.premiumEnded)
   }
 
-  /** Somebody who has only just come sees how things are; who was here is told that they changed. */
-  async function catchUp({ isNews }: { isNews: boolean }): Promise<void> {
-    const before = heard
+  /** A toast only on a reconnect: a page that has just opened shows the current state anyway. */
+  async function catchUp({ hasToast }: { hasToast: boolean }): Promise<void> {
+    const before = eventCount
     try {
-      const { isPremium: now } = await call(getSubscriptionStatus, { params: { userId } })
-      // An event that came meanwhile knows better.
-      if (isOver || before !== heard || now === isPremium()) return
-      follow(now, isNews)
-      await refreshMembership(cache, { userId, isPremium: now })
+      const { isPremium: isPremiumNow } = await call(getSubscriptionStatus, { params: { userId } })
+      // An event that arrived during the call is newer than the response.
+      if (isStopped || before !== eventCount || isPremiumNow === isPremium()) return
+      update(isPremiumNow, hasToast)
+      await refreshMembership(cache, { userId, isPremium: isPremiumNow })
     } catch (error) {
-      console.warn('Whether premium still stands could not be asked', error)
+      console.warn('Could not load the premium status', error)
     }
   }
 }
 
 type Changed = { userId: string; isPremium?: boolean | undefined }
 
-/** Reads anew what depends on whether the person is premium; what is known already is not shown wrong until then. */
+/** Refetches what depends on premium. A cached status is corrected at once, so that nothing stale shows. */
 export async function refreshMembership(cache: QueryClient, { userId, isPremium }: Changed): Promise<void> {
   const status = keyOf(getSubscriptionStatus, { userId })
   if (isPremium !== undefined) cache.setQueryData<Membership>(status, (known) => known && { ...known, isPremium })

@@ -1,4 +1,4 @@
-/** Proves what is said when buying or changing premium fails. */
+/** Proves the toasts when buying or changing premium fails. */
 import { expect, test } from 'vitest'
 import type { ProblemCode } from '#contract/protocol/problems.ts'
 import { CallFailed, notReached } from '#web/api/call-failed.ts'
@@ -17,11 +17,11 @@ function refusal(code: ProblemCode, status: number, serverMessage: string) {
 }
 const offline = notReached(new TypeError('fetch failed'))
 
-test('[SUB-6] plans that do not load', () => {
+test('[SUB-6] plans that cannot be loaded', () => {
   expect(PLANS_NOT_LOADED).toEqual({ title: 'Failed to load subscription plans.', tone: 'destructive' })
 })
 
-test('[SUB-6] a subscription that is refused, and one that never arrives', () => {
+test('[SUB-6] a subscription that is refused, and one that does not reach the server', () => {
   const down = refusal('PAYMENT_PROVIDER_DOWN', 502, 'The payment provider does not answer. Please try again later.')
   expect(creationFailed(down)).toMatchObject({
     title: 'Failed to create subscription.',
@@ -30,13 +30,13 @@ test('[SUB-6] a subscription that is refused, and one that never arrives', () =>
   expect(creationFailed(offline).title).toBe('Failed to initialize payment')
 })
 
-test('[SUB-6] a declined card is told in the provider’s words', () => {
+test('[SUB-6] a declined card shows the provider’s message', () => {
   const declined = { title: 'Payment failed', description: 'Your card was declined.', tone: 'destructive' }
   expect(paymentFailed(refusal('CARD_DECLINED', 402, 'Your card was declined.'))).toEqual(declined)
   expect(paymentRefused('Your card was declined.')).toEqual(declined)
 })
 
-test('[SUB-6] anything else that goes wrong while paying', () => {
+test('[SUB-6] any other failure while paying', () => {
   expect(paymentFailed(offline)).toEqual({ title: 'Error processing payment', tone: 'destructive' })
   expect(paymentFailed(new Error('a bug')).title).toBe('Error processing payment')
   expect(paymentFailed(refusal('RATE_LIMITED', 429, 'Too many tries.'))).toMatchObject({
@@ -45,11 +45,11 @@ test('[SUB-6] anything else that goes wrong while paying', () => {
   })
 })
 
-test('[SUB-1] whoever has premium already is told so', () => {
+test('[SUB-1] a premium member learns that they are subscribed already', () => {
   expect(premiumToasts.alreadySubscribed).toEqual({ title: 'Already subscribed', tone: 'info' })
 })
 
-test('[PREM-16] a taken name', () => {
+test('[PREM-16] a nickname that is taken', () => {
   expect(customizeFailed(refusal('NICKNAME_EXISTS', 409, 'taken'))).toEqual({
     title: 'Nickname Already Taken',
     description: 'Someone else is already using that nickname. Please choose a different one!',

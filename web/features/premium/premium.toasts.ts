@@ -1,9 +1,9 @@
-/** What is said when premium is bought, changed, cancelled or lost, and when any of it fails. */
-import { CallFailed, isProblem, wordsOf } from '#web/api/call-failed.ts'
+/** Toasts for premium that is bought, changed, cancelled or lost, and for every failure. */
+import { CallFailed, isProblem, serverMessageOr } from '#web/api/call-failed.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
-export const PLANS_NOT_LOADED = bad('Failed to load subscription plans.')
-export const PAYMENT_NOT_OPENED = bad('Failed to initialize payment')
+export const PLANS_NOT_LOADED = errorToast('Failed to load subscription plans.')
+export const PAYMENT_NOT_OPENED = errorToast('Failed to initialize payment')
 
 export const premiumToasts = {
   alreadySubscribed: { title: 'Already subscribed', tone: 'info' },
@@ -19,41 +19,43 @@ export const premiumToasts = {
   resumed: { title: 'Good to have you back', description: 'Premium renews as before.' },
 } as const satisfies Record<string, ToastRequest>
 
-/** Beginning to pay: refused by the server, or never arrived there. */
+/** Status 0 means that the request did not reach the server. */
 export function creationFailed(error: unknown): ToastRequest {
   if (!(error instanceof CallFailed) || error.status === 0) return PAYMENT_NOT_OPENED
-  return bad('Failed to create subscription.', wordsOf(error, ''))
+  return errorToast('Failed to create subscription.', serverMessageOr(error, ''))
 }
 
-/** The bank's or the provider's no is told in their own words; anything else is ours. */
 export function paymentFailed(error: unknown): ToastRequest {
   if (isProblem(error, 'CARD_DECLINED') || isProblem(error, 'VALIDATION'))
-    return bad('Payment failed', wordsOf(error, ''))
-  return bad('Error processing payment', wordsOf(error, ''))
+    return errorToast('Payment failed', serverMessageOr(error, ''))
+  return errorToast('Error processing payment', serverMessageOr(error, ''))
 }
 
 export function paymentRefused(words: string | undefined): ToastRequest {
-  return bad('Payment failed', words)
+  return errorToast('Payment failed', words)
 }
 
 export function upgradeFailed(): ToastRequest {
-  return bad('Upgrade Failed', 'Failed to upgrade to premium. Please try again.')
+  return errorToast('Upgrade Failed', 'Failed to upgrade to premium. Please try again.')
 }
 
 export function customizeFailed(error: unknown): ToastRequest {
   if (isProblem(error, 'NICKNAME_EXISTS'))
-    return bad('Nickname Already Taken', 'Someone else is already using that nickname. Please choose a different one!')
-  return bad('Update Failed', 'Failed to update your premium profile. Please try again.')
+    return errorToast(
+      'Nickname Already Taken',
+      'Someone else is already using that nickname. Please choose a different one!',
+    )
+  return errorToast('Update Failed', 'Failed to update your premium profile. Please try again.')
 }
 
 export function membershipFailed(error: unknown): ToastRequest {
-  return bad('That did not work', wordsOf(error, 'Please try again.'))
+  return errorToast('That did not work', serverMessageOr(error, 'Please try again.'))
 }
 
 export function cancelled(until: string): ToastRequest {
   return { title: 'Premium is cancelled', description: `It stays open until ${until}.` }
 }
 
-function bad(title: string, description?: string): ToastRequest {
+function errorToast(title: string, description?: string): ToastRequest {
   return { title, ...(description ? { description } : {}), tone: 'destructive' }
 }

@@ -1,10 +1,10 @@
-/** Proves where home leads, for whom. */
+/** Tests which links home shows to whom. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { HomeLinks } from './home-links.tsx'
 
-function markupOf(props: { isPremium: boolean; isUpgradePending: boolean }) {
+function renderLinks(props: { isPremium: boolean; isUpgradePending: boolean }) {
   return renderToStaticMarkup(
     <MemoryRouter>
       <HomeLinks {...props} />
@@ -12,10 +12,10 @@ function markupOf(props: { isPremium: boolean; isUpgradePending: boolean }) {
   )
 }
 
-/** The words of each link, by where it leads. */
+/** The text of each link, by its path. */
 function linksOf(props: { isPremium: boolean; isUpgradePending: boolean }) {
-  const links = markupOf(props).matchAll(/<a [^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/g)
-  return Object.fromEntries([...links].map(([, to, words = '']) => [to, words.replace(/<[^>]+>/g, ' ')]))
+  const links = renderLinks(props).matchAll(/<a [^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/g)
+  return Object.fromEntries([...links].map(([, to, text = '']) => [to, text.replace(/<[^>]+>/g, ' ')]))
 }
 
 test('[HOME-6] "Go Premium" leads to the profile, "Bowl Hall of Fame" to the leaderboard', () => {
@@ -24,22 +24,22 @@ test('[HOME-6] "Go Premium" leads to the profile, "Bowl Hall of Fame" to the lea
   expect(links['/leaderboard']).toContain('Bowl Hall of Fame')
 })
 
-test('[MAP-14] premium members, who have no tab for it, find the map on home', () => {
+test('[MAP-14] premium members have a link to the map, because their tab bar has none', () => {
   expect(linksOf({ isPremium: true, isUpgradePending: false })['/trivia']).toContain('Poop Map')
   expect(linksOf({ isPremium: false, isUpgradePending: false })['/trivia']).toBeUndefined()
 })
 
 test('[HOME-7] premium members see "Constipation Corner", disabled and coming soon; nobody else does', () => {
-  const markup = markupOf({ isPremium: true, isUpgradePending: false })
+  const markup = renderLinks({ isPremium: true, isUpgradePending: false })
   expect(markup).toMatch(/<button[^>]* disabled=""[^>]*>.*Constipation Corner.*Coming soon.*<\/button>/)
   expect(markup).not.toContain('Go Premium')
-  expect(markupOf({ isPremium: false, isUpgradePending: false })).not.toContain('Constipation Corner')
+  expect(renderLinks({ isPremium: false, isUpgradePending: false })).not.toContain('Constipation Corner')
 })
 
-test('[HOME-17] [HOME-18] who still has to pay sees "Finish your upgrade" in place of "Go Premium"; who has paid does not', () => {
+test('[HOME-17] [HOME-18] an unpaid upgrade shows "Finish your upgrade" in place of "Go Premium"; a paid one does not', () => {
   const links = linksOf({ isPremium: false, isUpgradePending: true })
   expect(links['/subscribe']).toContain('Finish your upgrade')
   expect(links['/profile']).toBeUndefined()
-  expect(markupOf({ isPremium: true, isUpgradePending: true })).not.toContain('Finish your upgrade')
-  expect(markupOf({ isPremium: false, isUpgradePending: false })).not.toContain('Finish your upgrade')
+  expect(renderLinks({ isPremium: true, isUpgradePending: true })).not.toContain('Finish your upgrade')
+  expect(renderLinks({ isPremium: false, isUpgradePending: false })).not.toContain('Finish your upgrade')
 })

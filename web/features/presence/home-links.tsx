@@ -1,4 +1,4 @@
-/** Where home leads besides the chat room: the map, the Hall of Fame, the guide, and one way to premium. */
+/** The links of home: map, Hall of Fame, guide and premium. */
 import { BookOpenTextIcon } from '@phosphor-icons/react/dist/ssr/BookOpenText'
 import { HourglassMediumIcon } from '@phosphor-icons/react/dist/ssr/HourglassMedium'
 import { MapPinAreaIcon } from '@phosphor-icons/react/dist/ssr/MapPinArea'
@@ -19,7 +19,7 @@ export function HomeLinks({ isPremium, isUpgradePending }: HomeLinksProps) {
     <>
       <Card flush>
         <Rows>
-          {/* The others have it among their tabs. */}
+          {/* Other people have the map in their tab bar. */}
           {isPremium && (
             <RowLink to="/trivia" icon={<MapPinAreaIcon aria-hidden="true" />}>
               Poop Map

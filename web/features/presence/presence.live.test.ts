@@ -1,11 +1,11 @@
-/** Presence as it comes over the live connection. */
+/** Tests how live presence events change the cache, the session and the toasts. */
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { openLive } from '#web/realtime/live.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
-import { createHandClock, createWire } from '#web/testing/wire.ts'
+import { createManualClock, createWire } from '#web/testing/wire.ts'
 import { toastStore } from '#web/ui/feedback/toast.store.ts'
 import { listenForPresence } from './presence.live.ts'
 
@@ -14,20 +14,27 @@ beforeEach(() => {
   toastStore.dismiss()
 })
 
-function sitter() {
+function setUp() {
   const wire = createWire()
   const cache = new QueryClient()
   const statuses: boolean[] = []
   const warned = vi.fn()
   const live = openLive({
-    ...{ openSocket: wire.openSocket, clock: createHandClock(), storage: memoryStorage() },
-    ...{ random: () => 0, userId: 'rhoda', timeZone: undefined },
+    openSocket: wire.openSocket,
+    clock: createManualClock(),
+    storage: memoryStorage(),
+    random: () => 0,
+    userId: 'rhoda',
+    timeZone: undefined,
     person: () => ({ nickname: 'FlushMaster', emoji: '🧻' }),
     onRefused: () => {},
   })
   let isShownOn = false
   const stop = listenForPresence({
-    ...{ live, cache, signs: { warned }, isOnBowl: () => isShownOn },
+    live,
+    cache,
+    signs: { warned },
+    isOnBowl: () => isShownOn,
     onStatus: (isOnBowl) => {
       isShownOn = isOnBowl
       statuses.push(isOnBowl)
@@ -40,22 +47,22 @@ function sitter() {
   return { wire, cache, live, press, statuses, warned, stop }
 }
 
-test('[HOME-8] the list goes where the call keeps it', () => {
-  const { wire, cache } = sitter()
+test('[HOME-8] the list is written into the cache entry of the call', () => {
+  const { wire, cache } = setUp()
   wire.welcome()
   wire.tell({ type: 'ACTIVE_USERS', users: [], total: 23 })
   expect(cache.getQueryData(keyOf(getActiveUsers))).toEqual({ users: [], total: 23 })
 })
 
-test('[PRES-14] how one sits is told to the session, also when another tab changed it', () => {
-  const { wire, statuses } = sitter()
+test('[PRES-14] the session gets your status, also when another tab changed it', () => {
+  const { wire, statuses } = setUp()
   wire.welcome({ isOnBowl: true })
   wire.tell({ type: 'STATUS', isOnBowl: false })
   expect(statuses).toEqual([true, false])
 })
 
-test('[HOME-2] a press that is on its way is not undone by what the server still believes', () => {
-  const { wire, live, statuses } = sitter()
+test('[HOME-2] a press that is not acknowledged is not undone by an older status', () => {
+  const { wire, live, statuses } = setUp()
   const press = { page: 'this-page', number: 1 }
   live.toggle(true, press)
   wire.welcome()
@@ -67,8 +74,8 @@ test('[HOME-2] a press that is on its way is not undone by what the server still
 test.each([
   { isOnBowl: false, title: 'You’re still off the bowl' },
   { isOnBowl: true, title: 'You’re still on the bowl' },
-])('[HOME-3] a press that was refused is undone and said: $title', ({ isOnBowl, title }) => {
-  const { wire, press, statuses } = sitter()
+])('[HOME-3] a refused press is undone and shows a toast: $title', ({ isOnBowl, title }) => {
+  const { wire, press, statuses } = setUp()
   wire.welcome({ isOnBowl })
   press(!isOnBowl)
   wire.tell({ type: 'ERROR', code: 'UNAVAILABLE', message: 'Not right now' })
@@ -76,16 +83,16 @@ test.each([
   expect(toastStore.current()).toMatchObject({ isOpen: true, title, description: 'Not right now', tone: 'destructive' })
 })
 
-test('a refusal that undoes nothing is only logged', () => {
-  const { wire, live } = sitter()
+test('a refusal that changes nothing is only logged', () => {
+  const { wire, live } = setUp()
   wire.welcome({ isOnBowl: true })
-  live.signOfLife()
+  live.sendActivity()
   wire.tell({ type: 'ERROR', code: 'UNAVAILABLE', message: 'Not right now' })
   expect(toastStore.current()?.isOpen ?? false).toBe(false)
 })
 
-test('[HOME-16] [PRES-11] a warning asks, and its button is a sign of life', () => {
-  const { wire, warned } = sitter()
+test('[HOME-16] [PRES-11] a warning shows a toast, and its button sends a sign of life', () => {
+  const { wire, warned } = setUp()
   wire.welcome({ isOnBowl: true })
   wire.tell({ type: 'INACTIVITY_WARNING', message: 'Still there?' })
   expect(warned).toHaveBeenCalledOnce()
@@ -95,16 +102,16 @@ test('[HOME-16] [PRES-11] a warning asks, and its button is a sign of life', () 
   expect(wire.sent().at(-1)).toEqual({ type: 'TOGGLE_STATUS', userId: 'rhoda', isOnBowl: true })
 })
 
-test('[HOME-16] [PRES-12] the end takes the person off, in a destructive toast', () => {
-  const { wire, statuses } = sitter()
+test('[HOME-16] [PRES-12] the automatic end takes the person off the bowl, with a destructive toast', () => {
+  const { wire, statuses } = setUp()
   wire.welcome({ isOnBowl: true })
   wire.tell({ type: 'AUTO_LOGOUT', message: 'Your seat was given up.' })
   expect(statuses.at(-1)).toBe(false)
   expect(toastStore.current()).toMatchObject({ tone: 'destructive', description: 'Your seat was given up.' })
 })
 
-test('once stopped nothing more is told', () => {
-  const { wire, statuses, stop } = sitter()
+test('after stop, events do nothing', () => {
+  const { wire, statuses, stop } = setUp()
   stop()
   wire.welcome({ isOnBowl: true })
   expect(statuses).toEqual([])

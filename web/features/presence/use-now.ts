@@ -1,11 +1,11 @@
-/** The time of day, drawn anew at a fixed pace. */
+/** The current time, updated at a fixed interval. */
 import { useEffect, useState } from 'react'
 
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), everyMs)
-    return () => clearInterval(ticking)
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
   }, [everyMs])
   return now
 }

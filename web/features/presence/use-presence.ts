@@ -1,8 +1,8 @@
-/** Everything home knows of who is on the bowl: the list of buddies, one's own sit, and the toggle. */
+/** Presence on home: the list of people, your own sit, and the toggle. */
 import { type ActiveUser, getActiveUsers } from '#contract/bowl/presence.ts'
 import type { User } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { buddiesOf } from '#web/features/presence/list/buddy-list.ts'
+import { buildBuddyList } from '#web/features/presence/list/buddy-list.ts'
 import { useSitStart } from '#web/features/presence/toggle/sit-start.ts'
 import { useBowlToggle } from '#web/features/presence/toggle/use-bowl-toggle.ts'
 
@@ -13,26 +13,30 @@ export type BuddyList =
 
 export type Presence = {
   list: BuddyList
-  /** When the own sit began; undefined when off the bowl or not known yet. */
+  /** The start of your own sit; undefined when off the bowl or not known yet. */
   onBowlSince: string | undefined
-  /** Settles once the server has been told, or could not be. */
+  /** Settles once the request has succeeded or failed. */
   toggle: () => Promise<void>
 }
 
 type PresenceNeeds = { user: User; onChange: (isOnBowl: boolean) => void }
 
-/** The first list is asked for; from then on the live connection writes the newer ones into the same place. */
+/** Fetches the first list; the live connection writes newer ones into the same cache entry. */
 export function usePresence({ user, onChange }: PresenceNeeds): Presence {
   const { toggle, satDownAt } = useBowlToggle({ user, onChange })
   const sitStart = useSitStart()
   const { data, isError, refetch } = useCall(getActiveUsers, {})
   const onBowlSince = user.isOnBowl ? (sitStart ?? satDownAt) : undefined
 
-  return { toggle, onBowlSince, list: listOf() }
+  return { toggle, onBowlSince, list: currentList() }
 
-  function listOf(): BuddyList {
+  function currentList(): BuddyList {
     if (data)
-      return { state: 'ready', buddies: buddiesOf({ users: data.users, me: user, onBowlSince }), total: data.total }
+      return {
+        state: 'ready',
+        buddies: buildBuddyList({ users: data.users, me: user, onBowlSince }),
+        total: data.total,
+      }
     return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }
   }
 }

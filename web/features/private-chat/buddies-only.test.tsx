@@ -1,4 +1,4 @@
-/** Proves that the switch says nothing that it does not know. */
+/** Proves that the switch shows no setting before it is loaded. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { BuddiesOnlySwitch } from './buddies-only.tsx'
@@ -7,7 +7,7 @@ const idle = { isBusy: false, onRetry: () => {}, onChange: () => {} }
 const markupOf = (isOn: boolean | undefined, hasFailed = false) =>
   renderToStaticMarkup(<BuddiesOnlySwitch isOn={isOn} hasFailed={hasFailed} {...idle} />)
 
-test('[PM-19] who may write is said once it is known; what failed can be tried again', () => {
+test('[PM-19] who may write is shown once it is loaded; a failed load can be retried', () => {
   expect(markupOf(true)).toContain('Nobody else can write to you.')
   expect(markupOf(false)).toContain('Every premium member can write to you.')
   for (const unknown of [markupOf(undefined), markupOf(undefined, true)])

@@ -1,4 +1,4 @@
-/** The switch for who may write to one: every premium member, or buddies only. */
+/** The switch for who may write to you: every premium member, or buddies only. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   getPrivateChatSettings,
@@ -34,7 +34,7 @@ export function BuddiesOnly({ userId }: { userId: string }) {
 }
 
 type BuddiesOnlySwitchProps = {
-  /** Undefined until it is known: nothing is said before. */
+  /** Undefined until it is loaded. */
   isOn: boolean | undefined
   hasFailed: boolean
   isBusy: boolean

@@ -1,4 +1,4 @@
-/** Proves how a thread is opened by an answer that lacks something. */
+/** Proves how a thread opens when the response lacks the other person. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { listPrivateChats } from '#contract/social/private-chat.ts'
 import { keyOf } from '#web/api/key-of.ts'
@@ -16,7 +16,7 @@ const message = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('[SHELL-43] a thread whose answer does not say with whom it is takes the name from the list', async () => {
+test('[SHELL-43] a response without the other person takes their name from the list', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ messages: [message] }))
   const cache = createQueryClient()
   cache.setQueryData(keyOf(listPrivateChats, { userId: 'pearl' }), {
@@ -26,7 +26,7 @@ test('[SHELL-43] a thread whose answer does not say with whom it is takes the na
   expect(thread).toMatchObject({ other: { id: 'gilda', nickname: 'Gilda', emoji: '🦄' }, messages: [{ id: 'pm-1' }] })
 })
 
-test('[SAFE-15] where there is no message and nobody is named, there is nobody', async () => {
+test('[SAFE-15] without messages and without a name there is no other person', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ messages: [] }))
   expect((await fetchThread(createQueryClient(), between, new AbortController().signal)).other).toBeUndefined()
 })

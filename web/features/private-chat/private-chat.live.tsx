@@ -1,4 +1,4 @@
-/** Private messages as they come over the live connection: into the cache, the count and, when it is news, a toast. */
+/** Applies live private messages to the cache and the unread count, and shows a toast for new ones. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
@@ -7,14 +7,14 @@ import { getPrivateUnread, type PrivateMessage, previewOf } from '#contract/soci
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { readInList, receiveInList, renameInList } from '#web/features/private-chat/list/conversations.ts'
-import { setUnreadMail } from '#web/features/private-chat/list/unread-count.ts'
-import { pathOfThread } from '#web/features/private-chat/thread/on-screen.ts'
+import { setUnreadCount } from '#web/features/private-chat/list/unread-count.ts'
+import { threadPath } from '#web/features/private-chat/thread/on-screen.ts'
 import {
   hasGap,
+  markOtherPremium,
   noteRead,
   receiveInThread,
   renameOther,
-  writtenByOther,
 } from '#web/features/private-chat/thread/thread.ts'
 import { showUnsent } from '#web/features/private-chat/thread/unsent-messages.ts'
 import type { Live } from '#web/realtime/live.ts'
@@ -25,44 +25,44 @@ import {
   changeThread,
   changeThreads,
   forgetThread,
-  keepThreads,
+  keepThreadsCached,
   refetchChats,
   resumeThreads,
   threadIn,
 } from './private-chat.cache.ts'
 import { newMessageFrom } from './private-chat.words.ts'
 
-type Needs = {
-  live: Pick<Live, 'on' | 'onCatchUp' | 'unsentPrivateMessages' | 'dropLetter'>
+type Options = {
+  live: Pick<Live, 'on' | 'onCatchUp' | 'unsentPrivateMessages' | 'dropPrivateMessage'>
   cache: QueryClient
   userId: string
   isPremium: () => boolean
-  /** This conversation is before somebody's eyes. */
+  /** The conversation is open and visible. */
   isOnScreen: (otherId: string) => boolean
   goTo: (path: string) => void
-  tell: (toast: ToastRequest) => void
+  showToast: (toast: ToastRequest) => void
 }
 
-/** The answer stops it. */
-export function listenForPrivateChat(needs: Needs): () => void {
-  const { live, cache, userId, isPremium, isOnScreen, goTo, tell } = needs
-  let asked = 0
-  let isOver = false
-  keepThreads(cache)
-  // They were written before a reload, and are still on their way or were refused.
+/** Returns a function that stops it. */
+export function listenForPrivateChat(options: Options): () => void {
+  const { live, cache, userId, isPremium, isOnScreen, goTo, showToast } = options
+  let requestCount = 0
+  let isStopped = false
+  keepThreadsCached(cache)
+  // Messages from before a reload that are still pending, or were refused.
   showUnsent(cache, userId, live.unsentPrivateMessages())
 
-  const stops = [
+  const subscriptions = [
     live.on('PRIVATE_MESSAGE', ({ message, sender }) => {
       const isMine = message.senderId === userId
       const isSeen = isMine || isOnScreen(message.senderId)
       receivePrivateMessage(cache, { userId, message, sender: isMine ? undefined : sender, isSeen })
-      // It may have been sent again from a copy of this tab.
-      if (isMine && message.clientId !== undefined) live.dropLetter(message.clientId)
-      // Whoever looks at it reads it, and is told the count by that.
+      // A copy of this tab may have sent it again.
+      if (isMine && message.clientId !== undefined) live.dropPrivateMessage(message.clientId)
+      // An open conversation is marked as read, which updates the count.
       if (isSeen) return
       void recount()
-      tell(newsOf(message, sender))
+      showToast(messageToast(message, sender))
     }),
 
     live.on('PRIVATE_READ', ({ otherId, seq, unreadCount }) => {
@@ -76,22 +76,22 @@ export function listenForPrivateChat(needs: Needs): () => void {
       changeChats(cache, userId, (chats) => renameInList(chats, person))
     }),
 
-    live.on('BLOCKED_CHANGED', ({ userId: otherId }) => beginAnew(otherId)),
-    live.on('PRIVATE_CHAT_CHANGED', ({ otherId }) => beginAnew(otherId)),
+    live.on('BLOCKED_CHANGED', ({ userId: otherId }) => reloadThread(otherId)),
+    live.on('PRIVATE_CHAT_CHANGED', ({ otherId }) => reloadThread(otherId)),
 
     live.on('PREMIUM_CHANGED', () => void recount()),
 
-    // What was said before the connection was there, or while it was away, is not said again.
+    // Events are not repeated, so changes before or between connections are fetched.
     live.onCatchUp(catchUp),
   ]
   return () => {
-    isOver = true
-    for (const stop of stops) stop()
+    isStopped = true
+    for (const stop of subscriptions) stop()
   }
 
-  function beginAnew(otherId: string): void {
+  function reloadThread(otherId: string): void {
     void forgetThread(cache, otherId)
-    // One's own words stay, until they are stored or dropped.
+    // Your own messages stay until they are stored or dropped.
     showUnsent(cache, userId, live.unsentPrivateMessages(otherId))
     void refetchChats(cache, userId)
     void recount()
@@ -103,25 +103,28 @@ export function listenForPrivateChat(needs: Needs): () => void {
     void recount()
   }
 
-  /** The server counts, so that every page of the person says the same; of several answers the last asked for stands. */
+  /** The server counts, so that all pages show the same number. Only the latest request is used. */
   async function recount(): Promise<void> {
-    asked += 1
-    const number = asked
-    if (!isPremium()) return setUnreadMail(cache, 0)
+    requestCount += 1
+    const request = requestCount
+    if (!isPremium()) {
+      setUnreadCount(cache, 0)
+      return
+    }
     try {
       const { unreadCount } = await call(getPrivateUnread, { params: { userId } })
-      if (number === asked && !isOver) setUnreadMail(cache, unreadCount)
+      if (request === requestCount && !isStopped) setUnreadCount(cache, unreadCount)
     } catch (error) {
-      console.warn('Unread messages could not be counted', error)
+      console.warn('Could not load the unread count', error)
     }
   }
 
-  function newsOf({ content, senderId }: PrivateMessage, { nickname, emoji }: Person): ToastRequest {
+  function messageToast({ content, senderId }: PrivateMessage, { nickname, emoji }: Person): ToastRequest {
     return {
       title: newMessageFrom(nickname),
       description: previewOf(content),
       icon: <Avatar emoji={emoji} size={40} state={isSitting(senderId) ? 'on' : 'dry'} gold />,
-      onPress: () => goTo(pathOfThread(senderId)),
+      onPress: () => goTo(threadPath(senderId)),
     }
   }
 
@@ -134,15 +137,15 @@ export function listenForPrivateChat(needs: Needs): () => void {
 type Received = {
   userId: string
   message: PrivateMessage
-  /** Who wrote it, when it was the other one. */
+  /** Undefined for your own message. */
   sender?: Person | undefined
   isSeen: boolean
 }
 
-/** The same for an event and for the answer to one's own message, whichever comes first. */
+/** For an event as well as for the response to your own message, whichever comes first. */
 export function receivePrivateMessage(cache: QueryClient, { userId, message, sender, isSeen }: Received): void {
   const otherId = message.senderId === userId ? message.receiverId : message.senderId
-  changeThread(cache, otherId, (thread) => receiveInThread(sender ? writtenByOther(thread) : thread, message))
+  changeThread(cache, otherId, (thread) => receiveInThread(sender ? markOtherPremium(thread) : thread, message))
   const thread = threadIn(cache, otherId)
   if (thread && (hasGap(thread) || !thread.other)) void resumeThreads(cache, otherId)
   const other = sender ?? thread?.other

@@ -1,6 +1,6 @@
-/** The room's words. */
+/** Proves the texts of the conversation list. */
 import { expect, test } from 'vitest'
-import { lastWords, whenWords } from './private-chat.words.ts'
+import { lastMessageText, lastMessageTime } from './private-chat.words.ts'
 
 const now = new Date(2026, 2, 10, 15, 0)
 /** Local time of the reader, whichever zone the test runs in. */
@@ -14,14 +14,14 @@ test.each([
   [at(2026, 3, 4), 'Wed'],
   [at(2026, 3, 3), '3 Mar'],
   [at(2025, 12, 31), '31 Dec 2025'],
-  // A clock that is ahead of ours.
+  // The server's clock is ahead of ours.
   [at(2026, 3, 11), '11 Mar'],
-])('[PM-2] the list says when the last message was: %o', (message, words) => {
-  expect(whenWords(message, now)).toBe(words)
+])('[PM-2] the list shows the time of the last message: %o', (message, words) => {
+  expect(lastMessageTime(message, now)).toBe(words)
 })
 
-test('[PM-2] the list says whose the last words were, on one line', () => {
+test('[PM-2] the list shows the last message on one line, marked if it is yours', () => {
   const message = { id: '1', senderId: 'pearl', receiverId: 'gilda', content: 'one\n two', timestamp: '', seq: 1 }
-  expect(lastWords(message, 'pearl')).toBe('You: one two')
-  expect(lastWords(message, 'gilda')).toBe('one two')
+  expect(lastMessageText(message, 'pearl')).toBe('You: one two')
+  expect(lastMessageText(message, 'gilda')).toBe('one two')
 })

@@ -1,17 +1,17 @@
-/** What the room says: in toasts, in the list, and in the place of what cannot be shown. */
+/** The texts of private chat: toasts, and the rows of the list. */
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
 import { dayAndMonthOf, dayOf, shortWeekdayOf } from '#web/ui/message/dates.ts'
 import { timeWords } from '#web/ui/message/message-lines.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The receiver is named to whoever does not have the conversation before their eyes. */
+/** The receiver is named only if the conversation is not on the screen. */
 export function messageFailed(receiverName?: string | undefined) {
   return failedWith(receiverName, 'Please try again.')
 }
 
-/** No try can help here: whatever was still to be sent to them has been let go. */
-export function readerGone(receiverName?: string | undefined) {
+/** A retry can't help: all pending messages to this person were dropped. */
+export function receiverGone(receiverName?: string | undefined) {
   return failedWith(receiverName, 'There is nobody left to read it.')
 }
 
@@ -35,12 +35,12 @@ export function newMessageFrom(nickname: string): string {
 }
 
 /** "You: see you there", on one line. */
-export function lastWords({ content, senderId }: PrivateMessage, myId: string): string {
+export function lastMessageText({ content, senderId }: PrivateMessage, myId: string): string {
   return `${senderId === myId ? 'You: ' : ''}${content.replace(/\s+/g, ' ')}`
 }
 
 /** "14:06" today, "Tue" within a week, then "3 Mar", and the year when it was another one. */
-export function whenWords({ timestamp }: { timestamp: string }, now: Date): string {
+export function lastMessageTime({ timestamp }: { timestamp: string }, now: Date): string {
   const then = new Date(timestamp)
   if (then.toDateString() === now.toDateString()) return timeWords({ timestamp })
   const days = Math.round((startOf(now) - startOf(then)) / DAY_MS)

@@ -1,4 +1,4 @@
-/** Tells a guest what an account would keep. */
+/** Shows a guest what an account would keep. */
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 

@@ -1,4 +1,4 @@
-/** The form that changes a password: the current one, the new one, and the new one again. */
+/** The form that changes a password: the current one, the new one and its confirmation. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { updatePassword } from '#contract/people/auth.ts'
@@ -19,7 +19,7 @@ export function PasswordForm({ userId, email, onClose }: PasswordFormProps) {
     resolver: zodResolver(PasswordFields),
     defaultValues: EMPTY,
   })
-  const filled = isFilled({ ...EMPTY, ...useWatch({ control }) })
+  const isComplete = isFilled({ ...EMPTY, ...useWatch({ control }) })
   const { errors, isSubmitting } = formState
 
   const handleValid = async ({ currentPassword, newPassword }: PasswordFields) => {
@@ -53,7 +53,7 @@ export function PasswordForm({ userId, email, onClose }: PasswordFormProps) {
         <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={!filled} busy={isSubmitting} busyText="Updating...">
+        <Button type="submit" disabled={!isComplete} busy={isSubmitting} busyText="Updating...">
           Update
         </Button>
       </div>

@@ -1,11 +1,11 @@
-/** Proves what the password dialog accepts and what it says otherwise. */
+/** Proves what the password dialog accepts, and its error messages. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isFilled, NO_PASSWORD_HERE, PasswordFields } from './password.fields.ts'
+import { isFilled, NO_PASSWORD, PasswordFields } from './password.fields.ts'
 
 const good: PasswordFields = { currentPassword: 'plunger99', newPassword: 'plunger100', confirmation: 'plunger100' }
 
-function complaintsAbout(fields: Partial<PasswordFields>) {
+function errorsFor(fields: Partial<PasswordFields>) {
   const { error } = z.safeParse(PasswordFields, { ...good, ...fields })
   return error?.issues.map(({ path, message }) => [path[0], message]) ?? []
 }
@@ -13,7 +13,7 @@ function complaintsAbout(fields: Partial<PasswordFields>) {
 test.each([
   ['nothing wrong', {}, []],
   ['six characters are enough', { newPassword: 'sixply', confirmation: 'sixply' }, []],
-  ['the current one may be short', { currentPassword: 'x' }, []],
+  ['the current password may be short', { currentPassword: 'x' }, []],
   ['a difference', { confirmation: 'plunger10' }, [['confirmation', "Passwords Don't Match"]]],
   ['five characters', { newPassword: 'fivep', confirmation: 'fivep' }, [['newPassword', 'Password Too Short']]],
   [
@@ -24,8 +24,8 @@ test.each([
       ['confirmation', "Passwords Don't Match"],
     ],
   ],
-])('[PASS-15] %s', (_, fields, complaints) => {
-  expect(complaintsAbout(fields)).toEqual(complaints)
+])('[PASS-15] %s', (_, fields, expected) => {
+  expect(errorsFor(fields)).toEqual(expected)
 })
 
 test.each([
@@ -38,6 +38,6 @@ test.each([
   expect(isFilled({ ...good, ...fields })).toBe(isEnabled)
 })
 
-test('[PASS-17] who has no email is told so', () => {
-  expect(NO_PASSWORD_HERE).toBe('Password updates are only available for registered users.')
+test('[PASS-17] a member without an e-mail gets an explanation', () => {
+  expect(NO_PASSWORD).toBe('Password updates are only available for registered users.')
 })

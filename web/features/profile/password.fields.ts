@@ -1,8 +1,8 @@
-/** What the password dialog must hold before it is sent. */
+/** The validation of the password dialog. */
 import * as z from 'zod/mini'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/people/auth.ts'
 
-export const NO_PASSWORD_HERE = 'Password updates are only available for registered users.'
+export const NO_PASSWORD = 'Password updates are only available for registered users.'
 
 export const PasswordFields = z
   .object({
@@ -16,7 +16,7 @@ export const PasswordFields = z
     z.refine(({ newPassword, confirmation }) => newPassword === confirmation, {
       error: "Passwords Don't Match",
       path: ['confirmation'],
-      // Without this a difference is told only once the length is right, and errors come in two rounds.
+      // Otherwise a mismatch shows only once the length is valid, and errors come in two rounds.
       when: () => true,
     }),
   )

@@ -1,4 +1,4 @@
-/** Proves which words a failed change of password gets, and where they stand. */
+/** Proves the toast and the field error of a failed password change. */
 import { expect, test } from 'vitest'
 import { problems } from '#contract/protocol/problems.ts'
 import { CallFailed } from '#web/api/call-failed.ts'
@@ -14,7 +14,7 @@ test.each([
     message,
   ],
   [
-    'an answer without words',
+    'a response without a message',
     new CallFailed({ status: 502, text: '502: <html>' }),
     'Password Update Failed',
     'Failed to update password. Please check your current password.',
@@ -38,12 +38,12 @@ test.each([
 test.each([
   ['WRONG_PASSWORD', 'currentPassword'],
   ['WEAK_PASSWORD', 'newPassword'],
-] as const)('[PASS-16] [FORM-18] %s stands under its field, too', (code, name) => {
+] as const)('[PASS-16] [FORM-18] %s is also shown under its field', (code, name) => {
   const { status, message } = problems[code]
   const refusal = new CallFailed({ status, code, serverMessage: message, text: '400' })
   expect(refusedField(refusal)).toEqual({ name, words: message })
 })
 
-test('[PASS-16] what is about no field stands in the toast alone', () => {
+test('[PASS-16] an error that concerns no field is shown in the toast only', () => {
   expect(refusedField(new CallFailed({ status: 0, text: '0: offline' }))).toBeUndefined()
 })

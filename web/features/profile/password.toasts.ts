@@ -1,6 +1,6 @@
-/** What is said when a password was changed, was refused, or never arrived; and at which field it stays. */
+/** The toasts of a password change, and the field that an error belongs to. */
 import { problems } from '#contract/protocol/problems.ts'
-import { CallFailed, isProblem, wordsOf } from '#web/api/call-failed.ts'
+import { CallFailed, isProblem, serverMessageOr } from '#web/api/call-failed.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 export const PASSWORD_UPDATED: ToastRequest = {
@@ -10,20 +10,20 @@ export const PASSWORD_UPDATED: ToastRequest = {
 
 export function passwordUpdateFailed(error: unknown): ToastRequest {
   if (!(error instanceof CallFailed) || error.status === 0)
-    return bad('Update Failed', 'There was an error updating your password. Please try again.')
+    return errorToast('Update Failed', 'There was an error updating your password. Please try again.')
   const fallback = 'Failed to update password. Please check your current password.'
-  return bad('Password Update Failed', wordsOf(error, fallback))
+  return errorToast('Password Update Failed', serverMessageOr(error, fallback))
 }
 
-/** The toast goes after a while; what is wrong with a field stands under it until it is mended. */
+/** The toast disappears after a while; the error under its field stays until it is corrected. */
 export function refusedField(error: unknown): { name: 'currentPassword' | 'newPassword'; words: string } | undefined {
   if (isProblem(error, 'WRONG_PASSWORD'))
-    return { name: 'currentPassword', words: wordsOf(error, problems.WRONG_PASSWORD.message) }
+    return { name: 'currentPassword', words: serverMessageOr(error, problems.WRONG_PASSWORD.message) }
   if (isProblem(error, 'WEAK_PASSWORD'))
-    return { name: 'newPassword', words: wordsOf(error, problems.WEAK_PASSWORD.message) }
+    return { name: 'newPassword', words: serverMessageOr(error, problems.WEAK_PASSWORD.message) }
   return undefined
 }
 
-function bad(title: string, description: string): ToastRequest {
+function errorToast(title: string, description: string): ToastRequest {
   return { title, description, tone: 'destructive' }
 }

@@ -1,4 +1,4 @@
-/** What premium adds: an offer to those who do not have it; to those who do, what is theirs, folded. */
+/** What premium adds: an offer for those without it, a folded list for those who have it. */
 import { CaretDownIcon } from '@phosphor-icons/react/dist/ssr/CaretDown'
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import type { ReactNode } from 'react'
@@ -9,14 +9,14 @@ import { Emoji } from '#web/ui/person/emoji.tsx'
 
 type PremiumCardProps = {
   isPremium: boolean
-  /** What can be done about it; without it, the way to the plan. */
+  /** Replaces the link. */
   action?: ReactNode | undefined
-  way?: { to: string; label: string } | undefined
+  link?: { to: string; label: string } | undefined
 }
 
-const TO_THE_PLAN = { to: '/subscribe', label: 'Go Premium' }
+const PLAN_LINK = { to: '/subscribe', label: 'Go Premium' }
 
-export function PremiumCard({ isPremium, action, way = TO_THE_PLAN }: PremiumCardProps) {
+export function PremiumCard({ isPremium, action, link = PLAN_LINK }: PremiumCardProps) {
   if (isPremium)
     return (
       <Card as="section" tone="brass" className="premium-card">
@@ -34,8 +34,8 @@ export function PremiumCard({ isPremium, action, way = TO_THE_PLAN }: PremiumCar
       <Head line="The best seat in the house." />
       <Perks />
       {action || (
-        <ButtonLink variant="brass" block to={way.to}>
-          {way.label}
+        <ButtonLink variant="brass" block to={link.to}>
+          {link.label}
         </ButtonLink>
       )}
     </Card>

@@ -1,4 +1,4 @@
-/** The floor of a profile: the person's numbers, and beside or below them everything else. */
+/** The two columns of a profile, one below the other on a phone. It loads the profile's CSS. */
 import type { ReactNode } from 'react'
 import './profile.css'
 

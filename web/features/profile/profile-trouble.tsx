@@ -1,4 +1,4 @@
-/** What stands in the place of a profile that could not be shown. */
+/** What is shown instead of a profile that cannot be shown. */
 
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
@@ -15,7 +15,7 @@ export function ProfileFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-export function NobodyHere() {
+export function ProfileNotFound() {
   return (
     <div className="profile-nobody">
       <EmptyState title="This stall is empty.">Whoever sat here has washed their hands and left.</EmptyState>

@@ -1,25 +1,25 @@
-/** Proves how somebody is shown at the top of their profile. */
+/** Proves how a person is shown at the top of their profile. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ProfileWall } from './profile-wall.tsx'
 
 const rhoda = { nickname: 'Rhoda', emoji: '🧻', isOnBowl: false, isPremium: false }
 
-test('[PROF-4] premium members carry the gold toilet, others do not', () => {
+test('[PROF-4] premium members have the gold toilet, others do not', () => {
   const gold = renderToStaticMarkup(<ProfileWall person={{ ...rhoda, isPremium: true }} />)
   expect(gold.match(/alt="Premium"/g)).toHaveLength(1)
   expect(gold).toContain('data-gold')
   expect(renderToStaticMarkup(<ProfileWall person={rhoda} />)).not.toMatch(/alt="Premium"|data-gold/)
 })
 
-test('[PROF-4] premium is said once', () => {
+test('[PROF-4] premium is named once', () => {
   const person = { ...rhoda, isPremium: true }
   const markup = renderToStaticMarkup(<ProfileWall person={person} chips={['Premium']} />)
   expect(markup.match(/Premium/g)).toHaveLength(1)
   expect(markup).toContain('toilet-gold')
 })
 
-test('[PROF-4] since when somebody is here is a line of text, and what can be done stands apart from it', () => {
+test('[PROF-4] the member-since date is a line of text, separate from the actions', () => {
   const person = { ...rhoda, isOnBowl: true, isPremium: true }
   const markup = renderToStaticMarkup(
     <ProfileWall person={person} line="Member since May 2026">

@@ -1,4 +1,4 @@
-/** The top of a profile: the person as a large bowl, their name, and in a few chips what they are right now. */
+/** The top of a profile: the avatar, the nickname, and chips for tier and status. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import type { ReactNode } from 'react'
 import { Chip } from '#web/ui/feedback/chip.tsx'
@@ -9,28 +9,28 @@ import { Avatar } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
 
 const TILES: LitTileSets = { mobile: [{ x: 7, y: 0, kind: 'aqua' }], desktop: [{ x: 7, y: 0, kind: 'aqua' }] }
-/** No tile is lit under something to press. */
+/** No lit tile behind a button. */
 const TILES_BESIDE_MENU: LitTileSets = { ...TILES, mobile: [{ x: 5, y: 0, kind: 'aqua' }] }
 
 export type ShownPerson = { nickname: string; emoji: string; isOnBowl: boolean; isPremium: boolean }
 
 type ProfileWallProps = {
-  /** Undefined while loading, null when there is nobody to show. */
+  /** Undefined while loading, null if there is no person. */
   person: ShownPerson | undefined | null
-  /** What stands in the place of the name of nobody. */
+  /** The heading if there is no person. */
   title?: string | undefined
-  /** What they are here: guest, registered or premium. */
+  /** The tier: guest, registered or premium. */
   chips?: readonly string[] | undefined
-  /** One line under the name. */
+  /** Under the name. */
   line?: string | undefined
   onBack?: (() => void) | undefined
   /** At the far end of the bar, e.g. a menu. */
   aside?: ReactNode | undefined
-  /** What can be done, under the person and as wide as the wall on a phone. */
+  /** The actions, below the person. */
   children?: ReactNode | undefined
 }
 
-/** The heading stays the same element throughout, so that whoever was led to it is not lost when the name arrives. */
+/** The heading is the same element in every state, so that it keeps the focus when the name arrives. */
 export function ProfileWall({ person, title, chips = [], line, onBack, aside, children }: ProfileWallProps) {
   return (
     <>

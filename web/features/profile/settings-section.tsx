@@ -1,4 +1,4 @@
-/** The settings of a profile: the password of a member, the guide, the lights. */
+/** The settings on a profile: a member's password, the guide and the theme. */
 import { BookOpenTextIcon } from '@phosphor-icons/react/dist/ssr/BookOpenText'
 import { MoonIcon } from '@phosphor-icons/react/dist/ssr/Moon'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { useTheme } from '#web/ui/layout/theme.ts'
 import { UpdatePassword } from './update-password.tsx'
 
-const LIGHTS_OUT = (
+const THEME_LABEL = (
   <>
     <span className="row-icon">
       <MoonIcon aria-hidden="true" />
@@ -21,11 +21,11 @@ const LIGHTS_OUT = (
 
 type SettingsSectionProps = {
   member?: User | undefined
-  /** Further rows, of other rooms. */
+  /** Rows of other features. */
   children?: ReactNode | undefined
 }
 
-/** Without a member there is no account to set up, and what is left are the settings of this device. */
+/** Without a member only the settings of this device are shown. */
 export function SettingsSection({ member, children }: SettingsSectionProps) {
   return (
     <section className="settings-section">
@@ -34,7 +34,7 @@ export function SettingsSection({ member, children }: SettingsSectionProps) {
         <Rows>
           {member && <UpdatePassword user={member} />}
           <GuideRow />
-          <LightsRow />
+          <ThemeRow />
           {children}
         </Rows>
       </Card>
@@ -42,7 +42,7 @@ export function SettingsSection({ member, children }: SettingsSectionProps) {
   )
 }
 
-/** On somebody else's profile only the way to the guide is left. */
+/** For another person's profile. */
 export function GuideCard() {
   return (
     <Card flush>
@@ -61,11 +61,11 @@ function GuideRow() {
   )
 }
 
-function LightsRow() {
+function ThemeRow() {
   const [theme, setTheme] = useTheme()
   return (
     <li className="lights-row">
-      <Switch label={LIGHTS_OUT} isOn={theme === 'dark'} onChange={(isOut) => setTheme(isOut ? 'dark' : 'light')} />
+      <Switch label={THEME_LABEL} isOn={theme === 'dark'} onChange={(isDark) => setTheme(isDark ? 'dark' : 'light')} />
     </li>
   )
 }

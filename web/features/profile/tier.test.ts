@@ -1,6 +1,6 @@
-/** Proves the words in the chips of a profile. */
+/** Proves the tier and the member-since text of a profile. */
 import { expect, test } from 'vitest'
-import { sinceText, tierOf } from './tier.ts'
+import { memberSinceText, tierOf } from './tier.ts'
 
 test.each([
   [{ id: 'guest-a1b2c3d4', isPremium: false }, 'Guest'],
@@ -10,6 +10,6 @@ test.each([
   expect(tierOf(person)).toBe(tier)
 })
 
-test('[PROF-2] a member has been here since a month', () => {
-  expect(sinceText('2026-05-31T23:30:00.000Z')).toBe('Member since May 2026')
+test('[PROF-2] the member-since text names month and year', () => {
+  expect(memberSinceText('2026-05-31T23:30:00.000Z')).toBe('Member since May 2026')
 })

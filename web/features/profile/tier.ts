@@ -1,4 +1,4 @@
-/** Which of the three tiers somebody belongs to, in one word. */
+/** A person's tier, and since when they are a member, as text. */
 import { isGuestId } from '#contract/people/users.ts'
 import { monthAndYearOf } from '#web/ui/message/dates.ts'
 
@@ -7,8 +7,8 @@ export function tierOf({ id, isPremium }: { id: string; isPremium: boolean }): '
   return isPremium ? 'Premium' : 'Registered'
 }
 
-/** "Member since May 2026"; nothing where that is not known. */
-export function sinceText(memberSince: string): string | undefined {
+/** "Member since May 2026"; undefined if the date is unknown. */
+export function memberSinceText(memberSince: string): string | undefined {
   const month = monthAndYearOf(memberSince, 'UTC')
   return month === '' ? undefined : `Member since ${month}`
 }

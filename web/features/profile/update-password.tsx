@@ -1,11 +1,11 @@
-/** The row that opens the password dialog, and the dialog. */
+/** The settings row that opens the password dialog, and the dialog. */
 import { KeyIcon } from '@phosphor-icons/react/dist/ssr/Key'
 import { useState } from 'react'
 import type { User } from '#contract/people/users.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { RowButton } from '#web/ui/form/row-button.tsx'
-import { NO_PASSWORD_HERE } from './password.fields.ts'
+import { NO_PASSWORD } from './password.fields.ts'
 import { PasswordForm } from './password-form.tsx'
 
 export function UpdatePassword({ user: { id, email } }: { user: User }) {
@@ -20,7 +20,7 @@ export function UpdatePassword({ user: { id, email } }: { user: User }) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Update password"
-        description={email ? undefined : NO_PASSWORD_HERE}
+        description={email ? undefined : NO_PASSWORD}
         actions={
           !email && (
             <Button variant="secondary" onClick={close}>

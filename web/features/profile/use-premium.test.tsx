@@ -1,4 +1,4 @@
-/** Proves whose word counts when it is asked who is premium. */
+/** Proves that the subscription status overrides the cached user. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -7,17 +7,17 @@ import { keyOf } from '#web/api/key-of.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { usePremium } from './use-premium.ts'
 
-function Asked({ userId, otherwise }: { userId: string; otherwise: boolean }) {
-  return usePremium({ userId, otherwise }) ? 'premium' : 'not premium'
+function PremiumText({ userId, fallback }: { userId: string; fallback: boolean }) {
+  return usePremium({ userId, fallback }) ? 'premium' : 'not premium'
 }
 
-/** What is shown when the subscription has answered this, or nothing yet. */
-function shown(answer: boolean | undefined, otherwise: boolean): string {
+/** The text for a subscription status, or for none yet. */
+function textFor(answer: boolean | undefined, fallback: boolean): string {
   const cache = createQueryClient()
   if (answer !== undefined) cache.setQueryData(keyOf(getSubscriptionStatus, { userId: 'u-1' }), { isPremium: answer })
   return renderToStaticMarkup(
     <QueryClientProvider client={cache}>
-      <Asked userId="u-1" otherwise={otherwise} />
+      <PremiumText userId="u-1" fallback={fallback} />
     </QueryClientProvider>,
   )
 }
@@ -27,6 +27,6 @@ test.each([
   [false, true, 'not premium'],
   [undefined, true, 'premium'],
   [undefined, false, 'not premium'],
-])('[PROF-7] when the subscription says %s and the user %s, they are %s', (answer, otherwise, expected) => {
-  expect(shown(answer, otherwise)).toBe(expected)
+])('[PROF-7] with subscription %s and cached user %s the person is %s', (answer, fallback, expected) => {
+  expect(textFor(answer, fallback)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** Whether somebody is premium: what the subscription says, and until it answers what is known of them. */
+/** Whether a person is premium: by their subscription, or the fallback until it is loaded. */
 import { useEffect, useEffectEvent } from 'react'
 import { isGuestId } from '#contract/people/users.ts'
 import { getSubscriptionStatus } from '#contract/premium/premium.ts'
@@ -6,23 +6,23 @@ import { useCall } from '#web/api/use-call.ts'
 
 type Needs = {
   userId: string
-  otherwise: boolean
-  /** Asked only once the server is known to answer. */
-  isAsked?: boolean | undefined
-  /** Hears every answer, so that the rest of the page can follow it. */
+  fallback: boolean
+  /** False until the server knows the person. */
+  isEnabled?: boolean | undefined
+  /** Called with every response, so that the page can update its own state. */
   onAnswer?: ((isPremium: boolean) => void) | undefined
 }
 
-export function usePremium({ userId, otherwise, isAsked = true, onAnswer }: Needs): boolean {
-  const enabled = isAsked && !isGuestId(userId)
+export function usePremium({ userId, fallback, isEnabled = true, onAnswer }: Needs): boolean {
+  const enabled = isEnabled && !isGuestId(userId)
   const query = useCall(getSubscriptionStatus, { params: { userId } }, { enabled, refetchOnMount: 'always' })
   const isPremium = query.data?.isPremium
   const { dataUpdatedAt } = query
-  const tell = useEffectEvent(() => {
+  const reportAnswer = useEffectEvent(() => {
     if (isPremium !== undefined) onAnswer?.(isPremium)
   })
   useEffect(() => {
-    if (dataUpdatedAt > 0) tell()
+    if (dataUpdatedAt > 0) reportAnswer()
   }, [dataUpdatedAt])
-  return isPremium ?? otherwise
+  return isPremium ?? fallback
 }

@@ -1,4 +1,4 @@
-/** Notifications among one's settings: on or off here, which kinds, and when to be left alone. */
+/** The notification settings: on or off on this device, which kinds, and quiet hours. */
 import type { PushSettings } from '#contract/social/push.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -26,12 +26,12 @@ export function NotificationsCard(notifications: Notifications) {
   )
 }
 
-function Content({ possibility, standing, hasFailed, retry, isTurning, turn, save }: Notifications) {
-  if (possibility === 'unsupported') return <p className="sm muted">{UNSUPPORTED}</p>
-  if (!standing) return hasFailed ? <Failed onRetry={retry} /> : <Loading />
-  const { messages, requests, quietHours } = standing
+function Content({ availability, status, hasFailed, retry, isToggling, setEnabled, save }: Notifications) {
+  if (availability === 'unsupported') return <p className="sm muted">{UNSUPPORTED}</p>
+  if (!status) return hasFailed ? <Failed onRetry={retry} /> : <Loading />
+  const { messages, requests, quietHours } = status
   const settings: PushSettings = { messages, requests, ...(quietHours ? { quietHours } : {}) }
-  const isBlocked = possibility === 'blocked'
+  const isBlocked = availability === 'blocked'
   return (
     <>
       <p className="sm muted">
@@ -39,9 +39,9 @@ function Content({ possibility, standing, hasFailed, retry, isTurning, turn, sav
       </p>
       <Switch
         label="On this device"
-        isOn={standing.isOnHere && !isBlocked}
-        onChange={turn}
-        disabled={isTurning || isBlocked}
+        isOn={status.isOnHere && !isBlocked}
+        onChange={setEnabled}
+        disabled={isToggling || isBlocked}
       />
       <div className="notifications-wishes">
         <p className="sm muted">For all your devices</p>

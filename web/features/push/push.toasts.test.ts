@@ -1,10 +1,10 @@
-/** Proves that a failure says how it still stands. */
+/** Proves that a failed toggle names the state that is left. */
 import { expect, test } from 'vitest'
-import { BLOCKED_HERE, notTurned } from './push.toasts.ts'
-import { Blocked } from './this-device.ts'
+import { BLOCKED_HERE, toggleFailed } from './push.toasts.ts'
+import { PushBlocked } from './this-device.ts'
 
-test('[PUSH-11] what could not be turned on is still off, and what could not be turned off is still on', () => {
-  expect(notTurned(true, new Error('no')).title).toBe('Notifications are still off')
-  expect(notTurned(false, new Error('no')).title).toBe('Notifications are still on')
-  expect(notTurned(true, new Blocked()).description).toBe(BLOCKED_HERE)
+test('[PUSH-11] a failed toggle names the state that stays', () => {
+  expect(toggleFailed(true, new Error('no')).title).toBe('Notifications are still off')
+  expect(toggleFailed(false, new Error('no')).title).toBe('Notifications are still on')
+  expect(toggleFailed(true, new PushBlocked()).description).toBe(BLOCKED_HERE)
 })

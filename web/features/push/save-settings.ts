@@ -1,34 +1,34 @@
-/** Saving one's notification settings: shown at once, and back to what is saved when that fails. */
+/** Saves the notification settings: optimistic, and rolled back if it fails. */
 import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { getPush, type PushSettings, setPushSettings } from '#contract/social/push.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
-import { notSaved } from './push.toasts.ts'
+import { settingsNotSaved } from './push.toasts.ts'
 
-export type Standing = AnswerOf<typeof getPush>
-type Needs = { cache: QueryClient; tell: (toast: ToastRequest) => void; readAgain: () => void }
-type Saving = MutationOptions<AnswerOf<typeof setPushSettings>, Error, PushSettings, Standing | undefined>
+export type PushStatus = AnswerOf<typeof getPush>
+type Needs = { cache: QueryClient; showToast: (toast: ToastRequest) => void; refetch: () => void }
+type SettingsMutation = MutationOptions<AnswerOf<typeof setPushSettings>, Error, PushSettings, PushStatus | undefined>
 
-export function changePushSettings(cache: QueryClient, patch: Partial<Standing>): void {
-  cache.setQueryData<Standing>(keyOf(getPush), (before) => before && { ...before, ...patch })
+export function changePushSettings(cache: QueryClient, patch: Partial<PushStatus>): void {
+  cache.setQueryData<PushStatus>(keyOf(getPush), (before) => before && { ...before, ...patch })
 }
 
-export function savingSettings({ cache, tell, readAgain }: Needs): Saving {
+export function settingsMutation({ cache, showToast, refetch }: Needs): SettingsMutation {
   return {
     mutationFn: (settings) => call(setPushSettings, { body: settings }),
-    // A switch that hesitates is pressed twice.
+    // Optimistic, because a slow switch gets pressed twice.
     onMutate: (settings) => {
-      const before = cache.getQueryData<Standing>(keyOf(getPush))
+      const before = cache.getQueryData<PushStatus>(keyOf(getPush))
       changePushSettings(cache, { quietHours: undefined, ...settings })
       return before
     },
-    // Also where the server cannot be asked.
+    // A refetch alone is not enough: the server may be unreachable.
     onError: (error, _, before) => {
-      if (before) cache.setQueryData<Standing>(keyOf(getPush), before)
-      tell(notSaved(error))
-      readAgain()
+      if (before) cache.setQueryData<PushStatus>(keyOf(getPush), before)
+      showToast(settingsNotSaved(error))
+      refetch()
     },
   }
 }

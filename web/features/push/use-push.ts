@@ -1,57 +1,57 @@
-/** One's notifications: how they stand, and everything that can be changed about them. */
+/** The notification settings and everything that can change them. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getPush, type PushSettings, subscribePush, unsubscribePush } from '#contract/social/push.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { notTurned, TURNED_ON } from './push.toasts.ts'
-import { changePushSettings, type Standing, savingSettings } from './save-settings.ts'
-import { type Possibility, possibilityHere, subscribeHere, unsubscribeHere } from './this-device.ts'
+import { TURNED_ON, toggleFailed } from './push.toasts.ts'
+import { changePushSettings, type PushStatus, settingsMutation } from './save-settings.ts'
+import { type PushAvailability, pushAvailability, subscribeDevice, unsubscribeDevice } from './this-device.ts'
 
 export type Notifications = {
-  possibility: Possibility
-  /** Nothing until the server has said how they stand. */
-  standing: Standing | undefined
+  availability: PushAvailability
+  /** Undefined until it is loaded. */
+  status: PushStatus | undefined
   hasFailed: boolean
   retry: () => void
-  isTurning: boolean
+  isToggling: boolean
   /** For this device. */
-  turn: (isOn: boolean) => void
+  setEnabled: (isOn: boolean) => void
   save: (settings: PushSettings) => void
 }
 
 export function usePush(): Notifications {
   const cache = useQueryClient()
-  const { data: standing, isError: hasFailed, refetch } = useCall(getPush, {})
-  const [possibility, setPossibility] = useState(possibilityHere)
-  const turning = useMutation({
-    mutationFn: (isOn: boolean) => (isOn ? turnOn(standing?.publicKey ?? '') : turnOff()),
+  const { data: status, isError: hasFailed, refetch } = useCall(getPush, {})
+  const [availability, setAvailability] = useState(pushAvailability)
+  const toggling = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? turnOn(status?.publicKey ?? '') : turnOff()),
     onSuccess: (_, isOn) => {
       changePushSettings(cache, { isOnHere: isOn })
       if (isOn) toast(TURNED_ON)
     },
-    onError: (error, isOn) => toast(notTurned(isOn, error)),
-    onSettled: () => setPossibility(possibilityHere()),
+    onError: (error, isOn) => toast(toggleFailed(isOn, error)),
+    onSettled: () => setAvailability(pushAvailability()),
   })
-  const saving = useMutation(savingSettings({ cache, tell: toast, readAgain: () => void refetch() }))
+  const saving = useMutation(settingsMutation({ cache, showToast: toast, refetch: () => void refetch() }))
 
   return {
-    possibility,
-    standing,
+    availability,
+    status,
     hasFailed,
     retry: () => void refetch(),
-    isTurning: turning.isPending,
-    turn: turning.mutate,
+    isToggling: toggling.isPending,
+    setEnabled: toggling.mutate,
     save: saving.mutate,
   }
 }
 
 async function turnOn(publicKey: string): Promise<void> {
-  await call(subscribePush, { body: await subscribeHere(publicKey) })
+  await call(subscribePush, { body: await subscribeDevice(publicKey) })
 }
 
 async function turnOff(): Promise<void> {
   await call(unsubscribePush)
-  await unsubscribeHere()
+  await unsubscribeDevice()
 }

@@ -1,4 +1,4 @@
-/** The question before a block: what it does, and that it can be taken back. */
+/** The confirmation before a block: what it does, and how to undo it. */
 import { isGuestId, type Person } from '#contract/people/users.ts'
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
 import { BLOCK_IS_REVERSIBLE, GUEST_BLOCK_LASTS, WHAT_A_BLOCK_DOES } from './safety.words.ts'

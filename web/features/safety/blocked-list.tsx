@@ -1,4 +1,4 @@
-/** Those one has blocked, the last one first, each with the way back. */
+/** The people you have blocked, the latest first, each with a button to unblock. */
 import { useRef, useState } from 'react'
 import { listBlocks } from '#contract/people/safety.ts'
 import type { Person } from '#contract/people/users.ts'
@@ -29,16 +29,16 @@ export function BlockedList() {
 export function BlockedPeople({ people }: { people: readonly Person[] }) {
   const box = useRef<HTMLDivElement>(null)
   const { busyWith, unblock } = useBlocking()
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const handleUnblock = async (person: Person) => {
-    if (await unblock(person)) setNews(safetyToasts.unblocked(person.nickname).title)
+    if (await unblock(person)) setAnnouncement(safetyToasts.unblocked(person.nickname).title)
     requestAnimationFrame(() => keepFocus(box.current))
   }
   return (
     <div ref={box} tabIndex={-1}>
-      {/* The toast stands behind the dialog for those who cannot see it. */}
+      {/* Screen readers can't reach the toast behind the dialog. */}
       <p className="visually-hidden" role="status">
-        {news}
+        {announcement}
       </p>
       {people.length === 0 && (
         <EmptyState title="Nobody is blocked">Block somebody from their profile or from what they wrote.</EmptyState>

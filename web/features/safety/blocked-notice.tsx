@@ -1,4 +1,4 @@
-/** In the place of a profile whose owner one has blocked: that it is so, and the way back. */
+/** Replaces the profile of a person you have blocked, with a button to unblock them. */
 import type { Person } from '#contract/people/users.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'

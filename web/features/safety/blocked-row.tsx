@@ -1,4 +1,4 @@
-/** The row in the settings that opens the list of those one has blocked. */
+/** The settings row that opens the list of blocked people. */
 import { ProhibitIcon } from '@phosphor-icons/react/dist/ssr/Prohibit'
 import { useState } from 'react'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'

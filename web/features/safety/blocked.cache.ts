@@ -1,4 +1,4 @@
-/** Whom one has blocked, as the page keeps it, and what else is read anew when that changes. */
+/** The people you have blocked in the query cache, and what is refetched when that changes. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getLeaderboard } from '#contract/bowl/leaderboard.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
@@ -9,10 +9,10 @@ import { getBuddyStatus, listBuddies } from '#contract/social/buddies.ts'
 import { listPrivateChats } from '#contract/social/private-chat.ts'
 import { keyOf } from '#web/api/key-of.ts'
 
-type Blocked = AnswerOf<typeof listBlocks>
+type BlockedPeople = AnswerOf<typeof listBlocks>
 
-/** Whatever shows people and is not sent anew over the live connection. */
-const SHOWS_PEOPLE: readonly Endpoint[] = [
+/** Endpoints that show people and are not updated by live events. */
+const ENDPOINTS_WITH_PEOPLE: readonly Endpoint[] = [
   listBlocks,
   listBuddies,
   getBuddyStatus,
@@ -30,9 +30,9 @@ export function removeBlocked(cache: QueryClient, personId: string): void {
 }
 
 export async function refetchPeople(cache: QueryClient): Promise<void> {
-  await Promise.all(SHOWS_PEOPLE.map((endpoint) => cache.invalidateQueries({ queryKey: keyOf(endpoint) })))
+  await Promise.all(ENDPOINTS_WITH_PEOPLE.map((endpoint) => cache.invalidateQueries({ queryKey: keyOf(endpoint) })))
 }
 
 function changeBlocked(cache: QueryClient, change: (people: Person[]) => Person[]): void {
-  cache.setQueryData<Blocked>(keyOf(listBlocks), (known) => known && { people: change(known.people) })
+  cache.setQueryData<BlockedPeople>(keyOf(listBlocks), (known) => known && { people: change(known.people) })
 }

@@ -1,4 +1,4 @@
-/** What can be done about another's message: look at who wrote it, report it, never see them again. */
+/** The menu of another person's message: view profile, report, block. */
 import { FlagIcon } from '@phosphor-icons/react/dist/ssr/Flag'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/ssr/Prohibit'
 import { UserCircleIcon } from '@phosphor-icons/react/dist/ssr/UserCircle'
@@ -6,13 +6,13 @@ import { memo } from 'react'
 import { useNavigate } from 'react-router'
 import { FLUSHED_ID, isGuestId, type Person } from '#contract/people/users.ts'
 import { Menu, type MenuItem } from '#web/ui/feedback/menu.tsx'
-import { type ReadMessage, targetOfMessage } from './report-target.ts'
+import { type ReportedMessage, targetOfMessage } from './report-target.ts'
 import type { Safety } from './use-safety.tsx'
 
 type MessageActionsProps = {
   id: string
-  kind: ReadMessage['kind']
-  /** Who wrote it. Taken apart, so that a message that is drawn again with the same words costs nothing. */
+  kind: ReportedMessage['kind']
+  /** The author as separate strings, so that `memo` can skip unchanged messages. */
   authorId: string
   nickname: string
   emoji: string
@@ -24,7 +24,7 @@ export const MessageActions = memo(function MessageActions(props: MessageActions
   const navigate = useNavigate()
   const author = { id: authorId, nickname, emoji }
   const items: MenuItem[] = [
-    ...(hasProfile(author) ? [viewProfile(() => void navigate(profilePath(author)))] : []),
+    ...(hasProfile(author) ? [viewProfileItem(() => void navigate(profilePath(author)))] : []),
     {
       label: 'Report message',
       icon: <FlagIcon aria-hidden="true" />,
@@ -35,7 +35,7 @@ export const MessageActions = memo(function MessageActions(props: MessageActions
   return <Menu className="message-more" label={`More about ${nickname}’s message`} items={items} />
 })
 
-function viewProfile(onChoose: () => void): MenuItem {
+function viewProfileItem(onChoose: () => void): MenuItem {
   return { label: 'View profile', icon: <UserCircleIcon aria-hidden="true" />, onChoose }
 }
 

@@ -1,4 +1,4 @@
-/** What can be done about a person, wherever their name stands at the head of something. */
+/** The menu of a person: report and block, after the items of the page. */
 import { FlagIcon } from '@phosphor-icons/react/dist/ssr/Flag'
 import { HandPalmIcon } from '@phosphor-icons/react/dist/ssr/HandPalm'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/ssr/Prohibit'
@@ -10,9 +10,9 @@ import type { Safety } from './use-safety.tsx'
 type PersonMenuProps = {
   person: Person
   safety: Safety
-  /** Whom one has blocked already can only be unblocked. */
+  /** Set for a person you have blocked already. */
   onUnblock?: (() => void) | undefined
-  /** What else can be done with them here; it comes first. */
+  /** Further items, shown first. */
   items?: readonly MenuItem[] | undefined
 }
 

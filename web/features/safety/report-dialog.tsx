@@ -1,4 +1,4 @@
-/** A report: what it is about, why, and whatever else should be known. */
+/** The report dialog: what it is about, the reason, and a note. */
 import { type FormEvent, useId, useState } from 'react'
 import { REPORT_NOTE_MAX, type ReportDraft, report } from '#contract/people/safety.ts'
 import { call } from '#web/api/call.ts'
@@ -51,11 +51,11 @@ function ReportForm({ id, target: { subjects }, isBusy, onBusy, onSent }: Report
   const [kind, setKind] = useState<string>(subjects[0].kind)
   const [reason, setReason] = useState<ReportDraft['reason']>()
   const [note, setNote] = useState('')
-  const [isTried, setIsTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    setIsTried(true)
+    setIsSubmitted(true)
     if (isBusy || reason === undefined) return
     const subject = subjects.find((one) => one.kind === kind) ?? subjects[0]
     onBusy(true)
@@ -87,7 +87,7 @@ function ReportForm({ id, target: { subjects }, isBusy, onBusy, onSent }: Report
         options={REASONS}
         value={reason ?? null}
         onChange={(value) => setReason(REASONS.find((one) => one.value === value)?.value)}
-        error={isTried && reason === undefined ? REASON_MISSING : undefined}
+        error={isSubmitted && reason === undefined ? REASON_MISSING : undefined}
       />
       <Field label="Anything else? (optional)" hint={noteHint(note)}>
         <TextArea maxLength={REPORT_NOTE_MAX} value={note} onChange={(event) => setNote(event.target.value)} />
@@ -96,7 +96,7 @@ function ReportForm({ id, target: { subjects }, isBusy, onBusy, onSent }: Report
   )
 }
 
-/** Counted only when it begins to matter. */
+/** The count shows only near the limit. */
 function noteHint(note: string): string | undefined {
   const left = REPORT_NOTE_MAX - note.length
   return left > 50 ? undefined : `${left} characters left`

@@ -7,7 +7,7 @@ const robin = { id: 'u-robin', nickname: 'Robin', emoji: '💩' }
 const guest = { id: 'guest-Gus12345', nickname: '(Just Visiting)42', emoji: '🚽' }
 const kinds = ({ subjects }: ReturnType<typeof targetOfPerson>) => subjects.map(({ kind }) => kind)
 
-test('[SAFE-3, SAFE-13] from a message the message comes first, then the name of who wrote it', () => {
+test('[SAFE-3, SAFE-13] from a message: first the message, then the author’s nickname', () => {
   const target = targetOfMessage({ id: 'm-7', kind: 'message', author: robin })
   expect(target.subjects).toMatchObject([
     { kind: 'message', subjectId: 'm-7' },
@@ -16,11 +16,11 @@ test('[SAFE-3, SAFE-13] from a message the message comes first, then the name of
   expect(kinds(targetOfMessage({ id: 'p-7', kind: 'private-message', author: robin }))[0]).toBe('private-message')
 })
 
-test('[SAFE-3, SAFE-4] from a profile it is the profile or the name', () => {
+test('[SAFE-3, SAFE-4] from a profile: the profile or the nickname', () => {
   expect(kinds(targetOfPerson(robin))).toEqual(['profile', 'nickname'])
 })
 
-test('[SAFE-13] nobody is reported for a name they did not choose', () => {
+test('[SAFE-13] nobody is reported for a nickname they did not choose', () => {
   const flushed = { id: FLUSHED_ID, nickname: FLUSHED_NICKNAME, emoji: '🧻' }
   expect(kinds(targetOfMessage({ id: 'm-8', kind: 'message', author: guest }))).toEqual(['message'])
   expect(kinds(targetOfMessage({ id: 'm-9', kind: 'message', author: flushed }))).toEqual(['message'])

@@ -1,4 +1,4 @@
-/** Proves that every open page of who blocked follows. */
+/** Proves that every open page follows a block. */
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { getLeaderboard } from '#contract/bowl/leaderboard.ts'
@@ -13,17 +13,17 @@ import { listenForSafety } from './safety.live.ts'
 
 const robin = { id: 'u-robin', nickname: 'Robin', emoji: '💩' }
 
-function page() {
+function setup() {
   const { wire, live, comeBack, catchUp } = openTestLive('u-rhoda')
   const cache = new QueryClient()
   listenForSafety({ live, cache })
   wire.welcome()
-  const tell = (isBlocked: boolean) => wire.tell({ type: 'BLOCKED_CHANGED', userId: robin.id, isBlocked })
-  return { cache, tell, comeBack, catchUp }
+  const sendEvent = (isBlocked: boolean) => wire.tell({ type: 'BLOCKED_CHANGED', userId: robin.id, isBlocked })
+  return { cache, sendEvent, comeBack, catchUp }
 }
 
-test('[SAFE-2, SAFE-12, SAFE-16, WS-17] whatever shows people is read anew when somebody is blocked in another tab, or unheard by this one', () => {
-  const { cache, tell, comeBack, catchUp } = page()
+test('[SAFE-2, SAFE-12, SAFE-16, WS-17] everything that shows people is refetched after a block in another tab, a reconnect or a catch-up', () => {
+  const { cache, sendEvent, comeBack, catchUp } = setup()
   const keys = [
     keyOf(listBlocks),
     keyOf(getLeaderboard),
@@ -31,19 +31,19 @@ test('[SAFE-2, SAFE-12, SAFE-16, WS-17] whatever shows people is read anew when 
     keyOf(listBuddies, { userId: 'u-rhoda' }),
     keyOf(listPrivateChats, { userId: 'u-rhoda' }),
   ]
-  for (const follow of [() => tell(true), comeBack, catchUp]) {
+  for (const trigger of [() => sendEvent(true), comeBack, catchUp]) {
     for (const key of keys) cache.setQueryData(key, {})
-    follow()
+    trigger()
     for (const key of keys) expect(cache.getQueryState(key)?.isInvalidated).toBe(true)
   }
 })
 
-test('[SAFE-6] whoever is unblocked is off the list before the server has answered', () => {
-  const { cache, tell } = page()
+test('[SAFE-6] an unblocked person is off the list before the server has answered', () => {
+  const { cache, sendEvent } = setup()
   cache.setQueryData(keyOf(listBlocks), { people: [] })
   addBlocked(cache, robin)
   addBlocked(cache, robin)
   expect(cache.getQueryData(keyOf(listBlocks))).toEqual({ people: [robin] })
-  tell(false)
+  sendEvent(false)
   expect(cache.getQueryData(keyOf(listBlocks))).toEqual({ people: [] })
 })

@@ -1,21 +1,21 @@
-/** Blocks as they come over the live connection: every open page of whoever blocked follows at once. */
+/** Applies live block changes to every open page of the person who blocked. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Live } from '#web/realtime/live.ts'
 import { refetchPeople, removeBlocked } from './blocked.cache.ts'
 
 type Needs = { live: Pick<Live, 'on' | 'onCatchUp'>; cache: QueryClient }
 
-/** The answer stops it. The list of people and the chat come by themselves; the rest is asked for. */
+/** Returns a function that stops it. Presence and chat are updated by their own events; the rest is refetched. */
 export function listenForSafety({ live, cache }: Needs): () => void {
-  const stops = [
+  const subscriptions = [
     live.on('BLOCKED_CHANGED', ({ userId, isBlocked }) => {
       if (!isBlocked) removeBlocked(cache, userId)
       void refetchPeople(cache)
     }),
-    // The lists may have been read before the page had joined, and events are sent only to pages that have.
+    // The lists may be older than the join, and a page gets events only after it has joined.
     live.onCatchUp(() => void refetchPeople(cache)),
   ]
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of subscriptions) stop()
   }
 }

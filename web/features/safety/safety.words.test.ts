@@ -1,4 +1,4 @@
-/** Proves that every reason has words, and that a block says what it does. */
+/** Proves that every report reason has a label, and the texts of a block. */
 import { expect, test } from 'vitest'
 import { ReportDraft } from '#contract/people/safety.ts'
 import { BLOCK_IS_REVERSIBLE, REASONS, safetyToasts, WHAT_A_BLOCK_DOES } from './safety.words.ts'
@@ -9,13 +9,13 @@ test('[SAFE-13] each of the five reasons can be chosen, once', () => {
   expect(new Set(REASONS.map(({ label }) => label)).size).toBe(known.length)
 })
 
-test('[SAFE-12] the question names every place, that nobody is told, and the way back', () => {
+test('[SAFE-12] the confirmation names every place, that nobody is told, and how to undo it', () => {
   for (const place of ['list', 'chat', 'private messages', 'Hall of Fame', 'buddies', 'not told'])
     expect(WHAT_A_BLOCK_DOES).toContain(place)
   expect(BLOCK_IS_REVERSIBLE).toContain('unblock')
 })
 
-test('[SAFE-12] a block can be taken back on the spot, and what it has ended is not said to come back', () => {
+test('[SAFE-12] a block can be undone from the toast, which does not promise the buddy back', () => {
   let isUnblocked = false
   const { action } = safetyToasts.blocked('Robin', () => {
     isUnblocked = true

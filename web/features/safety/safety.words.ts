@@ -1,6 +1,6 @@
-/** What is said before and after somebody is blocked or something is reported. */
+/** The texts of blocks and reports. */
 import type { ReportDraft } from '#contract/people/safety.ts'
-import { wordsOf } from '#web/api/call-failed.ts'
+import { serverMessageOr } from '#web/api/call-failed.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 export const REASONS: readonly { value: ReportDraft['reason']; label: string }[] = [
@@ -23,7 +23,7 @@ export const safetyToasts = {
   blocked: (nickname: string, onUnblock: () => void): ToastRequest => ({
     title: `${nickname} is blocked`,
     description: 'You will not see each other any more.',
-    // Not an undo: a friendship that the block has ended stays ended.
+    // Not called "Undo": buddies that the block has separated stay separated.
     action: { label: 'Unblock', onAction: onUnblock },
   }),
   unblocked: (nickname: string): ToastRequest => ({
@@ -49,5 +49,5 @@ export function reportFailed(error: unknown): ToastRequest {
 }
 
 function failed(title: string, error: unknown): ToastRequest {
-  return { title, description: wordsOf(error, 'Please try again'), tone: 'destructive' }
+  return { title, description: serverMessageOr(error, 'Please try again'), tone: 'destructive' }
 }

@@ -1,4 +1,4 @@
-/** Blocks somebody, and takes it back. */
+/** Blocks and unblocks a person. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { blockPerson, unblockPerson } from '#contract/people/safety.ts'
@@ -12,7 +12,7 @@ export function useBlocking() {
   const cache = useQueryClient()
   const [busyWith, setBusyWith] = useState<string>()
 
-  /** True when it was done. */
+  /** Resolves to true on success. */
   const block = async (person: Person): Promise<boolean> => {
     setBusyWith(person.id)
     try {

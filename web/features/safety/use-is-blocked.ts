@@ -1,4 +1,4 @@
-/** Whether one has blocked somebody; undefined until it is known, and no when it cannot be found out. */
+/** Whether you have blocked a person; undefined until it is loaded, false if it can't be loaded. */
 import { listBlocks } from '#contract/people/safety.ts'
 import { useCall } from '#web/api/use-call.ts'
 

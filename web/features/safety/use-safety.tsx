@@ -1,37 +1,36 @@
-/** The two questions of the room, asked from anywhere on a page: block this person? report this? */
+/** Opens the block and report dialogs from anywhere on a page. */
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import type { ReportTarget } from './report-target.ts'
 
-/** Each only opens its dialog. Stays the same for as long as the page stands. */
+/** Each opens its dialog. The object is stable across renders. */
 export type Safety = { block: (person: Person) => void; report: (target: ReportTarget) => void }
 
-type Question = { about: 'block'; person: Person } | { about: 'report'; target: ReportTarget }
-type Asked = { question: Question; isOpen: boolean; number: number }
+type SafetyDialog = { about: 'block'; person: Person } | { about: 'report'; target: ReportTarget }
+type OpenDialog = { dialog: SafetyDialog; isOpen: boolean; number: number }
 
-/** The dialogs stand once on the page, however many menus lead to them. */
+/** Renders each dialog once per page, however many menus open it. */
 export function useSafety(me: Person): { safety: Safety; dialogs: ReactNode } {
-  const [asked, setAsked] = useState<Asked>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const safety = useMemo<Safety>(() => {
-    const ask = (question: Question) =>
-      setAsked((before) => ({ question, isOpen: true, number: (before?.number ?? 0) + 1 }))
+    const open = (dialog: SafetyDialog) =>
+      setOpened((before) => ({ dialog, isOpen: true, number: (before?.number ?? 0) + 1 }))
     return {
-      block: (person) => ask({ about: 'block', person }),
-      report: (target) => ask({ about: 'report', target }),
+      block: (person) => open({ about: 'block', person }),
+      report: (target) => open({ about: 'report', target }),
     }
   }, [])
-  return { safety, dialogs: asked && <Dialogs key={asked.number} me={me} asked={asked} onClose={close} /> }
+  return { safety, dialogs: opened && <Dialogs key={opened.number} me={me} opened={opened} onClose={close} /> }
 
-  // What was asked stays while the dialog slides away.
+  // The content stays while the dialog closes.
   function close(): void {
-    setAsked((before) => before && { ...before, isOpen: false })
+    setOpened((before) => before && { ...before, isOpen: false })
   }
 }
 
-function Dialogs({ me, asked: { question, isOpen }, onClose }: { me: Person; asked: Asked; onClose: () => void }) {
-  if (question.about === 'block')
-    return <BlockDialog me={me} person={question.person} isOpen={isOpen} onClose={onClose} />
-  return <ReportDialog target={question.target} isOpen={isOpen} onClose={onClose} />
+function Dialogs({ me, opened: { dialog, isOpen }, onClose }: { me: Person; opened: OpenDialog; onClose: () => void }) {
+  if (dialog.about === 'block') return <BlockDialog me={me} person={dialog.person} isOpen={isOpen} onClose={onClose} />
+  return <ReportDialog target={dialog.target} isOpen={isOpen} onClose={onClose} />
 }

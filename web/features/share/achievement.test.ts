@@ -1,6 +1,6 @@
 /** Proves which achievement a profile shares. */
 import { expect, test } from 'vitest'
-import { mayShare, proudestOf } from './achievement.ts'
+import { bestAchievement, canShare } from './achievement.ts'
 
 const none = { totalVisits: 0, currentStreak: 0, messagesCount: 0, longestSeconds: 0 }
 
@@ -10,9 +10,9 @@ test.each([
   [{ ...none, currentStreak: 1 }, true],
   [{ ...none, messagesCount: 1 }, true],
   [{ ...none, longestSeconds: 3600 }, false],
-])('[SHARE-1] %o may be shared: %s', (numbers, expected) => {
-  expect(mayShare(numbers)).toBe(expected)
-  expect(proudestOf(numbers) !== undefined).toBe(expected)
+])('[SHARE-1] %o can be shared: %s', (numbers, expected) => {
+  expect(canShare(numbers)).toBe(expected)
+  expect(bestAchievement(numbers) !== undefined).toBe(expected)
 })
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   [{ ...none, totalVisits: 3, currentStreak: 1, messagesCount: 19 }, 'messages', 19],
   [{ ...none, totalVisits: 1, longestSeconds: 1500 }, 'time', 1500],
   [{ totalVisits: 48, currentStreak: 7, messagesCount: 131, longestSeconds: 4360 }, 'streak', 7],
-])('[SHARE-3] of %o the fullest bar is shared: %s, %i', (numbers, type, value) => {
-  expect(proudestOf(numbers)).toMatchObject({ type, value })
+])('[SHARE-3] of %o the achievement with the fullest bar is shared: %s, %i', (numbers, type, value) => {
+  expect(bestAchievement(numbers)).toMatchObject({ type, value })
 })

@@ -1,41 +1,45 @@
-/** Proves how long a copy is confirmed and what a failed one says. */
+/** Proves how long a copy is confirmed, and the toast of a failed one. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCopier } from './copier.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function stage(write: () => Promise<void>) {
-  const seen: boolean[] = []
-  const tell = vi.fn()
-  return { seen, tell, copier: createCopier({ write, tell, onChange: (isCopied) => seen.push(isCopied) }) }
+function setup(write: () => Promise<void>) {
+  const states: boolean[] = []
+  const showToast = vi.fn()
+  return {
+    states,
+    showToast,
+    copier: createCopier({ write, showToast, onChange: (isCopied) => states.push(isCopied) }),
+  }
 }
 
 test('[SHARE-6] a copy is confirmed for two seconds', async () => {
-  const { copier, seen, tell } = stage(async () => {})
+  const { copier, states, showToast } = setup(async () => {})
   await copier.copy('a streak')
   vi.advanceTimersByTime(1999)
-  expect(seen).toEqual([true])
+  expect(states).toEqual([true])
   vi.advanceTimersByTime(1)
-  expect(seen).toEqual([true, false])
-  expect(tell).not.toHaveBeenCalled()
+  expect(states).toEqual([true, false])
+  expect(showToast).not.toHaveBeenCalled()
 })
 
-test('[SHARE-6] a second copy is confirmed for two seconds of its own', async () => {
-  const { copier, seen } = stage(async () => {})
+test('[SHARE-6] a second copy restarts the two seconds', async () => {
+  const { copier, states } = setup(async () => {})
   await copier.copy('a streak')
   vi.advanceTimersByTime(1500)
   await copier.copy('a streak')
   vi.advanceTimersByTime(1500)
-  expect(seen).toEqual([true, true])
+  expect(states).toEqual([true, true])
 })
 
-test('[SHARE-6] a failed copy says so', async () => {
+test('[SHARE-6] a failed copy shows a toast', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { copier, seen, tell } = stage(() => Promise.reject(new Error('not allowed')))
+  const { copier, states, showToast } = setup(() => Promise.reject(new Error('not allowed')))
   await copier.copy('a streak')
-  expect(seen).not.toContain(true)
-  expect(tell).toHaveBeenCalledExactlyOnceWith({
+  expect(states).not.toContain(true)
+  expect(showToast).toHaveBeenCalledExactlyOnceWith({
     title: 'Failed to copy',
     description: 'Please try again',
     tone: 'destructive',

@@ -1,37 +1,37 @@
-/** Copies a text and says so for two seconds, or says that it could not. */
+/** Copies a text and confirms it for two seconds, or shows a toast if it failed. */
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 export const COPIED_SHOWN_MS = 2000
 
 const COPY_FAILED: ToastRequest = { title: 'Failed to copy', description: 'Please try again', tone: 'destructive' }
 
-/** A text, or one that is still on its way. */
-export type Copied = string | Promise<string>
+/** The text, or a promise of it. */
+export type CopyText = string | Promise<string>
 
 type Needs = {
-  write: (text: Copied) => Promise<void>
+  write: (text: CopyText) => Promise<void>
   onChange: (isCopied: boolean) => void
-  tell: (toast: ToastRequest) => void
+  showToast: (toast: ToastRequest) => void
 }
 
-export function createCopier({ write, onChange, tell }: Needs) {
-  let end: ReturnType<typeof setTimeout> | undefined
+export function createCopier({ write, onChange, showToast }: Needs) {
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   return {
-    async copy(text: Copied): Promise<void> {
-      clearTimeout(end)
+    async copy(text: CopyText): Promise<void> {
+      clearTimeout(timer)
       try {
         await write(text)
       } catch (error) {
-        console.warn('The text could not be copied', error)
+        console.warn('Could not copy the text', error)
         onChange(false)
-        tell(COPY_FAILED)
+        showToast(COPY_FAILED)
         return
       }
       onChange(true)
-      end = setTimeout(() => onChange(false), COPIED_SHOWN_MS)
+      timer = setTimeout(() => onChange(false), COPIED_SHOWN_MS)
     },
 
-    stop: () => clearTimeout(end),
+    stop: () => clearTimeout(timer),
   }
 }

@@ -1,4 +1,4 @@
-/** The ways to share one achievement: Twitter, Facebook, a copy, and whatever else the device offers. */
+/** The buttons that share an achievement: X (Twitter), Facebook, copy, and the device's own share sheet. */
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { CopyIcon } from '@phosphor-icons/react/dist/ssr/Copy'
 import { FacebookLogoIcon } from '@phosphor-icons/react/dist/ssr/FacebookLogo'
@@ -9,24 +9,23 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
-import { facebookAddress, type Share, shareText, shareWords, twitterAddress, yoursInWords } from './share-text.ts'
+import { facebookUrl, ownAchievementText, type Share, shareText, shareWords, twitterUrl } from './share-text.ts'
 import { useCopier } from './use-copier.ts'
 import { type ShareLink, useShareLink } from './use-share-link.ts'
 import './share.css'
 
 type ShareBarProps = {
   share: Share
-  /** Members get a link of their own; guests share the app's address. */
+  /** Members get their own link; guests share the app's URL. */
   hasOwnLink: boolean
 }
 
-/** Says what it shares, and shares it. */
 export function ShareBar({ share, hasOwnLink }: ShareBarProps) {
   const own = useShareLink(share, hasOwnLink)
   return (
     <div className="share-section">
-      <p className="share-caption">Share {yoursInWords(own.share.achievement)}</p>
-      <ShareWays own={own} />
+      <p className="share-caption">Share {ownAchievementText(own.share.achievement)}</p>
+      <ShareButtons own={own} />
     </div>
   )
 }
@@ -40,66 +39,72 @@ export function ShareBarSkeleton() {
   )
 }
 
-type WayProps = { own: ShareLink; intent: Intent }
-type NamedWayProps = WayProps & { what: string }
+type ShareButtonProps = { own: ShareLink; handlers: PrepareHandlers }
+type NamedButtonProps = ShareButtonProps & { label: string }
 
-/** The buttons alone, for where the words stand beside them already. */
-export function ShareWays({ own }: { own: ShareLink }) {
-  const what = yoursInWords(own.share.achievement)
-  const ways: WayProps = { own, intent: intentOf(own.prepare) }
+/** Without the caption, for a dialog that has its own text. */
+export function ShareButtons({ own }: { own: ShareLink }) {
+  const label = ownAchievementText(own.share.achievement)
+  const buttonProps: ShareButtonProps = { own, handlers: prepareHandlers(own.prepare) }
   return (
     <div className="share-bar">
-      <NetworkLink {...ways} addressOf={twitterAddress} aria-label={`Post ${what} on X (Twitter)`}>
+      <NetworkLink {...buttonProps} urlFor={twitterUrl} aria-label={`Post ${label} on X (Twitter)`}>
         <XLogoIcon aria-hidden="true" />
         Post
       </NetworkLink>
-      <NetworkLink {...ways} addressOf={facebookAddress} aria-label={`Share ${what} on Facebook`}>
+      <NetworkLink {...buttonProps} urlFor={facebookUrl} aria-label={`Share ${label} on Facebook`}>
         <FacebookLogoIcon aria-hidden="true" />
         Share
       </NetworkLink>
-      <CopyButton {...ways} what={what} />
-      {'share' in navigator && <DeviceShareButton {...ways} what={what} />}
+      <CopyButton {...buttonProps} label={label} />
+      {'share' in navigator && <DeviceShareButton {...buttonProps} label={label} />}
     </div>
   )
 }
 
-type Intent = Pick<ComponentProps<'a'> & ComponentProps<'button'>, 'onPointerEnter' | 'onPointerDown' | 'onFocus'>
+type PrepareHandlers = Pick<
+  ComponentProps<'a'> & ComponentProps<'button'>,
+  'onPointerEnter' | 'onPointerDown' | 'onFocus'
+>
 
-/** Who points at a button is about to press it, so the link is made while they do. */
-function intentOf(prepare: () => void): Intent {
+/** Pointing at a button usually precedes a press, so the link is created then. */
+function prepareHandlers(prepare: () => void): PrepareHandlers {
   return { onPointerEnter: prepare, onPointerDown: prepare, onFocus: prepare }
 }
 
-type NetworkLinkProps = WayProps &
+type NetworkLinkProps = ShareButtonProps &
   Pick<ComponentProps<typeof ButtonLink>, 'aria-label' | 'children'> & {
-    addressOf: (share: Share) => string
+    urlFor: (share: Share) => string
   }
 
-function NetworkLink({ own, intent, addressOf, ...link }: NetworkLinkProps) {
+function NetworkLink({ own, handlers, urlFor, ...link }: NetworkLinkProps) {
   const handleClick = (event: MouseEvent) => {
     if (own.isReady) return
     event.preventDefault()
-    void own.ready().then((share) => window.open(addressOf(share), '_blank', 'noopener,noreferrer'))
+    void own.ready().then((share) => window.open(urlFor(share), '_blank', 'noopener,noreferrer'))
   }
   return (
     <ButtonLink
       {...link}
-      {...intent}
-      {...{ target: '_blank', rel: 'noopener noreferrer', variant: 'secondary', size: 'sm' }}
-      to={addressOf(own.share)}
+      {...handlers}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="secondary"
+      size="sm"
+      to={urlFor(own.share)}
       onClick={handleClick}
     />
   )
 }
 
-function CopyButton({ own, intent, what }: NamedWayProps) {
+function CopyButton({ own, handlers, label }: NamedButtonProps) {
   const { isCopied, copy } = useCopier()
   const handleClick = () => copy(own.isReady ? shareText(own.share) : own.ready().then(shareText))
   return (
     <>
       <Button
-        {...intent}
-        {...(isCopied ? {} : { 'aria-label': `Copy ${what}` })}
+        {...handlers}
+        {...(isCopied ? {} : { 'aria-label': `Copy ${label}` })}
         variant="secondary"
         size="sm"
         onClick={handleClick}
@@ -114,10 +119,10 @@ function CopyButton({ own, intent, what }: NamedWayProps) {
   )
 }
 
-function DeviceShareButton({ own, intent, what }: NamedWayProps) {
+function DeviceShareButton({ own, handlers, label }: NamedButtonProps) {
   const handleClick = () => void own.ready().then(shareByDevice)
   return (
-    <IconButton {...intent} className="share-more" label={`More ways to share ${what}`} onClick={handleClick}>
+    <IconButton {...handlers} className="share-more" label={`More ways to share ${label}`} onClick={handleClick}>
       <ShareNetworkIcon aria-hidden="true" />
     </IconButton>
   )
@@ -127,9 +132,9 @@ async function shareByDevice(share: Share): Promise<void> {
   try {
     await navigator.share({ title: share.achievement.title, text: shareWords(share), url: share.link })
   } catch (error) {
-    // Closing the device's own sheet is a choice, not a failure.
+    // Closing the share sheet is a choice, not a failure.
     if (error instanceof DOMException && error.name === 'AbortError') return
-    console.warn('The device could not share', error)
+    console.warn('Could not open the share sheet', error)
     toast({ title: 'Failed to share', description: 'Please try again', tone: 'destructive' })
   }
 }

@@ -1,16 +1,16 @@
-/** Shares one thing: shows the card that others will see, and the ways to send it. */
+/** The share dialog: the card that others will see, and the buttons to share it. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import { ShareWays } from './share-bar.tsx'
+import { ShareButtons } from './share-bar.tsx'
 import { type Share, shareWords } from './share-text.ts'
 import { type ShareLink, useShareLink } from './use-share-link.ts'
 
 type ShareDialogProps = {
   open: boolean
   onClose: () => void
-  /** In the place of the achievement's own title and sentence. */
+  /** Replaces the achievement's own title and description. */
   words?: { title: string; detail: string } | undefined
   share: Share
   hasOwnLink: boolean
@@ -18,7 +18,7 @@ type ShareDialogProps = {
 
 export function ShareDialog({ open, onClose, words, share, hasOwnLink }: ShareDialogProps) {
   const own = useShareLink(share, hasOwnLink)
-  // The number is the card's, also when another device has counted on since this page last heard.
+  // The number is the one on the card, which may be newer than this page's.
   const { emoji, title, description } = own.share.achievement
   return (
     <Dialog
@@ -33,24 +33,24 @@ export function ShareDialog({ open, onClose, words, share, hasOwnLink }: ShareDi
         </Button>
       }
     >
-      <CardAndWays own={own} />
+      <DialogContent own={own} />
     </Dialog>
   )
 }
 
-/** Whoever opened the dialog asked for the link, so it is made at once. */
-function CardAndWays({ own }: { own: ShareLink }) {
+/** Opening the dialog is a request for the link, so it is created at once. */
+function DialogContent({ own }: { own: ShareLink }) {
   const prepare = useEffectEvent(() => own.prepare())
   useEffect(() => prepare(), [])
   return (
     <>
       <SharedCard picture={own.picture} alt={shareWords(own.share)} />
-      <ShareWays own={own} />
+      <ShareButtons own={own} />
     </>
   )
 }
 
-/** The place is kept while the picture is made, and given up when there is none. */
+/** Reserves its space while the picture loads, and collapses if there is none. */
 function SharedCard({ picture, alt }: Pick<ShareLink, 'picture'> & { alt: string }) {
   const [shown, setShown] = useState<'coming' | 'here' | 'failed'>('coming')
   if (picture.state === 'none' || shown === 'failed') return null

@@ -1,14 +1,14 @@
-/** Proves that a share gets its link in time, once, never a revoked one, and that sharing works without one. */
+/** Proves that a share gets its link once, in time, never a revoked one, and works without one. */
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { placeOf, streakOf } from '#contract/bowl/achievement.ts'
+import { badgeOf, checkInsOf, messagesOf, placeOf, streakOf, timeOf } from '#contract/bowl/achievement.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { forgetLinks, linkQuery, madeInTime, PATIENCE_MS } from './share-links.ts'
+import { clearLinks, LINK_TIMEOUT_MS, linkQuery, shareRequestOf, withLinkInTime } from './share-links.ts'
 
 const APP = 'https://bowl.example'
 const rhoda = { nickname: 'Rhoda', emoji: '🧻', isPremium: false }
 const streak = { achievement: streakOf(7), sharer: rhoda, link: APP }
-const linkInTime = async (cache: QueryClient) => (await madeInTime(cache, streak)).link
+const linkInTime = async (cache: QueryClient) => (await withLinkInTime(cache, streak)).link
 const fetched = vi.fn<typeof fetch>()
 
 function answer(n: number): Response {
@@ -29,22 +29,22 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('[SHARE-13] the link is made once, however often somebody reaches for it', async () => {
+test('[SHARE-13] the link is created once, however often it is requested', async () => {
   const cache = createQueryClient()
   const links = await Promise.all([linkInTime(cache), linkInTime(cache)])
   expect([...links, await linkInTime(cache)]).toEqual(Array(3).fill(`${APP}/s/link-1`))
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-test('[SHARE-14] a link that was revoked is not shared again: the next one is new', async () => {
+test('[SHARE-14] a revoked link is not shared again: the next share gets a new one', async () => {
   const cache = createQueryClient()
   expect(await linkInTime(cache)).toBe(`${APP}/s/link-1`)
-  await forgetLinks(cache)
+  await clearLinks(cache)
   expect(cache.getQueryData(linkQuery(streak).queryKey)).toBeUndefined()
   expect(await linkInTime(cache)).toBe(`${APP}/s/link-2`)
 })
 
-test('[SHARE-8] another number, list, name or emoji is asked for anew', () => {
+test('[SHARE-8] another number, list, name or emoji gets its own link', () => {
   const others = [
     { ...streak, achievement: streakOf(8) },
     { ...streak, achievement: placeOf(7, 'time') },
@@ -56,23 +56,34 @@ test('[SHARE-8] another number, list, name or emoji is asked for anew', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('[SHARE-13] when it cannot be made the app’s address is shared, and the next time it is tried again', async () => {
+test('[SHARE-13] if the link cannot be created the app’s URL is shared, and the next share tries again', async () => {
   const cache = createQueryClient()
   fetched.mockRejectedValueOnce(new TypeError('offline'))
   expect(await linkInTime(cache)).toBe(APP)
   expect(await linkInTime(cache)).toMatch(`${APP}/s/`)
 })
 
-test('[SHARE-13] a click does not wait longer than a browser would let it', async () => {
+test('[SHARE-13] a click does not wait longer than browsers allow', async () => {
   fetched.mockImplementation(() => new Promise(() => {}))
   const shared = linkInTime(createQueryClient())
-  await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+  await vi.advanceTimersByTimeAsync(LINK_TIMEOUT_MS)
   expect(await shared).toBe(APP)
 })
 
-test('[SHARE-13] the words carry the number that is on the card, also when another device has counted on', async () => {
+test('[SHARE-13] the text has the number that is on the card, even if another device has raised it', async () => {
   const url = `${APP}/s/link-1`
   fetched.mockResolvedValueOnce(Response.json({ success: true, id: 'link-1', url, value: 8, expiresAt: '2027-11-15' }))
-  const made = await madeInTime(createQueryClient(), streak)
-  expect(made).toEqual({ ...streak, achievement: streakOf(8), link: url })
+  const shared = await withLinkInTime(createQueryClient(), streak)
+  expect(shared).toEqual({ ...streak, achievement: streakOf(8), link: url })
+})
+
+test.each([
+  [checkInsOf(48), { type: 'checkins' }],
+  [streakOf(7), { type: 'streak' }],
+  [messagesOf(131), { type: 'messages' }],
+  [timeOf(4360), { type: 'time' }],
+  [badgeOf('chatty'), { type: 'badge', badge: 'chatty' }],
+  [placeOf(2, 'checkIns'), { type: 'leaderboard', board: 'checkIns' }],
+])('[SHARE-7] %o is requested as %o, without its number', (achievement, request) => {
+  expect(shareRequestOf(achievement)).toEqual(request)
 })

@@ -1,49 +1,59 @@
-/** The links that were made on this page, kept in the query cache so that one is made once and forgotten when revoked. */
+/** The links created on this page, in the query cache: each is created once, and dropped when it is revoked. */
 import type { QueryClient } from '@tanstack/react-query'
-import { withNumber } from '#contract/bowl/achievement.ts'
-import { createShare } from '#contract/bowl/share.ts'
+import { type Achievement, withNumber } from '#contract/bowl/achievement.ts'
+import { createShare, type NewShare } from '#contract/bowl/share.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { call } from '#web/api/call.ts'
-import { shareRequestOf } from './share-request.ts'
 import type { Share } from './share-text.ts'
 
 const LINKS = 'share links'
-/** Browsers open a window for a click only while it is fresh. */
-export const PATIENCE_MS = 1200
+/** Browsers open a window only shortly after a click. */
+export const LINK_TIMEOUT_MS = 1200
 
-type Shared = Omit<Share, 'link'>
-type Made = AnswerOf<typeof createShare>
+type ShareWithoutLink = Omit<Share, 'link'>
+type CreatedShare = AnswerOf<typeof createShare>
 
-/** As the server shares it: another device may have counted on since this page last heard. */
-export function asMade<Some extends Share>(share: Some, { url, value }: Pick<Made, 'url' | 'value'>): Some {
+/** Uses the server's number: another device may have raised it since this page loaded. */
+export function withLink<AnyShare extends Share>(
+  share: AnyShare,
+  { url, value }: Pick<CreatedShare, 'url' | 'value'>,
+): AnyShare {
   return { ...share, achievement: withNumber(share.achievement, value), link: url }
 }
 
-/** Another number, and another name or emoji on the picture, is another thing to share. */
-export function linkQuery({ achievement, sharer }: Shared) {
+/** The key has everything that the picture shows, so that a change of any of it creates a new link. */
+export function linkQuery({ achievement, sharer }: ShareWithoutLink) {
   const { type, value } = achievement
   const board = type === 'leaderboard' ? achievement.board : ''
   const { nickname, emoji, isPremium } = sharer
   return {
     queryKey: [LINKS, type, board, value, nickname, emoji, isPremium],
-    queryFn: (): Promise<Made> => call(createShare, { body: shareRequestOf(achievement) }),
+    queryFn: (): Promise<CreatedShare> => call(createShare, { body: shareRequestOf(achievement) }),
   }
 }
 
-/** With a link of its own, or as it is when that takes too long or cannot be made; the next try asks for it again. */
-export async function madeInTime(cache: QueryClient, share: Share): Promise<Share> {
-  const made = cache.fetchQuery(linkQuery(share)).then(
-    (answer) => asMade(share, answer),
+/** Falls back to the share without its own link on a timeout or failure; the next share tries again. */
+export async function withLinkInTime(cache: QueryClient, share: Share): Promise<Share> {
+  const created = cache.fetchQuery(linkQuery(share)).then(
+    (answer) => withLink(share, answer),
     (error: unknown) => {
-      console.warn('The share got no link of its own', error)
+      console.warn('Could not create a share link', error)
       return share
     },
   )
-  const patience = new Promise<Share>((resolve) => setTimeout(() => resolve(share), PATIENCE_MS))
-  return Promise.race([made, patience])
+  const timeout = new Promise<Share>((resolve) => setTimeout(() => resolve(share), LINK_TIMEOUT_MS))
+  return Promise.race([created, timeout])
 }
 
-/** Whoever holds a link from before must not share it any more. */
-export function forgetLinks(cache: QueryClient): Promise<void> {
+/** After a revocation no cached link may be shared again. */
+export function clearLinks(cache: QueryClient): Promise<void> {
   return cache.resetQueries({ queryKey: [LINKS] })
+}
+
+/** Names the achievement without its number: the server uses its own. */
+export function shareRequestOf(achievement: Achievement): NewShare {
+  const { type } = achievement
+  if (type === 'badge') return { type, badge: achievement.value }
+  if (type === 'leaderboard') return { type, board: achievement.board }
+  return { type }
 }

@@ -1,7 +1,7 @@
-/** Proves the words of a share, and that its addresses hold nothing raw. */
+/** Proves the text of a share, and that its URLs are encoded. */
 import { expect, test } from 'vitest'
 import { badgeOf, checkInsOf, messagesOf, placeOf, streakOf, timeOf } from '#contract/bowl/achievement.ts'
-import { facebookAddress, type Share, shareText, shareWords, twitterAddress, yoursInWords } from './share-text.ts'
+import { facebookUrl, ownAchievementText, type Share, shareText, shareWords, twitterUrl } from './share-text.ts'
 
 const share: Share = {
   sharer: { nickname: 'PorcelainPro', emoji: '🧼', isPremium: false },
@@ -9,32 +9,32 @@ const share: Share = {
   link: 'https://bowl.example',
 }
 
-test('[SHARE-4] the text names the person and the achievement, then the hashtags and the address', () => {
+test('[SHARE-4] the text names the person and the achievement, then the hashtags and the link', () => {
   expect(shareText(share)).toBe(
     '🔥 PorcelainPro has been on the bowl 3 days in a row. #OnTheBowl #YoureNotAlone https://bowl.example',
   )
 })
 
-test('[SHARE-4] Twitter gets text with hashtags and the address apart, each encoded', () => {
-  const address = twitterAddress(share)
-  expect(address).toMatch(/^https:\/\/twitter\.com\/intent\/tweet\?text=%F0%9F%94%A5%20PorcelainPro%20has%20/)
-  expect(address).toContain('%20%23OnTheBowl%20%23YoureNotAlone&url=https%3A%2F%2Fbowl.example')
+test('[SHARE-4] Twitter gets the text with hashtags and the link separately, each encoded', () => {
+  const url = twitterUrl(share)
+  expect(url).toMatch(/^https:\/\/twitter\.com\/intent\/tweet\?text=%F0%9F%94%A5%20PorcelainPro%20has%20/)
+  expect(url).toContain('%20%23OnTheBowl%20%23YoureNotAlone&url=https%3A%2F%2Fbowl.example')
 })
 
-test('[SHARE-4] the Facebook sharer gets address, text and hashtag, each encoded', () => {
-  const { host, searchParams } = new URL(facebookAddress(share))
+test('[SHARE-4] the Facebook sharer gets link, text and hashtag, each encoded', () => {
+  const { host, searchParams } = new URL(facebookUrl(share))
   expect(host).toBe('www.facebook.com')
   expect(searchParams.get('u')).toBe('https://bowl.example')
   expect(searchParams.get('quote')).toContain('on the bowl 3 days in a row. #OnTheBowl #YoureNotAlone')
   expect(searchParams.get('hashtag')).toBe('#OnTheBowl')
 })
 
-test('[SHARE-4] a name cannot add parts to the address', () => {
+test('[SHARE-4] a name cannot add parameters to the URL', () => {
   const sharer = { nickname: 'A&url=https://evil.example#?', emoji: '🧼', isPremium: true }
-  const twitter = new URL(twitterAddress({ ...share, sharer }))
+  const twitter = new URL(twitterUrl({ ...share, sharer }))
   expect(twitter.searchParams.getAll('url')).toEqual(['https://bowl.example'])
   expect(twitter.hash).toBe('')
-  expect(new URL(facebookAddress({ ...share, sharer })).searchParams.getAll('u')).toEqual(['https://bowl.example'])
+  expect(new URL(facebookUrl({ ...share, sharer })).searchParams.getAll('u')).toEqual(['https://bowl.example'])
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   [timeOf(1500), 'Rhoda sat for 25 minutes, a personal best.'],
   [badgeOf('chatty'), 'Rhoda earned the badge “Chatty”.'],
   [placeOf(2, 'time'), 'Rhoda is number 2 in the Bowl Hall of Fame (Longest Bowl Sessions).'],
-])('[SHARE-4] %o is shared in one sentence, which says it once', (achievement, sentence) => {
+])('[SHARE-4] %o is shared in one sentence', (achievement, sentence) => {
   const sharer = { nickname: 'Rhoda', emoji: '🧼', isPremium: false }
   expect(shareWords({ sharer, achievement })).toBe(`${achievement.emoji} ${sentence} #OnTheBowl #YoureNotAlone`)
 })
@@ -62,5 +62,5 @@ test.each([
   [badgeOf('chatty'), 'your badge “Chatty”'],
   [placeOf(2, 'time'), 'your number 2 spot in the Bowl Hall of Fame'],
 ])('[SHARE-15] %o is "%s" to its owner', (achievement, words) => {
-  expect(yoursInWords(achievement)).toBe(words)
+  expect(ownAchievementText(achievement)).toBe(words)
 })

@@ -1,4 +1,4 @@
-/** The words of a share and the addresses that carry them to other networks. */
+/** The text of a share, and the URLs that pass it to other networks. */
 import { type Achievement, lengthOf, nounFor, type Sharer, sharedName } from '#contract/bowl/achievement.ts'
 import { badges } from '#contract/bowl/badges.ts'
 import { boards } from '#contract/bowl/leaderboard.ts'
@@ -6,11 +6,10 @@ import { countOf } from '#web/ui/chart/format-count.ts'
 
 const HASHTAGS = ['#OnTheBowl', '#YoureNotAlone'] as const
 
-/** Whose name and emoji go out, what about, and the address that leads to it. */
 export type Share = { sharer: Sharer & { emoji: string }; achievement: Achievement; link: string }
 
-/** What is shared, as its owner is told: "your 23-day streak". */
-export function yoursInWords(achievement: Achievement): string {
+/** For its owner: "your 23-day streak". */
+export function ownAchievementText(achievement: Achievement): string {
   const { type, value, title } = achievement
   if (type === 'badge') return `your badge “${badges[value].label}”`
   if (type === 'leaderboard') return `your number ${countOf(value)} spot in the Bowl Hall of Fame`
@@ -19,13 +18,13 @@ export function yoursInWords(achievement: Achievement): string {
   return `your ${title}`
 }
 
-/** Everything but the link, for networks that carry it apart. */
+/** Without the link, for networks that take it separately. */
 export function shareWords({ sharer, achievement }: Omit<Share, 'link'>): string {
-  return `${achievement.emoji} ${sharedName(sharer)} ${doneInWords(achievement)} ${HASHTAGS.join(' ')}`
+  return `${achievement.emoji} ${sharedName(sharer)} ${predicateFor(achievement)} ${HASHTAGS.join(' ')}`
 }
 
-/** What the person has done, as the rest of a sentence that begins with their name. */
-function doneInWords(achievement: Achievement): string {
+/** The rest of a sentence that begins with the person's name. */
+function predicateFor(achievement: Achievement): string {
   const { type, value } = achievement
   switch (type) {
     case 'checkins':
@@ -37,7 +36,7 @@ function doneInWords(achievement: Achievement): string {
         ? 'just sent their first message from the bowl.'
         : `has sent ${countOf(value)} messages from the bowl.`
     case 'time':
-      return `sat for ${lengthInWords(value)}, a personal best.`
+      return `sat for ${lengthText(value)}, a personal best.`
     case 'badge':
       return `earned the badge “${badges[value].label}”.`
     case 'leaderboard':
@@ -45,7 +44,7 @@ function doneInWords(achievement: Achievement): string {
   }
 }
 
-function lengthInWords(seconds: number): string {
+function lengthText(seconds: number): string {
   const { count, unit } = lengthOf(seconds)
   return `${countOf(count)} ${nounFor(count, unit)}`
 }
@@ -54,19 +53,19 @@ export function shareText(share: Share): string {
   return `${shareWords(share)} ${share.link}`
 }
 
-export function twitterAddress(share: Share): string {
-  return addressOf('https://twitter.com/intent/tweet', { text: shareWords(share), url: share.link })
+export function twitterUrl(share: Share): string {
+  return urlWith('https://twitter.com/intent/tweet', { text: shareWords(share), url: share.link })
 }
 
-export function facebookAddress(share: Share): string {
-  return addressOf('https://www.facebook.com/sharer/sharer.php', {
+export function facebookUrl(share: Share): string {
+  return urlWith('https://www.facebook.com/sharer/sharer.php', {
     u: share.link,
     quote: shareWords(share),
     hashtag: HASHTAGS[0],
   })
 }
 
-function addressOf(sharer: string, parts: Record<string, string>): string {
+function urlWith(sharer: string, parts: Record<string, string>): string {
   const query = Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `${sharer}?${query.join('&')}`
 }

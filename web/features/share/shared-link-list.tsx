@@ -1,4 +1,4 @@
-/** One's own open links, newest first: what each shows, since when and until when; copied or revoked in place. */
+/** Your open links, newest first: title and dates, with buttons to copy and revoke. */
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { CopyIcon } from '@phosphor-icons/react/dist/ssr/Copy'
 import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
@@ -8,8 +8,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { dayOf } from '#web/ui/message/dates.ts'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import { linkDates } from './link-dates.ts'
 import { useCopier } from './use-copier.ts'
 import './shared-links.css'
 
@@ -70,4 +70,12 @@ function LinkRow({ link, onRevoke }: { link: SharedLink; onRevoke: () => void })
       </span>
     </li>
   )
+}
+
+/** "15 Nov 2026 – 15 Nov 2027" */
+export function linkDates(
+  { sharedAt, expiresAt }: Pick<SharedLink, 'sharedAt' | 'expiresAt'>,
+  timeZone?: string,
+): string {
+  return `${dayOf(sharedAt, timeZone)} – ${dayOf(expiresAt, timeZone)}`
 }

@@ -1,4 +1,4 @@
-/** The row that opens the list of one's own links, the list, and the question before one is closed. */
+/** The settings row that opens the list of your links, the list, and the confirmation before revoking one. */
 import { LinkIcon } from '@phosphor-icons/react/dist/ssr/Link'
 import { useState } from 'react'
 import type { SharedLink } from '#contract/bowl/share.ts'
@@ -9,7 +9,7 @@ import { RowButton } from '#web/ui/form/row-button.tsx'
 import { SharedLinkList } from './shared-link-list.tsx'
 import { useRevoke } from './use-revoke.ts'
 
-type Step = { at: 'closed' } | { at: 'list' } | { at: 'question'; link: SharedLink }
+type Step = { at: 'closed' } | { at: 'list' } | { at: 'confirmation'; link: SharedLink }
 
 export function SharedLinksRow() {
   const [step, setStep] = useState<Step>({ at: 'closed' })
@@ -32,21 +32,21 @@ export function SharedLinksRow() {
           </Button>
         }
       >
-        <SharedLinkList onRevoke={(link) => setStep({ at: 'question', link })} />
+        <SharedLinkList onRevoke={(link) => setStep({ at: 'confirmation', link })} />
       </Dialog>
       <ConfirmDialog
-        open={step.at === 'question'}
+        open={step.at === 'confirmation'}
         onOpenChange={(isOpen) => !isOpen && !isBusy && showList()}
         title="Revoke this link?"
         description={
-          step.at === 'question' &&
+          step.at === 'confirmation' &&
           `“${step.link.title}” will be gone wherever the link was pasted. Some networks keep a copy of the picture for a while.`
         }
         cancelText="Keep it"
         confirmText="Revoke link"
         busy={isBusy}
         busyText="Revoking..."
-        onConfirm={() => step.at === 'question' && revoke(step.link)}
+        onConfirm={() => step.at === 'confirmation' && revoke(step.link)}
       />
     </>
   )

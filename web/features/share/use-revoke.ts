@@ -1,15 +1,15 @@
-/** Closes one of one's own links. One that is gone already is closed as wished. */
+/** Revokes one of your links. A link that is gone already counts as revoked. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listShares, revokeShare, type SharedLink } from '#contract/bowl/share.ts'
 import { call } from '#web/api/call.ts'
-import { isProblem, wordsOf } from '#web/api/call-failed.ts'
+import { isProblem, serverMessageOr } from '#web/api/call-failed.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { forgetLinks } from './share-links.ts'
+import { clearLinks } from './share-links.ts'
 
 export function useRevoke(onDone: () => void): { isBusy: boolean; revoke: (link: SharedLink) => void } {
-  const queries = useQueryClient()
+  const cache = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
 
   const revoke = async ({ id }: SharedLink) => {
@@ -18,14 +18,14 @@ export function useRevoke(onDone: () => void): { isBusy: boolean; revoke: (link:
       await call(revokeShare, { params: { id } }).catch((error: unknown) => {
         if (!isProblem(error, 'NOT_FOUND')) throw error
       })
-      await forgetLinks(queries)
-      await queries.invalidateQueries({ queryKey: keyOf(listShares) })
+      await clearLinks(cache)
+      await cache.invalidateQueries({ queryKey: keyOf(listShares) })
       toast({ title: 'Link revoked' })
       onDone()
     } catch (error) {
       toast({
         title: 'The link is still open',
-        description: wordsOf(error, 'Please try again'),
+        description: serverMessageOr(error, 'Please try again'),
         tone: 'destructive',
       })
     } finally {

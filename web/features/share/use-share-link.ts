@@ -1,13 +1,13 @@
-/** The link of one share: the app's address until there is one of its own, which members get once they reach for it. */
+/** The link of a share: the app's URL until a member's own link is created, on their first interaction. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { asMade, linkQuery, madeInTime } from './share-links.ts'
+import { linkQuery, withLink, withLinkInTime } from './share-links.ts'
 import type { Share } from './share-text.ts'
 
 export type ShareLink = {
-  /** What stands in an address that is followed right now. */
+  /** The share as it would go out right now. */
   share: Share
   isReady: boolean
-  /** The card that the link shows: none to be had, on its way, or at this address. */
+  /** The card that the link shows. */
   picture: { state: 'none' } | { state: 'coming' } | { state: 'ready'; address: string }
   prepare: () => void
   ready: () => Promise<Share>
@@ -19,10 +19,10 @@ export function useShareLink(share: Share, hasOwnLink: boolean): ShareLink {
   if (!hasOwnLink) {
     return { share, isReady: true, picture: { state: 'none' }, prepare: () => {}, ready: async () => share }
   }
-  const ready = () => madeInTime(cache, share)
+  const ready = () => withLinkInTime(cache, share)
   const own = { prepare: () => void ready(), ready }
   if (!data) return { ...own, share, isReady: false, picture: { state: isError ? 'none' : 'coming' } }
-  // Whoever shares again may look different from a moment ago, and the browser keeps pictures for some minutes.
+  // The version in the URL avoids a stale picture from the browser's cache after another share.
   const address = `/s/${data.id}/card.png?v=${Date.parse(data.expiresAt)}`
-  return { ...own, share: asMade(share, data), isReady: true, picture: { state: 'ready', address } }
+  return { ...own, share: withLink(share, data), isReady: true, picture: { state: 'ready', address } }
 }

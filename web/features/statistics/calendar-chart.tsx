@@ -1,10 +1,10 @@
-/** The last year as a wall of small tiles, deeper the more often one sat. */
+/** The last year as a grid of small tiles, darker with more visits. */
 import { STATISTICS_DAYS, type Statistics } from '#contract/premium/statistics.ts'
 import { calendarOf } from './scales.ts'
 
 const ROWS = 7
 const LEVELS = [0, 1, 2, 3, 4] as const
-/** A tile, and with the grout beside it. */
+/** The size of a tile, and its distance to the next. */
 const TILE = 11
 const STEP = 13
 
@@ -14,7 +14,7 @@ export function CalendarChart({ calendar, lastDay }: CalendarChartProps) {
   const { cells, columns, months } = calendarOf(calendar, lastDay, STATISTICS_DAYS)
   return (
     <>
-      <section className="calendar-plot" aria-label="The year, week by week" ref={showEnd}>
+      <section className="calendar-plot" aria-label="The year, week by week" ref={scrollToEnd}>
         <div className="calendar-year" style={{ '--weeks': columns }} aria-hidden="true">
           <svg viewBox={`0 0 ${columns * STEP} ${ROWS * STEP}`} aria-hidden="true">
             {cells.map(({ day, level, column, row }) => (
@@ -55,8 +55,8 @@ export function CalendarChart({ calendar, lastDay }: CalendarChartProps) {
   )
 }
 
-/** Where the year is wider than the screen, today is what is seen first, and the arrow keys can go back. */
-function showEnd(plot: HTMLElement | null) {
+/** If the year is wider than the screen, today is visible first, and the arrow keys scroll back. */
+function scrollToEnd(plot: HTMLElement | null) {
   if (!plot || plot.scrollWidth <= plot.clientWidth) return
   plot.scrollLeft = plot.scrollWidth
   plot.tabIndex = 0

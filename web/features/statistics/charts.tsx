@@ -1,4 +1,4 @@
-/** The charts of the advanced statistics: the figures and two of them at once, the rest when it is asked for. */
+/** The charts of the advanced statistics: the figures and two charts first, the rest on demand. */
 import { useState } from 'react'
 import type { Statistics } from '#contract/premium/statistics.ts'
 import { BarChart } from '#web/ui/chart/bar-chart.tsx'
@@ -17,7 +17,7 @@ type ChartsProps = { statistics: Statistics; today: string }
 
 export function Charts({ statistics, today }: ChartsProps) {
   const { byHour, byWeekday } = statistics
-  const [isAll, setIsAll] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   return (
     <>
       <Figures {...statistics} />
@@ -38,10 +38,10 @@ export function Charts({ statistics, today }: ChartsProps) {
       >
         <BarChart values={byWeekday} marks={DAY_MARKS} />
       </ChartFigure>
-      {isAll ? (
-        <Rest statistics={statistics} today={today} />
+      {isExpanded ? (
+        <MoreCharts statistics={statistics} today={today} />
       ) : (
-        <Button variant="secondary" block onClick={() => setIsAll(true)}>
+        <Button variant="secondary" block onClick={() => setIsExpanded(true)}>
           Show all
         </Button>
       )}
@@ -49,7 +49,7 @@ export function Charts({ statistics, today }: ChartsProps) {
   )
 }
 
-function Rest({ statistics, today }: ChartsProps) {
+function MoreCharts({ statistics, today }: ChartsProps) {
   const { lengths, calendar } = statistics
   const lastDay = [today, calendar.at(-1)?.day ?? today].sort().at(-1) ?? today
   return (
@@ -57,7 +57,7 @@ function Rest({ statistics, today }: ChartsProps) {
       {lengths.length > 0 && <Lengths {...statistics} />}
       <ChartFigure
         title="Calendar"
-        words={`${visitsText(sumOf(calendar))} on ${calendar.length} ${calendar.length === 1 ? 'day' : 'days'}.`}
+        words={`${visitsText(totalVisits(calendar))} on ${calendar.length} ${calendar.length === 1 ? 'day' : 'days'}.`}
         table={{
           columns: ['Day', 'Visits'],
           rows: calendar.map(({ day, visits }) => [dayText(day), String(visits)]),
@@ -71,9 +71,9 @@ function Rest({ statistics, today }: ChartsProps) {
   )
 }
 
-/** Whoever asked for the rest stands where it begins, once. */
-function takeFocus(rest: HTMLElement | null) {
-  rest?.focus({ preventScroll: true })
+/** The pressed button is gone, so the focus moves to the new charts. */
+function takeFocus(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true })
 }
 
 function Figures({ finishedSits, averageSeconds, longestSeconds }: Statistics) {
@@ -138,6 +138,6 @@ function Outranked({ visits, messages, longest }: Statistics['outranked']) {
   )
 }
 
-function sumOf(calendar: Statistics['calendar']): number {
+function totalVisits(calendar: Statistics['calendar']): number {
   return calendar.reduce((total, { visits }) => total + visits, 0)
 }

@@ -1,10 +1,10 @@
-/** How long sits took, week by week: a line for the average, a pale column up to the longest. */
+/** How long sits took by week: a line for the average, a pale column up to the longest. */
 import type { Statistics } from '#contract/premium/statistics.ts'
 import { roundTop } from '#web/ui/chart/chart-scales.ts'
 import { dayText } from './chart-words.ts'
-import { placesOf } from './scales.ts'
+import { xPositions } from './scales.ts'
 
-/** Beyond this many the line speaks for itself. */
+/** With more weeks than this, dots would clutter the line. */
 const DOTS_SHOWN = 26
 
 export function LengthChart({ lengths }: Pick<Statistics, 'lengths'>) {
@@ -12,9 +12,9 @@ export function LengthChart({ lengths }: Pick<Statistics, 'lengths'>) {
     ({ averageSeconds, longestSeconds }) => [averageSeconds / 60, longestSeconds / 60] as const,
   )
   const top = roundTop(minutes.map(([, longest]) => longest))
-  const places = placesOf(lengths.map(({ weekStart }) => weekStart))
+  const positions = xPositions(lengths.map(({ weekStart }) => weekStart))
   const points = minutes.map(([average, longest], n) => ({
-    x: places[n] ?? 0,
+    x: positions[n] ?? 0,
     average: 100 - (100 * average) / top,
     longest: 100 - (100 * longest) / top,
   }))

@@ -1,4 +1,4 @@
-/** Proves how lengths read. */
+/** Proves how lengths are formatted. */
 import { expect, test } from 'vitest'
 import { lengthText } from './length-text.ts'
 
@@ -12,6 +12,6 @@ test.each([
   [3600, '1 h 00 min'],
   [3900, '1 h 05 min'],
   [86_399, '23 h 59 min'],
-])('[PROF-14] [STATS-10] %i seconds read %s', (seconds, words) => {
+])('[PROF-14] [STATS-10] %i seconds are shown as %s', (seconds, words) => {
   expect(lengthText(seconds)).toBe(words)
 })

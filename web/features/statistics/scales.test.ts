@@ -1,11 +1,11 @@
-/** Proves where numbers stand on the charts. */
+/** Proves the positions of values on the charts. */
 import { expect, test } from 'vitest'
-import { calendarOf, placesOf } from './scales.ts'
+import { calendarOf, xPositions } from './scales.ts'
 
-test('[PROF-14] weeks stand as far apart as they were; one alone in the middle', () => {
-  expect(placesOf(['2027-05-17'])).toEqual([50])
-  expect(placesOf(['2027-05-03', '2027-05-10', '2027-05-31'])).toEqual([4, 27, 96])
-  expect(placesOf([])).toEqual([])
+test('[PROF-14] weeks are spaced by their dates; a single one is in the middle', () => {
+  expect(xPositions(['2027-05-17'])).toEqual([50])
+  expect(xPositions(['2027-05-03', '2027-05-10', '2027-05-31'])).toEqual([4, 27, 96])
+  expect(xPositions([])).toEqual([])
 })
 
 test('[PROF-14] the calendar has every day of the year once, Monday on top, today last', () => {
@@ -35,13 +35,13 @@ test.each([
     [1, 2, 3, 4, 5],
     [1, 2, 3, 4, 4],
   ],
-])('[PROF-14] more visits are a deeper tile, by rank: %j', (counts, levels) => {
+])('[PROF-14] more visits make a darker tile, by rank: %j', (counts, levels) => {
   const visits = counts.map((count, n) => ({ day: `2027-05-0${n + 1}`, visits: count }))
   const { cells } = calendarOf(visits, '2027-05-05', 5)
   expect(cells.map(({ level }) => level)).toEqual(levels)
 })
 
-test('[PROF-14] a month that begins at the right edge is named from there', () => {
+test('[PROF-14] the label of a month at the right edge is aligned to it', () => {
   const { months } = calendarOf([], '2027-06-03', 365)
   expect(months.map(({ isLast }) => isLast)).toEqual([...new Array(11).fill(false), true])
 })

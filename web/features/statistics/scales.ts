@@ -1,24 +1,24 @@
-/** From numbers to places on a chart, in percent of its width and height. Pure. */
+/** Converts values to positions on a chart, in percent of its width and height. */
 import { monthOf } from '#web/ui/message/dates.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const DEPTHS = [0, 1, 2, 3, 4] as const
+const LEVELS = [0, 1, 2, 3, 4] as const
 
-/** Where days stand on a line from the first to the last; a single one stands in the middle. */
-export function placesOf(days: readonly string[]): number[] {
+/** Spaces days on a line by their dates; a single one is in the middle. */
+export function xPositions(days: readonly string[]): number[] {
   const times = days.map((day) => Date.parse(day))
   const [first, last] = [Math.min(...times), Math.max(...times)]
   return times.map((time) => (last === first ? 50 : 4 + (92 * (time - first)) / (last - first)))
 }
 
 export type Cell = { day: string; visits: number; level: 0 | 1 | 2 | 3 | 4; column: number; row: number }
-/** `isLast` where there is no room left to the right of its first week. */
+/** `isLast`: the label has no space to the right of its first week. */
 export type Month = { name: string; column: number; isLast: boolean }
 
-/** The year as columns of weeks from Monday down to Sunday; the last column holds the last day. */
+/** The year as columns of weeks from Monday to Sunday; the last column has the last day. */
 export function calendarOf(visits: readonly { day: string; visits: number }[], lastDay: string, days: number) {
   const byDay = new Map(visits.map((one) => [one.day, one.visits]))
-  const levelOf = readGauges(visits.map((one) => one.visits))
+  const levels = levelsByCount(visits.map((one) => one.visits))
   const last = Date.parse(lastDay)
   const start = last - (days - 1) * DAY_MS
   const firstMonday = start - weekday(start) * DAY_MS
@@ -27,19 +27,19 @@ export function calendarOf(visits: readonly { day: string; visits: number }[], l
     const day = new Date(time).toISOString().slice(0, 10)
     const count = byDay.get(day) ?? 0
     const column = Math.floor((time - firstMonday) / (7 * DAY_MS))
-    return { day, visits: count, level: levelOf.get(count) ?? 0, column, row: weekday(time) }
+    return { day, visits: count, level: levels.get(count) ?? 0, column, row: weekday(time) }
   })
   const columns = (cells.at(-1)?.column ?? 0) + 1
   return { cells, columns, months: monthsOf(cells, columns) }
 }
 
-/** By rank among the counts there are, not by their size: who sits once a day at most has deep tiles too. */
-function readGauges(counts: readonly number[]): Map<number, Cell['level']> {
+/** By rank, not by size, so that a person with one visit a day at most has dark tiles too. */
+function levelsByCount(counts: readonly number[]): Map<number, Cell['level']> {
   const ranked = [...new Set(counts)].filter((count) => count > 0).sort((one, other) => one - other)
-  return new Map(ranked.map((count, rank) => [count, DEPTHS[Math.ceil((4 * (rank + 1)) / ranked.length)] ?? 4]))
+  return new Map(ranked.map((count, rank) => [count, LEVELS[Math.ceil((4 * (rank + 1)) / ranked.length)] ?? 4]))
 }
 
-/** A month is named under the week of its first day. */
+/** A month's label is under the week of its first day. */
 function monthsOf(cells: readonly Cell[], columns: number): Month[] {
   return cells
     .filter(({ day }) => day.endsWith('-01'))

@@ -1,4 +1,4 @@
-/** Advanced statistics on one's own profile: read when opened, drawn once they are there. */
+/** Advanced statistics on your own profile. Apart from the frame, so that the charts load only when they are needed. */
 import { getStatistics } from '#contract/premium/statistics.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -18,7 +18,7 @@ export function StatisticsCard() {
   if (data)
     return (
       <StatisticsFrame>
-        <Charts statistics={data} today={calendarDay(new Date())} />
+        <Charts statistics={data} today={localDay(new Date())} />
       </StatisticsFrame>
     )
   if (!error) return <StatisticsLoading />
@@ -34,8 +34,8 @@ export function StatisticsCard() {
   )
 }
 
-/** "2026-11-03", by the reader's own calendar. */
-function calendarDay(at: Date): string {
+/** "2026-11-03", in the browser's time zone. */
+function localDay(at: Date): string {
   const twoDigits = (number: number) => String(number).padStart(2, '0')
   return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`
 }

@@ -1,4 +1,4 @@
-/** The card around the statistics, and what stands in it while they load, cannot be loaded, or are not open yet. */
+/** The card around the statistics, with its loading, failed and locked states. */
 import type { ReactNode } from 'react'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -7,7 +7,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import './statistics-frame.css'
 
-/** An ordinary day of nobody in particular: how tall each hour is. */
+/** Made-up visits by hour for the locked preview. */
 const SAMPLE = [3, 1, 1, 2, 5, 9, 12, 8, 4, 6, 3, 5, 7, 4, 2, 3, 6, 8, 5, 9, 6, 4, 2, 1].map((visits, n) => ({
   hour: `${n}:00`,
   height: `${(100 * visits) / 12}%`,
@@ -15,7 +15,7 @@ const SAMPLE = [3, 1, 1, 2, 5, 9, 12, 8, 4, 6, 3, 5, 7, 4, 2, 3, 6, 8, 5, 9, 6, 
 
 type StatisticsFrameProps = {
   aside?: ReactNode
-  /** What is a card of its own needs none around it. */
+  /** False if the content is a card itself. */
   hasCard?: boolean
   children: ReactNode
 }
@@ -43,7 +43,7 @@ export function StatisticsLoading() {
   )
 }
 
-/** The code of the charts did not arrive; a fresh page tries again. */
+/** The code of the charts could not be loaded; a reload tries again. */
 export function StatisticsNotLoaded() {
   return (
     <StatisticsFrame>
@@ -57,7 +57,7 @@ export function StatisticsNotLoaded() {
   )
 }
 
-/** For those without premium: what it would look like, behind frosted glass. */
+/** A blurred preview for people without premium. */
 export function LockedStatistics({ isGuest }: { isGuest: boolean }) {
   return (
     <StatisticsFrame aside={<Chip tone="brass">Premium</Chip>}>
@@ -72,7 +72,7 @@ export function LockedStatistics({ isGuest }: { isGuest: boolean }) {
           {isGuest ? 'An account begins to keep the numbers.' : 'The numbers are kept for you already.'}
         </span>
       </p>
-      {/* A guest's first way is beside it, and named once. */}
+      {/* A guest needs an account first, and the sign-up card is beside this one. */}
       {!isGuest && (
         <ButtonLink variant="secondary" block to="/subscribe">
           Unlock with Premium

@@ -1,4 +1,4 @@
-/** Proves which numbers a profile shows and how full their bars are. */
+/** Proves which numbers a profile shows, and how full their bars are. */
 import { expect, test } from 'vitest'
 import { badgeMapOf } from '#contract/bowl/badges.ts'
 import type { Profile } from '#contract/bowl/stats.ts'

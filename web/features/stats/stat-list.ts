@@ -1,15 +1,15 @@
-/** The numbers of a profile as its tiles show them: label, count, unit and how full the bar is. */
+/** The numbers of a profile as tiles: label, count, unit and progress bar. */
 import { PROGRESS_PER, type Profile, progressOf } from '#contract/bowl/stats.ts'
 
-export type Counted = keyof typeof PROGRESS_PER
+export type StatKey = keyof typeof PROGRESS_PER
 
 export type Stat = {
-  counted: Counted
+  counted: StatKey
   label: string
   count: number
   unit: string
   progress: number
-  /** The bar in words: "3 of 10 visits". */
+  /** "3 of 10 visits" */
   progressText: string
 }
 
@@ -20,14 +20,14 @@ const TILES = {
   messagesCount: { label: 'Messages', noun: 'message' },
 } as const
 
-/** A guest has no days in a row: they are counted for as long as they stay. */
+/** Guests have no streaks, because a guest is not kept across days. */
 export function statsOf(profile: Profile, isGuest: boolean): Stat[] {
   const counted = ['totalVisits', 'currentStreak', 'longestStreak', 'messagesCount'] as const
   const shown = isGuest ? (['totalVisits', 'messagesCount'] as const) : counted
-  return shown.map((one) => statOf(one, profile[one]))
+  return shown.map((key) => statOf(key, profile[key]))
 }
 
-function statOf(counted: Counted, count: number): Stat {
+function statOf(counted: StatKey, count: number): Stat {
   const tile = TILES[counted]
   const plural = count === 1 ? '' : 's'
   const full = Math.ceil(100 / PROGRESS_PER[counted])

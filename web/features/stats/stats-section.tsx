@@ -1,4 +1,4 @@
-/** A person's numbers as tiles, the week below them, and whatever the page wants to add. */
+/** A person's numbers as tiles, the last seven days below them, and what the page adds. */
 import { ShareNetworkIcon } from '@phosphor-icons/react/dist/ssr/ShareNetwork'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,23 +7,23 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
-import { type Counted, type Stat, statsOf } from './stat-list.ts'
+import { type Stat, type StatKey, statsOf } from './stat-list.ts'
 import type { ProfileAnswer } from './use-profile.ts'
 import { WeekStrip } from './week-strip.tsx'
 import './stats.css'
 
-/** From "1,000" on a number needs room that narrow tiles do not have. */
-const LONG = 5
+/** From "1,000" on a number needs a smaller font in narrow tiles. */
+const LONG_LENGTH = 5
 
-export type SharedFigure = Exclude<Counted, 'longestStreak'> | 'longestSeconds'
+export type SharedFigure = Exclude<StatKey, 'longestStreak'> | 'longestSeconds'
 
 type StatsSectionProps = {
   heading: string
   answer: ProfileAnswer
   isGuest: boolean
-  /** The longest sit, in words. */
+  /** The longest sit as text. */
   longestSit?: string | undefined
-  /** Only on one's own profile; a number is shared from one on. */
+  /** Only on your own profile. A number of 0 can't be shared. */
   onShare?: ((figure: SharedFigure) => void) | undefined
   children?: ReactNode | undefined
 }
@@ -98,19 +98,19 @@ function HallOfFameLink() {
   )
 }
 
-type Shares = Pick<StatsSectionProps, 'onShare'>
+type ShareProps = Pick<StatsSectionProps, 'onShare'>
 
-function StatTile({ counted, label, count, unit, progress, progressText, onShare }: Stat & Shares) {
+function StatTile({ counted, label, count, unit, progress, progressText, onShare }: Stat & ShareProps) {
   const figure = count.toLocaleString('en')
   return (
     <li className="stat-tile">
-      <b className="num" data-long={figure.length >= LONG || undefined}>
+      <b className="num" data-long={figure.length >= LONG_LENGTH || undefined}>
         {figure}
         {unit && <small> {unit}</small>}
       </b>
       <span>{label}</span>
       <ProgressBar label={label} value={progress} max={100} valueText={progressText} />
-      {/* Of the longest streak there is no card: what is shared is the one that stands. */}
+      {/* The longest streak has no share card; only the current one does. */}
       {onShare && count >= 1 && counted !== 'longestStreak' && (
         <button
           className="stat-share"
@@ -125,7 +125,7 @@ function StatTile({ counted, label, count, unit, progress, progressText, onShare
   )
 }
 
-function LongestSit({ words, onShare }: Shares & { words: string }) {
+function LongestSit({ words, onShare }: ShareProps & { words: string }) {
   if (!onShare) return <span className="stats-longest">Longest sit {words}</span>
   return (
     <button className="stats-sit-share stats-longest" type="button" onClick={() => onShare('longestSeconds')}>

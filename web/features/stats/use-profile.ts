@@ -1,4 +1,4 @@
-/** A person's numbers: read anew whenever a profile is opened; a failure is told in a toast and can be retried. */
+/** A person's numbers: fetched whenever a profile opens; a failure shows a toast and can be retried. */
 import { useEffect } from 'react'
 import { getProfile } from '#contract/bowl/stats.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
@@ -16,7 +16,7 @@ export type ProfileView =
 
 export const LOAD_FAILED = { title: 'Error', description: 'Failed to load profile data', tone: 'destructive' } as const
 
-/** What other devices did, and what ended meanwhile, shows on a page that is left open. */
+/** An open page shows what other devices did, and streaks that have ended. */
 const REFRESH_MS = 30_000
 
 type Needs = {
@@ -38,16 +38,16 @@ export function useProfile({ userId, isKnown }: Needs): ProfileView {
   const { data, error, errorUpdatedAt, refetch } = query
 
   useEffect(() => {
-    if (error && errorUpdatedAt > 0 && !isUnknown(error)) toast(LOAD_FAILED)
+    if (error && errorUpdatedAt > 0 && !isNotFound(error)) toast(LOAD_FAILED)
   }, [error, errorUpdatedAt])
 
-  // Also whoever was there a moment ago.
-  if (isUnknown(error)) return { state: 'unknown' }
+  // Also for a person who was cached and is gone now.
+  if (isNotFound(error)) return { state: 'unknown' }
   if (data) return { state: 'ready', answer: data }
   return error ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }
 }
 
-/** Somebody who is not here is no failure: the page says so itself. */
-export function isUnknown(error: unknown): boolean {
+/** Not a failure: the page has its own screen for it. */
+export function isNotFound(error: unknown): boolean {
   return isProblem(error, 'NOT_FOUND')
 }

@@ -1,6 +1,11 @@
-/** Seven tiles filled with water to each day's share of visits; today has a ring. */
-import { type WeekDay, weekDaysOf } from './week-days.ts'
+/** The last seven days as tiles, filled to each day's share of visits; today has a ring. */
+import { weekdayOf } from '#web/ui/message/dates.ts'
 import './week-strip.css'
+
+/** A day with fewer visits never fills its tile, so that a quiet week does not look full. */
+const FULL_MIN = 3
+
+type WeekDay = { day: string; letter: string; name: string; visits: number; share: number; isToday: boolean }
 
 export function WeekStrip({ week }: { week: readonly { day: string; visits: number }[] }) {
   return (
@@ -22,4 +27,20 @@ function WeekTile({ letter, name, visits, share, isToday }: WeekDay) {
       </span>
     </li>
   )
+}
+
+export function weekDaysOf(week: readonly { day: string; visits: number }[]): WeekDay[] {
+  const full = Math.max(FULL_MIN, ...week.map(({ visits }) => visits))
+  return week.map(({ day, visits }, i) => {
+    // A calendar day in the person’s own time zone, so it is formatted in UTC to keep it.
+    const name = weekdayOf(`${day}T00:00:00Z`, 'UTC')
+    return {
+      day,
+      letter: name.charAt(0),
+      name,
+      visits,
+      share: Math.round((visits / full) * 100),
+      isToday: i === week.length - 1,
+    }
+  })
 }

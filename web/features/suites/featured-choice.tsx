@@ -1,9 +1,8 @@
-/** Which of the earned badges stand first on the profile. */
+/** Chooses which earned badges come first on the profile. */
 import { type BadgeKey, type BadgeMap, badgeKeys, badges } from '#contract/bowl/badges.ts'
 import { FEATURED_BADGES_MAX } from '#contract/premium/suites.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import { withToggled } from './with-toggled.ts'
 
 type FeaturedChoiceProps = { earned: BadgeMap; value: BadgeKey[]; onChange: (badges: BadgeKey[]) => void }
 
@@ -30,10 +29,16 @@ export function FeaturedChoice({ earned, value, onChange }: FeaturedChoiceProps)
             }
             checked={value.includes(badge)}
             disabled={value.length >= FEATURED_BADGES_MAX && !value.includes(badge)}
-            onChange={() => onChange(withToggled(value, badge))}
+            onChange={() => onChange(toggleFeatured(value, badge))}
           />
         ))}
       </div>
     </fieldset>
   )
+}
+
+/** Ignores a badge beyond the limit. */
+export function toggleFeatured(featured: readonly BadgeKey[], badge: BadgeKey): BadgeKey[] {
+  if (featured.includes(badge)) return featured.filter((other) => other !== badge)
+  return featured.length < FEATURED_BADGES_MAX ? [...featured, badge] : [...featured]
 }

@@ -1,4 +1,4 @@
-/** "Your suite" on one's own profile: what visitors see, and the ways to change it; or what premium would open. */
+/** "Your suite" on your own profile: the current one and its dialog, or what premium would add. */
 import { PaintRollerIcon } from '@phosphor-icons/react/dist/ssr/PaintRoller'
 import { type ReactNode, useState } from 'react'
 import type { BadgeMap } from '#contract/bowl/badges.ts'
@@ -13,45 +13,45 @@ import { SUITE_CHOICES, suiteChoiceOf } from './suite-words.ts'
 import './suite-card.css'
 import './suite-choice.css'
 
-const NOTHING_CHOSEN: Look = { featuredBadges: [] }
+const DEFAULT_LOOK: Look = { featuredBadges: [] }
 
-/** What is chosen, and the badges there are to choose from. */
-type SuiteStanding = { look: Look | undefined; earned: BadgeMap }
+/** The saved look, and the badges that can be featured. */
+type SavedSuite = { look: Look | undefined; earned: BadgeMap }
 
 type SuiteCardProps = {
   me: SuiteOwner
-  /** Until it is known nothing can be changed: saving would forget what was chosen. */
-  standing: SuiteStanding | undefined
-  /** What else of the profile can be made one's own. */
+  /** Undefined until it is loaded; a change before that would overwrite it. */
+  saved: SavedSuite | undefined
+  /** Further buttons that customise the profile. */
   children?: ReactNode | undefined
 }
 
-export function SuiteCard({ me, standing, children }: SuiteCardProps) {
+export function SuiteCard({ me, saved, children }: SuiteCardProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const look = standing?.look ?? NOTHING_CHOSEN
+  const look = saved?.look ?? DEFAULT_LOOK
   const { suite, name, line } = suiteChoiceOf(look.suite)
   return (
     <Card as="section" className="suite-card">
       <SectionHeading>Your suite</SectionHeading>
       <div className="suite-own">
         <Swatch suite={suite} />
-        <p className="sm muted">{standing ? `${name}. ${line}. Visitors see it too.` : 'Not loaded yet.'}</p>
+        <p className="sm muted">{saved ? `${name}. ${line}. Visitors see it too.` : 'Not loaded yet.'}</p>
       </div>
       <div className="suite-ways">
-        <Button variant="secondary" size="sm" disabled={!standing} onClick={() => setIsOpen(true)}>
+        <Button variant="secondary" size="sm" disabled={!saved} onClick={() => setIsOpen(true)}>
           <PaintRollerIcon weight="bold" aria-hidden="true" />
           Change suite
         </Button>
         {children}
       </div>
-      {standing && (
-        <SuiteDialog open={isOpen} onClose={() => setIsOpen(false)} me={me} look={look} earned={standing.earned} />
+      {saved && (
+        <SuiteDialog open={isOpen} onClose={() => setIsOpen(false)} me={me} look={look} earned={saved.earned} />
       )}
     </Card>
   )
 }
 
-/** For those without premium: the six rooms behind the glass. */
+/** For people without premium: swatches of the six suites. */
 export function LockedSuites({ isGuest }: { isGuest: boolean }) {
   return (
     <Card as="section" className="suite-card">

@@ -1,4 +1,4 @@
-/** The choice of bathroom and featured badges, with a preview that follows it. */
+/** Chooses the suite and the featured badges, with a live preview. */
 import { useState } from 'react'
 import type { BadgeMap } from '#contract/bowl/badges.ts'
 import type { Look } from '#contract/premium/suites.ts'
@@ -21,7 +21,7 @@ export function SuiteDialog({ open, ...chooser }: ChooserProps & { open: boolean
   )
 }
 
-/** Mounted while the dialog is open, so that it begins with what is saved every time. */
+/** Mounted only while the dialog is open, so that it always starts with the saved look. */
 function SuiteChooser({ me, look, earned, onClose }: ChooserProps) {
   const [chosen, setChosen] = useState(look)
   const { save, isSaving } = useSaveLook({ userId: me.id, onSaved: onClose })

@@ -1,4 +1,4 @@
-/** How visitors will see the profile, in small, while its owner is still choosing. */
+/** A small preview of the profile as visitors will see it. */
 import { type BadgeKey, badges } from '#contract/bowl/badges.ts'
 import type { Look } from '#contract/premium/suites.ts'
 import { PencilTrim, Wall } from '#web/ui/layout/wall.tsx'
@@ -11,7 +11,7 @@ export type PreviewedPerson = { nickname: string; emoji: string; isOnBowl: boole
 
 type SuitePreviewProps = { person: PreviewedPerson; look: Look }
 
-/** Seen only: whoever listens hears which radio and which boxes are checked. */
+/** Hidden from screen readers, which read the checked radio and boxes instead. */
 export function SuitePreview({ person, look }: SuitePreviewProps) {
   const { name, line } = suiteChoiceOf(look.suite)
   return (

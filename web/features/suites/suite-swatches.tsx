@@ -1,4 +1,4 @@
-/** The rooms as small tiled walls, one of which is chosen. */
+/** The suites as small tiled walls to choose from. */
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { useId } from 'react'
 import type { SuiteKey } from '#contract/premium/suites.ts'

@@ -1,4 +1,4 @@
-/** The rooms to choose from, each with its line: the plain one first. */
+/** The suites to choose from, each with its name and a line; the plain one first. */
 import { SUITES, SuiteKey } from '#contract/premium/suites.ts'
 
 export type SuiteChoice = { suite: SuiteKey | undefined; name: string; line: string }

@@ -1,10 +1,10 @@
-/** Saves the chosen look and shows it at once where the profile is open. */
+/** Saves the chosen look, and updates an open profile at once. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getProfile } from '#contract/bowl/stats.ts'
 import { type Look, setLook } from '#contract/premium/suites.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { call } from '#web/api/call.ts'
-import { wordsOf } from '#web/api/call-failed.ts'
+import { serverMessageOr } from '#web/api/call-failed.ts'
 import { keyOf } from '#web/api/key-of.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 
@@ -24,7 +24,8 @@ export function useSaveLook({ userId, onSaved }: Needs) {
       toast({ title: 'Profile updated', description: 'Visitors see it too.' })
       onSaved()
     },
-    onError: (error) => toast({ title: 'Update Failed', description: wordsOf(error, NOT_SAVED), tone: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Update Failed', description: serverMessageOr(error, NOT_SAVED), tone: 'destructive' }),
   })
   return { save: mutate, isSaving: isPending }
 }

@@ -1,4 +1,4 @@
-/** The letter to support: what it is about, and the message with its count. */
+/** The form of a message to support: subject and text with their counters, and the toast it ends with. */
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import {
   SUPPORT_MESSAGE_MAX,
@@ -7,11 +7,11 @@ import {
   writeToSupport,
 } from '#contract/premium/support.ts'
 import { call } from '#web/api/call.ts'
-import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
+import { serverMessageOr } from '#web/api/call-failed.ts'
+import { dismissToast, type ToastRequest, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field, FieldError } from '#web/ui/form/field.tsx'
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
-import { messageSent, notSentWords } from './support.words.ts'
 
 type SupportFormProps = { form: UseFormReturn<SupportMessage>; isPremium: boolean; onDone: () => void }
 
@@ -20,15 +20,15 @@ export function SupportForm({ form, isPremium, onDone }: SupportFormProps) {
   const { errors, isSubmitting } = formState
   const { subject = '', message = '' } = useWatch({ control })
 
-  const handleValid = async (letter: SupportMessage) => {
+  const handleValid = async (values: SupportMessage) => {
     dismissToast()
     try {
-      await call(writeToSupport, { body: letter })
+      await call(writeToSupport, { body: values })
       toast(messageSent(isPremium))
       reset()
       onDone()
     } catch (error) {
-      setError('root', { message: notSentWords(error) })
+      setError('root', { message: sendErrorText(error) })
     }
   }
 
@@ -61,11 +61,20 @@ export function SupportForm({ form, isPremium, onDone }: SupportFormProps) {
   )
 }
 
-/** Nothing is cut while typing; a length that is over is said in the error. */
+/** Typing past the limit is allowed; the error explains it on submit. */
 function Counter({ length, max }: { length: number; max: number }) {
   return (
     <span className="support-counter num" data-over={length > max || undefined} aria-hidden="true">
       {length}/{max}
     </span>
   )
+}
+
+export function messageSent(isPremium: boolean): ToastRequest {
+  const description = isPremium ? 'Yours is read first. We answer by email.' : 'We answer by email.'
+  return { title: 'Message sent', description }
+}
+
+export function sendErrorText(error: unknown): string {
+  return serverMessageOr(error, 'Not sent: we could not be reached. Your text is still here; please try again.')
 }

@@ -1,4 +1,4 @@
-/** Where a member writes to the people who run the place. What was typed stays until it is sent. */
+/** Support on the profile: members write in a dialog, which keeps the text until it is sent; guests get the guide. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/ssr/EnvelopeSimple'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { SupportMessage } from '#contract/premium/support.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { SupportForm } from './support-form.tsx'
@@ -39,6 +39,22 @@ export function SupportSection({ isPremium }: { isPremium: boolean }) {
       >
         <SupportForm form={form} isPremium={isPremium} onDone={() => setIsOpen(false)} />
       </Dialog>
+    </Card>
+  )
+}
+
+/** For guests, who cannot write to support. */
+export function LockedSupport() {
+  return (
+    <Card as="section" className="support-section">
+      <SectionHeading>Support</SectionHeading>
+      <p className="sm muted">
+        Something stuck? Members write to us from here and are answered by email; premium letters are read first. The
+        guide knows most answers.
+      </p>
+      <ButtonLink variant="secondary" block to="/guide">
+        Open the guide
+      </ButtonLink>
     </Card>
   )
 }

@@ -1,12 +1,14 @@
-/** Premium trivia on home: the fact that is on, where it is from, and when the next one comes. */
+/** Premium trivia on home: the current fact, its source, and when the next one comes. */
 import { getTriviaCard } from '#contract/bowl/trivia.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { timeOf } from '#web/ui/message/dates.ts'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import { nextWords, waitMs } from './next-words.ts'
 import './trivia-card.css'
+
+const HOUR_MS = 60 * 60 * 1000
 
 export function TriviaCard() {
   const { data, error, refetch } = useCall(
@@ -14,9 +16,9 @@ export function TriviaCard() {
     {},
     {
       refetchOnMount: 'always',
-      // What was read at the last look is not painted again while another one is on its way.
+      // The previous fact must not show while the next one is loading.
       gcTime: 0,
-      refetchInterval: ({ state }) => waitMs(state.data?.card?.until, new Date()),
+      refetchInterval: ({ state }) => refetchDelay(state.data?.card?.until, new Date()),
     },
   )
   if (data && !data.card) return null
@@ -31,7 +33,7 @@ export function TriviaCard() {
           <>
             <p className="trivia-fact">{data.card.fact}</p>
             <p className="sm">Source: {data.card.source}</p>
-            <p className="sm">{nextWords(data.card.until, new Date())}</p>
+            <p className="sm">{nextFactText(data.card.until, new Date())}</p>
           </>
         )}
         {!data && error && <Failed onRetry={() => void refetch()} />}
@@ -61,4 +63,19 @@ function Failed({ onRetry }: { onRetry: () => void }) {
       </Button>
     </>
   )
+}
+
+/** Without an end, every visit to the page shows another fact. */
+export function nextFactText(until: string | undefined, now: Date): string {
+  if (until === undefined) return 'Another one at your next look.'
+  const end = new Date(until)
+  // A fact that ends tomorrow, or in more than an hour, is a daily one; an hourly one is announced by its time.
+  const isDaily = end.getTime() - now.getTime() > HOUR_MS || end.toDateString() !== now.toDateString()
+  return isDaily ? 'Next one tomorrow.' : `Next one at ${timeOf(end)}.`
+}
+
+/** The refetch interval. The minimum keeps a late fact from causing a request loop. */
+export function refetchDelay(until: string | undefined, now: Date): number | false {
+  if (until === undefined) return false
+  return Math.max(5_000, Date.parse(until) - now.getTime() + 1_000)
 }

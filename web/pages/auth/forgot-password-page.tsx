@@ -1,4 +1,4 @@
-/** /forgot-password: ask for a reset link, then wait for the mail. */
+/** /forgot-password: ask for a reset link, then wait for the e-mail. */
 import { useState } from 'react'
 import { getInstance } from '#contract/admin/instance.ts'
 import { useCall } from '#web/api/use-call.ts'

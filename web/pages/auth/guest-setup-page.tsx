@@ -1,12 +1,12 @@
-/** /guest-setup: in without an account. */
+/** /guest-setup: start a visit without an account. */
 import { useSignedOutSettings } from '#web/api/use-page-settings.ts'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { GuestForm } from '#web/features/auth/forms/guest-form.tsx'
 import { guestTiles } from '#web/features/auth/wall-tiles.ts'
-import { useComeIn } from './use-finish-sign-in.ts'
+import { useFinishSignIn } from './use-finish-sign-in.ts'
 
 export function GuestSetupPage() {
-  const { asGuest } = useComeIn()
+  const { asGuest } = useFinishSignIn()
   const settings = useSignedOutSettings()
   return (
     <AuthShell title="Guest Setup" line="No account. No trace. A few messages." tiles={guestTiles}>

@@ -2,10 +2,10 @@
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { OldSignUpForm } from '#web/features/auth/forms/old-sign-up-form.tsx'
 import { signUpTiles } from '#web/features/auth/wall-tiles.ts'
-import { useComeIn } from './use-finish-sign-in.ts'
+import { useFinishSignIn } from './use-finish-sign-in.ts'
 
 export function OldSignUpPage() {
-  const { asMember } = useComeIn()
+  const { asMember } = useFinishSignIn()
   return (
     <AuthShell title="Join the Fun!" line="Free for as long as you sit." tiles={signUpTiles}>
       <OldSignUpForm onSignedIn={asMember} />

@@ -1,4 +1,4 @@
-/** /reset-password: a new password for whoever holds a reset link. */
+/** /reset-password: choose a new password with a reset link. */
 import { useEffect, useState } from 'react'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { ResetPasswordForm } from '#web/features/auth/forms/reset-password-form.tsx'
@@ -8,9 +8,9 @@ import { ButtonLink } from '#web/ui/form/button.tsx'
 type Reset = { step: 'no-token' } | { step: 'choosing'; token: string } | { step: 'done' }
 
 export function ResetPasswordPage() {
-  const [reset, setReset] = useState<Reset>(() => resetFrom(location.search))
+  const [reset, setReset] = useState<Reset>(() => initialReset(location.search))
 
-  // The token opens the account: it must not stay where the history, a bookmark or a shoulder can keep it.
+  // The token gives access to the account, so it must not stay in the URL, the history or a bookmark.
   useEffect(() => history.replaceState(history.state, '', location.pathname), [])
 
   switch (reset.step) {
@@ -43,7 +43,7 @@ export function ResetPasswordPage() {
   }
 }
 
-function resetFrom(search: string): Reset {
+function initialReset(search: string): Reset {
   const token = new URLSearchParams(search).get('token')
   return token ? { step: 'choosing', token } : { step: 'no-token' }
 }

@@ -1,13 +1,13 @@
-/** /signin: a member comes back. */
+/** /signin: sign in to an account. */
 import { useLocation } from 'react-router'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
 import { SignInForm } from '#web/features/auth/forms/sign-in-form.tsx'
 import { hasPremiumIntent } from '#web/features/auth/premium-intent.ts'
 import { signInTiles } from '#web/features/auth/wall-tiles.ts'
-import { useComeIn } from './use-finish-sign-in.ts'
+import { useFinishSignIn } from './use-finish-sign-in.ts'
 
 export function SignInPage() {
-  const { asMember } = useComeIn()
+  const { asMember } = useFinishSignIn()
   const wantsPremium = hasPremiumIntent(useLocation().search)
   const line = wantsPremium ? 'Sign in or sign up, and premium’s next.' : 'We kept the seat warm.'
   return (

@@ -5,13 +5,13 @@ import { SignUpForm } from '#web/features/auth/forms/sign-up-form.tsx'
 import { pickSuggestions } from '#web/features/auth/nickname-choice.ts'
 import { hasPremiumIntent } from '#web/features/auth/premium-intent.ts'
 import { signUpTiles } from '#web/features/auth/wall-tiles.ts'
-import { useComeIn } from './use-finish-sign-in.ts'
+import { useFinishSignIn } from './use-finish-sign-in.ts'
 
-// Drawn once per page load: going away and coming back offers the same three.
+// Picked once per page load, so that leaving and returning offers the same three.
 const suggestions = pickSuggestions(Math.random)
 
 export function SignUpPage() {
-  const { asMember } = useComeIn()
+  const { asMember } = useFinishSignIn()
   const wantsPremium = hasPremiumIntent(useLocation().search)
   const line = wantsPremium ? 'Premium’s ticked. It’s your call.' : 'Free for as long as you sit.'
   return (

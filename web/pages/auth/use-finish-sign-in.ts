@@ -1,19 +1,19 @@
-/** What every way in ends with: the session knows the user, and the page goes to home or on to paying. */
+/** The end of every sign-in, sign-up and guest form: updates the session, then goes home or on to payment. */
 import { useLocation, useNavigate } from 'react-router'
 import type { User } from '#contract/people/users.ts'
-import { afterComingIn } from '#web/features/auth/premium-intent.ts'
+import { pathAfterSignIn } from '#web/features/auth/premium-intent.ts'
 import { useSession } from '#web/session/session.tsx'
 
-export function useComeIn() {
+export function useFinishSignIn() {
   const { signIn, becomeGuest } = useSession()
   const navigate = useNavigate()
   const form = useLocation()
-  // Going back must not lead to the form again.
+  // The browser's back button must not lead to the form again.
   const goTo = (path: string) => void navigate(path, { replace: true })
   return {
     asMember(user: User) {
       signIn(user)
-      goTo(afterComingIn({ ...form, user }))
+      goTo(pathAfterSignIn({ ...form, user }))
     },
     asGuest(guest: User) {
       becomeGuest(guest)

@@ -1,4 +1,4 @@
-/** Lets in whoever was premium and has letters to read; everyone else is sent on to where premium is bought. */
+/** Lets in former premium members who have private messages; redirects everyone else to the subscription. */
 import { type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { getSubscriptionStatus } from '#contract/premium/premium.ts'
@@ -13,51 +13,51 @@ import { toast } from '#web/ui/feedback/toast.store.ts'
 type FormerMembersOnlyProps = { userId: string; children: ReactNode }
 
 export function FormerMembersOnly({ userId, children }: FormerMembersOnlyProps) {
-  const { membership, letters, admission } = useFormerMember(userId)
+  const { membership, chats, admission } = useFormerMember(userId)
   switch (admission) {
     case 'in':
       return children
     case 'out':
-      return <ToPremium />
+      return <RedirectToPremium />
     case 'waiting':
       return <SkeletonRows count={4} label="Loading conversations" />
     case 'failed':
       return (
-        <LoadFailed onRetry={() => void (membership.error ? membership : letters).refetch()}>
+        <LoadFailed onRetry={() => void (membership.error ? membership : chats).refetch()}>
           Your conversations could not be loaded.
         </LoadFailed>
       )
   }
 }
 
-/** Whether somebody without premium has letters from the time they had it. */
+/** Whether a user without premium has private messages from when they had it. */
 export function useFormerMember(userId: string) {
   const params = { userId }
   const membership = useCall(getSubscriptionStatus, { params })
   const wasPremium = membership.data && membership.data.state !== undefined
-  // The server has the last word: it refuses who never wrote to anybody.
-  const letters = useCall(listPrivateChats, { params }, { enabled: wasPremium === true })
-  const hasLetters = letters.data && letters.data.chats.length > 0
-  const admission = admissionOf({ wasPremium, hasLetters, error: membership.error ?? letters.error })
-  return { membership, letters, admission }
+  // The server decides: it refuses users who never had a conversation.
+  const chats = useCall(listPrivateChats, { params }, { enabled: wasPremium === true })
+  const hasMessages = chats.data && chats.data.chats.length > 0
+  const admission = admissionOf({ wasPremium, hasMessages, error: membership.error ?? chats.error })
+  return { membership, chats, admission }
 }
 
 type Known = {
-  /** Undefined until the server has said so. */
+  /** Undefined until the server has answered. */
   wasPremium: boolean | undefined
-  /** An empty list may have been read while premium lasted. */
-  hasLetters: boolean | undefined
+  /** An empty list may still be cached from the time of premium. */
+  hasMessages: boolean | undefined
   error: unknown
 }
 
-/** Only a refusal says that somebody is no former member; a failure says nothing. */
-export function admissionOf({ wasPremium, hasLetters, error }: Known): 'in' | 'out' | 'waiting' | 'failed' {
-  if (hasLetters) return 'in'
-  if (wasPremium === false || hasLetters === false || isProblem(error, 'PREMIUM_REQUIRED')) return 'out'
+/** Only a refusal means that the user is not a former member; a failure means nothing. */
+export function admissionOf({ wasPremium, hasMessages, error }: Known): 'in' | 'out' | 'waiting' | 'failed' {
+  if (hasMessages) return 'in'
+  if (wasPremium === false || hasMessages === false || isProblem(error, 'PREMIUM_REQUIRED')) return 'out'
   return error ? 'failed' : 'waiting'
 }
 
-function ToPremium() {
+function RedirectToPremium() {
   useEffect(() => void toast(PREMIUM_ONLY), [])
   return <Navigate to="/subscribe" replace />
 }

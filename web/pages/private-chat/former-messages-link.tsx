@@ -1,4 +1,4 @@
-/** The way to one's private letters for who had premium once: they stay readable, and no tab leads there any more. */
+/** A link to the private messages for former premium members, who no longer have a tab for them. */
 import { EnvelopeOpenIcon } from '@phosphor-icons/react/dist/ssr/EnvelopeOpen'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowLink, Rows } from '#web/ui/layout/row.tsx'

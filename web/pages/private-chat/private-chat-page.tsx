@@ -6,14 +6,14 @@ import type { Person } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { elapsedText } from '#web/features/presence/toggle/elapsed.ts'
 import { useNow } from '#web/features/presence/use-now.ts'
-import { PrivateChatRoom } from '#web/features/private-chat/private-chat-room.tsx'
+import { PrivateChatScreen } from '#web/features/private-chat/private-chat-screen.tsx'
 import { PushOffer } from '#web/features/push/push-offer.tsx'
 import { BlockedNotice } from '#web/features/safety/blocked-notice.tsx'
 import { MessageActions } from '#web/features/safety/message-actions.tsx'
 import { PersonMenu } from '#web/features/safety/person-menu.tsx'
 import { useIsBlocked } from '#web/features/safety/use-is-blocked.ts'
 import { useSafety } from '#web/features/safety/use-safety.tsx'
-import { useIsKnown } from '#web/pages/use-can-call-server.ts'
+import { useCanCallServer } from '#web/pages/use-can-call-server.ts'
 import { pageStorage } from '#web/session/page-storage.ts'
 import { useUser } from '#web/session/session.tsx'
 import { FormerMembersOnly } from './former-members-only.tsx'
@@ -34,7 +34,7 @@ function Conversations() {
   const [search] = useSearchParams()
   const otherId = search.get('user') || undefined
   const { sitWords, isSittingUnknown } = useSitWords()
-  const isBlocked = useIsBlocked({ personId: otherId ?? '', isKnown: useIsKnown() })
+  const isBlocked = useIsBlocked({ personId: otherId ?? '', isKnown: useCanCallServer() })
   const { safety, dialogs } = useSafety(user)
   const renderActions = useCallback(
     ({ id }: { id: string }, { id: authorId, nickname, emoji }: Person) => (
@@ -45,7 +45,7 @@ function Conversations() {
   const renderMenu = useCallback((person: Person) => <PersonMenu person={person} safety={safety} />, [safety])
   return (
     <>
-      <PrivateChatRoom
+      <PrivateChatScreen
         me={user}
         otherId={otherId}
         sitWords={sitWords}

@@ -1,11 +1,11 @@
-/** One's own numbers and badges, both of which can be shared. */
+/** The user's own stats and badges, with share buttons. */
 import { useState } from 'react'
 import { type Achievement, badgeOf, checkInsOf, messagesOf, streakOf, timeOf } from '#contract/bowl/achievement.ts'
 import { badges } from '#contract/bowl/badges.ts'
 import type { User } from '#contract/people/users.ts'
 import { BadgesSection } from '#web/features/badges/badges-section.tsx'
 import { useFreshBadges } from '#web/features/badges/fresh-badges.ts'
-import { proudestOf } from '#web/features/share/achievement.ts'
+import { bestAchievement } from '#web/features/share/achievement.ts'
 import { ShareBar } from '#web/features/share/share-bar.tsx'
 import { ShareDialog } from '#web/features/share/share-dialog.tsx'
 import { lengthText } from '#web/features/statistics/length-text.ts'
@@ -28,7 +28,7 @@ export function OwnNumbers({ answer, heading, me, isGuest }: OwnNumbersProps) {
   const { fresh, handleFlipped } = useFreshBadges()
   const [shown, setShown] = useState<{ achievement: Achievement; isOpen: boolean }>()
   const show = (achievement: Achievement) => setShown({ achievement, isOpen: true })
-  const proudest = proudestOf(figures)
+  const proudest = bestAchievement(figures)
   const common = { sharer: me, link: window.location.origin }
   return (
     <>
@@ -62,7 +62,7 @@ function sitText(seconds: number): string | undefined {
   return seconds > 0 ? lengthText(seconds) : undefined
 }
 
-/** A badge is called by its name alone, and has a day. */
+/** A badge has its name alone as title, and the day it was earned. */
 function badgeWords({ type, value, description }: Achievement, earnedAt: ProfileAnswer['earnedAt']) {
   if (type !== 'badge') return undefined
   const earned = earnedAt[value]

@@ -1,11 +1,11 @@
-/** What premium adds to one's own profile, or the glimpse of it that everyone else gets. */
+/** The premium sections of the user's own profile, or their locked previews. */
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { User } from '#contract/people/users.ts'
 import { LockedStatistics, StatisticsLoading, StatisticsNotLoaded } from '#web/features/statistics/statistics-frame.tsx'
 import type { ProfileView } from '#web/features/stats/use-profile.ts'
 import { LockedSuites, SuiteCard } from '#web/features/suites/suite-card.tsx'
 
-/** Fetched only for those who have charts; when it does not arrive, the rest of the profile stands. */
+/** Loaded only for premium members; if it fails, the rest of the profile still works. */
 const Charts = lazy(() =>
   import('#web/features/statistics/statistics-card.tsx').then(
     ({ StatisticsCard }) => ({ default: StatisticsCard }),
@@ -16,7 +16,7 @@ const Charts = lazy(() =>
 type OwnStatisticsProps = {
   isPremium: boolean
   isGuest: boolean
-  /** The numbers above are still on their way. */
+  /** The stats above are still loading. */
   isWaiting?: boolean | undefined
 }
 
@@ -32,12 +32,12 @@ export function OwnStatistics({ isPremium, isGuest, isWaiting = false }: OwnStat
 
 type OwnSuiteProps = { view: ProfileView; me: User; isGuest: boolean; children: ReactNode }
 
-/** The children are what else a premium member makes their own, beside the suite. */
+/** The children are other things a premium member can customise. */
 export function OwnSuite({ view, me, isGuest, children }: OwnSuiteProps) {
   if (!me.isPremium) return <LockedSuites isGuest={isGuest} />
-  const standing = view.state === 'ready' ? { look: view.answer.look, earned: view.answer.profile.badges } : undefined
+  const saved = view.state === 'ready' ? { look: view.answer.look, earned: view.answer.profile.badges } : undefined
   return (
-    <SuiteCard me={me} standing={standing}>
+    <SuiteCard me={me} saved={saved}>
       {children}
     </SuiteCard>
   )

@@ -1,4 +1,4 @@
-/** Premium on one's own profile: whether one has it, and the way to get it or to use it. */
+/** Premium on the user's own profile: the current status, and the custom profile dialog. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/people/users.ts'
@@ -9,21 +9,21 @@ import { refreshMembership } from '#web/features/premium/premium.live.ts'
 import { usePremium } from '#web/features/profile/use-premium.ts'
 import { useSession } from '#web/session/session.tsx'
 
-/** What the subscription says is what every other screen has to know as well. */
-export function usePremiumHere({ id: userId, isPremium: otherwise }: User): boolean {
+/** Also writes the subscription's status into the session, for every other screen. */
+export function useOwnPremium({ id: userId, isPremium: fallback }: User): boolean {
   const { update } = useSession()
   usePaymentReturn({ userId, onPremium: () => update({ isPremium: true, premiumPending: false }) })
   return usePremium({
     userId,
-    otherwise,
+    fallback,
     onAnswer: (isPremium) => {
-      if (isPremium !== otherwise) update({ isPremium })
+      if (isPremium !== fallback) update({ isPremium })
     },
   })
 }
 
 /** The button that opens the dialog, and the dialog itself. */
-export function useCustomProfileHere(me: User) {
+export function useOwnCustomProfile(me: User) {
   const { update } = useSession()
   const cache = useQueryClient()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** One's own profile: one's numbers and badges, what premium adds, the settings, the way out. */
+/** The user's own profile: stats and badges, premium, settings, log-out. */
 import type { User } from '#contract/people/users.ts'
 import { OwnDataRows } from '#web/features/account/own-data-rows.tsx'
 import { BadgesSkeleton } from '#web/features/badges/badges-section.tsx'
@@ -20,28 +20,27 @@ import { ShareBarSkeleton } from '#web/features/share/share-bar.tsx'
 import { SharedLinksRow } from '#web/features/share/shared-links-row.tsx'
 import { StatsSkeleton } from '#web/features/stats/stats-section.tsx'
 import { type ProfileView, useProfile } from '#web/features/stats/use-profile.ts'
-import { SuiteRoom } from '#web/features/suites/suite-room.tsx'
-import { LockedSupport } from '#web/features/support/locked-support.tsx'
-import { SupportSection } from '#web/features/support/support-section.tsx'
+import { SuiteTheme } from '#web/features/suites/suite-theme.tsx'
+import { LockedSupport, SupportSection } from '#web/features/support/support-section.tsx'
 import { AboutThisInstance } from '#web/pages/about-this-instance.tsx'
 import { FormerMessagesLink } from '#web/pages/private-chat/former-messages-link.tsx'
-import { useIsKnown } from '#web/pages/use-can-call-server.ts'
+import { useCanCallServer } from '#web/pages/use-can-call-server.ts'
 import { wayToPremium } from '#web/pages/way-to-premium.ts'
 import { useSession } from '#web/session/session.tsx'
 import { OwnNumbers } from './own-numbers.tsx'
 import { OwnStatistics, OwnSuite } from './own-perks.tsx'
-import { useCustomProfileHere, usePremiumHere } from './own-premium.tsx'
+import { useOwnCustomProfile, useOwnPremium } from './own-premium.tsx'
 
 export function OwnProfile({ user }: { user: User }) {
-  const { isGuest, leaveBy, signOut } = useSession()
-  const isPremium = usePremiumHere(user)
-  const view = useProfile({ userId: user.id, isKnown: useIsKnown() })
+  const { isGuest, leaveWith, signOut } = useSession()
+  const isPremium = useOwnPremium(user)
+  const view = useProfile({ userId: user.id, isKnown: useCanCallServer() })
   const me = { ...user, isPremium }
-  const identity = useCustomProfileHere(me)
+  const identity = useOwnCustomProfile(me)
   const buddies = useBuddies(me)
   const isLoading = view.state === 'loading' || buddies.state === 'loading'
   return (
-    <SuiteRoom look={view.state === 'ready' ? view.answer.look : undefined}>
+    <SuiteTheme look={view.state === 'ready' ? view.answer.look : undefined}>
       <ProfileWall person={me} chips={[tierOf(me)]} />
       <ProfileColumns
         main={
@@ -58,11 +57,11 @@ export function OwnProfile({ user }: { user: User }) {
           <>
             {isGuest && <GuestNudge />}
             {!isPremium && (
-              <PremiumCard isPremium={false} action={!isGuest && identity.button} way={wayToPremium(isGuest)} />
+              <PremiumCard isPremium={false} action={!isGuest && identity.button} link={wayToPremium(isGuest)} />
             )}
             {!isPremium && !isGuest && <FormerMessagesLink userId={me.id} />}
             <BuddiesSection myId={me.id} view={buddies} wayToPremium={wayToPremium(isGuest)} />
-            {/* Below a list of unknown length: it comes with the list, so that it does not move. */}
+            {/* Below a list of unknown length: it appears together with the list, so that it doesn't move. */}
             {buddies.state !== 'loading' && (
               <>
                 <OwnSuite view={view} me={me} isGuest={isGuest}>
@@ -72,7 +71,7 @@ export function OwnProfile({ user }: { user: User }) {
                 <SettingsSection member={isGuest ? undefined : user}>
                   <BlockedRow />
                   {!isGuest && <SharedLinksRow />}
-                  {!isGuest && <OwnDataRows user={user} onLeave={leaveBy} />}
+                  {!isGuest && <OwnDataRows user={user} onLeave={leaveWith} />}
                 </SettingsSection>
                 {isPremium && <NotificationsSection />}
                 {isGuest ? <LockedSupport /> : <SupportSection isPremium={isPremium} />}
@@ -85,13 +84,13 @@ export function OwnProfile({ user }: { user: User }) {
         }
       />
       {!isGuest && identity.dialog}
-    </SuiteRoom>
+    </SuiteTheme>
   )
 }
 
 const headingFor = (isGuest: boolean) => (isGuest ? 'This visit' : 'Your stats')
 
-/** As tall as what takes its place, or taller than the screen: nothing below it moves while somebody looks at it. */
+/** As tall as the content that replaces it, or taller than the screen, so that nothing visible moves. */
 function FiguresLoading({ isPremium, isGuest }: { isPremium: boolean; isGuest: boolean }) {
   return (
     <>
@@ -109,7 +108,7 @@ type OwnFiguresProps = { view: ProfileView; me: User; isGuest: boolean }
 function OwnFigures({ view, me, isGuest }: OwnFiguresProps) {
   const heading = headingFor(isGuest)
   if (view.state === 'failed') return <ProfileFailed onRetry={view.retry} />
-  // Someone who was deleted is signed out a moment later; until then there is nothing to count.
+  // A deleted user is signed out a moment later; until then there is nothing to show.
   if (view.state !== 'ready') return null
   return (
     <>

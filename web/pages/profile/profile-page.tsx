@@ -1,4 +1,4 @@
-/** /profile and /profile/:userId: oneself, or somebody else. */
+/** /profile and /profile/:userId: your own profile, or another person's. */
 import { useParams } from 'react-router'
 import { useUser } from '#web/session/session.tsx'
 import { OthersProfile } from './others-profile.tsx'

@@ -1,122 +1,126 @@
-/** What must not be lost: messages until they are answered, also over a reload, and the newest toggle. */
+/** The send queue of the chat room: messages until they are answered, even across a reload, and the newest toggle. */
 
 import type { Press } from '#contract/bowl/presence.ts'
 import type { Command, LiveEvent } from '#contract/protocol/wire.ts'
 import { MESSAGES_PER_10_SECONDS, type MessageDraft } from '#contract/social/chat.ts'
-import type { ForgettingStorage } from '#web/api/storage.ts'
+import type { RemovableStorage } from '#web/api/storage.ts'
 import type { Clock } from '#web/realtime/clock.ts'
 import { createPace } from './pace.ts'
 import type { PendingMessage } from './pending.ts'
 import { pendingOf, type Unsent, unsentMessages } from './send-queue-storage.ts'
 
-/** Below the server's ten in ten seconds: on the way there frames catch up with each other. */
+/** Below the server's ten in ten seconds, because frames can bunch up on the network. */
 const PACE = { burst: MESSAGES_PER_10_SECONDS - 1, stepMs: 10_000 / MESSAGES_PER_10_SECONDS + 50 }
 
-type Needs = { userId: string; clock: Clock; storage: ForgettingStorage; send: (command: Command) => void }
-type Kept = Unsent<MessageDraft> & { sentAt?: number | undefined }
+type Needs = { userId: string; clock: Clock; storage: RemovableStorage; send: (command: Command) => void }
+type Queued = Unsent<MessageDraft> & { sentAt?: number | undefined }
 
-/** joined: the toggle may go. caught-up: the page knows which messages arrived before the break, so the rest may go. */
-type Line = 'closed' | 'joined' | 'caught-up'
+/** joined: the toggle may be sent. caught-up: the history shows which messages arrived before the break; resend the rest. */
+type Phase = 'closed' | 'joined' | 'caught-up'
 
 export function createChatSendQueue({ userId, clock, storage, send }: Needs) {
   const pace = createPace(PACE)
-  let kept: readonly Kept[] = unsentMessages.read(storage, userId, clock.now())
-  let wish: { isOnBowl: boolean; press: Press; sentAt?: number | undefined } | undefined
-  let line: Line = 'closed'
-  let cancelPump = () => {}
+  let queue: readonly Queued[] = unsentMessages.read(storage, userId, clock.now())
+  let pendingToggle: { isOnBowl: boolean; press: Press; sentAt?: number | undefined } | undefined
+  let phase: Phase = 'closed'
+  let cancelFlush = () => {}
 
   return {
     post(draft: MessageDraft): void {
-      // It was said before there was a connection, and is read already.
-      if (kept.some((one) => one.draft.id === draft.id)) return
-      keep([...kept, { draft, postedAt: clock.now() }])
-      pump()
+      // A message posted before there was a connection has already been read from storage.
+      if (queue.some((queued) => queued.draft.id === draft.id)) return
+      setQueue([...queue, { draft, postedAt: clock.now() }])
+      flush()
     },
 
-    /** What waits for an answer, oldest first. */
-    unsent: (): PendingMessage[] => kept.map(pendingOf),
+    /** Oldest first. */
+    unsent: (): PendingMessage[] => queue.map(pendingOf),
 
     toggle(isOnBowl: boolean, press: Press): void {
-      wish = { isOnBowl, press }
-      if (line === 'closed') return
-      wish.sentAt = clock.now()
-      send({ type: 'TOGGLE_STATUS', userId, isOnBowl, press })
+      pendingToggle = { isOnBowl, press }
+      if (phase !== 'closed') sendToggle()
     },
 
-    /** A toggle that the server has not answered yet. */
-    wish: () => wish?.isOnBowl,
+    /** The toggle that the server has not answered yet. */
+    pendingToggle: () => pendingToggle?.isOnBowl,
 
-    /** What the server says settles what was waiting for it. */
-    hear(event: LiveEvent): void {
-      if (event.type === 'STATUS') hearAnswer(event.press)
-      if (event.type === 'MESSAGE') settle(event.message)
-      if (event.type === 'ERROR') refuse(event.clientId)
+    /** Removes from the queue what the event answers. */
+    handleEvent(event: LiveEvent): void {
+      if (event.type === 'STATUS') settleToggle(event.press)
+      if (event.type === 'MESSAGE') settleMessage(event.message)
+      if (event.type === 'ERROR') removeRefused(event.clientId)
       if (event.type === 'CHAT_HISTORY') {
-        for (const message of event.messages) if (message.clientId) settle(message)
-        line = 'caught-up'
-        pump()
+        for (const message of event.messages) if (message.clientId) settleMessage(message)
+        phase = 'caught-up'
+        flush()
       }
     },
 
     joined(): void {
-      if (line === 'closed') line = 'joined'
-      if (!wish) return
-      wish.sentAt = clock.now()
-      send({ type: 'TOGGLE_STATUS', userId, isOnBowl: wish.isOnBowl, press: wish.press })
+      if (phase === 'closed') phase = 'joined'
+      sendToggle()
     },
 
     closed(): void {
-      line = 'closed'
-      cancelPump()
-      for (const one of kept) one.sentAt = undefined
-      if (wish) wish.sentAt = undefined
+      phase = 'closed'
+      cancelFlush()
+      for (const queued of queue) queued.sentAt = undefined
+      if (pendingToggle) pendingToggle.sentAt = undefined
     },
 
-    /** Since when an answer has been due; undefined when none is. */
+    /** When the oldest unanswered frame was sent. */
     waitingSince(): number | undefined {
-      const moments = [...kept, ...(wish ? [wish] : [])].flatMap(({ sentAt }) => sentAt ?? [])
-      return moments.length === 0 ? undefined : Math.min(...moments)
+      const times = [...queue, ...(pendingToggle ? [pendingToggle] : [])].flatMap(({ sentAt }) => sentAt ?? [])
+      return times.length === 0 ? undefined : Math.min(...times)
     },
   }
 
-  function keep(next: readonly Kept[]): void {
-    kept = next
-    unsentMessages.write(storage, userId, kept)
+  function setQueue(next: readonly Queued[]): void {
+    queue = next
+    unsentMessages.write(storage, userId, queue)
   }
 
-  /** Sends what is due, one after the other, no faster than the server takes it. */
-  function pump(): void {
-    cancelPump()
-    if (line !== 'caught-up') return
-    for (const one of kept) {
-      if (one.sentAt !== undefined) continue
+  function sendToggle(): void {
+    if (!pendingToggle) return
+    pendingToggle.sentAt = clock.now()
+    send({ type: 'TOGGLE_STATUS', userId, isOnBowl: pendingToggle.isOnBowl, press: pendingToggle.press })
+  }
+
+  /** Sends the unsent messages in order, no faster than the server accepts them. */
+  function flush(): void {
+    cancelFlush()
+    if (phase !== 'caught-up') return
+    for (const queued of queue) {
+      if (queued.sentAt !== undefined) continue
       const wait = pace.wait(clock.now())
       if (wait > 0) {
-        cancelPump = clock.after(wait, pump)
+        cancelFlush = clock.after(wait, flush)
         return
       }
       pace.take(clock.now())
-      one.sentAt = clock.now()
-      send({ type: 'MESSAGE', message: one.draft })
+      queued.sentAt = clock.now()
+      send({ type: 'MESSAGE', message: queued.draft })
     }
   }
 
-  // After on, off, on in quick succession the state alone does not say which of them it answers.
-  function hearAnswer(press: Press | undefined): void {
-    if (wish && press?.page === wish.press.page && press.number >= wish.press.number) wish = undefined
+  // After on, off, on in quick succession the status alone doesn't say which press it answers.
+  function settleToggle(press: Press | undefined): void {
+    if (!pendingToggle) return
+    const { page, number } = pendingToggle.press
+    if (press?.page === page && press.number >= number) pendingToggle = undefined
   }
 
-  function settle(message: { userId: string; content: string; clientId?: string | undefined }): void {
+  function settleMessage(message: { userId: string; content: string; clientId?: string | undefined }): void {
     if (message.userId !== userId) return
-    const at = kept.findIndex(({ draft }) =>
+    const index = queue.findIndex(({ draft }) =>
       message.clientId === undefined ? draft.content === message.content : draft.id === message.clientId,
     )
-    if (at >= 0) keep(kept.toSpliced(at, 1))
+    if (index >= 0) setQueue(queue.toSpliced(index, 1))
   }
 
-  // A refusal that names no message answers the toggle, if one was sent.
-  function refuse(clientId: string | undefined): void {
-    if (clientId !== undefined) keep(kept.filter(({ draft }) => draft.id !== clientId))
-    else if (wish?.sentAt !== undefined) wish = undefined
+  // A refusal without a message id answers the toggle, if one was sent.
+  function removeRefused(clientId: string | undefined): void {
+    if (clientId !== undefined) setQueue(queue.filter(({ draft }) => draft.id !== clientId))
+    else if (pendingToggle?.sentAt !== undefined) pendingToggle = undefined
   }
 }

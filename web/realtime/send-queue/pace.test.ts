@@ -1,8 +1,8 @@
-/** The page's own pace. */
+/** The send rate of the page. */
 import { expect, test } from 'vitest'
 import { createPace } from './pace.ts'
 
-test('a burst goes at once, then one per step', () => {
+test('a burst is sent at once, then one message per step', () => {
   const pace = createPace({ burst: 3, stepMs: 1000 })
   for (let n = 0; n < 3; n++) {
     expect(pace.wait(5000)).toBe(0)
@@ -15,7 +15,7 @@ test('a burst goes at once, then one per step', () => {
   expect(pace.wait(6000)).toBe(1000)
 })
 
-test('who was quiet for long enough has the whole burst again', () => {
+test('after a long enough pause the whole burst is available again', () => {
   const pace = createPace({ burst: 2, stepMs: 1000 })
   pace.take(0)
   pace.take(0)

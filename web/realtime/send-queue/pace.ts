@@ -1,17 +1,17 @@
-/** Keeps the page a little below what the server allows, so that nobody is refused for having been offline. */
+/** Limits the send rate to a little below the server's, so that messages queued while offline aren't refused. */
 
 export type PaceRule = { burst: number; stepMs: number }
 
-/** So many at once, then one per step. One number is enough: the moment at which the burst is whole again. */
+/** Allows a burst, then one message per step. The only state is the time at which the burst is available again. */
 export function createPace({ burst, stepMs }: PaceRule) {
-  let wholeAt = 0
+  let refilledAt = 0
 
   return {
-    /** How long the next one has to wait; 0 when it may go. */
-    wait: (now: number): number => Math.max(0, Math.max(wholeAt, now) - now - (burst - 1) * stepMs),
+    /** Milliseconds until the next message may be sent. */
+    wait: (now: number): number => Math.max(0, Math.max(refilledAt, now) - now - (burst - 1) * stepMs),
 
     take(now: number): void {
-      wholeAt = Math.max(wholeAt, now) + stepMs
+      refilledAt = Math.max(refilledAt, now) + stepMs
     },
   }
 }

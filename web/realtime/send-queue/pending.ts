@@ -1,12 +1,12 @@
-/** One's own messages that the server has not stored yet, as every conversation keeps them beside the stored ones. */
+/** The user's own messages that the server has not stored yet, kept beside the stored ones in every conversation. */
 import type { Delivery } from '#web/ui/message/message-lines.ts'
 
 export type PendingMessage = {
-  /** `local-…`, the same for every try. */
+  /** `local-…`, the same for every attempt. */
   id: string
   content: string
   timestamp: string
-  /** Why the server refused it; absent while it is on its way. */
+  /** Why the server refused it; absent while it is being sent. */
   refusal?: string | undefined
 }
 
@@ -18,7 +18,7 @@ export function addPending<Log extends WithPending>(log: Log, message: PendingMe
   return { ...log, pending: [message, ...log.pending] }
 }
 
-/** Stands there once, and as the newest, however often it is shown. */
+/** Adds the message as the newest, or moves it there. */
 export function showPending<Log extends WithPending>(log: Log, message: PendingMessage): Log {
   return addPending(dropPending(log, message.id), message)
 }
@@ -27,7 +27,7 @@ export function refusePending<Log extends WithPending>(log: Log, id: string, ref
   return { ...log, pending: log.pending.map((one) => (one.id === id ? { ...one, refusal } : one)) }
 }
 
-/** Goes out once more, under the same id and as the newest. */
+/** Marks the message as sending again, under the same id and as the newest. */
 export function retryPending<Log extends WithPending>(log: Log, id: string, timestamp: string): Log {
   const again = log.pending.find((one) => one.id === id)
   if (!again) return log

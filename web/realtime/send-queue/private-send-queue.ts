@@ -1,54 +1,57 @@
-/** Letters, carried one after the other until each is stored or refused, or its reader is gone; what waits or was refused outlives a reload. */
-import type { ForgettingStorage } from '#web/api/storage.ts'
+/** The send queue of private messages: sent one by one until stored or refused, or until the receiver is deleted. */
+import type { RemovableStorage } from '#web/api/storage.ts'
 import type { Clock } from '#web/realtime/clock.ts'
 import { createPace, type PaceRule } from './pace.ts'
 import {
-  type Letter,
   type PendingPrivateMessage,
+  type PrivateDraft,
   pendingPrivateMessage,
   type Unsent,
   unsentPrivateMessages,
 } from './send-queue-storage.ts'
 
-/** When nothing else says that the server can be reached again. */
-const AGAIN_AFTER_MS = 3000
+/** Retry even without a signal that the server is reachable again. */
+const RETRY_AFTER_MS = 3000
 
-/** What became of a try. What was not answered is carried again, under the same id; nobody: its reader is gone. */
+/** none: no answer, so it is sent again under the same id. nobody: the receiver is deleted. */
 export type Answer = 'none' | 'stored' | 'nobody' | { refusal: string }
-export type Carry = (letter: Letter) => Promise<Answer>
+export type PrivateSender = (draft: PrivateDraft) => Promise<Answer>
 
-type Needs = { userId: string; clock: Clock; storage: ForgettingStorage; pace: PaceRule }
+type Needs = { userId: string; clock: Clock; storage: RemovableStorage; pace: PaceRule }
 
 export function createPrivateSendQueue({ userId, clock, storage, pace: rule }: Needs) {
   const pace = createPace(rule)
-  let kept: readonly Unsent<Letter>[] = unsentPrivateMessages.read(storage, userId, clock.now())
-  let carry: Carry | undefined
+  let queue: readonly Unsent<PrivateDraft>[] = unsentPrivateMessages.read(storage, userId, clock.now())
+  let sender: PrivateSender | undefined
   let isBusy = false
   let isOver = false
   let cancelNext = () => {}
 
   return {
-    /** Of one that is here already, refused or read from before there was a connection, there is still one. */
-    add(letter: Letter): void {
-      keep([...without(letter.id), { draft: letter, postedAt: clock.now() }])
-      void work()
+    /** Replaces a message with the same id, which was refused or has been read from storage. */
+    add(draft: PrivateDraft): void {
+      setQueue([...without(draft.id), { draft, postedAt: clock.now() }])
+      void flush()
     },
 
-    /** Its writer no longer wants it sent. */
-    drop: (id: string): void => keep(without(id)),
+    drop: (id: string): void => setQueue(without(id)),
 
-    /** What waits for an answer or was refused, oldest first; all, or those to one person. */
+    /** Unanswered and refused messages, oldest first; to everyone, or to one person. */
     unsent: (receiverId?: string): PendingPrivateMessage[] =>
-      kept.map(pendingPrivateMessage).filter((one) => receiverId === undefined || one.receiverId === receiverId),
+      queue
+        .map(pendingPrivateMessage)
+        .filter((message) => receiverId === undefined || message.receiverId === receiverId),
 
-    /** Who can carry them; until then they wait. */
-    carryBy(how: Carry): void {
-      carry = how
-      void work()
+    /** Messages wait until there is a sender. */
+    setSender(next: PrivateSender): void {
+      sender = next
+      void flush()
     },
 
-    /** The server can be reached again. */
-    wake: (): void => void work(),
+    /** The server is reachable again. */
+    wake(): void {
+      void flush()
+    },
 
     close(): void {
       isOver = true
@@ -56,45 +59,45 @@ export function createPrivateSendQueue({ userId, clock, storage, pace: rule }: N
     },
   }
 
-  function due(): readonly Unsent<Letter>[] {
-    return kept.filter(({ refusal }) => refusal === undefined)
+  function due(): readonly Unsent<PrivateDraft>[] {
+    return queue.filter(({ refusal }) => refusal === undefined)
   }
 
-  function without(id: string): readonly Unsent<Letter>[] {
-    return kept.filter(({ draft }) => draft.id !== id)
+  function without(id: string): readonly Unsent<PrivateDraft>[] {
+    return queue.filter(({ draft }) => draft.id !== id)
   }
 
-  function settle({ id, receiverId }: Letter, answer: Exclude<Answer, 'none'>): void {
-    if (answer === 'stored') keep(without(id))
-    // No thread will show anything to them any more, refused or not.
-    else if (answer === 'nobody') keep(kept.filter(({ draft }) => draft.receiverId !== receiverId))
-    else keep(kept.map((one) => (one.draft.id === id ? { ...one, ...answer } : one)))
+  function settle({ id, receiverId }: PrivateDraft, answer: Exclude<Answer, 'none'>): void {
+    if (answer === 'stored') setQueue(without(id))
+    // No thread with a deleted person is shown, so refused messages to them go too.
+    else if (answer === 'nobody') setQueue(queue.filter(({ draft }) => draft.receiverId !== receiverId))
+    else setQueue(queue.map((queued) => (queued.draft.id === id ? { ...queued, ...answer } : queued)))
   }
 
-  function keep(next: readonly Unsent<Letter>[]): void {
-    kept = next
-    unsentPrivateMessages.write(storage, userId, kept)
+  function setQueue(next: readonly Unsent<PrivateDraft>[]): void {
+    queue = next
+    unsentPrivateMessages.write(storage, userId, queue)
   }
 
-  async function work(): Promise<void> {
-    if (isBusy || isOver || !carry) return
+  async function flush(): Promise<void> {
+    if (isBusy || isOver || !sender) return
     cancelNext()
     isBusy = true
     for (let [next] = due(); next; [next] = due()) {
       const wait = pace.wait(clock.now())
-      if (wait > 0) return rest(wait)
+      if (wait > 0) return flushLater(wait)
       pace.take(clock.now())
-      const answer = await carry(next.draft)
-      // Whoever has left has taken the rest along.
+      const answer = await sender(next.draft)
+      // The person has signed out; nothing more is sent for them.
       if (isOver) return
-      if (answer === 'none') return rest(AGAIN_AFTER_MS)
+      if (answer === 'none') return flushLater(RETRY_AFTER_MS)
       settle(next.draft, answer)
     }
     isBusy = false
   }
 
-  function rest(ms: number): void {
+  function flushLater(ms: number): void {
     isBusy = false
-    cancelNext = clock.after(ms, () => void work())
+    cancelNext = clock.after(ms, () => void flush())
   }
 }

@@ -1,9 +1,9 @@
-/** Proves that what was not sent outlives a reload, and goes to nobody else. */
+/** Unsent messages survive a reload and are never sent for another person. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ForgettingStorage } from '#web/api/storage.ts'
+import type { RemovableStorage } from '#web/api/storage.ts'
 import { openLive } from '#web/realtime/live.ts'
 import { memoryStorage } from '#web/session/page-storage.ts'
-import { createHandClock, createWire } from '#web/testing/wire.ts'
+import { createManualClock, createWire } from '#web/testing/wire.ts'
 import { clearSendQueue, unsentMessages, unsentPrivateMessages } from './send-queue-storage.ts'
 
 beforeEach(() => {
@@ -12,22 +12,27 @@ beforeEach(() => {
 
 const HOUR_MS = 3_600_000
 
-/** A page of this tab, as it is after it was loaded. */
-function load(storage: ForgettingStorage, { userId = 'rhoda', clock = createHandClock() } = {}) {
+/** A freshly loaded page in the given tab. */
+function load(storage: RemovableStorage, { userId = 'rhoda', clock = createManualClock() } = {}) {
   const wire = createWire()
   const live = openLive({
-    ...{ openSocket: wire.openSocket, clock, storage, random: () => 0, userId, timeZone: undefined },
+    openSocket: wire.openSocket,
+    clock,
+    storage,
+    random: () => 0,
+    userId,
+    timeZone: undefined,
     person: () => ({ nickname: 'FlushMaster', emoji: '🧻' }),
     onRefused: () => {},
   })
-  const post = (...all: string[]) => {
-    for (const words of all) live.post({ id: `local-${words}`, content: words })
+  const post = (...contents: string[]) => {
+    for (const content of contents) live.post({ id: `local-${content}`, content })
   }
   const sent = () => wire.sent().flatMap((command) => (command.type === 'MESSAGE' ? [command.message] : []))
   return { wire, live, post, sent, unsent: () => live.unsent().map(({ content }) => content) }
 }
 
-test('[CHAT-13] what was not answered goes out after a reload, under the same id; what was answered does not', () => {
+test('[CHAT-13] after a reload unanswered messages are sent under the same id, answered ones are not', () => {
   const tab = memoryStorage()
   const { wire, post } = load(tab)
   wire.welcome()
@@ -41,13 +46,13 @@ test('[CHAT-13] what was not answered goes out after a reload, under the same id
   expect(again.sent()).toEqual([{ id: 'local-two', content: 'two' }])
 })
 
-test('[CHAT-13] what was said before the connection was there goes out once, also where nothing can be kept', () => {
-  const shut = () => {
+test('[CHAT-13] a message written before the connection was ready is sent once, even without storage', () => {
+  const throwClosed = () => {
     throw new Error('closed')
   }
-  for (const storage of [memoryStorage(), { getItem: shut, setItem: shut, removeItem: shut }]) {
+  for (const storage of [memoryStorage(), { getItem: throwClosed, setItem: throwClosed, removeItem: throwClosed }]) {
     const draft = { id: 'local-early', content: 'early' }
-    unsentMessages.add(storage, 'rhoda', { draft, postedAt: createHandClock().now() })
+    unsentMessages.add(storage, 'rhoda', { draft, postedAt: createManualClock().now() })
     const { wire, sent, post } = load(storage)
     post('early', 'later')
     wire.welcome()
@@ -55,7 +60,7 @@ test('[CHAT-13] what was said before the connection was there goes out once, als
   }
 })
 
-test('[CHAT-13] nobody sends what somebody else wrote in the same tab, nor what was left behind by leaving', () => {
+test('[CHAT-13] messages of another person in the same tab, or from before signing out, are not sent', () => {
   const tab = memoryStorage()
   load(tab).post('mine')
   expect(load(tab).unsent()).toEqual(['mine'])
@@ -66,25 +71,26 @@ test('[CHAT-13] nobody sends what somebody else wrote in the same tab, nor what 
   expect(load(tab).unsent()).toEqual([])
 })
 
-test('[CHAT-13, PM-11] a tab that is opened again after twelve hours says nothing that is long past, refused or not', () => {
+test('[CHAT-13, PM-11] a tab reopened after twelve hours sends and shows no old message, refused or not', () => {
   const tab = memoryStorage()
-  const clock = createHandClock()
-  const lettersIn = ({ live }: ReturnType<typeof load>) => live.unsentPrivateMessages().map(({ content }) => content)
+  const clock = createManualClock()
+  const privateMessagesOf = ({ live }: ReturnType<typeof load>) =>
+    live.unsentPrivateMessages().map(({ content }) => content)
   const refused = { id: 'local-refused', content: 'refused', receiverId: 'gilda' }
   unsentPrivateMessages.add(tab, 'rhoda', { draft: refused, postedAt: clock.now(), refusal: 'no' })
   const { post, live } = load(tab, { clock })
   post('late')
-  live.deliver({ id: 'local-letter', content: 'letter', receiverId: 'gilda' })
+  live.sendPrivate({ id: 'local-letter', content: 'letter', receiverId: 'gilda' })
 
   clock.pass(11 * HOUR_MS)
   const soon = load(tab, { clock })
-  expect([soon.unsent(), lettersIn(soon)]).toEqual([['late'], ['refused', 'letter']])
+  expect([soon.unsent(), privateMessagesOf(soon)]).toEqual([['late'], ['refused', 'letter']])
   clock.pass(2 * HOUR_MS)
   const late = load(tab, { clock })
-  expect([late.unsent(), lettersIn(late)]).toEqual([[], []])
+  expect([late.unsent(), privateMessagesOf(late)]).toEqual([[], []])
 })
 
-test('fifty are kept and the rest wait in memory', () => {
+test('fifty messages are stored and the rest wait in memory', () => {
   const tab = memoryStorage()
   const { post, unsent } = load(tab)
   post(...Array.from({ length: 60 }, (_, n) => `${n}`))
@@ -92,29 +98,29 @@ test('fifty are kept and the rest wait in memory', () => {
   expect(load(tab).unsent()).toHaveLength(50)
 })
 
-test('[PM-11] letters that were refused do not take the place of one that is on its way, and the newest of them stay', () => {
+test('[PM-11] refused messages never displace one that is being sent, and the newest refused ones stay', () => {
   const tab = memoryStorage()
-  const letter = (id: string, refusal?: string) => {
+  const unsentMessage = (id: string, refusal?: string) => {
     const draft = { id: `local-${id}`, content: id, receiverId: 'gilda' }
-    return { draft, postedAt: createHandClock().now(), refusal }
+    return { draft, postedAt: createManualClock().now(), refusal }
   }
-  const refused = Array.from({ length: 60 }, (_, n) => letter(`${n}`, 'no'))
-  unsentPrivateMessages.write(tab, 'rhoda', [...refused, letter('precious')])
-  const kept = unsentPrivateMessages.read(tab, 'rhoda', createHandClock().now())
+  const refused = Array.from({ length: 60 }, (_, n) => unsentMessage(`${n}`, 'no'))
+  unsentPrivateMessages.write(tab, 'rhoda', [...refused, unsentMessage('precious')])
+  const kept = unsentPrivateMessages.read(tab, 'rhoda', createManualClock().now())
   expect(kept.map(({ draft }) => draft.content)).toEqual([
     ...refused.slice(-49).map((one) => one.draft.content),
     'precious',
   ])
 })
 
-test('[PM-11] before the connection is there a refused letter can be dropped for good, and another tried again', () => {
+test('[PM-11] before the connection is ready a refused message can be dropped, and another sent again', () => {
   const tab = memoryStorage()
-  const postedAt = createHandClock().now()
-  const letterOf = (content: string) => ({ id: `local-${content}`, content, receiverId: 'gilda' })
+  const postedAt = createManualClock().now()
+  const draftOf = (content: string) => ({ id: `local-${content}`, content, receiverId: 'gilda' })
   for (const content of ['unwanted', 'precious', 'kept'])
-    unsentPrivateMessages.add(tab, 'rhoda', { draft: letterOf(content), postedAt, refusal: 'no' })
+    unsentPrivateMessages.add(tab, 'rhoda', { draft: draftOf(content), postedAt, refusal: 'no' })
   unsentPrivateMessages.drop(tab, 'rhoda', { id: 'local-unwanted', now: postedAt })
-  unsentPrivateMessages.add(tab, 'rhoda', { draft: letterOf('precious'), postedAt })
+  unsentPrivateMessages.add(tab, 'rhoda', { draft: draftOf('precious'), postedAt })
   expect(load(tab).live.unsentPrivateMessages()).toMatchObject([
     { content: 'kept', refusal: 'no' },
     { content: 'precious', refusal: undefined },
@@ -132,17 +138,17 @@ test.each([
   forged({ id: 'local-1', content: 'x'.repeat(5000) }),
   forged({ id: 'local-1', content: 'x' }, 'yesterday'),
   forged({ id: 'local-1', content: 'x' }, 1e300),
-])('what makes no sense is left alone (%#)', (text) => {
+])('invalid stored data is ignored (%#)', (text) => {
   const tab = memoryStorage()
   tab.setItem('unsent', text)
   expect(load(tab).unsent()).toEqual([])
 })
 
-test('without a storage everything works but the reload', () => {
-  const shut = () => {
+test('without storage everything works except surviving a reload', () => {
+  const throwClosed = () => {
     throw new Error('closed')
   }
-  const { wire, post, sent } = load({ getItem: shut, setItem: shut, removeItem: shut })
+  const { wire, post, sent } = load({ getItem: throwClosed, setItem: throwClosed, removeItem: throwClosed })
   post('here')
   wire.welcome()
   expect(sent()).toHaveLength(1)

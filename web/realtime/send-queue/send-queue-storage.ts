@@ -1,73 +1,72 @@
-/** What the server has not answered yet, kept in the storage of this tab: a reload does not lose it. */
+/** Stores unanswered messages in the tab's storage, so that a reload doesn't lose them. */
 import * as z from 'zod/mini'
 import { UserId } from '#contract/people/users.ts'
 import { MESSAGE_MAX, MessageDraft } from '#contract/social/chat.ts'
-import { type ForgettingStorage, forgetCopy, readCopy, writeCopy } from '#web/api/storage.ts'
+import { type RemovableStorage, readStored, removeStored, writeStored } from '#web/api/storage.ts'
 import type { PendingMessage } from './pending.ts'
 
-/** What is beyond waits in memory alone. */
-const MOST = 50
-/** A tab that is opened again the next day says nothing that is long past. */
-const KEPT_FOR_MS = 12 * 3_600_000
+/** Further messages wait in memory only. */
+const STORED_MAX = 50
+/** A tab reopened the next day must not send old messages. */
+const STORED_FOR_MS = 12 * 3_600_000
 
 export type Unsent<Draft> = {
   draft: Draft
   postedAt: number
-  /** Why the server refused it: it goes out again only when its writer says so. */
+  /** Why the server refused it; it is then resent only on request. */
   refusal?: string | undefined
 }
 
-export const unsentMessages = keptAs(
+export const unsentMessages = createStore(
   'unsent',
   z.extend(MessageDraft, {
-    // A storage can be edited by hand, and a frame that is too long would end every connection.
+    // Storage can be edited by hand, and a frame that is too long would close every connection.
     content: z.string().check(z.maxLength(2 * MESSAGE_MAX)),
   }),
 )
 
-const Letter = z.extend(MessageDraft, {
+const PrivateDraft = z.extend(MessageDraft, {
   receiverId: UserId,
-  /** How the receiver was called when it was written: after a reload nothing else may know. */
+  /** The receiver's nickname at the time of writing; after a reload it may not be known otherwise. */
   receiverName: z.optional(z.string()),
 })
-export type Letter = z.infer<typeof Letter>
-export const unsentPrivateMessages = keptAs('unsentPrivateMessages', Letter)
+export type PrivateDraft = z.infer<typeof PrivateDraft>
+export const unsentPrivateMessages = createStore('unsentPrivateMessages', PrivateDraft)
 
-/** For whoever leaves. */
-export function clearSendQueue(storage: ForgettingStorage): void {
-  for (const { forget } of [unsentMessages, unsentPrivateMessages]) forget(storage)
+/** For sign-out. */
+export function clearSendQueue(storage: RemovableStorage): void {
+  for (const { remove } of [unsentMessages, unsentPrivateMessages]) remove(storage)
 }
 
-/** As a conversation shows it. */
 export function pendingOf({ draft: { id, content }, postedAt, refusal }: Unsent<MessageDraft>): PendingMessage {
   return { id, content, timestamp: new Date(postedAt).toISOString(), refusal }
 }
 
 export type PendingPrivateMessage = PendingMessage & { receiverId: string }
 
-export function pendingPrivateMessage(letter: Unsent<Letter>): PendingPrivateMessage {
-  return { ...pendingOf(letter), receiverId: letter.draft.receiverId }
+export function pendingPrivateMessage(unsent: Unsent<PrivateDraft>): PendingPrivateMessage {
+  return { ...pendingOf(unsent), receiverId: unsent.draft.receiverId }
 }
 
-function keptAs<Draft extends MessageDraft>(key: string, draft: z.ZodMiniType<Draft>) {
-  const One = z.object({ draft, postedAt: z.number(), refusal: z.optional(z.string()) })
-  const Kept = z.object({ userId: z.string(), messages: z.array(One) })
-  const forget = (storage: ForgettingStorage): void => forgetCopy(storage, key)
+function createStore<Draft extends MessageDraft>(key: string, draft: z.ZodMiniType<Draft>) {
+  const StoredMessage = z.object({ draft, postedAt: z.number(), refusal: z.optional(z.string()) })
+  const StoredQueue = z.object({ userId: z.string(), messages: z.array(StoredMessage) })
+  const remove = (storage: RemovableStorage): void => removeStored(storage, key)
 
   return {
-    /** Oldest first; what somebody else wrote in this tab is nobody's business. */
+    /** Oldest first. Messages of another person are removed unread. */
     read,
     write,
-    forget,
+    remove,
 
-    /** One more, or once more one that was refused, while there is no connection yet that would keep it. */
-    add(storage: ForgettingStorage, userId: string, one: Unsent<Draft>): void {
-      const others = without(one.draft.id, read(storage, userId, one.postedAt))
-      write(storage, userId, [...others, one])
+    /** Adds or replaces a message while there is no connection yet to queue it. */
+    add(storage: RemovableStorage, userId: string, unsent: Unsent<Draft>): void {
+      const others = without(unsent.draft.id, read(storage, userId, unsent.postedAt))
+      write(storage, userId, [...others, unsent])
     },
 
-    /** Its writer no longer wants it sent, and there is no connection yet that would let it go. */
-    drop(storage: ForgettingStorage, userId: string, { id, now }: { id: string; now: number }): void {
+    /** Removes a message while there is no connection yet to do so. */
+    drop(storage: RemovableStorage, userId: string, { id, now }: { id: string; now: number }): void {
       write(storage, userId, without(id, read(storage, userId, now)))
     },
   }
@@ -76,24 +75,24 @@ function keptAs<Draft extends MessageDraft>(key: string, draft: z.ZodMiniType<Dr
     return messages.filter(({ draft: { id: other } }) => other !== id)
   }
 
-  function read(storage: ForgettingStorage, userId: string, now: number): Unsent<Draft>[] {
-    const kept = readCopy(storage, key, Kept)
-    if (kept && kept.userId !== userId) forget(storage)
-    if (kept?.userId !== userId) return []
-    return kept.messages.filter(({ postedAt }) => Math.abs(now - postedAt) < KEPT_FOR_MS).slice(0, MOST)
+  function read(storage: RemovableStorage, userId: string, now: number): Unsent<Draft>[] {
+    const stored = readStored(storage, key, StoredQueue)
+    if (stored && stored.userId !== userId) remove(storage)
+    if (stored?.userId !== userId) return []
+    return stored.messages.filter(({ postedAt }) => Math.abs(now - postedAt) < STORED_FOR_MS).slice(0, STORED_MAX)
   }
 
-  function write(storage: ForgettingStorage, userId: string, messages: readonly Unsent<Draft>[]): void {
-    const kept = mostOf(messages).map(({ draft, postedAt, refusal }) => ({ draft, postedAt, refusal }))
-    if (kept.length === 0) forget(storage)
-    else writeCopy(storage, key, { userId, messages: kept })
+  function write(storage: RemovableStorage, userId: string, messages: readonly Unsent<Draft>[]): void {
+    const stored = selectStored(messages).map(({ draft, postedAt, refusal }) => ({ draft, postedAt, refusal }))
+    if (stored.length === 0) remove(storage)
+    else writeStored(storage, key, { userId, messages: stored })
   }
 }
 
-/** What is on its way goes before what was refused, and of that the newest. */
-function mostOf<Draft>(messages: readonly Unsent<Draft>[]): Unsent<Draft>[] {
-  const due = messages.filter(({ refusal }) => refusal === undefined).slice(0, MOST)
+/** Messages still to be sent come first; the newest refused ones fill the remaining places. */
+function selectStored<Draft>(messages: readonly Unsent<Draft>[]): Unsent<Draft>[] {
+  const due = messages.filter(({ refusal }) => refusal === undefined).slice(0, STORED_MAX)
   const refused = messages.filter(({ refusal }) => refusal !== undefined)
-  const kept = new Set([...due, ...refused.slice(Math.max(0, refused.length - MOST + due.length))])
-  return messages.filter((one) => kept.has(one))
+  const selected = new Set([...due, ...refused.slice(Math.max(0, refused.length - STORED_MAX + due.length))])
+  return messages.filter((message) => selected.has(message))
 }

@@ -1,4 +1,4 @@
-/** Speaking in the room or in a letter. What is said before the connection is there waits for it, also over a reload. */
+/** Hooks that send public and private messages. Messages written before the connection is ready are stored until then. */
 import { useContext, useMemo } from 'react'
 import type { MessageDraft } from '#contract/social/chat.ts'
 import type { Live } from '#web/realtime/live.ts'
@@ -6,43 +6,43 @@ import { LiveContext, type LiveContextValue } from '#web/realtime/use-live.ts'
 import { tabStorage } from '#web/session/page-storage.ts'
 import type { PendingMessage } from './pending.ts'
 import {
-  type Letter,
   type PendingPrivateMessage,
+  type PrivateDraft,
   pendingOf,
   pendingPrivateMessage,
   unsentMessages,
   unsentPrivateMessages,
 } from './send-queue-storage.ts'
 
-export function usePost(userId: string): (draft: MessageDraft) => void {
-  const line = useContext(LiveContext)
+export function usePostMessage(userId: string): (draft: MessageDraft) => void {
+  const context = useContext(LiveContext)
   return (draft) =>
-    sendOrStore(line, {
-      say: (live) => live.post(draft),
-      keep: () => unsentMessages.add(tabStorage, userId, { draft, postedAt: Date.now() }),
+    sendOrStore(context, {
+      send: (live) => live.post(draft),
+      store: () => unsentMessages.add(tabStorage, userId, { draft, postedAt: Date.now() }),
     })
 }
 
-export function useDeliver(userId: string): (letter: Letter) => void {
-  const line = useContext(LiveContext)
-  return (letter) =>
-    sendOrStore(line, {
-      say: (live) => live.deliver(letter),
-      keep: () => unsentPrivateMessages.add(tabStorage, userId, { draft: letter, postedAt: Date.now() }),
+export function useSendPrivateMessage(userId: string): (draft: PrivateDraft) => void {
+  const context = useContext(LiveContext)
+  return (draft) =>
+    sendOrStore(context, {
+      send: (live) => live.sendPrivate(draft),
+      store: () => unsentPrivateMessages.add(tabStorage, userId, { draft, postedAt: Date.now() }),
     })
 }
 
-/** For a letter that was refused, and is not to be tried again. */
+/** For a refused private message that should not be sent again. */
 export function useDropMessage(userId: string): (id: string) => void {
-  const line = useContext(LiveContext)
+  const context = useContext(LiveContext)
   return (id) =>
-    sendOrStore(line, {
-      say: (live) => live.dropLetter(id),
-      keep: () => unsentPrivateMessages.drop(tabStorage, userId, { id, now: Date.now() }),
+    sendOrStore(context, {
+      send: (live) => live.dropPrivateMessage(id),
+      store: () => unsentPrivateMessages.drop(tabStorage, userId, { id, now: Date.now() }),
     })
 }
 
-/** What a page that is gone has left unsent, while there is no connection yet that would show it. */
+/** Unsent messages from before a reload, while there is no connection yet to list them. */
 export function useLeftMessages(userId: string): readonly PendingMessage[] {
   const { live } = useContext(LiveContext)
   return useMemo(() => (live ? [] : unsentMessages.read(tabStorage, userId, Date.now()).map(pendingOf)), [live, userId])
@@ -56,10 +56,14 @@ export function useLeftPrivateMessages(userId: string): readonly PendingPrivateM
   )
 }
 
-type Words = { say: (live: Live) => void; keep: () => void }
+type Actions = { send: (live: Live) => void; store: () => void }
 
-/** The connection opens with what was kept; it is told as well, for where nothing can be kept, and says it once. */
-function sendOrStore({ live, ready }: LiveContextValue, { say, keep }: Words): void {
-  if (!live) keep()
-  void (live ? say(live) : ready.then(say))
+/** Without a connection the message is both stored and sent later: storage may be unavailable, and the queue drops doubles. */
+function sendOrStore({ live, ready }: LiveContextValue, { send, store }: Actions): void {
+  if (live) {
+    send(live)
+    return
+  }
+  store()
+  void ready.then(send)
 }

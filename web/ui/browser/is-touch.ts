@@ -1,4 +1,4 @@
-/** Whether the page is used by a finger: there a focused text field brings up a keyboard, which covers what is shown. */
+/** Whether the main input is touch, where focusing a text field opens a keyboard that covers the content. */
 export function isUnderFinger(): boolean {
   return window.matchMedia('(pointer: coarse)').matches
 }

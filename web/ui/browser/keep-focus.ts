@@ -1,11 +1,11 @@
-/** Where the focus goes when what had it is gone: never nowhere. */
+/** Moves the focus to a nearby element when the focused one was removed or disabled. */
 export function keepFocus(near?: HTMLElement | null): void {
   const { activeElement } = document
-  if (activeElement instanceof HTMLElement && activeElement !== document.body && !isOutOfUse(activeElement)) return
-  const refuge = near?.isConnected ? near : document.querySelector('main')
-  refuge?.focus({ preventScroll: true })
+  if (activeElement instanceof HTMLElement && activeElement !== document.body && !isDisabled(activeElement)) return
+  const target = near?.isConnected ? near : document.querySelector('main')
+  target?.focus({ preventScroll: true })
 }
 
-function isOutOfUse(element: HTMLElement): boolean {
+function isDisabled(element: HTMLElement): boolean {
   return element instanceof HTMLButtonElement && element.disabled
 }

@@ -1,4 +1,4 @@
-/** Whether the tab is out of sight, so that idle motion can rest. */
+/** Whether the tab is hidden, so that idle animations can pause. */
 import { useSyncExternalStore } from 'react'
 
 export function usePageHidden(): boolean {

@@ -1,24 +1,24 @@
-/** For a list or a form whose parts come and go: when the part that has the focus is gone, the whole takes it. */
+/** For lists and forms: when the focused part is removed, the container takes the focus. */
 import { useEffect, useRef } from 'react'
 import { keepFocus } from './keep-focus.ts'
 
-/** Spread it over the element that stays. */
+/** Spread the result over the container. */
 export function useFocusRefuge<Refuge extends HTMLElement>() {
   const ref = useRef<Refuge>(null)
-  const holdsFocus = useRef(false)
-  // After every change; React is silent about the blur of what it takes away itself.
+  const hasFocus = useRef(false)
+  // After every render, because React fires no blur for an element that it removes.
   useEffect(() => {
-    if (holdsFocus.current) keepFocus(ref.current)
+    if (hasFocus.current) keepFocus(ref.current)
   })
   return {
     ref,
     tabIndex: -1,
     onFocus: () => {
-      holdsFocus.current = true
+      hasFocus.current = true
     },
     onBlur: () => {
-      // Leaving the window blurs too, and whoever comes back is to find the focus here.
-      if (document.hasFocus()) holdsFocus.current = false
+      // Leaving the window also blurs, and the focus should be here on return.
+      if (document.hasFocus()) hasFocus.current = false
     },
   }
 }

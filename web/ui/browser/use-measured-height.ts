@@ -1,7 +1,7 @@
-/** Gives the style sheets the height of an element, as a custom property of the document. */
+/** Exposes the height of an element to the style sheets, as a custom property of the document. */
 import { type RefCallback, useCallback } from 'react'
 
-/** The answer is the element's ref. Without an element the property has the value of the style sheets again. */
+/** Returns the element's ref. Without an element the property falls back to the value of the style sheets. */
 export function useMeasuredHeight(property: '--toast-height' | '--dock-height'): RefCallback<HTMLElement> {
   return useCallback(
     (element) => {
@@ -10,7 +10,7 @@ export function useMeasuredHeight(property: '--toast-height' | '--dock-height'):
       const measure = () => style.setProperty(property, `${element.offsetHeight}px`)
       const observer = new ResizeObserver(measure)
       observer.observe(element)
-      // The observer reports after the first paint, which would move the page a second time.
+      // The observer's first report comes after the first paint, which would shift the page a second time.
       measure()
       return () => {
         observer.disconnect()

@@ -1,7 +1,7 @@
-/** A next step on the same address has taken the focused control away; its title is where to read on. */
+/** Focuses the heading when its title changes: a new step on the same URL has removed the focused control. */
 import { useEffect, useRef } from 'react'
 
-/** For the heading that bears the title. */
+/** Returns the ref of the heading. */
 export function useNextHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(title)

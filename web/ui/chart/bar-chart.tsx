@@ -1,12 +1,12 @@
-/** Bars in a row over a line of marks: visits by hour, sign-ups by day. */
+/** A bar chart with labels below: visits by hour, sign-ups by day. */
 import { barsOf, roundTop } from './chart-scales.ts'
 import { countOf } from './format-count.ts'
 
 type BarChartProps = {
   values: readonly number[]
-  /** What stands under the bars, spread evenly; fewer marks than bars stand under the first of their share. */
+  /** Labels below the bars, spread evenly; a label for several bars is below the first of them. */
   marks: readonly string[]
-  /** The last bar still grows. */
+  /** The last bar's period is still running. */
   isLastOpen?: boolean | undefined
 }
 

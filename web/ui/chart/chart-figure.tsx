@@ -1,4 +1,4 @@
-/** The frame of every chart: its name, what it shows best in words, the drawing, and the same as a real table. */
+/** The frame of every chart: title, summary, drawing, and the same data as a table. */
 import { type ReactNode, useId } from 'react'
 import '../chart.css'
 import '../chart-table.css'
@@ -9,12 +9,12 @@ type ChartFigureProps = {
   title: string
   words: string
   table: ChartTable
-  /** The drawing can be reached by keyboard, and hides by itself what is for the eyes only. */
+  /** The drawing has controls for the keyboard, and hides its decorative parts from screen readers itself. */
   isReachable?: boolean | undefined
   children: ReactNode
 }
 
-/** The drawing itself is for the eyes only. */
+/** The drawing is hidden from screen readers, which get the table instead. */
 export function ChartFigure({ title, words, table, isReachable = false, children }: ChartFigureProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** Proves how tall charts are, and where their bars stand. */
+/** The scale of charts and the position of their bars. */
 import { expect, test } from 'vitest'
 import { barsOf, roundTop } from './chart-scales.ts'
 
@@ -19,7 +19,7 @@ test.each([
   expect(roundTop(values)).toBe(top)
 })
 
-test('[PROF-14] bars stand side by side, the top of the chart is full height, nothing is none', () => {
+test('[PROF-14] bars do not overlap, the maximum has full height, zero has none', () => {
   expect(barsOf([0, 5, 10], 10).map(({ y, height }) => [y, height])).toEqual([
     [100, 0],
     [50, 50],

@@ -1,10 +1,10 @@
-/** A few large numbers in a row of cards, each with what it counts. */
+/** A row of cards, each with a large number and its label. */
 
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { countOf } from './format-count.ts'
 import './figures.css'
 
-/** A number; undefined while it is not known yet, null when it could not be had. */
+/** Undefined while loading, null if loading failed. */
 export type Figure = { label: string; value: number | undefined | null }
 
 export function Figures({ figures }: { figures: readonly Figure[] }) {

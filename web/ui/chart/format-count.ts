@@ -1,4 +1,4 @@
-/** Numbers as every list and card shows them: 1,204. */
+/** Formats numbers the same way in every list and card: 1,204. */
 const number = new Intl.NumberFormat('en')
 
 export const countOf = (count: number): string => number.format(count)

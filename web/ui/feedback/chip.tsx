@@ -1,11 +1,11 @@
-/** A short word in a pill: a state, a count, a price. */
+/** A short text in a pill: a state, a count, a price. */
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import './chip.css'
 
 export type ChipProps = {
   tone?: 'neutral' | 'live' | 'brass' | 'soap' | 'bad' | 'wall' | undefined
-  /** A drop of water in front, for what is live right now; in a neutral chip it has dried up. */
+  /** A drop of water in front, for live values; grey in a neutral chip. */
   drip?: boolean | undefined
   className?: string | undefined
   children: ReactNode
@@ -20,7 +20,7 @@ export function Chip({ tone = 'neutral', drip = false, className, children }: Ch
   )
 }
 
-/** An unread count in lock red; nothing when there is none. */
+/** An unread count in red; nothing when it is 0. */
 export function Count({ value, label }: { value: number; label: string }) {
   if (value === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** A question before something that cannot be taken back. */
+/** Asks for confirmation before an action that can't be undone. */
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { Dialog } from './dialog.tsx'

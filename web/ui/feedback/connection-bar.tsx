@@ -1,12 +1,12 @@
-/** A quiet line while nothing comes or goes. */
+/** A line that says that the connection is lost or resting. */
 import { Button } from '#web/ui/form/button.tsx'
 import './connection-bar.css'
 
 export type ConnectionBarProps = {
   state: 'connecting' | 'open' | 'offline' | 'closed'
-  /** Whether the device itself has a network: only then the server is what is missing. */
+  /** Whether the device has a network; if so, the server is what can't be reached. */
   hasNetwork: boolean
-  /** Whether messages are written on this screen, which then wait. */
+  /** Whether people write messages on this screen, which then wait. */
   hasMessages: boolean
   onWake: () => void
 }
@@ -14,7 +14,7 @@ export type ConnectionBarProps = {
 export function ConnectionBar({ state, hasNetwork, hasMessages, onWake }: ConnectionBarProps) {
   return (
     <div className="connection-bar" role="status">
-      {state === 'offline' && <p>{lostWords(hasNetwork, hasMessages)}</p>}
+      {state === 'offline' && <p>{lostText(hasNetwork, hasMessages)}</p>}
       {state === 'closed' && (
         <p>
           The app is open in many places, so this one is resting.
@@ -27,9 +27,9 @@ export function ConnectionBar({ state, hasNetwork, hasMessages, onWake }: Connec
   )
 }
 
-/** One line of a phone at the most. */
-function lostWords(hasNetwork: boolean, hasMessages: boolean): string {
-  const what = hasNetwork ? 'Connection lost.' : 'You’re offline.'
-  if (!hasMessages) return `${what} What you see may be old.`
-  return `${what} Messages go out when ${hasNetwork ? 'it’s' : 'you’re'} back.`
+/** Short enough for one line on a phone. */
+function lostText(hasNetwork: boolean, hasMessages: boolean): string {
+  const problem = hasNetwork ? 'Connection lost.' : 'You’re offline.'
+  if (!hasMessages) return `${problem} What you see may be old.`
+  return `${problem} Messages go out when ${hasNetwork ? 'it’s' : 'you’re'} back.`
 }

@@ -11,9 +11,9 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode | undefined
-  /** Stands before the title, e.g. a 64 px emoji. */
+  /** Before the title, e.g. a 64 px emoji. */
   icon?: ReactNode | undefined
-  /** Stands after the title at the far end. */
+  /** After the title, at the far end. */
   aside?: ReactNode | undefined
   children?: ReactNode | undefined
   /** Buttons: the safe choice first, the main one last and closest to the thumb. */
@@ -25,7 +25,7 @@ export type DialogProps = {
 
 export function Dialog({ open, onOpenChange, role = 'dialog', className, ...content }: DialogProps) {
   const { title, description, icon, aside, children, actions } = content
-  // Radix warns about a missing description unless it is told that there is none.
+  // Radix warns about a missing description unless this is explicitly undefined.
   const undescribed = description ? {} : { 'aria-describedby': undefined }
   const focusReturn = useFocusReturn()
   return (
@@ -54,21 +54,21 @@ export function Dialog({ open, onOpenChange, role = 'dialog', className, ...cont
   )
 }
 
-/** Radix gives the focus back to its own trigger only; these dialogs are opened from outside, so it is remembered here. */
+/** Radix returns the focus only to its own trigger. These dialogs have none, so the opener is remembered here. */
 function useFocusReturn() {
   const opener = useRef<Element>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
       if (!isUnderFinger() || !(event.currentTarget instanceof HTMLElement)) return
-      // The keyboard would cover what is being asked.
+      // Focusing a field would open the keyboard, which covers the question.
       event.preventDefault()
       event.currentTarget.querySelector('h2')?.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       if (opener.current instanceof HTMLElement) opener.current.focus()
-      // What opened it may be gone because of what was done in it.
+      // The action in the dialog may have removed its opener.
       keepFocus()
     },
   }

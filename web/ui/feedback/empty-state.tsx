@@ -1,4 +1,4 @@
-/** What stands in a list that has nothing in it: an emoji, the fact, and one dry line. */
+/** Shown in place of an empty list: an emoji, a title and one line. */
 import type { ReactNode } from 'react'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import './empty-state.css'

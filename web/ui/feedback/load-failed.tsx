@@ -1,4 +1,4 @@
-/** What stands in the place of something that could not be loaded: the fact, and a way to try again. */
+/** Shown in place of something that failed to load, with a retry button. */
 import { Button } from '#web/ui/form/button.tsx'
 import './load-failed.css'
 

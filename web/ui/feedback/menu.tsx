@@ -1,4 +1,4 @@
-/** A quiet button that opens a short list of what can be done with the thing it stands beside. */
+/** A button that opens a short menu of actions. */
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/ssr/DotsThree'
 import * as RadixMenu from 'radix-ui/dropdown-menu'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
@@ -15,14 +15,14 @@ export function Menu({ label, items, className }: MenuProps) {
   const chosen = useRef<() => void>(undefined)
   const button = useRef<HTMLButtonElement>(null)
 
-  // A dialog opened by a choice gives the focus back to whatever had it, so the button must have it again first.
+  // A dialog opened by an item returns the focus to its opener, so the button must be focused again first.
   const handleClosed = () => {
     const run = chosen.current
     chosen.current = undefined
     if (run) queueMicrotask(run)
   }
 
-  // The press of the button closes it again by itself.
+  // A press of the button already toggles the menu.
   const handleOutside = (event: Event) => {
     if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
   }
@@ -42,9 +42,9 @@ export function Menu({ label, items, className }: MenuProps) {
           onInteractOutside={handleOutside}
           onCloseAutoFocus={handleClosed}
         >
-          {items.map(({ label: words, icon, tone, onChoose }) => (
+          {items.map(({ label: text, icon, tone, onChoose }) => (
             <RadixMenu.Item
-              key={words}
+              key={text}
               className="menu-item"
               data-tone={tone}
               onSelect={() => {
@@ -52,7 +52,7 @@ export function Menu({ label, items, className }: MenuProps) {
               }}
             >
               {icon}
-              <span>{words}</span>
+              <span>{text}</span>
             </RadixMenu.Item>
           ))}
         </RadixMenu.Content>
@@ -61,7 +61,7 @@ export function Menu({ label, items, className }: MenuProps) {
   )
 }
 
-/** Radix opens as soon as a finger comes down, which would open it whenever somebody scrolls from here. */
+/** Radix opens on pointer down, which would open the menu whenever a scroll starts on the button. */
 function waitForClick(event: PointerEvent) {
   event.preventDefault()
 }

@@ -1,11 +1,11 @@
-/** A tube that fills with water. */
+/** A progress bar, drawn as a tube that fills with water. */
 import './progress-bar.css'
 
 export type ProgressBarProps = {
   label: string
   value: number
   max: number
-  /** What is read out in the place of a percentage. */
+  /** Read out instead of a percentage. */
   valueText?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Grey shapes in the place of rows that are still loading. */
+/** Grey placeholders for rows that are still loading. */
 import './skeleton.css'
 
 export type SkeletonProps = {
@@ -21,11 +21,11 @@ export function Skeleton({ width = '100%', height = 14, round = false }: Skeleto
 export type SkeletonRowsProps = {
   count?: number | undefined
   label?: string | undefined
-  /** Rows of words, with nobody in them. */
+  /** Text rows without an avatar. */
   plain?: boolean | undefined
 }
 
-/** Rows of the shape that people lists have: an avatar and two lines. */
+/** Same shape as rows of people: an avatar and two lines. */
 export function SkeletonRows({ count = 3, label = 'Loading', plain = false }: SkeletonRowsProps) {
   return (
     <div className="skeleton-rows" role="status" aria-label={label}>

@@ -1,9 +1,9 @@
-/** A ring of water that turns while something is on its way. */
+/** A loading spinner. */
 import './spinner.css'
 
 export type SpinnerProps = {
   size?: number | undefined
-  /** Say it when the spinner stands alone; leave it out when words stand beside it. */
+  /** For a spinner without text beside it. */
   label?: string | undefined
 }
 

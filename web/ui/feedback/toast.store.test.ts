@@ -1,4 +1,4 @@
-/** Proves that there is only ever one toast, and what happens to it when it is dismissed. */
+/** There is only ever one toast; how it is replaced and dismissed. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createToastStore, TOAST_LEAVES_WITHIN_MS, TOAST_REMOVAL_DELAY_MS } from './toast.store.ts'
 
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[SHELL-13] a new toast replaces the one before it and lasts 5000 ms unless told otherwise', () => {
+test('[SHELL-13] a new toast replaces the previous one and lasts 5000 ms by default', () => {
   const store = createToastStore()
   store.show({ title: 'First' })
   const second = store.show({ title: 'Second', tone: 'destructive' })
@@ -40,18 +40,18 @@ test('[SHELL-13] dismissing a toast that was already replaced leaves the new one
   expect(store.current()).toMatchObject({ title: 'Second', isOpen: true })
 })
 
-test('listeners hear every change until they leave', () => {
+test('listeners are called on every change until they unsubscribe', () => {
   const store = createToastStore()
   const listener = vi.fn()
-  const leave = store.subscribe(listener)
+  const unsubscribe = store.subscribe(listener)
   store.show({ title: 'Hello' })
   store.dismiss()
-  leave()
+  unsubscribe()
   store.show({ title: 'Unheard' })
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('[HOME-21] what waits for the toasts comes after the wait and after the toast that is there by then', () => {
+test('[HOME-21] whenQuiet runs after its delay and after the toast that is open by then', () => {
   const store = createToastStore()
   const run = vi.fn()
   store.whenQuiet(2000, run)
@@ -70,15 +70,15 @@ test('[HOME-21] what waits for the toasts comes after the wait and after the toa
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('[HOME-21] without a toast only the wait counts, and it can be called off', () => {
+test('[HOME-21] without a toast whenQuiet waits for its delay only, and it can be cancelled', () => {
   const store = createToastStore()
-  const [run, calledOff] = [vi.fn(), vi.fn()]
+  const [run, cancelled] = [vi.fn(), vi.fn()]
   store.whenQuiet(2000, run)
-  const cancel = store.whenQuiet(2000, calledOff)
+  const cancel = store.whenQuiet(2000, cancelled)
   vi.advanceTimersByTime(1999)
   expect(run).not.toHaveBeenCalled()
   cancel()
   vi.advanceTimersByTime(1)
   expect(run).toHaveBeenCalledOnce()
-  expect(calledOff).not.toHaveBeenCalled()
+  expect(cancelled).not.toHaveBeenCalled()
 })

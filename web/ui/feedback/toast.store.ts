@@ -1,12 +1,12 @@
-/** The one toast of the app, as a small store so that code outside React can show one too. */
+/** The app's one toast, in a small store so that code outside React can show one too. */
 import type { ReactNode } from 'react'
 
 export const TOAST_DURATION_MS = 5000
 export const TOAST_REMOVAL_DELAY_MS = 1_000_000
-/** Longer than its way out of the screen takes. */
+/** Longer than the exit animation. */
 export const TOAST_LEAVES_WITHIN_MS = 400
 
-/** default: it worked. info: neither good nor bad. destructive: it failed. */
+/** default: success. info: neutral. destructive: failure. */
 export type ToastTone = 'default' | 'info' | 'destructive'
 
 /** One button in the toast; pressing it also closes the toast. */
@@ -16,10 +16,10 @@ export type ToastRequest = {
   title: string
   description?: string | undefined
   tone?: ToastTone | undefined
-  /** Takes the place of the round icon, e.g. a sender's avatar. */
+  /** Replaces the round icon, e.g. with a sender's avatar. */
   icon?: ReactNode | undefined
   action?: ToastAction | undefined
-  /** What pressing the words does; it also closes the toast. */
+  /** Called when the text is pressed, which also closes the toast. */
   onPress?: (() => void) | undefined
   durationMs?: number | undefined
 }
@@ -60,7 +60,7 @@ export function createToastStore() {
 
     subscribe,
 
-    /** Shows a toast in the place of the one before it, and returns its id. */
+    /** Replaces the current toast and returns the id of the new one. */
     show({ title, description, tone = 'default', icon, action, onPress, durationMs }: ToastRequest): number {
       lastId += 1
       const duration = durationMs ?? TOAST_DURATION_MS
@@ -68,7 +68,7 @@ export function createToastStore() {
       return lastId
     },
 
-    /** Runs once the wait is over and no toast is open or still leaving the screen; the answer calls it off. */
+    /** Runs once the delay is over and no toast is visible. Returns a function that cancels it. */
     whenQuiet(waitMs: number, run: () => void): () => void {
       let unsubscribe = () => {}
       let timer = setTimeout(runIfQuiet, waitMs)
@@ -86,7 +86,7 @@ export function createToastStore() {
       }
     },
 
-    /** Closes the toast; with an id, only if that one is still the one shown. */
+    /** With an id, closes the toast only if it is still that one. */
     dismiss(id?: number): void {
       if (!current?.isOpen || (id !== undefined && id !== current.id)) return
       set({ ...current, isOpen: false })

@@ -1,4 +1,4 @@
-/** Draws the toast that the store holds. */
+/** Renders the toast of the store. */
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { InfoIcon } from '@phosphor-icons/react/dist/ssr/Info'
 import { WarningIcon } from '@phosphor-icons/react/dist/ssr/Warning'
@@ -41,7 +41,7 @@ function ToastTile({ toast }: { toast: ToastState }) {
         </span>
       )}
       <div>
-        {toast.onPress ? <PressableWords toast={toast} onPress={toast.onPress} /> : <ToastWords toast={toast} />}
+        {toast.onPress ? <PressableText toast={toast} onPress={toast.onPress} /> : <ToastText toast={toast} />}
         {toast.action && (
           <RadixToast.Action className="toast-action" altText={toast.action.label} onClick={toast.action.onAction}>
             {toast.action.label}
@@ -55,17 +55,17 @@ function ToastTile({ toast }: { toast: ToastState }) {
   )
 }
 
-function PressableWords({ toast, onPress }: { toast: ToastState; onPress: () => void }) {
-  const spoken = [toast.title, toast.description].filter(Boolean).join('. ')
+function PressableText({ toast, onPress }: { toast: ToastState; onPress: () => void }) {
+  const altText = [toast.title, toast.description].filter(Boolean).join('. ')
   return (
-    <RadixToast.Action className="toast-words" altText={spoken} onClick={onPress}>
-      <ToastWords toast={toast} />
+    <RadixToast.Action className="toast-words" altText={altText} onClick={onPress}>
+      <ToastText toast={toast} />
     </RadixToast.Action>
   )
 }
 
-function ToastWords({ toast }: { toast: ToastState }) {
-  // An alert speaks for itself, so Radix must not announce its words a second time.
+function ToastText({ toast }: { toast: ToastState }) {
+  // Screen readers announce an alert by themselves, so Radix must not announce it again.
   const alert = toast.tone === 'destructive' ? { role: 'alert', 'data-radix-toast-announce-exclude': '' } : {}
   return (
     <div {...alert}>

@@ -1,4 +1,4 @@
-/** A few words about a control, after resting on it for a moment. */
+/** A tooltip that opens after resting on a control for a moment. */
 import * as RadixTooltip from 'radix-ui/tooltip'
 import type { ReactElement } from 'react'
 import './tooltip.css'

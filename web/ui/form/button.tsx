@@ -1,4 +1,4 @@
-/** Glazed-tile buttons, and links that look like them. */
+/** Buttons, and links that look like them. */
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
@@ -34,7 +34,7 @@ export function Button({ variant, size, block, busy = false, busyText, ...rest }
       {...look({ variant, size, block })}
       className={classNames('button', className)}
       type={type}
-      // A button at work keeps the focus, so it is out of use without being disabled.
+      // A disabled button would lose the focus, so a busy one only ignores clicks.
       disabled={disabled && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
@@ -46,7 +46,7 @@ export function Button({ variant, size, block, busy = false, busyText, ...rest }
   )
 }
 
-/** Also keeps a form from being sent twice: Enter in a field presses its button. */
+/** Also prevents a double submit, because Enter in a field clicks the button. */
 function ignore(event: MouseEvent): void {
   event.preventDefault()
 }

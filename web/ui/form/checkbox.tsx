@@ -1,4 +1,4 @@
-/** The premium tick: a card that turns brass when it is ticked. */
+/** A checkbox card in the premium look, which turns brass when ticked. */
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '#web/ui/layout/class-names.ts'

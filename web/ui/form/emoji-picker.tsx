@@ -1,4 +1,4 @@
-/** A tray of emoji tiles to choose one from; the arrow keys walk through it. */
+/** A grid of emojis to choose one from, as radio inputs. */
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { useId } from 'react'
 import { Emoji } from '#web/ui/person/emoji.tsx'
@@ -11,7 +11,7 @@ export type EmojiPickerProps = {
   options: readonly EmojiOption[]
   value: string | null
   onChange: (emoji: string) => void
-  /** Emojis shown in grey after the others, only to show that there are more. */
+  /** Greyed out after the others, to show that there are more. */
   locked?: readonly EmojiOption[] | undefined
   columns?: 4 | 5 | undefined
   disabled?: boolean | undefined

@@ -1,4 +1,4 @@
-/** A form field: label above, the control, then its error or hint; the control finds its ids by itself. */
+/** A form field: label, control, error and hint. The control gets its ids from the context. */
 
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/ssr/WarningCircle'
 import { createContext, type ReactNode, use, useId } from 'react'
@@ -12,7 +12,7 @@ export type FieldProps = {
   label: ReactNode
   error?: string | undefined
   hint?: ReactNode | undefined
-  /** Stands on the label's line at the far end, e.g. a link. */
+  /** On the label's line at the far end, e.g. a link. */
   aside?: ReactNode | undefined
   children: ReactNode
 }
@@ -60,7 +60,7 @@ type ControlProps = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
 }
 
-/** What a control takes from the Field around it; props given by hand win. */
+/** Props that a control takes from the Field around it; its own props win. */
 export function useFieldControl(own: ControlProps) {
   const field = use(FieldContext)
   return {

@@ -1,4 +1,4 @@
-/** A 44 px square that holds one icon; its label is what screen readers say. */
+/** A 44 px button with one icon; the label is for screen readers. */
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '#web/ui/layout/class-names.ts'

@@ -1,4 +1,4 @@
-/** A password control with an eye that shows what was typed. */
+/** A password input with a button that shows the password. */
 import { EyeIcon } from '@phosphor-icons/react/dist/ssr/Eye'
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/ssr/EyeSlash'
 import { type ComponentProps, useState } from 'react'

@@ -1,4 +1,4 @@
-/** A choice of one, drawn as two columns of tiles with real radio inputs. */
+/** Radio inputs drawn as two columns of tiles. */
 import { useId } from 'react'
 import { FieldError } from './field.tsx'
 import './radio-tiles.css'

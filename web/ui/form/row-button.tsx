@@ -1,4 +1,4 @@
-/** A row that does something here instead of leading to another screen. */
+/** A list row that is a button instead of a link. */
 import { CaretRightIcon } from '@phosphor-icons/react/dist/ssr/CaretRight'
 import type { ReactNode } from 'react'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
@@ -6,13 +6,13 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 export type RowButtonProps = {
   icon: ReactNode
   children: ReactNode
-  /** What it says while it is at work; it cannot be pressed then. */
+  /** Shown while busy; presses are ignored then. */
   busyText?: string | undefined
   tone?: 'danger' | undefined
   onClick: () => void
 }
 
-/** A busy one keeps the focus, so that whoever pressed it by keyboard is not lost. */
+/** Never `disabled`, so that keyboard users keep the focus while it is busy. */
 export function RowButton({ icon, children, busyText, tone, onClick }: RowButtonProps) {
   const isBusy = busyText !== undefined
   return (

@@ -1,4 +1,4 @@
-/** A choice of one in a row, for filters: real radio inputs that look like tabs. */
+/** Radio inputs that look like tabs, for filters. */
 import { useId } from 'react'
 import './segments.css'
 

@@ -1,4 +1,4 @@
-/** A choice of one from a short list that folds out: the browser's own, in the look of the house. */
+/** The browser's select, styled like the other inputs. */
 import { CaretDownIcon } from '@phosphor-icons/react/dist/ssr/CaretDown'
 import { useFieldControl } from './field.tsx'
 import './select-input.css'
@@ -10,7 +10,7 @@ export type SelectInputProps<Value extends string> = {
   disabled?: boolean | undefined
 }
 
-/** Inside a Field it finds its label by itself. */
+/** Inside a Field it gets its label from the context. */
 export function SelectInput<Value extends string>({ options, value, onChange, disabled }: SelectInputProps<Value>) {
   const control = useFieldControl({})
   return (

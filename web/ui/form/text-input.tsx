@@ -1,4 +1,4 @@
-/** Text controls: one line, many lines, and one line that counts its characters. */
+/** Text controls: single line, multi-line, and single line with a character counter. */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { useFieldControl } from './field.tsx'
@@ -20,13 +20,13 @@ export function TextArea({ className, ...textarea }: TextAreaProps) {
 
 export type CounterInputProps = ComponentProps<'input'> & { maxLength: number }
 
-/** Shows `13/20` at its far end. It counts UTF-16 code units, as maxLength does. */
+/** Shows `13/20` at the end. It counts UTF-16 code units, as maxLength does. */
 export function CounterInput({ className, ...input }: CounterInputProps) {
   const wrap = useRef<HTMLSpanElement>(null)
   const [length, setLength] = useState(0)
   const count = () => setLength(wrap.current?.querySelector('input')?.value.length ?? 0)
 
-  // A form library may write into the input without a change event, so its own value is what counts.
+  // A form library may set the value without a change event, so the count is read from the input itself.
   useEffect(count)
   return (
     <span className="input-wrap" ref={wrap} onInput={count}>

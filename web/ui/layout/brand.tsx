@@ -1,10 +1,10 @@
-/** The logo and the name of the app; on a wall only the mark, elsewhere the mark in its tile. */
+/** The logo and the name of the app; the logo has a tile background except on a wall. */
 import { Link } from 'react-router'
 import './brand.css'
 
 export type BrandProps = {
   on?: 'wall' | 'card' | undefined
-  /** Where it leads; without it the brand is plain text. */
+  /** Without it the brand is not a link. */
   to?: string | undefined
 }
 

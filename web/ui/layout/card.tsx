@@ -1,4 +1,4 @@
-/** A porcelain card on the page; do not put one inside another. */
+/** A card. Don't nest cards. */
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import './card.css'

@@ -1,4 +1,4 @@
-/** Lets inline styles carry CSS custom properties without a cast. */
+/** Allows CSS custom properties in inline styles without a cast. */
 import 'react'
 
 declare module 'react' {

@@ -1,4 +1,4 @@
-/** The way to the next page at the end of a list. */
+/** The button at the end of a list that loads the next page. */
 import { Button } from '#web/ui/form/button.tsx'
 import './load-more.css'
 

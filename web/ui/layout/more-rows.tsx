@@ -1,4 +1,4 @@
-/** The last line of a list that shows its first rows only: brings the others, and puts them away again. */
+/** The last row of a shortened list: expands and collapses it. */
 import type { ReactNode } from 'react'
 import './more-rows.css'
 

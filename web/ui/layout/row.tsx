@@ -20,7 +20,7 @@ export type RowProps = {
   sub?: ReactNode | undefined
   /** At the far end, e.g. the elapsed time. */
   meta?: ReactNode | undefined
-  /** With it the whole row is a link. */
+  /** Makes the whole row a link. */
   to?: string | undefined
 }
 
@@ -41,7 +41,7 @@ export function Row({ to, ...parts }: RowProps) {
 
 export type RowLinkProps = { to: string; icon: ReactNode; children: ReactNode; meta?: ReactNode | undefined }
 
-/** A way to another screen: icon, words, a caret. */
+/** A link to another screen: icon, text, caret. */
 export function RowLink({ to, icon, children, meta }: RowLinkProps) {
   return (
     <li>

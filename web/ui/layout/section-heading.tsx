@@ -1,4 +1,4 @@
-/** The heading of a section, with room for a chip or a link at its far end. */
+/** The heading of a section, with an optional chip or link at the far end. */
 import type { ReactNode } from 'react'
 import './section-heading.css'
 

@@ -1,4 +1,4 @@
-/** A screen in two: a wall with the way back, a title and a line; below it, or beside it, what is to be done. */
+/** A two-part screen: a wall with back link, title and subtitle; the content below or beside it. */
 import type { ReactNode } from 'react'
 import { useNextHeading } from '#web/ui/browser/use-next-heading.ts'
 import { Brand } from './brand.tsx'
@@ -10,11 +10,11 @@ type SplitShellProps = {
   className: string
   title: string
   line: ReactNode
-  /** The way back, and where the brand leads. */
   back: ReactNode
+  /** The link target of the brand. */
   home: string
   tiles?: LitTileSets | undefined
-  /** What else is on the wall, behind the words. */
+  /** Decoration on the wall, behind the text. */
   art?: ReactNode
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Segmented tabs; the list and the panels may stand in different places of the same screen. */
+/** Segmented tabs; the list and the panels can be in different places of a screen. */
 
 import * as RadixTabs from 'radix-ui/tabs'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** Light or dark: what /theme.js chose before the first paint, and what the person chooses later. */
+/** The light or dark theme: /theme.js sets it before the first paint, the user can change it later. */
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
@@ -17,17 +17,17 @@ export function currentTheme(): Theme {
 }
 
 export function setTheme(theme: Theme): void {
-  remember(theme)
+  storeTheme(theme)
   document.documentElement.dataset.theme = theme
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', WALL_COLOUR[theme])
   for (const listener of listeners) listener()
 }
 
-function remember(theme: Theme) {
+function storeTheme(theme: Theme) {
   try {
     localStorage.setItem(STORAGE_KEY, theme)
   } catch {
-    // Storage can be switched off; the choice then lasts until the tab closes.
+    // Storage can be disabled; the choice then lasts until the tab closes.
   }
 }
 

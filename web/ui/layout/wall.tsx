@@ -1,13 +1,13 @@
-/** The tiled wall: one per screen, on top or on the left, with a few lit tiles and a pink pencil trim at its end. */
+/** The tiled wall of a screen, at the top or on the left, with a few lit tiles and a pink trim at its edge. */
 import type { ComponentProps } from 'react'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { classNames } from './class-names.ts'
 import './wall.css'
 
-/** A tile that is lit for decoration; x and y count tiles from the top left corner of the wall, unless the screen's own style says from where. */
+/** A decorative tile; x and y count tiles from the top left corner, unless the screen's styles set another origin. */
 export type LitTile = { x: number; y: number; kind: 'porcelain' | 'aqua' | 'pink'; emoji?: string | undefined }
 
-/** Below and from 768 px the tiles differ in size, so each width has its own set. */
+/** Tiles have another size from 768 px, so each width has its own set. */
 export type LitTileSets = { mobile?: readonly LitTile[] | undefined; desktop?: readonly LitTile[] | undefined }
 
 export type WallProps = ComponentProps<'div'> & {
@@ -33,7 +33,7 @@ export function LitTiles({ mobile = [], desktop = [] }: LitTileSets) {
   )
 }
 
-/** The pink trim that ends a wall. */
+/** The pink trim at the edge of a wall. */
 export function PencilTrim({ className }: { className?: string | undefined }) {
   return <div className={classNames('pencil-trim', className)} aria-hidden="true" />
 }

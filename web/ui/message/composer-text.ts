@@ -1,21 +1,21 @@
-/** What may be sent of what was typed, and when the characters begin to be counted. */
+/** The text to send from what was typed, and the character counter. */
 
-/** The last tenth is counted. */
+/** The counter appears for the last tenth. */
 const COUNTED_FROM = 0.9
 
-/** The text to send, trimmed; nothing while it is blank or too long. */
+/** The trimmed text; undefined while it is blank or too long. */
 export function textToSend(typed: string, max: number): string | undefined {
   const text = typed.trim()
   return text !== '' && lengthOf(text) <= max ? text : undefined
 }
 
-/** "463/500" near the end, nothing before. */
-export function counterOf(typed: string, max: number): { words: string; isOver: boolean } | undefined {
+/** "463/500" near the limit, undefined before. */
+export function counterOf(typed: string, max: number): { text: string; isOver: boolean } | undefined {
   const length = lengthOf(typed.trim())
-  return length < max * COUNTED_FROM ? undefined : { words: `${length}/${max}`, isOver: length > max }
+  return length < max * COUNTED_FROM ? undefined : { text: `${length}/${max}`, isOver: length > max }
 }
 
-/** By code points, as the server counts: an emoji is one character, whatever its bytes. */
+/** Counts code points, as the server does. */
 function lengthOf(text: string): number {
   return [...text].length
 }

@@ -1,4 +1,4 @@
-/** Where one types: Enter or the round button sends, blank words never go out. */
+/** The message input: Enter or the button sends; a blank text is never sent. */
 import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/ssr/PaperPlaneRight'
 import { type FormEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
 import { TextInput } from '#web/ui/form/text-input.tsx'
@@ -6,14 +6,14 @@ import { counterOf, textToSend } from './composer-text.ts'
 import './composer.css'
 
 export type ComposerProps = {
-  /** So many characters go out at once. */
+  /** The most characters of a message. */
   max: number
   placeholder?: string | undefined
   text: string
   onType: (text: string) => void
-  /** False when the words were not taken and stay where they are. */
+  /** Returns false if the message was not accepted; the text then stays. */
   onSend: (content: string) => boolean
-  /** For whoever leads the focus here. */
+  /** Lets the parent focus the input. */
   field?: RefObject<HTMLInputElement | null> | undefined
 }
 
@@ -43,11 +43,11 @@ export function Composer({ max, placeholder = 'Say something nice', text, onType
           enterKeyHint="send"
           value={text}
           onChange={(event) => onType(event.target.value)}
-          onKeyDown={keepHeldEnterOut}
+          onKeyDown={ignoreHeldEnter}
         />
         {counter && (
           <span className="composer-counter num" id="composer-counter" data-over={counter.isOver || undefined}>
-            {counter.words}
+            {counter.text}
           </span>
         )}
       </span>
@@ -56,7 +56,7 @@ export function Composer({ max, placeholder = 'Say something nice', text, onType
         type="submit"
         aria-label="Send"
         disabled={content === undefined}
-        onMouseDown={keepKeyboard}
+        onMouseDown={keepKeyboardOpen}
       >
         <PaperPlaneRightIcon weight="fill" aria-hidden="true" />
       </button>
@@ -64,12 +64,12 @@ export function Composer({ max, placeholder = 'Say something nice', text, onType
   )
 }
 
-/** An Enter that is still held may have pressed the button that led the focus here: it sends nothing half-typed. */
-function keepHeldEnterOut(event: KeyboardEvent) {
+/** An Enter still held down from the button that moved the focus here must not send the draft. */
+function ignoreHeldEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }
 
-/** The focus stays in the field, so that the keyboard of a phone stays open for the next words. */
-function keepKeyboard(event: MouseEvent) {
+/** The focus stays in the input, so that a phone's keyboard stays open for the next message. */
+function keepKeyboardOpen(event: MouseEvent) {
   event.preventDefault()
 }

@@ -1,4 +1,4 @@
-/** Proves how days and times read. */
+/** How days and times are formatted. */
 import { expect, test } from 'vitest'
 import {
   dayAndMonthOf,
@@ -22,15 +22,15 @@ test.each([
   [shortWeekdayOf, 'Mon'],
   [timeOf, '09:03'],
   [momentOf, '28 Sep 2026, 09:03'],
-])('[SHELL-44, ADMIN-6, ADMIN-22] %o reads %s', (words, expected) => {
-  expect(words('2026-09-28T09:03:00')).toBe(expected)
+])('[SHELL-44, ADMIN-6, ADMIN-22] %o reads %s', (format, expected) => {
+  expect(format('2026-09-28T09:03:00')).toBe(expected)
 })
 
-test('[SHELL-44] a day that is named by the server is the same in every zone', () => {
+test('[SHELL-44] a calendar day from the server is the same in every time zone', () => {
   for (const zone of ['UTC', 'Pacific/Kiritimati']) expect(dayOf('2026-11-03', zone)).toBe('3 Nov 2026')
   expect(dayOf('2026-11-03T20:00:00Z', 'Pacific/Kiritimati')).toBe('4 Nov 2026')
 })
 
-test('[SHELL-44] what is no date is no text', () => {
+test('[SHELL-44] an invalid date is an empty text', () => {
   expect([dayOf(''), timeOf('soon'), momentOf('')]).toEqual(['', '', ''])
 })

@@ -1,4 +1,4 @@
-/** Days and times as the product writes them, in one style everywhere: 12 Oct 2026, 14:03. */
+/** Formats days and times in one style everywhere: 12 Oct 2026, 14:03. */
 
 const SHAPES = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -14,54 +14,54 @@ const SHAPES = {
 type Shape = keyof typeof SHAPES
 type At = string | number | Date
 
-/** Making one takes longer than drawing the row it is for, so each is made once. */
+/** Creating a formatter takes longer than rendering the row that uses it, so each is created once. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** "12 Oct 2026"; in the reader's own zone unless one is given. */
-export const dayOf = (at: At, timeZone?: string): string => inOrder('day', at, timeZone)
+/** "12 Oct 2026"; in the reader's time zone unless one is given. */
+export const dayOf = (at: At, timeZone?: string): string => formatDayFirst('day', at, timeZone)
 /** "12 Oct" */
-export const dayAndMonthOf = (at: At, timeZone?: string): string => inOrder('dayAndMonth', at, timeZone)
+export const dayAndMonthOf = (at: At, timeZone?: string): string => formatDayFirst('dayAndMonth', at, timeZone)
 /** "Monday, 12 October" */
-export const longDayOf = (at: At, timeZone?: string): string => inOrder('longDay', at, timeZone)
+export const longDayOf = (at: At, timeZone?: string): string => formatDayFirst('longDay', at, timeZone)
 /** "October 2026" */
-export const monthAndYearOf = (at: At, timeZone?: string): string => inOrder('monthAndYear', at, timeZone)
+export const monthAndYearOf = (at: At, timeZone?: string): string => formatDayFirst('monthAndYear', at, timeZone)
 /** "Oct" */
-export const monthOf = (at: At, timeZone?: string): string => inOrder('month', at, timeZone)
+export const monthOf = (at: At, timeZone?: string): string => formatDayFirst('month', at, timeZone)
 /** "Monday" */
-export const weekdayOf = (at: At, timeZone?: string): string => formatted('weekday', at, timeZone)
+export const weekdayOf = (at: At, timeZone?: string): string => formatDate('weekday', at, timeZone)
 /** "Mon" */
-export const shortWeekdayOf = (at: At, timeZone?: string): string => formatted('shortWeekday', at, timeZone)
+export const shortWeekdayOf = (at: At, timeZone?: string): string => formatDate('shortWeekday', at, timeZone)
 /** "14:03" */
-export const timeOf = (at: At): string => formatted('time', at)
+export const timeOf = (at: At): string => formatDate('time', at)
 
 /** "12 Oct 2026, 14:03" */
 export function momentOf(at: At): string {
   return [dayOf(at), timeOf(at)].filter(Boolean).join(', ')
 }
 
-/** Day before month before year, whatever the language of the names prefers. */
-function inOrder(shape: Shape, at: At, timeZone: string | undefined): string {
+/** Always day, month, year; the English formatter would put the month first. */
+function formatDayFirst(shape: Shape, at: At, timeZone: string | undefined): string {
   const format = formatOf(shape, timeZone)
   const date = new Date(at)
-  if (isNoDate(date)) return ''
+  if (isInvalid(date)) return ''
   const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
   const { weekday, day, month, year } = parts
   return [weekday && `${weekday},`, day, month, year].filter(Boolean).join(' ')
 }
 
-function formatted(shape: Shape, at: At, timeZone?: string): string {
+function formatDate(shape: Shape, at: At, timeZone?: string): string {
   const date = new Date(at)
-  return isNoDate(date) ? '' : formatOf(shape, timeZone).format(date)
+  return isInvalid(date) ? '' : formatOf(shape, timeZone).format(date)
 }
 
-/** What is no date is no text; a formatter would throw, and with it the screen. */
-function isNoDate(date: Date): boolean {
+/** A formatter throws on an invalid date, which would break the whole screen. */
+function isInvalid(date: Date): boolean {
   return Number.isNaN(date.getTime())
 }
 
 function formatOf(shape: Shape, timeZone: string | undefined): Intl.DateTimeFormat {
   const key = `${shape} ${timeZone ?? ''}`
-  const kept = formats.get(key) ?? new Intl.DateTimeFormat('en', { ...SHAPES[shape], timeZone })
-  formats.set(key, kept)
-  return kept
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en', { ...SHAPES[shape], timeZone })
+  formats.set(key, format)
+  return format
 }

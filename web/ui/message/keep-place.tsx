@@ -1,34 +1,35 @@
-/** Holds what is being read where it stands while lines come and go below it, in browsers that do not do so themselves. */
+/** Keeps the visible messages in place while others are added or removed below, in browsers without scroll anchoring. */
 import { Component, type ReactNode, type RefObject } from 'react'
 
 type KeepPlaceProps = {
   scroller: RefObject<HTMLElement | null>
-  /** Whoever is nearer to the newest line than this wants to see what comes. */
+  /** Closer to the newest message than this, the list is allowed to scroll. */
   beyondPx: number
   children: ReactNode
 }
-type Held = { row: Element; top: number }
+type Anchor = { row: Element; top: number }
 
-/** A class, for nothing else is asked right before the page changes. */
+/** A class, because hooks have no getSnapshotBeforeUpdate. */
 export class KeepPlace extends Component<KeepPlaceProps> {
-  /** Less than a pixel, which scrolling rounds off: over many lines it would add up. */
-  private owed = 0
+  /** The fraction of a pixel that scrolling rounds off; over many messages it would add up. */
+  private remainder = 0
 
-  override getSnapshotBeforeUpdate(): Held[] {
+  override getSnapshotBeforeUpdate(): Anchor[] {
     const scroller = this.props.scroller.current
-    return scroller && needsHolding(scroller, this.props.beyondPx) ? rowsInSight(scroller) : []
+    return scroller && needsAnchor(scroller, this.props.beyondPx) ? visibleRows(scroller) : []
   }
 
-  override componentDidUpdate(_props: KeepPlaceProps, _state: unknown, before: Held[]): void {
+  override componentDidUpdate(_props: KeepPlaceProps, _state: unknown, before: Anchor[]): void {
     const scroller = this.props.scroller.current
-    // One of those in sight may have been taken away.
-    const held = before.find(({ row }) => row.isConnected)
-    if (!scroller || !held) return
-    const moved = topOf(held.row) - held.top
+    // Some of the visible rows may have been removed.
+    const anchor = before.find(({ row }) => row.isConnected)
+    if (!scroller || !anchor) return
+    const moved = topOf(anchor.row) - anchor.top
     if (moved === 0) return
-    const [from, wanted] = [scroller.scrollTop, moved + this.owed]
-    scroller.scrollTop = from + wanted
-    this.owed = (wanted - (scroller.scrollTop - from)) % 1
+    const from = scroller.scrollTop
+    const distance = moved + this.remainder
+    scroller.scrollTop = from + distance
+    this.remainder = (distance - (scroller.scrollTop - from)) % 1
   }
 
   override render() {
@@ -36,12 +37,12 @@ export class KeepPlace extends Component<KeepPlaceProps> {
   }
 }
 
-/** A list drawn from the bottom up scrolls from 0 into the negative, and above 0 only where it bounces. */
-function needsHolding(scroller: HTMLElement, beyondPx: number): boolean {
+/** A bottom-up list scrolls from 0 to negative values; it is above 0 only while it bounces. */
+function needsAnchor(scroller: HTMLElement, beyondPx: number): boolean {
   return scroller.scrollTop <= -beyondPx && getComputedStyle(scroller).overflowAnchor !== 'auto'
 }
 
-function rowsInSight(scroller: HTMLElement): Held[] {
+function visibleRows(scroller: HTMLElement): Anchor[] {
   const { top, bottom } = scroller.getBoundingClientRect()
   return [...scroller.querySelectorAll('article')]
     .filter((row) => row.getBoundingClientRect().bottom > top && topOf(row) < bottom)

@@ -1,4 +1,4 @@
-/** Messages as they are drawn, whichever room they are from: grouped by sender, with the days between them. */
+/** Prepares public and private messages for rendering: grouped by sender, with day separators. */
 import { longDayOf, timeOf } from './dates.ts'
 
 const GROUPED_WITHIN_MS = 3 * 60_000
@@ -7,9 +7,9 @@ export type Delivery = { state: 'stored' } | { state: 'sending' } | { state: 're
 
 export type MessageLine = {
   id: string
-  /** Stays the same when the server's copy takes the place of ours, so that nothing is drawn anew. */
+  /** Stays the same when the server's copy replaces the pending one, so that nothing is re-rendered. */
   key: string
-  /** Who wrote it; `id` is the message's own. */
+  /** The author; `id` is the id of the message. */
   userId: string
   nickname: string
   content: string
@@ -19,13 +19,13 @@ export type MessageLine = {
 }
 
 export type RowOf<Line extends MessageLine> = Line & {
-  /** By the sender of the line before, shortly after it. */
+  /** Same sender as the previous message, shortly after it. */
   isContinued: boolean
-  /** The first of its day: the day to write above it. */
+  /** Shown above the first message of a day. */
   day: string | undefined
 }
 
-/** `lines` newest first; so is the answer. */
+/** Takes and returns newest first. */
 export function rowsOf<Line extends MessageLine>(lines: readonly Line[], now: Date): RowOf<Line>[] {
   return lines.map((line, at) => {
     const before = lines[at + 1]
@@ -33,18 +33,18 @@ export function rowsOf<Line extends MessageLine>(lines: readonly Line[], now: Da
     return {
       ...line,
       isContinued: !isNewDay && before !== undefined && isSoonAfter(before, line),
-      day: isNewDay ? dayWords(line, now) : undefined,
+      day: isNewDay ? dayText(line, now) : undefined,
     }
   })
 }
 
-/** How many came after the one that was seen last, by its key. One's own are never unread. */
+/** Counts the messages after the last seen one, given by its key. The user's own are never unread. */
 export function unreadSince(lines: readonly MessageLine[], lastSeen: string | undefined): number {
   const at = lines.findIndex(({ key }) => key === lastSeen)
   return lines.slice(0, Math.max(0, at)).filter(({ isMine }) => !isMine).length
 }
 
-/** "14:02", by the clock of whoever reads. */
+/** "14:02" in the reader's time zone. */
 export function timeWords({ timestamp }: { timestamp: string }): string {
   return timeOf(timestamp)
 }
@@ -58,7 +58,7 @@ function dayOf({ timestamp }: { timestamp: string }): string {
   return new Date(timestamp).toDateString()
 }
 
-function dayWords({ timestamp }: MessageLine, now: Date): string {
+function dayText({ timestamp }: MessageLine, now: Date): string {
   const day = new Date(timestamp)
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)

@@ -1,4 +1,4 @@
-/** One message: whose it is when that is news, the words in a bubble, and what became of it. */
+/** One message: the author if it starts a group, the text in a bubble, and the delivery state. */
 import { ClockIcon } from '@phosphor-icons/react/dist/ssr/Clock'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/ssr/WarningCircle'
 import type { ReactNode } from 'react'
@@ -6,13 +6,13 @@ import { type MessageLine, type RowOf, timeWords } from './message-lines.ts'
 
 export type MessageRowProps = {
   row: RowOf<MessageLine>
-  /** Beside the first message of a group; where there never is one the words begin at the edge. */
+  /** Beside the first message of a group. Without avatars the bubbles start at the edge. */
   avatar?: ReactNode | undefined
-  /** Who wrote it, above the first message of a group. */
+  /** The author, above the first message of a group. */
   name?: ReactNode | undefined
-  /** What can be done about another's message. */
+  /** The menu of another person's message. */
   actions?: ReactNode | undefined
-  /** False where it would be refused again. */
+  /** False if it would be refused again. */
   canRetry?: boolean | undefined
   onRetry: (message: { id: string; content: string }) => void
   onDrop: (id: string) => void
@@ -74,7 +74,7 @@ function NotSent({ reason, canRetry, onRetry, onDrop }: NotSentProps) {
     <div className="message-refused">
       <p>
         <WarningCircleIcon weight="fill" aria-hidden="true" />
-        Not sent. {sentence(reason)}
+        Not sent. {withFullStop(reason)}
       </p>
       <div>
         {canRetry && (
@@ -90,7 +90,7 @@ function NotSent({ reason, canRetry, onRetry, onDrop }: NotSentProps) {
   )
 }
 
-/** Reasons come as the server words them; some of them are a toast's line and end without a stop. */
-function sentence(words: string): string {
-  return /[.!?…]$/.test(words) ? words : `${words}.`
+/** Some of the server's messages are written for toasts and have no full stop. */
+function withFullStop(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`
 }

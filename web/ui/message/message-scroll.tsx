@@ -1,4 +1,4 @@
-/** The place where messages scroll: newest first in the document, drawn from the bottom up, next to the thumb. */
+/** The scrolling list of messages: newest first in the document, rendered from the bottom up. */
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -7,31 +7,31 @@ import { KeepPlace } from './keep-place.tsx'
 import { type MessageLine, unreadSince } from './message-lines.ts'
 import '../messages.css'
 
-/** Within this distance of the newest message the reader counts as being there. */
+/** Within this distance of the newest message the reader counts as being at it. */
 const AT_NEWEST_PX = 60
-/** Within this distance of the oldest one, more of them are worth fetching. */
+/** Within this distance of the oldest message, more are fetched. */
 const AT_OLDEST_PX = 600
 
 export type MessageScrollProps = {
   /** Newest first. */
   lines: readonly MessageLine[]
   isLoaded: boolean
-  /** Stands above what is there already, until all of it is loaded. */
+  /** Shown above the messages until all are loaded. */
   loading?: ReactNode | undefined
-  /** What scrolls must be reachable by keyboard, and so needs a name. */
+  /** A scroll area must be focusable by keyboard, so it needs a name. */
   label: string
-  /** Stands above the oldest message. */
+  /** Shown above the oldest message. */
   top?: ReactNode | undefined
-  /** The reader comes near the oldest message. */
+  /** Called when the reader comes near the oldest message. */
   onOldest?: (() => void) | undefined
-  /** The reader has left the newest message, or is there again. */
+  /** Called when the reader leaves or returns to the newest message. */
   onReading?: ((isAtNewest: boolean) => void) | undefined
   children: ReactNode
 }
 
-export function MessageScroll({ lines, isLoaded, loading, label, top, children, ...ears }: MessageScrollProps) {
+export function MessageScroll({ lines, isLoaded, loading, label, top, children, ...callbacks }: MessageScrollProps) {
   const { ref: scroller, onFocus, onBlur } = useFocusRefuge<HTMLDivElement>()
-  const { unread, handleScroll, goToNewest } = useReading(lines, { scroller, ...ears })
+  const { unread, handleScroll, goToNewest } = useReading(lines, { scroller, ...callbacks })
   return (
     <div className="messages">
       <div
@@ -39,7 +39,7 @@ export function MessageScroll({ lines, isLoaded, loading, label, top, children, 
         ref={scroller}
         {...{ onFocus, onBlur }}
         onScroll={handleScroll}
-        // Reachable by keyboard, also where the browser does not see to it itself.
+        // Not every browser makes a scroll area focusable by itself.
         {...{ tabIndex: 0, role: 'region', 'aria-label': label }}
       >
         <div className="messages-log" role="log" aria-live="polite" aria-label="Messages" aria-busy={!isLoaded}>
@@ -47,7 +47,7 @@ export function MessageScroll({ lines, isLoaded, loading, label, top, children, 
             {children}
           </KeepPlace>
         </div>
-        {/* Beside the log, which is empty until then: a log that grows with bubbles in it would move. */}
+        {/* Outside the log, because placeholders inside it would shift as messages are added. */}
         {!isLoaded && loading}
         {top}
       </div>
@@ -62,7 +62,7 @@ export function MessageScroll({ lines, isLoaded, loading, label, top, children, 
 
 type Reading = Pick<MessageScrollProps, 'onOldest' | 'onReading'> & { scroller: RefObject<HTMLElement | null> }
 
-/** Where the reader is, and what has come since they were at the newest message. */
+/** Tracks whether the reader is at the newest message, and counts what has arrived since they left it. */
 function useReading(lines: readonly MessageLine[], { scroller, onOldest, onReading }: Reading) {
   const [isAtNewest, setAtNewest] = useState(true)
   const wasAtNewest = useRef(true)
@@ -73,7 +73,7 @@ function useReading(lines: readonly MessageLine[], { scroller, onOldest, onReadi
     if (isAtNewest || newest?.isMine) setLastSeen(newest?.key)
   }, [isAtNewest, newest?.key, newest?.isMine])
 
-  // One's own words, and others' for whoever is there, are worth being seen, once: who then scrolls away is not called back.
+  // Scrolls to a new message of the user, or of others while the reader is at the newest one; only once per message.
   useEffect(() => {
     if (newest?.key !== undefined && (newest.isMine || wasAtNewest.current)) scroller.current?.scrollTo({ top: 0 })
   }, [scroller, newest?.key, newest?.isMine])
@@ -84,13 +84,13 @@ function useReading(lines: readonly MessageLine[], { scroller, onOldest, onReadi
 
     handleScroll(): void {
       if (!scroller.current) return
-      // A list drawn from the bottom up scrolls from 0 into the negative.
+      // A bottom-up list scrolls from 0 to negative values.
       const { scrollTop, scrollHeight, clientHeight } = scroller.current
       const fromNewest = Math.abs(scrollTop)
-      const isThere = fromNewest < AT_NEWEST_PX
-      wasAtNewest.current = isThere
-      if (isThere !== isAtNewest) onReading?.(isThere)
-      setAtNewest(isThere)
+      const isAtBottom = fromNewest < AT_NEWEST_PX
+      wasAtNewest.current = isAtBottom
+      if (isAtBottom !== isAtNewest) onReading?.(isAtBottom)
+      setAtNewest(isAtBottom)
       if (scrollHeight - clientHeight - fromNewest < AT_OLDEST_PX) onOldest?.()
     },
   }
@@ -98,7 +98,7 @@ function useReading(lines: readonly MessageLine[], { scroller, onOldest, onReadi
 
 const BUBBLE_WIDTHS = ['62%', '48%', '70%', '38%']
 
-/** Grey bubbles in the place of messages that are still loading. */
+/** Grey placeholders for messages that are still loading. */
 export function MessagesLoading({ hasAvatars = true }: { hasAvatars?: boolean | undefined }) {
   return (
     <div className="messages-loading" role="status" aria-label="Loading messages">

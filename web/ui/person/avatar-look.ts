@@ -1,4 +1,4 @@
-/** How a person's bowl is drawn, by what is known of them: while the connection is away, nothing is. */
+/** The avatar state of a person; undefined means unknown, as while the connection is lost. */
 import type { AvatarProps } from './avatar.tsx'
 
 export function avatarLook(isOnBowl: boolean | undefined): NonNullable<AvatarProps['state']> {

@@ -1,4 +1,4 @@
-/** A person as a bowl seen from above: water in it means on the bowl, a brass rim means premium. */
+/** A person's avatar, drawn as a bowl from above: water means on the bowl, a brass rim means premium. */
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Emoji } from './emoji.tsx'
 import './avatar.css'
@@ -6,13 +6,13 @@ import './avatar.css'
 export type AvatarProps = {
   emoji: string
   size?: 28 | 36 | 40 | 44 | 56 | 104 | undefined
-  /** `on` the bowl, `dry` when around but not on it, or nobody knows, `off` when away. */
+  /** on: on the bowl. dry: online but not on the bowl, or unknown. off: away. */
   state?: 'on' | 'dry' | 'off' | undefined
   gold?: boolean | undefined
   className?: string | undefined
 }
 
-/** Decorative: the row beside it says the name and the state in words. */
+/** Hidden from screen readers: the row beside it has the name and the state as text. */
 export function Avatar({ emoji, size = 44, state = 'dry', gold = false, className }: AvatarProps) {
   return (
     <span

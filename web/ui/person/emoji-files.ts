@@ -1,4 +1,4 @@
-/** Which picture stands for which emoji: by its character, or by a name for those that have none. */
+/** The picture of each emoji, by its character, or by a name if it has no character. */
 const FILE_BY_CHARACTER: Readonly<Record<string, string>> = {
   '🚽': 'toilet',
   '🧻': 'toilet-paper',
@@ -42,10 +42,10 @@ const FILE_BY_CHARACTER: Readonly<Record<string, string>> = {
 
 const FILES: ReadonlySet<string> = new Set([...Object.values(FILE_BY_CHARACTER), 'toilet-gold'])
 
-// The variation selector asks for colour but is often left out, so both spellings must find the same picture.
+// The variation selector asks for colour but is often left out, so both forms must find the same picture.
 const VARIATION_SELECTOR = /\uFE0F/g
 
-/** The path of the picture, or undefined for an emoji we have no picture of. */
+/** The path of the picture, or undefined for an emoji without one. */
 export function emojiFile(charOrName: string): string | undefined {
   const character = charOrName.replace(VARIATION_SELECTOR, '')
   const file = Object.hasOwn(FILE_BY_CHARACTER, character) ? FILE_BY_CHARACTER[character] : undefined

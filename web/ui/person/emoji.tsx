@@ -1,4 +1,4 @@
-/** One emoji as a picture that looks the same everywhere; an unknown one stays text. */
+/** One emoji as a picture that looks the same everywhere; an unknown one is rendered as text. */
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { emojiFile } from './emoji-files.ts'
 import './emoji.css'
@@ -8,7 +8,7 @@ export type EmojiProps = {
   char: string
   /** In pixels; without it the emoji is 1.25 em and CSS may size it. */
   size?: number | undefined
-  /** What it says; empty when the words stand next to it. */
+  /** Empty if there is text beside it. */
   alt?: string | undefined
   className?: string | undefined
 }
@@ -18,9 +18,9 @@ export function Emoji({ char, size, alt = '', className }: EmojiProps) {
   const style = size === undefined ? undefined : { inlineSize: size, blockSize: size, fontSize: size }
   const names = classNames('emoji', className)
   if (file) return <img className={names} style={style} src={file} alt={alt} decoding="async" draggable={false} />
-  const voice = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }
+  const aria = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }
   return (
-    <span {...voice} className={names} style={style}>
+    <span {...aria} className={names} style={style}>
       {char}
     </span>
   )

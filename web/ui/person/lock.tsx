@@ -1,4 +1,4 @@
-/** The door lock: green and vacant, or red and occupied, always in words too. */
+/** The lock of the throne: green for vacant, red for occupied, always with text. */
 import './lock.css'
 
 export type LockProps = { isOn: boolean; text?: string | undefined }

@@ -1,9 +1,9 @@
-/** Proves that no name can draw a mark beside itself, or turn what follows it around. */
+/** A name can neither imitate a mark nor reverse the direction of the text after it. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PersonName } from './person-name.tsx'
 
-test('[NICK-12] a name is isolated in direction, and the gold toilet stands outside it', () => {
+test('[NICK-12] a name has its own text direction, and the gold toilet is outside it', () => {
   const markup = renderToStaticMarkup(<PersonName name="محمد علي 🚽" gold isYou />)
   const [, inside, after = ''] = /<bdi>(.*)<\/bdi>(.*)/.exec(markup) ?? []
   expect(inside).toBe('محمد علي 🚽')

@@ -1,4 +1,4 @@
-/** A nickname, kept apart from its marks so that no name can imitate them. */
+/** A nickname, separated from its marks so that no name can imitate them. */
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Emoji } from './emoji.tsx'
 import './person-name.css'
@@ -6,7 +6,7 @@ import './person-name.css'
 export type PersonNameProps = {
   name: string
   gold?: boolean | undefined
-  /** What the gold toilet says; empty where premium is said in words beside it. */
+  /** Empty if there is text about premium beside it. */
   goldAlt?: string | undefined
   isYou?: boolean | undefined
   className?: string | undefined

@@ -1,4 +1,4 @@
-/** The throne: a porcelain toilet from above. Lid down is off; lid up shows glowing water. */
+/** The throne: a toilet from above. Lid down is off the bowl; lid up shows the water. */
 import { type ReactNode, useState } from 'react'
 import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
@@ -14,15 +14,15 @@ export type ThroneProps = {
   waterLabel?: ReactNode | undefined
   /** Shown on the lid when it is down; hidden from screen readers. */
   lidLabel?: ReactNode | undefined
-  /** Words in the lock: by default Occupied or Vacant; null leaves the lock out. */
+  /** Defaults to Occupied or Vacant; null hides the lock. */
   lockText?: string | null | undefined
-  /** With it the bowl is the toggle button; without it the throne is only a picture. */
+  /** Makes the bowl a toggle button; without it the throne is only a picture. */
   onToggle?: (() => void) | undefined
   disabled?: boolean | undefined
   golden?: boolean | undefined
-  /** The lid nods twice when the throne appears: this is where to press. */
+  /** The lid moves twice when the throne appears, to show where to press. */
   nods?: boolean | undefined
-  /** One extra ring runs whenever this changes, e.g. the live count. */
+  /** An extra ring animates whenever this changes, e.g. the live count. */
   pulseKey?: string | number | undefined
   /** The size is the CSS variable `--w` of this class, 272 px by default. */
   className?: string | undefined
@@ -100,6 +100,6 @@ function BowlParts({ waterLabel, lidLabel, pulseKey }: Pick<ThroneProps, 'waterL
 }
 
 function vibrate() {
-  const wantsCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (!wantsCalm && 'vibrate' in navigator) navigator.vibrate(VIBRATION_MS)
+  const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (!prefersReducedMotion && 'vibrate' in navigator) navigator.vibrate(VIBRATION_MS)
 }

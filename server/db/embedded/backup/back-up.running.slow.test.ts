@@ -7,7 +7,8 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Database, openDatabase } from '#server/db/db.ts'
+import type { Database } from '#server/db/db.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { bundledBesideServer } from '#server/testing/bundled-server.ts'
 import { createChance } from '#server/testing/chance.ts'
 import { inOtherNetwork, mountedAt, whyNoContainers } from '#server/testing/containers.ts'
@@ -22,7 +23,7 @@ import { backUp } from './back-up.ts'
 import { damageIn } from './damage.fixture.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-const COMMAND = fileURLToPath(new URL('#server/commands/backup.ts', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../../../commands/backup.ts', import.meta.url))
 
 type Server = Awaited<ReturnType<typeof startServer>>
 type Acknowledged = { emails: string[]; messages: string[] }

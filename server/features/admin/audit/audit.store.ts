@@ -1,4 +1,4 @@
-/** The audit log in the database, to which rows can only be added. */
+/** The audit log in the database; rows can only be added. */
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { AuditAction, AuditRow } from '#contract/admin/admin-overview.ts'
 import { isGuestId } from '#contract/people/users.ts'
@@ -10,14 +10,14 @@ export async function insertAudit(tx: Tx, rows: (typeof auditLog.$inferInsert)[]
   if (rows.length > 0) await tx.insert(auditLog).values(rows)
 }
 
-type Wanted = {
+type AuditQuery = {
   before?: bigint | undefined
   action?: AuditAction | undefined
   subject?: string | undefined
   limit: number
 }
 
-export async function auditPage(tx: Tx, { before, action, subject, limit }: Wanted): Promise<AuditRow[]> {
+export async function auditPage(tx: Tx, { before, action, subject, limit }: AuditQuery): Promise<AuditRow[]> {
   const rows = await tx
     .select()
     .from(auditLog)
@@ -30,22 +30,25 @@ export async function auditPage(tx: Tx, { before, action, subject, limit }: Want
     )
     .orderBy(desc(auditLog.id))
     .limit(limit)
-  const names = await namesOf(tx, [...new Set(rows.flatMap(({ subject: to }) => (to && isPersonId(to) ? [to] : [])))])
+  const names = await findNames(tx, [...new Set(rows.flatMap(({ subject: to }) => (to && isPersonId(to) ? [to] : [])))])
   return rows.map(({ id, at, actor, action: done, subject: to, detail }) => ({
-    ...{ id: String(id), at: at.toISOString(), actor, action: done },
+    id: String(id),
+    at: at.toISOString(),
+    actor,
+    action: done,
     ...(to ? { subject: to } : {}),
     ...(to && isPersonId(to) ? { subjectName: names.get(to) ?? 'deleted' } : {}),
     ...(detail ? { detail } : {}),
   }))
 }
 
-/** Names are read, never written down here: whoever is deleted has none any more. */
-async function namesOf(tx: Tx, ids: string[]): Promise<Map<string, string>> {
+/** Read at query time and never stored here, so that a deleted person leaves no name. */
+async function findNames(tx: Tx, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const look = (table: typeof users | typeof guests) => ({ id: table.id, nickname: table.nickname })
+  const columns = (table: typeof users | typeof guests) => ({ id: table.id, nickname: table.nickname })
   const people = [
-    ...(await tx.select(look(users)).from(users).where(inArray(users.id, ids))),
-    ...(await tx.select(look(guests)).from(guests).where(inArray(guests.id, ids))),
+    ...(await tx.select(columns(users)).from(users).where(inArray(users.id, ids))),
+    ...(await tx.select(columns(guests)).from(guests).where(inArray(guests.id, ids))),
   ]
   return new Map(people.map(({ id, nickname }) => [id, nickname]))
 }

@@ -1,4 +1,4 @@
-/** The record of what was done: complete, in one piece with the deed, and unchangeable. */
+/** The audit log is complete, atomic with each action, and append-only. */
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
@@ -30,7 +30,7 @@ const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off'
 const rows = () => app.database.db.select().from(auditLog).orderBy(auditLog.id)
 const UNTIL = '2100-01-01T00:00:00.000Z'
 
-test('[ADMIN-24] the database refuses to change, delete or empty it', async () => {
+test('[ADMIN-24] the database refuses to change, delete or truncate the audit log', async () => {
   await admin(app)
   const before = await rows()
   expect(before).toHaveLength(1)
@@ -52,7 +52,7 @@ test('[ADMIN-24] the database refuses to change, delete or empty it', async () =
   expect(await rows()).toEqual(before)
 })
 
-test('[ADMIN-24] a deed whose row cannot be written is not done', async () => {
+test('[ADMIN-24] an action whose row cannot be written is rolled back', async () => {
   const [ada, rhoda] = [await admin(app), await member(app, 'rhoda')]
   await app.database.db.execute(sql`alter table audit_log add constraint no_more check (action = 'logged in')`)
   try {
@@ -64,7 +64,7 @@ test('[ADMIN-24] a deed whose row cannot be written is not done', async () => {
   expect((await rhoda.browser.call(getMe)).body.isPremium).toBe(false)
 })
 
-test('[ADMIN-4] [ADMIN-21] every action leaves its row, and none holds a password, an address or somebody’s words', async () => {
+test('[ADMIN-4] [ADMIN-21] every action leaves its row, and no row holds a password, an address or a person’s text', async () => {
   const [ada, rhoda, robin] = [await admin(app), await member(app, 'rhoda'), await member(app, 'robin')]
   const { browser } = ada
   const params = { id: rhoda.id }
@@ -88,17 +88,17 @@ test('[ADMIN-4] [ADMIN-21] every action leaves its row, and none holds a passwor
   const { message } = await live.hears('MESSAGE')
   await robin.browser.call(report, { body: { kind: 'message', subjectId: message.id, reason: 'spam' } })
   const { reports } = (await browser.call(adminReports)).body
-  const of = { params: { id: reports[0]?.id ?? '' } }
-  await browser.call(adminDecideReport, { ...of, body: { hide: true } })
-  await browser.call(adminUndoReport, of)
-  await browser.call(adminDecideReport, { ...of, body: {} })
+  const reported = { params: { id: reports[0]?.id ?? '' } }
+  await browser.call(adminDecideReport, { ...reported, body: { hide: true } })
+  await browser.call(adminUndoReport, reported)
+  await browser.call(adminDecideReport, { ...reported, body: {} })
 
   await browser.call(adminBan, { params, body: { reason: 'Enough' } })
   await browser.call(adminUnban, { params })
   await browser.call(adminResetPassword, { params, body: { newPassword: 'three-ply forever' } })
   await browser.call(adminDeleteUser, { params })
-  // Looking is no deed.
-  for (const look of [adminOverview, adminNodes, adminReports]) await browser.call(look)
+  // Reading leaves no row.
+  for (const read of [adminOverview, adminNodes, adminReports]) await browser.call(read)
   await browser.call(adminLogout)
 
   const written = await rows()
@@ -117,8 +117,8 @@ test('[ADMIN-4] [ADMIN-21] every action leaves its row, and none holds a passwor
     ['deleted trivia', fact.id],
     ['hid message', message.id],
     ['showed message', message.id],
-    ['reopened report', of.params.id],
-    ['dismissed report', of.params.id],
+    ['reopened report', reported.params.id],
+    ['dismissed report', reported.params.id],
     ['banned', rhoda.id],
     ['lifted ban', rhoda.id],
     ['reset password', rhoda.id],
@@ -130,7 +130,7 @@ test('[ADMIN-4] [ADMIN-21] every action leaves its row, and none holds a passwor
   for (const secret of ['three-ply', 'example.com', 'Secret sauce', 'FlushMaster']) expect(text).not.toContain(secret)
 })
 
-test('[ADMIN-43] who it was is read by name, for as long as they are here; the name is not kept', async () => {
+test('[ADMIN-43] rows show a person’s name while they have an account; the name is not stored', async () => {
   const [ada, rhoda] = [await admin(app), await member(app, 'rhoda')]
   const params = { id: rhoda.id }
   await ada.browser.call(adminMute, { params, body: { reason: 'Too loud', until: UNTIL } })
@@ -148,7 +148,7 @@ test('[ADMIN-43] who it was is read by name, for as long as they are here; the n
   ])
 })
 
-test('[ADMIN-35] it is read in pages, by action and by subject', async () => {
+test('[ADMIN-35] the audit log is read in pages, by action and by subject', async () => {
   const ada = await admin(app)
   const row = (n: number) => ({ at: app.now(), actor: 'admin', action: 'muted', subject: `u-${n % 2}` })
   await app.database.db.insert(auditLog).values(Array.from({ length: 150 }, (_, n) => row(n)))

@@ -1,4 +1,4 @@
-/** The record of everything that is done in the caretaker's room: stored together with the deed, or neither is. */
+/** The audit log of all admin actions: an action and its rows are stored in one transaction. */
 import type { AuditAction, AuditRow, adminAudit } from '#contract/admin/admin-overview.ts'
 import type { QueryOf } from '#contract/protocol/endpoint.ts'
 import type { Db, Tx } from '#server/db/db.ts'
@@ -7,9 +7,9 @@ import { auditPage, insertAudit } from './audit.store.ts'
 
 const PAGE = 100
 
-/** Never a password, an address or what somebody wrote. */
-export type Deed = { action: AuditAction; subject?: string | undefined; detail?: string | undefined }
-type Work<Result> = (tx: Tx, announce: Announce, note: (deed: Deed) => void) => Promise<Result>
+/** Never holds a password, an address or text that a person wrote. */
+export type AuditEntry = { action: AuditAction; subject?: string | undefined; detail?: string | undefined }
+type Work<Result> = (tx: Tx, announce: Announce, log: (entry: AuditEntry) => void) => Promise<Result>
 
 type Needs = { db: Db; facts: FactBoard; now: () => Date }
 
@@ -17,18 +17,18 @@ export type Audit = ReturnType<typeof createAudit>
 
 export function createAudit({ db, facts, now }: Needs) {
   return {
-    /** Does the work in one transaction, with a row for every deed it notes. */
-    done<Result>(work: Work<Result>): Promise<Result> {
+    /** Runs the work in a transaction, and stores every entry that it logs. */
+    transaction<Result>(work: Work<Result>): Promise<Result> {
       return facts.record(async (tx, announce) => {
-        const deeds: Deed[] = []
-        const result = await work(tx, announce, (deed) => deeds.push(deed))
-        await write(tx, 'admin', deeds)
+        const entries: AuditEntry[] = []
+        const result = await work(tx, announce, (entry) => entries.push(entry))
+        await write(tx, 'admin', entries)
         return result
       })
     },
 
-    /** What somebody tried who is not the caretaker. */
-    tried: (action: AuditAction): Promise<void> => write(db, 'nobody', [{ action }]),
+    /** For callers that are not logged in as an admin. */
+    logAttempt: (action: AuditAction): Promise<void> => write(db, 'nobody', [{ action }]),
 
     async page({ before, ...filter }: QueryOf<typeof adminAudit>): Promise<{ rows: AuditRow[]; next?: string }> {
       const start = before === undefined ? undefined : BigInt(before)
@@ -39,10 +39,10 @@ export function createAudit({ db, facts, now }: Needs) {
     },
   }
 
-  function write(tx: Tx, actor: 'admin' | 'nobody', deeds: readonly Deed[]): Promise<void> {
+  function write(tx: Tx, actor: 'admin' | 'nobody', entries: readonly AuditEntry[]): Promise<void> {
     return insertAudit(
       tx,
-      deeds.map((deed) => ({ at: now(), actor, ...deed })),
+      entries.map((entry) => ({ at: now(), actor, ...entry })),
     )
   }
 }

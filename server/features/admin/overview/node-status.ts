@@ -1,7 +1,7 @@
-/** The processes as the caretaker sees them: each is one seat of the instance. */
+/** The status of this node and of its peers, as the admin sees it. */
 import type { NodeStatus } from '#contract/admin/admin-overview.ts'
 
-/** Each is heard every five seconds or so. */
+/** Peers renew their lease about every five seconds. */
 const SILENT_FROM_MS = 7000
 
 type Needs = {
@@ -15,16 +15,19 @@ type Needs = {
 
 export function createNodeStatus({ id, version, startedAt, hub, memoryUsed }: Needs) {
   return (): Omit<NodeStatus, 'isThisOne'> => ({
-    ...{ id, version, startedAt: startedAt.toISOString() },
-    ...{ connections: hub.size(), people: hub.people() },
+    id,
+    version,
+    startedAt: startedAt.toISOString(),
+    connections: hub.size(),
+    people: hub.people(),
     memoryMb: Math.round(memoryUsed() / 1024 / 1024),
   })
 }
 
-type Other = Omit<NodeStatus, 'startedAt' | 'isThisOne' | 'silentSeconds'> & { startedAt: Date; silentMs: number }
+type Peer = Omit<NodeStatus, 'startedAt' | 'isThisOne' | 'silentSeconds'> & { startedAt: Date; silentMs: number }
 
-/** One that is dead stays in the list for a few seconds, and must not look like the others. */
-export function otherNodeStatus({ startedAt, silentMs, ...other }: Other): NodeStatus {
+/** A dead node stays in the list for a few seconds, and must not look healthy. */
+export function otherNodeStatus({ startedAt, silentMs, ...peer }: Peer): NodeStatus {
   const silence = silentMs > SILENT_FROM_MS ? { silentSeconds: Math.round(silentMs / 1000) } : {}
-  return { ...other, startedAt: startedAt.toISOString(), isThisOne: false, ...silence }
+  return { ...peer, startedAt: startedAt.toISOString(), isThisOne: false, ...silence }
 }

@@ -1,4 +1,4 @@
-/** The house in numbers, each counted along an index: a day or an hour at a time. */
+/** Counts for the admin's overview, each along an index, a day or an hour at a time. */
 import { and, asc, countDistinct, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { chatMessages, chatRooms, PUBLIC_ROOM } from '#server/db/schema/bowl/chat.schema.ts'
@@ -39,7 +39,7 @@ export function countSits(tx: Tx, { from, to }: Span): Promise<number> {
   return tx.$count(sits, and(gte(sits.startedAt, from), lt(sits.startedAt, to)))
 }
 
-/** Who was on the bowl at some time of it. Whoever sat down before `since` is taken to have got up. */
+/** People on the bowl at any time of the span. Sits that started before `since` are assumed to have ended. */
 export async function countSitting(tx: Tx, { from, to }: Span, since: Date): Promise<number> {
   const [row] = await tx
     .select({ people: countDistinct(sits.personId) })
@@ -48,7 +48,7 @@ export async function countSitting(tx: Tx, { from, to }: Span, since: Date): Pro
   return row?.people ?? 0
 }
 
-/** The number that the last message before a moment had: their difference is how many were written in between. */
+/** Sequence number of the last message before a moment: the difference of two is the number of messages in between. */
 export async function seqBefore(tx: Tx, moment: Date): Promise<number> {
   const [last] = await tx
     .select({ seq: chatMessages.seq })

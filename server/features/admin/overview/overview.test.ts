@@ -1,4 +1,4 @@
-/** The house in numbers, after a few days of a small life. */
+/** The overview of an empty instance, and of one with a few days of activity. */
 import { expect, test } from 'vitest'
 import { adminNodes, adminOverview } from '#contract/admin/admin-overview.ts'
 import { recordPageView } from '#contract/admin/page-views.ts'
@@ -16,18 +16,18 @@ async function say(live: Live, content: string) {
   await live.hears('MESSAGE', ({ message }) => message.content === content)
 }
 
-async function look(query = '') {
+async function readOverview(query = '') {
   const { browser } = await admin(app)
   return (await browser.call(adminOverview, { query })).body
 }
 
-test('[ADMIN-32] an empty house has its days and hours, all of them without gaps', async () => {
-  const fortnight = await look()
+test('[ADMIN-32] an empty instance has all its days and hours, without gaps', async () => {
+  const fortnight = await readOverview()
   expect(fortnight).toMatchObject({ onBowlNow: 0, hereNow: 0, members: 0, premium: 0, guestsToday: 0, openReports: 0 })
   expect(fortnight.days).toHaveLength(14)
   expect(fortnight.hours).toHaveLength(24)
   expect(fortnight.pages).toEqual([])
-  const month = await look('?days=30')
+  const month = await readOverview('?days=30')
   expect(month.days.map(({ day }) => Date.parse(day) / DAY)).toEqual(
     Array.from({ length: 30 }, (_, at) => Math.floor(app.now().getTime() / DAY) - 29 + at),
   )
@@ -36,8 +36,8 @@ test('[ADMIN-32] an empty house has its days and hours, all of them without gaps
   ).toBe(true)
 })
 
-test('[ADMIN-32] [ADMIN-20] what people do is counted where and when they do it', async () => {
-  // Noon, so that the hours that pass stay within the day.
+test('[ADMIN-32] [ADMIN-20] activity is counted on its day, in its hour and by page', async () => {
+  // Noon, so that all hours of the test stay within one day.
   app.pass(DAY + 12 * HOUR - (app.now().getTime() % DAY))
   const rhoda = await member(app, 'rhoda')
   await toggle(rhoda, true)
@@ -46,7 +46,7 @@ test('[ADMIN-32] [ADMIN-20] what people do is counted where and when they do it'
   await toggle(rhoda, false)
   for (const path of ['/home', '/home', '/chat']) await app.browser().call(recordPageView, { body: { path } })
   await app.settled()
-  const before = await look()
+  const before = await readOverview()
   expect(before.days.at(-1)).toMatchObject({ signUps: 1, messages: 3, visits: 1, pageViews: 3 })
 
   app.pass(DAY)
@@ -59,7 +59,7 @@ test('[ADMIN-32] [ADMIN-20] what people do is counted where and when they do it'
   await app.browser().call(recordPageView, { body: { path: '/chat' } })
   await app.settled()
 
-  const now = await look()
+  const now = await readOverview()
   expect(now).toMatchObject({ onBowlNow: 2, members: 2, premium: 1, guestsToday: 1, openReports: 1 })
   expect(now.hereNow).toBeGreaterThanOrEqual(1)
   expect(now.days.slice(-2)).toMatchObject([
@@ -74,12 +74,12 @@ test('[ADMIN-32] [ADMIN-20] what people do is counted where and when they do it'
   expect(now.hours.map(({ onBowl }) => onBowl)).toEqual([...Array.from({ length: 23 }, () => 0), 2])
   expect(now.hours.at(-1)?.at).toMatch(/T12:00:00.000Z$/)
 
-  // Who stays is there in the next hour too, and what is over stays as it was.
+  // People who stay count in the next hour too, and the past hour keeps its value.
   app.pass(HOUR)
-  expect((await look()).hours.slice(-2).map(({ onBowl }) => onBowl)).toEqual([2, 2])
+  expect((await readOverview()).hours.slice(-2).map(({ onBowl }) => onBowl)).toEqual([2, 2])
 })
 
-test('[ADMIN-33] the seats of the instance: here one process', async () => {
+test('[ADMIN-33] the list of nodes has one entry for a single process', async () => {
   await joinLive(app.url, await member(app, 'rhoda'))
   const { browser } = await admin(app)
   const { seats } = (await browser.call(adminNodes)).body

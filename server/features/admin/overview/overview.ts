@@ -1,4 +1,4 @@
-/** The house in numbers: how it is now, by the hour for a day, by the day for two weeks or four. */
+/** The instance in numbers: now, by hour for the last day, and by day. */
 import type { Overview } from '#contract/admin/admin-overview.ts'
 import type { Db } from '#server/db/db.ts'
 import { countOpenCases } from '#server/features/admin/reports/cases.store.ts'
@@ -17,10 +17,10 @@ import {
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const HOURS = 24
-/** Nobody sits longer than this without it being told. */
+/** Longer sits are ended automatically. */
 const LONGEST_SIT_MS = 6 * HOUR_MS
-/** What is over does not change any more, and is counted once: so many days and hours are remembered. */
-const REMEMBERED = 100
+/** Past days and hours do not change, so this many of them are cached. */
+const CACHED_MAX = 100
 
 type Needs = { db: Db; now: () => Date; onBowlNow: () => number; hereNow: () => number }
 type Day = Omit<Overview['days'][number], 'pageViews'>
@@ -28,15 +28,15 @@ type Day = Omit<Overview['days'][number], 'pageViews'>
 export type OverviewFeature = ReturnType<typeof createOverview>
 
 export function createOverview({ db, now, onBowlNow, hereNow }: Needs) {
-  const pastDays = createMemory<Day>()
-  const pastHours = createMemory<number>()
+  const pastDays = createCache<Day>()
+  const pastHours = createCache<number>()
 
   return {
-    async look(dayCount: number): Promise<Overview> {
+    async read(dayCount: number): Promise<Overview> {
       const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS
       const starts = Array.from({ length: dayCount }, (_, at) => today - (dayCount - 1 - at) * DAY_MS)
       const days: Day[] = []
-      for (const start of starts) days.push(await pastDays(start, start < today, () => dayOf(start)))
+      for (const start of starts) days.push(await pastDays(start, start < today, () => countDay(start)))
       return {
         onBowlNow: onBowlNow(),
         hereNow: hereNow(),
@@ -44,13 +44,13 @@ export function createOverview({ db, now, onBowlNow, hereNow }: Needs) {
         premium: await countPremium(db, now()),
         guestsToday: await countGuestsSince(db, new Date(today)),
         openReports: await countOpenCases(db),
-        hours: await hours(),
+        hours: await countHours(),
         ...(await withViews(days)),
       }
     },
   }
 
-  async function dayOf(start: number): Promise<Day> {
+  async function countDay(start: number): Promise<Day> {
     const span = spanOf(start, DAY_MS)
     return {
       day: new Date(start).toISOString().slice(0, 10),
@@ -60,7 +60,7 @@ export function createOverview({ db, now, onBowlNow, hereNow }: Needs) {
     }
   }
 
-  async function hours(): Promise<Overview['hours']> {
+  async function countHours(): Promise<Overview['hours']> {
     const thisHour = Math.floor(now().getTime() / HOUR_MS) * HOUR_MS
     const found: Overview['hours'] = []
     for (let back = HOURS - 1; back >= 0; back--) {
@@ -71,7 +71,7 @@ export function createOverview({ db, now, onBowlNow, hereNow }: Needs) {
     return found
   }
 
-  /** The days with their looks at screens, and the screens with their days. */
+  /** Adds page views to the days, and lists them by page. */
   async function withViews(days: readonly Day[]): Promise<Pick<Overview, 'days' | 'pages'>> {
     const rows = await viewsSince(db, days[0]?.day ?? '')
     const viewsOn = (day: string, path?: string) =>
@@ -93,17 +93,16 @@ function spanOf(start: number, lengthMs: number): Span {
   return { from: new Date(start), to: new Date(start + lengthMs) }
 }
 
-/** Remembers what was counted about times that are over. */
-function createMemory<Counted>() {
-  const known = new Map<number, Counted>()
+function createCache<Counted>() {
+  const cached = new Map<number, Counted>()
 
   return async (start: number, isOver: boolean, count: () => Promise<Counted>): Promise<Counted> => {
-    const before = known.get(start)
-    if (isOver && before !== undefined) return before
+    const found = cached.get(start)
+    if (isOver && found !== undefined) return found
     const counted = await count()
-    if (isOver) known.set(start, counted)
-    const [oldest] = known.keys()
-    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
+    if (isOver) cached.set(start, counted)
+    const [oldest] = cached.keys()
+    if (cached.size > CACHED_MAX && oldest !== undefined) cached.delete(oldest)
     return counted
   }
 }

@@ -1,4 +1,4 @@
-/** What the caretaker does with people: find, delete, grant and remove premium, set a password. */
+/** What an admin does with people: find, delete, grant and remove premium, set a password. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { adminDeleteUser, adminListUsers, adminResetPassword, adminSetPremium } from '#contract/admin/admin.ts'
 import { adminAudit } from '#contract/admin/admin-overview.ts'
@@ -15,7 +15,7 @@ import {
   anotherDevice,
   formOf,
   guest,
-  lettersTo,
+  mailsTo,
   member,
   PASSWORD,
   resetTokenOf,
@@ -83,7 +83,7 @@ test('[ADMIN-7] [ACCESS-16] a filter that does not exist is a 400', async () => 
   expect((await ada.browser.call(adminListUsers, { query: '?kind=ghosts' })).status).toBe(400)
 })
 
-test('[ADMIN-8] [PRES-20] a deleted member is gone with everything that was theirs; a second time is 404', async () => {
+test('[ADMIN-8] [PRES-20] deleting a member deletes everything of theirs; a second time is a 404', async () => {
   const pearl = await member(app, 'pearl')
   const phone = await anotherDevice(app, pearl)
   const rhoda = await member(app, 'rhoda')
@@ -142,15 +142,16 @@ test('[ADMIN-8] [ADMIN-39] a deleted guest is signed out, and their cookie bring
   expect(await app.database.db.$count(guests)).toBe(0)
 })
 
-test('[ADMIN-39] a guest who is deleted while their JOIN is under way does not get in', async () => {
+test('[ADMIN-39] a guest who is deleted during their JOIN does not get in', async () => {
   const gus = await guest(app)
   const live = await openLive(app.url, gus.browser)
   const { db } = app.database
   const select = db.select.bind(db)
-  const tell = () => app.app.facts.hear([{ name: 'account.deleted', fact: { userId: gus.id, at: app.now() } }])
-  // Another process deletes them while it is looked up here who they are: the answer is that they are known.
+  const receiveDeletion = () =>
+    app.app.facts.receive([{ name: 'account.deleted', fact: { userId: gus.id, at: app.now() } }])
+  // Another process deletes them during the look-up here, which still finds them.
   const asking = vi.spyOn(db, 'select').mockImplementation(((fields: Record<string, never>) => {
-    if (fields && 'ban' in fields) tell()
+    if (fields && 'ban' in fields) receiveDeletion()
     return select(fields)
   }) as typeof db.select)
   onTestFinished(() => asking.mockRestore())
@@ -159,7 +160,7 @@ test('[ADMIN-39] a guest who is deleted while their JOIN is under way does not g
   expect(live.heard).toEqual([])
 })
 
-test('[ADMIN-10] premium is granted and removed, and both show at once', async () => {
+test('[ADMIN-10] granting and removing premium take effect at once', async () => {
   const rhoda = await member(app, 'rhoda')
   const ada = await admin(app)
   const facts: string[] = []
@@ -180,7 +181,7 @@ test('[ADMIN-10] premium is granted and removed, and both show at once', async (
   expect(facts).toEqual(['started', 'ended'])
 })
 
-test('[ADMIN-10] [PREM-1] a grant does not run out, and removing ends what was bought', async () => {
+test('[ADMIN-10] [PREM-1] a grant does not expire, and removing premium ends a subscription', async () => {
   const rhoda = await member(app, 'rhoda')
   const pearl = await member(app, 'pearl')
   const ada = await admin(app)
@@ -204,12 +205,12 @@ test('[ADMIN-11] a password set by the admin ends all sessions and mails a notic
   const attempt = (password: string) => app.browser().call(signIn, { body: { email: rhoda.email, password } })
   expect((await attempt(PASSWORD)).status).toBe(401)
   expect((await attempt(NEW_PASSWORD)).status).toBe(200)
-  const letters = await lettersTo(app, rhoda.email)
+  const letters = await mailsTo(app, rhoda.email)
   expect(letters).toMatchObject([{ kind: 'password-changed' }])
   expect(letters[0]?.text).not.toContain(NEW_PASSWORD)
 })
 
-test('[ADMIN-11] under 6 characters, or when everyone would guess it, the password stays as it is', async () => {
+test('[ADMIN-11] a password under 6 characters or a common one is refused', async () => {
   const rhoda = await member(app, 'rhoda')
   const ada = await admin(app)
   const set = (newPassword: string) =>
@@ -220,7 +221,7 @@ test('[ADMIN-11] under 6 characters, or when everyone would guess it, the passwo
   expect((await rhoda.browser.call(getMe)).status).toBe(200)
 })
 
-test('[ADMIN-10] [ADMIN-11] guests have neither premium nor a password: 400; strangers are 404', async () => {
+test('[ADMIN-10] [ADMIN-11] guests have neither premium nor a password: 400; unknown ids are a 404', async () => {
   const gus = await guest(app)
   const ada = await admin(app)
   const premium = (id: string, isPremium: unknown) =>
@@ -237,7 +238,7 @@ test('[ADMIN-10] [ADMIN-11] guests have neither premium nor a password: 400; str
   expect((await ada.browser.call(adminAudit)).body.rows.map(({ action }) => action)).toEqual(['logged in'])
 })
 
-test('[ADMIN-4] [ADMIN-21] every action is one row of the audit, without the password', async () => {
+test('[ADMIN-4] [ADMIN-21] every action is one row of the audit log, without the password', async () => {
   const rhoda = await member(app, 'rhoda')
   const ada = await admin(app)
   const params = { id: rhoda.id }

@@ -1,4 +1,4 @@
-/** Demo buddies keep an empty house company; to the caretaker they are nobody. */
+/** Demo buddies do not exist for the admin. */
 import { expect, test } from 'vitest'
 import {
   adminBan,
@@ -18,7 +18,7 @@ import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'on', RATE_LIMITS: 'off' } })
 
-test('[ADMIN-42] they are in no list, count or copy, nothing can be done to them, and there is nobody to report', async () => {
+test('[ADMIN-42] demo buddies are in no list, count or copy, cannot be changed, and cannot be reported', async () => {
   const rhoda = await member(app, 'rhoda')
   await toggle(rhoda, true)
   const { browser } = await admin(app)

@@ -1,7 +1,7 @@
-/** People as the caretaker sees them: found by a part of their address or name, the newest first. */
+/** People as the admin sees them: searched by part of an address or nickname, newest first. */
 import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { AdminUser, PeopleWanted } from '#contract/admin/admin.ts'
+import type { AdminUser, PeopleFilter } from '#contract/admin/admin.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/db.ts'
 import { bans, guests, searchGrams, users } from '#server/db/schema/people/auth.schema.ts'
@@ -10,19 +10,19 @@ import { isOnBowl } from '#server/db/sql/is-on-bowl.ts'
 import { isPremiumAt } from '#server/db/sql/is-premium.ts'
 import type { Cursor } from '#server/features/admin/cursor.ts'
 
-/** A shorter text has no three letters in a row, and is looked for one by one. */
+/** The index holds trigrams; a shorter search text cannot use it. */
 const GRAM = 3
 
-type Asked = { search: string | undefined; kind: NonNullable<PeopleWanted['kind']> }
-/** `after` is the last one that was shown. */
-type Wanted = Asked & { after: Cursor | undefined; limit: number; now: Date }
+type Filter = { search: string | undefined; kind: NonNullable<PeopleFilter['kind']> }
+/** `after` is the last person of the previous page. */
+type PageQuery = Filter & { after: Cursor | undefined; limit: number; now: Date }
 
 const sanctions = {
   ban: { reason: bans.reason, until: bans.until },
   mute: { reason: mutes.reason, until: mutes.until },
 }
 
-export async function members(tx: Tx, { search, after, limit, now }: Wanted): Promise<AdminUser[]> {
+export async function findMembers(tx: Tx, { search, after, limit, now }: PageQuery): Promise<AdminUser[]> {
   const rows = await tx
     .select({
       id: users.id,
@@ -37,13 +37,13 @@ export async function members(tx: Tx, { search, after, limit, now }: Wanted): Pr
     .from(users)
     .leftJoin(bans, banOf(users.id, now))
     .leftJoin(mutes, muteOf(users.id, now))
-    .where(and(isMember(search), isBehind(after, { at: users.createdAt, id: users.id, isGuest: false })))
+    .where(and(isMember(search), isAfter(after, { at: users.createdAt, id: users.id, isGuest: false })))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
   return rows.map((row) => ({ ...toUser(row), isGuest: false }))
 }
 
-export async function visitors(tx: Tx, { search, after, limit, now }: Wanted): Promise<AdminUser[]> {
+export async function findGuests(tx: Tx, { search, after, limit, now }: PageQuery): Promise<AdminUser[]> {
   const rows = await tx
     .select({
       id: guests.id,
@@ -56,31 +56,39 @@ export async function visitors(tx: Tx, { search, after, limit, now }: Wanted): P
     .from(guests)
     .leftJoin(bans, banOf(guests.id, now))
     .leftJoin(mutes, muteOf(guests.id, now))
-    .where(and(isVisitor(search), isBehind(after, { at: guests.claimedAt, id: guests.id, isGuest: true })))
+    .where(and(isGuest(search), isAfter(after, { at: guests.claimedAt, id: guests.id, isGuest: true })))
     .orderBy(desc(guests.claimedAt), desc(guests.id))
     .limit(limit)
   return rows.map((row) => ({ ...toUser({ ...row, email: null }), isPremium: false, isGuest: true }))
 }
 
-/** No further than `max`: nobody reads that far, and counting on would take ever longer. */
-export async function countPeople(tx: Tx, { search, kind }: Asked, max: number): Promise<number> {
+/** Stops at `max`: nobody reads that far, and a full count gets slower as the table grows. */
+export async function countPeople(tx: Tx, { search, kind }: Filter, max: number): Promise<number> {
   const one = { one: sql`1` }
-  // In the order of an index, along which it ends early.
-  const found = tx.select(one).from(users).where(isMember(search)).orderBy(desc(users.createdAt), desc(users.id))
-  const here = tx.select(one).from(guests).where(isVisitor(search)).orderBy(desc(guests.claimedAt), desc(guests.id))
-  const some = [
-    ...(kind === 'guests' ? [] : [found.limit(max).as('found')]),
-    ...(kind === 'registered' ? [] : [here.limit(max).as('found')]),
+  // Ordered like an index, so that the scan can stop at the limit.
+  const matchingMembers = tx
+    .select(one)
+    .from(users)
+    .where(isMember(search))
+    .orderBy(desc(users.createdAt), desc(users.id))
+  const matchingGuests = tx
+    .select(one)
+    .from(guests)
+    .where(isGuest(search))
+    .orderBy(desc(guests.claimedAt), desc(guests.id))
+  const queries = [
+    ...(kind === 'guests' ? [] : [matchingMembers.limit(max).as('found')]),
+    ...(kind === 'registered' ? [] : [matchingGuests.limit(max).as('found')]),
   ]
   let total = 0
-  for (const list of some) total += await tx.$count(list)
+  for (const query of queries) total += await tx.$count(query)
   return Math.min(total, max)
 }
 
-/** The addresses of those asked for, by their ids, from one on. */
+/** In the order of ids, after the given one. */
 export async function emailsAfter(
   tx: Tx,
-  { search }: Asked,
+  { search }: Filter,
   { id, limit }: { id: string; limit: number },
 ): Promise<{ id: string; email: string }[]> {
   const rows = await tx
@@ -96,31 +104,31 @@ export async function isDemo(tx: Tx, id: string): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.id, id), eq(users.isDemo, true)))) > 0
 }
 
-/** Demo buddies are no members. */
+/** Demo buddies are not members. */
 function isMember(search: string | undefined): SQL | undefined {
-  return and(eq(users.isDemo, false), search ? holds(search) : undefined)
+  return and(eq(users.isDemo, false), search ? matches(search) : undefined)
 }
 
-function holds(search: string): SQL | undefined {
-  // Addresses are stored in lower case, and comparing them as they are takes a fraction of the time.
-  const holdsIt = or(like(users.email, anywhere(search.toLowerCase())), ilike(users.nickname, anywhere(search)))
-  if ([...search].length < GRAM) return holdsIt
-  return and(sql`${searchGrams(users.email, users.nickname)} @> search_grams(${search})`, holdsIt)
+function matches(search: string): SQL | undefined {
+  // Addresses are stored in lower case, so the much faster case-sensitive comparison is enough.
+  const containsText = or(like(users.email, anywhere(search.toLowerCase())), ilike(users.nickname, anywhere(search)))
+  if ([...search].length < GRAM) return containsText
+  return and(sql`${searchGrams(users.email, users.nickname)} @> search_grams(${search})`, containsText)
 }
 
-function isVisitor(search: string | undefined): SQL | undefined {
+function isGuest(search: string | undefined): SQL | undefined {
   return and(isNull(guests.leftAt), search ? ilike(guests.nickname, anywhere(search)) : undefined)
 }
 
-/** The search text is text: its % and _ mean themselves. */
+/** Escaped, so that % and _ are not wildcards. */
 function anywhere(search: string): string {
   return `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
 type Columns = { at: AnyPgColumn; id: AnyPgColumn; isGuest: boolean }
 
-/** In one list of both kinds, of those who came at the same moment members stand before guests. */
-function isBehind(after: Cursor | undefined, { at, id, isGuest }: Columns): SQL | undefined {
+/** Members and guests share one list; of people who joined at the same moment members come first. */
+function isAfter(after: Cursor | undefined, { at, id, isGuest }: Columns): SQL | undefined {
   if (!after) return undefined
   if (isGuestId(after.id) === isGuest)
     return sql`(${at}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`

@@ -1,4 +1,4 @@
-/** The list of people in pages, the copy of addresses, and the end of somebody who has been everywhere. */
+/** The list of people in pages, the copy of addresses, and the deletion of a member with data in every table. */
 import { expect, test } from 'vitest'
 import { type AdminUser, adminCopyEmails, adminDeleteUser, adminListUsers } from '#contract/admin/admin.ts'
 import { signIn } from '#contract/people/auth.ts'
@@ -12,23 +12,31 @@ import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
 
-/** Several at each moment, so that pages also end in the middle of one. */
-async function crowd(): Promise<void> {
+/** Several people share each creation time, so that a page can end between them. */
+async function insertPeople(): Promise<void> {
   const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 3) * 1000)
   const people = Array.from({ length: 40 }, (_, n) => ({
-    ...{ id: `u-${String(n).padStart(3, '0')}`, email: `person${n}@mail.example`, passwordHash: 'none' },
-    ...{ nickname: n % 2 ? 'FlushMaster' : 'LooLegend', emoji: '🚽', createdAt: at(n) },
+    id: `u-${String(n).padStart(3, '0')}`,
+    email: `person${n}@mail.example`,
+    passwordHash: 'none',
+    nickname: n % 2 ? 'FlushMaster' : 'LooLegend',
+    emoji: '🚽',
+    createdAt: at(n),
   }))
   const visitors = Array.from({ length: 25 }, (_, n) => ({
-    ...{ id: `guest-Abcde${String(n).padStart(3, '0')}`, keyHash: `key ${n}`, nickname: '(Just Visiting)42' },
-    ...{ emoji: '💩', claimedAt: at(n), lastSeenAt: app.now() },
+    id: `guest-Abcde${String(n).padStart(3, '0')}`,
+    keyHash: `key ${n}`,
+    nickname: '(Just Visiting)42',
+    emoji: '💩',
+    claimedAt: at(n),
+    lastSeenAt: app.now(),
   }))
   await app.database.db.insert(users).values(people)
   await app.database.db.insert(guests).values(visitors)
 }
 
-test('[ADMIN-25] [ADMIN-23] every page goes on where the last one ended, the newest first, nobody twice', async () => {
-  await crowd()
+test('[ADMIN-25] [ADMIN-23] every page continues where the last one ended, newest first, without duplicates', async () => {
+  await insertPeople()
   const ada = await admin(app)
   for (const [query, expected] of [
     ['limit=7', 65],
@@ -52,8 +60,8 @@ test('[ADMIN-25] [ADMIN-23] every page goes on where the last one ended, the new
   }
 })
 
-test('[ADMIN-25] without a wish a page has 50; wishes that make no sense are 400', async () => {
-  await crowd()
+test('[ADMIN-25] a page has 50 people by default; invalid parameters are a 400', async () => {
+  await insertPeople()
   const ada = await admin(app)
   expect((await ada.browser.call(adminListUsers)).body.users).toHaveLength(50)
   for (const query of [
@@ -68,8 +76,8 @@ test('[ADMIN-25] without a wish a page has 50; wishes that make no sense are 400
   }
 })
 
-test('[ADMIN-7] short searches, spaces around and letters of any case find the same people', async () => {
-  await crowd()
+test('[ADMIN-7] short searches, surrounding spaces and letters of any case find the same people', async () => {
+  await insertPeople()
   const ada = await admin(app)
   const found = async (search: string) =>
     (await ada.browser.call(adminListUsers, { query: `?kind=registered&search=${encodeURIComponent(search)}` })).body
@@ -81,8 +89,8 @@ test('[ADMIN-7] short searches, spaces around and letters of any case find the s
   expect(await found('example FlushMaster')).toBe(0)
 })
 
-test('[ADMIN-13] [ADMIN-26] all addresses of the people asked for are copied', async () => {
-  await crowd()
+test('[ADMIN-13] [ADMIN-26] all addresses that match the filter are copied', async () => {
+  await insertPeople()
   await member(app, 'rhoda')
   const ada = await admin(app)
   const copy = async (body: object) => (await ada.browser.call(adminCopyEmails, { body })).body.emails
@@ -92,7 +100,7 @@ test('[ADMIN-13] [ADMIN-26] all addresses of the people asked for are copied', a
   expect(await copy({ kind: 'guests' })).toEqual([])
 })
 
-test('[ADMIN-8] of a member who has been everywhere nothing is left but words without a name', async () => {
+test('[ADMIN-8] of a deleted member only messages without a name are left', async () => {
   const { pearl, live } = await fullLife(app)
   const ada = await admin(app)
   const remove = () => ada.browser.call(adminDeleteUser, { params: { id: pearl.id } })
@@ -102,7 +110,7 @@ test('[ADMIN-8] of a member who has been everywhere nothing is left but words wi
   await app.settled()
   const stored = Object.entries(await everythingStored(app))
   const knowing = stored.filter(([, rows]) => [pearl.id, pearl.email].some((it) => JSON.stringify(rows).includes(it)))
-  // The record of the deed itself, by an id that means nothing any more.
+  // The audit row of the deletion, with an id that refers to nobody any more.
   expect(knowing.map(([name]) => name)).toEqual(['audit_log'])
   const attempt = { email: pearl.email, password: PASSWORD }
   expect((await app.browser().call(signIn, { body: attempt })).status).toBe(401)

@@ -1,4 +1,4 @@
-/** Reported things as the caretaker reads them: what was there, who said so, and how it stands with whoever it is about. */
+/** Report cases as the admin reads them: the evidence, the reporters, and the sanctions of the accused. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AdminReport } from '#contract/admin/admin-reports.ts'
 import { VOICES_SHOWN } from '#contract/admin/admin-reports.ts'
@@ -12,22 +12,22 @@ import type { Cursor } from '#server/features/admin/cursor.ts'
 type Row = typeof reports.$inferSelect
 type Voice = AdminReport['voices'][number]
 type Accused = AdminReport['accused']
-type Wanted = { state: AdminReport['state']; after: Cursor | undefined; limit: number }
+type CaseQuery = { state: AdminReport['state']; after: Cursor | undefined; limit: number }
 
 const isFirst = eq(reports.id, reports.caseId)
 
-export async function caseRows(tx: Tx, { state, after, limit }: Wanted): Promise<Row[]> {
-  const [isIt, at, order] =
+export async function caseRows(tx: Tx, { state, after, limit }: CaseQuery): Promise<Row[]> {
+  const [isInState, at, order] =
     state === 'open'
       ? ([isNull(reports.closedAt), reports.createdAt, asc] as const)
       : ([isNotNull(reports.closedAt), reports.closedAt, desc] as const)
-  const beyond = state === 'open' ? sql`>` : sql`<`
-  const isBeyond: SQL | undefined =
-    after && sql`(${at}, ${reports.id}) ${beyond} (${after.at.toISOString()}::timestamptz, ${after.id})`
+  const comparison = state === 'open' ? sql`>` : sql`<`
+  const isAfter: SQL | undefined =
+    after && sql`(${at}, ${reports.id}) ${comparison} (${after.at.toISOString()}::timestamptz, ${after.id})`
   return tx
     .select()
     .from(reports)
-    .where(and(isIt, isFirst, isBeyond))
+    .where(and(isInState, isFirst, isAfter))
     .orderBy(order(at), order(reports.id))
     .limit(limit)
 }
@@ -44,7 +44,7 @@ export function countOpenCases(tx: Tx): Promise<number> {
   return tx.$count(reports, and(isNull(reports.closedAt), isFirst))
 }
 
-/** How many have said so in each case, and what the last of them said. */
+/** For each case the number of reports, and the newest of them. */
 export async function voicesOf(tx: Tx, caseIds: string[]): Promise<Map<string, { count: number; voices: Voice[] }>> {
   const byCase = new Map(caseIds.map((id) => [id, { count: 0, voices: [] as Voice[] }]))
   if (caseIds.length === 0) return byCase
@@ -69,28 +69,34 @@ export async function voicesOf(tx: Tx, caseIds: string[]): Promise<Map<string, {
     .where(sql`${ranked.nth} <= ${VOICES_SHOWN}`)
     .orderBy(ranked.nth)
   for (const { report, inAll, nickname, emoji } of rows) {
-    const said = byCase.get(report.caseId)
+    const found = byCase.get(report.caseId)
     const { reporterId: id, reason, note, createdAt } = report
-    if (!said) continue
-    said.count = Number(inAll)
-    said.voices.push({
+    if (!found) continue
+    found.count = Number(inAll)
+    found.voices.push({
       ...(nickname && emoji ? { reporter: { id, nickname, emoji } } : {}),
-      ...{ reason, ...(note ? { note } : {}), at: createdAt.toISOString() },
+      reason,
+      ...(note ? { note } : {}),
+      at: createdAt.toISOString(),
     })
   }
   return byCase
 }
 
-/** How the accused stand now. */
+/** With the bans and mutes in force now. */
 export async function accusedPeople(tx: Tx, ids: string[], now: Date): Promise<Map<string, Accused>> {
   if (ids.length === 0) return new Map()
-  const look = (table: typeof users | typeof guests) => ({ id: table.id, nickname: table.nickname, emoji: table.emoji })
+  const columns = (table: typeof users | typeof guests) => ({
+    id: table.id,
+    nickname: table.nickname,
+    emoji: table.emoji,
+  })
   const people = [
-    ...(await tx.select(look(users)).from(users).where(inArray(users.id, ids))),
-    ...(await tx.select(look(guests)).from(guests).where(inArray(guests.id, ids))),
+    ...(await tx.select(columns(users)).from(users).where(inArray(users.id, ids))),
+    ...(await tx.select(columns(guests)).from(guests).where(inArray(guests.id, ids))),
   ]
   const isBanned = and(inArray(bans.personId, ids), or(isNull(bans.until), gt(bans.until, now)))
-  const shutOut = await tx.select().from(bans).where(isBanned)
+  const banned = await tx.select().from(bans).where(isBanned)
   const muted = await tx
     .select()
     .from(mutes)
@@ -102,11 +108,13 @@ export async function accusedPeople(tx: Tx, ids: string[], now: Date): Promise<M
     .groupBy(reports.accusedId)
   return new Map(
     people.map((person) => {
-      const ban = shutOut.find(({ personId }) => personId === person.id)
+      const ban = banned.find(({ personId }) => personId === person.id)
       const mute = muted.find(({ personId }) => personId === person.id)
       const openCases = cases.find(({ id }) => id === person.id)?.open ?? 0
       const accused = {
-        ...{ ...person, isGuest: isGuestId(person.id), openCases },
+        ...person,
+        isGuest: isGuestId(person.id),
+        openCases,
         ...(ban ? { ban: { reason: ban.reason, ...(ban.until ? { until: ban.until.toISOString() } : {}) } } : {}),
         ...(mute ? { mute: { reason: mute.reason, until: mute.until.toISOString() } } : {}),
       }
@@ -115,7 +123,7 @@ export async function accusedPeople(tx: Tx, ids: string[], now: Date): Promise<M
   )
 }
 
-/** Of public messages that are still kept: whether they are off the screens. */
+/** Whether each public message is hidden; messages that are no longer stored are absent. */
 export async function hiddenMessages(tx: Tx, seqs: number[]): Promise<Map<number, boolean>> {
   if (seqs.length === 0) return new Map()
   const rows = await tx

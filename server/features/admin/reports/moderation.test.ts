@@ -1,4 +1,4 @@
-/** From a report to what is done about it, as those see it who are in the room meanwhile. */
+/** From a report to its decision, as the admin and the people in the chat see it. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminBan, adminDeleteUser } from '#contract/admin/admin.ts'
@@ -19,7 +19,7 @@ const HOUR = 60 * 60 * 1000
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off' } })
 
 const later = (ms: number) => new Date(app.now().getTime() + ms).toISOString()
-const tell = (by: Visitor, body: Partial<ReportDraft>) =>
+const sendReport = (by: Visitor, body: Partial<ReportDraft>) =>
   by.browser.call(report, { body: { reason: 'abuse', ...body } })
 const queue = async (by: { browser: Browser }, query = '') => (await by.browser.call(adminReports, { query })).body
 const decide = (by: { browser: Browser }, id: string, body: BodyOf<typeof adminDecideReport>) =>
@@ -31,14 +31,14 @@ async function say(live: Live, content: string): Promise<string> {
   return (await live.hears('MESSAGE', ({ message }) => message.content === content)).message.id
 }
 
-async function refusalOf(live: Live, content: string) {
+async function expectRefusal(live: Live, content: string) {
   live.forget()
   live.say({ type: 'MESSAGE', message: { id: `local-${content}`, content } })
   return live.hears('ERROR')
 }
 
-/** Rhoda has said something that Robin and Pearl did not like. */
-async function scene({ isOld = false } = {}) {
+/** Robin and Pearl have reported a message of Rhoda's. */
+async function setUpCase({ isOld = false } = {}) {
   const [rhoda, robin, pearl] = [await member(app, 'rhoda'), await member(app, 'robin'), await member(app, 'pearl')]
   if (isOld)
     await app.database.db.update(users).set({ createdAt: new Date(app.now().getTime() - NEW_ACCOUNT_DAYS * 25 * HOUR) })
@@ -48,7 +48,7 @@ async function scene({ isOld = false } = {}) {
   const messageId = await say(live, 'Plunge yourself')
   for (const by of [robin, pearl]) {
     app.pass(1)
-    await tell(by, { kind: 'message', subjectId: messageId, note: `by ${by.email}` })
+    await sendReport(by, { kind: 'message', subjectId: messageId, note: `by ${by.email}` })
   }
   const ada = await admin(app)
   const [found] = (await queue(ada)).reports
@@ -56,13 +56,20 @@ async function scene({ isOld = false } = {}) {
   return { rhoda, robin, pearl, live, readers, messageId, ada, found }
 }
 
-test('[ADMIN-19] [ADMIN-27] reports of one message are one case, with what was there and who said so', async () => {
-  const { rhoda, robin, pearl, messageId, ada, found } = await scene()
+test('[ADMIN-19] [ADMIN-27] reports of one message are one case, with its evidence and its reporters', async () => {
+  const { rhoda, robin, pearl, messageId, ada, found } = await setUpCase()
   expect(found).toEqual({
-    ...{ id: found.id, kind: 'message', subjectId: messageId, state: 'open', isHidden: false, count: 2 },
+    id: found.id,
+    kind: 'message',
+    subjectId: messageId,
+    state: 'open',
+    isHidden: false,
+    count: 2,
     accused: { id: rhoda.id, nickname: 'FlushMaster', emoji: '🧻', isGuest: false, openCases: 1 },
     evidence: {
-      ...{ nickname: 'FlushMaster', emoji: '🧻', content: 'Plunge yourself' },
+      nickname: 'FlushMaster',
+      emoji: '🧻',
+      content: 'Plunge yourself',
       timestamp: expect.stringMatching(/Z$/),
     },
     voices: [
@@ -78,7 +85,7 @@ test('[ADMIN-19] [ADMIN-27] reports of one message are one case, with what was t
 const person = ({ id }: Member) => ({ id, nickname: expect.any(String), emoji: expect.any(String) })
 
 test('[ADMIN-28] [SAFE-10] a hidden message leaves every open page and every history', async () => {
-  const { robin, readers, messageId, ada, found } = await scene()
+  const { robin, readers, messageId, ada, found } = await setUpCase()
   const { body } = await decide(ada, found.id, { hide: true })
   for (const reader of readers) await reader.hears('MESSAGE_HIDDEN', ({ id }) => id === messageId)
   expect(body).toMatchObject({ state: 'settled', isHidden: true, outcome: { hidden: true }, accused: { openCases: 0 } })
@@ -88,24 +95,24 @@ test('[ADMIN-28] [SAFE-10] a hidden message leaves every open page and every his
   expect((await queue(ada, '?state=settled')).reports.map(({ id }) => id)).toEqual([found.id])
 })
 
-test('[ADMIN-28] [CHAT-21] a mute stops the very next message, says why and until when, and ends by itself', async () => {
-  const { live, ada, found } = await scene()
+test('[ADMIN-28] [CHAT-21] a mute refuses the next message with its reason and end, and ends by itself', async () => {
+  const { live, ada, found } = await setUpCase()
   const until = later(2 * HOUR)
   const { body } = await decide(ada, found.id, { hide: true, mute: { reason: 'Mind your manners.', until } })
   expect(body.accused.mute).toEqual({ reason: 'Mind your manners.', until })
-  const refused = await refusalOf(live, 'But why?')
+  const refused = await expectRefusal(live, 'But why?')
   expect(refused).toMatchObject({ code: 'MUTED', message: expect.stringContaining('Mind your manners.') })
   expect(refused.message).toContain(`${until.slice(11, 16)} UTC`)
   await app.sweep()
-  expect((await refusalOf(live, 'Still?')).code).toBe('MUTED')
+  expect((await expectRefusal(live, 'Still?')).code).toBe('MUTED')
   app.pass(2 * HOUR + 1000)
   await app.sweep()
   live.say({ type: 'TOGGLE_STATUS', userId: found.accused.id, isOnBowl: true })
   await say(live, 'Sorry')
 })
 
-test('[ADMIN-29] what was decided can be undone: the message, the mute, and the case is open again', async () => {
-  const { live, readers, messageId, ada, found } = await scene()
+test('[ADMIN-29] undoing a decision restores the message, lifts the mute and reopens the case', async () => {
+  const { live, readers, messageId, ada, found } = await setUpCase()
   await decide(ada, found.id, { hide: true, mute: { reason: 'Hush.', until: later(HOUR) } })
   for (const reader of readers) await reader.hears('MESSAGE_HIDDEN')
   for (const reader of readers) reader.forget()
@@ -118,24 +125,24 @@ test('[ADMIN-29] what was decided can be undone: the message, the mute, and the 
   expect((await undo(ada, found.id)).status).toBe(400)
 })
 
-test('[ADMIN-28] [ADMIN-29] a ban shuts its author out; undone, they come in again, unless shut out anew since', async () => {
-  const { rhoda, live, ada, found } = await scene()
-  const comeIn = async () =>
+test('[ADMIN-28] [ADMIN-29] a ban locks the author out; undoing it lets them sign in, unless they were banned again since', async () => {
+  const { rhoda, live, ada, found } = await setUpCase()
+  const signInStatus = async () =>
     (await app.browser().call(signIn, { body: { email: rhoda.email, password: PASSWORD } })).status
   const ban = { reason: 'Out.', until: later(HOUR) }
   expect((await decide(ada, found.id, { ban })).body).toMatchObject({ outcome: { ban }, accused: { ban } })
   expect(await live.closed()).toBe(4001)
-  expect(await comeIn()).toBe(403)
+  expect(await signInStatus()).toBe(403)
   expect((await undo(ada, found.id)).body.accused).not.toHaveProperty('ban')
-  expect(await comeIn()).toBe(200)
+  expect(await signInStatus()).toBe(200)
   await decide(ada, found.id, { ban: { reason: 'Out.' } })
   await ada.browser.call(adminBan, { params: { id: rhoda.id }, body: { reason: 'Out for another reason.' } })
   await undo(ada, found.id)
-  expect(await comeIn()).toBe(403)
+  expect(await signInStatus()).toBe(403)
 })
 
-test('[ADMIN-28] [SAFE-10] dismissed, a message that reports had hidden is shown again; undone, it is hidden again', async () => {
-  const { readers, messageId, ada, found } = await scene({ isOld: true })
+test('[ADMIN-28] [SAFE-10] dismissing a case shows a message that reports had hidden; undoing it hides the message again', async () => {
+  const { readers, messageId, ada, found } = await setUpCase({ isOld: true })
   expect(found.isHidden).toBe(true)
   for (const reader of readers) reader.forget()
   expect((await decide(ada, found.id, {})).body).toMatchObject({ state: 'settled', isHidden: false, outcome: {} })
@@ -144,21 +151,21 @@ test('[ADMIN-28] [SAFE-10] dismissed, a message that reports had hidden is shown
   for (const reader of readers) await reader.hears('MESSAGE_HIDDEN', ({ id }) => id === messageId)
 })
 
-test('[ADMIN-29] who reports it again after a decision joins the old case when that is undone, and counts once', async () => {
-  const { robin, messageId, ada, found } = await scene()
+test('[ADMIN-29] reports made after a decision join the old case when it is undone, and each person counts once', async () => {
+  const { robin, messageId, ada, found } = await setUpCase()
   await decide(ada, found.id, {})
-  await tell(robin, { kind: 'message', subjectId: messageId })
-  await tell(await guest(app), { kind: 'message', subjectId: messageId })
+  await sendReport(robin, { kind: 'message', subjectId: messageId })
+  await sendReport(await guest(app), { kind: 'message', subjectId: messageId })
   expect((await queue(ada)).reports).toMatchObject([{ subjectId: messageId, count: 2 }])
   expect((await undo(ada, found.id)).body).toMatchObject({ state: 'open', count: 3 })
   expect(await queue(ada)).toMatchObject({ reports: [{ id: found.id, count: 3 }], openCount: 1 })
 })
 
-test('[ADMIN-19] [ADMIN-28] a private message is judged by its copy; its words cannot be hidden, its author can be muted', async () => {
+test('[ADMIN-19] [ADMIN-28] a private message is judged by its copy; it cannot be hidden, but its author can be muted', async () => {
   const [pearl, percy] = [await member(app, 'pearl'), await member(app, 'percy')]
   const body = { senderId: percy.id, receiverId: pearl.id, content: 'Unkind words' }
   const { message } = (await percy.browser.call(sendPrivateMessage, { body })).body
-  await tell(pearl, { kind: 'private-message', subjectId: message?.id ?? '' })
+  await sendReport(pearl, { kind: 'private-message', subjectId: message?.id ?? '' })
   const ada = await admin(app)
   const [found] = (await queue(ada)).reports
   expect(found).toMatchObject({ kind: 'private-message', evidence: { content: 'Unkind words' } })
@@ -170,22 +177,22 @@ test('[ADMIN-19] [ADMIN-28] a private message is judged by its copy; its words c
   expect([refused.status, refused.body]).toMatchObject([403, { code: 'MUTED' }])
 })
 
-test('[ADMIN-47] of whoever has left for good the words can be hidden, and there is nobody to mute or ban', async () => {
-  const { rhoda, robin, messageId, ada } = await scene()
+test('[ADMIN-47] a deleted member’s message can be hidden, but there is nobody to mute or ban', async () => {
+  const { rhoda, robin, messageId, ada } = await setUpCase()
   await ada.browser.call(adminDeleteUser, { params: { id: rhoda.id } })
-  await tell(robin, { kind: 'message', subjectId: messageId })
+  await sendReport(robin, { kind: 'message', subjectId: messageId })
   const [found] = (await queue(ada)).reports
   expect(found?.accused).toMatchObject({ id: FLUSHED_ID, isGone: true })
   const id = found?.id ?? ''
-  for (const sentence of [{ mute: { reason: 'Hush.', until: later(HOUR) } }, { ban: { reason: 'Out.' } }]) {
-    const { status, body } = await decide(ada, id, { ...sentence, hide: true })
+  for (const sanction of [{ mute: { reason: 'Hush.', until: later(HOUR) } }, { ban: { reason: 'Out.' } }]) {
+    const { status, body } = await decide(ada, id, { ...sanction, hide: true })
     expect([status, body]).toMatchObject([400, { message: expect.stringContaining('nobody to mute or ban') }])
   }
   expect((await decide(ada, id, { hide: true })).body).toMatchObject({ state: 'settled', isHidden: true })
 })
 
-test('[ADMIN-28] what cannot be is refused: an end that has passed, no reason, no such case', async () => {
-  const { ada, found } = await scene()
+test('[ADMIN-28] an end in the past, a missing reason and an unknown case are refused', async () => {
+  const { ada, found } = await setUpCase()
   const past = { reason: 'Late', until: new Date(app.now().getTime() - 1000).toISOString() }
   for (const body of [
     { mute: past },
@@ -203,15 +210,18 @@ test('[ADMIN-28] what cannot be is refused: an end that has passed, no reason, n
   }
 })
 
-test('[ADMIN-27] the list comes in pages, the oldest case first, each once', async () => {
+test('[ADMIN-27] the list comes in pages, oldest case first, without duplicates', async () => {
   const [rhoda, ada] = [await member(app, 'rhoda'), await admin(app)]
   const rows = Array.from({ length: 45 }, (_, n) => ({
-    ...{ id: `r-${n}`, caseId: `r-${n}`, reporterId: 'u-gone', accusedId: rhoda.id },
-    ...{ kind: 'profile' as const, subjectId: `${rhoda.id}-${n}`, reason: 'spam' as const },
-    ...{
-      frozen: { nickname: 'FlushMaster', emoji: '🧻' },
-      createdAt: new Date(app.now().getTime() - (100 - Math.floor(n / 2)) * 1000),
-    },
+    id: `r-${n}`,
+    caseId: `r-${n}`,
+    reporterId: 'u-gone',
+    accusedId: rhoda.id,
+    kind: 'profile' as const,
+    subjectId: `${rhoda.id}-${n}`,
+    reason: 'spam' as const,
+    frozen: { nickname: 'FlushMaster', emoji: '🧻' },
+    createdAt: new Date(app.now().getTime() - (100 - Math.floor(n / 2)) * 1000),
   }))
   await app.database.db.insert(reports).values(rows)
   const seen: AdminReport[] = []

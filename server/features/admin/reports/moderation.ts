@@ -1,12 +1,12 @@
-/** The caretaker's list of what was reported, and the decisions about it. */
+/** The admin's list of report cases, and the decisions about them. */
 import { AdminReport, type adminDecideReport, type adminReports } from '#contract/admin/admin-reports.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce } from '#server/facts/facts.ts'
-import type { Audit, Deed } from '#server/features/admin/audit/audit.ts'
-import { cursorName, cursorOf } from '#server/features/admin/cursor.ts'
+import type { Audit, AuditEntry } from '#server/features/admin/audit/audit.ts'
+import { formatCursor, parseCursor } from '#server/features/admin/cursor.ts'
 import { accusedPeople, caseRow, caseRows, countOpenCases, hiddenMessages, voicesOf } from './cases.store.ts'
 
 const PAGE = 20
@@ -23,8 +23,8 @@ type Needs = {
       announce: Announce,
       id: string,
       decision: BodyOf<typeof adminDecideReport>,
-    ) => Promise<readonly Deed[]>
-    undo: (tx: Tx, announce: Announce, id: string) => Promise<readonly Deed[]>
+    ) => Promise<readonly AuditEntry[]>
+    undo: (tx: Tx, announce: Announce, id: string) => Promise<readonly AuditEntry[]>
   }
 }
 
@@ -33,40 +33,40 @@ export type Moderation = ReturnType<typeof createModeration>
 export function createModeration({ db, audit, now, cases }: Needs) {
   return {
     async page({ state = 'open', after }: QueryOf<typeof adminReports>): Promise<AnswerOf<typeof adminReports>> {
-      const place = after === undefined ? undefined : cursorOf(after)
-      const rows = await caseRows(db, { state, after: place, limit: PAGE + 1 })
+      const cursor = after === undefined ? undefined : parseCursor(after)
+      const rows = await caseRows(db, { state, after: cursor, limit: PAGE + 1 })
       const shown = rows.slice(0, PAGE)
       const last = rows.length > PAGE ? shown.at(-1) : undefined
       return {
-        reports: await reportsOf(shown),
+        reports: await toReports(shown),
         openCount: await countOpenCases(db),
-        ...(last ? { next: cursorName({ at: last.closedAt ?? last.createdAt, id: last.id }) } : {}),
+        ...(last ? { next: formatCursor({ at: last.closedAt ?? last.createdAt, id: last.id }) } : {}),
       }
     },
 
     async decide(id: string, decision: BodyOf<typeof adminDecideReport>): Promise<AdminReport> {
-      await audit.done(async (tx, announce, note) => {
-        for (const deed of await cases.decide(tx, announce, id, decision)) note(deed)
+      await audit.transaction(async (tx, announce, log) => {
+        for (const entry of await cases.decide(tx, announce, id, decision)) log(entry)
       })
-      return one(id)
+      return findReport(id)
     },
 
     async undo(id: string): Promise<AdminReport> {
-      await audit.done(async (tx, announce, note) => {
-        for (const deed of await cases.undo(tx, announce, id)) note(deed)
+      await audit.transaction(async (tx, announce, log) => {
+        for (const entry of await cases.undo(tx, announce, id)) log(entry)
       })
-      return one(id)
+      return findReport(id)
     },
   }
 
-  async function one(id: string): Promise<AdminReport> {
+  async function findReport(id: string): Promise<AdminReport> {
     const row = await caseRow(db, id)
-    const [report] = row ? await reportsOf([row]) : []
+    const [report] = row ? await toReports([row]) : []
     if (!report) throw new Problem('NOT_FOUND')
     return report
   }
 
-  async function reportsOf(rows: readonly Row[]): Promise<AdminReport[]> {
+  async function toReports(rows: readonly Row[]): Promise<AdminReport[]> {
     const voices = await voicesOf(
       db,
       rows.map(({ id }) => id),
@@ -77,13 +77,23 @@ export function createModeration({ db, audit, now, cases }: Needs) {
       const { id, kind, subjectId, accusedId, frozen, createdAt, closedAt, outcome } = row
       const evidence = AdminReport.shape.evidence.parse(frozen)
       const { nickname, emoji } = evidence
-      // A guest whose visit is over is nobody any more; what they were called is in the evidence.
-      const isGone = { isGuest: isGuestId(accusedId), isGone: true as const }
-      const gone = { id: accusedId, nickname, emoji, ...isGone, openCases: closedAt ? 0 : 1 }
+      // A deleted member or a guest who has left has no row any more; their name is in the evidence.
+      const gone = {
+        id: accusedId,
+        nickname,
+        emoji,
+        isGuest: isGuestId(accusedId),
+        isGone: true as const,
+        openCases: closedAt ? 0 : 1,
+      }
       const isHidden = isPublic(row) ? hidden.get(seqOf(row)) : undefined
       return {
-        ...{ id, kind, subjectId, state: closedAt ? ('settled' as const) : ('open' as const) },
-        ...{ accused: people.get(accusedId) ?? gone, evidence },
+        id,
+        kind,
+        subjectId,
+        state: closedAt ? ('settled' as const) : ('open' as const),
+        accused: people.get(accusedId) ?? gone,
+        evidence,
         ...(isHidden === undefined ? {} : { isHidden }),
         ...(voices.get(id) ?? { count: 0, voices: [] }),
         createdAt: createdAt.toISOString(),

@@ -1,4 +1,4 @@
-/** What a case brings and what undoing it takes back, beside what else was said about the same person. */
+/** How the sanctions of a case, and undoing them, combine with other sanctions of the same person. */
 import { expect, test } from 'vitest'
 import { adminBan, adminMute } from '#contract/admin/admin.ts'
 import { adminAudit } from '#contract/admin/admin-overview.ts'
@@ -14,25 +14,25 @@ const app = await startApp({ settings: { DEMO_BUDDIES: 'off', RATE_LIMITS: 'off'
 const later = (ms: number) => new Date(app.now().getTime() + ms).toISOString()
 
 /** Rhoda has reported Pearl. */
-async function scene() {
+async function setUpCase() {
   const [pearl, rhoda] = [await member(app, 'pearl'), await member(app, 'rhoda')]
   await rhoda.browser.call(report, { body: { kind: 'profile', subjectId: pearl.id, reason: 'abuse' } })
   const { browser } = await admin(app)
   const found = (await browser.call(adminReports)).body.reports[0]
-  const of = { params: { id: found?.id ?? '' } }
+  const reported = { params: { id: found?.id ?? '' } }
   const params = { id: pearl.id }
   return {
     pearl,
     browser,
-    decide: (body: BodyOf<typeof adminDecideReport>) => browser.call(adminDecideReport, { ...of, body }),
-    undo: async () => (await browser.call(adminUndoReport, of)).body.accused,
+    decide: (body: BodyOf<typeof adminDecideReport>) => browser.call(adminDecideReport, { ...reported, body }),
+    undo: async () => (await browser.call(adminUndoReport, reported)).body.accused,
     mute: (reason: string, ms: number) => browser.call(adminMute, { params, body: { reason, until: later(ms) } }),
     ban: (reason: string, ms: number) => browser.call(adminBan, { params, body: { reason, until: later(ms) } }),
   }
 }
 
-test('[ADMIN-41] a shorter mute or ban of a case takes nothing from a longer one, nor does undoing it', async () => {
-  const { decide, undo, mute, ban } = await scene()
+test('[ADMIN-41] a shorter mute or ban of a case does not shorten a longer one, nor does undoing it', async () => {
+  const { decide, undo, mute, ban } = await setUpCase()
   await mute('Long', 5 * HOUR)
   await ban('Long', 5 * HOUR)
   const short = { reason: 'Short', until: later(HOUR) }
@@ -41,8 +41,8 @@ test('[ADMIN-41] a shorter mute or ban of a case takes nothing from a longer one
   expect(await undo()).toMatchObject({ mute: { reason: 'Long' }, ban: { reason: 'Long' } })
 })
 
-test('[ADMIN-41] a longer one takes the place of a shorter one, which holds again once it is undone', async () => {
-  const { decide, undo, mute, ban } = await scene()
+test('[ADMIN-41] a longer mute or ban replaces a shorter one, which is restored when the case is undone', async () => {
+  const { decide, undo, mute, ban } = await setUpCase()
   await mute('First', HOUR)
   await ban('First', HOUR)
   await decide({ mute: { reason: 'Case', until: later(2 * HOUR) } })
@@ -51,8 +51,8 @@ test('[ADMIN-41] a longer one takes the place of a shorter one, which holds agai
   expect(await undo()).toMatchObject({ mute: { reason: 'First' }, ban: { reason: 'First' } })
 })
 
-test('[ADMIN-41] what was said by hand since stands; what has run out does not come back', async () => {
-  const { decide, undo, mute } = await scene()
+test('[ADMIN-41] undoing keeps a later mute set by hand, and does not restore an expired one', async () => {
+  const { decide, undo, mute } = await setUpCase()
   await decide({ mute: { reason: 'Case', until: later(HOUR) } })
   await mute('By hand', 2 * HOUR)
   expect(await undo()).toMatchObject({ mute: { reason: 'By hand' } })
@@ -64,8 +64,8 @@ test('[ADMIN-41] what was said by hand since stands; what has run out does not c
   expect(body.accused).not.toHaveProperty('mute')
 })
 
-test('[ADMIN-40] what somebody has just settled is not dismissed: 409, and all stays', async () => {
-  const { browser, decide } = await scene()
+test('[ADMIN-40] dismissing a case that is already settled is a 409 and changes nothing', async () => {
+  const { browser, decide } = await setUpCase()
   const mute = { reason: 'Hush', until: later(HOUR) }
   await decide({ mute })
   const refused = await decide({})
@@ -76,8 +76,8 @@ test('[ADMIN-40] what somebody has just settled is not dismissed: 409, and all s
   expect(rows.map(({ action }) => action)).toEqual(['muted', 'logged in'])
 })
 
-test('[ADMIN-44] a name is words, too: whoever is muted keeps theirs, and may still change the emoji', async () => {
-  const { pearl, mute } = await scene()
+test('[ADMIN-44] a muted member cannot change the nickname, but may still change the emoji', async () => {
+  const { pearl, mute } = await setUpCase()
   await mute('Mind your manners.', HOUR)
   const rename = () =>
     pearl.browser.call(updatePremiumProfile, { body: { userId: pearl.id, nickname: 'Pearl the Loud' } })
@@ -86,7 +86,7 @@ test('[ADMIN-44] a name is words, too: whoever is muted keeps theirs, and may st
     403,
     { code: 'MUTED', message: expect.stringContaining('Mind your manners.') },
   ])
-  // A face from the list says nothing.
+  // An emoji from the list cannot carry a message.
   const { body } = await pearl.browser.call(updatePremiumProfile, { body: { userId: pearl.id, emoji: '👑' } })
   expect(body).toMatchObject({ user: { emoji: '👑' } })
   app.pass(HOUR + 1000)

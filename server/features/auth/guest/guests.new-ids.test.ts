@@ -1,4 +1,4 @@
-/** A guest who takes a new id with every call gains nothing: what a guest may do is counted by cookie and by address. */
+/** Changing the guest id does not get around limits: they count by cookie and by address. */
 import { expect, test } from 'vitest'
 import { setStatus } from '#contract/bowl/presence.ts'
 import { BLOCKS_PER_HOUR, blockPerson, REPORTS_PER_HOUR, report } from '#contract/people/safety.ts'
@@ -19,8 +19,8 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const idOf = (n: number) => `guest-${String(n).padStart(8, '0')}`
 const accepted = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length
 
-/** One press of the toggle under a given id; an id that is new to this browser is taken by it. */
-function press(browser: Browser, id: string, address = '203.0.113.7') {
+/** Toggles under the given id; the browser claims the id if it is new. */
+function toggleAs(browser: Browser, id: string, address = '203.0.113.7') {
   return browser.call(setStatus, { body: { userId: id, isOnBowl: true }, ...from(address) })
 }
 
@@ -30,36 +30,36 @@ async function inOrder(count: number, attempt: (n: number) => Promise<Answer>): 
   return answers
 }
 
-test('[GUEST-19] a cookie takes 20 ids an hour, also when it takes a new one with every call', async () => {
+test('[GUEST-19] a cookie may take 20 ids an hour, even with a new one on every call', async () => {
   const gus = app.browser()
-  const answers = await inOrder(2 * NEW_IDS_PER_HOUR, (n) => press(gus, idOf(n)))
+  const answers = await inOrder(2 * NEW_IDS_PER_HOUR, (n) => toggleAs(gus, idOf(n)))
   expect(accepted(answers)).toBe(NEW_IDS_PER_HOUR)
   const refused = answers.at(-1)
   expect([refused?.status, refused?.body]).toMatchObject([429, { code: 'RATE_LIMITED' }])
   expect(await app.database.db.$count(guests)).toBe(NEW_IDS_PER_HOUR)
-  expect((await press(gus, idOf(NEW_IDS_PER_HOUR - 1))).status).toBe(200)
+  expect((await toggleAs(gus, idOf(NEW_IDS_PER_HOUR - 1))).status).toBe(200)
 
   app.pass(Number(refused?.headers.get('retry-after')) * 1000)
-  expect((await press(gus, idOf(NEW_IDS_PER_HOUR))).status).toBe(200)
+  expect((await toggleAs(gus, idOf(NEW_IDS_PER_HOUR))).status).toBe(200)
 })
 
-test('[GUEST-19] another address brings a cookie no further ids', async () => {
+test('[GUEST-19] changing the address does not give a cookie more ids', async () => {
   const gus = app.browser()
-  const answers = await inOrder(2 * NEW_IDS_PER_HOUR, (n) => press(gus, idOf(n), `203.0.113.${n}`))
+  const answers = await inOrder(2 * NEW_IDS_PER_HOUR, (n) => toggleAs(gus, idOf(n), `203.0.113.${n}`))
   expect(accepted(answers)).toBe(NEW_IDS_PER_HOUR)
 })
 
-test('[GUEST-19] [GUEST-13] ids that cookies exchange and ids of new cookies come out of one allowance of the address', async () => {
+test('[GUEST-19] [GUEST-13] new ids of known cookies and ids of new cookies count against one limit of the address', async () => {
   const gus = app.browser()
   const half = NEW_IDS_PER_HOUR / 2
-  expect(accepted(await inOrder(half, (n) => press(gus, idOf(n))))).toBe(half)
-  expect(accepted(await inOrder(NEW_IDS_PER_HOUR, (n) => press(app.browser(), idOf(100 + n))))).toBe(half)
+  expect(accepted(await inOrder(half, (n) => toggleAs(gus, idOf(n))))).toBe(half)
+  expect(accepted(await inOrder(NEW_IDS_PER_HOUR, (n) => toggleAs(app.browser(), idOf(100 + n))))).toBe(half)
 })
 
-test('[LIMIT-32] [LIMIT-9] a guest has 60 presses a minute under all ids together, by call and by socket', async () => {
+test('[LIMIT-32] [LIMIT-9] a guest has 60 toggles a minute under all ids together, over HTTP and socket', async () => {
   const gus = app.browser()
-  const presses = TOGGLES_PER_MINUTE * 1.5
-  const answers = await inOrder(presses, (n) => press(gus, idOf(Math.floor(n / 6))))
+  const toggles = TOGGLES_PER_MINUTE * 1.5
+  const answers = await inOrder(toggles, (n) => toggleAs(gus, idOf(Math.floor(n / 6))))
   expect(accepted(answers)).toBe(TOGGLES_PER_MINUTE)
 
   const { id, live } = await joinAs(gus, 'guest-BySocket')
@@ -68,15 +68,15 @@ test('[LIMIT-32] [LIMIT-9] a guest has 60 presses a minute under all ids togethe
   live.cut()
 })
 
-test('[LIMIT-32] [LIMIT-10] a guest says ten things in ten seconds under all ids together', async () => {
+test('[LIMIT-32] [LIMIT-10] a guest may send ten messages in ten seconds under all ids together', async () => {
   const gus = app.browser()
-  for (const [at, id] of ['guest-Talker01', 'guest-Talker02', 'guest-Talker03'].entries()) {
+  for (const [index, id] of ['guest-Talker01', 'guest-Talker02', 'guest-Talker03'].entries()) {
     const { live } = await joinAs(gus, id)
     for (let n = 0; n < 4; n++) live.say({ type: 'MESSAGE', message: { id: `local-${id}-${n}`, content: 'Hello' } })
     const heard = () => live.eventsOf('MESSAGE', 'ERROR').length >= 4 || undefined
     await live.until('heard all', heard)
     const codes = live.eventsOf('ERROR').map(({ code }) => code)
-    expect([id, codes]).toEqual([id, at < 2 ? [] : ['RATE_LIMITED', 'RATE_LIMITED']])
+    expect([id, codes]).toEqual([id, index < 2 ? [] : ['RATE_LIMITED', 'RATE_LIMITED']])
     live.cut()
   }
 })
@@ -84,24 +84,24 @@ test('[LIMIT-32] [LIMIT-10] a guest says ten things in ten seconds under all ids
 test('[LIMIT-32] [LIMIT-13] [LIMIT-23] pins, reports and blocks are counted over all ids of a guest', async () => {
   const rhoda = await member(app, 'rhoda')
   const complaint = { kind: 'profile', subjectId: rhoda.id, reason: 'spam' }
-  const deeds: [max: number, deed: (browser: Browser, id: string) => Promise<Answer>][] = [
+  const actions: [max: number, act: (browser: Browser, id: string) => Promise<Answer>][] = [
     [PINS_PER_HOUR, (browser, id) => browser.call(dropPin, { body: { userId: id, ...HOME } })],
     [REPORTS_PER_HOUR, (browser) => browser.call(report, { body: complaint })],
     [BLOCKS_PER_HOUR, (browser) => browser.call(blockPerson, { body: { userId: rhoda.id } })],
   ]
-  for (const [at, [max, deed]] of deeds.entries()) {
+  for (const [index, [max, act]] of actions.entries()) {
     const gus = app.browser()
-    const ids = [idOf(10 * at), idOf(10 * at + 1)]
+    const ids = [idOf(10 * index), idOf(10 * index + 1)]
     const byId: Answer[][] = []
     for (const id of ids) {
-      expect((await press(gus, id)).status).toBe(200)
-      byId.push(await inOrder(max * 0.75, () => deed(gus, id)))
+      expect((await toggleAs(gus, id)).status).toBe(200)
+      byId.push(await inOrder(max * 0.75, () => act(gus, id)))
     }
     expect(byId.map(accepted)).toEqual([max * 0.75, max * 0.25])
   }
 })
 
-test('[LIMIT-33] [LIMIT-13] the guests of one address drop ten times as many pins as one of them', async () => {
+test('[LIMIT-33] [LIMIT-13] the guests of one address may drop ten times as many pins as one guest', async () => {
   const guestsOfOneAddress = Array.from({ length: 11 }, (_, n) => ({ id: idOf(n), browser: app.browser() }))
   const dropped: number[] = []
   for (const { id, browser } of guestsOfOneAddress) {
@@ -113,10 +113,10 @@ test('[LIMIT-33] [LIMIT-13] the guests of one address drop ten times as many pin
   expect((await app.browser().call(dropPin, elsewhere)).status).toBe(200)
 })
 
-/** A page of the guest under an id, which may be new. */
+/** Opens a socket as the guest under an id, which may be new. */
 async function joinAs(browser: Browser, id: string) {
   const live = await joinLive(app.url, { id, browser }, from('203.0.113.7'))
-  await press(browser, id)
+  await toggleAs(browser, id)
   live.forget()
   return { id, live }
 }

@@ -1,4 +1,4 @@
-/** Guests in the database: which cookie speaks for which id, and how much it has said. */
+/** SQL for guests: which cookie owns which id, and how many messages it has sent. */
 import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { sits } from '#server/db/schema/bowl/presence.schema.ts'
@@ -7,36 +7,40 @@ import { bans, guests } from '#server/db/schema/people/auth.schema.ts'
 export type GuestRow = typeof guests.$inferSelect
 
 type Moment = { idleSince: Date; now: Date }
-type Found = { guest: GuestRow; ban: typeof bans.$inferSelect | null }
+type GuestAndBan = { guest: GuestRow; ban: typeof bans.$inferSelect | null }
 
-/** The guest whom a cookie speaks for, and whether they are shut out. */
-export async function findGuestByKey(tx: Tx, keyHash: string, { idleSince, now }: Moment): Promise<Found | undefined> {
+/** The active guest of a cookie, and their ban. */
+export async function findGuestByKey(
+  tx: Tx,
+  keyHash: string,
+  { idleSince, now }: Moment,
+): Promise<GuestAndBan | undefined> {
   const [row] = await tx
     .select({ guest: guests, ban: bans })
     .from(guests)
-    .leftJoin(bans, isShutOutAt(now))
+    .leftJoin(bans, isBannedAt(now))
     .where(and(eq(guests.keyHash, keyHash), gt(guests.lastSeenAt, idleSince), isNull(guests.leftAt)))
   return row
 }
 
-/** The guest of a cookie, also one who has left; held until the transaction is over. */
+/** The guest of a cookie, even one who has left; locked until the transaction ends. */
 export async function lockGuestByKey(tx: Tx, keyHash: string): Promise<GuestRow | undefined> {
   const [row] = await tx.select().from(guests).where(eq(guests.keyHash, keyHash)).for('update')
   return row
 }
 
-/** False when the id is held, or the cookie has become a guest in the same moment. */
+/** False when the id is taken, or a parallel request has made the cookie a guest. */
 export async function insertGuest(tx: Tx, guest: GuestRow): Promise<boolean> {
   const rows = await tx.insert(guests).values(guest).onConflictDoNothing().returning({ id: guests.id })
   return rows.length === 1
 }
 
-/** The guest goes on under another id. */
+/** The change may include a new id. */
 export async function renameGuest(tx: Tx, id: string, change: Partial<GuestRow>): Promise<void> {
   await tx.update(guests).set(change).where(eq(guests.id, id))
 }
 
-/** An id whose holder has been away for too long is free again. */
+/** Deletes the guest of an id who has been idle for too long. */
 export async function freeIdleGuestId(tx: Tx, id: string, idleSince: Date): Promise<void> {
   await tx.delete(guests).where(and(eq(guests.id, id), lte(guests.lastSeenAt, idleSince)))
 }
@@ -57,12 +61,12 @@ export async function deleteGuest(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Nothing is left of a guest but their cookie and its count, under an id that means nothing, until it would have been
- * idle for too long: else the same browser would come back at once, with everything to say anew. False without a guest.
+ * Keeps only the cookie and its message count, under a random id, until the idle sweep: a deleted guest must not
+ * return at once with a fresh allowance. False when there is no such guest.
  */
-export async function buryGuest(tx: Tx, id: string, { under, at }: { under: string; at: Date }): Promise<boolean> {
-  const rest = { id: under, nickname: '', emoji: '', timeZone: 'UTC', leftAt: at, lastSeenAt: at }
-  const rows = await tx.update(guests).set(rest).where(eq(guests.id, id)).returning({ id: guests.id })
+export async function anonymizeGuest(tx: Tx, id: string, { newId, at }: { newId: string; at: Date }): Promise<boolean> {
+  const blank = { id: newId, nickname: '', emoji: '', timeZone: 'UTC', leftAt: at, lastSeenAt: at }
+  const rows = await tx.update(guests).set(blank).where(eq(guests.id, id)).returning({ id: guests.id })
   return rows.length === 1
 }
 
@@ -82,14 +86,14 @@ export async function isGuestOnBowl(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Counts messages against a guest's allowance; how many of them are still within it. */
+/** Counts messages against a guest's allowance; returns how many of them it covers. */
 export async function spendAllowance(tx: Tx, guestId: string, wanted: number, limit: number): Promise<number> {
-  const [before] = await tx
+  const [current] = await tx
     .select({ sent: guests.messagesSent })
     .from(guests)
     .where(eq(guests.id, guestId))
     .for('update')
-  const allowed = Math.max(0, Math.min(wanted, limit - (before?.sent ?? limit)))
+  const allowed = Math.max(0, Math.min(wanted, limit - (current?.sent ?? limit)))
   if (allowed > 0) {
     await tx
       .update(guests)
@@ -106,22 +110,22 @@ export async function setGuestZone(tx: Tx, id: string, timeZone: string): Promis
     .where(and(eq(guests.id, id), ne(guests.timeZone, timeZone)))
 }
 
-export async function zoneOfGuest(tx: Tx, id: string): Promise<string | undefined> {
+export async function findGuestZone(tx: Tx, id: string): Promise<string | undefined> {
   const [row] = await tx.select({ timeZone: guests.timeZone }).from(guests).where(eq(guests.id, id))
   return row?.timeZone
 }
 
-/** Those of these whose visit goes on: who has left or is shut out is not among them. */
-export async function knownGuests(tx: Tx, ids: string[], now: Date): Promise<Set<string>> {
+/** The given guests who have neither left nor been banned. */
+export async function activeGuests(tx: Tx, ids: string[], now: Date): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
     .select({ id: guests.id })
     .from(guests)
-    .leftJoin(bans, isShutOutAt(now))
+    .leftJoin(bans, isBannedAt(now))
     .where(and(inArray(guests.id, ids), isNull(guests.leftAt), isNull(bans.personId)))
   return new Set(rows.map(({ id }) => id))
 }
 
-function isShutOutAt(now: Date) {
+function isBannedAt(now: Date) {
   return and(eq(bans.personId, guests.id), or(isNull(bans.until), gt(bans.until, now)))
 }

@@ -1,4 +1,4 @@
-/** Guests make their own id; one cookie speaks for it, and no other. */
+/** Guests: browsers make up the id, and only one cookie owns it. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getActiveUsers, setStatus } from '#contract/bowl/presence.ts'
@@ -15,11 +15,11 @@ import { createGuests } from './guests.ts'
 const HOUR = 60 * 60 * 1000
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
-const wish = { userId: 'guest-Gus12345', isOnBowl: true, nickname: '(Just Visiting)07', emoji: '💩' }
+const form = { userId: 'guest-Gus12345', isOnBowl: true, nickname: '(Just Visiting)07', emoji: '💩' }
 const guestCookieOf = ({ browser }: Pick<Visitor, 'browser'>) => browser.cookies.get('otb_guest') ?? ''
 
-test('[GUEST-6] the first call with a guest id brings the cookie, signed and out of reach of scripts', async () => {
-  const { status, body, headers } = await app.browser().call(setStatus, { body: wish })
+test('[GUEST-6] the first call with a guest id sets a cookie, signed and HttpOnly', async () => {
+  const { status, body, headers } = await app.browser().call(setStatus, { body: form })
   expect(status).toBe(200)
   expect(body).toEqual({ success: true, isOnBowl: true })
   const [cookie = '', ...others] = headers.getSetCookie()
@@ -30,14 +30,14 @@ test('[GUEST-6] the first call with a guest id brings the cookie, signed and out
   expect(cookie).toMatch(/Path=\/(;|$)/i)
 })
 
-test('[GUEST-6] a call without a guest id brings none', async () => {
+test('[GUEST-6] a call without a guest id sets no cookie', async () => {
   const visitor = app.browser()
   await visitor.call(getActiveUsers)
   await visitor.call(getMe)
   expect(visitor.cookies.size).toBe(0)
 })
 
-test('[GUEST-6] the database does not hold what the cookie holds', async () => {
+test('[GUEST-6] the key in the cookie is not stored in the database', async () => {
   const gus = await guest(app)
   const [key = ''] = guestCookieOf(gus).split('.')
   expect(JSON.stringify(await app.database.db.select().from(guests))).not.toContain(key)
@@ -51,48 +51,48 @@ test.each([
   'Guest-Gus12345',
   'guest-Gus12345\n',
   'u-1',
-])('[GUEST-7] %j is no guest id and claims nothing', async (userId) => {
+])('[GUEST-7] %j is not a guest id and claims nothing', async (userId) => {
   const visitor = app.browser()
-  const { status } = await visitor.call(setStatus, { body: { ...wish, userId } })
+  const { status } = await visitor.call(setStatus, { body: { ...form, userId } })
   expect(status).toBe(401)
   expect(visitor.cookies.size).toBe(0)
   expect(await app.database.db.$count(guests)).toBe(0)
 })
 
-test('[GUEST-7] [GUEST-8] only the cookie that claimed an id speaks for it', async () => {
+test('[GUEST-7] [GUEST-8] only the cookie that claimed an id can use it', async () => {
   const gus = await guest(app)
   const stranger = app.browser()
-  const { status, body } = await stranger.call(setStatus, { body: { ...wish, isOnBowl: false } })
+  const { status, body } = await stranger.call(setStatus, { body: { ...form, isOnBowl: false } })
   expect(status).toBe(403)
   expect(body).toMatchObject({ success: false, code: 'GUEST_ID_TAKEN' })
   expect((await gus.browser.call(getMe)).body.isOnBowl).toBe(true)
   expect((await toggle(gus, false)).status).toBe(200)
 })
 
-test('[GUEST-8] a guest who names another guest’s id changes nothing and stays who they are', async () => {
+test('[GUEST-8] a guest who sends another guest’s id changes nothing and keeps their own', async () => {
   const gus = await guest(app)
   const greta = await guest(app, 'guest-Greta123')
-  const { status } = await greta.browser.call(setStatus, { body: { ...wish, isOnBowl: false } })
+  const { status } = await greta.browser.call(setStatus, { body: { ...form, isOnBowl: false } })
   expect(status).toBe(403)
   expect((await gus.browser.call(getMe)).body.isOnBowl).toBe(true)
   expect((await greta.browser.call(getMe)).body).toMatchObject({ id: greta.id, isOnBowl: true })
 })
 
-test('[GUEST-7] of two first calls for one id at the same moment exactly one claims it', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => app.browser().call(setStatus, { body: wish })))
+test('[GUEST-7] of parallel first calls for one id exactly one claims it', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => app.browser().call(setStatus, { body: form })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
 })
 
-test('[GUEST-8] a browser that made a new id takes it over and leaves the old one', async () => {
+test('[GUEST-8] a browser that made up a new id takes it and gives up the old one', async () => {
   const gus = await guest(app)
-  await gus.browser.call(setStatus, { body: { ...wish, userId: 'guest-Gus99999' } })
+  await gus.browser.call(setStatus, { body: { ...form, userId: 'guest-Gus99999' } })
   const { users, total } = (await app.browser().call(getActiveUsers)).body
   expect(users.map(({ id }) => id)).toEqual(['guest-Gus99999'])
   expect(total).toBe(1)
   expect(await app.database.db.$count(guests, sql`left_at is null`)).toBe(1)
 })
 
-test('[GUEST-9] a claim lives as long as it is used, and ends after 24 hours without', async () => {
+test('[GUEST-9] a claim lasts as long as it is used, and ends after 24 idle hours', async () => {
   const gus = await guest(app)
   const stranger = app.browser()
   for (const _ of ['one day', 'and another']) {
@@ -100,14 +100,14 @@ test('[GUEST-9] a claim lives as long as it is used, and ends after 24 hours wit
     expect((await gus.browser.call(getMe)).status).toBe(200)
   }
   app.pass(23 * HOUR)
-  expect((await stranger.call(setStatus, { body: wish })).status).toBe(403)
+  expect((await stranger.call(setStatus, { body: form })).status).toBe(403)
   app.pass(HOUR)
   expect((await gus.browser.call(getMe)).status).toBe(401)
-  expect((await stranger.call(setStatus, { body: wish })).status).toBe(200)
+  expect((await stranger.call(setStatus, { body: form })).status).toBe(200)
   expect((await toggle(gus, false)).body).toMatchObject({ code: 'GUEST_ID_TAKEN' })
 })
 
-test('[GUEST-10] a forged or altered guest cookie counts as none', async () => {
+test('[GUEST-10] a forged or altered guest cookie is ignored', async () => {
   const gus = await guest(app)
   const greta = await guest(app, 'guest-Greta123')
   const [key = '', signature = ''] = guestCookieOf(gus).split('.')
@@ -117,14 +117,14 @@ test('[GUEST-10] a forged or altered guest cookie counts as none', async () => {
     const browser = app.browser()
     browser.cookies.set('otb_guest', cookie)
     expect([cookie, (await browser.call(getMe)).status]).toEqual([cookie, 401])
-    expect((await browser.call(setStatus, { body: wish })).status).toBe(403)
+    expect((await browser.call(setStatus, { body: form })).status).toBe(403)
   }
 })
 
-test('[GUEST-10] a forged cookie gets a fresh one when it claims an id', async () => {
+test('[GUEST-10] a browser with a forged cookie gets a new one when it claims an id', async () => {
   const browser = app.browser()
   browser.cookies.set('otb_guest', 'chosen-by-me.signed-by-me')
-  expect((await browser.call(setStatus, { body: wish })).status).toBe(200)
+  expect((await browser.call(setStatus, { body: form })).status).toBe(200)
   expect(guestCookieOf({ browser })).not.toContain('chosen-by-me')
 })
 
@@ -136,11 +136,16 @@ test.each([
   ['(Just Visiting)4242', '', expect.stringMatching(/^\(Just Visiting\)\d{2}$/), '🚽'],
   ['(Just Visiting)42\n', 7, expect.stringMatching(/^\(Just Visiting\)\d{2}$/), '🚽'],
   [['(Just Visiting)42'], ['💩'], expect.stringMatching(/^\(Just Visiting\)\d{2}$/), '🚽'],
-])('[GUEST-11] a guest who wants to be %j %j is shown as one who is a guest', async (nickname, emoji, name, face) => {
-  const browser = app.browser()
-  await browser.call(setStatus, { body: { ...wish, nickname, emoji } })
-  expect((await app.browser().call(getActiveUsers)).body.users).toMatchObject([{ nickname: name, emoji: face }])
-})
+])(
+  '[GUEST-11] a guest who asks for %j %j only gets what guests may have',
+  async (nickname, emoji, shownName, shownEmoji) => {
+    const browser = app.browser()
+    await browser.call(setStatus, { body: { ...form, nickname, emoji } })
+    expect((await app.browser().call(getActiveUsers)).body.users).toMatchObject([
+      { nickname: shownName, emoji: shownEmoji },
+    ])
+  },
+)
 
 test('[GUEST-16] a guest has no password, no sessions and no subscription', async () => {
   const { id, browser } = await guest(app)
@@ -153,22 +158,22 @@ test('[GUEST-16] a guest has no password, no sessions and no subscription', asyn
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
 })
 
-test('[GUEST-17] a session cookie wins over a guest cookie', async () => {
+test('[GUEST-17] a session cookie takes precedence over a guest cookie', async () => {
   const gus = await guest(app)
   const rhoda = await member(app, 'rhoda')
   rhoda.browser.cookies.set('otb_guest', guestCookieOf(gus))
   expect((await rhoda.browser.call(getMe)).body.id).toBe(rhoda.id)
-  expect((await rhoda.browser.call(setStatus, { body: { ...wish, isOnBowl: false } })).status).toBe(403)
+  expect((await rhoda.browser.call(setStatus, { body: { ...form, isOnBowl: false } })).status).toBe(403)
   expect((await gus.browser.call(getMe)).body.isOnBowl).toBe(true)
 })
 
-test('[GUEST-17] a member who names a guest id claims nothing', async () => {
+test('[GUEST-17] a member who sends a guest id claims nothing', async () => {
   const rhoda = await member(app, 'rhoda')
-  expect((await rhoda.browser.call(setStatus, { body: wish })).status).toBe(403)
+  expect((await rhoda.browser.call(setStatus, { body: form })).status).toBe(403)
   expect(await app.database.db.$count(guests)).toBe(0)
 })
 
-test('[GUEST-18] [PRES-20] log-out ends the claim: off the bowl, and the next guest is a new one', async () => {
+test('[GUEST-18] [PRES-20] sign-out ends the claim: off the bowl, and the next guest is a new one', async () => {
   const gus = await guest(app)
   const before = guestCookieOf(gus)
   await gus.browser.call(signOut)
@@ -179,32 +184,32 @@ test('[GUEST-18] [PRES-20] log-out ends the claim: off the bowl, and the next gu
   copy.cookies.set('otb_guest', before)
   expect((await copy.call(getMe)).status).toBe(401)
 
-  await gus.browser.call(setStatus, { body: { ...wish, userId: 'guest-Next1234' } })
+  await gus.browser.call(setStatus, { body: { ...form, userId: 'guest-Next1234' } })
   expect(guestCookieOf(gus)).not.toBe(before)
   expect((await gus.browser.call(getMe)).body.id).toBe('guest-Next1234')
 })
 
-test('[GUEST-12] one cookie that claims many ids at once is one guest with one allowance', async () => {
+test('[GUEST-12] one cookie that claims many ids in parallel is one guest with one allowance', async () => {
   const browser = app.browser()
   const first = await openLive(app.url, browser)
   const lives = await Promise.all(Array.from({ length: 12 }, () => openLive(app.url, browser)))
   first.cut()
   for (const [n, live] of lives.entries()) live.say({ type: 'JOIN', userId: `guest-Many${String(n).padStart(4, '0')}` })
-  // Who had to wait for the others for too long is sent away without a word.
+  // A socket that waited too long for the others is closed without an event.
   const isAnswered = ({ heard, socket }: Live) => heard.length > 0 || socket.readyState === socket.CLOSED || undefined
   await Promise.all(lives.map((live) => live.until('an answer', () => isAnswered(live))))
   const { rows } = await app.database.db.execute(sql`select id from guests where left_at is null`)
   expect(rows).toHaveLength(1)
 })
 
-test('[GUEST-7] an id that its guest has given up is nobody else’s', async () => {
+test('[GUEST-7] an id that its guest has given up cannot be claimed by another guest', async () => {
   const gus = await guest(app, 'guest-First001')
   await toggle({ ...gus, id: 'guest-Second02' }, true)
   const { body } = await app.browser().call(setStatus, { body: { userId: 'guest-First001', isOnBowl: true } })
   expect(body).toMatchObject({ code: 'GUEST_ID_TAKEN' })
 })
 
-test('[GUEST-12] log-out gives no new allowance to the cookie that was used up', async () => {
+test('[GUEST-12] sign-out does not reset the cookie’s allowance', async () => {
   const gus = await guest(app)
   const cookie = gus.browser.cookies.get('otb_guest') ?? ''
   await app.database.db.execute(sql`update guests set messages_sent = 10`)
@@ -215,16 +220,25 @@ test('[GUEST-12] log-out gives no new allowance to the cookie that was used up',
   expect(rows).toEqual([{ messages_sent: 10 }])
 })
 
-test('[GUEST-14] a newcomer does not get in when guests are turned off while their id is being claimed', async () => {
-  let areAdmitted = true
+test('[GUEST-14] a claim is refused when guests are turned off during it', async () => {
+  let areGuestsAllowed = true
   const turnOff = async () => {
-    areAdmitted = false
+    areGuestsAllowed = false
     return { ok: true as const }
   }
-  const room = createGuests({
-    ...{ db: app.database.db, facts: app.app.facts, secret: 'a secret', now: app.now },
-    ...{ limiter: { ...noLimits, take: turnOff }, areAdmitted: () => areAdmitted },
+  const guestService = createGuests({
+    db: app.database.db,
+    facts: app.app.facts,
+    secret: 'a secret',
+    now: app.now,
+    limiter: { ...noLimits, take: turnOff },
+    areGuestsAllowed: () => areGuestsAllowed,
   })
-  const claim = room.claim({ id: wish.userId, cookie: undefined, wishes: wish, address: '203.0.113.7' })
+  const claim = guestService.claim({
+    id: form.userId,
+    cookie: undefined,
+    requestedProfile: form,
+    address: '203.0.113.7',
+  })
   await expect(claim).rejects.toMatchObject({ code: 'GUESTS_OFF' })
 })

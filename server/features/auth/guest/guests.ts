@@ -1,5 +1,4 @@
-/** Guests: they make their own id; the first cookie that uses it holds it for as long as it keeps coming back. */
-
+/** Guests: a browser makes up a guest id, and the first cookie to use it owns it until it is idle for a day. */
 import { charactersOf, GUEST_EMOJIS, TOILET } from '#contract/people/emojis.ts'
 import { GUEST_NICKNAME, GUEST_NICKNAME_PATTERN, isGuestId } from '#contract/people/users.ts'
 import { Problem } from '#contract/protocol/problems.ts'
@@ -14,6 +13,7 @@ import { spendAs } from '#server/limits/call-limits.ts'
 import type { PersonLimit } from '#server/limits/limited-person.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
 import {
+  activeGuests,
   deleteGuest,
   deleteIdleGuests,
   findGuest,
@@ -21,7 +21,6 @@ import {
   freeIdleGuestId,
   type GuestRow,
   insertGuest,
-  knownGuests,
   lockGuestByKey,
   renameGuest,
   setGuestZone,
@@ -32,7 +31,7 @@ import {
 const IDLE_MS = 24 * 60 * 60 * 1000
 const TOUCH_EVERY_MS = 60_000
 const TWENTY_AN_HOUR: LimitRule = { max: 20, perMs: 60 * 60 * 1000 }
-/** Whether a new cookie takes an id or a known one another id: it is one more identity. */
+/** Counts new cookies, and new ids of known cookies. */
 const NEW_IDENTITIES: PersonLimit = { name: 'new-guests', rule: TWENTY_AN_HOUR, guestsOfAddress: TWENTY_AN_HOUR }
 
 export const GUEST_COOKIE_SECONDS = 30 * 24 * 60 * 60
@@ -43,15 +42,15 @@ type Needs = {
   limiter: Limiter
   secret: string
   now: () => Date
-  /** Whether guests are admitted at all. */
-  areAdmitted: () => boolean
+  /** The admin's setting. */
+  areGuestsAllowed: () => boolean
 }
-type Shown = Pick<GuestRow, 'id' | 'keyHash' | 'nickname' | 'emoji'> & { timeZone?: string }
-type Claim = { id: string; cookie: string | undefined; wishes: unknown; address: string }
+type ClaimedGuest = Pick<GuestRow, 'id' | 'keyHash' | 'nickname' | 'emoji'> & { timeZone?: string }
+type Claim = { id: string; cookie: string | undefined; requestedProfile: unknown; address: string }
 
 export type Guests = ReturnType<typeof createGuests>
 
-export function createGuests({ db, facts, limiter, secret, now, areAdmitted }: Needs) {
+export function createGuests({ db, facts, limiter, secret, now, areGuestsAllowed }: Needs) {
   return {
     async find(cookie: string): Promise<GuestActor | undefined> {
       const key = unsigned(cookie, secret)
@@ -59,36 +58,36 @@ export function createGuests({ db, facts, limiter, secret, now, areAdmitted }: N
       if (!found) return undefined
       const { guest, ban } = found
       if (now().getTime() - guest.lastSeenAt.getTime() > TOUCH_EVERY_MS) await touchGuest(db, guest.id, now())
-      const refusal = areAdmitted() ? ban && banRefusal(ban) : new Problem('GUESTS_OFF')
+      const refusal = areGuestsAllowed() ? ban && banRefusal(ban) : new Problem('GUESTS_OFF')
       return { ...actorOf(guest), ...(refusal ? { refusal } : {}) }
     },
 
     newCookie: (): string => signed(newToken(), secret),
 
-    isOurs: (cookie: string): boolean => unsigned(cookie, secret) !== undefined,
+    hasValidSignature: (cookie: string): boolean => unsigned(cookie, secret) !== undefined,
 
-    /** The guest, and the cookie that speaks for them from now on. */
-    async claim({ id, cookie, wishes, address }: Claim): Promise<{ guest: GuestActor; cookie: string }> {
-      refuseUnlessAdmitted()
+    /** Returns the guest and the new value of their cookie. */
+    async claim({ id, cookie, requestedProfile, address }: Claim): Promise<{ guest: GuestActor; cookie: string }> {
+      refuseUnlessAllowed()
       const heldKey = cookie && unsigned(cookie, secret)
       const key = heldKey || newToken()
-      const guest = { id, keyHash: digestOf(key), ...shownAs(id, wishes) }
+      const guest = { id, keyHash: digestOf(key), ...guestProfile(id, requestedProfile) }
       const spend = spendOnce(guest, address)
-      // Without a cookie it is one more identity in any case: a refusal costs no transaction.
+      // Without a cookie this is a new identity in any case: check the limit before opening a transaction.
       if (!heldKey) await spend()
-      // The first try may find that the same cookie has become a guest in the same moment; the second then knows them.
-      const isDone = (await tryToClaim(guest, spend)) || (await tryToClaim(guest, spend))
-      if (!isDone) throw new Problem('GUEST_ID_TAKEN')
-      // Whoever was let in before the others were sent away would stay.
-      refuseUnlessAdmitted()
+      // The first try fails when a parallel request of the same cookie claims first; the second finds its guest.
+      const isClaimed = (await tryToClaim(guest, spend)) || (await tryToClaim(guest, spend))
+      if (!isClaimed) throw new Problem('GUEST_ID_TAKEN')
+      // Guests may have been turned off during the claim; this guest was not among those sent away.
+      refuseUnlessAllowed()
       return { guest: actorOf(guest), cookie: signed(key, secret) }
     },
 
-    /** Within the transaction of whoever stores them: how many of the wanted messages the guest may still send. */
+    /** Returns how many of the wanted messages the guest may still send. */
     spendAllowance: (tx: Tx, id: string, wanted: number): Promise<number> =>
       spendAllowance(tx, id, wanted, GUEST_MESSAGE_LIMIT),
 
-    /** They are not admitted any more: their visit is over, though what they have said still counts. */
+    /** Takes guests off the bowl after guests were turned off; their message counts stay. */
     async sendAway(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
       await facts.record(async (_tx, announce) => {
@@ -96,20 +95,20 @@ export function createGuests({ db, facts, limiter, secret, now, areAdmitted }: N
       })
     },
 
-    noteTimeZone: (id: string, said: string): Promise<void> => setGuestZone(db, id, zoneOf(said)),
+    noteTimeZone: (id: string, timeZone: string): Promise<void> => setGuestZone(db, id, zoneOf(timeZone)),
 
-    /** Those of these guests whose visit is not over. */
-    knownAmong: (ids: string[]): Promise<Set<string>> => knownGuests(db, ids, now()),
+    /** The given guests who have neither left nor been banned. */
+    knownAmong: (ids: string[]): Promise<Set<string>> => activeGuests(db, ids, now()),
 
     sweep: () => deleteIdleGuests(db, idleSince()),
   }
 
-  function refuseUnlessAdmitted(): void {
-    if (!areAdmitted()) throw new Problem('GUESTS_OFF')
+  function refuseUnlessAllowed(): void {
+    if (!areGuestsAllowed()) throw new Problem('GUESTS_OFF')
   }
 
-  /** Counts one more identity, however often it is called. */
-  function spendOnce({ id, keyHash }: Shown, address: string): () => Promise<void> {
+  /** Counts the new identity once, however often the result is called. */
+  function spendOnce({ id, keyHash }: ClaimedGuest, address: string): () => Promise<void> {
     const counted = { personId: id, guest: { cookieKey: keyHash, address } }
     let spent: Promise<void> | undefined
     return () => {
@@ -118,20 +117,20 @@ export function createGuests({ db, facts, limiter, secret, now, areAdmitted }: N
     }
   }
 
-  function tryToClaim(guest: Shown, spend: () => Promise<void>): Promise<boolean> {
+  function tryToClaim(guest: ClaimedGuest, spend: () => Promise<void>): Promise<boolean> {
     return facts.record(async (tx, announce) => {
       const at = now()
       const held = await lockGuestByKey(tx, guest.keyHash)
-      const before = held && held.lastSeenAt > idleSince() ? held : undefined
-      // Deleted by the caretaker: this cookie speaks for nobody.
-      if (before && !isGuestId(before.id)) throw new Problem('NOT_SIGNED_IN')
-      if (before) await refuseBanned(tx, before.id, at)
-      if (held && !before) await deleteGuest(tx, held.id)
+      const current = held && held.lastSeenAt > idleSince() ? held : undefined
+      // An admin has deleted this guest.
+      if (current && !isGuestId(current.id)) throw new Problem('NOT_SIGNED_IN')
+      if (current) await refuseBanned(tx, current.id, at)
+      if (held && !current) await deleteGuest(tx, held.id)
       await freeIdleGuestId(tx, guest.id, idleSince())
-      if (before?.id === guest.id) return comeBack(tx, guest)
-      if (before && (await findGuest(tx, guest.id))) throw new Problem('GUEST_ID_TAKEN')
+      if (current?.id === guest.id) return resume(tx, guest)
+      if (current && (await findGuest(tx, guest.id))) throw new Problem('GUEST_ID_TAKEN')
       await spend()
-      if (before) return takeNewId(tx, announce, before, guest)
+      if (current) return takeNewId(tx, announce, current, guest)
       return insertGuest(tx, {
         timeZone: 'UTC',
         ...guest,
@@ -143,18 +142,18 @@ export function createGuests({ db, facts, limiter, secret, now, areAdmitted }: N
     })
   }
 
-  async function comeBack(tx: Tx, guest: Shown): Promise<boolean> {
+  async function resume(tx: Tx, guest: ClaimedGuest): Promise<boolean> {
     await renameGuest(tx, guest.id, { ...guest, lastSeenAt: now(), leftAt: null })
     return true
   }
 
-  /** A browser that lost its id but not its cookie takes a new id and keeps its count. */
-  async function takeNewId(tx: Tx, announce: Announce, before: GuestRow, guest: Shown): Promise<boolean> {
+  /** A browser that lost its id but kept its cookie gets a new id and keeps its message count. */
+  async function takeNewId(tx: Tx, announce: Announce, former: GuestRow, guest: ClaimedGuest): Promise<boolean> {
     const at = now()
-    await renameGuest(tx, before.id, { ...guest, lastSeenAt: at, leftAt: null })
-    // The id that was given up stays taken, so that nobody speaks on under it.
-    await insertGuest(tx, { ...before, keyHash: `former-${before.id}`, leftAt: at })
-    await announce('person.left', { personId: before.id, at })
+    await renameGuest(tx, former.id, { ...guest, lastSeenAt: at, leftAt: null })
+    // The former id stays taken, so that no one else can use it.
+    await insertGuest(tx, { ...former, keyHash: `former-${former.id}`, leftAt: at })
+    await announce('person.left', { personId: former.id, at })
     return true
   }
 
@@ -163,25 +162,24 @@ export function createGuests({ db, facts, limiter, secret, now, areAdmitted }: N
   }
 }
 
-/** What a guest asks to be shown as, if it is what guests may be; otherwise something that is. Where they are, if they say. */
-function shownAs(id: string, wishes: unknown): Pick<Shown, 'nickname' | 'emoji' | 'timeZone'> {
-  const { nickname, emoji, timeZone } = (typeof wishes === 'object' && wishes !== null ? wishes : {}) as Record<
-    string,
-    unknown
-  >
+/** The requested nickname, emoji and time zone, with defaults for those a guest may not have. */
+function guestProfile(id: string, requestedProfile: unknown): Pick<ClaimedGuest, 'nickname' | 'emoji' | 'timeZone'> {
+  const { nickname, emoji, timeZone } = (
+    typeof requestedProfile === 'object' && requestedProfile !== null ? requestedProfile : {}
+  ) as Record<string, unknown>
   const isNickname = typeof nickname === 'string' && GUEST_NICKNAME_PATTERN.test(nickname)
   const isEmoji = typeof emoji === 'string' && charactersOf(GUEST_EMOJIS).includes(emoji)
   return {
-    nickname: isNickname ? nickname : `${GUEST_NICKNAME}${digitsOf(id)}`,
+    nickname: isNickname ? nickname : `${GUEST_NICKNAME}${twoDigitsFrom(id)}`,
     emoji: isEmoji ? emoji : TOILET,
     ...(typeof timeZone === 'string' ? { timeZone: zoneOf(timeZone) } : {}),
   }
 }
 
-function digitsOf(id: string): string {
+function twoDigitsFrom(id: string): string {
   return String(Number.parseInt(digestOf(id).slice(0, 8), 16) % 100).padStart(2, '0')
 }
 
-function actorOf({ id, keyHash, nickname, emoji }: Shown): GuestActor {
+function actorOf({ id, keyHash, nickname, emoji }: ClaimedGuest): GuestActor {
   return { kind: 'guest', id, nickname, emoji, cookieKey: keyHash }
 }

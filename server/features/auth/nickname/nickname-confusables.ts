@@ -1,9 +1,9 @@
-/** Characters that are drawn like another one: a compact table of those that can fake a name in everyday fonts. */
+/** A compact table of look-alike characters: those that can fake a name in everyday fonts. */
 
-// Each word below is one character followed by what it is drawn like. It follows Unicode's confusables (UTS 39), cut
-// down to what survives NFKC and the script rules, and widened to letters with a bar or hook, which read as plain.
-// Only lower case is listed, because the skeleton folds case first. Where capital and small letter resemble
-// different Latin letters (Ν like N, ν like v) the capital decides: whole words can be faked in capitals.
+// Each entry is one character followed by what it looks like. Based on Unicode's confusables (UTS 39), without what
+// NFKC and the script rules already remove, and with letters with a bar or hook, which read as plain letters.
+// Only lower case is listed, because the skeleton folds case first. If the upper and lower case of a letter look
+// like different Latin letters (Ν like N, ν like v), the upper case wins: whole words can be faked in capitals.
 const LATIN = `
   æae œoe øo łl đd ðd ħh ŧt ŋn ȷj þp ƀb ɓb ƃb ƅb ƈc ɗd ƌd ɖd ɛe ǝe əe ɜ3 ʒ3 ƒf ɡg ɠg ɣy ɦh ɨi ɩi ɪi ɟj ʝj ƙk ƚl ɫl ɬl
   ɭl ʟl ɱm ɯw ƞn ɲn ɳn ɴn ɵo ɔo ƥp ɋq ʠq ɍr ɼr ɽr ʀr ʂs ƽ5 ƨ2 ƭt ƫt ʈt ʉu ʋv ʌv ⱳw ƴy ɏy ʏy ƶz ʐz ȥz ɑa ɐa ʙb ɢg ʜh
@@ -17,7 +17,7 @@ const CYRILLIC = `
 
 const ARMENIAN = 'աw գq զq հh յj ոn ռn սu տs ցg ւi քp օo ղn լl'
 
-// Chinese signs against kana, and the kana that both syllabaries draw alike.
+// Han characters that look like kana, and kana that look the same in both syllabaries.
 const EAST_ASIAN = '口ロ 一ー 二ニ 力カ 夕タ 卜ト 工エ 八ハ へヘ りリ 丨l 〇o'
 
 // Hebrew vav, final nun and samekh; Arabic alef, heh, one and five; round zeros from Devanagari to Burmese.
@@ -27,15 +27,15 @@ const STROKES_AND_RINGS = `
 
 const SYMBOLS = '|l ∣l ⏐l ×x ✕x ✖x ○o ◯o ∘o ∨v ∪u ∈e ⍳i ⍴p ⍵w ⍺a $s €e £l ¥y ₩w ₦n ₮t ₱p ₲g ₴s ₭k ₵c ¢c'
 
-// Letters on a dark disc, on a dark tile and in flags have no compatibility form, so NFKC leaves them as pictures.
-const FIRST_OF_PICTURED_ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6]
+// Letters in dark circles, in dark squares and in flags have no compatibility form, so NFKC does not fold them.
+const PICTURED_ALPHABET_STARTS = [0x1f150, 0x1f170, 0x1f1e6]
 
-// The last step, within plain letters: what a hurried eye cannot tell apart ends as one spelling.
+// The last step: plain letters and digits that are easily confused become one spelling.
 const PROTOTYPES: Record<string, string> = { i: 'l', '1': 'l', '0': 'o', m: 'rn', w: 'vv' }
 
 const lookalikes = new Map([...readTable(), ...readPicturedAlphabets()])
 
-/** What a case-folded character is drawn like, spelled in prototypes; itself when it resembles nothing else. */
+/** The canonical look-alike of a case-folded character, or the character itself. */
 export function prototypeOf(character: string): string {
   const plain = lookalikes.get(character) ?? character
   return Array.from(plain, (letter) => PROTOTYPES[letter] ?? letter).join('')
@@ -47,13 +47,13 @@ function readTable(): [string, string][] {
 }
 
 function readEntry(entry: string): [string, string] {
-  const [character = '', ...drawnLike] = entry
-  return [character, drawnLike.join('')]
+  const [character = '', ...looksLike] = entry
+  return [character, looksLike.join('')]
 }
 
 function readPicturedAlphabets(): [string, string][] {
   const alphabet = [...'abcdefghijklmnopqrstuvwxyz']
-  return FIRST_OF_PICTURED_ALPHABETS.flatMap((first) =>
-    alphabet.map((letter, place): [string, string] => [String.fromCodePoint(first + place), letter]),
+  return PICTURED_ALPHABET_STARTS.flatMap((first) =>
+    alphabet.map((letter, index): [string, string] => [String.fromCodePoint(first + index), letter]),
   )
 }

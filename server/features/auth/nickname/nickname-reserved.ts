@@ -1,50 +1,50 @@
-/** Names that speak for the house, or for visitors and the departed: nobody may wear them. */
+/** Reserved nicknames: those of the product, its staff, its demo people, guests and deleted members. */
 import { DEMO_NICKNAMES, FLUSHED_NICKNAME, GUEST_NICKNAME } from '#contract/people/users.ts'
 import { skeletonOf } from './nickname-skeleton.ts'
 
-const HOUSE = ['On the Bowl', FLUSHED_NICKNAME, ...DEMO_NICKNAMES]
-const OFFICES = ['admin', 'administrator', 'moderator', 'mod', 'system', 'support', ...HOUSE]
+const PRODUCT_NAMES = ['On the Bowl', FLUSHED_NICKNAME, ...DEMO_NICKNAMES]
+const RESERVED_NAMES = ['admin', 'administrator', 'moderator', 'mod', 'system', 'support', ...PRODUCT_NAMES]
 
-// These claim power wherever they stand ("Admin Bob"); the shorter ones are everyday words ("Moral Support").
-const POWERS = ['admin', 'admins', 'administrator', 'moderator', 'moderators']
+// Refused anywhere in a name ("Admin Bob"). The others are also everyday words ("Moral Support").
+const PRIVILEGED_ROLES = ['admin', 'admins', 'administrator', 'moderator', 'moderators']
 
-// "The Real Admin" and "Support Team" are still the office.
+// "The Real Admin" and "Support Team" still claim the role.
 const TITLES_BEFORE = ['the', 'real', 'official']
 const TITLES_AFTER = ['s', 'team', 'staff', 'official']
 
-// Digits and signs that stand for a letter without looking like it enough for the skeleton.
+// Digits and signs that replace a letter but do not look alike enough for the skeleton.
 const LEET: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '5': 's', '7': 't', '!': 'i', '+': 't' }
 
-const visitor = skeletonOf(GUEST_NICKNAME)
-const offices = new Set(OFFICES.map(skeletonOf))
-const powers = new Set(POWERS.map(skeletonOf))
-const before = new RegExp(`^(?:${TITLES_BEFORE.map(skeletonOf).join('|')})+`, 'u')
-const after = new RegExp(`(?:${TITLES_AFTER.map(skeletonOf).join('|')})+$`, 'u')
+const guestSkeleton = skeletonOf(GUEST_NICKNAME)
+const reservedNames = new Set(RESERVED_NAMES.map(skeletonOf))
+const privilegedRoles = new Set(PRIVILEGED_ROLES.map(skeletonOf))
+const titleBefore = new RegExp(`^(?:${TITLES_BEFORE.map(skeletonOf).join('|')})+`, 'u')
+const titleAfter = new RegExp(`(?:${TITLES_AFTER.map(skeletonOf).join('|')})+$`, 'u')
 
 export function isReservedNickname(nickname: string): boolean {
   return [nickname, withoutLeet(nickname)].some(
-    (reading) => posesAsVisitor(reading) || holdsOffice(reading) || claimsPower(reading),
+    (variant) => looksLikeGuest(variant) || isReservedName(variant) || namesPrivilegedRole(variant),
   )
 }
 
-function posesAsVisitor(nickname: string): boolean {
-  return skeletonOf(nickname).startsWith(visitor)
+function looksLikeGuest(nickname: string): boolean {
+  return skeletonOf(nickname).startsWith(guestSkeleton)
 }
 
-/** The whole name is an office, also when numbered: "support", "Mod 7", "The Admin Team". */
-function holdsOffice(nickname: string): boolean {
+/** The whole name is reserved, with or without a number: "support", "Mod 7", "The Admin Team". */
+function isReservedName(nickname: string): boolean {
   const unnumbered = nickname.replace(/[\p{N}\p{P}\p{Z}]+$/u, '')
   return [nickname, unnumbered].some((name) => {
     const skeleton = skeletonOf(name)
-    const untitled = skeleton.replace(before, '')
-    return [skeleton, untitled, untitled.replace(after, '')].some((reading) => offices.has(reading))
+    const untitled = skeleton.replace(titleBefore, '')
+    return [skeleton, untitled, untitled.replace(titleAfter, '')].some((variant) => reservedNames.has(variant))
   })
 }
 
-/** One of its words is a power, where a capital or a number also ends a word: "bob_admin", "ModeratorMax2". */
-function claimsPower(nickname: string): boolean {
+/** One word is a privileged role. A capital or a number also ends a word: "bob_admin", "ModeratorMax2". */
+function namesPrivilegedRole(nickname: string): boolean {
   const spaced = nickname.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/\p{Nd}+(?![\p{L}\p{Nd}])/gu, ' ')
-  return spaced.split(/[^\p{L}\p{M}\p{Nd}]+/u).some((word) => powers.has(skeletonOf(word)))
+  return spaced.split(/[^\p{L}\p{M}\p{Nd}]+/u).some((word) => privilegedRoles.has(skeletonOf(word)))
 }
 
 function withoutLeet(nickname: string): string {

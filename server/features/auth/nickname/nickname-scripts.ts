@@ -1,7 +1,7 @@
-/** Which writing systems a nickname may use, and together: the "highly restrictive" level of Unicode's UTS 39. */
+/** Which scripts a nickname may use and mix: the "highly restrictive" level of Unicode's UTS 39. */
 
-// The scripts in everyday use (UAX 31, table 5). Historic and rare ones are left out as UTS 39 asks: few readers
-// can tell their letters from Latin ones.
+// Scripts in everyday use (UAX 31, table 5). UTS 39 advises against historic and rare ones: few readers can tell
+// their letters from Latin ones.
 const EVERYDAY_SCRIPTS = [
   'Arabic',
   'Armenian',
@@ -34,7 +34,7 @@ const EVERYDAY_SCRIPTS = [
   'Tibetan',
 ]
 
-// Japanese, Chinese and Korean are written in several scripts at once, and all three borrow Latin words.
+// Japanese, Chinese and Korean each mix several scripts, and Latin words.
 const USUAL_MIXES = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],

@@ -1,4 +1,4 @@
-/** Proves that look-alike names share a skeleton and that different names do not. */
+/** Look-alike names share a skeleton; different names do not. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inShort } from '#server/testing/long-tests.ts'
@@ -37,14 +37,14 @@ test.each([
   ['...', '!!!'],
   ['Лена', 'Инна'],
   ['🚽🚽🚽', '🧻🧻🧻'],
-])('[NICK-7] %s and %s are two names', (one, other) => {
+])('[NICK-7] %s and %s are different names', (one, other) => {
   expect(skeletonOf(one)).not.toBe(skeletonOf(other))
 })
 
-/** Through all of Unicode in `npm run test:all`. */
+/** `npm run test:all` checks every code point. */
 const STRIDE = 10 / inShort(10)
 
-test('[NICK-7] every character of Unicode has one skeleton, whatever its case and however often it is taken', () => {
+test('[NICK-7] every Unicode character has the same skeleton in any case, and as its own skeleton', () => {
   const wrong: string[] = []
   for (let code = 0; code <= 0x1ffff; code += STRIDE) {
     const character = String.fromCodePoint(code)
@@ -55,7 +55,7 @@ test('[NICK-7] every character of Unicode has one skeleton, whatever its case an
   expect(wrong).toEqual([])
 })
 
-test('[NICK-7] the skeleton of a skeleton is itself, and case never matters', () => {
+test('[NICK-7] the skeleton of a skeleton is itself, and case does not matter', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (name) => {
       const skeleton = skeletonOf(name)
@@ -63,7 +63,7 @@ test('[NICK-7] the skeleton of a skeleton is itself, and case never matters', ()
       expect(skeletonOf(name.toUpperCase())).toBe(skeleton)
       expect(skeletonOf(name.toLowerCase())).toBe(skeleton)
     }),
-    // The example has marks that stand apart until what is between them is left out.
+    // The example has marks that become adjacent when the character between them is removed.
     { numRuns: 2000, examples: [['\u{1D157}\u{1D165}\uFC5E']] },
   )
 })

@@ -1,4 +1,4 @@
-/** Proves the nickname policy: cleaning, characters, scripts, reserved and suggested names, slurs. */
+/** The nickname policy: cleaning, characters, scripts, reserved and suggested names, slurs. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEMO_NICKNAMES, SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
@@ -21,7 +21,7 @@ test.each([
   ['Ｆｕｌｌ　Ｗｉｄｔｈ', 'Full Width'],
   ['ﬁne\u00a0name', 'fine name'],
   ['Zoe\u0301', 'Zoé'],
-])('[NICK-1] %j is kept as %j', (raw, clean) => {
+])('[NICK-1] %j is cleaned to %j', (raw, clean) => {
   expect(cleanNickname(raw)).toBe(clean)
 })
 
@@ -167,7 +167,7 @@ test('[NICK-3] no string makes the check throw, and an accepted name is already 
   )
 })
 
-test('[NICK-1] cleaning twice is cleaning once', () => {
+test('[NICK-1] cleaning a clean name changes nothing', () => {
   fc.assert(
     fc.property(anyText, (raw) => {
       expect(cleanNickname(cleanNickname(raw))).toBe(cleanNickname(raw))

@@ -1,4 +1,4 @@
-/** Passwords that everybody tries first, in lower case, six characters or longer. */
+/** The most common passwords of six characters or more, in lower case. */
 
 // Runs such as "111111" and "abcdef" are recognised by rule and are not listed.
 const LIST = `

@@ -1,20 +1,20 @@
 /**
- * Runs a few password hashes at a time. Known callers go first, so that unknown ones cannot keep them waiting; within a
- * lane callers take turns, so that no one of them fills it.
+ * Runs a few password hashes at a time. Known callers go first, so that unknown ones cannot delay them. Within a lane
+ * callers take turns, so that none of them can fill it.
  */
 import { Problem } from '#contract/protocol/problems.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
-/** `key` is whom the work is done for: the account of a known caller, the address of an unknown one. */
+/** `key` is the account of a known caller, or the address of an unknown one. */
 export type HashCaller = { lane: 'known' | 'unknown'; key: string }
 type Lane = HashCaller['lane']
-type Waiter = { start: () => void; turnAway: (problem: Problem) => void }
-export type LaneSize = { waiting: number; perCaller: number }
-/** Unknown callers never have the whole processor, whatever nobody else needs of it: the rest of the server does. */
-export type AtOnce = { all: number; unknown: number }
+type Waiter = { start: () => void; reject: (problem: Problem) => void }
+export type QueueSize = { waiting: number; perCaller: number }
+/** `unknown` is smaller, even when no one else is hashing: the rest of the server needs the processor. */
+export type HashConcurrency = { all: number; unknown: number }
 
-export function createHashQueue(atOnce: AtOnce, sizes: Record<Lane, LaneSize>) {
+export function createHashQueue(concurrency: HashConcurrency, sizes: Record<Lane, QueueSize>) {
   const lanes = { known: createLane(sizes.known), unknown: createLane(sizes.unknown) }
   const running = { known: 0, unknown: 0 }
 
@@ -22,8 +22,8 @@ export function createHashQueue(atOnce: AtOnce, sizes: Record<Lane, LaneSize>) {
     waiting: (): number => lanes.known.waiting() + lanes.unknown.waiting(),
 
     async run<Result>({ lane, key }: HashCaller, work: () => Promise<Result>): Promise<Result> {
-      // Who waits is counted as running by whoever starts them, so nothing can slip in between.
-      if (hasRoom(lane)) running[lane] += 1
+      // `startNext` counts a waiter as running before it wakes up, so that no other call takes its slot.
+      if (hasCapacity(lane)) running[lane] += 1
       else await lanes[lane].wait(key)
       try {
         return await work()
@@ -35,21 +35,21 @@ export function createHashQueue(atOnce: AtOnce, sizes: Record<Lane, LaneSize>) {
     },
   }
 
-  function hasRoom(lane: Lane): boolean {
-    const isFree = running.known + running.unknown < atOnce.all
-    return lane === 'known' ? isFree : isFree && running.unknown < atOnce.unknown
+  function hasCapacity(lane: Lane): boolean {
+    const isFree = running.known + running.unknown < concurrency.all
+    return lane === 'known' ? isFree : isFree && running.unknown < concurrency.unknown
   }
 
   function startNext(lane: Lane): void {
-    const next = hasRoom(lane) ? lanes[lane].next() : undefined
+    const next = hasCapacity(lane) ? lanes[lane].next() : undefined
     if (!next) return
     running[lane] += 1
     next.start()
   }
 }
 
-function createLane(size: LaneSize) {
-  /** By caller, in the order of their turns. */
+function createLane(size: QueueSize) {
+  /** By caller, in round-robin order. */
   const queues = new Map<string, Waiter[]>()
   let total = 0
 
@@ -59,15 +59,15 @@ function createLane(size: LaneSize) {
     wait(key: string): Promise<void> {
       const own = queues.get(key) ?? []
       if (own.length >= size.perCaller) throw busy()
-      if (total >= size.waiting) turnAwayOneOfMost(own.length)
-      return new Promise((start, turnAway) => {
-        own.push({ start, turnAway })
+      if (total >= size.waiting) rejectFromLongestQueue(own.length)
+      return new Promise((start, reject) => {
+        own.push({ start, reject })
         queues.set(key, own)
         total += 1
       })
     },
 
-    /** The first of the caller whose turn it is; that caller's others wait until all have had theirs. */
+    /** The next waiter of the next caller, who then moves to the end of the rotation. */
     next(): Waiter | undefined {
       const [turn] = queues
       if (!turn) return undefined
@@ -80,11 +80,11 @@ function createLane(size: LaneSize) {
     },
   }
 
-  /** A full lane has room for a caller as long as another has more: that one's last is turned away. */
-  function turnAwayOneOfMost(ownLength: number): void {
+  /** Makes space in a full lane: rejects the last waiter of the longest queue, if it is longer than the caller's. */
+  function rejectFromLongestQueue(ownLength: number): void {
     const longest = [...queues.values()].reduce((most, queue) => (queue.length > most.length ? queue : most), [])
     if (longest.length <= ownLength + 1) throw busy()
-    longest.pop()?.turnAway(busy())
+    longest.pop()?.reject(busy())
     total -= 1
   }
 }

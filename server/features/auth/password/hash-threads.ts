@@ -1,11 +1,11 @@
-/** Has passwords hashed by threads of their own, one for each hash that is under way. */
+/** Hashes passwords in worker threads, one thread per running hash. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-// The threads use it. Loaded here too, a machine without a build of it fails at the start and not at the first sign-in.
+// Used by the threads. Imported here so that a platform without a build of it fails at start, not at the first sign-in.
 import '@node-rs/argon2'
 
 type Cost = { memoryCost: number; timeCost: number; parallelism: number }
-/** With a hash the password is compared with it, without one it is hashed. */
+/** Verifies against `hash`, or hashes at `cost`. */
 type Task = { password: string; hash: string } | { password: string; cost: Cost }
 
 const runsFromSource = import.meta.url.endsWith('.ts')
@@ -21,10 +21,10 @@ export function createHashThreads(cost: Cost) {
 
   async function run<Answer>(task: Task): Promise<Answer> {
     const worker = idle.pop() ?? new Worker(entry, { execArgv: [] })
-    // Only a thread with work keeps the process alive.
+    // Only a working thread keeps the process alive.
     worker.ref()
     worker.postMessage(task)
-    // Rejects when the thread fails, which ends it.
+    // Rejects when the thread fails; a failed thread ends and is not reused.
     const [answer] = await once(worker, 'message')
     worker.unref()
     idle.push(worker)

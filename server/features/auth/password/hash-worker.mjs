@@ -1,19 +1,19 @@
-/** The thread that hashes passwords, at a low priority: guesses take only what the rest of the server leaves. */
+/** Worker thread that hashes passwords at low priority, so that password guessing does not slow the server down. */
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 
-const LOW = 10
+const LOW_PRIORITY = 10
 
 lowerPriority()
 
 function lowerPriority() {
-  // Elsewhere it would be the priority of the whole process.
+  // Elsewhere this sets the priority of the whole process.
   if (process.platform !== 'linux') return
   try {
-    setPriority(LOW)
+    setPriority(LOW_PRIORITY)
   } catch {
-    // Some sandboxes forbid it, and passwords are hashed all the same.
+    // Some sandboxes forbid it; hashing works without.
   }
 }
 

@@ -1,4 +1,4 @@
-/** A forgotten password over real SMTP: the letter arrives, and what is in it opens the account again. */
+/** A forgotten password over real SMTP: the e-mail arrives, and its link resets the password. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,17 +13,17 @@ import { startApp } from '#server/testing/start-app.ts'
 
 const NEW_PASSWORD = 'three-ply forever'
 
-const post = await openPostOffice()
+const smtp = await startSmtpServer()
 const folder = await mkdtemp(join(tmpdir(), 'on-the-bowl-mail-'))
-// Registered first, so that it comes last: the app may still have letters to send when it closes.
+// Registered first so that it runs last: the app may still send e-mails when it closes.
 afterAll(async () => {
-  await post.close()
+  await smtp.close()
   await rm(folder, { recursive: true })
 })
 const app = await startApp({
   settings: {
     DEMO_BUDDIES: 'off',
-    SMTP_URL: post.url,
+    SMTP_URL: smtp.url,
     MAIL_FROM: 'On the Bowl <hello@bowl.example>',
     MAIL_OUTBOX_DIR: folder,
     PUBLIC_URL: 'https://bowl.example',
@@ -31,53 +31,53 @@ const app = await startApp({
   },
 })
 beforeEach(async () => {
-  post.letters.length = 0
+  smtp.mails.length = 0
   for (const name of await readdir(folder)) await rm(join(folder, name))
 })
 
 const forget = () => app.browser().call(forgotPassword, { body: { email: 'rhoda@example.com' } })
 const reset = (token: string) => app.browser().call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } })
 
-test('[MAIL-1] [PASS-4] the letter arrives by SMTP, and its link resets the password end to end', async () => {
+test('[MAIL-1] [PASS-4] the e-mail arrives by SMTP, and its link resets the password', async () => {
   const rhoda = await member(app, 'rhoda')
   expect((await forget()).status).toBe(200)
   await app.settled()
-  const [letter] = post.letters
-  expect(post.letters).toHaveLength(1)
-  expect(letter?.from?.address).toBe('hello@bowl.example')
-  expect(letter?.to).toMatchObject([{ address: rhoda.email }])
-  expect(letter?.text).toContain('https://bowl.example/reset-password?token=')
+  const [mail] = smtp.mails
+  expect(smtp.mails).toHaveLength(1)
+  expect(mail?.from?.address).toBe('hello@bowl.example')
+  expect(mail?.to).toMatchObject([{ address: rhoda.email }])
+  expect(mail?.text).toContain('https://bowl.example/reset-password?token=')
 
-  expect((await reset(tokenIn(letter?.text ?? ''))).status).toBe(200)
+  expect((await reset(tokenIn(mail?.text ?? ''))).status).toBe(200)
   const attempt = (password: string) => app.browser().call(signIn, { body: { email: rhoda.email, password } })
   expect((await attempt(PASSWORD)).status).toBe(401)
   expect((await attempt(NEW_PASSWORD)).status).toBe(200)
   await app.settled()
-  expect(post.letters.map(({ subject }) => subject)).toContain('Your On the Bowl password was changed')
+  expect(smtp.mails.map(({ subject }) => subject)).toContain('Your On the Bowl password was changed')
 })
 
-test('[PASS-5] RESET_TOKEN_TTL_MS says how long a link works, and the letter says so too', async () => {
+test('[PASS-5] RESET_TOKEN_TTL_MS sets how long a link works, and the e-mail says so', async () => {
   await member(app, 'rhoda')
   await forget()
   await app.settled()
-  const text = post.letters[0]?.text ?? ''
+  const text = smtp.mails[0]?.text ?? ''
   expect(text).toContain('for 1 minute.')
   app.pass(60_000)
   expect((await reset(tokenIn(text))).body).toMatchObject({ code: 'INVALID_TOKEN' })
 })
 
-test('[MAIL-3] each mail is also one JSON file in MAIL_OUTBOX_DIR', async () => {
+test('[MAIL-3] each e-mail is also written as a JSON file to MAIL_OUTBOX_DIR', async () => {
   const rhoda = await member(app, 'rhoda')
   await forget()
   await app.settled()
   const names = await readdir(folder)
   expect(names).toHaveLength(1)
-  const kept = JSON.parse(await readFile(join(folder, names[0] ?? ''), 'utf8'))
-  expect(kept).toMatchObject({ kind: 'reset-password', to: rhoda.email })
-  expect((await reset(tokenIn(kept.text))).status).toBe(200)
+  const stored = JSON.parse(await readFile(join(folder, names[0] ?? ''), 'utf8'))
+  expect(stored).toMatchObject({ kind: 'reset-password', to: rhoda.email })
+  expect((await reset(tokenIn(stored.text))).status).toBe(200)
 })
 
-test('[MAIL-1] [MAIL-2] with SMTP nothing is kept in the outbox, and its page is not there', async () => {
+test('[MAIL-1] [MAIL-2] with SMTP nothing is stored in the outbox, and its page is a 404', async () => {
   await member(app, 'rhoda')
   await forget()
   await app.settled()
@@ -85,34 +85,34 @@ test('[MAIL-1] [MAIL-2] with SMTP nothing is kept in the outbox, and its page is
   expect((await app.browser().ask('/dev/outbox')).status).toBe(404)
 })
 
-test('[MAIL-4] [PASS-2] the answer does not wait for the mail server', async () => {
+test('[MAIL-4] [PASS-2] the response does not wait for the mail server', async () => {
   await member(app, 'rhoda')
-  const release = post.hold()
+  const release = smtp.hold()
   expect((await forget()).status).toBe(200)
-  await vi.waitFor(() => expect(post.held()).toBe(1), 10_000)
-  expect(post.letters).toEqual([])
+  await vi.waitFor(() => expect(smtp.held()).toBe(1), 10_000)
+  expect(smtp.mails).toEqual([])
   release()
   await app.settled()
-  expect(post.letters).toHaveLength(1)
+  expect(smtp.mails).toHaveLength(1)
 })
 
-test('[MAIL-4] [PASS-18] a mail server that refuses fails no call; that it did is logged, the link is not', async () => {
+test('[MAIL-4] [PASS-18] a mail server that refuses does not fail the call; the failure is logged, the link is not', async () => {
   await member(app, 'rhoda')
-  post.refuse(true)
+  smtp.refuse(true)
   expect((await forget()).status).toBe(200)
   await app.settled()
-  post.refuse(false)
-  const [kept = ''] = await readdir(folder)
-  const token = tokenIn(await readFile(join(folder, kept), 'utf8'))
+  smtp.refuse(false)
+  const [fileName = ''] = await readdir(folder)
+  const token = tokenIn(await readFile(join(folder, fileName), 'utf8'))
   const log = app.lines.join('\n')
   expect(log).toContain('background work failed')
   expect(log).not.toContain(token)
   expect((await reset(token)).status).toBe(200)
 })
 
-/** A mail server that can be told to dawdle or to refuse. */
-async function openPostOffice() {
-  const letters: Email[] = []
+/** A mail server that can hold or refuse e-mails. */
+async function startSmtpServer() {
+  const mails: Email[] = []
   let isRefusing = false
   let waiting: Promise<void> = Promise.resolve()
   let held = 0
@@ -125,16 +125,16 @@ async function openPostOffice() {
       stream
         .toArray()
         .then((chunks) => waiting.then(() => PostalMime.parse(Buffer.concat(chunks))))
-        .then((letter) => letters.push(letter))
+        .then((mail) => mails.push(mail))
         .then(() => accept(), accept)
     },
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  // Whoever hangs up in the middle of a letter.
+  // A client that disconnects in the middle of an e-mail.
   server.on('error', () => undefined)
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    letters,
+    mails,
     held: () => held,
     hold() {
       held = 0

@@ -1,9 +1,9 @@
-/** Forgotten and reset passwords, from the letter in the outbox to the new sign-in. */
+/** Forgotten and reset passwords, from the e-mail in the outbox to the new sign-in. */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forgotPassword, getMe, resetPassword, signIn, signUp } from '#contract/people/auth.ts'
 import { passwordResets } from '#server/db/schema/people/auth.schema.ts'
-import { anotherDevice, formOf, lettersTo, member, PASSWORD, resetTokenOf, tokenIn } from '#server/testing/people.ts'
+import { anotherDevice, formOf, mailsTo, member, PASSWORD, resetTokenOf, tokenIn } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { replaceReset } from './resets.store.ts'
 
@@ -16,7 +16,7 @@ const reset = (token: string, newPassword = NEW_PASSWORD) =>
   app.browser().call(resetPassword, { body: { token, newPassword } })
 const signInWith = (password: string) => app.browser().call(signIn, { body: { email: 'rhoda@example.com', password } })
 
-test('[PASS-2] known and unknown addresses get the same answer, and only the known one a letter', async () => {
+test('[PASS-2] known and unknown addresses get the same response, and only the known one gets an e-mail', async () => {
   await member(app, 'rhoda')
   const known = await forget('rhoda@example.com')
   const unknown = await forget('nobody@example.com')
@@ -24,12 +24,12 @@ test('[PASS-2] known and unknown addresses get the same answer, and only the kno
   expect(known.body).toEqual({ success: true, message: expect.any(String) })
   expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
   expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()])
-  expect(await lettersTo(app, 'rhoda@example.com')).toHaveLength(1)
-  expect(await lettersTo(app, 'nobody@example.com')).toHaveLength(0)
+  expect(await mailsTo(app, 'rhoda@example.com')).toHaveLength(1)
+  expect(await mailsTo(app, 'nobody@example.com')).toHaveLength(0)
 })
 
 test.each(['', 'rhoda', 'rhoda@', '@example.com', 'a@b@example.com', 'rhoda@example.com\nBcc: all@example.com', 7, {}])(
-  '[PASS-2] %j is no address: 400',
+  '[PASS-2] %j is not an address: 400',
   async (email) => {
     const { status, body } = await app.browser().call(forgotPassword, { body: { email } })
     expect(status).toBe(400)
@@ -37,20 +37,20 @@ test.each(['', 'rhoda', 'rhoda@', '@example.com', 'a@b@example.com', 'rhoda@exam
   },
 )
 
-test('[PASS-4] the letter goes to the stored address, never to the one typed', async () => {
+test('[PASS-4] the e-mail goes to the stored address, never to the typed one', async () => {
   await app.browser().call(signUp, { body: { ...formOf('rhoda'), email: 'kim@example.com' } })
-  // The Kelvin sign is an ordinary k once in lower case.
+  // The Kelvin sign becomes an ordinary k in lower case.
   await forget('\u212aim@EXAMPLE.com')
-  expect(await lettersTo(app, 'kim@example.com')).toHaveLength(1)
-  expect(await lettersTo(app, '\u212aim@EXAMPLE.com')).toHaveLength(0)
+  expect(await mailsTo(app, 'kim@example.com')).toHaveLength(1)
+  expect(await mailsTo(app, '\u212aim@EXAMPLE.com')).toHaveLength(0)
 })
 
 test('[PASS-4] [CONFIG-7] the host of the link comes from PUBLIC_URL, whatever the request says', async () => {
   await member(app, 'rhoda')
   await forget('rhoda@example.com', { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' })
-  const [letter] = await lettersTo(app, 'rhoda@example.com')
-  expect(letter?.text).toMatch(/http:\/\/bowl\.localhost:8080\/reset-password\?token=[\w-]{43}\n/)
-  expect(`${letter?.text}${letter?.html}`).not.toContain('evil.example')
+  const [mail] = await mailsTo(app, 'rhoda@example.com')
+  expect(mail?.text).toMatch(/http:\/\/bowl\.localhost:8080\/reset-password\?token=[\w-]{43}\n/)
+  expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example')
 })
 
 test('[PASS-5] [PASS-7] the link resets the password once', async () => {
@@ -96,15 +96,15 @@ test('[PASS-5] only the newest link of an account works', async () => {
   expect((await reset(newer)).status).toBe(200)
 })
 
-test('[PASS-5] links asked for at the same moment leave one that works', async () => {
+test('[PASS-5] parallel requests leave one link that works', async () => {
   const rhoda = await member(app, 'rhoda')
   await Promise.all([1, 2, 3, 4].map(() => forget(rhoda.email)))
-  const tokens = (await lettersTo(app, rhoda.email)).map(({ text }) => tokenIn(text))
+  const tokens = (await mailsTo(app, rhoda.email)).map(({ text }) => tokenIn(text))
   expect(tokens).toHaveLength(4)
   expect(await app.database.db.$count(passwordResets)).toBe(1)
 })
 
-test('[PASS-5] however many links are stored at the same moment, one stays', async () => {
+test('[PASS-5] of links stored in parallel one stays', async () => {
   const { id: userId } = await member(app, 'rhoda')
   const { db } = app.database
   const reset = { userId, createdAt: new Date(), expiresAt: new Date(app.now().getTime() + MINUTE) }
@@ -115,7 +115,7 @@ test('[PASS-5] however many links are stored at the same moment, one stays', asy
   expect(await db.$count(passwordResets)).toBe(1)
 })
 
-test('[PASS-6] of two resets with one token at the same moment exactly one succeeds', async () => {
+test('[PASS-6] of two parallel resets with one token exactly one succeeds', async () => {
   const rhoda = await member(app, 'rhoda')
   const token = await resetTokenOf(app, rhoda.email)
   const passwords = [NEW_PASSWORD, 'four-ply forever']
@@ -125,7 +125,7 @@ test('[PASS-6] of two resets with one token at the same moment exactly one succe
   expect(works).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)))
 })
 
-test.each(['nonsense', 'x'.repeat(43), "' or 1=1 --", '%'])('[PASS-7] the token %j opens nothing', async (token) => {
+test.each(['nonsense', 'x'.repeat(43), "' or 1=1 --", '%'])('[PASS-7] the token %j is refused', async (token) => {
   const rhoda = await member(app, 'rhoda')
   await resetTokenOf(app, rhoda.email)
   const { status, body } = await reset(token)
@@ -133,14 +133,16 @@ test.each(['nonsense', 'x'.repeat(43), "' or 1=1 --", '%'])('[PASS-7] the token 
   expect(body).toMatchObject({ code: 'INVALID_TOKEN' })
 })
 
-test('[PASS-8] a reset ends all sessions and signs nobody in', async () => {
+test('[PASS-8] a reset ends all sessions and starts none', async () => {
   const rhoda = await member(app, 'rhoda')
   const phone = await anotherDevice(app, rhoda)
   const robin = await member(app, 'robin')
   const ended: string[] = []
-  app.app.facts.after('sessions.ended', ({ userId, sessionIds }) => void ended.push(userId, ...sessionIds))
+  app.app.facts.after('sessions.ended', ({ userId, sessionIds }) => {
+    ended.push(userId, ...sessionIds)
+  })
   const { headers } = await reset(await resetTokenOf(app, rhoda.email))
-  expect(headers.getSetCookie().filter((line) => !line.startsWith('otb_device='))).toEqual([])
+  expect(headers.getSetCookie().filter((header) => !header.startsWith('otb_device='))).toEqual([])
   expect((await rhoda.browser.call(getMe)).status).toBe(401)
   expect((await phone.browser.call(getMe)).status).toBe(401)
   expect((await robin.browser.call(getMe)).status).toBe(200)
@@ -166,7 +168,7 @@ test('[PASS-18] [ACCESS-22] neither a reset link nor a password is written to th
   for (const secret of [token, 'token=', 'not-the-token', NEW_PASSWORD, PASSWORD]) expect(log).not.toContain(secret)
 })
 
-test('[LIMIT-5] an account gets 5 letters in 30 minutes; more are dropped in silence', async () => {
+test('[LIMIT-5] an account gets 5 e-mails in 30 minutes; more are dropped silently', async () => {
   const rhoda = await member(app, 'rhoda')
   const answers = []
   for (let n = 0; n < 8; n += 1) {
@@ -174,8 +176,8 @@ test('[LIMIT-5] an account gets 5 letters in 30 minutes; more are dropped in sil
     await app.settled()
   }
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-  expect(await lettersTo(app, rhoda.email)).toHaveLength(5)
+  expect(await mailsTo(app, rhoda.email)).toHaveLength(5)
   app.pass(6 * MINUTE)
   await forget(rhoda.email)
-  expect(await lettersTo(app, rhoda.email)).toHaveLength(6)
+  expect(await mailsTo(app, rhoda.email)).toHaveLength(6)
 })

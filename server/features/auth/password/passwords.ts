@@ -1,19 +1,19 @@
-/** Password hashing that cannot be turned into a way to exhaust the machine. */
+/** Password hashing, queued so that a flood of sign-ins cannot exhaust the machine. */
 import { randomBytes } from 'node:crypto'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
-import { type AtOnce, createHashQueue, type HashCaller, type LaneSize } from './hash-queue.ts'
+import { createHashQueue, type HashCaller, type HashConcurrency, type QueueSize } from './hash-queue.ts'
 import { createHashThreads } from './hash-threads.ts'
 
-// Argon2id is the library's default algorithm; a test holds it to that.
+// Argon2id is the library's default algorithm; a test checks it.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const AT_ONCE = { all: 2, unknown: 1 }
+const CONCURRENCY = { all: 2, unknown: 1 }
 const LANES = {
   known: { waiting: 50, perCaller: 10 },
-  // As many as an address may send at once; it waits its turn with them.
+  // As many as an address may send before its rate limit.
   unknown: { waiting: 200, perCaller: 25 },
 }
 
-/** Replaced in tests that count how many passwords are looked at. */
+/** Replaced in tests that count verified passwords. */
 export type Hasher = {
   hash: (password: string) => Promise<string>
   verify: (hash: string, password: string) => Promise<boolean>
@@ -21,28 +21,31 @@ export type Hasher = {
 
 const argon2id: Hasher = createHashThreads(COST)
 
-type Needs = { hasher?: Hasher | undefined; atOnce?: AtOnce; lanes?: Record<HashCaller['lane'], LaneSize> }
+type Needs = {
+  hasher?: Hasher | undefined
+  concurrency?: HashConcurrency
+  lanes?: Record<HashCaller['lane'], QueueSize>
+}
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-export function createPasswords({ hasher = argon2id, atOnce = AT_ONCE, lanes = LANES }: Needs = {}) {
-  const queue = createHashQueue(atOnce, lanes)
-  const nobodysHash = makeUnmatchableHash()
+export function createPasswords({ hasher = argon2id, concurrency = CONCURRENCY, lanes = LANES }: Needs = {}) {
+  const queue = createHashQueue(concurrency, lanes)
+  const dummyHash = makeUnmatchableHash()
 
   return {
-    /** How many wait for their turn. */
     waiting: queue.waiting,
 
     hash: (password: string, caller: HashCaller): Promise<string> => queue.run(caller, () => hasher.hash(password)),
 
-    /** Without a hash it is the work of a failed sign-in all the same, so that the time taken does not tell who has one. */
+    /** Does the same work without a hash, so that the time taken does not tell who has an account. */
     verify(hash: string | null | undefined, password: string, caller: HashCaller): Promise<boolean> {
-      return queue.run(caller, () => hasher.verify(hash ?? nobodysHash, password))
+      return queue.run(caller, () => hasher.verify(hash ?? dummyHash, password))
     },
   }
 }
 
-/** Whoever has proven to belong here: by a device, a session, a reset link or as the admin. */
+/** A caller with a known device, a session or a reset link, or an admin. */
 export function knownCaller(key: string): HashCaller {
   return { lane: 'known', key }
 }
@@ -51,22 +54,21 @@ export function unknownCaller(address: string): HashCaller {
   return { lane: 'unknown', key: address }
 }
 
-/** Whether a password is among the first that anyone would try. */
 export function isCommonPassword(password: string): boolean {
   const folded = password.trim().toLowerCase()
   return COMMON_PASSWORDS.has(folded) || isEvenlySpaced(folded)
 }
 
-/** A well-formed hash of the usual cost whose digest is random: checking against it takes as long, and fails. */
+/** A valid hash of the usual cost with a random digest: verifying takes as long as usual, and fails. */
 function makeUnmatchableHash(): string {
   const { memoryCost, timeCost, parallelism } = COST
   const [salt, digest] = [randomBytes(16), randomBytes(32)].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`
 }
 
-/** "aaaaaa", "abcdef", "987654": each character is the same step away from the one before. */
+/** "aaaaaa", "abcdef", "987654": all steps from one character to the next are equal. */
 function isEvenlySpaced(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0)
-  const steps = new Set(codes.slice(1).map((code, place) => code - (codes[place] ?? 0)))
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))
   return steps.size <= 1
 }

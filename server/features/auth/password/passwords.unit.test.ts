@@ -1,4 +1,4 @@
-/** Proves that passwords are hashed well, a few at a time, and that unknown people cost the same work. */
+/** Password hashing: strength, concurrency, equal cost without an account, and common passwords. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
@@ -19,12 +19,12 @@ test('[AUTH-13] a password is hashed with argon2id at 19 MiB and two passes, sal
 
 test.runIf(process.platform === 'linux')('[AUTH-43] passwords are hashed at a low priority', async () => {
   await createPasswords().hash('two-ply forever', rhoda)
-  expect(prioritiesOfThreads()).toContain(10)
+  expect(threadPriorities()).toContain(10)
   expect(getPriority()).toBe(0)
 })
 
-/** As /proc tells them: the seventeenth word after the name. */
-function prioritiesOfThreads(): number[] {
+/** From /proc: the seventeenth field after the name. */
+function threadPriorities(): number[] {
   const stats = readdirSync('/proc/self/task').map((thread) => readFileSync(`/proc/self/task/${thread}/stat`, 'utf8'))
   return stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]))
 }
@@ -37,32 +37,32 @@ test('[AUTH-12] the right password verifies and any other does not', async () =>
   expect(await passwords.verify(hash, '', rhoda)).toBe(false)
 })
 
-test('[AUTH-14] the last of 128 characters counts', async () => {
+test('[AUTH-14] all of 128 characters count', async () => {
   const passwords = createPasswords()
   const hash = await passwords.hash(`${'x'.repeat(127)}a`, rhoda)
   expect(await passwords.verify(hash, `${'x'.repeat(127)}b`, rhoda)).toBe(false)
 })
 
-test('[AUTH-12] nobody is verified at the same cost as somebody, and never matches', async () => {
+test('[AUTH-12] verifying without an account costs the same and never matches', async () => {
   const hash = await createPasswords().hash('two-ply forever', rhoda)
   expect(await createPasswords().verify(undefined, 'two-ply forever', rhoda)).toBe(false)
 
-  const { hasher, verified } = watchedHasher()
+  const { hasher, verified } = createRecordingHasher()
   const passwords = createPasswords({ hasher })
   await passwords.verify(undefined, 'two-ply forever', rhoda)
   await passwords.verify(hash, 'wrong one', rhoda)
-  const [nobody, somebody] = verified.map((seen) =>
-    seen.split('$').map((part, place) => (place < 4 ? part : part.length)),
+  const [withoutAccount, withAccount] = verified.map((verifiedHash) =>
+    verifiedHash.split('$').map((part, index) => (index < 4 ? part : part.length)),
   )
-  expect(nobody).toEqual(somebody)
+  expect(withoutAccount).toEqual(withAccount)
 })
 
-test('[AUTH-13] at most two are calculated at once, and those who wait are served', async () => {
-  const { hasher, mostAtOnce } = watchedHasher()
+test('[AUTH-13] at most two hashes run at once, and the waiting ones follow', async () => {
+  const { hasher, maxConcurrency } = createRecordingHasher()
   const passwords = createPasswords({ hasher })
   const hashes = await Promise.all(Array.from({ length: 6 }, (_, n) => passwords.hash(`person ${n}`, rhoda)))
   expect(new Set(hashes).size).toBe(6)
-  expect(mostAtOnce()).toBe(2)
+  expect(maxConcurrency()).toBe(2)
 })
 
 test.each(['123456', 'Password', 'QWERTY123', ' letmein ', 'onthebowl', 'aaaaaa', '987654321', 'abcdefgh'])(
@@ -72,18 +72,21 @@ test.each(['123456', 'Password', 'QWERTY123', ' letmein ', 'onthebowl', 'aaaaaa'
   },
 )
 
-test.each(['two-ply forever', 'Rhoda-sits-7', 'xk4!pz', 'correct horse battery'])('[AUTH-15] %j is not', (password) => {
-  expect(isCommonPassword(password)).toBe(false)
-})
+test.each(['two-ply forever', 'Rhoda-sits-7', 'xk4!pz', 'correct horse battery'])(
+  '[AUTH-15] %j is not too common',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(false)
+  },
+)
 
-test('[AUTH-15] the list holds only what could be typed as a password here', () => {
+test('[AUTH-15] the list contains only passwords that pass the length check, in lower case', () => {
   const useless = [...COMMON_PASSWORDS].filter((word) => word.length < 6 || word !== word.toLowerCase())
   expect(useless).toEqual([])
   expect(COMMON_PASSWORDS.size).toBeGreaterThan(500)
 })
 
-/** Calculates nothing, and says how many ran at once and which hashes were verified. */
-function watchedHasher() {
+/** A fake hasher that records its concurrency and the verified hashes. */
+function createRecordingHasher() {
   const verified: string[] = []
   let running = 0
   let most = 0
@@ -100,5 +103,5 @@ function watchedHasher() {
       return false
     },
   }
-  return { hasher, verified, mostAtOnce: () => most }
+  return { hasher, verified, maxConcurrency: () => most }
 }

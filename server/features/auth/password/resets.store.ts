@@ -1,4 +1,4 @@
-/** Reset links in the database: hashed, used once, the newest only. */
+/** SQL for reset links: hashed, used once, only the newest one works. */
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { passwordResets } from '#server/db/schema/people/auth.schema.ts'
@@ -6,15 +6,15 @@ import { lockUser } from '#server/features/auth/users.store.ts'
 
 type NewReset = { tokenHash: string; userId: string; createdAt: Date; expiresAt: Date }
 
-/** A new link makes the older ones worthless, inside a transaction. */
+/** Deletes the user's older links. */
 export async function replaceReset(tx: Tx, reset: NewReset): Promise<void> {
-  // Two who ask at once come one after the other: only the newest link may work.
+  // The lock puts parallel requests in order, so that one link is left.
   await lockUser(tx, reset.userId)
   await tx.delete(passwordResets).where(eq(passwordResets.userId, reset.userId))
   await tx.insert(passwordResets).values(reset)
 }
 
-/** Uses a link up; the user it was for, or nothing when it is unknown, used or too old. */
+/** Marks a link as used. Returns its user, or undefined when it is unknown, used or expired. */
 export async function spendReset(tx: Tx, tokenHash: string, now: Date): Promise<string | undefined> {
   const [row] = await tx
     .update(passwordResets)
@@ -36,7 +36,7 @@ export async function isResetOpen(tx: Tx, tokenHash: string, now: Date): Promise
   return rows.length === 1
 }
 
-export async function deleteResetsOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteResets(tx: Tx, userId: string): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
 }
 

@@ -1,14 +1,14 @@
 /**
- * Devices that have signed in to an account before: a signed cookie proves it. The proof holds until the account's
- * password changes, because it is made over the password's hash.
+ * Recognises devices that have signed in to an account before, by a signed cookie. The signature covers the password
+ * hash, so a password change invalidates it.
  */
 import { digestOf, isSame, keyedDigest, newToken } from '#server/lib/tokens.ts'
 
-/** A household shares a browser: it is known to the accounts that last signed in there. */
+/** People of one household share a browser; the last accounts that signed in there know it. */
 const ACCOUNTS_PER_DEVICE = 5
 const DAY_SECONDS = 24 * 60 * 60
-const BETWEEN = '~'
-const PROOF = /^[\w-]{43}\.[\w-]{43}$/
+const SEPARATOR = '~'
+const PROOF_PATTERN = /^[\w-]{43}\.[\w-]{43}$/
 
 export const DEVICE_COOKIE_SECONDS = 365 * DAY_SECONDS
 
@@ -18,32 +18,32 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>
 
 export function createKnownDevices(secret: string) {
   return {
-    /** The device's own random id, if it is known to the account. */
+    /** The device's random id, if the account knows it. */
     find(cookie: string | undefined, account: Account | undefined): string | undefined {
-      const proof = account && proofsIn(cookie).find((one) => isOf(one, account))
-      return proof && deviceOf(proof)
+      const proof = account && parseProofs(cookie).find((proof) => belongsTo(proof, account))
+      return proof && deviceId(proof)
     },
 
-    /** The cookie of this device from now on. */
+    /** Returns the new cookie value of this device. */
     remember(cookie: string | undefined, account: Account): string {
-      const others = proofsIn(cookie).filter((proof) => !isOf(proof, account))
-      return [proofOf(newToken(), account), ...others].slice(0, ACCOUNTS_PER_DEVICE).join(BETWEEN)
+      const others = parseProofs(cookie).filter((proof) => !belongsTo(proof, account))
+      return [createProof(newToken(), account), ...others].slice(0, ACCOUNTS_PER_DEVICE).join(SEPARATOR)
     },
   }
 
-  function isOf(proof: string, account: Account): boolean {
-    return isSame(proof, proofOf(deviceOf(proof), account))
+  function belongsTo(proof: string, account: Account): boolean {
+    return isSame(proof, createProof(deviceId(proof), account))
   }
 
-  function proofOf(device: string, { id, passwordHash }: Account): string {
+  function createProof(device: string, { id, passwordHash }: Account): string {
     return `${device}.${keyedDigest(`device ${device} ${id} ${digestOf(passwordHash ?? '')}`, secret)}`
   }
 }
 
-function proofsIn(cookie = ''): string[] {
-  return cookie.split(BETWEEN, ACCOUNTS_PER_DEVICE).filter((proof) => PROOF.test(proof))
+function parseProofs(cookie = ''): string[] {
+  return cookie.split(SEPARATOR, ACCOUNTS_PER_DEVICE).filter((proof) => PROOF_PATTERN.test(proof))
 }
 
-function deviceOf(proof: string): string {
+function deviceId(proof: string): string {
   return proof.slice(0, proof.indexOf('.'))
 }

@@ -1,4 +1,4 @@
-/** Sessions in the database: only the digest of a token is kept. */
+/** SQL for sessions; only the digest of a token is stored. */
 import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { sessions, users } from '#server/db/schema/people/auth.schema.ts'
@@ -11,10 +11,10 @@ export async function insertSession(tx: Tx, session: SessionRow): Promise<void> 
   await tx.insert(sessions).values(session)
 }
 
-type Alive = { now: Date; idleSince: Date }
+type ActiveWindow = { now: Date; idleSince: Date }
 
-/** By the digest of the token. */
-export async function findSessions(tx: Tx, tokenHashes: string[], { now, idleSince }: Alive) {
+/** Keyed by token digest. */
+export async function findSessions(tx: Tx, tokenHashes: string[], { now, idleSince }: ActiveWindow) {
   const rows = await tx
     .select({
       tokenHash: sessions.tokenHash,
@@ -31,7 +31,6 @@ export async function findSessions(tx: Tx, tokenHashes: string[], { now, idleSin
   return new Map(rows.map((row) => [row.tokenHash, row]))
 }
 
-/** The session goes on under another token. */
 export async function replaceToken(tx: Tx, id: string, tokenHash: string): Promise<void> {
   await tx.update(sessions).set({ tokenHash }).where(eq(sessions.id, id))
 }
@@ -40,7 +39,7 @@ export async function touchSession(tx: Tx, id: string, now: Date): Promise<void>
   await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
 }
 
-export async function sessionsOf(tx: Tx, userId: string, { now, idleSince }: Alive): Promise<SessionRow[]> {
+export async function listSessionRows(tx: Tx, userId: string, { now, idleSince }: ActiveWindow): Promise<SessionRow[]> {
   return tx
     .select()
     .from(sessions)
@@ -48,7 +47,7 @@ export async function sessionsOf(tx: Tx, userId: string, { now, idleSince }: Ali
     .orderBy(desc(sessions.lastSeenAt))
 }
 
-/** Ends one session of this user, and says which: nothing when there was none. */
+/** Returns the ids of the deleted sessions: one, or none. */
 export async function deleteSession(tx: Tx, userId: string, id: string): Promise<string[]> {
   const rows = await tx
     .delete(sessions)
@@ -57,33 +56,33 @@ export async function deleteSession(tx: Tx, userId: string, id: string): Promise
   return rows.map((row) => row.id)
 }
 
-/** Ends all sessions of this user but one, and says which. */
-export async function deleteSessions(tx: Tx, userId: string, butOne?: string): Promise<string[]> {
-  const mine = eq(sessions.userId, userId)
+/** Returns the ids of the deleted sessions. */
+export async function deleteSessions(tx: Tx, userId: string, exceptId?: string): Promise<string[]> {
+  const isTheirs = eq(sessions.userId, userId)
   const rows = await tx
     .delete(sessions)
-    .where(butOne === undefined ? mine : and(mine, ne(sessions.id, butOne)))
+    .where(exceptId === undefined ? isTheirs : and(isTheirs, ne(sessions.id, exceptId)))
     .returning({ id: sessions.id })
   return rows.map(({ id }) => id)
 }
 
-/** Keeps the newest sessions of a user and ends the rest. */
-export async function deleteOldest(tx: Tx, userId: string, keep: number): Promise<string[]> {
-  const tooMany = tx
+/** Keeps the most recently used sessions of a user; returns the ids of the deleted ones. */
+export async function deleteSurplusSessions(tx: Tx, userId: string, keep: number): Promise<string[]> {
+  const surplus = tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
     .offset(keep)
-  const rows = await tx.delete(sessions).where(inArray(sessions.id, tooMany)).returning({ id: sessions.id })
+  const rows = await tx.delete(sessions).where(inArray(sessions.id, surplus)).returning({ id: sessions.id })
   return rows.map(({ id }) => id)
 }
 
-export async function deleteDeadSessions(tx: Tx, { now, idleSince }: Alive): Promise<void> {
+export async function deleteExpiredSessions(tx: Tx, { now, idleSince }: ActiveWindow): Promise<void> {
   await tx.delete(sessions).where(or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince)))
 }
 
-export async function knownSessions(tx: Tx, ids: string[]): Promise<Set<string>> {
+export async function existingSessions(tx: Tx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, ids))
   return new Set(rows.map(({ id }) => id))

@@ -1,4 +1,4 @@
-/** Sessions: begun, found by their token, ended one by one or all at once. */
+/** Sessions: started at sign-in, found by token, ended one by one or all at once. */
 import { SESSION_DAYS, SESSION_IDLE_DAYS, SESSIONS_PER_USER, type Session } from '#contract/people/auth.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import { createBatchedLookup } from '#server/db/batched-lookup.ts'
@@ -6,47 +6,62 @@ import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
 import type { UserActor } from '#server/identity/actor.ts'
 import { digestOf, newId, newToken } from '#server/lib/tokens.ts'
-import { deviceName } from './device-name.ts'
 import {
-  deleteDeadSessions,
-  deleteOldest,
+  deleteExpiredSessions,
   deleteSession,
   deleteSessions,
+  deleteSurplusSessions,
+  existingSessions,
   findSessions,
   insertSession,
-  knownSessions,
+  listSessionRows,
   replaceToken,
-  sessionsOf,
   touchSession,
 } from './sessions.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Writing "last seen" on every call would make every read a write. */
+/** Otherwise every read would write "last seen". */
 const TOUCH_EVERY_MS = 60_000
 
 export const SESSION_COOKIE_SECONDS = (SESSION_DAYS * DAY_MS) / 1000
+
+const BROWSERS: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
 
 type Needs = { db: Db; facts: FactBoard; now: () => Date }
 
 export type Sessions = ReturnType<typeof createSessions>
 
 export function createSessions({ db, facts, now }: Needs) {
-  /** Every call and every socket asks for its session. */
-  const lookUp = createBatchedLookup((tokenHashes) => findSessions(db, tokenHashes, alive()))
+  /** Batched, because every call and every socket looks up its session. */
+  const lookUp = createBatchedLookup((tokenHashes) => findSessions(db, tokenHashes, activeWindow()))
 
   return {
-    /** Begins a session inside a transaction; the token is returned once and stored nowhere. */
-    async begin(tx: Tx, announce: Announce, { userId, device }: { userId: string; device: string }): Promise<string> {
+    /** Returns the token, of which only the digest is stored. */
+    async start(tx: Tx, announce: Announce, { userId, device }: { userId: string; device: string }): Promise<string> {
       const token = newToken()
       const at = now()
       const expiresAt = new Date(at.getTime() + SESSION_DAYS * DAY_MS)
       const session = { id: newId('s'), tokenHash: digestOf(token), userId, device: deviceName(device) }
       await insertSession(tx, { ...session, createdAt: at, lastSeenAt: at, expiresAt })
-      await tellEnded(announce, userId, await deleteOldest(tx, userId, SESSIONS_PER_USER))
+      await announceEnded(announce, userId, await deleteSurplusSessions(tx, userId, SESSIONS_PER_USER))
       return token
     },
 
-    /** The same session under a new token: the old one is worth nothing, open pages go on. */
+    /** The old token stops working; open sockets of the session stay open. */
     async rotate(tx: Tx, sessionId: string): Promise<string> {
       const token = newToken()
       await replaceToken(tx, sessionId, digestOf(token))
@@ -61,7 +76,7 @@ export function createSessions({ db, facts, now }: Needs) {
     },
 
     async list(user: UserActor): Promise<Session[]> {
-      const rows = await sessionsOf(db, user.id, alive())
+      const rows = await listSessionRows(db, user.id, activeWindow())
       return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
         id,
         device,
@@ -75,31 +90,37 @@ export function createSessions({ db, facts, now }: Needs) {
       await facts.record(async (tx, announce) => {
         const ended = await deleteSession(tx, userId, sessionId)
         if (ended.length === 0) throw new Problem('NOT_FOUND')
-        await tellEnded(announce, userId, ended)
+        await announceEnded(announce, userId, ended)
       })
     },
 
-    /** Ends the session that an actor came with, inside a transaction. */
     async endOne(tx: Tx, announce: Announce, { id, sessionId }: UserActor): Promise<void> {
-      await tellEnded(announce, id, await deleteSession(tx, id, sessionId))
+      await announceEnded(announce, id, await deleteSession(tx, id, sessionId))
     },
 
-    /** Ends every session of a user inside a transaction, or every one but the given. */
-    async endAll(tx: Tx, announce: Announce, userId: string, butOne?: string): Promise<void> {
-      await tellEnded(announce, userId, await deleteSessions(tx, userId, butOne))
+    async endAll(tx: Tx, announce: Announce, userId: string, exceptId?: string): Promise<void> {
+      await announceEnded(announce, userId, await deleteSessions(tx, userId, exceptId))
     },
 
-    /** Those of these sessions that have not ended. */
-    knownAmong: (ids: string[]): Promise<Set<string>> => knownSessions(db, ids),
+    /** The given sessions that have not ended. */
+    knownAmong: (ids: string[]): Promise<Set<string>> => existingSessions(db, ids),
 
-    sweep: () => deleteDeadSessions(db, alive()),
+    sweep: () => deleteExpiredSessions(db, activeWindow()),
   }
 
-  function alive() {
+  function activeWindow() {
     return { now: now(), idleSince: new Date(now().getTime() - SESSION_IDLE_DAYS * DAY_MS) }
   }
 }
 
-async function tellEnded(announce: Announce, userId: string, sessionIds: string[]): Promise<void> {
+async function announceEnded(announce: Announce, userId: string, sessionIds: string[]): Promise<void> {
   if (sessionIds.length > 0) await announce('sessions.ended', { userId, sessionIds })
+}
+
+/** "Firefox on Linux": short enough to recognise in a list. */
+function deviceName(userAgent: string): string {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]
+  if (!browser) return system ?? 'Unknown device'
+  return system ? `${browser} on ${system}` : browser
 }

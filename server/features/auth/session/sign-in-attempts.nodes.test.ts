@@ -1,4 +1,4 @@
-/** Guesses at an account are counted by all nodes together: going from one to the other brings no further ones. */
+/** Password guesses at an account are counted across nodes: changing nodes gives no extra ones. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '#contract/people/auth.ts'
 import { member } from '#server/testing/people.ts'
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => nodes.stop())
 
-/** One guess from each of so many addresses at once, spread over the nodes; how many were evaluated. */
-async function evaluatedOf(guesses: number, addressOf: (n: number) => string, email: string): Promise<number> {
+/** Sends parallel guesses, spread over the nodes; returns how many passwords were verified. */
+async function countVerified(guesses: number, addressOf: (n: number) => string, email: string): Promise<number> {
   counting.takeCount()
   const guess = (n: number) => {
     const headers = { 'x-forwarded-for': addressOf(n) }
@@ -24,8 +24,8 @@ async function evaluatedOf(guesses: number, addressOf: (n: number) => string, em
   return counting.takeCount()
 }
 
-test('[SCALE-4] [LIMIT-34] [LIMIT-3] 100 guesses an hour at an account, and 10 of one address, by all nodes together', async () => {
+test('[SCALE-4] [LIMIT-34] [LIMIT-3] all nodes together verify 100 guesses an hour at an account, and 10 from one address', async () => {
   const { email } = await member(nodes, 'rhoda')
-  expect(await evaluatedOf(200, (n) => `203.0.113.${n}`, email)).toBe(100)
-  expect(await evaluatedOf(25, () => '198.51.100.1', 'robin@example.com')).toBe(10)
+  expect(await countVerified(200, (n) => `203.0.113.${n}`, email)).toBe(100)
+  expect(await countVerified(25, () => '198.51.100.1', 'robin@example.com')).toBe(10)
 })

@@ -1,4 +1,4 @@
-/** Tries at the passwords of accounts, in the database. */
+/** SQL for sign-in attempts by account. */
 import { eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { signInAttempts } from '#server/db/schema/people/auth.schema.ts'
@@ -7,9 +7,9 @@ const { accountKey, triedAt } = signInAttempts
 
 type Attempt = { key: string; at: Date; since: Date; max: number }
 
-/** One statement, so that tries at the same moment count one after the other. False when `max` were made since then. */
+/** False when `max` attempts were made since. One statement, so that parallel attempts are counted one by one. */
 export async function takeAttempt(tx: Tx, { key, at, since, max }: Attempt): Promise<boolean> {
-  const recent = triesSince(since)
+  const recent = attemptsSince(since)
   const rows = await tx
     .insert(signInAttempts)
     .values({ accountKey: key, triedAt: [at], lastTriedAt: at })
@@ -22,8 +22,8 @@ export async function takeAttempt(tx: Tx, { key, at, since, max }: Attempt): Pro
   return rows.length === 1
 }
 
-/** Which of those made at about the same time goes does not matter: the newest does. */
-export async function giveAttemptBack(tx: Tx, key: string): Promise<void> {
+/** Removes the newest; which of several recent attempts goes does not matter. */
+export async function refundAttempt(tx: Tx, key: string): Promise<void> {
   await tx
     .update(signInAttempts)
     .set({ triedAt: sql`${triedAt}[:cardinality(${triedAt}) - 1]` })
@@ -32,7 +32,7 @@ export async function giveAttemptBack(tx: Tx, key: string): Promise<void> {
 
 export async function oldestAttempt(tx: Tx, key: string, since: Date): Promise<Date | undefined> {
   const [row] = await tx
-    .select({ at: sql<string>`(array(${triesSince(since)}))[1]::text` })
+    .select({ at: sql<string>`(array(${attemptsSince(since)}))[1]::text` })
     .from(signInAttempts)
     .where(eq(accountKey, key))
   return row?.at ? new Date(row.at) : undefined
@@ -42,6 +42,6 @@ export async function deleteAttemptsBefore(tx: Tx, since: Date): Promise<void> {
   await tx.delete(signInAttempts).where(lte(signInAttempts.lastTriedAt, since))
 }
 
-function triesSince(since: Date): SQL {
+function attemptsSince(since: Date): SQL {
   return sql`select t from unnest(sign_in_attempts.tried_at) as t where t > ${since.toISOString()}::timestamptz order by t`
 }

@@ -1,4 +1,4 @@
-/** Guessing at passwords, in parallel and from many addresses: how many guesses are evaluated, and who gets in meanwhile. */
+/** Password guessing in parallel and from many addresses: how many guesses are verified, and who can still sign in. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { resetPassword, signIn } from '#contract/people/auth.ts'
 import { signInAttempts } from '#server/db/schema/people/auth.schema.ts'
@@ -23,7 +23,9 @@ const unlimited = await startApp({
   hasher: createCountingHasher().hasher,
 })
 
-beforeEach(() => void counting.takeCount())
+beforeEach(() => {
+  counting.takeCount()
+})
 
 type Attempt = { password?: string; address?: string; email?: string; browser?: Browser }
 
@@ -36,26 +38,26 @@ function tryToSignIn({
   return browser.call(signIn, { body: { email, password }, headers: { 'x-forwarded-for': address } })
 }
 
-/** One wrong password from each of so many addresses, all at once. */
+/** One wrong password from each of `count` addresses, in parallel. */
 function guessFromEverywhere(count: number, email?: string): Promise<Answer>[] {
   return Array.from({ length: count }, (_, n) =>
     tryToSignIn({ address: `203.0.${Math.floor(n / 250)}.${n % 250}`, ...(email ? { email } : {}) }),
   )
 }
 
-/** No evaluation ends before the answer is called, or the test is over. */
-function holdEvaluations(): () => void {
+/** No verification ends before the returned function is called or the test is over. */
+function holdVerifications(): () => void {
   const release = counting.hold()
   onTestFinished(release)
   return release
 }
 
-/** Resolves when so many of these have been answered. */
+/** Resolves when `count` of these have been answered. */
 function answered(sent: readonly Promise<Answer>[], count: number): Promise<void> {
   let left = count
   return new Promise((resolve) => {
-    for (const one of sent) {
-      void one.then(() => {
+    for (const answer of sent) {
+      void answer.then(() => {
         left -= 1
         if (left === 0) resolve()
       })
@@ -66,9 +68,9 @@ function answered(sent: readonly Promise<Answer>[], count: number): Promise<void
 const withStatus = (status: number, answers: readonly Answer[]) =>
   answers.filter((answer) => answer.status === status).length
 
-test('[LIMIT-3] of 25 wrong passwords that one address sends at once 10 are evaluated', async () => {
+test('[LIMIT-3] of 25 parallel wrong passwords from one address 10 are verified', async () => {
   await member(app, 'rhoda')
-  const release = holdEvaluations()
+  const release = holdVerifications()
   const sent = Array.from({ length: 25 }, () => tryToSignIn({}))
   await answered(sent, 15)
   release()
@@ -77,7 +79,7 @@ test('[LIMIT-3] of 25 wrong passwords that one address sends at once 10 are eval
   expect([withStatus(401, answers), withStatus(429, answers)]).toEqual([10, 15])
 })
 
-test('[LIMIT-3] [LIMIT-1] after 10 failures an address waits, also with the right password; another does not', async () => {
+test('[LIMIT-3] [LIMIT-1] after 10 failures an address has to wait, even with the right password; another address does not', async () => {
   await member(app, 'rhoda')
   for (let n = 0; n < GUESSES_PER_ADDRESS; n += 1) expect((await tryToSignIn({})).status).toBe(401)
   const refused = await tryToSignIn({ password: PASSWORD })
@@ -90,7 +92,7 @@ test('[LIMIT-3] [LIMIT-1] after 10 failures an address waits, also with the righ
   expect((await tryToSignIn({ password: PASSWORD })).status).toBe(200)
 })
 
-test('[LIMIT-3] the right password uses up no tries', async () => {
+test('[LIMIT-3] the right password does not count as an attempt', async () => {
   await member(app, 'rhoda')
   for (let n = 0; n < 12; n += 1) expect((await tryToSignIn({ password: PASSWORD })).status).toBe(200)
   counting.takeCount()
@@ -98,7 +100,7 @@ test('[LIMIT-3] the right password uses up no tries', async () => {
   expect(counting.takeCount()).toBe(GUESSES_PER_ADDRESS)
 })
 
-test('[LIMIT-34] from 200 addresses 100 guesses an hour at one account are evaluated, also over a restart', async () => {
+test('[LIMIT-34] from 200 addresses 100 guesses an hour at one account are verified, even across a restart', async () => {
   await member(app, 'rhoda')
   const before = await Promise.all(guessFromEverywhere(60))
   expect([withStatus(401, before), counting.takeCount()]).toEqual([60, 60])
@@ -108,7 +110,7 @@ test('[LIMIT-34] from 200 addresses 100 guesses an hour at one account are evalu
   expect([withStatus(401, after), withStatus(429, after)]).toEqual([40, 160])
 })
 
-test('[LIMIT-34] the hour is any hour: a guess counts for 60 minutes, and Retry-After says when the next is evaluated', async () => {
+test('[LIMIT-34] the hour is a sliding window: a guess counts for 60 minutes, and Retry-After says when the next is verified', async () => {
   await member(app, 'rhoda')
   await Promise.all(guessFromEverywhere(40))
   app.pass(50 * MINUTE)
@@ -121,17 +123,17 @@ test('[LIMIT-34] the hour is any hour: a guess counts for 60 minutes, and Retry-
   expect(counting.takeCount()).toBe(40)
 })
 
-test('[LIMIT-34] [AUTH-12] an address without an account is counted and answered alike', async () => {
+test('[LIMIT-34] [AUTH-12] an address without an account is counted and answered in the same way', async () => {
   await member(app, 'rhoda')
-  const somebody = await Promise.all(guessFromEverywhere(110))
-  const nobody = await Promise.all(guessFromEverywhere(110, 'nobody@example.com'))
+  const withAccount = await Promise.all(guessFromEverywhere(110))
+  const withoutAccount = await Promise.all(guessFromEverywhere(110, 'nobody@example.com'))
   expect(counting.takeCount()).toBe(2 * GUESSES_PER_ACCOUNT)
-  const told = (answers: readonly Answer[]) =>
+  const summaries = (answers: readonly Answer[]) =>
     answers.map(({ status, text, headers }) => [status, text, headers.get('retry-after')].join(' ')).sort()
-  expect(told(nobody)).toEqual(told(somebody))
+  expect(summaries(withoutAccount)).toEqual(summaries(withAccount))
 })
 
-test('[LIMIT-34] nothing is kept of a guess that counts no more', async () => {
+test('[LIMIT-34] a guess that no longer counts is deleted', async () => {
   await tryToSignIn({})
   app.pass(60 * MINUTE - 1)
   await app.sweep()
@@ -141,12 +143,12 @@ test('[LIMIT-34] nothing is kept of a guess that counts no more', async () => {
   expect(await app.database.db.$count(signInAttempts)).toBe(0)
 })
 
-test('[LIMIT-18] without limits of rate every guess is evaluated', async () => {
+test('[LIMIT-18] without rate limits every guess is verified', async () => {
   const guesses = Array.from({ length: 15 }, () => tryToSignIn({ browser: unlimited.browser() }))
   expect(withStatus(401, await Promise.all(guesses))).toBe(15)
 })
 
-test('[LIMIT-35] while strangers use up an account’s tries its owner signs in on a device known to it, at once', async () => {
+test('[LIMIT-35] while guesses use up an account’s attempts, its owner can sign in on a known device', async () => {
   const rhoda = await member(app, 'rhoda')
   await Promise.all(guessFromEverywhere(120))
   const stranger = await tryToSignIn({ password: PASSWORD })
@@ -154,7 +156,7 @@ test('[LIMIT-35] while strangers use up an account’s tries its owner signs in 
   expect((await tryToSignIn({ password: PASSWORD, browser: rhoda.browser })).status).toBe(200)
 })
 
-test('[LIMIT-35] the owner without such a device gets in by resetting the password', async () => {
+test('[LIMIT-35] an owner without a known device can sign in after a password reset', async () => {
   await member(app, 'rhoda')
   await Promise.all(guessFromEverywhere(120))
   const browser = app.browser()
@@ -164,7 +166,7 @@ test('[LIMIT-35] the owner without such a device gets in by resetting the passwo
   expect((await tryToSignIn({ password: 'three-ply forever', browser })).status).toBe(200)
 })
 
-test('[LIMIT-35] a known device has tries of its own: 10 in 15 minutes wherever it is, and strangers beside it take none', async () => {
+test('[LIMIT-35] a known device has its own 10 attempts in 15 minutes at any address, and others at its address use none of them', async () => {
   const { browser } = await member(app, 'rhoda')
   await Promise.all(Array.from({ length: 12 }, () => tryToSignIn({ address: '198.51.100.1' })))
   counting.takeCount()
@@ -174,12 +176,12 @@ test('[LIMIT-35] a known device has tries of its own: 10 in 15 minutes wherever 
   expect((await tryToSignIn({ password: PASSWORD, browser })).status).toBe(200)
 })
 
-test('[AUTH-42] while strangers flood, an honest sign-in elsewhere is answered, not turned away', async () => {
+test('[AUTH-42] during a flood of guesses, a sign-in from another address is still answered', async () => {
   await member(app, 'rhoda')
   await member(app, 'robin')
-  const release = holdEvaluations()
+  const release = holdVerifications()
   const sent = guessFromEverywhere(200)
-  // What is over the account's hundred is refused at once; by then the others wait to be evaluated.
+  // Guesses beyond the account's hundred are refused at once; the others are in the queue by then.
   await answered(sent, 100)
   const honest = tryToSignIn({ email: 'robin@example.com', password: PASSWORD, address: '198.51.100.9' })
   release()
@@ -187,13 +189,13 @@ test('[AUTH-42] while strangers flood, an honest sign-in elsewhere is answered, 
   await Promise.all(sent)
 })
 
-test('[AUTH-41] a known device is answered while strangers fill the queue, and a stranger is told to come back', async () => {
+test('[AUTH-41] a known device is answered while unknown ones fill the queue, and another unknown one gets 503', async () => {
   const rhoda = await member(app, 'rhoda')
-  const release = holdEvaluations()
+  const release = holdVerifications()
   const sent = Array.from({ length: 205 }, (_, n) =>
     tryToSignIn({ email: `someone${n}@example.com`, address: `203.0.113.${n}` }),
   )
-  // One is evaluated, 200 wait, and the rest is refused at once.
+  // One is being verified, 200 wait, and the rest are refused at once.
   await answered(sent, 4)
   const busy = await tryToSignIn({ password: PASSWORD })
   expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '2'])
@@ -203,7 +205,7 @@ test('[AUTH-41] a known device is answered while strangers fill the queue, and a
   expect(withStatus(401, await Promise.all(sent))).toBe(201)
 })
 
-test('[LIMIT-2] an address tries 25 sign-ins in 5 minutes, whichever the accounts', async () => {
+test('[LIMIT-2] an address has 25 sign-in attempts in 5 minutes, for all accounts together', async () => {
   const guess = (n: number) => tryToSignIn({ email: `someone${n}@example.com` })
   for (let n = 0; n < 25; n += 1) expect((await guess(n)).status).toBe(401)
   const refused = await guess(25)

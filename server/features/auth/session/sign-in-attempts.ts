@@ -1,48 +1,48 @@
-/** How many wrong passwords are evaluated: counted before the hash, so that tries at the same moment gain nothing. */
+/** Limits wrong passwords. Attempts are counted before hashing, so that parallel ones do not get around the limit. */
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db } from '#server/db/db.ts'
 import { keyedDigest } from '#server/lib/tokens.ts'
 import { refuseWhenOver } from '#server/limits/call-limits.ts'
 import type { Limiter, LimitRule } from '#server/limits/limiter.ts'
-import { deleteAttemptsBefore, giveAttemptBack, oldestAttempt, takeAttempt } from './sign-in-attempts.store.ts'
+import { deleteAttemptsBefore, oldestAttempt, refundAttempt, takeAttempt } from './sign-in-attempts.store.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Of one address, or of one device that is known to the account. */
-const TRIES_OF_ONE_CALLER: LimitRule = { max: 10, perMs: 15 * MINUTE }
-const TRIES_OF_STRANGERS = 100
-const WAYS_ROUND =
+/** Per address, or per device that is known to the account. */
+const ATTEMPTS_PER_CALLER: LimitRule = { max: 10, perMs: 15 * MINUTE }
+const ATTEMPTS_OF_UNKNOWN_DEVICES = 100
+const TOO_MANY_ATTEMPTS =
   'Too many tries for this account. Wait a bit, reset your password, or use a device you’ve signed in on before.'
 
 type Needs = {
   db: Db
   limiter: Limiter
   now: () => Date
-  /** Keys the digests under which accounts are counted. */
+  /** Key of the digests that stand in for e-mail addresses. */
   secret: string
   isLimited: boolean
 }
 
-/** `device` is the one that is known to the account, if the caller has it. */
+/** `device` is set when the account knows the caller's device. */
 type Attempt = { email: string; address: string; device: string | undefined }
-type GiveBack = () => Promise<void>
+type Refund = () => Promise<void>
 
 export type SignInAttempts = ReturnType<typeof createSignInAttempts>
 
 export function createSignInAttempts({ db, limiter, now, secret, isLimited }: Needs) {
   return {
-    /** Counts a try, or refuses it. The answer takes it back: for a password that was right, or never evaluated. */
-    async take({ email, address, device }: Attempt): Promise<GiveBack> {
-      const giveCallersBack = await takeAsCaller(`sign-in:${email}:${device ?? address}`)
-      if (device !== undefined || !isLimited) return giveCallersBack
+    /** Counts an attempt or refuses it. The returned function refunds it: the password was right, or never checked. */
+    async take({ email, address, device }: Attempt): Promise<Refund> {
+      const refundCaller = await takeFromCaller(`sign-in:${email}:${device ?? address}`)
+      if (device !== undefined || !isLimited) return refundCaller
       try {
-        const giveStrangersBack = await takeAsStranger(keyedDigest(`sign-in ${email}`, secret))
+        const refundAccount = await takeFromAccount(keyedDigest(`sign-in ${email}`, secret))
         return async () => {
-          await giveCallersBack()
-          await giveStrangersBack()
+          await refundCaller()
+          await refundAccount()
         }
       } catch (error) {
-        await giveCallersBack()
+        await refundCaller()
         throw error
       }
     },
@@ -50,19 +50,19 @@ export function createSignInAttempts({ db, limiter, now, secret, isLimited }: Ne
     sweep: () => deleteAttemptsBefore(db, anHourAgo()),
   }
 
-  async function takeAsCaller(key: string): Promise<GiveBack> {
-    refuseWhenOver(await limiter.take(key, TRIES_OF_ONE_CALLER))
-    return async () => limiter.giveBack(key, TRIES_OF_ONE_CALLER)
+  async function takeFromCaller(key: string): Promise<Refund> {
+    refuseWhenOver(await limiter.take(key, ATTEMPTS_PER_CALLER))
+    return async () => limiter.giveBack(key, ATTEMPTS_PER_CALLER)
   }
 
-  /** All strangers together, wherever they are: stored, so that neither a restart nor another node counts from zero. */
-  async function takeAsStranger(key: string): Promise<GiveBack> {
+  /** All unknown devices together. Stored, so that a restart or another node does not start again from zero. */
+  async function takeFromAccount(key: string): Promise<Refund> {
     const at = now()
     const since = anHourAgo()
-    if (await takeAttempt(db, { key, at, since, max: TRIES_OF_STRANGERS })) return () => giveAttemptBack(db, key)
+    if (await takeAttempt(db, { key, at, since, max: ATTEMPTS_OF_UNKNOWN_DEVICES })) return () => refundAttempt(db, key)
     const oldest = (await oldestAttempt(db, key, since)) ?? since
     const retryAfterSeconds = Math.max(1, Math.ceil((oldest.getTime() + HOUR - at.getTime()) / 1000))
-    throw new Problem('RATE_LIMITED', { retryAfterSeconds, message: WAYS_ROUND })
+    throw new Problem('RATE_LIMITED', { retryAfterSeconds, message: TOO_MANY_ATTEMPTS })
   }
 
   function anHourAgo(): Date {

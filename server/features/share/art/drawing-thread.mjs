@@ -1,4 +1,4 @@
-/** Draws one picture after the other in a thread of its own, so that nobody on the bowl waits for a card. */
+/** Worker thread that renders SVG cards to PNG, so that rendering does not block the server. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -8,7 +8,7 @@ await initWasm(await readFile(fileURLToPath(import.meta.resolve('@resvg/resvg-wa
 const fontBuffers = await Promise.all(workerData.fontFiles.map((file) => readFile(file)))
 
 parentPort.on('message', (svg) => {
-  // Only the fonts that come with the product, so that a card looks the same on every machine.
+  // Only the bundled fonts, so that a card looks the same on every machine.
   const drawing = new Resvg(svg, { font: { loadSystemFonts: false, fontBuffers } })
   const rendered = drawing.render()
   const png = rendered.asPng().slice()

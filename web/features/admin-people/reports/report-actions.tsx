@@ -1,4 +1,4 @@
-/** What can be done about a case: hide, mute or ban, dismiss; and taking it back. */
+/** The buttons of a case: hide, mute or ban, dismiss, and undo. */
 import { useState } from 'react'
 import type { AdminReport } from '#contract/admin/admin-reports.ts'
 import { SanctionDialog } from '#web/features/admin-people/sanctions/sanction-dialog.tsx'
@@ -13,25 +13,25 @@ type CaseActionsProps = {
   onUndo: () => Promise<boolean>
 }
 
-type Act = 'hide' | 'dismiss' | 'undo'
+type Action = 'hide' | 'dismiss' | 'undo'
 
 export function CaseActions({ report, onDecide, onUndo }: CaseActionsProps) {
-  const [busy, setBusy] = useState<Act>()
-  const [isAsking, setIsAsking] = useState(false)
-  const [hidesToo, setHidesToo] = useState(true)
+  const [busy, setBusy] = useState<Action>()
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const [alsoHides, setAlsoHides] = useState(true)
   const isHideable = canHide(report)
 
-  const act = async (name: Act, work: () => Promise<boolean>) => {
+  const run = async (name: Action, request: () => Promise<boolean>) => {
     setBusy(name)
-    await work()
+    await request()
     setBusy(undefined)
   }
-  const button = (name: Act) => ({ size: 'sm' as const, busy: busy === name, disabled: busy !== undefined })
+  const button = (name: Action) => ({ size: 'sm' as const, busy: busy === name, disabled: busy !== undefined })
 
   if (report.state === 'settled')
     return (
       <div className="report-actions">
-        <Button variant="outline" {...button('undo')} onClick={() => void act('undo', onUndo)}>
+        <Button variant="outline" {...button('undo')} onClick={() => void run('undo', onUndo)}>
           Undo
         </Button>
       </div>
@@ -39,25 +39,25 @@ export function CaseActions({ report, onDecide, onUndo }: CaseActionsProps) {
   return (
     <div className="report-actions">
       {isHideable && (
-        <Button {...button('hide')} onClick={() => void act('hide', () => onDecide({ hide: true }))}>
+        <Button {...button('hide')} onClick={() => void run('hide', () => onDecide({ hide: true }))}>
           {report.isHidden ? 'Keep hidden' : 'Hide message'}
         </Button>
       )}
       {!report.accused.isGone && (
-        <Button variant="secondary" size="sm" disabled={busy !== undefined} onClick={() => setIsAsking(true)}>
+        <Button variant="secondary" size="sm" disabled={busy !== undefined} onClick={() => setIsDialogOpen(true)}>
           Mute or ban
         </Button>
       )}
-      <Button variant="ghost" {...button('dismiss')} onClick={() => void act('dismiss', () => onDecide({}))}>
+      <Button variant="ghost" {...button('dismiss')} onClick={() => void run('dismiss', () => onDecide({}))}>
         {report.isHidden ? 'Dismiss and show again' : 'Dismiss'}
       </Button>
       <SanctionDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isDialogOpen}
+        onOpenChange={setIsDialogOpen}
         person={report.accused}
-        onSanction={(sanction) => onDecide({ ...sanction, ...(isHideable && hidesToo && { hide: true }) })}
+        onSanction={(sanction) => onDecide({ ...sanction, ...(isHideable && alsoHides && { hide: true }) })}
       >
-        {isHideable && <Switch label="Hide the message as well" isOn={hidesToo} onChange={setHidesToo} />}
+        {isHideable && <Switch label="Hide the message as well" isOn={alsoHides} onChange={setAlsoHides} />}
       </SanctionDialog>
     </div>
   )

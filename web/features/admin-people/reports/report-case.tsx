@@ -1,4 +1,4 @@
-/** One case: what was there when it was reported, who complains of what, and what can be done. */
+/** One case: the evidence, the reporters with their reasons, and the actions. */
 import type { AdminReport } from '#contract/admin/admin-reports.ts'
 import { banText, muteText } from '#web/features/admin-people/sanctions/sanctions.ts'
 import { countOf } from '#web/ui/chart/format-count.ts'
@@ -12,7 +12,7 @@ import { countText, kindText, outcomeLines, reasonText } from './report.words.ts
 import { CaseActions } from './report-actions.tsx'
 import type { Decision } from './use-reports.ts'
 
-/** A case that many complain of is not longer than the others. */
+/** Keeps a case with many reporters as short as the others. */
 const VOICES_SHOWN = 3
 
 type ReportCaseProps = {
@@ -54,7 +54,7 @@ export function ReportCase({ report, onDecide, onUndo }: ReportCaseProps) {
   )
 }
 
-/** As it was when it was first reported, whatever it reads now. */
+/** As it was when first reported; the original may have changed since. */
 function Evidence({ report: { evidence } }: { report: AdminReport }) {
   const { nickname, emoji, content, timestamp } = evidence
   return (

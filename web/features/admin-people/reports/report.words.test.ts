@@ -1,8 +1,8 @@
-/** Proves how cases are told. */
+/** Tests the copy of the reports. */
 import { expect, test } from 'vitest'
 import { canHide, countText, outcomeLines } from './report.words.ts'
 
-test('[ADMIN-19] what was decided is told line by line, and nothing is a dismissal', () => {
+test('[ADMIN-19] a decision is shown line by line, and an empty one is a dismissal', () => {
   expect(outcomeLines({})).toEqual(['Dismissed'])
   expect(outcomeLines({ hidden: true, ban: { reason: 'spam' } })).toEqual(['Message hidden', 'Banned for good: spam'])
 })
@@ -16,6 +16,6 @@ test('[ADMIN-19] only a public message that still exists can be hidden', () => {
 test.each([
   [1, 'Reported by one person'],
   [3, 'Reported by 3 people'],
-])('[ADMIN-19] %i voices are told as %s', (count, words) => {
+])('[ADMIN-19] %i reporters are shown as %s', (count, words) => {
   expect(countText(count)).toBe(words)
 })

@@ -1,6 +1,6 @@
-/** The words of the reports desk: what was reported, why, and what became of it. */
+/** The copy of the reports: what was reported, why, and what was decided. */
 import type { AdminReport, Outcome } from '#contract/admin/admin-reports.ts'
-import { failureWords } from '#web/api/call-failed.ts'
+import { failureMessage } from '#web/api/call-failed.ts'
 import { banText, muteText } from '#web/features/admin-people/sanctions/sanctions.ts'
 import { countOf } from '#web/ui/chart/format-count.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
@@ -34,11 +34,11 @@ export function countText(count: number): string {
   return `Reported by ${count === 1 ? 'one person' : `${countOf(count)} people`}`
 }
 
-/** What was decided, one line each. */
+/** The decision, one line for each part of it. */
 export function outcomeLines({ hidden, mute, ban }: Outcome): string[] {
   const lines = [hidden && 'Message hidden', mute && muteText(mute), ban && banText(ban)]
-  const said = lines.filter((line) => line !== undefined)
-  return said.length > 0 ? said : ['Dismissed']
+  const decided = lines.filter((line) => line !== undefined)
+  return decided.length > 0 ? decided : ['Dismissed']
 }
 
 /** Hiding is offered for public messages that still exist. */
@@ -58,6 +58,6 @@ export function settledToast(report: AdminReport, onUndo: () => void): ToastRequ
 export const reopened: ToastRequest = { title: 'Taken back', description: 'The case is open again' }
 
 export function decisionFailed(error: unknown): ToastRequest {
-  const description = failureWords(error, 'Nothing was changed. Please try again.')
+  const description = failureMessage(error, 'Nothing was changed. Please try again.')
   return { title: 'Error', description, tone: 'destructive' }
 }

@@ -1,4 +1,4 @@
-/** Reports: what people have complained about, the oldest first, until each case is settled. */
+/** Reports: the open or settled cases, oldest first. */
 import { useState } from 'react'
 import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
 import { countOf } from '#web/ui/chart/format-count.ts'
@@ -22,7 +22,7 @@ export function ReportsTab() {
   const [state, setState] = useState<CaseState>('open')
   const list = useReports(state)
   const { reports, openCount, hasFailed } = list
-  const refuge = useFocusRefuge<HTMLDivElement>()
+  const focusFallback = useFocusRefuge<HTMLDivElement>()
   return (
     <>
       <div className="reports-tools">
@@ -31,7 +31,7 @@ export function ReportsTab() {
           {openCount !== undefined && `${countOf(openCount)} open`}
         </span>
       </div>
-      <div {...refuge} className="report-list">
+      <div {...focusFallback} className="report-list">
         {!reports && !hasFailed && (
           <Card>
             <SkeletonRows label="Loading reports" />

@@ -1,4 +1,4 @@
-/** The cases as the reports desk reads them, and deciding them. */
+/** Reads the cases of the reports tab, decides them and undoes decisions. */
 import { useQueryClient } from '@tanstack/react-query'
 import { adminListUsers } from '#contract/admin/admin.ts'
 import { adminOverview } from '#contract/admin/admin-overview.ts'
@@ -20,10 +20,10 @@ export function useReports(state: CaseState) {
     load: (after, signal) => call(adminReports, { query: { state, after }, signal }),
   })
 
-  /** Whether it was done. */
-  async function attempt(act: () => Promise<void>): Promise<boolean> {
+  /** Returns whether it succeeded. */
+  async function attempt(request: () => Promise<void>): Promise<boolean> {
     try {
-      await act()
+      await request()
     } catch (failure) {
       toast(decisionFailed(failure))
       return false

@@ -1,4 +1,4 @@
-/** Mute or ban somebody: for how long, and for which reason. */
+/** The dialog to mute or ban a person: for how long, and why. */
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { SANCTION_REASON_MAX } from '#contract/admin/admin.ts'
 import { useDraft } from '#web/api/use-draft.ts'
@@ -8,9 +8,16 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Segments } from '#web/ui/form/segments.tsx'
 import { SelectInput } from '#web/ui/form/select-input.tsx'
 import { CounterInput } from '#web/ui/form/text-input.tsx'
-import { fitting, lengthsOf, type Sanction, type SanctionDraft, sanctionKinds, sanctionOf } from './sanctions.ts'
+import {
+  lengthsFor,
+  type Sanction,
+  type SanctionDraft,
+  sanctionKinds,
+  sanctionOf,
+  withValidLength,
+} from './sanctions.ts'
 
-const NOTHING: SanctionDraft = { kind: 'mute', length: 'day', reason: '' }
+const EMPTY_DRAFT: SanctionDraft = { kind: 'mute', length: 'day', reason: '' }
 
 const EFFECTS = {
   mute: 'They may read but not write, and are told the reason and the end.',
@@ -21,16 +28,16 @@ type SanctionDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   person: { id: string; nickname: string }
-  /** Whether it was done; what was typed stays when it was not. */
+  /** Resolves to whether it succeeded; on failure the draft stays. */
   onSanction: (sanction: Sanction) => Promise<boolean>
-  /** What holds now. */
+  /** The current sanctions. */
   inForce?: ReactNode
-  /** Other choices that belong to it. */
+  /** More fields. */
   children?: ReactNode
 }
 
 export function SanctionDialog({ open, onOpenChange, person, onSanction, inForce, children }: SanctionDialogProps) {
-  const [draft, setDraft] = useDraft(`admin sanction of ${person.id}`, NOTHING)
+  const [draft, setDraft] = useDraft(`admin sanction of ${person.id}`, EMPTY_DRAFT)
   const [isBusy, setIsBusy] = useState(false)
   const isReady = sanctionOf(draft, 0) !== undefined
 
@@ -42,7 +49,7 @@ export function SanctionDialog({ open, onOpenChange, person, onSanction, inForce
     const isDone = await onSanction(sanction)
     setIsBusy(false)
     if (!isDone) return
-    setDraft(NOTHING)
+    setDraft(EMPTY_DRAFT)
     onOpenChange(false)
   }
 
@@ -59,11 +66,11 @@ export function SanctionDialog({ open, onOpenChange, person, onSanction, inForce
           label="Mute or ban"
           options={sanctionKinds}
           value={draft.kind}
-          onChange={(kind) => setDraft(fitting({ ...draft, kind }))}
+          onChange={(kind) => setDraft(withValidLength({ ...draft, kind }))}
         />
         <Field label="For how long">
           <SelectInput
-            options={lengthsOf(draft.kind)}
+            options={lengthsFor(draft.kind)}
             value={draft.length}
             onChange={(length) => setDraft({ ...draft, length })}
           />

@@ -1,6 +1,6 @@
-/** Proves what is sent for each choice of kind, length and reason. */
+/** Tests what is sent for each choice of kind, length and reason. */
 import { expect, test } from 'vitest'
-import { banText, fitting, lengthsOf, sanctionOf } from './sanctions.ts'
+import { banText, lengthsFor, sanctionOf, withValidLength } from './sanctions.ts'
 
 const now = Date.parse('2026-11-15T12:00:00.000Z')
 
@@ -8,7 +8,7 @@ test('[ADMIN-19] a mute has a reason and an end', () => {
   expect(sanctionOf({ kind: 'mute', length: 'day', reason: ' rude ' }, now)).toEqual({
     mute: { reason: 'rude', until: '2026-11-16T12:00:00.000Z' },
   })
-  expect(lengthsOf('mute').map(({ value }) => value)).not.toContain('ever')
+  expect(lengthsFor('mute').map(({ value }) => value)).not.toContain('ever')
 })
 
 test('[ADMIN-19] a ban has a reason, and an end or none', () => {
@@ -23,7 +23,7 @@ test.each(['', '   ', 'x'.repeat(201)])('[ADMIN-19] nothing is sent for the reas
   expect(sanctionOf({ kind: 'mute', length: 'hour', reason }, now)).toBeUndefined()
 })
 
-test('[ADMIN-19] whoever turns from a ban for good to a mute gets a length that mutes have', () => {
-  expect(fitting({ kind: 'mute', length: 'ever', reason: '' }).length).toBe('month')
-  expect(fitting({ kind: 'ban', length: 'ever', reason: '' }).length).toBe('ever')
+test('[ADMIN-19] changing from a permanent ban to a mute picks a length that mutes have', () => {
+  expect(withValidLength({ kind: 'mute', length: 'ever', reason: '' }).length).toBe('month')
+  expect(withValidLength({ kind: 'ban', length: 'ever', reason: '' }).length).toBe('ever')
 })

@@ -1,4 +1,4 @@
-/** Mutes and bans as they are chosen: which kind, for how long, why. Pure. */
+/** Mutes and bans as they are chosen: which kind, for how long, why. */
 import { type Ban, type Mute, SANCTION_REASON_MAX } from '#contract/admin/admin.ts'
 import { momentOf } from '#web/ui/message/dates.ts'
 
@@ -30,25 +30,25 @@ export const sanctionKinds: readonly { value: SanctionKind; label: string }[] = 
   { value: 'ban', label: 'Ban' },
 ]
 
-/** Nobody is silenced for good; who should be is shut out. */
-export function lengthsOf(kind: SanctionKind) {
+/** A mute is never permanent; a permanent sanction is a ban. */
+export function lengthsFor(kind: SanctionKind) {
   return kind === 'ban' ? LENGTHS : LENGTHS.filter(({ value }) => value !== 'ever')
 }
 
-/** What was chosen, with a length that the kind has. */
-export function fitting({ kind, length, reason }: SanctionDraft): SanctionDraft {
-  const hasLength = lengthsOf(kind).some(({ value }) => value === length)
+/** The draft, with a length that its kind allows. */
+export function withValidLength({ kind, length, reason }: SanctionDraft): SanctionDraft {
+  const hasLength = lengthsFor(kind).some(({ value }) => value === length)
   return { kind, length: hasLength ? length : 'month', reason }
 }
 
-/** Nothing as long as there is no reason, which the person is told. */
+/** Undefined while there is no reason, because the person is shown it. */
 export function sanctionOf({ kind, length, reason }: SanctionDraft, now: number): Sanction | undefined {
-  const said = reason.trim()
+  const trimmed = reason.trim()
   const hours = HOURS[length]
-  if (said === '' || said.length > SANCTION_REASON_MAX) return undefined
+  if (trimmed === '' || trimmed.length > SANCTION_REASON_MAX) return undefined
   const until = hours === undefined ? undefined : new Date(now + hours * HOUR_MS).toISOString()
-  if (kind === 'ban') return { ban: { reason: said, ...(until !== undefined && { until }) } }
-  return until === undefined ? undefined : { mute: { reason: said, until } }
+  if (kind === 'ban') return { ban: { reason: trimmed, ...(until !== undefined && { until }) } }
+  return until === undefined ? undefined : { mute: { reason: trimmed, until } }
 }
 
 export function banText({ reason, until }: Ban): string {

@@ -1,4 +1,4 @@
-/** A reset link is on its way: where to, and what to do until it arrives. */
+/** Shown after a reset link was requested: where it was sent, and what to do next. */
 import { EnvelopeOpenIcon } from '@phosphor-icons/react/dist/ssr/EnvelopeOpen'
 import { useLocation } from 'react-router'
 import { keepPremiumIntent } from '#web/features/auth/premium-intent.ts'
@@ -7,7 +7,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 
 type CheckYourEmailProps = {
   email: string
-  /** This instance keeps its mail where it can be read in the browser. */
+  /** This instance keeps its mails in the dev outbox. */
   hasOutbox: boolean
   onTryAgain: () => void
 }
@@ -34,7 +34,7 @@ export function CheckYourEmail({ email, hasOutbox, onTryAgain }: CheckYourEmailP
   )
 }
 
-// A page of the server and not of this app, so a plain link.
+// Served by the server and not by this app, so a plain link.
 function OutboxHint() {
   return (
     <p className="other-door sm muted">

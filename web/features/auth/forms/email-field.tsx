@@ -1,4 +1,4 @@
-/** The address field, the same on every form that asks for one. */
+/** The e-mail field of the auth forms. */
 import type { ComponentProps } from 'react'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'

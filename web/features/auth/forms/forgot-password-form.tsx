@@ -1,4 +1,4 @@
-/** Asks for the address a reset link should go to. */
+/** Asks for the e-mail address to send a reset link to. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { forgotPassword } from '#contract/people/auth.ts'

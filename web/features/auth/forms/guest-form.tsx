@@ -1,4 +1,4 @@
-/** A name that is fixed, one of three emojis, and in. */
+/** The guest form: a fixed nickname and one of three emojis. */
 import { type FormEvent, useState } from 'react'
 import { GUEST_EMOJIS, MEMBER_EMOJIS, TOILET } from '#contract/people/emojis.ts'
 import { GUEST_NICKNAME, type User } from '#contract/people/users.ts'
@@ -16,7 +16,7 @@ const LOCKED_EMOJIS = MEMBER_EMOJIS.slice(3, 4)
 
 type GuestFormProps = {
   onGuest: (guest: User) => void
-  /** The caretaker may close the door to guests. */
+  /** False when an admin has turned guests off. */
   isOpen: boolean
 }
 
@@ -31,7 +31,7 @@ export function GuestForm({ onGuest, isOpen }: GuestFormProps) {
       onGuest(createGuest({ emoji, random: secureRandom }))
       toast(toasts.becameGuest)
     } catch {
-      // A browser that keeps nothing cannot keep a guest either.
+      // The browser stores nothing, so it cannot store a guest either.
       toast(toasts.guestFailed)
       setIsBusy(false)
     }

@@ -1,4 +1,4 @@
-/** A nickname that can be typed, or picked from the list of suggested names at the end of the field. */
+/** A text field for the nickname, with a list of suggestions at its end. */
 import { CaretDownIcon } from '@phosphor-icons/react/dist/ssr/CaretDown'
 import { SUGGESTED_NICKNAMES } from '#contract/people/users.ts'
 import { TextInput, type TextInputProps } from '#web/ui/form/text-input.tsx'
@@ -18,7 +18,7 @@ export function NicknameInput({ typed, onPick, ...input }: NicknameInputProps) {
           value={suggestedName(typed) ?? ''}
           onChange={({ target }) => onPick(target.value)}
         >
-          {/* What is chosen while something else is typed. */}
+          {/* Selected while the typed nickname is not a suggestion. */}
           <option value="" disabled hidden />
           {SUGGESTED_NICKNAMES.map((name) => (
             <option key={name} value={name}>

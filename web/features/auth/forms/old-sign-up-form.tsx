@@ -1,4 +1,4 @@
-/** The first sign-up form there was: three fixed nicknames, and what is wrong in red where it is wrong. */
+/** The original sign-up form: three fixed nicknames, and errors inline. */
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { SUGGESTED_NICKNAMES, SUGGESTIONS_SHOWN, type User } from '#contract/people/users.ts'
@@ -11,21 +11,21 @@ import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { RadioTiles } from '#web/ui/form/radio-tiles.tsx'
 import { EmailField } from './email-field.tsx'
 import { useVariantForm } from './use-variant-form.ts'
-import { wrongInOldSignUp } from './variant-checks.ts'
+import { checkOldSignUp } from './variant-checks.ts'
 
 const NICKNAMES = SUGGESTED_NICKNAMES.slice(0, SUGGESTIONS_SHOWN).map((name) => ({ value: name, label: name }))
 
 export function OldSignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const { register, control, handleSubmit, handleValid, formState } = useVariantForm({
     nickname: '',
-    wrongIn: wrongInOldSignUp,
+    check: checkOldSignUp,
     onSignedIn,
-    onRefused: tellRefusal,
+    onRefused: showRefusal,
   })
   const { errors, isSubmitting } = formState
   const tiles = useRef<HTMLDivElement>(null)
   const { field: nickname } = useController({ control, name: 'nickname' })
-  // The form focuses what is wrong first; for the tiles that is the first of them.
+  // The form focuses its first invalid field; for the tiles that is the first tile.
   nickname.ref({ focus: () => tiles.current?.querySelector('input')?.focus() })
 
   return (
@@ -54,8 +54,8 @@ export function OldSignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void
   )
 }
 
-// The inline words say it all when the address is taken.
-function tellRefusal(error: unknown) {
+// When the address is taken, the inline message is enough.
+function showRefusal(error: unknown) {
   if (isTakenAddress(error)) dismissToast()
   else toast(variantFailed(error, 'Signup failed'))
 }

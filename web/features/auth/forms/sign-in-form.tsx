@@ -1,4 +1,4 @@
-/** Email and password of a member who comes back. */
+/** The sign-in form: e-mail and password. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'

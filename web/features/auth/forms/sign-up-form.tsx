@@ -1,4 +1,4 @@
-/** The main sign-up form: address, password, premium or not, a name and an emoji. */
+/** The main sign-up form: e-mail, password, premium, nickname and emoji. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldErrors, FormProvider, useForm } from 'react-hook-form'
 import { signUp } from '#contract/people/auth.ts'
@@ -19,13 +19,13 @@ import { SignUpIdentity } from './sign-up-identity.tsx'
 
 type SignUpFormProps = {
   suggestions: readonly string[]
-  /** They came to buy premium, so it is ticked. */
+  /** Ticks premium at the start. */
   wantsPremium: boolean
   onSignedIn: (user: User) => void
 }
 
 export function SignUpForm({ suggestions, wantsPremium, onSignedIn }: SignUpFormProps) {
-  const form = useForm({ resolver: zodResolver(SignUpFields), defaultValues: blank(suggestions, wantsPremium) })
+  const form = useForm({ resolver: zodResolver(SignUpFields), defaultValues: initialFields(suggestions, wantsPremium) })
   const { register, handleSubmit, setFocus, formState } = form
   const { errors, isSubmitting } = formState
 
@@ -41,8 +41,8 @@ export function SignUpForm({ suggestions, wantsPremium, onSignedIn }: SignUpForm
     }
   }
 
-  const handleInvalid = (wrong: FieldErrors<SignUpFields>) => {
-    toast(checkFailed('Invalid information', firstMessage(wrong)))
+  const handleInvalid = (invalid: FieldErrors<SignUpFields>) => {
+    toast(checkFailed('Invalid information', firstMessage(invalid)))
   }
 
   return (
@@ -64,7 +64,7 @@ export function SignUpForm({ suggestions, wantsPremium, onSignedIn }: SignUpForm
   )
 }
 
-function blank(suggestions: readonly string[], isPremium: boolean): SignUpFields {
+function initialFields(suggestions: readonly string[], isPremium: boolean): SignUpFields {
   const selected = suggestions[0] ?? ''
   return { email: '', password: '', isPremium, selected, customNickname: '', emoji: TOILET }
 }
@@ -76,5 +76,5 @@ function bodyOf(fields: SignUpFields) {
 }
 
 function firstMessage({ email, password, selected, customNickname }: FieldErrors<SignUpFields>): string {
-  return [email, password, selected, customNickname].find((wrong) => wrong?.message)?.message ?? ''
+  return [email, password, selected, customNickname].find((error) => error?.message)?.message ?? ''
 }

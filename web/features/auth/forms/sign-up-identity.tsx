@@ -1,4 +1,4 @@
-/** Who one will be: premium or not, a suggested name or one's own, and the emoji. */
+/** The sign-up fields for premium, nickname and emoji. */
 import type { ChangeEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { MEMBER_EMOJIS } from '#contract/people/emojis.ts'
@@ -17,14 +17,14 @@ export function SignUpIdentity({ suggestions }: { suggestions: readonly string[]
   const { register, watch, setValue, clearErrors } = useFormContext<SignUpFields>()
   const [isPremium, selected, emoji] = watch(['isPremium', 'selected', 'emoji'])
 
-  const take = (step: NicknameStep) => {
+  const applyStep = (step: NicknameStep) => {
     const next = nextChoice({ isPremium, selected }, { step, suggestions })
     setValue('isPremium', next.isPremium)
     setValue('selected', next.selected)
     clearErrors('customNickname')
   }
   const handlePremium = (event: ChangeEvent<HTMLInputElement>) =>
-    take({ type: 'premium', isPremium: event.target.checked })
+    applyStep({ type: 'premium', isPremium: event.target.checked })
 
   return (
     <>
@@ -36,9 +36,9 @@ export function SignUpIdentity({ suggestions }: { suggestions: readonly string[]
       <div className="auth-nickname">
         <RadioTiles
           label="Nickname"
-          options={[...suggestions.map(suggested), custom(isPremium)]}
+          options={[...suggestions.map(suggestedOption), customOption(isPremium)]}
           value={selected}
-          onChange={(value) => take({ type: 'select', selected: value })}
+          onChange={(value) => applyStep({ type: 'select', selected: value })}
         />
         {selected === CUSTOM && <CustomNickname />}
       </div>
@@ -80,10 +80,10 @@ function PremiumLabel() {
   )
 }
 
-function suggested(nickname: string) {
+function suggestedOption(nickname: string) {
   return { value: nickname, label: nickname }
 }
 
-function custom(isPremium: boolean) {
+function customOption(isPremium: boolean) {
   return { value: CUSTOM, label: 'Custom Nickname', disabled: !canSelect({ isPremium }, CUSTOM) }
 }

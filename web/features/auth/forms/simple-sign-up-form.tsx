@@ -1,4 +1,4 @@
-/** The short sign-up form: the nickname is plain text with a list to pick from, and there are five emojis. */
+/** The short sign-up form: the nickname is a text field with a list to pick from, and there are five emojis. */
 import type { FieldErrors } from 'react-hook-form'
 import { SIMPLE_EMOJIS } from '#contract/people/emojis.ts'
 import type { User } from '#contract/people/users.ts'
@@ -12,12 +12,12 @@ import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { EmailField } from './email-field.tsx'
 import { NicknameInput } from './nickname-input.tsx'
 import { useVariantForm, type VariantForm } from './use-variant-form.ts'
-import { wrongInSimpleSignUp } from './variant-checks.ts'
+import { checkSimpleSignUp } from './variant-checks.ts'
 
 export function SimpleSignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const { register, watch, setValue, handleSubmit, handleValid, formState } = useVariantForm({
     nickname: 'BathroomBuddy',
-    wrongIn: wrongInSimpleSignUp,
+    check: checkSimpleSignUp,
     onSignedIn,
     onRefused: (error) => toast(variantFailed(error, 'Error')),
   })
@@ -50,6 +50,6 @@ export function SimpleSignUpForm({ onSignedIn }: { onSignedIn: (user: User) => v
 }
 
 function handleInvalid({ email, password, nickname }: FieldErrors<VariantForm>) {
-  const wrong = email ?? password ?? nickname
-  toast(checkFailed('Error', wrong?.message ?? ''))
+  const first = email ?? password ?? nickname
+  toast(checkFailed('Error', first?.message ?? ''))
 }

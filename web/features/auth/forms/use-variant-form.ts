@@ -1,4 +1,4 @@
-/** What the two alternative sign-up forms share: one check at a time, the same call, the refusal inline. */
+/** What the two alternative sign-up forms share: validation, the call, and the inline refusal. */
 import { type Resolver, useForm } from 'react-hook-form'
 import { signUp } from '#contract/people/auth.ts'
 import { TOILET } from '#contract/people/emojis.ts'
@@ -7,19 +7,19 @@ import { call } from '#web/api/call.ts'
 import { isAboutNickname, toasts, variantFailedInline } from '#web/features/auth/auth.toasts.ts'
 import { browserTimeZone } from '#web/features/auth/time-zone.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { resolverOf, suggestedName, type VariantFields, type Wrong } from './variant-checks.ts'
+import { type CheckFailure, resolverOf, suggestedName, type VariantFields } from './variant-checks.ts'
 
 export type VariantForm = VariantFields & { emoji: string }
 
 type Needs = {
   nickname: string
-  wrongIn: (fields: VariantFields) => Wrong | null
+  check: (fields: VariantFields) => CheckFailure | null
   onSignedIn: (user: User) => void
   onRefused: (error: unknown) => void
 }
 
-export function useVariantForm({ nickname, wrongIn, onSignedIn, onRefused }: Needs) {
-  const resolver: Resolver<VariantForm> = resolverOf(wrongIn)
+export function useVariantForm({ nickname, check, onSignedIn, onRefused }: Needs) {
+  const resolver: Resolver<VariantForm> = resolverOf(check)
   const form = useForm({ resolver, defaultValues: { email: '', password: '', nickname, emoji: TOILET } })
 
   const handleValid = async (fields: VariantForm) => {

@@ -1,8 +1,8 @@
-/** Proves the checks of the two alternative sign-up forms. */
+/** Tests the validation of the two alternative sign-up forms. */
 import { expect, test } from 'vitest'
-import { type VariantFields, wrongInOldSignUp, wrongInSimpleSignUp } from './variant-checks.ts'
+import { checkOldSignUp, checkSimpleSignUp, type VariantFields } from './variant-checks.ts'
 
-const whole = { email: 'rhoda@example.com', password: 'plunger99', nickname: 'BathroomBuddy' }
+const complete = { email: 'rhoda@example.com', password: 'plunger99', nickname: 'BathroomBuddy' }
 
 test.each<[Partial<VariantFields>, keyof VariantFields, string]>([
   [{ email: '' }, 'email', 'Please fill out all fields'],
@@ -13,8 +13,8 @@ test.each<[Partial<VariantFields>, keyof VariantFields, string]>([
   [{ password: 'plung' }, 'password', 'Password must be at least 6 characters'],
   [{ nickname: 'Pu' }, 'nickname', 'Nickname must be at least 3 characters'],
   [{ nickname: 'Sir Flushalot' }, 'nickname', 'Please choose one of the suggested nicknames'],
-])('[FORM-16] /simple-signup with %j tells the %s field: %s', (change, field, message) => {
-  expect(wrongInSimpleSignUp({ ...whole, ...change })).toEqual({ field, message })
+])('[FORM-16] /simple-signup with %j fails at the %s field: %s', (change, field, message) => {
+  expect(checkSimpleSignUp({ ...complete, ...change })).toEqual({ field, message })
 })
 
 test.each<[Partial<VariantFields>, keyof VariantFields, string]>([
@@ -23,12 +23,12 @@ test.each<[Partial<VariantFields>, keyof VariantFields, string]>([
   [{ nickname: '' }, 'nickname', 'Please select a nickname'],
   [{ email: 'rhoda.example.com' }, 'email', 'Please enter a valid email address'],
   [{ password: 'plung' }, 'password', 'Password must be at least 6 characters'],
-])('[FORM-16] /old-signup with %j tells the %s field: %s', (change, field, message) => {
-  expect(wrongInOldSignUp({ ...whole, ...change })).toEqual({ field, message })
+])('[FORM-16] /old-signup with %j fails at the %s field: %s', (change, field, message) => {
+  expect(checkOldSignUp({ ...complete, ...change })).toEqual({ field, message })
 })
 
-test('[FORM-16] a whole form passes both', () => {
-  expect(wrongInSimpleSignUp(whole)).toBeNull()
-  expect(wrongInSimpleSignUp({ ...whole, nickname: ' loolegend ' })).toBeNull()
-  expect(wrongInOldSignUp(whole)).toBeNull()
+test('[FORM-16] a complete form passes both', () => {
+  expect(checkSimpleSignUp(complete)).toBeNull()
+  expect(checkSimpleSignUp({ ...complete, nickname: ' loolegend ' })).toBeNull()
+  expect(checkOldSignUp(complete)).toBeNull()
 })

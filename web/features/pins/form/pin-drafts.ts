@@ -1,57 +1,60 @@
-/** The sheets that are being written: a new pin at the bottom, and above it one that is edited. The top one is shown. */
+/** The drafts of the pin form: a new pin at the bottom, above it the pin being edited. The top one is shown. */
 import type { Pin } from '#contract/social/pins.ts'
 import { EMPTY_FIELDS, fieldsOf, type PinFields } from './pin.fields.ts'
 
-/** `clientId` names what is sent, so that sending it again after a lost answer makes no second pin. */
-export type Sheet = { clientId: string; fields: PinFields; pin?: Pin | undefined }
-export type PinDrafts = readonly [Sheet, ...Sheet[]]
+/** `clientId` identifies the pin, so that a retry after a lost response creates no second pin. */
+export type Draft = { clientId: string; fields: PinFields; pin?: Pin | undefined }
+export type PinDrafts = readonly [Draft, ...Draft[]]
 
-export function blankDraft(fields = EMPTY_FIELDS): Sheet {
+export function blankDraft(fields = EMPTY_FIELDS): Draft {
   return { clientId: newId(), fields }
 }
 
-export function topOf(sheets: PinDrafts): Sheet {
-  return sheets.at(-1) ?? sheets[0]
+export function topDraft(drafts: PinDrafts): Draft {
+  return drafts.at(-1) ?? drafts[0]
 }
 
-export function withFields(sheets: PinDrafts, changed: Partial<PinFields>): PinDrafts {
-  return replaced(sheets, topOf(sheets).clientId, (sheet) => ({ ...sheet, fields: { ...sheet.fields, ...changed } }))
+export function withFields(drafts: PinDrafts, changed: Partial<PinFields>): PinDrafts {
+  return replaceDraft(drafts, topDraft(drafts).clientId, (draft) => ({
+    ...draft,
+    fields: { ...draft.fields, ...changed },
+  }))
 }
 
-/** Only one pin is edited at a time; what is written of a new one stays below. */
-export function withEdited(sheets: PinDrafts, pin: Pin): PinDrafts {
-  return asSheets([...sheets.filter((sheet) => !sheet.pin), { ...blankDraft(fieldsOf(pin)), pin }])
+/** Only one pin is edited at a time; the draft of a new pin stays below it. */
+export function withEdited(drafts: PinDrafts, pin: Pin): PinDrafts {
+  return withNewPinDraft([...drafts.filter((draft) => !draft.pin), { ...blankDraft(fieldsOf(pin)), pin }])
 }
 
-/** Puts the sheet of this pin away. */
-export function withoutEdited(sheets: PinDrafts, pinId: string | undefined): PinDrafts {
-  return asSheets(sheets.filter(({ pin }) => pin === undefined || pin.id !== pinId))
+export function withoutEdited(drafts: PinDrafts, pinId: string | undefined): PinDrafts {
+  return withNewPinDraft(drafts.filter(({ pin }) => pin === undefined || pin.id !== pinId))
 }
 
-/** What was sent is stored. Whatever was written since then stays. */
-export function afterStored(sheets: PinDrafts, sent: Sheet): PinDrafts {
+/** Removes what the server has stored. Text typed since it was sent stays. */
+export function afterStored(drafts: PinDrafts, sent: Draft): PinDrafts {
   if (sent.pin) {
-    return asSheets(sheets.filter((sheet) => sheet.clientId !== sent.clientId || !isSame(sheet.fields, sent.fields)))
+    return withNewPinDraft(
+      drafts.filter((draft) => draft.clientId !== sent.clientId || !isSame(draft.fields, sent.fields)),
+    )
   }
-  return uncovered(replaced(sheets, sent.clientId, ({ fields }) => blankDraft(writtenSince(fields, sent.fields))))
+  return dropEmpty(replaceDraft(drafts, sent.clientId, ({ fields }) => blankDraft(changedSince(fields, sent.fields))))
 }
 
-/** The pin that was to be changed is no longer there: what was written about it becomes a new one. */
-export function afterGone(sheets: PinDrafts, { clientId }: Sheet): PinDrafts {
-  return uncovered(replaced(sheets, clientId, ({ fields }) => blankDraft(fields)))
+/** The edited pin no longer exists: its text becomes the draft of a new pin. */
+export function afterDeleted(drafts: PinDrafts, { clientId }: Draft): PinDrafts {
+  return dropEmpty(replaceDraft(drafts, clientId, ({ fields }) => blankDraft(fields)))
 }
 
-/** An empty sheet does not lie on, or under, one that is written on. */
-function uncovered(sheets: PinDrafts): PinDrafts {
-  return asSheets(sheets.filter(({ pin, fields }) => pin || !isSame(fields, EMPTY_FIELDS)))
+function dropEmpty(drafts: PinDrafts): PinDrafts {
+  return withNewPinDraft(drafts.filter(({ pin, fields }) => pin || !isSame(fields, EMPTY_FIELDS)))
 }
 
-/** On coming back: a pin that was opened but not changed is no longer edited. */
-export function asFound(sheets: PinDrafts | undefined): PinDrafts {
-  return asSheets((sheets ?? []).filter(({ pin, fields }) => !pin || !isSame(fields, fieldsOf(pin))))
+/** Drops the edit of a pin that was opened but not changed. */
+export function restoreDrafts(drafts: PinDrafts | undefined): PinDrafts {
+  return withNewPinDraft((drafts ?? []).filter(({ pin, fields }) => !pin || !isSame(fields, fieldsOf(pin))))
 }
 
-function writtenSince(now: PinFields, sent: PinFields): PinFields {
+function changedSince(now: PinFields, sent: PinFields): PinFields {
   const hasMoved = now.latitude !== sent.latitude || now.longitude !== sent.longitude
   return {
     latitude: hasMoved ? now.latitude : '',
@@ -65,12 +68,12 @@ function isSame(one: PinFields, other: PinFields): boolean {
   return Object.keys(EMPTY_FIELDS).every((field) => one[field as keyof PinFields] === other[field as keyof PinFields])
 }
 
-function replaced(sheets: PinDrafts, clientId: string, by: (sheet: Sheet) => Sheet): PinDrafts {
-  return asSheets(sheets.map((sheet) => (sheet.clientId === clientId ? by(sheet) : sheet)))
+function replaceDraft(drafts: PinDrafts, clientId: string, update: (draft: Draft) => Draft): PinDrafts {
+  return withNewPinDraft(drafts.map((draft) => (draft.clientId === clientId ? update(draft) : draft)))
 }
 
-function asSheets([bottom = blankDraft(), ...others]: readonly Sheet[]): PinDrafts {
-  // Below a pin that is edited there is always one for the next.
+function withNewPinDraft([bottom = blankDraft(), ...others]: readonly Draft[]): PinDrafts {
+  // Below an edited pin there is always a draft for the next new pin.
   return bottom.pin ? [blankDraft(), bottom, ...others] : [bottom, ...others]
 }
 

@@ -1,4 +1,4 @@
-/** Where a pin is dropped, or changed: its place by map, by device or typed, and what there is to say about it. */
+/** The form that drops or edits a pin: its place by map, device or typed coordinates, its name and notes. */
 import { CrosshairSimpleIcon } from '@phosphor-icons/react/dist/ssr/CrosshairSimple'
 import { KeyboardIcon } from '@phosphor-icons/react/dist/ssr/Keyboard'
 import { MapPinPlusIcon } from '@phosphor-icons/react/dist/ssr/MapPinPlus'
@@ -18,7 +18,6 @@ type PinFormProps = {
   fields: PinFields
   errors: PinErrors
   isBusy: boolean
-  /** A pin that is there already is changed. */
   isEditing: boolean
   onChange: (change: Partial<PinFields>) => void
   onLocate: (place: Place) => void
@@ -30,18 +29,18 @@ export function PinForm({ fields, errors, isBusy, isEditing, onChange, onLocate,
   const [isTyping, setIsTyping] = useState(false)
   const [wasWrong, setWasWrong] = useState(false)
   const isWrong = errors.latitude !== undefined || errors.longitude !== undefined
-  // What is wrong with a coordinate is said at its field: that opens the fields, and only a press closes them again.
+  // An error of a coordinate is shown at its field, so the fields open; only a press closes them again.
   if (isWrong !== wasWrong) {
     setWasWrong(isWrong)
     if (isWrong) setIsTyping(true)
   }
   const place = placeIn(fields)
-  const typed = (field: keyof PinFields) => ({
+  const fieldProps = (field: keyof PinFields) => ({
     value: fields[field],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
   })
 
-  /** Maps hand out both numbers in one line. */
+  /** Map sites copy both numbers as one line. */
   const handlePaste = (event: ClipboardEvent) => {
     const pair = parsePair(event.clipboardData.getData('text'))
     if (!pair) return
@@ -70,23 +69,23 @@ export function PinForm({ fields, errors, isBusy, isEditing, onChange, onLocate,
       >
         {isEditing ? 'Edit pin' : 'Drop a pin'}
       </SectionHeading>
-      <Whereabouts onLocate={onLocate} isTyping={isTyping} onType={() => setIsTyping(!isTyping)} />
+      <LocationButtons onLocate={onLocate} isTyping={isTyping} onType={() => setIsTyping(!isTyping)} />
       {errors.place && <FieldError>{errors.place}</FieldError>}
       {isTyping && (
         <div className="pin-coordinates" onPaste={handlePaste}>
           <Field label="Latitude" error={errors.latitude}>
-            <TextInput inputMode="text" autoComplete="off" placeholder="-90 to 90" {...typed('latitude')} />
+            <TextInput inputMode="text" autoComplete="off" placeholder="-90 to 90" {...fieldProps('latitude')} />
           </Field>
           <Field label="Longitude" error={errors.longitude}>
-            <TextInput inputMode="text" autoComplete="off" placeholder="-180 to 180" {...typed('longitude')} />
+            <TextInput inputMode="text" autoComplete="off" placeholder="-180 to 180" {...fieldProps('longitude')} />
           </Field>
         </div>
       )}
       <Field label={<Optional>Location name</Optional>} error={errors.locationName}>
-        <TextInput autoComplete="off" {...typed('locationName')} />
+        <TextInput autoComplete="off" {...fieldProps('locationName')} />
       </Field>
       <Field label={<Optional>Notes</Optional>} error={errors.notes}>
-        <TextArea rows={2} placeholder="How was the paper?" {...typed('notes')} />
+        <TextArea rows={2} placeholder="How was the paper?" {...fieldProps('notes')} />
       </Field>
       <div className="pin-actions">
         {isEditing && (
@@ -103,15 +102,15 @@ export function PinForm({ fields, errors, isBusy, isEditing, onChange, onLocate,
   )
 }
 
-type WhereaboutsProps = { onLocate: (place: Place) => void; isTyping: boolean; onType: () => void }
+type LocationButtonsProps = { onLocate: (place: Place) => void; isTyping: boolean; onType: () => void }
 
-/** The ways to a place for whoever cannot or would not tap the map. */
-function Whereabouts({ onLocate, isTyping, onType }: WhereaboutsProps) {
-  const { ask, isAsking, words } = useMyLocation(onLocate)
+/** For people who cannot tap the map, or prefer not to. */
+function LocationButtons({ onLocate, isTyping, onType }: LocationButtonsProps) {
+  const { locate, isLocating, words } = useMyLocation(onLocate)
   return (
     <>
       <div className="pin-whereabouts">
-        <Button variant="outline" size="sm" busy={isAsking} busyText="Looking..." onClick={ask}>
+        <Button variant="outline" size="sm" busy={isLocating} busyText="Looking..." onClick={locate}>
           <NavigationArrowIcon aria-hidden="true" />
           Use my location
         </Button>

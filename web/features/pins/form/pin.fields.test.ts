@@ -1,4 +1,4 @@
-/** Proves what the pin form takes and what it says about the rest. */
+/** Proves what the pin form accepts, and its error messages. */
 import { expect, test } from 'vitest'
 import { NOTES_MAX } from '#contract/social/pins.ts'
 import { checkPin, EMPTY_FIELDS, fieldsOf, placeIn } from './pin.fields.ts'
@@ -9,11 +9,11 @@ test('[PIN-1] name and notes are optional', () => {
   expect(checkPin(typed)).toEqual({ draft: { latitude: 48.21, longitude: 16.37, locationName: '', notes: '' } })
 })
 
-test('[PIN-12] without a place the form says how to choose one', () => {
+test('[PIN-12] without a place the form explains how to choose one', () => {
   expect(checkPin({ ...EMPTY_FIELDS, notes: 'Fine' })).toEqual({ errors: { place: expect.stringContaining('map') } })
 })
 
-test('[PIN-12] every wrong field says what is wrong with it', () => {
+test('[PIN-12] every invalid field shows its own error', () => {
   const errors = { latitude: expect.stringContaining('-90 and 90'), longitude: expect.stringContaining('number') }
   expect(checkPin({ ...typed, latitude: '91', longitude: 'east' })).toEqual({ errors })
   expect(checkPin({ ...typed, notes: 'x'.repeat(NOTES_MAX + 1) })).toEqual({
@@ -21,13 +21,13 @@ test('[PIN-12] every wrong field says what is wrong with it', () => {
   })
 })
 
-test('[MAP-4] a place is on the map as soon as it is typed', () => {
+test('[MAP-4] a typed place is on the map as soon as it is valid', () => {
   expect(placeIn(typed)).toEqual({ latitude: 48.21, longitude: 16.37 })
   expect(placeIn({ ...typed, latitude: '91' })).toBeUndefined()
   expect(placeIn({ ...typed, longitude: '' })).toBeUndefined()
 })
 
-test('a pin that is edited fills the form', () => {
+test('editing a pin fills the form', () => {
   const pin = { id: 'p', userId: 'u', latitude: -1.5, longitude: 2, notes: 'Fine', createdAt: '' }
   expect(fieldsOf(pin)).toEqual({ latitude: '-1.5', longitude: '2', locationName: '', notes: 'Fine' })
 })

@@ -1,4 +1,4 @@
-/** What is typed about a pin, and what is wrong with it: checked by the contract's own rules. */
+/** The typed fields of a pin and their validation, by the rules of the contract. */
 import { type Pin, PinDraft } from '#contract/social/pins.ts'
 import { type Place, parseDegrees } from '#web/features/pins/map/place.ts'
 
@@ -26,16 +26,15 @@ export function checkPin(fields: PinFields): Checked {
   return { errors }
 }
 
-/** The place that is typed, as soon as it is one. */
+/** The typed place; undefined until it is valid. */
 export function placeIn({ latitude, longitude }: PinFields): Place | undefined {
   const typed = { latitude: parseDegrees(latitude), longitude: parseDegrees(longitude) }
   return PinDraft.safeParse(typed).data
 }
 
-/** The stored pin says what the draft says. */
-export function isAsDrafted(pin: Pin, { latitude, longitude, locationName = '', notes = '' }: PinDraft): boolean {
-  const isThere = pin.latitude === latitude && pin.longitude === longitude
-  return isThere && (pin.locationName ?? '') === locationName && (pin.notes ?? '') === notes
+export function matchesDraft(pin: Pin, { latitude, longitude, locationName = '', notes = '' }: PinDraft): boolean {
+  const isSamePlace = pin.latitude === latitude && pin.longitude === longitude
+  return isSamePlace && (pin.locationName ?? '') === locationName && (pin.notes ?? '') === notes
 }
 
 export function fieldsOf({ latitude, longitude, locationName = '', notes = '' }: Pin): PinFields {

@@ -1,4 +1,4 @@
-/** What is being typed about a pin, new or old. It stays until it is stored, whatever happens in between. */
+/** The state of the pin form. What is typed stays until it is stored. */
 import { useMemo, useRef, useState } from 'react'
 import type { Pin, PinDraft } from '#contract/social/pins.ts'
 import { isProblem } from '#web/api/call-failed.ts'
@@ -7,12 +7,12 @@ import { dropFailed, pinDropped, pinSaved, saveFailed } from '#web/features/pins
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { checkPin, EMPTY_FIELDS, type PinErrors, type PinFields, placeIn } from './pin.fields.ts'
 import {
-  afterGone,
+  afterDeleted,
   afterStored,
-  asFound,
+  type Draft,
   type PinDrafts,
-  type Sheet,
-  topOf,
+  restoreDrafts,
+  topDraft,
   withEdited,
   withFields,
   withoutEdited,
@@ -25,29 +25,29 @@ type Needs = {
   reload: () => void
 }
 
-/** Kept for as long as the page is, so that who has to sign in again finds what they wrote; each person their own. */
-const written = new Map<string, PinDrafts>()
+/** By user id. Lives as long as the page, so that people who have to sign in again find what they typed. */
+const storedDrafts = new Map<string, PinDrafts>()
 
 export function usePinForm({ userId, drop, save, reload }: Needs) {
-  const [sheets, setSheets] = useState<PinDrafts>(() => asFound(written.get(userId)))
+  const [drafts, setDrafts] = useState<PinDrafts>(() => restoreDrafts(storedDrafts.get(userId)))
   const [errors, setErrors] = useState<PinErrors>({})
   const [isBusy, setIsBusy] = useState(false)
   const isSending = useRef(false)
-  const latest = useRef(sheets)
-  const { fields, pin: editing } = topOf(sheets)
+  const latest = useRef(drafts)
+  const { fields, pin: editing } = topDraft(drafts)
   const { latitude, longitude } = fields
   const place = useMemo(() => placeIn({ ...EMPTY_FIELDS, latitude, longitude }), [latitude, longitude])
 
-  const write = (change: (before: PinDrafts) => PinDrafts) => {
-    // An answer may come long after the page drew what was sent, or when it is gone: what counts is what is kept.
+  const updateDrafts = (change: (before: PinDrafts) => PinDrafts) => {
+    // A response may arrive after later edits or after unmounting, so this changes the latest drafts, not the rendered.
     latest.current = change(latest.current)
-    written.set(userId, latest.current)
-    setSheets(latest.current)
+    storedDrafts.set(userId, latest.current)
+    setDrafts(latest.current)
   }
 
   const change = (changed: Partial<PinFields>) => {
-    write((before) => withFields(before, changed))
-    // What is being mended no longer complains.
+    updateDrafts((before) => withFields(before, changed))
+    // Editing a field clears its error.
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))))
   }
 
@@ -56,41 +56,50 @@ export function usePinForm({ userId, drop, save, reload }: Needs) {
     setErrors(({ place: _, ...others }) => others)
   }
 
-  const turnTo = (next: (before: PinDrafts) => PinDrafts) => {
-    write(next)
+  const switchDrafts = (next: (before: PinDrafts) => PinDrafts) => {
+    updateDrafts(next)
     setErrors({})
   }
 
-  const send = async (sent: Sheet, draft: PinDraft) => {
+  const send = async (sent: Draft, draft: PinDraft) => {
     try {
       await (sent.pin ? save(sent.pin.id, draft) : drop(draft, sent.clientId))
       toast(sent.pin ? pinSaved : pinDropped)
-      turnTo((before) => afterStored(before, sent))
+      switchDrafts((before) => afterStored(before, sent))
     } catch (error) {
       toast(sent.pin ? saveFailed(error) : dropFailed(error))
       if (!sent.pin || !isProblem(error, 'NOT_FOUND')) return
-      turnTo((before) => afterGone(before, sent))
+      switchDrafts((before) => afterDeleted(before, sent))
       reload()
     }
   }
 
   const submit = async () => {
-    // Several presses may come before the page has drawn that it is busy.
+    // A second press can come before React has rendered the busy state.
     if (isSending.current) return
     const checked = checkPin(fields)
-    if ('errors' in checked) return setErrors(checked.errors)
+    if ('errors' in checked) {
+      setErrors(checked.errors)
+      return
+    }
     dismissToast()
     isSending.current = true
     setIsBusy(true)
-    await send(topOf(sheets), checked.draft)
+    await send(topDraft(drafts), checked.draft)
     isSending.current = false
     setIsBusy(false)
   }
 
   return {
-    ...{ fields, errors, editing, isBusy, place, change, pick },
-    edit: (pin: Pin) => turnTo((before) => withEdited(before, pin)),
-    cancel: () => turnTo((before) => withoutEdited(before, editing?.id)),
+    fields,
+    errors,
+    editing,
+    isBusy,
+    place,
+    change,
+    pick,
+    edit: (pin: Pin) => switchDrafts((before) => withEdited(before, pin)),
+    cancel: () => switchDrafts((before) => withoutEdited(before, editing?.id)),
     submit: () => void submit(),
   }
 }

@@ -1,12 +1,12 @@
-/** The bundled world as rings of points on a flat square: x and y from 0 to 1, as web maps project the globe. */
+/** The bundled world as rings of points in Web Mercator: x and y from 0 to 1. */
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
 export type Ring = { points: Float64Array; left: number; top: number; right: number; bottom: number }
-/** A square part of the flat world. */
+/** A square part of the projected world. */
 export type Square = { left: number; top: number; size: number }
 
-/** Beyond, the projection runs off to infinity; the square ends at 85 degrees anyway. */
+/** The projection is infinite at the poles; the square ends at 85 degrees anyway. */
 const LATITUDE_MAX = 89
 
 export function xOf(longitude: number): number {
@@ -25,17 +25,17 @@ export function ringsOf(world: Topology): Ring[] {
     return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : []
   })
   return lines.flatMap((line) => {
-    const ring = ringOf(unrolled(line))
-    // What reaches beyond one edge of the square comes in again at the other.
-    return [ring, ...(ring.right > 1 ? [shifted(ring, -1)] : []), ...(ring.left < 0 ? [shifted(ring, 1)] : [])]
+    const ring = ringOf(unwrapAntimeridian(line))
+    // A ring that crosses one edge of the world is repeated at the other edge.
+    return [ring, ...(ring.right > 1 ? [shiftRing(ring, -1)] : []), ...(ring.left < 0 ? [shiftRing(ring, 1)] : [])]
   })
 }
 
 /**
- * The shores of a globe know no antimeridian: they step over it, and would be drawn back across the whole world. Here
- * they go on beyond it instead. A shore that has gone all the way around encloses a pole, and is closed there.
+ * A coastline that crosses the antimeridian jumps from 180 to -180 degrees, and would be drawn back across the whole
+ * world. Here its longitudes continue past 180. A coastline that goes all the way around is closed at the pole.
  */
-function unrolled(line: readonly number[][]): number[][] {
+function unwrapAntimeridian(line: readonly number[][]): number[][] {
   let turns = 0
   let last = line[0]?.[0] ?? 0
   const points = line.map(([longitude = 0, latitude = 0]) => {
@@ -50,7 +50,7 @@ function unrolled(line: readonly number[][]): number[][] {
   return [...points, [end, pole], [start, pole]]
 }
 
-function shifted(ring: Ring, by: number): Ring {
+function shiftRing(ring: Ring, by: number): Ring {
   const points = ring.points.map((value, at) => (at % 2 === 0 ? value + by : value))
   return { ...ring, points, left: ring.left + by, right: ring.right + by }
 }
@@ -73,13 +73,13 @@ function ringOf(line: readonly number[][]): Ring {
   return { points, ...box }
 }
 
-type Pen = { moveTo: (x: number, y: number) => void; lineTo: (x: number, y: number) => void; closePath: () => void }
+type Path = { moveTo: (x: number, y: number) => void; lineTo: (x: number, y: number) => void; closePath: () => void }
 
 /**
- * Traces the land in a square, `pixels` wide. A point that lies beyond the same side as the next one and the last
- * one traced changes nothing within it and is left out: far in, that is nearly all of them.
+ * Traces the land in a square, `pixels` wide. A point beyond the same side of the square as its neighbours changes
+ * nothing inside it and is skipped; when zoomed in, that is nearly all points.
  */
-export function traceLand(pen: Pen, rings: readonly Ring[], { square, pixels }: { square: Square; pixels: number }) {
+export function traceLand(path: Path, rings: readonly Ring[], { square, pixels }: { square: Square; pixels: number }) {
   const [right, bottom] = [square.left + square.size, square.top + square.size]
   const scale = pixels / square.size
   for (const ring of rings) {
@@ -88,18 +88,18 @@ export function traceLand(pen: Pen, rings: readonly Ring[], { square, pixels }: 
     for (const at of cornersIn(ring, square)) {
       const x = ((ring.points[at] ?? 0) - square.left) * scale
       const y = ((ring.points[at + 1] ?? 0) - square.top) * scale
-      if (isFirst) pen.moveTo(x, y)
-      else pen.lineTo(x, y)
+      if (isFirst) path.moveTo(x, y)
+      else path.lineTo(x, y)
       isFirst = false
     }
-    pen.closePath()
+    path.closePath()
   }
 }
 
-/** Where in the list of points those stand that matter within a square. */
+/** The offsets of the points that matter within a square. */
 export function cornersIn({ points }: Ring, square: Square): number[] {
   const corners: number[] = []
-  const sidesOf = (at: number) => beyond(points[at] ?? 0, points[at + 1] ?? 0, square)
+  const sidesOf = (at: number) => sidesBeyond(points[at] ?? 0, points[at + 1] ?? 0, square)
   let [before, here] = [0, sidesOf(0)]
   for (let at = 0; at < points.length; at += 2) {
     const after = at + 2 < points.length ? sidesOf(at + 2) : 0
@@ -112,7 +112,7 @@ export function cornersIn({ points }: Ring, square: Square): number[] {
   return corners
 }
 
-/** One bit for each side of the square that a point lies beyond. */
-function beyond(x: number, y: number, { left, top, size }: Square): number {
+/** A bit mask: one bit for each side of the square that the point is beyond. */
+function sidesBeyond(x: number, y: number, { left, top, size }: Square): number {
   return (x < left ? 1 : 0) | (x > left + size ? 2 : 0) | (y < top ? 4 : 0) | (y > top + size ? 8 : 0)
 }

@@ -1,4 +1,4 @@
-/** What pins look like on the map: a drop with a face, a disc for many. Nothing people typed goes in here. */
+/** The map's icons: a drop for one pin, a disc for many. No user text, since this is raw HTML. */
 import { DivIcon } from 'leaflet'
 
 const DROP = `<svg viewBox="0 0 40 50" aria-hidden="true"><path class="pin-drop" d="M20 48.5S37 31 37 19.5a17 17 0 1 0-34 0C3 31 20 48.5 20 48.5Z"/><circle class="pin-disc" cx="20" cy="19" r="13"/></svg><img src="/emoji/poop.svg" alt="" draggable="false">`
@@ -11,7 +11,6 @@ export const pinIcon = new DivIcon({
   popupAnchor: [0, -50],
 })
 
-/** The pin that is being placed. */
 export const draftIcon = new DivIcon({
   className: 'map-pin map-pin-draft',
   html: DROP,

@@ -1,4 +1,4 @@
-/** Where the map stands: its head, the map or why there is none, and the buttons on it. */
+/** The map with its header, its zoom buttons, and its loading and failed states. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { MinusIcon } from '@phosphor-icons/react/dist/ssr/Minus'
 import { PlusIcon } from '@phosphor-icons/react/dist/ssr/Plus'
@@ -15,15 +15,15 @@ import './map-view.css'
 const HOW_TO =
   'World map. Arrow keys move it, plus and minus zoom, Enter puts the pin in its middle. Coordinates can be typed in the form.'
 
-type MapStageProps = {
+type MapViewProps = {
   container: RefObject<HTMLDivElement | null>
   state: MapState
-  /** How many pins are on it; nothing until that is known. */
+  /** The number of pins; undefined until they are loaded. */
   count: number | undefined
   onRetry: () => void
 }
 
-export function MapStage({ container, state, count, onRetry }: MapStageProps) {
+export function MapView({ container, state, count, onRetry }: MapViewProps) {
   return (
     <div className="map-stage">
       <header className="map-head">
@@ -37,7 +37,7 @@ export function MapStage({ container, state, count, onRetry }: MapStageProps) {
           </Chip>
         )}
       </header>
-      {/* The map answers to the keyboard as a whole, so it is one stop with its own instructions. */}
+      {/* The map handles the keyboard itself, so it is one tab stop with its own instructions. */}
       <div
         className="map-canvas"
         ref={container}
@@ -50,13 +50,13 @@ export function MapStage({ container, state, count, onRetry }: MapStageProps) {
           <Spinner label="Loading the map" />
         </div>
       )}
-      {state.state === 'failed' && <NoMap onRetry={onRetry} />}
+      {state.state === 'failed' && <MapFailed onRetry={onRetry} />}
       {state.state === 'ready' && <ZoomButtons map={state.map} />}
     </div>
   )
 }
 
-/** At either end a button only looks and sounds disabled, so that it keeps the focus. */
+/** `aria-disabled` instead of `disabled`, so that a button keeps the focus at the last zoom level. */
 function ZoomButtons({ map }: { map: WorldMap }) {
   const isClosest = useSyncExternalStore(map.watchZoom, map.isClosest)
   const isFarthest = useSyncExternalStore(map.watchZoom, map.isFarthest)
@@ -72,7 +72,7 @@ function ZoomButtons({ map }: { map: WorldMap }) {
   )
 }
 
-function NoMap({ onRetry }: { onRetry: () => void }) {
+function MapFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="map-waiting" role="alert">
       <b>The map could not be loaded</b>

@@ -1,11 +1,15 @@
-/** Proves which pins stand as one, and when they come apart. */
+/** Proves which pins share a cluster, and at which zoom they separate. */
 import { expect, test } from 'vitest'
 import { createPinClusters } from './pin-clusters.ts'
 
 const CLOSEST = 13
 
 const pin = (id: string, latitude: number, day = 1) => ({
-  ...{ id, userId: 'u', latitude, longitude: 16.37, createdAt: `2026-11-0${day}T00:00:00.000Z` },
+  id,
+  userId: 'u',
+  latitude,
+  longitude: 16.37,
+  createdAt: `2026-11-0${day}T00:00:00.000Z`,
 })
 const clustersOf = (...pins: ReturnType<typeof pin>[]) => {
   const clusters = createPinClusters(CLOSEST)
@@ -15,7 +19,7 @@ const clustersOf = (...pins: ReturnType<typeof pin>[]) => {
 const idsAt = (clusters: ReturnType<typeof clustersOf>, zoom: number) =>
   clusters.spotsAt(zoom).map(({ pins }) => pins.map(({ id }) => id))
 
-test('[MAP-7] pins close together are one disc with their number, and come apart where it opens', () => {
+test('[MAP-7] pins close together are one disc with their count, and separate at the zoom where it opens', () => {
   const clusters = clustersOf(pin('a', 48.21), pin('b', 48.5), pin('far', -10))
   const [disc] = clusters.spotsAt(3).filter(({ pins }) => pins.length === 0)
   expect(disc).toMatchObject({ count: 2 })
@@ -24,20 +28,20 @@ test('[MAP-7] pins close together are one disc with their number, and come apart
   expect(idsAt(clusters, opensAt).sort()).toEqual([['a'], ['b'], ['far']])
 })
 
-test('[MAP-7] discs and pins keep a finger apart: what is nearer on the screen is one', () => {
+test('[MAP-7] pins closer on the screen than a fingertip share a disc', () => {
   // At zoom 2 a degree of longitude is just under three pixels.
   const beside = (degrees: number) => ({ ...pin('b', 0), longitude: 16.37 + degrees })
   expect(clustersOf(pin('a', 0), beside(14)).spotsAt(2)).toHaveLength(1)
   expect(clustersOf(pin('a', 0), beside(17)).spotsAt(2)).toHaveLength(2)
 })
 
-test('[MAP-13] pins that no zoom can tell apart are one at every zoom, the newest first', () => {
+test('[MAP-13] pins that no zoom can separate share a disc at every zoom, newest first', () => {
   const clusters = clustersOf(pin('a', 48.21, 1), pin('b', 48.21, 3), pin('c', 48.2102, 2), pin('d', 48.9))
   for (const zoom of [9, CLOSEST])
     expect(idsAt(clusters, zoom)).toEqual(expect.arrayContaining([['b', 'c', 'a'], ['d']]))
 })
 
-test('[MAP-13] a pin is gone to as closely as it needs to be seen', () => {
+test('[MAP-13] showing a pin zooms in only as far as needed to see it alone', () => {
   const lone = pin('lone', -33)
   const [one, other] = [pin('one', 48.21), pin('other', 48.25)]
   const clusters = clustersOf(lone, one, other, pin('same', 10), pin('place', 10))

@@ -1,21 +1,21 @@
-/** Which pins stand by themselves at a zoom, which are one disc, and how close one has to look to tell them apart. */
+/** Decides which pins are drawn alone at a zoom, which share a disc, and at which zoom they separate. */
 import Supercluster from 'supercluster'
 import type { Pin } from '#contract/social/pins.ts'
 
-/** In pixels of a map whose tiles are so large. */
+/** In pixels, for tiles of the size below. */
 const RADIUS = 44
 const TILE = 256
-/** Whoever asks for a pin sees it with what is around it, not from afar. */
+/** A pin that is shown on request is zoomed in at least this far. */
 const NEAR_ZOOM = 5
 const WHOLE_WORLD: [number, number, number, number] = [-180, -90, 180, 90]
 
-/** `pins` are those that its popup is about; a disc that opens by zooming in has none, and says how far. */
+/** `pins` are shown in the popup. A disc that opens by zooming has none, and `opensAt` is the zoom it opens at. */
 export type Spot = { key: string; latitude: number; longitude: number } & (
   | { pins: readonly [Pin, ...Pin[]] }
   | { pins: readonly []; count: number; opensAt: number }
 )
 
-/** Pins that even the closest zoom cannot tell apart are one disc at every zoom, with all of them in its popup. */
+/** Pins that even the closest zoom cannot separate are one disc at every zoom, all of them in its popup. */
 export function createPinClusters(closestZoom: number) {
   const clusters = new Supercluster<Pin>({ radius: RADIUS, extent: TILE, maxZoom: closestZoom, minPoints: 2 })
   clusters.load([])
@@ -32,7 +32,7 @@ export function createPinClusters(closestZoom: number) {
     })
   }
 
-  /** The newest first, as in the list. */
+  /** Newest first, as in the list. */
   function pinsIn(id: number): Pin[] {
     const pins = clusters.getLeaves(id, Number.POSITIVE_INFINITY).map(({ properties }) => properties)
     return pins.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
@@ -51,7 +51,7 @@ export function createPinClusters(closestZoom: number) {
 
     spotsAt,
 
-    /** From which zoom on a pin has a popup, alone or with those it cannot be told from. */
+    /** The lowest zoom at which a pin has a popup, alone or with pins that cannot be separated from it. */
     zoomFor({ id }: Pin): number {
       for (let zoom = Math.min(NEAR_ZOOM, closestZoom); zoom < closestZoom; zoom++)
         if (spotsAt(zoom).some(({ pins }) => pins.some((pin) => pin.id === id))) return zoom

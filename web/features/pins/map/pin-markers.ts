@@ -1,16 +1,16 @@
-/** One's own pins on the map: single ones with a popup, many in one place as a disc that opens on a press. */
+/** Your pins on the map: a single pin with a popup, or a disc for several that opens on a press. */
 import { LayerGroup, type Map as LeafletMap, Marker } from 'leaflet'
 import type { Pin } from '#contract/social/pins.ts'
 import { pinName } from '#web/features/pins/pin-words.ts'
 import { discIcon, pinIcon } from './map-icons.ts'
 import { createPinClusters, type Spot } from './pin-clusters.ts'
-import { popupOf } from './pin-popup.ts'
+import { createPopup } from './pin-popup.ts'
 import { copiesBetween, drawnLatitude, nearestCopy } from './place.ts'
 
-/** How much beyond the edges of the view pins are kept ready, as a share of it. */
+/** How far beyond the view markers are drawn, as a share of its size. */
 const MARGIN = 0.5
-/** What of the map's height a popup leaves to its own frame, the pin below it and the edge. */
-const AROUND_POPUP = 130
+/** The map height that a popup leaves free for its frame, the pin below it and the edge. */
+const POPUP_MARGIN = 130
 
 type Drawn = { marker: Marker; pins: readonly Pin[] }
 
@@ -19,16 +19,16 @@ export function createPinMarkers(map: LeafletMap) {
   const clusters = createPinClusters(map.getMaxZoom())
   let drawn = new Map<string, Drawn>()
   let generation = 0
-  let wanted: string | undefined
+  let pinToOpen: string | undefined
   map.on('moveend', draw)
 
-  /** Markers that stay are left alone, so that focus and open popups stay too. */
+  /** Markers that stay are reused, so that focus and open popups survive. */
   function draw() {
     const bounds = map.getBounds().pad(MARGIN)
     const sides = { west: bounds.getWest(), east: bounds.getEast() }
     const next = new Map<string, Drawn>()
     for (const spot of clusters.spotsAt(Math.round(map.getZoom()))) {
-      // What lies beyond the flat world is drawn at its edge, so there it is looked for.
+      // Pins beyond the projected world are drawn at its edge.
       const latitude = drawnLatitude(spot.latitude)
       if (latitude < bounds.getSouth() - 1 || latitude > bounds.getNorth() + 1) continue
       for (const longitude of copiesBetween(spot.longitude, sides)) {
@@ -39,38 +39,38 @@ export function createPinMarkers(map: LeafletMap) {
     }
     for (const [key, { marker }] of drawn) if (!next.has(key)) marker.remove()
     drawn = next
-    openWanted()
+    openPendingPin()
   }
 
-  /** A pin that somebody asked for opens as soon as it has a popup. */
-  function openWanted() {
-    const asked = wanted
-    const found = [...drawn.values()].find(({ pins }) => pins.some(({ id }) => id === asked))
+  /** Opens the requested pin as soon as it has a popup. */
+  function openPendingPin() {
+    const pinId = pinToOpen
+    const found = [...drawn.values()].find(({ pins }) => pins.some(({ id }) => id === pinId))
     if (!found) return
-    wanted = undefined
+    pinToOpen = undefined
     found.marker.openPopup()
-    scrollTo(found.marker.getPopup()?.getElement()?.querySelector('.leaflet-popup-content'), asked)
+    scrollTo(found.marker.getPopup()?.getElement()?.querySelector('.leaflet-popup-content'), pinId)
   }
 
   function markerOf(spot: Spot): Marker {
-    return 'count' in spot ? disc(spot.count, spot.opensAt) : pile(spot.pins)
+    return 'count' in spot ? clusterMarker(spot.count, spot.opensAt) : pinMarker(spot.pins)
   }
 
-  /** One pin, or those that cannot be told apart. */
-  function pile(pins: readonly [Pin, ...Pin[]]): Marker {
+  /** One pin, or several that no zoom can separate. */
+  function pinMarker(pins: readonly [Pin, ...Pin[]]): Marker {
     const isOne = pins.length === 1
     const icon = isOne ? pinIcon : discIcon(pins.length)
     const label = isOne ? pinName(pins[0]) : `${pins.length} pins in one place`
-    return labelled(new Marker([0, 0], { icon, riseOnHover: true }), label).bindPopup(() => popupOf(pins), {
+    return withLabel(new Marker([0, 0], { icon, riseOnHover: true }), label).bindPopup(() => createPopup(pins), {
       maxWidth: 240,
-      maxHeight: Math.max(80, map.getSize().y - AROUND_POPUP),
+      maxHeight: Math.max(80, map.getSize().y - POPUP_MARGIN),
       autoPanPaddingTopLeft: [12, 12],
       closeButton: true,
     })
   }
 
-  function disc(count: number, opensAt: number): Marker {
-    const marker = labelled(new Marker([0, 0], { icon: discIcon(count) }), `${count} pins, zoom in`)
+  function clusterMarker(count: number, opensAt: number): Marker {
+    const marker = withLabel(new Marker([0, 0], { icon: discIcon(count) }), `${count} pins, zoom in`)
     return marker.on('click', () => map.setView(marker.getLatLng(), opensAt))
   }
 
@@ -81,11 +81,11 @@ export function createPinMarkers(map: LeafletMap) {
       draw()
     },
 
-    /** Goes to a pin, close enough for it to have a popup, and opens that. */
+    /** Moves to a pin, zoomed in far enough for it to have a popup, and opens the popup. */
     show(pin: Pin): void {
       map.closePopup()
       map.once('moveend', () => {
-        wanted = pin.id
+        pinToOpen = pin.id
         draw()
       })
       const longitude = nearestCopy(pin.longitude, map.getCenter().lng)
@@ -94,11 +94,11 @@ export function createPinMarkers(map: LeafletMap) {
   }
 }
 
-function labelled(marker: Marker, label: string): Marker {
+function withLabel(marker: Marker, label: string): Marker {
   return marker.on('add', () => marker.getElement()?.setAttribute('aria-label', label))
 }
 
-/** Of many in one popup, the one that was asked for is in sight. */
+/** Scrolls a popup of many pins to the requested one. */
 function scrollTo(content: Element | null | undefined, id: string | undefined): void {
   const about = content?.querySelector(`[data-pin="${id}"]`)
   if (content && about) content.scrollTop += about.getBoundingClientRect().top - content.getBoundingClientRect().top

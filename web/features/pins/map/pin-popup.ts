@@ -1,28 +1,28 @@
-/** What a popup on the map says about the pins it is for. Built as text, since people typed it. */
+/** The popup of pins on the map, built from text nodes because its content is user input. */
 import type { Pin } from '#contract/social/pins.ts'
 import { pinName } from '#web/features/pins/pin-words.ts'
 import { placeText } from './place.ts'
 
-export function popupOf(pins: readonly Pin[]): HTMLElement {
+export function createPopup(pins: readonly Pin[]): HTMLElement {
   const popup = document.createElement('div')
   popup.className = 'pin-popup'
-  // A long one scrolls, and the keyboard has to get hold of it.
+  // A long popup scrolls, so the keyboard must be able to focus it.
   popup.tabIndex = 0
-  popup.append(...pins.map(aboutPin))
+  popup.append(...pins.map(pinSection))
   return popup
 }
 
-function aboutPin(pin: Pin): HTMLElement {
-  const about = document.createElement('div')
-  about.dataset.pin = pin.id
+function pinSection(pin: Pin): HTMLElement {
+  const section = document.createElement('div')
+  section.dataset.pin = pin.id
   const name = document.createElement('b')
   name.textContent = pinName(pin)
-  about.append(name)
+  section.append(name)
   for (const words of [pin.notes, pin.locationName && placeText(pin)]) {
     if (!words) continue
     const line = document.createElement('span')
     line.textContent = words
-    about.append(line)
+    section.append(line)
   }
-  return about
+  return section
 }

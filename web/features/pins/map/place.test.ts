@@ -1,4 +1,4 @@
-/** Proves how places are wrapped, written and read. */
+/** Proves how places are normalised, formatted and parsed. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { copiesBetween, nearestCopy, parseDegrees, parsePair, placeText, withinBounds, wrapLongitude } from './place.ts'
@@ -30,7 +30,7 @@ test('[MAP-10] every picked place is within bounds', () => {
   )
 })
 
-test('a place is written with two decimals and kept with six', () => {
+test('a place is shown with two decimals and stored with six', () => {
   expect(placeText({ latitude: 40.7128, longitude: -74.006 })).toBe('40.71, -74.01')
   expect(withinBounds({ latitude: 48.20817431, longitude: -0 })).toEqual({ latitude: 48.208174, longitude: 0 })
 })
@@ -46,7 +46,7 @@ test.each([
   ['NaN', undefined],
   ['48.2.1', undefined],
   ['0x10', undefined],
-])('[MAP-4] typed %j is read as %s', (typed, degrees) => {
+])('[MAP-4] typed %j is parsed as %s', (typed, degrees) => {
   expect(parseDegrees(typed)).toBe(degrees)
 })
 
@@ -60,7 +60,7 @@ test.each([
   expect(parsePair(pasted)).toEqual({ latitude, longitude })
 })
 
-test.each(['48,21', '48.21', 'Vienna, 3', '1, 2, 3', ''])('[MAP-4] pasted %j is no pair', (pasted) => {
+test.each(['48,21', '48.21', 'Vienna, 3', '1, 2, 3', ''])('[MAP-4] pasted %j is not a pair', (pasted) => {
   expect(parsePair(pasted)).toBeUndefined()
 })
 
@@ -71,7 +71,7 @@ test('[MAP-5] a pin near the antimeridian is drawn on both sides of it', () => {
   expect(copiesBetween(90, { west: -10, east: 10 })).toEqual([])
 })
 
-test('[MAP-10] of the same places the nearest to the view is meant', () => {
+test('[MAP-10] of the copies of a place, the one nearest to the view is used', () => {
   expect([nearestCopy(-179, 170), nearestCopy(16, 16), nearestCopy(16, 370), nearestCopy(16, -350)]).toEqual([
     181, 16, 376, -344,
   ])

@@ -1,23 +1,26 @@
-/** Places on the globe: within its bounds, in words, and as they are typed. */
+/** Places on the globe: normalised to valid coordinates, formatted, and parsed from typed text. */
 
 export type Place = { latitude: number; longitude: number }
 
-/** Where the flat world ends, in degrees north and south. */
+/** Where the projected world ends, in degrees north and south. */
 export const MAP_EDGE = 85.06
-/** About a tenth of a metre: finer than any finger, and short enough to read. */
+/** About a tenth of a metre. */
 const DECIMALS = 6
 
-/** A map that was panned around the world calls the same place by other numbers. */
+/** A map that was panned around the world reports longitudes beyond 180 degrees. */
 export function withinBounds({ latitude, longitude }: Place): Place {
-  return { latitude: tidy(Math.min(90, Math.max(-90, latitude))), longitude: tidy(wrapLongitude(longitude)) }
+  return {
+    latitude: roundDegrees(Math.min(90, Math.max(-90, latitude))),
+    longitude: roundDegrees(wrapLongitude(longitude)),
+  }
 }
 
-/** Where on the flat world a latitude is drawn: what lies beyond is at its edge. */
+/** The latitude at which a place is drawn: beyond the projected world, at its edge. */
 export function drawnLatitude(latitude: number): number {
   return Math.min(MAP_EDGE, Math.max(-MAP_EDGE, latitude))
 }
 
-/** 181 degrees east is 179 degrees west; both ends of the scale are left as they are. */
+/** 181 degrees east is 179 degrees west; -180 and 180 stay as they are. */
 export function wrapLongitude(longitude: number): number {
   if (longitude >= -180 && longitude <= 180) return longitude
   return longitude - 360 * Math.floor((longitude + 180) / 360)
@@ -28,7 +31,7 @@ export function placeText({ latitude, longitude }: Place): string {
   return `${latitude.toFixed(2)}, ${longitude.toFixed(2)}`
 }
 
-/** A typed number, with a point or a comma; nothing for anything else. */
+/** Accepts a decimal point or comma; undefined for anything else. */
 export function parseDegrees(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.').replace('−', '-')
   return /^[+-]?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : undefined
@@ -40,7 +43,7 @@ const PAIRS = [
   /^([+\-−]?\d{1,3}\.\d+),([+\-−]?\d{1,3}(?:\.\d+)?)$/,
 ]
 
-/** Both coordinates in one line, as maps hand them out: "48.21, 16.37". A comma within a number stays one. */
+/** Both coordinates in one line, as map sites copy them: "48.21, 16.37". A decimal comma stays part of its number. */
 export function parsePair(pasted: string): { latitude: string; longitude: string } | undefined {
   for (const pair of PAIRS) {
     const [, latitude, longitude] = pair.exec(pasted.trim()) ?? []
@@ -49,21 +52,21 @@ export function parsePair(pasted: string): { latitude: string; longitude: string
   return undefined
 }
 
-/** Where a place is drawn on a map that shows the world more than once: its longitudes within these sides. */
+/** The longitudes of a place between two sides of a map that repeats the world. */
 export function copiesBetween(longitude: number, { west, east }: { west: number; east: number }): number[] {
   const copies: number[] = []
-  for (let turn = Math.ceil((west - longitude) / 360); longitude + 360 * turn <= east; turn++) {
-    copies.push(longitude + 360 * turn)
+  for (let offset = Math.ceil((west - longitude) / 360); longitude + 360 * offset <= east; offset++) {
+    copies.push(longitude + 360 * offset)
   }
   return copies
 }
 
-/** Of the longitudes that are the same place, the one nearest to where the map is. */
-export function nearestCopy(longitude: number, to: number): number {
-  return longitude + 360 * Math.round((to - longitude) / 360)
+/** Of the longitudes of a place on a repeating map, the one nearest to the map's centre. */
+export function nearestCopy(longitude: number, centre: number): number {
+  return longitude + 360 * Math.round((centre - longitude) / 360)
 }
 
-function tidy(degrees: number): number {
+function roundDegrees(degrees: number): number {
   // Adding zero turns a negative zero into a plain one.
   return Number(degrees.toFixed(DECIMALS)) + 0
 }

@@ -1,4 +1,4 @@
-/** Fetches the map's code when the screen is opened, and keeps the map in step with the page. */
+/** Loads the map's code when the screen opens, and keeps the map in sync with React state. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Pin, WorldView } from '#contract/social/pins.ts'
 import type { WorldCells } from '#web/features/pins/world/world-cells-layer.ts'
@@ -7,45 +7,45 @@ import type { MapTiles, WorldMap } from './world-map.ts'
 
 export type MapState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; map: WorldMap }
 
-export type OnMap = {
+export type MapContent = {
   pins: readonly Pin[]
   draft: Place | undefined
   world: WorldCells | undefined
-  /** Undefined until it is known whether there are any. */
+  /** Undefined until the server has answered whether there are any. */
   tiles: MapTiles | null | undefined
   onPick: (place: Place) => void
   onView: (view: WorldView) => void
 }
 
-export function useWorldMap(container: RefObject<HTMLElement | null>, onMap: OnMap) {
-  const { pins, draft, world, tiles } = onMap
+export function useWorldMap(container: RefObject<HTMLElement | null>, content: MapContent) {
+  const { pins, draft, world, tiles } = content
   const [state, setState] = useState<MapState>({ state: 'loading' })
   const [attempt, setAttempt] = useState(1)
-  const latest = useRef(onMap)
-  latest.current = onMap
+  const latest = useRef(content)
+  latest.current = content
 
   useEffect(() => {
     if (tiles === undefined) return
-    let made: WorldMap | undefined
-    let isOver = false
+    let created: WorldMap | undefined
+    let isUnmounted = false
     const open = async () => {
       const { createWorldMap } = await import('./world-map.ts')
-      if (isOver || !container.current) return
-      made = createWorldMap(container.current, {
+      if (isUnmounted || !container.current) return
+      created = createWorldMap(container.current, {
         tiles: tiles ?? undefined,
-        isStill: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+        isMotionReduced: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
         onPick: (place) => latest.current.onPick(place),
         onView: (view) => latest.current.onView(view),
       })
-      setState({ state: 'ready', map: made })
+      setState({ state: 'ready', map: created })
     }
     open().catch((error: unknown) => {
       console.warn(`The map could not be loaded at attempt ${attempt}`, error)
-      if (!isOver) setState({ state: 'failed' })
+      if (!isUnmounted) setState({ state: 'failed' })
     })
     return () => {
-      isOver = true
-      made?.remove()
+      isUnmounted = true
+      created?.remove()
     }
   }, [container, tiles, attempt])
 

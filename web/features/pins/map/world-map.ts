@@ -1,4 +1,4 @@
-/** The map itself, apart from React: the world, one's pins, the pin being placed, and everyone's when asked for. */
+/** The Leaflet map without React: the world, your pins, the pin being placed, and everyone's pins. */
 import { Control, LatLng, Map as LeafletMap, Marker, TileLayer } from 'leaflet'
 import type { WorldView } from '#contract/social/pins.ts'
 import { type WorldCells, WorldCellsLayer } from '#web/features/pins/world/world-cells-layer.ts'
@@ -11,23 +11,23 @@ import './world-map.css'
 /** Near New York, with the Atlantic to cross. */
 const START = { centre: [40.71, -74.01] as [number, number], zoom: 2 }
 const ZOOM = { min: 1, max: 16 }
-/** Closer in the bundled shores would show nothing more; here the finest cells of everyone's pins still come into sight. */
+/** The bundled coastlines have no more detail, and the finest cells of everyone's pins are visible here. */
 const BUNDLED_ZOOM_MAX = 13
-/** How far one may pan around, in degrees: a hundred times around the world is as good as without end. */
-const AROUND = 36_000
+/** In degrees: a hundred times around the world feels endless. */
+const PAN_LIMIT = 36_000
 
 export type MapTiles = { url: string; attribution: string }
 
 export type MapOptions = {
   tiles?: MapTiles | undefined
-  isStill: boolean
+  isMotionReduced: boolean
   onPick: (place: Place) => void
   onView: (view: WorldView) => void
 }
 
 export type WorldMap = ReturnType<typeof createWorldMap>
 
-export function createWorldMap(container: HTMLElement, { tiles, isStill, onPick, onView }: MapOptions) {
+export function createWorldMap(container: HTMLElement, { tiles, isMotionReduced, onPick, onView }: MapOptions) {
   const map = new LeafletMap(container, {
     center: START.centre,
     zoom: START.zoom,
@@ -36,42 +36,42 @@ export function createWorldMap(container: HTMLElement, { tiles, isStill, onPick,
     zoomControl: false,
     attributionControl: tiles !== undefined,
     maxBounds: [
-      [-MAP_EDGE, -AROUND],
-      [MAP_EDGE, AROUND],
+      [-MAP_EDGE, -PAN_LIMIT],
+      [MAP_EDGE, PAN_LIMIT],
     ],
     maxBoundsViscosity: 1,
-    zoomAnimation: !isStill,
-    fadeAnimation: !isStill,
-    markerZoomAnimation: !isStill,
-    inertia: !isStill,
+    zoomAnimation: !isMotionReduced,
+    fadeAnimation: !isMotionReduced,
+    markerZoomAnimation: !isMotionReduced,
+    inertia: !isMotionReduced,
   })
   map.attributionControl?.setPrefix(false)
   const land = new LandLayer({ minZoom: ZOOM.min, maxZoom: ZOOM.max }).addTo(map)
-  if (tiles) new TileLayer(tiles.url, { maxZoom: ZOOM.max, attribution: asText(tiles.attribution) }).addTo(map)
+  if (tiles) new TileLayer(tiles.url, { maxZoom: ZOOM.max, attribution: escapeHtml(tiles.attribution) }).addTo(map)
   new Control.Scale({ imperial: false, maxWidth: 90 }).addTo(map)
   const markers = createPinMarkers(map)
   const draft = new Marker(START.centre, { icon: draftIcon, draggable: true, keyboard: false, zIndexOffset: 1000 })
   const world = new WorldCellsLayer()
 
   const pick = (at: LatLng) => onPick(withinBounds({ latitude: at.lat, longitude: at.lng }))
-  const tellView = () => onView(viewOf(map))
-  // Whoever has panned around the world finds what they are placing on that side of it, too.
+  const reportView = () => onView(viewOf(map))
+  // The map repeats the world, so the draft moves to the copy that is in view.
   const placeDraft = ({ lat, lng }: LatLng) => draft.setLatLng([lat, nearestCopy(lng, map.getCenter().lng)])
   const paint = () => {
     land.setColour(getComputedStyle(container).color)
     if (map.hasLayer(world)) world.draw()
   }
-  // From afar a scale would be right along one parallel only.
+  // Zoomed out, a scale would be right along one parallel only.
   const showScale = () => container.toggleAttribute('data-close', map.getZoom() > MOSAIC_ZOOM_MAX)
 
   map.on('click', ({ latlng }) => pick(latlng))
   map.on('moveend', () => {
-    tellView()
+    reportView()
     if (map.hasLayer(draft)) placeDraft(draft.getLatLng())
   })
   map.on('zoomend', showScale)
   draft.on('dragend', () => pick(draft.getLatLng()))
-  // By keyboard the middle of the map is where one points; who comes by pointer needs no mark there.
+  // The keyboard picks the centre of the map, which is marked; with a pointer the mark is hidden.
   container.addEventListener('pointerdown', () => container.toggleAttribute('data-pointed', true))
   container.addEventListener('keydown', ({ key, target }) => {
     container.toggleAttribute('data-pointed', false)
@@ -79,29 +79,35 @@ export function createWorldMap(container: HTMLElement, { tiles, isStill, onPick,
   })
   const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   observer.observe(container)
-  const themes = new MutationObserver(paint)
-  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  const themeObserver = new MutationObserver(paint)
+  themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   paint()
-  tellView()
+  reportView()
 
   return {
     setPins: markers.set,
     showPin: markers.show,
 
     setDraft(place: Place | undefined): void {
-      if (!place) return void draft.remove()
+      if (!place) {
+        draft.remove()
+        return
+      }
       placeDraft(new LatLng(place.latitude, place.longitude)).addTo(map)
       draft.getElement()?.setAttribute('aria-hidden', 'true')
     },
 
-    /** Moves there unless it is in sight already. */
+    /** Moves there unless it is already visible. */
     goTo({ latitude, longitude }: Place): void {
       const at: [number, number] = [drawnLatitude(latitude), nearestCopy(longitude, map.getCenter().lng)]
       if (!map.getBounds().contains(at)) map.setView(at)
     },
 
     setWorld(cells: WorldCells | undefined): void {
-      if (!cells) return void world.remove()
+      if (!cells) {
+        world.remove()
+        return
+      }
       world.setCells(cells)
       if (!map.hasLayer(world)) world.addTo(map)
     },
@@ -111,7 +117,7 @@ export function createWorldMap(container: HTMLElement, { tiles, isStill, onPick,
     isClosest: () => map.getZoom() >= map.getMaxZoom(),
     isFarthest: () => map.getZoom() <= map.getMinZoom(),
 
-    /** Tells of every change of zoom, until the answer is called. */
+    /** Returns a function that stops it. */
     watchZoom(onZoom: () => void): () => void {
       map.on('zoomend', onZoom)
       return () => void map.off('zoomend', onZoom)
@@ -119,28 +125,28 @@ export function createWorldMap(container: HTMLElement, { tiles, isStill, onPick,
 
     remove(): void {
       observer.disconnect()
-      themes.disconnect()
+      themeObserver.disconnect()
       map.remove()
     },
   }
 }
 
-/** Whichever time around the world it is, the same view has the same sides. */
+/** The same view has the same bounds, however often the map was panned around the world. */
 function viewOf(map: LeafletMap): WorldView {
   const bounds = map.getBounds()
   const centre = map.getCenter().lng
-  const around = centre - nearestCopy(centre, 0)
+  const offset = centre - nearestCopy(centre, 0)
   return {
-    west: bounds.getWest() - around,
-    east: bounds.getEast() - around,
+    west: bounds.getWest() - offset,
+    east: bounds.getEast() - offset,
     south: drawnLatitude(bounds.getSouth()),
     north: drawnLatitude(bounds.getNorth()),
     zoom: Math.round(map.getZoom()),
   }
 }
 
-/** The attribution comes from a setting and is shown as it stands, whatever it holds. */
-function asText(words: string): string {
+/** The attribution comes from a setting, and Leaflet would insert it as HTML. */
+function escapeHtml(words: string): string {
   const text = document.createElement('span')
   text.textContent = words
   return text.innerHTML

@@ -1,4 +1,4 @@
-/** How large a cell of everyone's pins is: what is drawn must not look more exact than what is known. */
+/** The bounds of a cell of everyone's pins, so that the map looks no more exact than the counts are. */
 import { WORLD_GRID_DEGREES, type WorldCell, worldCellsAbreast } from '#contract/social/pins.ts'
 import { MAP_EDGE } from '#web/features/pins/map/place.ts'
 

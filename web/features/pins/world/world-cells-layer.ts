@@ -1,26 +1,26 @@
-/** The world layer: each cell as the area it is, with its number, drawn on one canvas that moves with the map. */
+/** The layer of everyone's pins: each cell as an area with its count, on one canvas that moves with the map. */
 import { Bounds, Layer, type Map as LeafletMap, Point } from 'leaflet'
 import type { WorldCell } from '#contract/social/pins.ts'
 import { copiesBetween } from '#web/features/pins/map/place.ts'
 import { countText } from '#web/features/pins/pin-words.ts'
-import { type CellStamps, createCellStamps, type Stamp } from './cell-stamps.ts'
+import { type CellSprites, createCellSprites, type Sprite } from './cell-sprites.ts'
 import { sidesOfCell } from './world-cell.ts'
 
 export type WorldCells = { step: number; cells: readonly WorldCell[] }
 
-/** How much beyond each edge of the view is drawn, as a share of it: what panning brings into sight is there already. */
+/** How far beyond the view is drawn, as a share of its size, so that panning shows cells at once. */
 const MARGIN = 0.5
-/** With so much of it left, a map that has come to rest need not be drawn anew. */
+/** While this share of the margin is left, a pan causes no redraw. */
 const MARGIN_LEFT = 0.25
 const PANE = 'world-cells'
-/** In a smaller one there is no room for a number. */
-const NUMBERED = 22
+/** A smaller cell has no space for a count. */
+const LABEL_MIN_SIZE = 22
 
 export class WorldCellsLayer extends Layer {
   private readonly canvas = document.createElement('canvas')
   private shown: WorldCells = { step: 1, cells: [] }
-  /** Where on the map's own ground the canvas lies; every zoom has another ground. */
-  private drawn: { ground: Point; area: Bounds } | undefined
+  /** Where the canvas is, in layer pixels; every zoom level has its own pixel origin. */
+  private drawn: { origin: Point; area: Bounds } | undefined
 
   override onAdd(map: LeafletMap): this {
     const pane = map.getPane(PANE) ?? map.createPane(PANE)
@@ -36,7 +36,7 @@ export class WorldCellsLayer extends Layer {
   }
 
   override getEvents() {
-    return { moveend: () => this.drawAtRest(), resize: () => this.draw() }
+    return { moveend: () => this.redrawIfNeeded(), resize: () => this.draw() }
   }
 
   setCells(shown: WorldCells): void {
@@ -50,29 +50,29 @@ export class WorldCellsLayer extends Layer {
     const area = areaAround(map, MARGIN)
     const corner = area.getTopLeft()
     const density = Math.min(2, window.devicePixelRatio || 1)
-    const pen = this.prepare(area.getSize(), density)
-    if (!pen) return
-    this.drawn = { ground: map.getPixelOrigin(), area }
+    const context = this.prepare(area.getSize(), density)
+    if (!context) return
+    this.drawn = { origin: map.getPixelOrigin(), area }
     this.canvas.style.transform = `translate3d(${corner.x}px, ${corner.y}px, 0)`
     const bounds = map.getBounds().pad(MARGIN)
     const sides = { west: bounds.getWest(), east: bounds.getEast() }
     const { color, fill, fontFamily } = getComputedStyle(this.canvas)
-    const stamps = createCellStamps({ color, fill, fontFamily, density })
+    const sprites = createCellSprites({ color, fill, fontFamily, density })
     for (const cell of this.shown.cells) {
       const { north, south, halfWidth } = sidesOfCell(cell, this.shown.step)
       for (const copy of copiesBetween(cell.longitude, sides)) {
         const from = map.latLngToLayerPoint([north, copy - halfWidth]).subtract(corner)
         const to = map.latLngToLayerPoint([south, copy + halfWidth]).subtract(corner)
-        stampCell(pen, stamps, { from, size: to.subtract(from), words: countText(cell.count) })
+        drawCell(context, sprites, { from, size: to.subtract(from), words: countText(cell.count) })
       }
     }
   }
 
-  /** Drawing many cells takes longer than a frame, which whoever pans on at once would feel. */
-  private drawAtRest(): void {
-    const { ground, area } = this.drawn ?? {}
-    const isOnGround = ground?.equals(this._map.getPixelOrigin())
-    if (!isOnGround || !area?.contains(areaAround(this._map, MARGIN_LEFT))) this.draw()
+  /** Drawing many cells takes longer than a frame, and would make further panning stutter. */
+  private redrawIfNeeded(): void {
+    const { origin, area } = this.drawn ?? {}
+    const isSameOrigin = origin?.equals(this._map.getPixelOrigin())
+    if (!isSameOrigin || !area?.contains(areaAround(this._map, MARGIN_LEFT))) this.draw()
   }
 
   private prepare({ x, y }: Point, density: number): CanvasRenderingContext2D | null {
@@ -80,13 +80,13 @@ export class WorldCellsLayer extends Layer {
     this.canvas.height = y * density
     this.canvas.style.width = `${x}px`
     this.canvas.style.height = `${y}px`
-    const pen = this.canvas.getContext('2d')
-    pen?.scale(density, density)
-    return pen
+    const context = this.canvas.getContext('2d')
+    context?.scale(density, density)
+    return context
   }
 }
 
-/** The view and so much more on every side, in the map's own pixels. */
+/** The view and a margin on every side, in layer pixels. */
 function areaAround(map: LeafletMap, share: number): Bounds {
   const view = map.getSize()
   const margin = view.multiplyBy(share).round()
@@ -96,19 +96,19 @@ function areaAround(map: LeafletMap, share: number): Bounds {
 
 type Placed = { from: Point; size: Point; words: string }
 
-function stampCell(pen: CanvasRenderingContext2D, stamps: CellStamps, { from, size, words }: Placed): void {
-  put(pen, stamps.cell(Math.max(5, size.x), Math.max(5, size.y)), from)
-  if (Math.min(size.x, size.y) < NUMBERED) return
-  const plate = stamps.plate(words)
+function drawCell(context: CanvasRenderingContext2D, sprites: CellSprites, { from, size, words }: Placed): void {
+  drawSprite(context, sprites.cell(Math.max(5, size.x), Math.max(5, size.y)), from)
+  if (Math.min(size.x, size.y) < LABEL_MIN_SIZE) return
+  const label = sprites.label(words)
   const middle = from.add(size.divideBy(2))
-  put(pen, plate, middle.subtract([plate.width / 2, plate.height / 2]).round())
+  drawSprite(context, label, middle.subtract([label.width / 2, label.height / 2]).round())
 }
 
-function put(pen: CanvasRenderingContext2D, { picture, width, height }: Stamp, { x, y }: Point): void {
-  pen.drawImage(picture, x, y, width, height)
+function drawSprite(context: CanvasRenderingContext2D, { canvas, width, height }: Sprite, { x, y }: Point): void {
+  context.drawImage(canvas, x, y, width, height)
 }
 
-/** Neighbouring views often have one answer. */
+/** Neighbouring views often get the same response. */
 function isSame(one: WorldCells, other: WorldCells): boolean {
   if (one.step !== other.step || one.cells.length !== other.cells.length) return false
   return one.cells.every((cell, at) => {

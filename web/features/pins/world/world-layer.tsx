@@ -1,4 +1,4 @@
-/** Everyone's pins: a switch for premium members, and for everyone else what is behind it. */
+/** Everyone's pins: a switch for premium members, a locked preview for everyone else. */
 
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
@@ -10,26 +10,26 @@ import './world-layer.css'
 
 type WorldSwitchProps = {
   isOn: boolean
-  seen: number | undefined
+  pinsInView: number | undefined
   hasFailed: boolean
   onChange: (isOn: boolean) => void
 }
 
-export function WorldSwitch({ isOn, seen, hasFailed, onChange }: WorldSwitchProps) {
+export function WorldSwitch({ isOn, pinsInView, hasFailed, onChange }: WorldSwitchProps) {
   return (
     <Card as="section" className="world-layer" tone="brass">
       <Switch label={<b>Everyone’s pins</b>} isOn={isOn} onChange={onChange} />
       <p className="sm muted" role="status">
-        {hasFailed ? 'They could not be loaded. Move the map to try again.' : wordsFor(isOn, seen)}
+        {hasFailed ? 'They could not be loaded. Move the map to try again.' : statusText(isOn, pinsInView)}
       </p>
     </Card>
   )
 }
 
-function wordsFor(isOn: boolean, seen: number | undefined): string {
+function statusText(isOn: boolean, pinsInView: number | undefined): string {
   if (!isOn) return 'A day old, rounded to a kilometre, and nobody’s name on them.'
-  if (seen === undefined) return 'Looking...'
-  return seen === 0 ? 'Nobody’s pins around here yet.' : `${seen.toLocaleString('en')} pins in view.`
+  if (pinsInView === undefined) return 'Looking...'
+  return pinsInView === 0 ? 'Nobody’s pins around here yet.' : `${pinsInView.toLocaleString('en')} pins in view.`
 }
 
 export function LockedWorld({ isGuest }: { isGuest: boolean }) {

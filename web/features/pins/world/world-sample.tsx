@@ -1,8 +1,8 @@
-/** The world as the layer of everyone's pins might look: the map's own mosaic in small, with made-up brass in it. */
+/** A made-up preview of everyone's pins: the map's mosaic in small. */
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/ssr/LockSimple'
 import './world-sample.css'
 
-/** Seen from afar: `#` is land, `o` is a place where people sit. */
+/** `#` is land, `o` is a place where people sit. */
 const WORLD = `
 .......####.##...#####.............#.########.#.....
 .###.#####.####..#####......##.....##############...
@@ -33,7 +33,7 @@ const WORLD = `
 
 const PITCH = 8
 const LAND = tilesOf('#')
-const BRASS = tilesOf('o')
+const PLACES = tilesOf('o')
 const SIZE = { width: (WORLD[0]?.length ?? 0) * PITCH, height: WORLD.length * PITCH }
 
 export function WorldSample() {
@@ -41,15 +41,14 @@ export function WorldSample() {
     <div className="world-sample">
       <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
         <path className="world-sample-land" d={LAND} />
-        <path className="world-sample-glow" d={BRASS} />
-        <path className="world-sample-brass" d={BRASS} />
+        <path className="world-sample-glow" d={PLACES} />
+        <path className="world-sample-brass" d={PLACES} />
       </svg>
       <LockSimpleIcon weight="fill" aria-hidden="true" />
     </div>
   )
 }
 
-/** All tiles of one kind as one path. */
 function tilesOf(kind: string): string {
   return WORLD.flatMap((row, y) =>
     [...row].map((tile, x) => (tile === kind ? `M${x * PITCH + 1} ${y * PITCH + 1}h6v6h-6z` : '')),

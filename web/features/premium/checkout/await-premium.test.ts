@@ -1,26 +1,26 @@
-/** Proves how long the page waits for the provider's books. */
+/** Proves how long the page waits for the billing provider to report premium. */
 import { expect, test, vi } from 'vitest'
-import { premiumArrives } from './await-premium.ts'
+import { waitForPremium } from './await-premium.ts'
 
 const pause = () => Promise.resolve()
 
-test('[SUB-5] premium that is already there is not waited for', async () => {
+test('[SUB-5] premium that is active already needs no retry', async () => {
   const isPremium = vi.fn(async () => true)
-  expect(await premiumArrives({ isPremium, pause })).toBe(true)
+  expect(await waitForPremium({ isPremium, pause })).toBe(true)
   expect(isPremium).toHaveBeenCalledOnce()
 })
 
-test('[SUB-5] the provider is asked again while its books follow the bank, also after a failed call', async () => {
+test('[SUB-5] the provider is asked again until it reports premium, also after a failed call', async () => {
   const isPremium = vi
     .fn(async () => true)
     .mockRejectedValueOnce(new Error('no net'))
     .mockResolvedValueOnce(false)
-  expect(await premiumArrives({ isPremium, pause })).toBe(true)
+  expect(await waitForPremium({ isPremium, pause })).toBe(true)
   expect(isPremium).toHaveBeenCalledTimes(3)
 })
 
-test('[SUB-11] it is not asked for ever', async () => {
+test('[SUB-11] it gives up after five tries', async () => {
   const isPremium = vi.fn(async () => false)
-  expect(await premiumArrives({ isPremium, pause })).toBe(false)
+  expect(await waitForPremium({ isPremium, pause })).toBe(false)
   expect(isPremium).toHaveBeenCalledTimes(5)
 })

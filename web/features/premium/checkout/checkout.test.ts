@@ -1,6 +1,7 @@
-/** Proves the steps from the plan to the success screen. */
+/** Proves the steps from the plan to the success screen, and what is sent to begin paying. */
 import { expect, test } from 'vitest'
-import { type Attempt, checkoutStep, entryOf } from './checkout.ts'
+import type { User } from '#contract/people/users.ts'
+import { type Attempt, checkoutStep, paymentEntry, subscriptionOrder } from './checkout.ts'
 
 const attempt: Attempt = { clientSecret: 'secret', provider: 'demo' }
 
@@ -18,21 +19,48 @@ test.each([
   [{ isPremium: true, state: 'past-due' }, 'overdue'],
   [{ isPremium: true, state: 'active', isTrial: true }, 'trying', 'closed'],
   [{ isPremium: false, state: 'ended', isTrial: true }, 'open'],
-] as const)('[SUB-1, SUB-14, SUB-15] with %j the door to the payment is %s', (membership, entry, atPlan?: string) => {
-  expect(entryOf(membership, true)).toBe(entry)
-  expect(entryOf(membership, false)).toBe(atPlan ?? entry)
+] as const)('[SUB-1, SUB-14, SUB-15] with %j the entry to the payment is %s', (membership, entry, atPlan?: string) => {
+  expect(paymentEntry(membership, true)).toBe(entry)
+  expect(paymentEntry(membership, false)).toBe(atPlan ?? entry)
 })
 
-test('[SUB-14] whoever is premium sees no plan before it is known that a payment is overdue', () => {
+test('[SUB-14] a premium member sees no plan until it is known whether a payment is overdue', () => {
   const asking = { isPaid: false, isAsking: true, attempt: undefined }
   expect(checkoutStep({ ...asking, isAtPayment: true })).toEqual({ step: 'asking' })
   expect(checkoutStep({ ...asking, isAtPayment: false })).toEqual({ step: 'asking' })
 })
 
-test('[SUB-3] back shows the plan again, and keeps the attempt for the next try', () => {
+test('[SUB-3] going back shows the plan again and keeps the attempt', () => {
   expect(checkoutStep({ isPaid: false, isAtPayment: false, attempt })).toEqual({ step: 'plan' })
 })
 
-test('[SUB-10] a reload in the middle of paying waits for the open attempt', () => {
+test('[SUB-10] a reload while paying waits for the open attempt', () => {
   expect(checkoutStep({ isPaid: false, isAtPayment: true, attempt: undefined })).toEqual({ step: 'opening' })
+})
+
+const rhoda: User = { id: 'u1', nickname: 'Sir Flushalot', emoji: '🧼', isOnBowl: false, isPremium: false, badges: {} }
+const order = { planType: 'MONTHLY', endsTrial: false }
+
+test('[SUB-8] a member’s own address is sent', () => {
+  expect(subscriptionOrder({ ...order, user: { ...rhoda, email: 'rhoda@example.com' } })).toEqual({
+    userId: 'u1',
+    planType: 'MONTHLY',
+    email: 'rhoda@example.com',
+    name: 'Sir Flushalot',
+  })
+})
+
+test.each([
+  [rhoda, 'sirflushalot@bowl.invalid'],
+  [{ ...rhoda, email: 'not an address' }, 'sirflushalot@bowl.invalid'],
+  [{ ...rhoda, nickname: '王様' }, 'member@bowl.invalid'],
+])('[SUB-8] without a usable address a placeholder is built from the nickname', (user, email) => {
+  expect(subscriptionOrder({ ...order, user }).email).toBe(email)
+})
+
+test('[SUB-15] a trial member who pays ends the trial', () => {
+  expect(subscriptionOrder({ ...order, user: rhoda, endsTrial: true })).toMatchObject({
+    planType: 'MONTHLY',
+    endsTrial: true,
+  })
 })

@@ -1,22 +1,24 @@
-/** Where somebody stands on the way to premium. */
-
+/** The steps of the checkout, who may enter it, and the order it sends. */
+import * as z from 'zod/mini'
+import { Email } from '#contract/people/auth.ts'
+import type { User } from '#contract/people/users.ts'
 import type { createSubscription } from '#contract/premium/premium.ts'
-import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import type { AnswerOf, BodyOf } from '#contract/protocol/endpoint.ts'
 import type { Membership } from '#web/features/premium/membership/membership.words.ts'
 
-/** Whether there is anything to pay: premium that is paid for needs nothing, what is overdue or only tried does. */
+/** Whether there is anything to pay: not for paid premium, but for an overdue payment or a trial. */
 export type Entry = 'open' | 'overdue' | 'trying' | 'closed'
 
-type Known = Pick<Membership, 'isPremium' | 'state' | 'isTrial'>
+type MembershipState = Pick<Membership, 'isPremium' | 'state' | 'isTrial'>
 
-/** Who is trying it pays on purpose, by the way to the payment, and not by having strayed to the plan. */
-export function entryOf({ isPremium, state, isTrial }: Known, isAtPayment: boolean): Entry {
+/** A trial member can pay only on the payment step, which they open on purpose; the plan is closed to them. */
+export function paymentEntry({ isPremium, state, isTrial }: MembershipState, isAtPayment: boolean): Entry {
   if (!isPremium) return 'open'
   if (state === 'past-due') return 'overdue'
   return isTrial && isAtPayment ? 'trying' : 'closed'
 }
 
-/** A payment that was begun: creating it again answers the same one. */
+/** A payment that was begun. Creating it again returns the same one. */
 export type Attempt = AnswerOf<typeof createSubscription>
 
 export type CheckoutStep =
@@ -26,18 +28,32 @@ export type CheckoutStep =
   | { step: 'payment'; attempt: Attempt }
   | { step: 'paid' }
 
-type Standing = {
+type CheckoutState = {
   isPaid: boolean
-  /** It is not known yet whether there is anything to pay. */
+  /** The subscription status is still being loaded. */
   isAsking?: boolean | undefined
-  /** The address says so, and a reload keeps it. */
+  /** From the URL, so that a reload keeps it. */
   isAtPayment: boolean
   attempt: Attempt | undefined
 }
 
-export function checkoutStep({ isPaid, isAsking, isAtPayment, attempt }: Standing): CheckoutStep {
+export function checkoutStep({ isPaid, isAsking, isAtPayment, attempt }: CheckoutState): CheckoutStep {
   if (isPaid) return { step: 'paid' }
   if (isAsking) return { step: 'asking' }
   if (!isAtPayment) return { step: 'plan' }
   return attempt ? { step: 'payment', attempt } : { step: 'opening' }
+}
+
+type OrderInput = { user: User; planType: string; endsTrial: boolean }
+
+/** The contract requires e-mail and name, but the server uses its own records for them and for the price. */
+export function subscriptionOrder({ user, planType, endsTrial }: OrderInput): BodyOf<typeof createSubscription> {
+  const order = { userId: user.id, planType, email: emailFor(user), name: user.nickname }
+  return endsTrial ? { ...order, endsTrial } : order
+}
+
+function emailFor({ email, nickname }: User): string {
+  if (email !== undefined && z.safeParse(Email, email).success) return email
+  const name = nickname.toLowerCase().replace(/[^a-z0-9]+/g, '')
+  return `${name || 'member'}@bowl.invalid`
 }

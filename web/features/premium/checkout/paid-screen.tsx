@@ -1,4 +1,4 @@
-/** Paid: the golden bowl stands open, and in three seconds the profile follows. */
+/** The success screen after a payment; it redirects to the profile after three seconds. */
 import { useEffect, useState } from 'react'
 import { REDIRECT_AFTER_PAYMENT_MS } from '#contract/premium/premium.ts'
 import { toastStore } from '#web/ui/feedback/toast.store.ts'
@@ -31,8 +31,8 @@ const TILES: LitTileSets = {
 }
 
 export function PaidScreen({ onLeave }: { onLeave: () => void }) {
-  const seconds = useSecondsUntil(onLeave)
-  // A payment whose answer was lost looked failed until the purchase was known.
+  const seconds = useCountdown(onLeave)
+  // If the response of a payment was lost, a toast says that it failed.
   useEffect(() => {
     if (toastStore.current()?.tone === 'destructive') toastStore.dismiss()
   }, [])
@@ -51,15 +51,14 @@ export function PaidScreen({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** Counts down on the screen and leaves at the end. */
-function useSecondsUntil(onLeave: () => void): number {
+function useCountdown(onLeave: () => void): number {
   const [seconds, setSeconds] = useState(REDIRECT_AFTER_PAYMENT_MS / 1000)
   useEffect(() => {
-    const leaving = setTimeout(onLeave, REDIRECT_AFTER_PAYMENT_MS)
-    const counting = setInterval(() => setSeconds((left) => Math.max(1, left - 1)), 1000)
+    const redirect = setTimeout(onLeave, REDIRECT_AFTER_PAYMENT_MS)
+    const countdown = setInterval(() => setSeconds((left) => Math.max(1, left - 1)), 1000)
     return () => {
-      clearTimeout(leaving)
-      clearInterval(counting)
+      clearTimeout(redirect)
+      clearInterval(countdown)
     }
   }, [onLeave])
   return seconds

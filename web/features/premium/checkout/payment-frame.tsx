@@ -1,4 +1,4 @@
-/** What stands round every payment form: how far one is, what is bought, who sees the card. */
+/** The frame of every payment form: the progress, what is bought, and who sees the card details. */
 import { ShieldCheckIcon } from '@phosphor-icons/react/dist/ssr/ShieldCheck'
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -6,9 +6,9 @@ import { Emoji } from '#web/ui/person/emoji.tsx'
 import { howOften, type OfferedPlan, priceText } from './plan.words.ts'
 import './payment-frame.css'
 
-type PaymentFrameProps = { plan: OfferedPlan; whoSees: string; children: ReactNode }
+type PaymentFrameProps = { plan: OfferedPlan; privacyNote: string; children: ReactNode }
 
-export function PaymentFrame({ plan, whoSees, children }: PaymentFrameProps) {
+export function PaymentFrame({ plan, privacyNote, children }: PaymentFrameProps) {
   return (
     <>
       <ol className="payment-steps" aria-label="Steps">
@@ -29,7 +29,7 @@ export function PaymentFrame({ plan, whoSees, children }: PaymentFrameProps) {
       {children}
       <p className="payment-secure muted">
         <ShieldCheckIcon aria-hidden="true" />
-        {whoSees}
+        {privacyNote}
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-/** The plan on offer: what it costs, what it brings, and the way to it. */
+/** The plan on offer: its price, its features and the button to subscribe. */
 import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -10,7 +10,7 @@ import './plan-card.css'
 
 type PlanCardProps = {
   plan: OfferedPlan
-  /** Where this instance takes no payments, the card says so in the place of the button. */
+  /** If this instance takes no payments, the card says so instead of showing the button. */
   isForSale: boolean
   isBusy: boolean
   onSubscribe: () => void

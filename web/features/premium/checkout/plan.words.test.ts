@@ -10,13 +10,13 @@ test('[SUB-2] price and interval come from the server', () => {
   expect(howOften(monthly)).toBe('Monthly')
 })
 
-test('[SUB-2] the first key is the plan on offer', () => {
+test('[SUB-2] the first plan is the one on offer', () => {
   expect(offeredPlan({ MONTHLY: monthly })).toEqual({ ...monthly, key: 'MONTHLY' })
   const yearly = { ...monthly, interval: 'year' }
   expect(offeredPlan({ YEARLY: yearly, MONTHLY: monthly })?.key).toBe('YEARLY')
 })
 
-test('[SUB-7] without a monthly plan there is none', () => {
+test('[SUB-7] without a monthly plan there is no offer', () => {
   expect(offeredPlan({})).toBeUndefined()
   expect(offeredPlan({ YEARLY: monthly })).toBeUndefined()
 })

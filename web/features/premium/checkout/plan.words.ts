@@ -1,7 +1,6 @@
-/** A plan in words: what it costs and how often. */
+/** The price and interval of a plan as text. */
 import type { Plan } from '#contract/premium/premium.ts'
 
-/** Prices are in dollars, here and at the provider. */
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 export function priceText({ price }: Pick<Plan, 'price'>): string {
@@ -15,7 +14,7 @@ export function howOften({ interval }: Pick<Plan, 'interval'>): string {
 
 export type OfferedPlan = Plan & { key: string }
 
-/** The first plan is the one on offer; without a monthly one there is none. */
+/** The first plan is on offer; without a monthly one there is no offer. */
 export function offeredPlan(plans: Record<string, Plan>): OfferedPlan | undefined {
   const [first] = Object.entries(plans)
   if (!first || !plans.MONTHLY) return undefined

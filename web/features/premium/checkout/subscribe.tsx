@@ -1,16 +1,21 @@
-/** The subscribe screen: the plan, the payment, the success. */
+/** The subscribe screen: plan, payment, success. */
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
+import type { ReactNode } from 'react'
 import { getInstance } from '#contract/admin/instance.ts'
 import type { User } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { DemoPayment } from '#web/features/premium/payment/demo-payment.tsx'
 import { StripePayment } from '#web/features/premium/payment/stripe-payment.tsx'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { SplitShell } from '#web/ui/layout/split-shell.tsx'
+import { Throne } from '#web/ui/person/throne.tsx'
 import type { Attempt } from './checkout.ts'
 import { PaidScreen } from './paid-screen.tsx'
 import { PaymentFrame } from './payment-frame.tsx'
 import { type OfferedPlan, priceText } from './plan.words.ts'
 import { NoPlans, PlanCard, PlanSkeleton, PlansFailed } from './plan-card.tsx'
-import { SubscribeShell } from './subscribe-shell.tsx'
 import { useCheckout, usePlan } from './use-checkout.ts'
+import './subscribe-shell.css'
 
 const PLAN_WALL = { title: 'The golden throne.', line: 'Same bowl. Better view.' }
 const PAYMENT_WALL = { title: 'Nearly seated.', line: 'One card, then the brass is yours.' }
@@ -20,18 +25,17 @@ type SubscribeProps = {
   isAtPayment: boolean
   onPayment: () => void
   onPlan: () => void
-  onAlready: () => void
-  /** Premium has begun. */
+  onAlreadyPremium: () => void
   onPaid: () => void
-  /** The bank takes its time. */
+  /** The bank has not decided yet. */
   onPending: () => void
   onLeave: () => void
 }
 
-export function Subscribe({ user, isAtPayment, onPaid, onPending, onLeave, ...ways }: SubscribeProps) {
+export function Subscribe({ user, isAtPayment, onPaid, onPending, onLeave, ...callbacks }: SubscribeProps) {
   const { plans, plan, isFailed, retry } = usePlan()
   const { data: instance } = useCall(getInstance, {})
-  const checkout = useCheckout({ user, isAtPayment, planKey: plan?.key, ...ways })
+  const checkout = useCheckout({ user, isAtPayment, planKey: plan?.key, ...callbacks })
   const { step, begin, drop, finish, isBeginning, setIsPaying } = checkout
 
   const handlePaid = () => {
@@ -42,15 +46,15 @@ export function Subscribe({ user, isAtPayment, onPaid, onPending, onLeave, ...wa
   if (step === 'paid') return <PaidScreen onLeave={onLeave} />
   if (step === 'payment' && plan)
     return (
-      <SubscribeShell {...PAYMENT_WALL} onBack={ways.onPlan}>
+      <SubscribeShell {...PAYMENT_WALL} onBack={callbacks.onPlan}>
         <Payment
           plan={plan}
           attempt={checkout.attempt}
           onPaying={setIsPaying}
           onPaid={handlePaid}
-          onOver={drop}
+          onExpired={drop}
           onPending={onPending}
-          onBack={ways.onPlan}
+          onBack={callbacks.onPlan}
         />
       </SubscribeShell>
     )
@@ -80,23 +84,35 @@ type PaymentProps = {
   plan: OfferedPlan
   attempt: Attempt
   onPaying: (isPaying: boolean) => void
-  onOver: () => void
+  onExpired: () => void
   onPaid: () => void
   onPending: () => void
   onBack: () => void
 }
 
-function Payment({ plan, attempt, onPending, onOver, ...ways }: PaymentProps) {
+function Payment({ plan, attempt, onPending, onExpired, ...callbacks }: PaymentProps) {
   const { clientSecret, provider, publishableKey = '' } = attempt
   if (provider === 'demo')
     return (
-      <PaymentFrame plan={plan} whoSees="Demo billing: no money moves. Please use no real card.">
-        <DemoPayment clientSecret={clientSecret} price={priceText(plan)} onOver={onOver} {...ways} />
+      <PaymentFrame plan={plan} privacyNote="Demo billing: no money moves. Please use no real card.">
+        <DemoPayment clientSecret={clientSecret} price={priceText(plan)} onExpired={onExpired} {...callbacks} />
       </PaymentFrame>
     )
   return (
-    <PaymentFrame plan={plan} whoSees="Card details go to the payment provider, never to us.">
-      <StripePayment clientSecret={clientSecret} publishableKey={publishableKey} onPending={onPending} {...ways} />
+    <PaymentFrame plan={plan} privacyNote="Card details go to the payment provider, never to us.">
+      <StripePayment clientSecret={clientSecret} publishableKey={publishableKey} onPending={onPending} {...callbacks} />
     </PaymentFrame>
   )
+}
+
+type SubscribeShellProps = { title: string; line: string; onBack: () => void; children: ReactNode }
+
+function SubscribeShell({ onBack, ...content }: SubscribeShellProps) {
+  const back = (
+    <IconButton label="Back" onClick={onBack}>
+      <ArrowLeftIcon weight="bold" aria-hidden="true" />
+    </IconButton>
+  )
+  const throne = <Throne className="subscribe-throne" isOn={false} lockText={null} golden />
+  return <SplitShell className="subscribe-shell" back={back} home="/home" art={throne} {...content} />
 }

@@ -1,4 +1,4 @@
-/** The way to premium as state: the plan, the payment that was begun, and whether it is done. */
+/** The state of the checkout: the plan, the payment that was begun, and whether it is done. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '#contract/people/users.ts'
 import { createSubscription, getSubscriptionStatus, listPlans } from '#contract/premium/premium.ts'
@@ -7,8 +7,7 @@ import { isProblem } from '#web/api/call-failed.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { creationFailed, PAYMENT_NOT_OPENED, PLANS_NOT_LOADED } from '#web/features/premium/premium.toasts.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { orderOf } from './buyer.ts'
-import { type Attempt, checkoutStep, type Entry, entryOf } from './checkout.ts'
+import { type Attempt, checkoutStep, type Entry, paymentEntry, subscriptionOrder } from './checkout.ts'
 import { offeredPlan } from './plan.words.ts'
 
 export function usePlan() {
@@ -23,21 +22,21 @@ type Needs = {
   user: User
   planKey: string | undefined
   isAtPayment: boolean
-  /** The step stands in the address: a reload finds it again, and the browser's own back leads to the plan. */
+  /** The step is in the URL, so that a reload keeps it and the browser's back button leads to the plan. */
   onPayment: () => void
   onPlan: () => void
-  /** Found to be premium before anything was bought here. */
-  onAlready: () => void
+  /** The member turned out to be premium before buying anything here. */
+  onAlreadyPremium: () => void
 }
 
-export function useCheckout({ user, planKey, isAtPayment, onPayment, onPlan, onAlready }: Needs) {
+export function useCheckout({ user, planKey, isAtPayment, onPayment, onPlan, onAlreadyPremium }: Needs) {
   const [attempt, setAttempt] = useState<Attempt>()
   const [isPaidHere, setIsPaidHere] = useState(false)
   const [isPaying, setIsPaying] = useState(false)
   const [isBeginning, setIsBeginning] = useState(false)
-  const entry = useEntryCheck({ user, isAtPayment, onAlready })
-  // Whoever becomes premium while the page is open has paid in another tab, or was given it. A form that is paying
-  // must not be taken away from under itself.
+  const entry = useEntryCheck({ user, isAtPayment, onAlreadyPremium })
+  // A member who becomes premium while the page is open has paid in another tab, or was given it. While this form is
+  // paying it must not be unmounted.
   const isPaid = isPaidHere || (entry === 'open' && user.isPremium && !isPaying)
   const isAsking = user.isPremium && (entry === undefined || entry === 'closed')
 
@@ -46,14 +45,11 @@ export function useCheckout({ user, planKey, isAtPayment, onPayment, onPlan, onA
     if (attempt) return onPayment()
     setIsBeginning(true)
     try {
-      setAttempt(
-        payable(
-          await call(createSubscription, { body: orderOf({ user, planType: planKey, endsTrial: entry === 'trying' }) }),
-        ),
-      )
+      const order = subscriptionOrder({ user, planType: planKey, endsTrial: entry === 'trying' })
+      setAttempt(assertPayable(await call(createSubscription, { body: order })))
       onPayment()
     } catch (error) {
-      if (isProblem(error, 'ALREADY_SUBSCRIBED')) return onAlready()
+      if (isProblem(error, 'ALREADY_SUBSCRIBED')) return onAlreadyPremium()
       toast(error === NOT_PAYABLE ? PAYMENT_NOT_OPENED : creationFailed(error))
       onPlan()
     } finally {
@@ -67,7 +63,7 @@ export function useCheckout({ user, planKey, isAtPayment, onPayment, onPlan, onA
     isBeginning,
     begin,
     setIsPaying,
-    /** The attempt is no longer payable; on the payment step another one is begun at once. */
+    /** The attempt is no longer payable; on the payment step a new one is begun at once. */
     drop: () => setAttempt(undefined),
     finish: () => setIsPaidHere(true),
   }
@@ -75,37 +71,37 @@ export function useCheckout({ user, planKey, isAtPayment, onPayment, onPlan, onA
 
 const NOT_PAYABLE = new Error('The provider cannot be reached without its key')
 
-function payable(attempt: Attempt): Attempt {
+function assertPayable(attempt: Attempt): Attempt {
   if (attempt.provider === 'stripe' && !attempt.publishableKey) throw NOT_PAYABLE
   return attempt
 }
 
-type EntryNeeds = Pick<Needs, 'user' | 'isAtPayment' | 'onAlready'>
+type EntryNeeds = Pick<Needs, 'user' | 'isAtPayment' | 'onAlreadyPremium'>
 
-/** What the page remembers of itself may be old: the subscription decides. Nothing until it has answered. */
-function useEntryCheck({ user, isAtPayment, onAlready }: EntryNeeds): Entry | undefined {
+/** The page's own user may be stale, so the subscription decides. Undefined until it is loaded. */
+function useEntryCheck({ user, isAtPayment, onAlreadyPremium }: EntryNeeds): Entry | undefined {
   const { id: userId } = user
   const [entry, setEntry] = useState<Entry>()
-  // When it could not be asked, the server refuses a second subscription all the same.
-  const settle = useEffectEvent((membership: Parameters<typeof entryOf>[0] = user) => {
-    const answer = entryOf(membership, isAtPayment)
+  // If the status can't be loaded, the server still refuses a second subscription.
+  const settle = useEffectEvent((membership: Parameters<typeof paymentEntry>[0] = user) => {
+    const answer = paymentEntry(membership, isAtPayment)
     setEntry(answer)
-    if (answer === 'closed') onAlready()
+    if (answer === 'closed') onAlreadyPremium()
   })
 
   useEffect(() => {
-    const asking = new AbortController()
-    const { signal } = asking
+    const request = new AbortController()
+    const { signal } = request
     void call(getSubscriptionStatus, { params: { userId }, signal }).then(
-      (standing) => !signal.aborted && settle(standing),
+      (membership) => !signal.aborted && settle(membership),
       () => !signal.aborted && settle(),
     )
-    return () => asking.abort()
+    return () => request.abort()
   }, [userId])
   return entry
 }
 
-/** After a reload in the middle of paying, the open attempt is asked for again. */
+/** After a reload on the payment step, fetches the open attempt again. */
 function useResume({ isWanted, resume }: { isWanted: boolean; resume: () => Promise<void> }) {
   const resumeNow = useEffectEvent(resume)
   useEffect(() => {

@@ -1,13 +1,13 @@
-/** Coming back from a bank's own page: the address tells how it went, the provider is asked, the address is cleaned. */
+/** Handles the return from a bank's own page: reads the outcome from the URL, waits for premium, cleans the URL. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { refreshMembership } from '#web/features/premium/premium.live.ts'
 import { paymentRefused, premiumToasts } from '#web/features/premium/premium.toasts.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
-import { premiumArrives } from './await-premium.ts'
+import { waitForPremium } from './await-premium.ts'
 
-const TOLD = ['payment_intent', 'payment_intent_client_secret', 'redirect_status']
+const REDIRECT_PARAMS = ['payment_intent', 'payment_intent_client_secret', 'redirect_status']
 
 type Needs = { userId: string; onPremium: () => void }
 
@@ -17,10 +17,12 @@ export function usePaymentReturn({ userId, onPremium }: Needs): void {
   const outcome = search.get('redirect_status')
 
   const settle = useEffectEvent(async (status: string) => {
-    // What the bank appended is nobody else's business, and must not be acted on twice.
-    setSearch((kept) => new URLSearchParams([...kept].filter(([name]) => !TOLD.includes(name))), { replace: true })
+    // The redirect parameters are private, and must not be handled twice.
+    setSearch((kept) => new URLSearchParams([...kept].filter(([name]) => !REDIRECT_PARAMS.includes(name))), {
+      replace: true,
+    })
     if (status === 'failed') return toast(paymentRefused('Your bank did not approve it. Nothing was charged.'))
-    if (!(await premiumArrives())) return toast(premiumToasts.paymentOnItsWay)
+    if (!(await waitForPremium())) return toast(premiumToasts.paymentOnItsWay)
     void refreshMembership(cache, { userId, isPremium: true })
     onPremium()
     return toast(premiumToasts.becamePremium)

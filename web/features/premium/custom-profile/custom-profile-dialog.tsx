@@ -1,4 +1,4 @@
-/** The profile's button "Upgrade to Premium", or for members "Customize", and the dialog it opens. */
+/** The profile's button "Upgrade to Premium" or, for premium members, "Customize", with its dialog. */
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/ssr/PencilSimple'
 import { type ReactNode, useState } from 'react'
 import { getInstance } from '#contract/admin/instance.ts'
@@ -14,8 +14,8 @@ import './custom-profile.css'
 type Needs = Omit<CustomProfileFormProps, 'purpose' | 'onClose'>
 
 /**
- * The button and the dialog apart: where the button stands changes the moment premium begins, which is while the upgrade
- * is still at work, and the dialog has to stay what it was opened as.
+ * Returns the button and the dialog separately: the button moves as soon as premium begins, while the upgrade is still
+ * running, and the dialog must stay as it was opened.
  */
 export function useCustomProfileDialog(needs: Needs): { button: ReactNode; dialog: ReactNode } {
   const { isPremium } = needs.user
@@ -33,7 +33,7 @@ export function useCustomProfileDialog(needs: Needs): { button: ReactNode; dialo
     customize: { title: 'Customize', aside: <Emoji char="toilet-gold" size={32} alt="Premium" /> },
   }
   return {
-    button: <OpeningButton isPremium={isPremium} isForSale={billingMode !== 'off'} onClick={open} />,
+    button: <OpenButton isPremium={isPremium} isForSale={billingMode !== 'off'} onClick={open} />,
     dialog: opened && (
       <Dialog
         key={opened.purpose}
@@ -47,9 +47,9 @@ export function useCustomProfileDialog(needs: Needs): { button: ReactNode; dialo
   }
 }
 
-type OpeningButtonProps = { isPremium: boolean; isForSale: boolean; onClick: () => void }
+type OpenButtonProps = { isPremium: boolean; isForSale: boolean; onClick: () => void }
 
-function OpeningButton({ isPremium, isForSale, onClick }: OpeningButtonProps) {
+function OpenButton({ isPremium, isForSale, onClick }: OpenButtonProps) {
   if (isPremium)
     return (
       <Button variant="secondary" size="sm" onClick={onClick}>

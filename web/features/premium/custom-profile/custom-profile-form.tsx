@@ -1,8 +1,8 @@
-/** The form behind both dialogs: a nickname of one's own, one of the 15 emojis, and for newcomers the upgrade itself. */
+/** The form of both dialogs: a custom nickname, one of the 15 emojis and, if needed, the upgrade itself. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { CUSTOM_NICKNAME_MAX, type User } from '#contract/people/users.ts'
-import { isProblem, wordsOf } from '#web/api/call-failed.ts'
+import { isProblem, serverMessageOr } from '#web/api/call-failed.ts'
 import { customizeFailed, premiumToasts, upgradeFailed } from '#web/features/premium/premium.toasts.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -11,18 +11,18 @@ import { Field } from '#web/ui/form/field.tsx'
 import { CounterInput } from '#web/ui/form/text-input.tsx'
 import { type CustomProfileChange, changeCustomProfile, upgrade } from './custom-profile.calls.ts'
 import {
+  type CustomProfile,
   CustomProfileFields,
   type CustomProfilePurpose,
+  defaultCustomProfile,
   emojisFor,
-  firstCustomProfile,
-  type Identity,
   isSubmitDisabled,
 } from './custom-profile.ts'
 
 export type CustomProfileFormProps = {
   user: User
   purpose: CustomProfilePurpose
-  /** What has changed of the person; may be told more than once. */
+  /** May be called more than once. */
   onChange: (change: CustomProfileChange) => void
   onPaymentDue: () => void
   onClose: () => void
@@ -36,26 +36,26 @@ const WORDS = {
 export function CustomProfileForm({ user, purpose, onChange, onPaymentDue, onClose }: CustomProfileFormProps) {
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(CustomProfileFields),
-    defaultValues: firstCustomProfile(user, purpose),
+    defaultValues: defaultCustomProfile(user, purpose),
   })
   const { errors, isSubmitting } = formState
   const typed = useWatch({ control, name: 'nickname' })
   const words = WORDS[purpose]
   const emojis = emojisFor(user, purpose)
 
-  const handleValid = async (identity: Identity) => {
+  const handleValid = async (customProfile: CustomProfile) => {
     dismissToast()
-    if (purpose === 'upgrade' && !(await upgraded())) return
+    if (purpose === 'upgrade' && !(await upgradeFirst())) return
     try {
-      onChange(await changeCustomProfile(user, identity))
+      onChange(await changeCustomProfile(user, customProfile))
       onClose()
       toast(words.done)
     } catch (error) {
-      setError('nickname', { message: wordsOf(error, 'Please try again.') }, { shouldFocus: true })
+      setError('nickname', { message: serverMessageOr(error, 'Please try again.') }, { shouldFocus: true })
       toast(customizeFailed(error))
     }
   }
-  const upgraded = async () => {
+  const upgradeFirst = async () => {
     try {
       onChange(await upgrade(user))
       return true

@@ -1,30 +1,30 @@
-/** Proves what the premium dialogs begin with, allow and send. */
+/** Proves the default values of the premium dialogs, what they allow, and what they send. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { charactersOf, PREMIUM_EMOJIS } from '#contract/people/emojis.ts'
 import {
   CustomProfileFields,
   customProfileToSend,
+  defaultCustomProfile,
   emojisFor,
-  firstCustomProfile,
   isSubmitDisabled,
 } from './custom-profile.ts'
 
 const rhoda = { nickname: 'Rhoda', emoji: '🧼' }
 
-test('[PREM-14] an upgrade begins with toilet with sparkles, unless one of the 15 was chosen before', () => {
-  expect(firstCustomProfile(rhoda, 'upgrade')).toEqual({ nickname: 'Rhoda', emoji: '🚽✨' })
-  expect(firstCustomProfile({ ...rhoda, emoji: '👑' }, 'upgrade').emoji).toBe('👑')
+test('[PREM-14] an upgrade preselects the toilet with sparkles, unless one of the 15 was chosen before', () => {
+  expect(defaultCustomProfile(rhoda, 'upgrade')).toEqual({ nickname: 'Rhoda', emoji: '🚽✨' })
+  expect(defaultCustomProfile({ ...rhoda, emoji: '👑' }, 'upgrade').emoji).toBe('👑')
   expect(emojisFor(rhoda, 'upgrade')).toHaveLength(15)
 })
 
-test('[PREM-13] whoever customises begins with the emoji they have, which can be kept', () => {
-  expect(firstCustomProfile(rhoda, 'customize').emoji).toBe('🧼')
+test('[PREM-13] customising preselects the current emoji, which can be kept', () => {
+  expect(defaultCustomProfile(rhoda, 'customize').emoji).toBe('🧼')
   expect(emojisFor(rhoda, 'customize').map(({ emoji }) => emoji)).toEqual(['🧼', ...charactersOf(PREMIUM_EMOJIS)])
   expect(emojisFor({ ...rhoda, emoji: '👑' }, 'customize')).toHaveLength(15)
 })
 
-test('[PREM-13] what stays as it is is not sent', () => {
+test('[PREM-13] unchanged values are not sent', () => {
   expect(customProfileToSend({ nickname: '  ', emoji: '👑' }, rhoda)).toEqual({ emoji: '👑' })
   expect(customProfileToSend({ nickname: 'Rhoda', emoji: '👑' }, rhoda)).toEqual({ emoji: '👑' })
   expect(customProfileToSend({ nickname: ' Sir Flushalot ', emoji: '🧼' }, rhoda)).toEqual({

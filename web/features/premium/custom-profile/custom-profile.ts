@@ -1,4 +1,4 @@
-/** The name and emoji a premium member chooses: what the form begins with and what it sends. */
+/** The nickname and emoji of a premium member: the form's default values, its rules, and what it sends. */
 import * as z from 'zod/mini'
 import { CUSTOM_NICKNAME_MESSAGE } from '#contract/people/auth.ts'
 import { type EmojiChoice, PREMIUM_EMOJIS } from '#contract/people/emojis.ts'
@@ -8,7 +8,7 @@ const LONG_MESSAGE = `At most ${CUSTOM_NICKNAME_MAX} characters`
 
 export type CustomProfilePurpose = 'upgrade' | 'customize'
 
-export type Identity = { nickname: string; emoji: string }
+export type CustomProfile = { nickname: string; emoji: string }
 
 /** Blank is allowed and keeps the current name. */
 export const CustomProfileFields = z.object({
@@ -22,19 +22,19 @@ export const CustomProfileFields = z.object({
 
 type Shown = Pick<User, 'nickname' | 'emoji'>
 
-/** An upgrade begins with the first of the 15; whoever customises begins with what they have. */
-export function firstCustomProfile({ nickname, emoji }: Shown, purpose: CustomProfilePurpose): Identity {
+/** An upgrade preselects the first of the 15 emojis; customising preselects the current one. */
+export function defaultCustomProfile({ nickname, emoji }: Shown, purpose: CustomProfilePurpose): CustomProfile {
   return { nickname, emoji: purpose === 'upgrade' && !isExclusive(emoji) ? PREMIUM_EMOJIS[0].emoji : emoji }
 }
 
-/** The 15, and before them the one they have when it is none of these, so that it can be kept. */
+/** The 15, preceded by the current one if it is none of them, so that it can be kept. */
 export function emojisFor({ emoji }: Shown, purpose: CustomProfilePurpose): readonly EmojiChoice[] {
   if (purpose === 'upgrade' || isExclusive(emoji)) return PREMIUM_EMOJIS
   return [{ emoji, name: 'the one you have' }, ...PREMIUM_EMOJIS]
 }
 
-/** What stays is not sent: a suggested name is shared by many and could not be claimed, an emoji may be none of the 15. */
-export function customProfileToSend(typed: Identity, current: Shown): Partial<Identity> {
+/** Only changes: a suggested name is shared by many and can't be claimed, and an old emoji may be none of the 15. */
+export function customProfileToSend(typed: CustomProfile, current: Shown): Partial<CustomProfile> {
   const nickname = typed.nickname.trim()
   return {
     ...(nickname === '' || nickname === current.nickname ? {} : { nickname }),

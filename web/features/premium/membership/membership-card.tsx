@@ -1,4 +1,4 @@
-/** One's own membership on the profile: until when, what it costs, the way out and back, the receipts. */
+/** Your membership on the profile: how long it lasts, what it costs, cancelling and resuming it, the receipts. */
 import { useState } from 'react'
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -11,15 +11,15 @@ import { Receipts } from './receipts.tsx'
 import { useMembership } from './use-membership.ts'
 import '../membership.css'
 
-/** Nothing for who is not premium: the premium card beside it says what there is to have. */
+/** Renders nothing without premium: the premium card beside it makes the offer. */
 export function MembershipCard({ userId }: { userId: string }) {
   const { status, receipts, isBusy, cancel, resume } = useMembership(userId)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const membership = status.data
   const words = membership && membershipWords(membership)
 
   const handleCancel = async () => {
-    if (await cancel()) setIsAsked(false)
+    if (await cancel()) setIsConfirming(false)
   }
 
   if (membership && !words) return null
@@ -28,15 +28,20 @@ export function MembershipCard({ userId }: { userId: string }) {
       <SectionHeading id="membership">Membership</SectionHeading>
       <Card flush>
         {words ? (
-          <Standing words={words} isBusy={isBusy} onCancel={() => setIsAsked(true)} onResume={() => void resume()} />
+          <MembershipStatus
+            words={words}
+            isBusy={isBusy}
+            onCancel={() => setIsConfirming(true)}
+            onResume={() => void resume()}
+          />
         ) : (
-          <StandingUnknown isFailed={status.isError} onRetry={() => void status.refetch()} />
+          <MembershipUnavailable isFailed={status.isError} onRetry={() => void status.refetch()} />
         )}
         <Receipts query={receipts} />
       </Card>
       <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setIsAsked}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Cancel premium?"
         description={`It stays open until ${membership?.periodEnd ? dayOf(membership.periodEnd) : 'your paid time runs out'}. Your name and emoji stay after that.`}
         cancelText="Keep premium"
@@ -49,9 +54,14 @@ export function MembershipCard({ userId }: { userId: string }) {
   )
 }
 
-type StandingProps = { words: MembershipWords; isBusy: boolean; onCancel: () => void; onResume: () => void }
+type MembershipStatusProps = { words: MembershipWords; isBusy: boolean; onCancel: () => void; onResume: () => void }
 
-function Standing({ words: { title, words, action, isOverdue }, isBusy, onCancel, onResume }: StandingProps) {
+function MembershipStatus({
+  words: { title, words, action, isOverdue },
+  isBusy,
+  onCancel,
+  onResume,
+}: MembershipStatusProps) {
   return (
     <div className="membership-standing" data-overdue={isOverdue || undefined}>
       <div>
@@ -84,7 +94,7 @@ function Standing({ words: { title, words, action, isOverdue }, isBusy, onCancel
   )
 }
 
-function StandingUnknown({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
+function MembershipUnavailable({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
   return (
     <div className="membership-standing">
       {isFailed ? (

@@ -1,4 +1,4 @@
-/** Proves how a membership and its receipts read. */
+/** Proves the texts of a membership and its receipts. */
 import { expect, test } from 'vitest'
 import { type Membership, membershipWords, receiptWords } from './membership.words.ts'
 
@@ -9,25 +9,28 @@ const paid: Membership = {
   periodEnd: '2026-06-14T12:00:00.000Z',
   cancelAtPeriodEnd: false,
 }
-const wordsOf = (change: Partial<Membership>) => membershipWords({ ...paid, ...change })
+const serverMessageOr = (change: Partial<Membership>) => membershipWords({ ...paid, ...change })
 
-test('[PREM-11] a paid membership says when it renews, and can be cancelled', () => {
-  expect(wordsOf({})).toMatchObject({ title: 'Renews on 14 Jun 2026', action: 'cancel' })
-  expect(wordsOf({ source: 'stripe' })).toMatchObject({ title: 'Renews on 14 Jun 2026', action: 'cancel' })
+test('[PREM-11] a paid membership shows when it renews, and can be cancelled', () => {
+  expect(serverMessageOr({})).toMatchObject({ title: 'Renews on 14 Jun 2026', action: 'cancel' })
+  expect(serverMessageOr({ source: 'stripe' })).toMatchObject({ title: 'Renews on 14 Jun 2026', action: 'cancel' })
 })
 
-test('[PREM-11] a cancelled one says until when it lasts, and can be resumed', () => {
-  expect(wordsOf({ cancelAtPeriodEnd: true })).toMatchObject({ title: 'Premium until 14 Jun 2026', action: 'resume' })
+test('[PREM-11] a cancelled membership shows when it ends, and can be resumed', () => {
+  expect(serverMessageOr({ cancelAtPeriodEnd: true })).toMatchObject({
+    title: 'Premium until 14 Jun 2026',
+    action: 'resume',
+  })
 })
 
-test('[PREM-11] an overdue one says until when premium stays open', () => {
-  const words = wordsOf({ state: 'past-due', graceEnd: '2026-06-21T12:00:00.000Z' })
+test('[PREM-11] an overdue membership shows how long premium stays open', () => {
+  const words = serverMessageOr({ state: 'past-due', graceEnd: '2026-06-21T12:00:00.000Z' })
   expect(words).toMatchObject({ isOverdue: true, action: 'cancel' })
   expect(words?.words).toContain('21 Jun 2026')
 })
 
 test('[SUB-15] a trial costs nothing, has nothing to cancel, and can be kept by paying', () => {
-  const trial = wordsOf({ isTrial: true })
+  const trial = serverMessageOr({ isTrial: true })
   expect(trial?.title).toBe('Free to try until 14 Jun 2026')
   expect(trial?.words).toContain('from the day you pay')
   expect(trial?.action).toBe('buy')
@@ -40,11 +43,11 @@ test('[PREM-11] a gift costs nothing and has nothing to cancel', () => {
   expect(gift?.words).toContain('nothing to pay')
 })
 
-test('[PREM-11] who is not premium has no membership', () => {
+test('[PREM-11] without premium there is no membership', () => {
   expect(membershipWords({ isPremium: false, state: 'ended' })).toBeUndefined()
 })
 
-test('[PREM-22] a receipt names amount, day and period; only a web page is linked', () => {
+test('[PREM-22] a receipt shows amount, day and period; only an https page is linked', () => {
   const receipt = {
     id: 'r1',
     amountCents: 299,

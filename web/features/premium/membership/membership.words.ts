@@ -1,4 +1,4 @@
-/** A membership in words: how long it lasts, what it costs, what can be done about it. */
+/** A membership as text: how long it lasts, what it costs, and the action it offers. */
 
 import { type getSubscriptionStatus, MONTHLY_PRICE, type Receipt } from '#contract/premium/premium.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
@@ -13,7 +13,7 @@ export type MembershipWords = {
   isOverdue?: boolean | undefined
 }
 
-/** Nothing for who is not premium. */
+/** Undefined without premium. */
 export function membershipWords(membership: Membership): MembershipWords | undefined {
   const { isPremium, source, state, periodEnd, cancelAtPeriodEnd, graceEnd, isTrial } = membership
   if (!isPremium) return undefined
@@ -67,7 +67,7 @@ export function receiptWords({
   }
 }
 
-/** Only a web page can be opened, whatever the provider sent. */
+/** The URL comes from the provider and becomes a link, so anything but https is dropped. */
 function safeUrl(url: string | undefined): string | undefined {
   return url?.startsWith('https://') ? url : undefined
 }

@@ -1,4 +1,4 @@
-/** What a member has paid, newest first: the last three, and the rest on demand. */
+/** The member's receipts, newest first: the last three, and the rest on demand. */
 import { useState } from 'react'
 import type { listReceipts } from '#contract/premium/premium.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
@@ -34,9 +34,9 @@ export function Receipts({ query: { data, isError, refetch } }: { query: Query }
 }
 
 function ReceiptRows({ receipts }: AnswerOf<typeof listReceipts>) {
-  const [isWhole, setIsWhole] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   if (receipts.length === 0) return <p className="receipts-note muted">No receipts yet.</p>
-  const shown = isWhole ? receipts : receipts.slice(0, SHOWN_FIRST)
+  const shown = isExpanded ? receipts : receipts.slice(0, SHOWN_FIRST)
   return (
     <>
       <Rows label="Receipts">
@@ -47,7 +47,7 @@ function ReceiptRows({ receipts }: AnswerOf<typeof listReceipts>) {
         ))}
       </Rows>
       {shown.length < receipts.length && (
-        <Button variant="ghost" size="sm" block onClick={() => setIsWhole(true)}>
+        <Button variant="ghost" size="sm" block onClick={() => setIsExpanded(true)}>
           Show all {receipts.length}
         </Button>
       )}

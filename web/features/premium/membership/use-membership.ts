@@ -1,4 +1,4 @@
-/** One's own membership: how it stands, what was paid, and cancelling or resuming it. */
+/** Your membership: its status, its receipts, and cancelling or resuming it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -21,7 +21,7 @@ export function useMembership(userId: string) {
   const [isBusy, setIsBusy] = useState(false)
   const end = status.data?.periodEnd
 
-  /** True when it worked. */
+  /** Resolves to true on success. */
   const change = async (endpoint: typeof cancelSubscription | typeof resumeSubscription): Promise<boolean> => {
     setIsBusy(true)
     try {

@@ -1,20 +1,20 @@
-/** What a bank asks before some payments: was it you? */
+/** The demo version of a bank's confirmation: was it you? */
 import { BankIcon } from '@phosphor-icons/react/dist/ssr/Bank'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
-type BankQuestionProps = { price: string; onAnswer: (isApproved: boolean) => Promise<void> }
+type BankChallengeProps = { price: string; onAnswer: (isApproved: boolean) => Promise<void> }
 
-export function BankChallenge({ price, onAnswer }: BankQuestionProps) {
+export function BankChallenge({ price, onAnswer }: BankChallengeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [given, setGiven] = useState<'yes' | 'no'>()
+  const [pressed, setPressed] = useState<'yes' | 'no'>()
   useEffect(() => heading.current?.focus(), [])
 
   const answer = async (isApproved: boolean) => {
-    setGiven(isApproved ? 'yes' : 'no')
+    setPressed(isApproved ? 'yes' : 'no')
     await onAnswer(isApproved)
-    setGiven(undefined)
+    setPressed(undefined)
   }
   return (
     <Card as="section" className="bank-question">
@@ -27,9 +27,9 @@ export function BankChallenge({ price, onAnswer }: BankQuestionProps) {
         <Button
           variant="brass"
           block
-          busy={given === 'yes'}
+          busy={pressed === 'yes'}
           busyText="Telling the bank..."
-          disabled={given !== undefined}
+          disabled={pressed !== undefined}
           onClick={() => void answer(true)}
         >
           Yes, it was me
@@ -37,9 +37,9 @@ export function BankChallenge({ price, onAnswer }: BankQuestionProps) {
         <Button
           variant="secondary"
           block
-          busy={given === 'no'}
+          busy={pressed === 'no'}
           busyText="Telling the bank..."
-          disabled={given !== undefined}
+          disabled={pressed !== undefined}
           onClick={() => void answer(false)}
         >
           No, refuse it

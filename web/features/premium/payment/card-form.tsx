@@ -1,4 +1,4 @@
-/** The card form of the demo billing: it looks like a provider's, and takes only test cards. */
+/** The card form of the demo billing: it looks like a provider's form, and accepts only test cards. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { CreditCardIcon } from '@phosphor-icons/react/dist/ssr/CreditCard'
 import { LockKeyIcon } from '@phosphor-icons/react/dist/ssr/LockKey'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput, type TextInputProps } from '#web/ui/form/text-input.tsx'
 import { groupCvc, groupExpiry, groupInPlace, groupNumber } from './card-input.ts'
-import { type CardFields, cardFields, restOfTestCard } from './demo-card.fields.ts'
+import { type CardFields, cardFields, testCardDetails } from './demo-card.fields.ts'
 import { TestCards } from './test-cards.tsx'
 
 const EMPTY: CardFields = { number: '', expiry: '', cvc: '' }
@@ -18,7 +18,7 @@ const CVC = { autoComplete: 'cc-csc', placeholder: '123' }
 const Fields = cardFields(() => new Date())
 
 type CardFormProps = {
-  /** Why the last card was not taken. */
+  /** Why the last card was declined. */
   refusal: string | undefined
   onPay: (card: CardFields) => Promise<void>
   onBack: () => void
@@ -34,7 +34,7 @@ export function CardForm({ refusal, onPay, onBack }: CardFormProps) {
   }, [refusal, setError])
 
   const handleTestCard = (number: string) => {
-    reset({ number, ...restOfTestCard(new Date()) })
+    reset({ number, ...testCardDetails(new Date()) })
     setFocus('number')
   }
 
@@ -42,16 +42,16 @@ export function CardForm({ refusal, onPay, onBack }: CardFormProps) {
     <form className="payment-form" noValidate onSubmit={handleSubmit(onPay)}>
       <Field label="Card number" error={errors.number?.message}>
         <span className="card-number">
-          <CardInput {...grouped(register('number'), groupNumber)} {...NUMBER} />
+          <CardInput {...withGrouping(register('number'), groupNumber)} {...NUMBER} />
           <CreditCardIcon aria-hidden="true" />
         </span>
       </Field>
       <div className="card-details">
         <Field label="Expiry" error={errors.expiry?.message}>
-          <CardInput {...grouped(register('expiry'), groupExpiry)} {...EXPIRY} />
+          <CardInput {...withGrouping(register('expiry'), groupExpiry)} {...EXPIRY} />
         </Field>
         <Field label="CVC" error={errors.cvc?.message}>
-          <CardInput {...grouped(register('cvc'), groupCvc)} {...CVC} />
+          <CardInput {...withGrouping(register('cvc'), groupCvc)} {...CVC} />
         </Field>
       </div>
       <div className="payment-ways">
@@ -68,13 +68,16 @@ export function CardForm({ refusal, onPay, onBack }: CardFormProps) {
   )
 }
 
-/** Its label's field gives it the ids it is described by. */
+/** `Field` passes the ids for its label and error. */
 function CardInput(field: TextInputProps) {
   return <TextInput className="num" inputMode="numeric" {...field} />
 }
 
-/** Groups what is typed before the form reads it. */
-function grouped<Registered extends UseFormRegisterReturn>(registered: Registered, group: (text: string) => string) {
+/** Groups the digits before the form reads the value. */
+function withGrouping<Registered extends UseFormRegisterReturn>(
+  registered: Registered,
+  group: (text: string) => string,
+) {
   return {
     ...registered,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {

@@ -1,4 +1,4 @@
-/** Proves how card details are grouped while they are typed. */
+/** Proves how card details are grouped while typing. */
 import { expect, test } from 'vitest'
 import { caretIn, groupCvc, groupExpiry, groupInPlace, groupNumber } from './card-input.ts'
 
@@ -31,20 +31,20 @@ test('[SUB-9] the CVC keeps digits only', () => {
   expect(groupCvc('1a2b34 5')).toBe('1234')
 })
 
-test('[SUB-9] the caret stays behind the digit it stood behind', () => {
+test('[SUB-9] the caret stays behind the same digit', () => {
   expect(caretIn('4242 4242', 4)).toBe(4)
   expect(caretIn('4242 4242', 5)).toBe(6)
   expect(caretIn('4242 4242', 8)).toBe(9)
   expect(caretIn('', 0)).toBe(0)
 })
 
-test('[SUB-9] a digit typed into the middle does not throw the caret to the end', () => {
+test('[SUB-9] a digit typed in the middle does not move the caret to the end', () => {
   const input = inputWith('42942 4242', 3)
   groupInPlace(input, groupNumber)
   expect(input).toMatchObject({ value: '4294 2424 2', selectionStart: 3 })
 })
 
-test('[SUB-9] typing on at the end stays at the end', () => {
+test('[SUB-9] typing at the end keeps the caret at the end', () => {
   const input = inputWith('42424', 5)
   groupInPlace(input, groupNumber)
   expect(input).toMatchObject({ value: '4242 4', selectionStart: 6 })

@@ -1,4 +1,4 @@
-/** Card details as they are typed: digits in groups, with the caret where the person left it. */
+/** Formats card details while typing: digits in groups, with the caret kept in place. */
 
 const NUMBER_MAX = 19
 const GROUP = 4
@@ -9,7 +9,7 @@ export function groupNumber(text: string): string {
   return digits.replace(new RegExp(`(\\d{${GROUP}})(?=\\d)`, 'g'), '$1 ')
 }
 
-/** "429" → "04/29"; a browser that fills in "04/2029" is understood too. */
+/** "429" → "04/29"; "04/2029", as browsers fill it in, works too. */
 export function groupExpiry(text: string): string {
   const typed = digitsOf(text)
   const filled = /^(\d\d)20(\d\d)$/.exec(typed)
@@ -27,7 +27,7 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** Where the caret stands once the text is grouped: behind the same digit as before. */
+/** The caret's place in the grouped text: behind the same digit as before. */
 export function caretIn(grouped: string, digitsBefore: number): number {
   let seen = 0
   for (let place = 0; place < grouped.length; place += 1) {
@@ -37,10 +37,9 @@ export function caretIn(grouped: string, digitsBefore: number): number {
   return grouped.length
 }
 
-type Typed = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'setSelectionRange'>
+type InputLike = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'setSelectionRange'>
 
-/** Writes the grouped text into the input itself. */
-export function groupInPlace(input: Typed, group: (text: string) => string): void {
+export function groupInPlace(input: InputLike, group: (text: string) => string): void {
   const caret = input.selectionStart ?? input.value.length
   const isAtEnd = caret === input.value.length
   const before = digitsOf(input.value.slice(0, caret)).length

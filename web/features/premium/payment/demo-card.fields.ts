@@ -1,6 +1,6 @@
-/** What the demo card form must hold before it is sent, and the cards that can be tried. */
+/** The validation of the demo card form, and the test cards. */
 import * as z from 'zod/mini'
-import { DEMO_CARDS, expiryTrouble, isSecurityCode, numberTrouble } from '#contract/premium/demo-card.ts'
+import { cardNumberError, DEMO_CARDS, expiryError, isSecurityCode } from '#contract/premium/demo-card.ts'
 
 const NUMBER_MESSAGE = 'Please enter the whole card number'
 const WRONG_NUMBER_MESSAGE = 'That is not a card number'
@@ -21,18 +21,18 @@ export type CardFields = { number: string; expiry: string; cvc: string }
 export function cardFields(now: () => Date) {
   return z.object({
     number: z.string().check(
-      z.refine((text) => numberTrouble(text) !== 'incomplete', { error: NUMBER_MESSAGE, abort: true }),
-      z.refine((text) => numberTrouble(text) !== 'wrong', { error: WRONG_NUMBER_MESSAGE }),
+      z.refine((text) => cardNumberError(text) !== 'incomplete', { error: NUMBER_MESSAGE, abort: true }),
+      z.refine((text) => cardNumberError(text) !== 'wrong', { error: WRONG_NUMBER_MESSAGE }),
     ),
     expiry: z.string().check(
-      z.refine((text) => expiryTrouble(text, now()) !== 'incomplete', { error: EXPIRY_MESSAGE, abort: true }),
-      z.refine((text) => expiryTrouble(text, now()) !== 'past', { error: EXPIRED_MESSAGE }),
+      z.refine((text) => expiryError(text, now()) !== 'incomplete', { error: EXPIRY_MESSAGE, abort: true }),
+      z.refine((text) => expiryError(text, now()) !== 'past', { error: EXPIRED_MESSAGE }),
     ),
     cvc: z.string().check(z.refine(isSecurityCode, { error: CVC_MESSAGE })),
   })
 }
 
-/** What a test card is filled in with besides its number. */
-export function restOfTestCard(now: Date): Pick<CardFields, 'expiry' | 'cvc'> {
+/** The expiry and CVC that are filled in with a test card. */
+export function testCardDetails(now: Date): Pick<CardFields, 'expiry' | 'cvc'> {
   return { expiry: `12/${String(now.getFullYear() + 1).slice(-2)}`, cvc: '123' }
 }

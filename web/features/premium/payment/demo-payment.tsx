@@ -1,8 +1,8 @@
-/** Paying on demo billing: a test card, and for some of them the bank's question. */
+/** Paying with demo billing: a test card and, for some cards, the bank's confirmation. */
 import { useState } from 'react'
 import { confirmDemoPayment, payByDemoCard } from '#contract/premium/premium.ts'
 import { call } from '#web/api/call.ts'
-import { isProblem, wordsOf } from '#web/api/call-failed.ts'
+import { isProblem, serverMessageOr } from '#web/api/call-failed.ts'
 import { paymentFailed } from '#web/features/premium/premium.toasts.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { BankChallenge } from './bank-challenge.tsx'
@@ -14,13 +14,13 @@ type DemoPaymentProps = {
   price: string
   onPaying: (isPaying: boolean) => void
   onPaid: () => void
-  /** Begun too long ago, replaced, or paid in another tab meanwhile. */
-  onOver: () => void
+  /** The attempt is too old, was replaced, or was paid in another tab. */
+  onExpired: () => void
   onBack: () => void
 }
 
-export function DemoPayment({ clientSecret, price, onPaying, onPaid, onOver, onBack }: DemoPaymentProps) {
-  const [isAsked, setIsAsked] = useState(false)
+export function DemoPayment({ clientSecret, price, onPaying, onPaid, onExpired, onBack }: DemoPaymentProps) {
+  const [isChallenged, setIsChallenged] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
   const attempt = async (pay: () => Promise<{ status: 'paid' | 'confirmation-needed' }>) => {
@@ -30,12 +30,12 @@ export function DemoPayment({ clientSecret, price, onPaying, onPaid, onOver, onB
     try {
       const { status } = await pay()
       if (status === 'paid') onPaid()
-      setIsAsked(status === 'confirmation-needed')
+      setIsChallenged(status === 'confirmation-needed')
     } catch (error) {
       toast(paymentFailed(error))
-      setIsAsked(false)
-      if (isProblem(error, 'NOT_FOUND')) onOver()
-      if (isProblem(error, 'CARD_DECLINED')) setRefusal(wordsOf(error, 'Your card was declined.'))
+      setIsChallenged(false)
+      if (isProblem(error, 'NOT_FOUND')) onExpired()
+      if (isProblem(error, 'CARD_DECLINED')) setRefusal(serverMessageOr(error, 'Your card was declined.'))
     } finally {
       onPaying(false)
     }
@@ -44,6 +44,6 @@ export function DemoPayment({ clientSecret, price, onPaying, onPaid, onOver, onB
   const answer = (isApproved: boolean) =>
     attempt(() => call(confirmDemoPayment, { body: { clientSecret, isApproved } }))
 
-  if (isAsked) return <BankChallenge price={price} onAnswer={answer} />
+  if (isChallenged) return <BankChallenge price={price} onAnswer={answer} />
   return <CardForm refusal={refusal} onPay={pay} onBack={onBack} />
 }

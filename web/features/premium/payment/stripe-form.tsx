@@ -1,4 +1,4 @@
-/** The provider's own fields in our colours. Its code is fetched only where payments really go to it. */
+/** Stripe's own payment fields in our colours. Apart, so that Stripe's code loads only where it is used. */
 import { LockKeyIcon } from '@phosphor-icons/react/dist/ssr/LockKey'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
@@ -7,21 +7,21 @@ import { paymentFailed, paymentRefused } from '#web/features/premium/premium.toa
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useTheme } from '#web/ui/layout/theme.ts'
-import { paintedColour, stripeLook } from './stripe-look.ts'
+import { resolveColour, stripeLook } from './stripe-look.ts'
 
 export type StripeOutcome = 'succeeded' | 'processing'
 
 type StripeFormProps = {
   clientSecret: string
   onPaying: (isPaying: boolean) => void
-  /** Called when the bank has said yes, or has not made up its mind. */
+  /** Called when the bank has approved, or has not decided yet. */
   onConfirmed: (outcome: StripeOutcome) => Promise<void>
   onBack: () => void
 }
 
 export function StripeForm({ stripe, clientSecret, ...form }: StripeFormProps & { stripe: Stripe }) {
   const [theme] = useTheme()
-  const options = useMemo(() => ({ clientSecret, appearance: stripeLook(theme, paintedColour) }), [clientSecret, theme])
+  const options = useMemo(() => ({ clientSecret, appearance: stripeLook(theme, resolveColour) }), [clientSecret, theme])
   return (
     <Elements stripe={stripe} options={options}>
       <Fields {...form} />
@@ -34,9 +34,9 @@ function Fields({ onPaying, onConfirmed, onBack }: Omit<StripeFormProps, 'client
   const elements = useElements()
   const [isReady, setIsReady] = useState(false)
   const [isPaying, setIsPaying] = useState(false)
-  const setPaying = (isNow: boolean) => {
-    setIsPaying(isNow)
-    onPaying(isNow)
+  const setPaying = (isNowPaying: boolean) => {
+    setIsPaying(isNowPaying)
+    onPaying(isNowPaying)
   }
 
   const handleSubmit = async (event: FormEvent) => {

@@ -1,4 +1,4 @@
-/** Proves that the provider's form wears our colours. */
+/** Proves that Stripe's form uses our colours. */
 import { expect, test } from 'vitest'
 import { stripeLook } from './stripe-look.ts'
 

@@ -1,7 +1,7 @@
-/** Our colours and shapes in the words of the provider's form, which stands in a frame and cannot see our tokens. */
+/** Our colours and shapes as Stripe's appearance options; its form is in an iframe and can't see our tokens. */
 import type { Appearance } from '@stripe/stripe-js'
 
-/** Reads one of our colours as the provider understands it. */
+/** Resolves one of our colour tokens to a format that Stripe understands. */
 export type ReadColour = (token: string) => string
 
 export function stripeLook(theme: 'light' | 'dark', colour: ReadColour): Appearance {
@@ -32,12 +32,12 @@ export function stripeLook(theme: 'light' | 'dark', colour: ReadColour): Appeara
   }
 }
 
-/** The browser paints one pixel, so that any way to write a colour comes back as red, green and blue. */
-export function paintedColour(token: string): string {
-  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-  if (!pen) return 'rgb(0, 0, 0)'
-  pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(token)
-  pen.fillRect(0, 0, 1, 1)
-  const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data
+/** Paints one pixel and reads it back, which turns any CSS colour into RGB. */
+export function resolveColour(token: string): string {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (!context) return 'rgb(0, 0, 0)'
+  context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(token)
+  context.fillRect(0, 0, 1, 1)
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data
   return `rgb(${red}, ${green}, ${blue})`
 }

@@ -1,7 +1,7 @@
-/** Paying by the provider: fetches its form, says so when something blocks it, and waits until premium has arrived. */
+/** Paying with Stripe: loads its form, reports when it can't be loaded, and waits until premium is active. */
 import type { Stripe } from '@stripe/stripe-js'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { premiumArrives } from '#web/features/premium/checkout/await-premium.ts'
+import { waitForPremium } from '#web/features/premium/checkout/await-premium.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -25,8 +25,8 @@ export function StripePayment({ publishableKey, onPaid, onPending, ...form }: St
   const { loaded, retry } = useStripeForm(publishableKey)
 
   const handleConfirmed = async (outcome: StripeOutcome) => {
-    const hasArrived = outcome === 'succeeded' && (await premiumArrives())
-    if (hasArrived) onPaid()
+    const isPremium = outcome === 'succeeded' && (await waitForPremium())
+    if (isPremium) onPaid()
     else onPending()
   }
 
@@ -36,7 +36,7 @@ export function StripePayment({ publishableKey, onPaid, onPending, ...form }: St
         <Spinner label="Loading the payment form" />
       </div>
     )
-  if (loaded.state === 'failed') return <Blocked onRetry={retry} onBack={form.onBack} />
+  if (loaded.state === 'failed') return <LoadFailed onRetry={retry} onBack={form.onBack} />
   const { stripe, Form } = loaded
   return <Form {...form} stripe={stripe} onConfirmed={handleConfirmed} />
 }
@@ -44,20 +44,20 @@ export function StripePayment({ publishableKey, onPaid, onPending, ...form }: St
 function useStripeForm(publishableKey: string) {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
   const load = useCallback(
-    async (isOver: () => boolean) => {
+    async (isCancelled: () => boolean) => {
       const next = await fetchForm(publishableKey).catch((error: unknown): Loaded => {
         console.warn('The payment form could not be loaded', error)
         return { state: 'failed' }
       })
-      if (!isOver()) setLoaded(next)
+      if (!isCancelled()) setLoaded(next)
     },
     [publishableKey],
   )
   useEffect(() => {
-    let isOver = false
-    void load(() => isOver)
+    let isCancelled = false
+    void load(() => isCancelled)
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [load])
 
@@ -77,7 +77,7 @@ async function fetchForm(publishableKey: string): Promise<Loaded> {
   return stripe ? { state: 'ready', stripe, Form } : { state: 'failed' }
 }
 
-function Blocked({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
+function LoadFailed({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
   return (
     <Card className="payment-waiting" role="alert">
       <b>The payment form could not be loaded.</b>

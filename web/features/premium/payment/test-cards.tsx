@@ -1,4 +1,4 @@
-/** The cards that can be tried where no money moves; a tap fills one in. */
+/** The test cards of the demo billing; a tap fills one in. */
 import { Card } from '#web/ui/layout/card.tsx'
 import { Rows } from '#web/ui/layout/row.tsx'
 import { TEST_CARDS } from './demo-card.fields.ts'

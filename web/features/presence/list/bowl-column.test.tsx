@@ -1,4 +1,4 @@
-/** Proves whom the column beside the chat shows to sit. */
+/** Tests who the column beside the chat shows as on the bowl. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -11,7 +11,7 @@ const gilda = { ...rhoda, id: 'gilda', nickname: 'Gilda', lastActive: new Date()
 
 type Column = { isOutOfReach?: boolean; hasList?: boolean }
 
-function columnWith({ isOutOfReach = false, hasList = true }: Column): string {
+function renderColumn({ isOutOfReach = false, hasList = true }: Column): string {
   const list = hasList ? { users: [gilda], total: 2 } : { users: undefined, total: undefined }
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
@@ -24,17 +24,17 @@ function columnWith({ isOutOfReach = false, hasList = true }: Column): string {
   )
 }
 
-test('[SHELL-27] who sits has water and minutes beside the chat, but not while the connection is away', () => {
-  const live = columnWith({ isOutOfReach: false })
+test('[SHELL-27] people on the bowl have water and minutes, but not while disconnected', () => {
+  const live = renderColumn({ isOutOfReach: false })
   for (const sign of [/data-state="on"/g, / min</g, /data-tone="live"/g]) expect(live.match(sign)).toHaveLength(2)
-  const cutOff = columnWith({ isOutOfReach: true })
+  const cutOff = renderColumn({ isOutOfReach: true })
   expect(cutOff).toContain('Gilda')
   expect(cutOff).not.toMatch(/data-state="(on|off)"|data-away| min<|data-tone="live"/)
 })
 
-test('[SHELL-27] until the list has arrived nobody is counted', () => {
+test('[SHELL-27] there is no count until the list has arrived', () => {
   const countIn = (markup: string) =>
     /class="chip[^>]*data-tone="\w+"[^>]*>(.*?)<\/span>/.exec(markup)?.[1]?.replace(/<[^>]+>/g, '')
-  expect(countIn(columnWith({}))).toBe('2')
-  expect(countIn(columnWith({ hasList: false }))).toBe('\u00a0')
+  expect(countIn(renderColumn({}))).toBe('2')
+  expect(countIn(renderColumn({ hasList: false }))).toBe('\u00a0')
 })

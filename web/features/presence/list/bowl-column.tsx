@@ -1,17 +1,17 @@
-/** Beside the chat on a desk: who is on the bowl, and for how long one has been sitting oneself. */
+/** Beside the chat on a desktop: who is on the bowl, and the timer of your own sit. */
 import { Link } from 'react-router'
 import { type ActiveUser, BUDDIES_SHOWN_FIRST, BUDDY_RERENDER_MS } from '#contract/bowl/presence.ts'
 import type { User } from '#contract/people/users.ts'
 import { useSitStart } from '#web/features/presence/toggle/sit-start.ts'
 import { SitTimer } from '#web/features/presence/toggle/sit-timer.tsx'
 import { useNow } from '#web/features/presence/use-now.ts'
-import { useIsCutOff } from '#web/realtime/use-live.ts'
+import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Row, Rows } from '#web/ui/layout/row.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { Lock } from '#web/ui/person/lock.tsx'
-import { buddiesOf } from './buddy-list.ts'
+import { buildBuddyList } from './buddy-list.ts'
 import { SittingRow } from './sitting-row.tsx'
 
 type BowlColumnProps = {
@@ -19,15 +19,15 @@ type BowlColumnProps = {
   /** Absent until the list has arrived. */
   users: readonly ActiveUser[] | undefined
   total: number | undefined
-  /** Who of them is a buddy of one's own. */
+  /** Your buddies among them. */
   buddyIds: ReadonlySet<string>
 }
 
 export function BowlColumn({ me, users, total, buddyIds }: BowlColumnProps) {
   const now = useNow(BUDDY_RERENDER_MS)
   const onBowlSince = useSitStart()
-  const isCutOff = useIsCutOff()
-  const sitting = buddiesOf({ users: users ?? [], me, onBowlSince })
+  const isCutOff = useIsDisconnected()
+  const sitting = buildBuddyList({ users: users ?? [], me, onBowlSince })
     .filter(({ isOnBowl }) => isOnBowl)
     .sort(newestSitFirst)
   const count = total ?? (users ? sitting.length : undefined)
@@ -68,7 +68,7 @@ export function BowlColumn({ me, users, total, buddyIds }: BowlColumnProps) {
   )
 }
 
-/** Nothing may move while somebody reads, so the order is when each sat down, not who moved last. */
+/** By the start of the sit, not by last activity, so that rows do not move while they are read. */
 function newestSitFirst(a: ActiveUser, b: ActiveUser): number {
   return (b.onBowlSince ?? '').localeCompare(a.onBowlSince ?? '')
 }

@@ -1,4 +1,4 @@
-/** Proves whom the list of current buddies shows to sit. */
+/** Tests who the list of current buddies shows as on the bowl. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { LiveContext, NO_LIVE } from '#web/realtime/use-live.ts'
 import { BuddiesCard } from './buddies-card.tsx'
 
-const looks = { emoji: '🧼', badges: {}, isPremium: false, lastActive: new Date().toISOString() }
-const gilda = { ...looks, id: 'gilda', nickname: 'Gilda', isOnBowl: true }
-const percy = { ...looks, id: 'percy', nickname: 'Percy', isOnBowl: false }
+const details = { emoji: '🧼', badges: {}, isPremium: false, lastActive: new Date().toISOString() }
+const gilda = { ...details, id: 'gilda', nickname: 'Gilda', isOnBowl: true }
+const percy = { ...details, id: 'percy', nickname: 'Percy', isOnBowl: false }
 
-function cardWith({ isOutOfReach }: { isOutOfReach: boolean }): string {
+function renderCard({ isOutOfReach }: { isOutOfReach: boolean }): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <LiveContext value={{ ...NO_LIVE, isOutOfReach }}>
@@ -26,11 +26,11 @@ function cardWith({ isOutOfReach }: { isOutOfReach: boolean }): string {
   )
 }
 
-test('[HOME-11, SHELL-27] who sits has water and minutes, and who does not is available; while the connection is away neither is said', () => {
-  const live = cardWith({ isOutOfReach: false })
+test('[HOME-11, SHELL-27] people on the bowl have water and minutes, others are Available; while disconnected neither is shown', () => {
+  const live = renderCard({ isOutOfReach: false })
   for (const sign of ['data-state="on"', '0 min', 'Available']) expect(live).toContain(sign)
   expect(live.match(/data-tone="live"/g)).toHaveLength(2)
-  const cutOff = cardWith({ isOutOfReach: true })
+  const cutOff = renderCard({ isOutOfReach: true })
   for (const name of ['Gilda', 'Percy']) expect(cutOff).toContain(name)
   expect(cutOff).not.toMatch(/data-state="(on|off)"|data-away| min|Available|data-tone="live"/)
 })

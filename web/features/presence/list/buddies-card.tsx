@@ -1,9 +1,9 @@
-/** Current buddies: who is sitting right now, ten at first. */
+/** "Current buddies": the people who are here right now, ten at first. */
 import { useState } from 'react'
 import { type ActiveUser, BUDDIES_SHOWN_FIRST, BUDDY_RERENDER_MS } from '#contract/bowl/presence.ts'
 import { useNow } from '#web/features/presence/use-now.ts'
 import type { BuddyList } from '#web/features/presence/use-presence.ts'
-import { useIsCutOff } from '#web/realtime/use-live.ts'
+import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
@@ -21,14 +21,14 @@ import './buddies-card.css'
 type BuddiesCardProps = {
   list: Exclude<BuddyList, { state: 'loading' }>
   myId: string
-  /** Who of them is a buddy of one's own; it marks them and changes no order. */
+  /** Your buddies among them; they are marked, and the order stays the same. */
   buddyIds: ReadonlySet<string>
 }
 
 export function BuddiesCard({ list, myId, buddyIds }: BuddiesCardProps) {
   return (
     <section className="buddies" aria-labelledby="buddies-title">
-      <SectionHeading id="buddies-title" aside={list.state === 'ready' && <OnTheBowl {...list} />}>
+      <SectionHeading id="buddies-title" aside={list.state === 'ready' && <OnBowlChip {...list} />}>
         Current buddies
       </SectionHeading>
       <BuddyListBody list={list} myId={myId} buddyIds={buddyIds} />
@@ -47,11 +47,11 @@ export function BuddiesLoading() {
   )
 }
 
-/** The list is bounded, the number is not; and the own press counts before the server has heard of it. */
-function OnTheBowl({ buddies, total }: { buddies: ActiveUser[]; total: number }) {
+/** `total` where the list is cut short; otherwise the list, which includes your own press at once. */
+function OnBowlChip({ buddies, total }: { buddies: ActiveUser[]; total: number }) {
   const listed = countOnBowl({ users: buddies })
   const count = buddies.length < total ? total : listed
-  const isCutOff = useIsCutOff()
+  const isCutOff = useIsDisconnected()
   return (
     <Chip tone={isCutOff ? 'neutral' : 'live'} drip>
       <span className="num">{count} on the bowl</span>

@@ -1,8 +1,8 @@
-/** Order, membership and length of the buddy list. */
+/** Tests who is in the buddy list, in which order, and how many at first. */
 import { expect, test } from 'vitest'
 import type { ActiveUser } from '#contract/bowl/presence.ts'
 import type { User } from '#contract/people/users.ts'
-import { awayText, buddiesOf, firstBuddies } from './buddy-list.ts'
+import { awayText, buildBuddyList, firstBuddies } from './buddy-list.ts'
 
 const noon = Date.parse('2026-03-01T12:00:00Z')
 const rhoda: User = { id: 'rhoda', nickname: 'LooLegend', emoji: '🧼', badges: {}, isPremium: false, isOnBowl: false }
@@ -16,38 +16,41 @@ function ids(buddies: readonly ActiveUser[]): string[] {
   return buddies.map(({ id }) => id)
 }
 
-test('[HOME-8] those on the bowl come by last active, newest first, before those who are not', () => {
+test('[HOME-8] people on the bowl come first; each group is sorted by last active, newest first', () => {
   const users = [entry('late', 30), entry('away', 0, false), entry('now', 1), entry('broken', 5)]
   users[3]!.lastActive = 'not a date'
-  expect(ids(buddiesOf({ users, me: rhoda, onBowlSince: undefined }))).toEqual(['now', 'late', 'broken', 'away'])
+  expect(ids(buildBuddyList({ users, me: rhoda, onBowlSince: undefined }))).toEqual(['now', 'late', 'broken', 'away'])
 })
 
-test('[HOME-8] of two with the same last sign of life the one who sat down later comes first', () => {
+test('[HOME-8] of two people active at the same time, the later sit comes first', () => {
   const users = [
     { ...entry('earlier', 1), onBowlSince: new Date(noon - 9 * 60_000).toISOString() },
     { ...entry('later', 1), onBowlSince: new Date(noon - 2 * 60_000).toISOString() },
   ]
-  expect(ids(buddiesOf({ users, me: rhoda, onBowlSince: undefined }))).toEqual(['later', 'earlier'])
+  expect(ids(buildBuddyList({ users, me: rhoda, onBowlSince: undefined }))).toEqual(['later', 'earlier'])
 })
 
 test('[HOME-12] the current user is added when on the bowl and missing', () => {
   const onBowlSince = new Date(noon).toISOString()
-  const buddies = buddiesOf({ users: [entry('gus', 4)], me: { ...rhoda, isOnBowl: true }, onBowlSince })
+  const buddies = buildBuddyList({ users: [entry('gus', 4)], me: { ...rhoda, isOnBowl: true }, onBowlSince })
   expect(ids(buddies)).toEqual(['rhoda', 'gus'])
   expect(buddies[0]).toMatchObject({ nickname: 'LooLegend', isOnBowl: true, onBowlSince })
 })
 
 test('[HOME-12] the current user is not added twice, nor when off the bowl', () => {
   const users = [entry('rhoda', 2), entry('gus', 4)]
-  expect(ids(buddiesOf({ users, me: { ...rhoda, isOnBowl: true }, onBowlSince: undefined }))).toEqual(['rhoda', 'gus'])
-  expect(ids(buddiesOf({ users: [], me: rhoda, onBowlSince: undefined }))).toEqual([])
+  expect(ids(buildBuddyList({ users, me: { ...rhoda, isOnBowl: true }, onBowlSince: undefined }))).toEqual([
+    'rhoda',
+    'gus',
+  ])
+  expect(ids(buildBuddyList({ users: [], me: rhoda, onBowlSince: undefined }))).toEqual([])
 })
 
-test('[HOME-2] a press shows in the own entry before the list says so', () => {
-  const off = buddiesOf({ users: [entry('rhoda', 2)], me: rhoda, onBowlSince: undefined })
+test('[HOME-2] a press shows in your own entry before the server sends the list', () => {
+  const off = buildBuddyList({ users: [entry('rhoda', 2)], me: rhoda, onBowlSince: undefined })
   expect(off[0]?.isOnBowl).toBe(false)
   const onBowlSince = new Date(noon).toISOString()
-  const on = buddiesOf({ users: [entry('rhoda', 2, false)], me: { ...rhoda, isOnBowl: true }, onBowlSince })
+  const on = buildBuddyList({ users: [entry('rhoda', 2, false)], me: { ...rhoda, isOnBowl: true }, onBowlSince })
   expect(on[0]).toMatchObject({ isOnBowl: true, onBowlSince })
 })
 

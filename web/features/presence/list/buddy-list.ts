@@ -1,14 +1,14 @@
-/** Who stands in the buddy list, in which order, and how many at first. */
+/** Who is in the buddy list, in which order, and how many at first. */
 import { type ActiveUser, BUDDIES_SHOWN_FIRST } from '#contract/bowl/presence.ts'
 import type { User } from '#contract/people/users.ts'
 
-/** Somebody who showed no sign of life for longer than this is called offline. */
+/** A person inactive for longer than this is shown as Offline. */
 const AVAILABLE_FOR_MS = 5 * 60_000
 
-type Present = { users: readonly ActiveUser[]; me: User; onBowlSince: string | undefined }
+type ListInput = { users: readonly ActiveUser[]; me: User; onBowlSince: string | undefined }
 
-/** Those on the bowl first, each group by last active, newest first; oneself included as soon as the lid is up. */
-export function buddiesOf({ users, me, onBowlSince }: Present): ActiveUser[] {
+/** On the bowl first, each group by last active, newest first; your own entry is there as soon as you press. */
+export function buildBuddyList({ users, me, onBowlSince }: ListInput): ActiveUser[] {
   const others = users.filter(({ id }) => id !== me.id)
   const listed = users.find(({ id }) => id === me.id)
   const own = ownEntry({ me, listed, onBowlSince })
@@ -19,29 +19,29 @@ export function firstBuddies(buddies: readonly ActiveUser[], isExpanded: boolean
   return isExpanded ? buddies : buddies.slice(0, BUDDIES_SHOWN_FIRST)
 }
 
-/** How an entry that is not on the bowl is called. */
+/** The status of an entry that is not on the bowl. */
 export function awayText(entry: ActiveUser, now: number): 'Available' | 'Offline' {
   return now - lastActive(entry) <= AVAILABLE_FOR_MS ? 'Available' : 'Offline'
 }
 
-type Own = { me: User; listed: ActiveUser | undefined; onBowlSince: string | undefined }
+type OwnEntryInput = { me: User; listed: ActiveUser | undefined; onBowlSince: string | undefined }
 
-// The page knows of its own press before the list does, so its own word wins over the entry it was sent.
-function ownEntry({ me, listed, onBowlSince }: Own): ActiveUser[] {
+// The page knows its own press before the server sends the list, so it overrides the entry.
+function ownEntry({ me, listed, onBowlSince }: OwnEntryInput): ActiveUser[] {
   if (!me.isOnBowl) return listed ? [{ ...listed, isOnBowl: false }] : []
-  // Not known for as long as the server has not told: shown as 0 minutes.
-  const began = onBowlSince ?? listed?.onBowlSince ?? ''
+  // Empty until the server has sent it; shown as 0 minutes.
+  const start = onBowlSince ?? listed?.onBowlSince ?? ''
   const { id, nickname, emoji, badges, isPremium } = me
-  if (listed) return [{ ...listed, isOnBowl: true, onBowlSince: began }]
-  return [{ id, nickname, emoji, badges, isPremium, isOnBowl: true, lastActive: began, onBowlSince: began }]
+  if (listed) return [{ ...listed, isOnBowl: true, onBowlSince: start }]
+  return [{ id, nickname, emoji, badges, isPremium, isOnBowl: true, lastActive: start, onBowlSince: start }]
 }
 
-// The server tells last signs of life in coarse steps, so among equals the later sit comes first.
+// The server rounds the last activity, so among equals the later sit comes first.
 function newestFirst(a: ActiveUser, b: ActiveUser): number {
-  return Number(b.isOnBowl) - Number(a.isOnBowl) || lastActive(b) - lastActive(a) || satDown(b) - satDown(a)
+  return Number(b.isOnBowl) - Number(a.isOnBowl) || lastActive(b) - lastActive(a) || sitStart(b) - sitStart(a)
 }
 
-function satDown({ onBowlSince = '' }: ActiveUser): number {
+function sitStart({ onBowlSince = '' }: ActiveUser): number {
   return Date.parse(onBowlSince) || 0
 }
 

@@ -1,4 +1,4 @@
-/** One person in the buddy list: their seat, their badges, and the way to their profile. */
+/** One person in the buddy list: their sit, badges and a link to their profile. */
 import { badges as allBadges, type BadgeKey, type BadgeMap, badgeKeys } from '#contract/bowl/badges.ts'
 import type { ActiveUser } from '#contract/bowl/presence.ts'
 import { isGuestId } from '#contract/people/users.ts'
@@ -13,20 +13,22 @@ export function BuddyRow({ buddy, badges, isYou, isBuddy, now }: BuddyRowProps) 
   return (
     <SittingRow
       person={buddy}
-      {...{ isYou, isBuddy, now }}
-      to={profileOf(buddy, isYou)}
-      sub={isGuestId(buddy.id) ? <span>Guest</span> : badgesIn(badges)}
+      isYou={isYou}
+      isBuddy={isBuddy}
+      now={now}
+      to={profilePath(buddy, isYou)}
+      sub={isGuestId(buddy.id) ? <span>Guest</span> : badgeList(badges)}
     />
   )
 }
 
-// Guests leave nothing behind that a profile could show.
-function profileOf({ id }: ActiveUser, isYou: boolean): string | undefined {
+// Guests have no profile.
+function profilePath({ id }: ActiveUser, isYou: boolean): string | undefined {
   if (isYou) return '/profile'
   return isGuestId(id) ? undefined : `/profile/${encodeURIComponent(id)}`
 }
 
-function badgesIn(earned: BadgeMap) {
+function badgeList(earned: BadgeMap) {
   const keys = badgeKeys.filter((key) => earned[key])
   return keys.length > 0 && <BadgeEmojis keys={keys} />
 }

@@ -1,4 +1,4 @@
-/** The live count and its sentence. */
+/** Tests the live count and its sentence. */
 import { expect, test } from 'vitest'
 import { countOnBowl, countWords } from './count-on-bowl.ts'
 
@@ -7,14 +7,14 @@ test.each([
   [1, '1 person is on the bowl right now'],
   [2, '2 people are on the bowl right now'],
   [214, '214 people are on the bowl right now'],
-])('[LANDING-2] %i is said as "%s"', (count, sentence) => {
+])('[LANDING-2] %i is shown as "%s"', (count, sentence) => {
   expect(`${count} ${countWords(count)}`).toBe(sentence)
 })
 
-test('[LANDING-3] only those who are on the bowl are counted', () => {
+test('[LANDING-3] only people on the bowl are counted', () => {
   expect(countOnBowl({ users: [{ isOnBowl: true }, { isOnBowl: false }, { isOnBowl: true }] })).toBe(2)
 })
 
-test('[LANDING-4] a missing answer or one without a list counts 0', () => {
+test('[LANDING-4] a missing response or one without a list counts 0', () => {
   expect([undefined, null, {}, { users: [] }].map(countOnBowl)).toEqual([0, 0, 0, 0])
 })

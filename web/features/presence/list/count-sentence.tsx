@@ -1,4 +1,4 @@
-/** "214 people are on the bowl right now", told again to screen readers when the number moves. */
+/** "214 people are on the bowl right now", announced to screen readers when the number changes. */
 import { countWords } from './count-on-bowl.ts'
 import './count-sentence.css'
 
@@ -6,7 +6,7 @@ export function CountSentence({ count }: { count: number | undefined }) {
   return (
     <p className="count-sentence" aria-live="polite" aria-atomic="true">
       {count === undefined ? (
-        // Holds the line open, so that nothing jumps when the first answer comes.
+        // Reserves the line, so that nothing moves when the first response arrives.
         '\u00a0'
       ) : (
         <>

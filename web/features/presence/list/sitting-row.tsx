@@ -1,15 +1,17 @@
-/** One person in a list of who sits: bowl, name and minutes, which all dry up while the connection is away. */
+/** One person in a list: avatar, name and minutes; while disconnected nothing shows who is on the bowl. */
 import type { ReactNode } from 'react'
 import type { ActiveUser } from '#contract/bowl/presence.ts'
 import { elapsedText } from '#web/features/presence/toggle/elapsed.ts'
-import { useIsCutOff } from '#web/realtime/use-live.ts'
+import { useIsDisconnected } from '#web/realtime/use-live.ts'
+import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Avatar, type AvatarProps } from '#web/ui/person/avatar.tsx'
 import { avatarLook } from '#web/ui/person/avatar-look.ts'
+import { PersonName } from '#web/ui/person/person-name.tsx'
 import { awayText } from './buddy-list.ts'
-import { BuddyName } from './buddy-name.tsx'
+import './sitting-row.css'
 
-type SeatRowProps = {
+type SittingRowProps = {
   person: ActiveUser
   isYou: boolean
   isBuddy: boolean
@@ -19,21 +21,35 @@ type SeatRowProps = {
   to?: string | undefined
 }
 
-export function SittingRow({ person, isYou, isBuddy, now, size, sub, to }: SeatRowProps) {
-  const isLive = !useIsCutOff()
+export function SittingRow({ person, isYou, isBuddy, now, size, sub, to }: SittingRowProps) {
+  const isLive = !useIsDisconnected()
   const { emoji, isPremium, isOnBowl } = person
   return (
     <Row
-      {...{ sub, to }}
+      sub={sub}
+      to={to}
       leading={<Avatar emoji={emoji} size={size} state={avatarLook(isLive ? isOnBowl : undefined)} gold={isPremium} />}
-      meta={isLive && <SeatWords person={person} now={now} />}
+      meta={isLive && <SitStatus person={person} now={now} />}
     >
-      <BuddyName {...{ person, isYou, isBuddy, isLive }} />
+      <BuddyName person={person} isYou={isYou} isBuddy={isBuddy} isLive={isLive} />
     </Row>
   )
 }
 
-function SeatWords({ person, now }: { person: ActiveUser; now: number }) {
+function SitStatus({ person, now }: { person: ActiveUser; now: number }) {
   if (person.isOnBowl) return elapsedText(person.onBowlSince ?? person.lastActive, now)
   return <span className="buddy-away">{awayText(person, now)}</span>
+}
+
+type BuddyNameProps = { person: ActiveUser; isYou: boolean; isBuddy: boolean; isLive: boolean }
+
+function BuddyName({ person, isYou, isBuddy, isLive }: BuddyNameProps) {
+  const { nickname, isPremium, isOnBowl, isDemo = false } = person
+  return (
+    <span className="buddy-name" data-away={(isLive && !isOnBowl) || undefined}>
+      <PersonName name={nickname} gold={isPremium} isYou={isYou} />
+      {isBuddy && <Chip tone={isLive ? 'live' : 'neutral'}>Buddy</Chip>}
+      {isDemo && <Chip>demo</Chip>}
+    </span>
+  )
 }

@@ -1,4 +1,4 @@
-/** The badges of the people in the list, from their profiles; until one is there, from the list itself. */
+/** The badges of the people in the list, fetched from their profiles in batches. */
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { BadgeMap } from '#contract/bowl/badges.ts'
@@ -7,48 +7,63 @@ import { getProfile } from '#contract/bowl/stats.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/key-of.ts'
-import { inBatches } from './in-batches.ts'
 
-/** Further down a long list what the list says is good enough. */
-const ASKED_AT_MOST = 50
+/** Further down a long list the badges in the list itself are good enough. */
+const PROFILES_MAX = 50
 
 export function useBuddyBadges(buddies: readonly ActiveUser[]): ReadonlyMap<string, BadgeMap> {
-  const ids = membersAmong(buddies)
+  const ids = memberIds(buddies)
   useFetchedProfiles(ids)
   const profiles = useQueries({ queries: ids.map((userId) => ({ ...profileQuery(userId), enabled: false })) })
   return new Map(ids.flatMap((id, i) => (profiles[i]?.data ? [[id, profiles[i].data.profile.badges]] : [])))
 }
 
-/** Reads a profile anew, whatever is cached. */
 export function refetchProfile(cache: QueryClient, userId: string) {
   return cache.fetchQuery({ ...profileQuery(userId), staleTime: 0 })
 }
 
 function useFetchedProfiles(ids: readonly string[]) {
   const cache = useQueryClient()
-  // The order changes with every sign of life; only new faces are a reason to ask.
-  const wanted = [...ids].sort().join(' ')
+  // Sorted, because the order changes with every activity and only new people are a reason to fetch.
+  const sortedIds = [...ids].sort().join(' ')
   useEffect(() => {
-    const leaving = new AbortController()
-    const unknown = wanted.split(' ').filter((id) => id !== '' && !cache.getQueryData(profileQuery(id).queryKey))
+    const abort = new AbortController()
+    const unknown = sortedIds.split(' ').filter((id) => id !== '' && !cache.getQueryData(profileQuery(id).queryKey))
     void inBatches({
       items: unknown,
       size: BADGE_FETCH_BATCH,
       pause: () => new Promise((resolve) => setTimeout(resolve, BADGE_FETCH_GAP_MS)),
       each: (id) => cache.fetchQuery(profileQuery(id)),
-      signal: leaving.signal,
+      signal: abort.signal,
     })
-    return () => leaving.abort()
-  }, [cache, wanted])
+    return () => abort.abort()
+  }, [cache, sortedIds])
 }
 
-function membersAmong(buddies: readonly ActiveUser[]): string[] {
+function memberIds(buddies: readonly ActiveUser[]): string[] {
   return buddies
     .map(({ id }) => id)
     .filter((id) => !isGuestId(id))
-    .slice(0, ASKED_AT_MOST)
+    .slice(0, PROFILES_MAX)
 }
 
 function profileQuery(userId: string) {
   return { queryKey: keyOf(getProfile, { userId }), queryFn: () => call(getProfile, { params: { userId } }) }
+}
+
+type Batches<Item> = {
+  items: readonly Item[]
+  size: number
+  /** Waits until the next batch may start. */
+  pause: () => Promise<void>
+  each: (item: Item) => Promise<unknown>
+  signal: AbortSignal
+}
+
+/** Runs a few calls at a time, so that a long list does not send them all at once. */
+export async function inBatches<Item>({ items, size, pause, each, signal }: Batches<Item>): Promise<void> {
+  for (let start = 0; start < items.length && !signal.aborted; start += size) {
+    if (start > 0) await pause()
+    if (!signal.aborted) await Promise.allSettled(items.slice(start, start + size).map(each))
+  }
 }

@@ -1,4 +1,4 @@
-/** Elapsed time in words and as a timer. */
+/** Tests the length of a sit as text and as a timer. */
 import { expect, test } from 'vitest'
 import { elapsedText, timerText } from './elapsed.ts'
 
@@ -21,7 +21,7 @@ test.each([
   expect(elapsedText(ago(seconds), now)).toBe(text)
 })
 
-test('[HOME-10] a moment ahead of the clock, an invalid one or none at all is 0', () => {
+test('[HOME-10] a future, invalid or missing start is 0 minutes', () => {
   expect([ago(-90), 'yesterday', '', undefined].map((since) => elapsedText(since, now))).toEqual(Array(4).fill('0 min'))
 })
 

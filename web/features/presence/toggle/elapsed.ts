@@ -1,10 +1,10 @@
-/** How long somebody has been sitting, in words for the list and as a running timer for the bowl. */
+/** The length of a sit, as text for the list and as a timer for the throne. */
 import { minutesText } from '#web/ui/message/minutes-text.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** "12 min", "1 h 05 min". A moment that is missing, invalid or ahead of the clock is 0 minutes ago. */
+/** "12 min", "1 h 05 min". A missing, invalid or future start counts as 0 minutes. */
 export function elapsedText(since: string | undefined, now: number): string {
   return minutesText(Math.floor(elapsed(since, now) / MINUTE))
 }

@@ -1,4 +1,4 @@
-/** The way out: off the bowl and out of the session, after asking once. */
+/** The button that takes you off the bowl and logs you out, after a confirmation. */
 import { SignOutIcon } from '@phosphor-icons/react/dist/ssr/SignOut'
 import { useState } from 'react'
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx'

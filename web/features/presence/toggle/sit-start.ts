@@ -1,16 +1,16 @@
-/** When one's own sit began, by the server's word. */
+/** The start of your own sit, as the server has sent it. */
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
-import { FOR_GOOD } from '#web/api/query-client.ts'
+import { KEEP_FOREVER } from '#web/api/query-client.ts'
 
 const SIT_START = ['sit start']
 
-/** Null while off the bowl. Kept without anyone looking at it: the server tells it only when it changes. */
-export function keepSitStart(cache: QueryClient, onBowlSince: string | undefined): void {
-  cache.setQueryDefaults(SIT_START, FOR_GOOD)
+/** Kept even when no component observes it, because the server sends it only on a change. */
+export function setSitStart(cache: QueryClient, onBowlSince: string | undefined): void {
+  cache.setQueryDefaults(SIT_START, KEEP_FOREVER)
   cache.setQueryData<string | null>(SIT_START, onBowlSince ?? null)
 }
 
-/** Undefined while off the bowl, and until the live connection has told it. */
+/** Undefined while off the bowl, and until the server has sent it. */
 export function useSitStart(): string | undefined {
   const { data } = useQuery<string | null>({ queryKey: SIT_START, queryFn: skipToken })
   return data ?? undefined

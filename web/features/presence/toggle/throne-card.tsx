@@ -1,4 +1,4 @@
-/** The stage of home: one's own throne on the wall, and the door to the chat room under it. */
+/** The top of home: your throne, and the link to the chat room under it. */
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatsCircle'
 import { LockKeyIcon } from '@phosphor-icons/react/dist/ssr/LockKey'
 import { Link } from 'react-router'
@@ -11,40 +11,40 @@ import { Throne } from '#web/ui/person/throne.tsx'
 import { SitTimer } from './sit-timer.tsx'
 import './throne-card.css'
 
-type StageProps = {
+type ThroneCardProps = {
   user: User
   onBowlSince: string | undefined
-  /** The caretaker may open the chat room to everyone. */
+  /** False when an admin has opened the chat room to everyone. */
   needsBowlForChat: boolean
-  /** They pressed Chat and are not on the bowl. */
+  /** They pressed Chat without being on the bowl. */
   wantsChat: boolean
   onToggle: () => void
 }
 
-export function Stage({ user, onBowlSince, needsBowlForChat, wantsChat, onToggle }: StageProps) {
+export function ThroneCard({ user, onBowlSince, needsBowlForChat, wantsChat, onToggle }: ThroneCardProps) {
   return (
     <Wall className="stage">
-      <StageHeader user={user} />
+      <ThroneHeader user={user} />
       <div className="stage-seat">
         <Throne
           isOn={user.isOnBowl}
           nods={wantsChat && !user.isOnBowl}
           onToggle={onToggle}
-          waterLabel={<InTheWater since={onBowlSince} />}
-          lidLabel={<OnTheLid />}
+          waterLabel={<WaterLabel since={onBowlSince} />}
+          lidLabel={<LidLabel />}
         />
       </div>
       <p className="visually-hidden" role="status">
         {user.isOnBowl && "You're on the bowl"}
       </p>
       <div className="stage-door">
-        {user.isOnBowl || !needsBowlForChat ? <ChatRoomDoor /> : <LockedDoor isAskedFor={wantsChat} />}
+        {user.isOnBowl || !needsBowlForChat ? <ChatRoomLink /> : <ChatRoomLocked isUrgent={wantsChat} />}
       </div>
     </Wall>
   )
 }
 
-function StageHeader({ user }: { user: User }) {
+function ThroneHeader({ user }: { user: User }) {
   return (
     <header className="stage-header">
       <h1>
@@ -58,7 +58,7 @@ function StageHeader({ user }: { user: User }) {
   )
 }
 
-function InTheWater({ since }: { since: string | undefined }) {
+function WaterLabel({ since }: { since: string | undefined }) {
   return (
     <>
       <small>On the bowl</small>
@@ -70,7 +70,7 @@ function InTheWater({ since }: { since: string | undefined }) {
   )
 }
 
-function OnTheLid() {
+function LidLabel() {
   return (
     <>
       <b>
@@ -83,7 +83,7 @@ function OnTheLid() {
   )
 }
 
-function ChatRoomDoor() {
+function ChatRoomLink() {
   return (
     <ButtonLink variant="water" block to="/chat">
       <ChatsCircleIcon weight="fill" aria-hidden="true" />
@@ -92,9 +92,9 @@ function ChatRoomDoor() {
   )
 }
 
-function LockedDoor({ isAskedFor }: { isAskedFor: boolean }) {
+function ChatRoomLocked({ isUrgent }: { isUrgent: boolean }) {
   return (
-    <p className="stage-notice" role={isAskedFor ? 'alert' : undefined}>
+    <p className="stage-notice" role={isUrgent ? 'alert' : undefined}>
       <LockKeyIcon weight="fill" aria-hidden="true" />
       <span>You must be on the bowl to join the chat room.</span>
     </p>

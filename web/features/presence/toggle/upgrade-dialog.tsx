@@ -1,5 +1,4 @@
-/** The offer of premium that comes at every fifth time on the bowl. */
-
+/** The dialog that offers premium at every fifth time on the bowl. */
 import { UPGRADE_PROMPT_EVERY } from '#contract/bowl/presence.ts'
 import { MONTHLY_PRICE } from '#contract/premium/premium.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'

@@ -1,4 +1,4 @@
-/** Getting on and off the bowl: seen at once, told over the live connection, and posted as well. */
+/** Gets on and off the bowl: shown at once, and sent over both the socket and HTTP. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getActiveUsers, type Press, setStatus } from '#contract/bowl/presence.ts'
@@ -13,23 +13,23 @@ type BowlToggleNeeds = { user: User; onChange: (isOnBowl: boolean) => void }
 
 export function useBowlToggle({ user, onChange }: BowlToggleNeeds) {
   const cache = useQueryClient()
-  const tellLive = useToggle()
+  const sendToggle = useToggle()
   const [satDownAt, setSatDownAt] = useState<string>()
 
-  /** The answer settles once the server has been told, or could not be. */
+  /** Settles once the request has succeeded or failed. */
   function toggle(): Promise<void> {
     const isOnBowl = !user.isOnBowl
     setSatDownAt(isOnBowl ? new Date().toISOString() : undefined)
     onChange(isOnBowl)
-    // Told twice, by the socket and by the call, and known by its number: whichever comes second changes nothing.
+    // Sent twice, over the socket and by the call; its number lets the server ignore the second.
     const press = nextPress()
-    tellLive(isOnBowl, press)
-    const told = post(isOnBowl, press)
-    void told.then(refresh)
-    return told
+    sendToggle(isOnBowl, press)
+    const posted = post(isOnBowl, press)
+    void posted.then(refresh)
+    return posted
   }
 
-  /** What the live connection said counts; a post that fails is made good by it. */
+  /** A failed call does no harm, because the socket sends the same press. */
   async function post(isOnBowl: boolean, press: Press) {
     const { id: userId, nickname, emoji } = user
     try {
@@ -43,12 +43,12 @@ export function useBowlToggle({ user, onChange }: BowlToggleNeeds) {
   async function refresh() {
     const { id: userId } = user
     await cache.invalidateQueries({ queryKey: keyOf(getActiveUsers) })
-    if (!isGuestId(userId)) await refetchProfile(cache, userId).catch(logged)
+    if (!isGuestId(userId)) await refetchProfile(cache, userId).catch(logRefetchFailure)
   }
 
   return { toggle, satDownAt }
 }
 
-function logged(error: unknown) {
-  console.warn('The profile could not be read again', error)
+function logRefetchFailure(error: unknown) {
+  console.warn('The profile could not be refetched', error)
 }

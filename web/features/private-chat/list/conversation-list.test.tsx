@@ -1,4 +1,4 @@
-/** Proves whom the list of conversations shows to sit. */
+/** Proves whom the conversation list shows as on the bowl. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -11,8 +11,8 @@ import { ConversationList } from './conversation-list.tsx'
 
 const pearl = { id: 'pearl', nickname: 'Pearl', emoji: '🧼', isPremium: true }
 
-/** What is said of two, of whom one sits. */
-function seatsShown({ isOutOfReach }: { isOutOfReach: boolean }): string[] {
+/** The bowl marks of two people, one of whom is on the bowl. */
+function bowlMarks({ isOutOfReach }: { isOutOfReach: boolean }): string[] {
   const cache = createQueryClient()
   const chats = ['Gilda', 'Percy'].map((nickname) => ({ userId: nickname, nickname, emoji: '🦄', unreadCount: 0 }))
   cache.setQueryData(keyOf(listPrivateChats, { userId: 'pearl' }), { chats })
@@ -28,7 +28,7 @@ function seatsShown({ isOutOfReach }: { isOutOfReach: boolean }): string[] {
   return page.match(/data-state="(on|off)"|On the bowl/g) ?? []
 }
 
-test('[PM-21, SHELL-27] who sits has water in the bowl and words for it; while the connection is away nobody is shown to, nor not to', () => {
-  expect(seatsShown({ isOutOfReach: false })).toEqual(['data-state="on"', 'On the bowl', 'data-state="off"'])
-  expect(seatsShown({ isOutOfReach: true })).toEqual([])
+test('[PM-21, SHELL-27] a person on the bowl is marked, also for screen readers; without a connection nobody has a mark', () => {
+  expect(bowlMarks({ isOutOfReach: false })).toEqual(['data-state="on"', 'On the bowl', 'data-state="off"'])
+  expect(bowlMarks({ isOutOfReach: true })).toEqual([])
 })

@@ -1,10 +1,10 @@
-/** Everyone one has written with, whoever wrote last on top. */
+/** The list of conversations, the latest message on top. */
 import { useEffect, useRef } from 'react'
 import { listPrivateChats } from '#contract/social/private-chat.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BuddiesOnly } from '#web/features/private-chat/buddies-only.tsx'
 import type { Me } from '#web/features/private-chat/thread/thread-lines.ts'
-import { useIsCutOff } from '#web/realtime/use-live.ts'
+import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
@@ -22,8 +22,8 @@ type ConversationListProps = {
 
 export function ConversationList({ me, openId, sitWords }: ConversationListProps) {
   const { data, isError, refetch } = useCall(listPrivateChats, { params: { userId: me.id } })
-  const list = useReturn(openId)
-  const isCutOff = useIsCutOff()
+  const list = useReturnFocus(openId)
+  const isCutOff = useIsDisconnected()
   const chats = data?.chats ?? []
   return (
     <section className="conversations" aria-label="Conversations">
@@ -43,7 +43,7 @@ export function ConversationList({ me, openId, sitWords }: ConversationListProps
             />
           ))}
         </Rows>
-        {data && chats.length === 0 && <NoneYet />}
+        {data && chats.length === 0 && <NoConversations />}
         {!data && !isError && <SkeletonRows count={4} label="Loading conversations" />}
         {!data && isError && (
           <LoadFailed onRetry={() => void refetch()}>Your conversations could not be loaded.</LoadFailed>
@@ -54,21 +54,21 @@ export function ConversationList({ me, openId, sitWords }: ConversationListProps
   )
 }
 
-/** Whoever comes back from a conversation stands where they opened it. */
-function useReturn(openId: string | undefined) {
+/** Focuses the row of the conversation that was just closed. */
+function useReturnFocus(openId: string | undefined) {
   const list = useRef<HTMLDivElement>(null)
-  const before = useRef(openId)
+  const previousId = useRef(openId)
   useEffect(() => {
-    const left = before.current
-    before.current = openId
-    if (left === undefined || openId !== undefined || document.activeElement !== document.body) return
+    const leftId = previousId.current
+    previousId.current = openId
+    if (leftId === undefined || openId !== undefined || document.activeElement !== document.body) return
     const rows = list.current?.querySelectorAll('a') ?? []
-    for (const row of rows) if (row.dataset.userId === left) row.focus()
+    for (const row of rows) if (row.dataset.userId === leftId) row.focus()
   }, [openId])
   return list
 }
 
-function NoneYet() {
+function NoConversations() {
   return (
     <div className="conversations-none">
       <EmptyState title="No messages. Enjoy the silence.">Or open somebody’s profile and write to them.</EmptyState>

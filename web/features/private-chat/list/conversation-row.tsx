@@ -1,21 +1,21 @@
-/** One conversation in the list: with whom, what was said last and when, and how much is unread. */
+/** One row of the conversation list: the person, the last message, and the unread count. */
 import { Link } from 'react-router'
 import type { PrivateChat } from '#contract/social/private-chat.ts'
-import { lastWords, whenWords } from '#web/features/private-chat/private-chat.words.ts'
-import { pathOfThread } from '#web/features/private-chat/thread/on-screen.ts'
+import { lastMessageText, lastMessageTime } from '#web/features/private-chat/private-chat.words.ts'
+import { threadPath } from '#web/features/private-chat/thread/on-screen.ts'
 import { Count } from '#web/ui/feedback/chip.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { avatarLook } from '#web/ui/person/avatar-look.ts'
 import { PersonName } from '#web/ui/person/person-name.tsx'
 
-/** How the thread's back button tells that the list lies right behind it. */
+/** Navigation state that tells the thread's back button that the list is the previous page. */
 export const FROM_LIST = { isFromList: true }
 
 type ConversationRowProps = {
   chat: PrivateChat
   myId: string
   isOpen: boolean
-  /** Not known while the connection is away. */
+  /** Undefined without a connection. */
   isOnBowl: boolean | undefined
 }
 
@@ -25,7 +25,7 @@ export function ConversationRow({ chat, myId, isOpen, isOnBowl }: ConversationRo
     <li>
       <Link
         className="row conversation-row"
-        to={pathOfThread(userId)}
+        to={threadPath(userId)}
         state={FROM_LIST}
         aria-current={isOpen ? 'true' : undefined}
         data-user-id={userId}
@@ -37,14 +37,14 @@ export function ConversationRow({ chat, myId, isOpen, isOnBowl }: ConversationRo
           {isOnBowl && <span className="visually-hidden">On the bowl</span>}
           {lastMessage && (
             <bdi className="conversation-last" dir="auto">
-              {lastWords(lastMessage, myId)}
+              {lastMessageText(lastMessage, myId)}
             </bdi>
           )}
         </span>
         <span className="conversation-meta">
           {lastMessage && (
             <time className="num" dateTime={lastMessage.timestamp}>
-              {whenWords(lastMessage, new Date())}
+              {lastMessageTime(lastMessage, new Date())}
             </time>
           )}
           <Count value={unreadCount} label={`${unreadCount} unread`} />

@@ -1,18 +1,18 @@
-/** The list of conversations: plain values, and what each event does to them. */
+/** The conversation list as plain values, and what each event does to it. */
 
 import type { Person } from '#contract/people/users.ts'
 import type { PrivateChat, PrivateMessage } from '#contract/social/private-chat.ts'
 
 type Arrival = {
   message: PrivateMessage
-  /** How the other one is shown; absent when the page does not know. */
+  /** The other person; undefined if the page does not know them. */
   other: Person | undefined
   otherId: string
-  /** By the other one, and not on the screen. */
+  /** Written by the other person, and not on the screen. */
   isUnread: boolean
 }
 
-/** The conversation comes to the top; undefined when the list has to be asked for anew. */
+/** Moves the conversation to the top. Undefined if the list must be refetched. */
 export function receiveInList(
   chats: readonly PrivateChat[],
   { message, other, otherId, isUnread }: Arrival,
@@ -21,13 +21,13 @@ export function receiveInList(
   const names = other && { nickname: other.nickname, emoji: other.emoji }
   const before = known ?? (names && { userId: otherId, unreadCount: 0, isPremium: true, ...names })
   if (!before) return undefined
-  // A list that was asked for in the meantime has counted it already.
+  // A list that was fetched after this message has counted it already.
   if (known?.lastMessage && known.lastMessage.seq >= message.seq) return [...chats]
   const unreadCount = before.unreadCount + Number(isUnread)
-  // Only who has premium writes.
-  const hasWritten = message.senderId === otherId && { isPremium: true }
+  // Only premium members can write.
+  const senderPremium = message.senderId === otherId && { isPremium: true }
   return [
-    { ...before, ...names, ...hasWritten, unreadCount, lastMessage: message },
+    { ...before, ...names, ...senderPremium, unreadCount, lastMessage: message },
     ...chats.filter(({ userId }) => userId !== otherId),
   ]
 }

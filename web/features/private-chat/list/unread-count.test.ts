@@ -1,4 +1,4 @@
-/** The count in the title. */
+/** Proves the unread count in the page title. */
 import { expect, test } from 'vitest'
 import { titleWithUnread } from './unread-count.ts'
 

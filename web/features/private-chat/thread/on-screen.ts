@@ -1,14 +1,14 @@
-/** Whether somebody has a conversation before their eyes right now. */
+/** The path of a thread, and whether a thread is on the screen right now. */
 
 const PATH = '/private-chat'
 
-type Window = { location: Pick<Location, 'pathname' | 'search'>; isHidden: boolean }
+type PageState = { location: Pick<Location, 'pathname' | 'search'>; isHidden: boolean }
 
-export function isOnScreen(otherId: string, { location, isHidden }: Window): boolean {
+export function isOnScreen(otherId: string, { location, isHidden }: PageState): boolean {
   const open = new URLSearchParams(location.search).get('user')
   return !isHidden && location.pathname === PATH && open === otherId
 }
 
-export function pathOfThread(otherId: string): string {
+export function threadPath(otherId: string): string {
   return `${PATH}?${new URLSearchParams({ user: otherId })}`
 }

@@ -1,10 +1,10 @@
-/** The head of a conversation: the way back on a phone, who it is with, and whether they are on the bowl. */
+/** The header of a conversation: back to the list, the other person, and whether they are on the bowl. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Correspondent } from '#contract/social/private-chat.ts'
 import { OnlyWhileLive } from '#web/realtime/only-while-live.tsx'
-import { useIsCutOff } from '#web/realtime/use-live.ts'
+import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { IconLink } from '#web/ui/form/icon-button.tsx'
@@ -12,23 +12,29 @@ import { Avatar } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
 
 type ThreadHeaderProps = {
-  /** Absent while it is not known, and when there is nobody. */
+  /** Undefined while loading, and if there is no such person. */
   other: Correspondent | undefined
   sit: string | undefined
-  /** Who is not among those known to sit may sit all the same. */
+  /** The list of people on the bowl is incomplete, so a missing `sit` means nothing. */
   isSittingUnknown: boolean
   isLoading: boolean
   menu: ReactNode
 }
 
 export function ThreadHeader({ other, sit, isSittingUnknown, isLoading, menu }: ThreadHeaderProps) {
-  const back = useBack()
+  const handleBack = useBackToList()
   const heading = useFocusOnArrival()
-  const isOnBowl = !useIsCutOff() && sit !== undefined
+  const isOnBowl = !useIsDisconnected() && sit !== undefined
   const profile = other && `/profile/${encodeURIComponent(other.id)}`
   return (
     <header className="thread-header">
-      <IconLink className="thread-back" label="Back to all conversations" to="/private-chat" replace onClick={back}>
+      <IconLink
+        className="thread-back"
+        label="Back to all conversations"
+        to="/private-chat"
+        replace
+        onClick={handleBack}
+      >
         <ArrowLeftIcon weight="bold" aria-hidden="true" />
       </IconLink>
       {isLoading && <Skeleton width={44} height={44} round />}
@@ -47,7 +53,7 @@ export function ThreadHeader({ other, sit, isSittingUnknown, isLoading, menu }: 
         {isLoading && <Skeleton width={96} height={12} />}
         {other && (sit !== undefined || !isSittingUnknown) && (
           <OnlyWhileLive>
-            <NodeStatus sit={sit} />
+            <BowlStatus sit={sit} />
           </OnlyWhileLive>
         )}
       </div>
@@ -61,7 +67,7 @@ export function ThreadHeader({ other, sit, isSittingUnknown, isLoading, menu }: 
   )
 }
 
-function NodeStatus({ sit }: { sit: string | undefined }) {
+function BowlStatus({ sit }: { sit: string | undefined }) {
   if (sit === undefined) return <p className="xs muted">Not on the bowl</p>
   return (
     <p className="xs muted num">
@@ -71,8 +77,8 @@ function NodeStatus({ sit }: { sit: string | undefined }) {
   )
 }
 
-/** Back to the list as the browser's own button does it, when the list lies right behind. */
-function useBack() {
+/** Goes back in the history if the list is the previous page, so that it keeps its scroll position. */
+function useBackToList() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const isFromList = typeof state === 'object' && state !== null && 'isFromList' in state
@@ -83,13 +89,13 @@ function useBack() {
   }
 }
 
-/** On a phone the list goes away with the link that was pressed, and the focus with it. */
+/** On a phone the list disappears with the link that was pressed, and the focus is lost. */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const { activeElement } = document
-    const isLost = !activeElement || activeElement === document.body || !activeElement.checkVisibility()
-    if (isLost) heading.current?.focus({ preventScroll: true })
+    const isFocusLost = !activeElement || activeElement === document.body || !activeElement.checkVisibility()
+    if (isFocusLost) heading.current?.focus({ preventScroll: true })
   }, [])
   return heading
 }

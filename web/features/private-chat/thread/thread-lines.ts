@@ -1,4 +1,4 @@
-/** What is drawn of a conversation: one line per message. */
+/** Converts a conversation to message lines for drawing. */
 
 import type { Person } from '#contract/people/users.ts'
 import type { PrivateMessage } from '#contract/social/private-chat.ts'
@@ -8,7 +8,7 @@ import type { Thread } from './thread.ts'
 
 export type Me = Person & { isPremium: boolean }
 
-/** Newest first: what is on its way, then what is stored. */
+/** Newest first: pending messages, then stored ones. */
 export function linesOfThread({ messages, pending, other }: Thread, me: Person): MessageLine[] {
   return [
     ...pending.map((message) => pendingLine(message, me)),
@@ -18,7 +18,7 @@ export function linesOfThread({ messages, pending, other }: Thread, me: Person):
 
 function pendingLine(message: PendingMessage, { id: userId, nickname }: Person): MessageLine {
   const { id, content, timestamp } = message
-  return { ...{ id, key: id, userId, nickname, content, timestamp }, isMine: true, delivery: deliveryOf(message) }
+  return { id, key: id, userId, nickname, content, timestamp, isMine: true, delivery: deliveryOf(message) }
 }
 
 function ownLine(message: PrivateMessage, me: Person): MessageLine {
@@ -28,8 +28,5 @@ function ownLine(message: PrivateMessage, me: Person): MessageLine {
 function lineOf(message: PrivateMessage, author: Person | undefined): MessageLine {
   const { id, senderId: userId, content, timestamp } = message
   const nickname = author?.nickname ?? ''
-  return {
-    ...{ id, key: id, userId, nickname, content, timestamp },
-    ...{ isMine: false, delivery: { state: 'stored' } },
-  }
+  return { id, key: id, userId, nickname, content, timestamp, isMine: false, delivery: { state: 'stored' } }
 }

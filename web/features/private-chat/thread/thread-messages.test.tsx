@@ -1,4 +1,4 @@
-/** Proves what a refused letter offers its writer. */
+/** Proves the actions of a refused private message. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -8,14 +8,14 @@ import { ThreadMessages } from './thread-messages.tsx'
 const pearl = { id: 'pearl', nickname: 'Pearl', emoji: '🧼', isPremium: true }
 const gilda = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isPremium: true }
 
-/** The buttons and links of a conversation in which one letter was refused. */
-function offeredTo(me: typeof pearl, other: typeof gilda): string[] {
+/** The buttons and links of a conversation with one refused message. */
+function actionsFor(me: typeof pearl, other: typeof gilda): string[] {
   const refused = { id: 'local-1', content: 'let me in', timestamp: '2026-03-03T12:00:00Z', refusal: 'No' }
   const thread = { other, messages: [], pending: [refused], hasOlder: false, readSeq: 0 }
   const shown = { thread, lines: linesOfThread(thread, me), older: undefined }
   const page = renderToStaticMarkup(
     <MemoryRouter>
-      <ThreadMessages thread={shown} {...{ me, other }} onRetry={() => {}} onDrop={() => {}} />
+      <ThreadMessages thread={shown} me={me} other={other} onRetry={() => {}} onDrop={() => {}} />
     </MemoryRouter>,
   )
   return [...page.matchAll(/<(?:a|button)\b[^>]*>([^<]*)</g)].map(([, words = '']) => words)
@@ -23,8 +23,8 @@ function offeredTo(me: typeof pearl, other: typeof gilda): string[] {
 
 test.each([
   ['both have it', pearl, gilda, ['Retry', 'Drop']],
-  ['one’s own has ended', { ...pearl, isPremium: false }, gilda, ['Drop']],
+  ['yours has ended', { ...pearl, isPremium: false }, gilda, ['Drop']],
   ['theirs has ended', pearl, { ...gilda, isPremium: false }, ['Drop']],
-])('[PM-13] a refused letter can be tried again only while both have premium: %s', (_, me, other, offered) => {
-  expect(offeredTo(me, other)).toEqual(offered)
+])('[PM-13] a refused message can be retried only while both have premium: %s', (_, me, other, offered) => {
+  expect(actionsFor(me, other)).toEqual(offered)
 })

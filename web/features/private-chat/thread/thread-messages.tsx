@@ -1,4 +1,4 @@
-/** What was said in a conversation; older messages come as the reader scrolls up to them. */
+/** The messages of a conversation; older ones load as the reader scrolls up. */
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import type { Correspondent } from '#contract/social/private-chat.ts'
@@ -38,13 +38,13 @@ export function ThreadMessages({ thread, me, other, renderActions, onRetry, onDr
           key={row.key}
           row={row}
           actions={!row.isMine && other && renderActions?.(row, other)}
-          // Without premium on both sides it would be refused again.
+          // Without premium on both sides a retry would be refused again.
           canRetry={me.isPremium && other?.isPremium !== false}
           onRetry={onRetry}
           onDrop={onDrop}
         />
       ))}
-      {isLoaded && rows.length === 0 && <NothingSaid />}
+      {isLoaded && rows.length === 0 && <NoMessages />}
     </MessageScroll>
   )
 }
@@ -66,7 +66,7 @@ function OlderMessages({ state, load }: Older) {
   )
 }
 
-function NothingSaid() {
+function NoMessages() {
   return (
     <EmptyState emoji="duck" title="Nothing said yet">
       Say something nice.

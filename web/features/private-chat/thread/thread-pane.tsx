@@ -1,4 +1,4 @@
-/** One conversation: with whom, what was said, and a place to answer. */
+/** One conversation: its header, its messages and the composer. */
 import type { ReactNode, RefObject } from 'react'
 import type { Person } from '#contract/people/users.ts'
 import { type Correspondent, PRIVATE_MESSAGE_MAX } from '#contract/social/private-chat.ts'
@@ -14,7 +14,7 @@ import type { MessageLine } from '#web/ui/message/message-lines.ts'
 import { ThreadHeader } from './thread-header.tsx'
 import type { Me } from './thread-lines.ts'
 import { ThreadMessages } from './thread-messages.tsx'
-import { CannotOpen, NobodyThere } from './thread-trouble.tsx'
+import { PersonNotFound, ThreadFailed } from './thread-trouble.tsx'
 import { useThread } from './use-thread.ts'
 import './thread.css'
 
@@ -24,9 +24,9 @@ type ThreadPaneProps = {
   sitWords: (userId: string) => string | undefined
   renderActions?: ((message: MessageLine, other: Person) => ReactNode) | undefined
   renderMenu?: ((other: Person) => ReactNode) | undefined
-  /** Takes the place of the conversation with somebody one has blocked. */
+  /** Replaces the conversation with a person you have blocked. */
   renderBlocked?: ((other: Person) => ReactNode) | undefined
-  /** Not everyone who sits is known. */
+  /** The list of people on the bowl is incomplete. */
   isSittingUnknown: boolean
 }
 
@@ -34,23 +34,23 @@ export function ThreadPane(props: ThreadPaneProps) {
   const { me, otherId, sitWords, renderActions, renderMenu, renderBlocked, isSittingUnknown } = props
   const thread = useThread({ me, otherId })
   const { field, thenToField } = useFieldReturn()
-  // The field goes away under whoever types when nothing more can be said.
+  // The composer can disappear while it has the focus, e.g. when premium ends.
   const refuge = useFocusRefuge<HTMLElement>()
   const { other } = thread.thread ?? {}
-  const isNobody = thread.thread !== undefined && (other === undefined || otherId === me.id)
-  const isOpen = !thread.isFailed && !isNobody && !renderBlocked
+  const isNotFound = thread.thread !== undefined && (other === undefined || otherId === me.id)
+  const isOpen = !thread.isFailed && !isNotFound && !renderBlocked
   return (
     <section {...refuge} className="thread" aria-label={other ? `Conversation with ${other.nickname}` : 'Conversation'}>
       <ThreadHeader
-        other={isNobody ? undefined : other}
+        other={isNotFound ? undefined : other}
         sit={sitWords(otherId)}
         isSittingUnknown={isSittingUnknown || renderBlocked !== undefined}
         isLoading={!thread.thread && !thread.isFailed}
-        menu={other && !isNobody && renderMenu?.(other)}
+        menu={other && !isNotFound && renderMenu?.(other)}
       />
-      {thread.isFailed && <CannotOpen onRetry={thread.retryLoading} />}
-      {isNobody && <NobodyThere />}
-      {other && !isNobody && renderBlocked && <div className="thread-trouble">{renderBlocked(other)}</div>}
+      {thread.isFailed && <ThreadFailed onRetry={thread.retryLoading} />}
+      {isNotFound && <PersonNotFound />}
+      {other && !isNotFound && renderBlocked && <div className="thread-trouble">{renderBlocked(other)}</div>}
       {isOpen && (
         <>
           <ConnectionNotice hasMessages />
@@ -64,30 +64,30 @@ export function ThreadPane(props: ThreadPaneProps) {
           />
         </>
       )}
-      {other && isOpen && <Foot me={me} other={other} onSend={thread.send} field={field} />}
+      {other && isOpen && <Footer me={me} other={other} onSend={thread.send} field={field} />}
     </section>
   )
 }
 
-type FootProps = {
+type FooterProps = {
   me: Me
   other: Correspondent
   onSend: (content: string) => boolean
   field: RefObject<HTMLInputElement | null>
 }
 
-function Foot(props: FootProps) {
+function Footer(props: FooterProps) {
   return (
     <div className="thread-foot" ref={useMeasuredHeight('--dock-height')}>
-      <FootContent {...props} />
+      <FooterContent {...props} />
     </div>
   )
 }
 
-/** Both have premium, or nothing more can be said; what was said stays. */
-function FootContent({ me, ...answer }: FootProps) {
-  if (!me.isPremium) return <OnlyReading />
-  if (answer.other.isPremium) return <Answer {...answer} />
+/** Writing needs premium on both sides; reading does not. */
+function FooterContent({ me, ...reply }: FooterProps) {
+  if (!me.isPremium) return <PremiumEnded />
+  if (reply.other.isPremium) return <Reply {...reply} />
   return (
     <div className="thread-only-reading">
       <p>They do not have premium at the moment.</p>
@@ -95,7 +95,7 @@ function FootContent({ me, ...answer }: FootProps) {
   )
 }
 
-function Answer({ other, onSend, field }: Omit<FootProps, 'me'>) {
+function Reply({ other, onSend, field }: Omit<FooterProps, 'me'>) {
   const [text, setText] = useDraft(draftKey(other.id), '')
   return (
     <Composer
@@ -109,7 +109,7 @@ function Answer({ other, onSend, field }: Omit<FootProps, 'me'>) {
   )
 }
 
-function OnlyReading() {
+function PremiumEnded() {
   return (
     <div className="thread-only-reading">
       <p>Your premium has ended. What was said stays here for you to read.</p>

@@ -1,10 +1,10 @@
-/** In the place of a conversation that cannot be shown. */
+/** What is shown instead of a conversation that cannot be opened. */
 
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 
-export function CannotOpen({ onRetry }: { onRetry: () => void }) {
+export function ThreadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="thread-trouble">
       <LoadFailed onRetry={onRetry}>This conversation could not be loaded.</LoadFailed>
@@ -12,8 +12,8 @@ export function CannotOpen({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The same for who was never there, who is gone, and who is kept apart: nobody learns of a block. */
-export function NobodyThere() {
+/** The same for an unknown, a deleted and a blocking person, so that nobody learns of a block. */
+export function PersonNotFound() {
   return (
     <div className="thread-trouble">
       <EmptyState emoji="toilet" title="There is nobody here">

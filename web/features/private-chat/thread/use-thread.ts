@@ -1,22 +1,26 @@
-/** One conversation as its components see it: the lines, and everything that can be done. */
+/** One conversation for its components: the lines, and the actions. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { listPrivateMessages, readPrivateChat } from '#contract/social/private-chat.ts'
 import { call } from '#web/api/call.ts'
-import { FOR_GOOD } from '#web/api/query-client.ts'
+import { KEEP_FOREVER } from '#web/api/query-client.ts'
 import { changeThread, fetchThread, threadKey } from '#web/features/private-chat/private-chat.cache.ts'
 import { newLocalId } from '#web/realtime/send-queue/local-id.ts'
 import { addPending, dropPending, retryPending } from '#web/realtime/send-queue/pending.ts'
-import { useDeliver, useDropMessage, useLeftPrivateMessages } from '#web/realtime/send-queue/use-send-message.ts'
+import {
+  useDropMessage,
+  useLeftPrivateMessages,
+  useSendPrivateMessage,
+} from '#web/realtime/send-queue/use-send-message.ts'
 import { useLiveState } from '#web/realtime/use-live.ts'
 import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
 import { addOlder, noteRead, type Thread, unreadUpTo } from './thread.ts'
 import { linesOfThread, type Me } from './thread-lines.ts'
 import { showUnsent } from './unsent-messages.ts'
 
-type Between = { me: Me; otherId: string }
+type Participants = { me: Me; otherId: string }
 
-export function useThread({ me, otherId }: Between) {
+export function useThread({ me, otherId }: Participants) {
   const cache = useQueryClient()
   const {
     data: thread,
@@ -25,42 +29,42 @@ export function useThread({ me, otherId }: Between) {
   } = useQuery<Thread>({
     queryKey: threadKey(otherId),
     queryFn: ({ signal }) => fetchThread(cache, { userId: me.id, otherId }, signal),
-    ...FOR_GOOD,
+    ...KEEP_FOREVER,
   })
-  const left = useLeftPrivateMessages(me.id)
+  const unsent = useLeftPrivateMessages(me.id)
   const lines = useMemo(() => (thread ? linesOfThread(thread, me) : []), [thread, me])
-  useReading({ me, otherId }, thread)
-  useEffect(() => showUnsent(cache, me.id, left), [cache, me.id, left])
+  useMarkAsRead({ me, otherId }, thread)
+  useEffect(() => showUnsent(cache, me.id, unsent), [cache, me.id, unsent])
 
   return {
     thread,
     lines,
     isFailed: isError && !thread,
     retryLoading: () => void refetch(),
-    older: useOlder({ me, otherId }, thread),
-    ...useSending({ me, otherId }, thread?.other?.nickname),
+    older: useOlderMessages({ me, otherId }, thread),
+    ...useSendActions({ me, otherId }, thread?.other?.nickname),
   }
 }
 
-/** What stands on the screen while somebody looks is read. */
-function useReading({ me, otherId }: Between, thread: Thread | undefined): void {
+/** Marks messages as read while the page is visible. */
+function useMarkAsRead({ me, otherId }: Participants, thread: Thread | undefined): void {
   const cache = useQueryClient()
   const isHidden = usePageHidden()
   const connection = useLiveState()
   const seq = thread && unreadUpTo(thread, otherId)
 
   useEffect(() => {
-    // A connection that came back is a reason to try once more.
+    // `connection` is a dependency, so that a reconnect tries again.
     if (seq === undefined || isHidden || connection === 'offline') return
     call(readPrivateChat, { params: { userId: me.id, otherId }, body: { seq } })
       .then(() => changeThread(cache, otherId, (before) => noteRead(before, seq)))
-      .catch((error: unknown) => console.warn('A conversation could not be marked as read', error))
+      .catch((error: unknown) => console.warn('Could not mark a conversation as read', error))
   }, [cache, me.id, otherId, seq, isHidden, connection])
 }
 
 export type Older = { state: 'idle' | 'loading' | 'failed'; load: () => void }
 
-function useOlder({ me, otherId }: Between, thread: Thread | undefined): Older | undefined {
+function useOlderMessages({ me, otherId }: Participants, thread: Thread | undefined): Older | undefined {
   const cache = useQueryClient()
   const [state, setState] = useState<Older['state']>('idle')
   const before = thread?.messages.at(-1)?.seq
@@ -80,28 +84,28 @@ function useOlder({ me, otherId }: Between, thread: Thread | undefined): Older |
   return { state, load: () => void load() }
 }
 
-function useSending({ me, otherId }: Between, receiverName: string | undefined) {
-  const deliver = useDeliver(me.id)
-  const dropLetter = useDropMessage(me.id)
+function useSendActions({ me, otherId }: Participants, receiverName: string | undefined) {
+  const sendPrivate = useSendPrivateMessage(me.id)
+  const dropMessage = useDropMessage(me.id)
   const cache = useQueryClient()
 
   return {
-    /** Always taken: what cannot go out yet waits. */
+    /** Always accepts the message: without a connection it waits in the send queue. */
     send(content: string): boolean {
       const draft = { id: newLocalId(), content }
       changeThread(cache, otherId, (before) => addPending(before, { ...draft, timestamp: new Date().toISOString() }))
-      deliver({ ...draft, receiverId: otherId, receiverName })
+      sendPrivate({ ...draft, receiverId: otherId, receiverName })
       return true
     },
 
     retry({ id, content }: { id: string; content: string }): void {
       changeThread(cache, otherId, (before) => retryPending(before, id, new Date().toISOString()))
-      deliver({ id, content, receiverId: otherId, receiverName })
+      sendPrivate({ id, content, receiverId: otherId, receiverName })
     },
 
     drop(id: string): void {
       changeThread(cache, otherId, (before) => dropPending(before, id))
-      dropLetter(id)
+      dropMessage(id)
     },
   }
 }

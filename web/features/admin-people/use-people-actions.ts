@@ -1,0 +1,117 @@
+/** Everything an admin can do to a person. Each action shows its toast and returns whether it succeeded. */
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type AdminUser,
+  adminBan,
+  adminCopyEmails,
+  adminDeleteUser,
+  adminListUsers,
+  adminMute,
+  adminResetPassword,
+  adminSetPremium,
+  adminUnban,
+  adminUnmute,
+} from '#contract/admin/admin.ts'
+import { adminOverview } from '#contract/admin/admin-overview.ts'
+import { adminReports } from '#contract/admin/admin-reports.ts'
+import { useAdminCall } from '#web/api/admin-call.ts'
+import { failureMessage } from '#web/api/call-failed.ts'
+import { keyOf } from '#web/api/key-of.ts'
+import { banText, muteText, type Sanction, type SanctionKind } from '#web/features/admin-people/sanctions/sanctions.ts'
+import { writeClipboard } from '#web/ui/browser/write-clipboard.ts'
+import { type ToastRequest, toast } from '#web/ui/feedback/toast.store.ts'
+import { emailsCopied, peopleToasts } from './people.words.ts'
+
+type Person = Pick<AdminUser, 'id' | 'nickname'>
+type Toasts = { done: ToastRequest; failed: ToastRequest | ((error: unknown) => ToastRequest) }
+
+export function usePeopleActions() {
+  const call = useAdminCall()
+  const cache = useQueryClient()
+
+  async function attempt(request: () => Promise<unknown>, { done, failed }: Toasts): Promise<boolean> {
+    try {
+      await request()
+    } catch (error) {
+      toast(typeof failed === 'function' ? failed(error) : failed)
+      return false
+    }
+    toast(done)
+    for (const endpoint of [adminListUsers, adminOverview, adminReports])
+      void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
+    return true
+  }
+
+  return {
+    remove: ({ id }: Person) =>
+      attempt(() => call(adminDeleteUser, { params: { id } }), {
+        done: peopleToasts.deleted,
+        failed: peopleToasts.deleteFailed,
+      }),
+
+    setPremium: ({ id }: Person, isPremium: boolean) =>
+      attempt(() => call(adminSetPremium, { params: { id }, body: { isPremium } }), {
+        done: peopleToasts.premiumChanged,
+        failed: peopleToasts.premiumFailed,
+      }),
+
+    /** Shows the toast, then rethrows the error for the dialog's field. */
+    async resetPassword({ id }: Person, newPassword: string): Promise<void> {
+      try {
+        await call(adminResetPassword, { params: { id }, body: { newPassword } })
+      } catch (error) {
+        toast(peopleToasts.passwordFailed)
+        throw error
+      }
+      toast(peopleToasts.passwordReset)
+    },
+
+    sanction: (person: Person, sanction: Sanction) =>
+      attempt(() => impose(person.id, sanction), { done: sanctioned(person, sanction), failed: sanctionFailed }),
+
+    lift: (person: Person, kind: SanctionKind) =>
+      attempt(() => call(kind === 'ban' ? adminUnban : adminUnmute, { params: { id: person.id } }), {
+        done: lifted(person, kind),
+        failed: sanctionFailed,
+      }),
+
+    async copyEmails(): Promise<void> {
+      const request = call(adminCopyEmails, { body: {} })
+      try {
+        await writeClipboard(request.then(({ emails }) => emails.join(', ')))
+        toast(emailsCopied((await request).emails.length))
+      } catch (error) {
+        console.warn('The e-mail addresses could not be copied', error)
+        toast(peopleToasts.copyFailed)
+      }
+    },
+  }
+
+  function impose(id: string, sanction: Sanction) {
+    if ('ban' in sanction) return call(adminBan, { params: { id }, body: sanction.ban })
+    return call(adminMute, { params: { id }, body: sanction.mute })
+  }
+}
+
+export type PeopleActions = ReturnType<typeof usePeopleActions>
+
+type Named = Pick<AdminUser, 'nickname'>
+
+function sanctioned({ nickname }: Named, sanction: Sanction): ToastRequest {
+  return {
+    title: `${nickname} is ${'ban' in sanction ? 'banned' : 'muted'}`,
+    description: 'ban' in sanction ? banText(sanction.ban) : muteText(sanction.mute),
+  }
+}
+
+function lifted({ nickname }: Named, kind: SanctionKind): ToastRequest {
+  return {
+    title: kind === 'ban' ? 'Ban lifted' : 'Mute lifted',
+    description: kind === 'ban' ? `${nickname} may come in again` : `${nickname} may write again`,
+  }
+}
+
+function sanctionFailed(error: unknown): ToastRequest {
+  const description = failureMessage(error, 'That could not be done. Please try again.')
+  return { title: 'Error', description, tone: 'destructive' }
+}

@@ -1,0 +1,46 @@
+/** Private chat: the conversation list and the open thread. Narrow screens show one of them. */
+import type { ReactNode } from 'react'
+import type { Person } from '#contract/people/users.ts'
+import { ConversationList } from '#web/features/private-chat/list/conversation-list.tsx'
+import type { Me } from '#web/features/private-chat/thread/thread-lines.ts'
+import { ThreadPane } from '#web/features/private-chat/thread/thread-pane.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import type { MessageLine } from '#web/ui/message/message-lines.ts'
+import './private-chat.css'
+
+export type PrivateChatScreenProps = {
+  me: Me
+  /** The person whose conversation is open. */
+  otherId: string | undefined
+  /** How long a person has been on the bowl, as text; undefined if they are not on it. */
+  sitWords: (userId: string) => string | undefined
+  renderActions?: ((message: MessageLine, other: Person) => ReactNode) | undefined
+  renderMenu?: ((other: Person) => ReactNode) | undefined
+  /** Replaces the conversation with a person you have blocked. */
+  renderBlocked?: ((other: Person) => ReactNode) | undefined
+  /** The list of people on the bowl is incomplete. */
+  isSittingUnknown: boolean
+  /** Above both panes. */
+  banner?: ReactNode | undefined
+}
+
+export function PrivateChatScreen({ banner, otherId, ...shared }: PrivateChatScreenProps) {
+  const { me, sitWords } = shared
+  return (
+    <div className="private-chat" data-open={otherId !== undefined || undefined}>
+      <div className="private-chat-banner">{banner}</div>
+      <ConversationList me={me} openId={otherId} sitWords={sitWords} />
+      {otherId === undefined ? <NothingOpen /> : <ThreadPane key={otherId} otherId={otherId} {...shared} />}
+    </div>
+  )
+}
+
+function NothingOpen() {
+  return (
+    <section className="thread thread-none" aria-label="Conversation">
+      <EmptyState emoji="toilet-paper" title="No conversation open">
+        Pick one from the list, or write to somebody from their profile.
+      </EmptyState>
+    </section>
+  )
+}
