@@ -5,7 +5,6 @@ import { type Board, boards } from './leaderboard.ts'
 type Words = { title: string; description: string; emoji: string }
 type Counted = Words & { type: 'time' | 'messages' | 'checkins' | 'streak'; value: number }
 type Earned = Words & { type: 'badge'; value: BadgeKey }
-/** A place in one list of the Hall of Fame. */
 type Placed = Words & { type: 'leaderboard'; value: number; board: Board }
 
 export type Achievement = Counted | Earned | Placed
@@ -15,7 +14,7 @@ export type Sharer = { nickname: string; isPremium: boolean }
 export const BADGE_EARNED = 'Badge earned'
 const MEDAL_EMOJIS = ['🥇', '🥈', '🥉'] as const
 /** A guest's name begins with a parenthesis, so nothing of it is left to share. */
-const NAMELESS = 'Somebody'
+const NAMELESS = 'Someone'
 
 /** Premium members share under their full name, others under the part before any parenthesis. */
 export function sharedName({ nickname, isPremium }: Sharer): string {
@@ -23,22 +22,22 @@ export function sharedName({ nickname, isPremium }: Sharer): string {
   return (isPremium ? nickname : beforeParenthesis).trim() || NAMELESS
 }
 
-export function checkInsOf(visits: number): Achievement {
+export function visitsAchievement(visits: number): Achievement {
   const title = counted(visits, 'visit')
   return { type: 'checkins', value: visits, title, description: 'And counting.', emoji: '🚽' }
 }
 
-export function streakOf(days: number): Achievement {
+export function streakAchievement(days: number): Achievement {
   const description = days === 1 ? 'Every streak has a first day.' : 'On the bowl, day after day.'
   return { type: 'streak', value: days, title: `${days.toLocaleString('en')}-day streak`, description, emoji: '🔥' }
 }
 
-export function messagesOf(messages: number): Achievement {
+export function messagesAchievement(messages: number): Achievement {
   const title = counted(messages, 'message')
   return { type: 'messages', value: messages, title, description: 'Sent from the bowl.', emoji: '💬' }
 }
 
-export function timeOf(seconds: number): Achievement {
+export function timeAchievement(seconds: number): Achievement {
   const { count, unit } = lengthOf(seconds)
   return {
     type: 'time',
@@ -49,12 +48,12 @@ export function timeOf(seconds: number): Achievement {
   }
 }
 
-export function badgeOf(badge: BadgeKey): Achievement {
+export function badgeAchievement(badge: BadgeKey): Achievement {
   const { label, takes, emoji } = badges[badge]
   return { type: 'badge', value: badge, title: `${BADGE_EARNED}: ${label}`, description: `${takes}.`, emoji }
 }
 
-export function placeOf(rank: number, board: Board): Achievement {
+export function placeAchievement(rank: number, board: Board): Achievement {
   return {
     type: 'leaderboard',
     value: rank,
@@ -69,12 +68,17 @@ export function placeOf(rank: number, board: Board): Achievement {
 export function withNumber(achievement: Achievement, value: number): Achievement {
   const { type } = achievement
   if (type === 'badge') return achievement
-  if (type === 'leaderboard') return placeOf(value, achievement.board)
-  return countedOf(type, value)
+  if (type === 'leaderboard') return placeAchievement(value, achievement.board)
+  return countedAchievement(type, value)
 }
 
-export function countedOf(type: Counted['type'], value: number): Achievement {
-  return { time: timeOf, messages: messagesOf, checkins: checkInsOf, streak: streakOf }[type](value)
+export function countedAchievement(type: Counted['type'], value: number): Achievement {
+  return {
+    time: timeAchievement,
+    messages: messagesAchievement,
+    checkins: visitsAchievement,
+    streak: streakAchievement,
+  }[type](value)
 }
 
 /** Whole minutes, or seconds when there is no whole minute. */

@@ -25,7 +25,6 @@ export const createShare = endpoint({
     success: z.literal(true),
     id: z.string(),
     url: z.string(),
-    /** The number on the card; 1 for a badge. */
     value: z.int(),
     expiresAt: z.string(),
   }),

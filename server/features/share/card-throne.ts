@@ -3,7 +3,6 @@ import { emojiImage } from './card-art.ts'
 import { fitText, text } from './card-text.ts'
 import { ink } from './card-wall.ts'
 
-/** A number with what it counts, or a picture alone. */
 export type InBowl = { figure: string; unit: string; emoji?: string } | { emoji: string }
 
 const MIDDLE = 922

@@ -2,12 +2,12 @@
 import { type Achievement, BADGE_EARNED, lengthOf, nounFor } from '#contract/bowl/achievement.ts'
 import { badges } from '#contract/bowl/badges.ts'
 import { MEDALS } from '#contract/bowl/leaderboard.ts'
-import { achievementOf } from './achievement.ts'
 import { emojiImage, GOLDEN_TOILET } from './card-art.ts'
 import { drawableName, fitText, text, widthOf } from './card-text.ts'
 import { type InBowl, throne } from './card-throne.ts'
 import { CARD_HEIGHT, CARD_WIDTH, ink, trim, wall } from './card-wall.ts'
 import type { PublicShare } from './share.store.ts'
+import { achievementOf } from './share.ts'
 
 /** All that the picture depends on; shares with the same content share one picture. */
 export type CardContent = Pick<PublicShare, 'type' | 'which' | 'value' | 'name' | 'emoji' | 'isPremium'>
@@ -18,7 +18,7 @@ const LEFT = 76
 const COLUMN = 590
 const AVATAR = 104
 const KICKER = 30
-const WORDS = { top: 262, height: 318 }
+const TEXT_AREA = { top: 262, height: 318 }
 
 const LOGO = `<g transform="translate(${LEFT} 36) scale(.17) translate(-124 -84)">
   <path d="M256 84c-62 0-108 52-108 124 0 68 44 114 108 114s108-46 108-114c0-72-46-124-108-124z" fill="#f7fbfb"/>
@@ -41,7 +41,7 @@ export function shareCard(content: CardContent): string {
     ${LOGO}
     ${text('On the Bowl', { x: LEFT + 60, y: 78, size: 34, face: 'display', fill: ink.onWall })}
     ${person(content)}
-    ${words(achievement)}
+    ${textBlock(achievement)}
     ${throne(inBowl(achievement))}
     ${trim()}
   </svg>`
@@ -63,15 +63,14 @@ function person({ name, emoji, isPremium }: CardContent): string {
     ${isPremium ? gold : ''}`
 }
 
-/** One block, placed a little above the middle of the space below the name. */
-function words(achievement: Achievement): string {
-  const { kicker, headline, line } = wordsOf(achievement)
+function textBlock(achievement: Achievement): string {
+  const { kicker, headline, line } = cardTexts(achievement)
   const head = headlineOf(headline, kicker !== undefined)
   const below = fitText(line, 'sans', { sizes: [33, 30], width: COLUMN, lines: 2 })
   const lead = head.size * 1.02
   const above = kicker ? KICKER + 22 : 0
   const height = above + head.size * 0.74 + lead * (head.lines.length - 1) + 66 + 42 * (below.lines.length - 1)
-  const top = WORDS.top + (WORDS.height - height) * 0.42
+  const top = TEXT_AREA.top + (TEXT_AREA.height - height) * 0.42
   const first = top + above + head.size * 0.74
   const under = first + lead * (head.lines.length - 1) + 66
   const heading = { x: LEFT - 3, size: head.size, face: 'display', fill: ink.onWall } as const
@@ -91,9 +90,9 @@ function headlineOf(headline: string, hasKicker: boolean) {
   return fitText(headline, 'display', { sizes: sizes.filter((size) => size <= 76), width: COLUMN, lines: 2 })
 }
 
-type CardWords = { kicker?: string; headline: string; line: string }
+type CardTexts = { kicker?: string; headline: string; line: string }
 
-function wordsOf(achievement: Achievement): CardWords {
+function cardTexts(achievement: Achievement): CardTexts {
   const { type, title, description: line } = achievement
   if (type === 'badge') return { kicker: BADGE_EARNED, headline: badges[achievement.value].label, line }
   if (type === 'leaderboard')

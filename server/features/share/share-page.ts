@@ -1,9 +1,11 @@
 /** The page behind a share link as plain HTML: the achievement, the picture, and a link to join. */
+import type { Achievement } from '#contract/bowl/achievement.ts'
+import { badges } from '#contract/bowl/badges.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
-import { achievementOf } from './achievement.ts'
 import { drawableName } from './card-text.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './card-wall.ts'
 import type { PublicShare } from './share.store.ts'
+import { achievementOf } from './share.ts'
 
 const TAGLINE = 'You’re not alone.'
 
@@ -14,12 +16,13 @@ type PageOptions = {
 }
 
 export function sharePage(share: PublicShare, { site, tag }: PageOptions): string {
-  const { title, description } = achievementOf(share)
+  const achievement = achievementOf(share)
   const address = `${site}/s/${share.id}`
+  const title = titleOf(share.name, achievement)
   const texts = {
-    title: `${share.name}: ${title}`,
-    description: `${description} ${TAGLINE}`,
-    alt: `${share.name}: ${title}. ${description}`,
+    title,
+    description: `${achievement.description} ${TAGLINE}`,
+    alt: `${title}. ${achievement.description}`,
   }
   const picture = `${address}/card.png?v=${tag}`
   const head = [
@@ -51,15 +54,19 @@ ${nameBelow(share.name)}<a class="join" href="/">Join them on the bowl</a>
   })
 }
 
-/** The same page for revoked, expired and unknown links, so that nobody can tell which. */
+/** The same page for revoked, expired and unknown links, so that they cannot be distinguished. */
 export function missingPage(): string {
   return page({
-    title: 'Nothing here any more',
+    title: 'This one’s been flushed.',
     head: [],
-    main: `<h1>Nothing here any more</h1>
-<p>Somebody used the last sheet. A link is good for a year, or until its owner takes it back.</p>
+    main: `<h1>This one’s been flushed.</h1>
+<p>A link works for a year, or until its owner takes it back.</p>
 <a class="join" href="/">Go to On the Bowl</a>`,
   })
+}
+
+function titleOf(name: string, { type, value, title }: Achievement): string {
+  return type === 'badge' ? `${name} earned ${badges[value].label}` : `${name}: ${title}`
 }
 
 /** A name that the picture cannot draw is shown below it. */

@@ -17,7 +17,7 @@ async function sharedBy(person: Member, nickname?: string) {
   return (await browser.call(createShare, { body: { type: 'checkins' } })).body
 }
 
-const openPage = (id: string) => app.browser().ask(`/s/${id}`)
+const openPage = (id: string) => app.browser().request(`/s/${id}`)
 const openPicture = (id: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/s/${id}/card.png`, { headers })
 
@@ -62,21 +62,21 @@ test('[SHARE-10] PUBLIC_URL takes precedence over the Host header', async () => 
   await toggle(rhoda, true)
   const { id, url } = (await rhoda.browser.call(createShare, { body: { type: 'checkins' } })).body
   expect(url).toBe(`https://bowl.example/s/${id}`)
-  const { text } = await elsewhere.browser().ask(`/s/${id}`)
+  const { text } = await elsewhere.browser().request(`/s/${id}`)
   expect(tagsIn(text)['og:image']).toMatch(`https://bowl.example/s/${id}/card.png`)
   expect(text).not.toContain('127.0.0.1')
 })
 
 test('[SHARE-11] the picture is a PNG of 1200 by 630 that is cached for five minutes and has an ETag', async () => {
   const { id } = await sharedBy(await member(app, 'rhoda'))
-  const answer = await openPicture(id)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
-  const png = Buffer.from(await answer.arrayBuffer())
+  const response = await openPicture(id)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const png = Buffer.from(await response.arrayBuffer())
   expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1A\n')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  const etag = answer.headers.get('etag') ?? ''
+  expect(response.headers.get('cache-control')).toBe('public, max-age=300')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  const etag = response.headers.get('etag') ?? ''
   expect((await openPicture(id, { 'if-none-match': etag })).status).toBe(304)
   expect((await fetch(`${app.url}/s/${id}/card.png`, { method: 'HEAD' })).status).toBe(200)
 })
@@ -88,7 +88,7 @@ test('[SHARE-12] revoked, misspelled and unknown links all get the same page, an
   await rhoda.browser.call(revokeShare, { params: { id } })
   const pages = await Promise.all([id, 'AAAAAAAAAAAAAAAA', 'x', '%00', 'a'.repeat(150)].map(openPage))
   for (const { status, text } of pages) expect([status, text]).toEqual([404, pages[0]?.text])
-  expect(pages[0]?.text).toContain('Nothing here any more')
+  expect(pages[0]?.text).toContain('This one’s been flushed.')
   expect(tagsIn(pages[0]?.text ?? '')).toMatchObject({ robots: 'noindex' })
   expect((await openPicture(id, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(404)
 })

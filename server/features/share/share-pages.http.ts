@@ -1,9 +1,9 @@
 /** Serves the public page of a share link, and its preview picture. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/protocol/problems.ts'
-import { addressOf } from '#server/http/connections/address.ts'
+import { addressOf } from '#server/lib/addresses.ts'
 import type { Spend } from '#server/limits/call-limits.ts'
-import { type CardDrawer, tagOf } from './card-drawer.ts'
+import { type CardRenderer, tagOf } from './card-renderer.ts'
 import type { Shares } from './share.ts'
 import { missingPage, sharePage } from './share-page.ts'
 
@@ -20,7 +20,7 @@ const POLICY = [
 
 type Needs = {
   shares: Shares
-  cards: CardDrawer
+  cards: CardRenderer
   publicUrl: () => string
   spend: Spend
 }

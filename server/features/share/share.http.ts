@@ -1,10 +1,9 @@
 /** The HTTP calls of share links. */
 import { createShare, listShares, revokeShare, type SharedLink } from '#contract/bowl/share.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { userOf } from '#server/identity/actor.ts'
-import { achievementOf } from './achievement.ts'
+import { requireUser } from '#server/identity/actor.ts'
 import type { PublicShare } from './share.store.ts'
-import type { Shares } from './share.ts'
+import { achievementOf, type Shares } from './share.ts'
 
 type Needs = {
   shares: Shares
@@ -13,18 +12,18 @@ type Needs = {
 
 export function serveShares(serve: Serve, { shares, publicUrl }: Needs): void {
   serve(createShare, async ({ actor, body }) => {
-    const share = await shares.create(userOf(actor).id, body)
+    const share = await shares.create(requireUser(actor).id, body)
     const { id, url, expiresAt } = linkOf(share, publicUrl())
     return { success: true as const, id, url, value: share.value, expiresAt }
   })
 
   serve(listShares, async ({ actor }) => {
-    const own = await shares.own(userOf(actor).id)
+    const own = await shares.own(requireUser(actor).id)
     return { success: true as const, shares: own.map((share) => linkOf(share, publicUrl())) }
   })
 
   serve(revokeShare, async ({ actor, params }) => {
-    await shares.revoke(userOf(actor).id, params.id)
+    await shares.revoke(requireUser(actor).id, params.id)
     return { success: true as const }
   })
 }

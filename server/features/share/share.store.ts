@@ -4,7 +4,6 @@ import type { Tx } from '#server/db/db.ts'
 import { shareLinks } from '#server/db/schema/bowl/share.schema.ts'
 
 export type ShareRow = typeof shareLinks.$inferSelect
-/** What page and picture show, without the owner. */
 export type PublicShare = Omit<ShareRow, 'userId'>
 
 const publicColumns = {
@@ -19,7 +18,6 @@ const publicColumns = {
   expiresAt: shareLinks.expiresAt,
 }
 
-/** Sharing the same thing again renews the existing link. */
 export async function upsertShare(tx: Tx, row: ShareRow): Promise<PublicShare> {
   const { name, emoji, isPremium, sharedAt, expiresAt } = row
   const [stored] = await tx
@@ -61,7 +59,6 @@ export async function findActiveShare(tx: Tx, id: string, now: Date): Promise<Pu
   return row
 }
 
-/** False when the member has no such link. */
 export async function deleteShare(tx: Tx, userId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(shareLinks)

@@ -26,7 +26,7 @@ async function linksOf({ browser }: Member) {
 }
 
 async function statusAt(url: string, path = ''): Promise<number> {
-  return (await app.browser().ask(new URL(url).pathname + path)).status
+  return (await app.browser().request(new URL(url).pathname + path)).status
 }
 
 test('[SHARE-7] the server looks up the value, whatever the body says', async () => {
@@ -59,8 +59,8 @@ test('[SHARE-7] an achievement that does not exist cannot be shared', async () =
     { type: 'badge', badge: 'regular' },
   ]
   for (const body of nothing) {
-    const answer = await share(rhoda, body)
-    expect([body, answer.status, answer.body]).toMatchObject([body, 404, { code: 'NOTHING_TO_SHARE' }])
+    const response = await share(rhoda, body)
+    expect([body, response.status, response.body]).toMatchObject([body, 404, { code: 'NOTHING_TO_SHARE' }])
   }
   for (const body of [
     { type: 'badge' },
@@ -134,8 +134,8 @@ test('[SHARE-9] a link is good for a year and then gone, page and picture', asyn
   app.pass(61_000)
   expect([await statusAt(url), await statusAt(url, '/card.png')]).toEqual([404, 404])
   expect(await app.database.db.$count(shareLinks)).toBe(1)
-  const unasked = () => Promise.reject(new Error('nobody asks'))
-  await createShares({ db: app.database.db, now: app.now, profileOf: unasked, placesOf: unasked }).sweep()
+  const unused = () => Promise.reject(new Error('not called'))
+  await createShares({ db: app.database.db, now: app.now, readProfile: unused, readPlaces: unused }).sweep()
   expect(await app.database.db.$count(shareLinks)).toBe(0)
 })
 
@@ -169,7 +169,7 @@ test('[SHARE-9] deleting the account deletes its links', async () => {
   await visit(rhoda)
   const { url } = (await share(rhoda, { type: 'checkins' })).body
   const ada = await admin(app)
-  expect((await ada.browser.ask(`/api/admin/users/${rhoda.id}`, { method: 'DELETE' })).status).toBe(200)
+  expect((await ada.browser.request(`/api/admin/users/${rhoda.id}`, { method: 'DELETE' })).status).toBe(200)
   expect([await statusAt(url), await statusAt(url, '/card.png')]).toEqual([404, 404])
   expect(await app.database.db.$count(shareLinks)).toBe(0)
 })

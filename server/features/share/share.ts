@@ -1,8 +1,15 @@
 /** Share links: the server looks up the value itself, and stores the name as it is at that time. */
 import { randomBytes } from 'node:crypto'
-import { sharedName } from '#contract/bowl/achievement.ts'
+import * as z from 'zod/mini'
+import {
+  type Achievement,
+  badgeAchievement,
+  countedAchievement,
+  placeAchievement,
+  sharedName,
+} from '#contract/bowl/achievement.ts'
 import type { getMyPlaces } from '#contract/bowl/leaderboard.ts'
-import { type NewShare, SHARE_DAYS, SHARES_KEPT } from '#contract/bowl/share.ts'
+import { NewShare, SHARE_DAYS, SHARES_KEPT } from '#contract/bowl/share.ts'
 import type { getProfile } from '#contract/bowl/stats.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
@@ -22,27 +29,27 @@ const SHARE_MS = SHARE_DAYS * 24 * 60 * 60 * 1000
 const ID_BYTES = 12
 const ID = /^[\w-]{16}$/
 
-type ProfileAnswer = AnswerOf<typeof getProfile>
+type ProfileResponse = AnswerOf<typeof getProfile>
 type Figure = { which: string; value: number }
 
 type Needs = {
   db: Db
   now: () => Date
-  profileOf: (userId: string) => Promise<ProfileAnswer>
-  placesOf: (userId: string) => Promise<AnswerOf<typeof getMyPlaces>>
+  readProfile: (userId: string) => Promise<ProfileResponse>
+  readPlaces: (userId: string) => Promise<AnswerOf<typeof getMyPlaces>>
 }
 
 export type Shares = ReturnType<typeof createShares>
 
-export function createShares({ db, now, profileOf, placesOf }: Needs) {
+export function createShares({ db, now, readProfile, readPlaces }: Needs) {
   return {
     /** Sharing the same thing again returns the same link, with the current name and a new expiry. */
     async create(userId: string, requested: NewShare): Promise<PublicShare> {
-      const answer = await profileOf(userId)
-      const { which, value } = await figureOf(userId, requested, answer)
+      const response = await readProfile(userId)
+      const { which, value } = await readFigure(userId, requested, response)
       if (value < 1) throw new Problem('NOTHING_TO_SHARE')
-      const { nickname, emoji } = answer.person
-      const { isPremium } = answer.profile
+      const { nickname, emoji } = response.person
+      const { isPremium } = response.profile
       const sharedAt = now()
       return db.transaction(async (tx) => {
         const share = await upsertShare(tx, {
@@ -68,7 +75,6 @@ export function createShares({ db, now, profileOf, placesOf }: Needs) {
       if (!(await deleteShare(db, userId, id))) throw new Problem('NOT_FOUND')
     },
 
-    /** Undefined for a link that is revoked, expired or unknown. */
     async find(id: string): Promise<PublicShare | undefined> {
       return ID.test(id) ? findActiveShare(db, id, now()) : undefined
     },
@@ -76,14 +82,14 @@ export function createShares({ db, now, profileOf, placesOf }: Needs) {
     sweep: () => deleteExpiredShares(db, now()),
   }
 
-  async function figureOf(
+  async function readFigure(
     userId: string,
     requested: NewShare,
-    { profile, longestSeconds }: ProfileAnswer,
+    { profile, longestSeconds }: ProfileResponse,
   ): Promise<Figure> {
     if (requested.type === 'badge') return { which: requested.badge, value: profile.badges[requested.badge] ? 1 : 0 }
     if (requested.type === 'leaderboard') {
-      const place = (await placesOf(userId))[requested.board]
+      const place = (await readPlaces(userId))[requested.board]
       // Far down the list the rank is only approximate, and not worth a card.
       return { which: requested.board, value: !place || place.isAbout ? 0 : place.rank }
     }
@@ -95,4 +101,11 @@ export function createShares({ db, now, profileOf, placesOf }: Needs) {
     }
     return { which: '', value: figures[requested.type] }
   }
+}
+
+export function achievementOf({ type, which, value }: Pick<PublicShare, 'type' | 'which' | 'value'>): Achievement {
+  const shared = z.parse(NewShare, { type, badge: which, board: which })
+  if (shared.type === 'badge') return badgeAchievement(shared.badge)
+  if (shared.type === 'leaderboard') return placeAchievement(value, shared.board)
+  return countedAchievement(shared.type, value)
 }

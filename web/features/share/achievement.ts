@@ -1,5 +1,11 @@
 /** Which achievement a profile shares, if any. */
-import { type Achievement, checkInsOf, messagesOf, streakOf, timeOf } from '#contract/bowl/achievement.ts'
+import {
+  type Achievement,
+  messagesAchievement,
+  streakAchievement,
+  timeAchievement,
+  visitsAchievement,
+} from '#contract/bowl/achievement.ts'
 import { badges } from '#contract/bowl/badges.ts'
 import { type Profile, progressOf } from '#contract/bowl/stats.ts'
 
@@ -15,10 +21,10 @@ export function bestAchievement(numbers: Numbers): Achievement | undefined {
   if (!canShare(numbers)) return undefined
   const { totalVisits, currentStreak, messagesCount, longestSeconds } = numbers
   const [best] = [
-    { progress: progressOf('currentStreak', currentStreak), achievement: streakOf(currentStreak) },
-    { progress: progressOf('totalVisits', totalVisits), achievement: checkInsOf(totalVisits) },
-    { progress: timeProgress(longestSeconds), achievement: timeOf(longestSeconds) },
-    { progress: progressOf('messagesCount', messagesCount), achievement: messagesOf(messagesCount) },
+    { progress: progressOf('currentStreak', currentStreak), achievement: streakAchievement(currentStreak) },
+    { progress: progressOf('totalVisits', totalVisits), achievement: visitsAchievement(totalVisits) },
+    { progress: timeProgress(longestSeconds), achievement: timeAchievement(longestSeconds) },
+    { progress: progressOf('messagesCount', messagesCount), achievement: messagesAchievement(messagesCount) },
   ].sort((one, other) => other.progress - one.progress)
   return best?.achievement
 }

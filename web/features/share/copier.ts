@@ -1,17 +1,25 @@
 /** Copies a text and confirms it for two seconds, or shows a toast if it failed. */
-import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { writeClipboard } from '#web/ui/browser/write-clipboard.ts'
+import { type ToastRequest, toast } from '#web/ui/feedback/toast.store.ts'
 
 export const COPIED_SHOWN_MS = 2000
 
 const COPY_FAILED: ToastRequest = { title: 'Failed to copy', description: 'Please try again', tone: 'destructive' }
 
-/** The text, or a promise of it. */
 export type CopyText = string | Promise<string>
 
 type Needs = {
   write: (text: CopyText) => Promise<void>
   onChange: (isCopied: boolean) => void
   showToast: (toast: ToastRequest) => void
+}
+
+export function useCopier(): { isCopied: boolean; copy: (text: CopyText) => void } {
+  const [isCopied, setIsCopied] = useState(false)
+  const copier = useMemo(() => createCopier({ write: writeClipboard, onChange: setIsCopied, showToast: toast }), [])
+  useEffect(() => copier.stop, [copier])
+  return { isCopied, copy: (text) => void copier.copy(text) }
 }
 
 export function createCopier({ write, onChange, showToast }: Needs) {

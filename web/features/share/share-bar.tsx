@@ -9,8 +9,8 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { useCopier } from './copier.ts'
 import { facebookUrl, ownAchievementText, type Share, shareText, shareWords, twitterUrl } from './share-text.ts'
-import { useCopier } from './use-copier.ts'
 import { type ShareLink, useShareLink } from './use-share-link.ts'
 import './share.css'
 
@@ -43,7 +43,7 @@ type ShareButtonProps = { own: ShareLink; handlers: PrepareHandlers }
 type NamedButtonProps = ShareButtonProps & { label: string }
 
 /** Without the caption, for a dialog that has its own text. */
-export function ShareButtons({ own }: { own: ShareLink }) {
+export function ShareButtons({ own, copyText }: { own: ShareLink; copyText?: string | undefined }) {
   const label = ownAchievementText(own.share.achievement)
   const buttonProps: ShareButtonProps = { own, handlers: prepareHandlers(own.prepare) }
   return (
@@ -56,7 +56,7 @@ export function ShareButtons({ own }: { own: ShareLink }) {
         <FacebookLogoIcon aria-hidden="true" />
         Share
       </NetworkLink>
-      <CopyButton {...buttonProps} label={label} />
+      <CopyButton {...buttonProps} label={label} text={copyText} />
       {'share' in navigator && <DeviceShareButton {...buttonProps} label={label} />}
     </div>
   )
@@ -97,7 +97,7 @@ function NetworkLink({ own, handlers, urlFor, ...link }: NetworkLinkProps) {
   )
 }
 
-function CopyButton({ own, handlers, label }: NamedButtonProps) {
+function CopyButton({ own, handlers, label, text = 'Copy' }: NamedButtonProps & { text?: string | undefined }) {
   const { isCopied, copy } = useCopier()
   const handleClick = () => copy(own.isReady ? shareText(own.share) : own.ready().then(shareText))
   return (
@@ -110,7 +110,7 @@ function CopyButton({ own, handlers, label }: NamedButtonProps) {
         onClick={handleClick}
       >
         {isCopied ? <CheckIcon weight="bold" aria-hidden="true" /> : <CopyIcon aria-hidden="true" />}
-        {isCopied ? 'Copied' : 'Copy'}
+        {isCopied ? 'Copied' : text}
       </Button>
       <span className="visually-hidden" role="status">
         {isCopied && 'Copied'}

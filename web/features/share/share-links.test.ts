@@ -1,13 +1,20 @@
 /** Proves that a share gets its link once, in time, never a revoked one, and works without one. */
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { badgeOf, checkInsOf, messagesOf, placeOf, streakOf, timeOf } from '#contract/bowl/achievement.ts'
+import {
+  badgeAchievement,
+  messagesAchievement,
+  placeAchievement,
+  streakAchievement,
+  timeAchievement,
+  visitsAchievement,
+} from '#contract/bowl/achievement.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { clearLinks, LINK_TIMEOUT_MS, linkQuery, shareRequestOf, withLinkInTime } from './share-links.ts'
 
 const APP = 'https://bowl.example'
 const rhoda = { nickname: 'Rhoda', emoji: '🧻', isPremium: false }
-const streak = { achievement: streakOf(7), sharer: rhoda, link: APP }
+const streak = { achievement: streakAchievement(7), sharer: rhoda, link: APP }
 const linkInTime = async (cache: QueryClient) => (await withLinkInTime(cache, streak)).link
 const fetched = vi.fn<typeof fetch>()
 
@@ -46,9 +53,9 @@ test('[SHARE-14] a revoked link is not shared again: the next share gets a new o
 
 test('[SHARE-8] another number, list, name or emoji gets its own link', () => {
   const others = [
-    { ...streak, achievement: streakOf(8) },
-    { ...streak, achievement: placeOf(7, 'time') },
-    { ...streak, achievement: placeOf(7, 'messages') },
+    { ...streak, achievement: streakAchievement(8) },
+    { ...streak, achievement: placeAchievement(7, 'time') },
+    { ...streak, achievement: placeAchievement(7, 'messages') },
     { ...streak, sharer: { ...rhoda, nickname: 'Rhoda II' } },
     { ...streak, sharer: { ...rhoda, emoji: '👑' } },
   ]
@@ -74,16 +81,16 @@ test('[SHARE-13] the text has the number that is on the card, even if another de
   const url = `${APP}/s/link-1`
   fetched.mockResolvedValueOnce(Response.json({ success: true, id: 'link-1', url, value: 8, expiresAt: '2027-11-15' }))
   const shared = await withLinkInTime(createQueryClient(), streak)
-  expect(shared).toEqual({ ...streak, achievement: streakOf(8), link: url })
+  expect(shared).toEqual({ ...streak, achievement: streakAchievement(8), link: url })
 })
 
 test.each([
-  [checkInsOf(48), { type: 'checkins' }],
-  [streakOf(7), { type: 'streak' }],
-  [messagesOf(131), { type: 'messages' }],
-  [timeOf(4360), { type: 'time' }],
-  [badgeOf('chatty'), { type: 'badge', badge: 'chatty' }],
-  [placeOf(2, 'checkIns'), { type: 'leaderboard', board: 'checkIns' }],
+  [visitsAchievement(48), { type: 'checkins' }],
+  [streakAchievement(7), { type: 'streak' }],
+  [messagesAchievement(131), { type: 'messages' }],
+  [timeAchievement(4360), { type: 'time' }],
+  [badgeAchievement('chatty'), { type: 'badge', badge: 'chatty' }],
+  [placeAchievement(2, 'checkIns'), { type: 'leaderboard', board: 'checkIns' }],
 ])('[SHARE-7] %o is requested as %o, without its number', (achievement, request) => {
   expect(shareRequestOf(achievement)).toEqual(request)
 })

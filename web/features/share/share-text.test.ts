@@ -1,11 +1,18 @@
 /** Proves the text of a share, and that its URLs are encoded. */
 import { expect, test } from 'vitest'
-import { badgeOf, checkInsOf, messagesOf, placeOf, streakOf, timeOf } from '#contract/bowl/achievement.ts'
+import {
+  badgeAchievement,
+  messagesAchievement,
+  placeAchievement,
+  streakAchievement,
+  timeAchievement,
+  visitsAchievement,
+} from '#contract/bowl/achievement.ts'
 import { facebookUrl, ownAchievementText, type Share, shareText, shareWords, twitterUrl } from './share-text.ts'
 
 const share: Share = {
   sharer: { nickname: 'PorcelainPro', emoji: '🧼', isPremium: false },
-  achievement: streakOf(3),
+  achievement: streakAchievement(3),
   link: 'https://bowl.example',
 }
 
@@ -38,29 +45,29 @@ test('[SHARE-4] a name cannot add parameters to the URL', () => {
 })
 
 test.each([
-  [streakOf(1), 'Rhoda just started a streak.'],
-  [streakOf(23), 'Rhoda has been on the bowl 23 days in a row.'],
-  [checkInsOf(1), 'Rhoda just sat down for the first time.'],
-  [checkInsOf(12_873), 'Rhoda has been on the bowl 12,873 times.'],
-  [messagesOf(1), 'Rhoda just sent their first message from the bowl.'],
-  [messagesOf(19), 'Rhoda has sent 19 messages from the bowl.'],
-  [timeOf(59), 'Rhoda sat for 59 seconds, a personal best.'],
-  [timeOf(1500), 'Rhoda sat for 25 minutes, a personal best.'],
-  [badgeOf('chatty'), 'Rhoda earned the badge “Chatty”.'],
-  [placeOf(2, 'time'), 'Rhoda is number 2 in the Bowl Hall of Fame (Longest Bowl Sessions).'],
+  [streakAchievement(1), 'Rhoda just started a streak.'],
+  [streakAchievement(23), 'Rhoda has been on the bowl 23 days in a row.'],
+  [visitsAchievement(1), 'Rhoda just sat down for the first time.'],
+  [visitsAchievement(12_873), 'Rhoda has been on the bowl 12,873 times.'],
+  [messagesAchievement(1), 'Rhoda just sent their first message from the bowl.'],
+  [messagesAchievement(19), 'Rhoda has sent 19 messages from the bowl.'],
+  [timeAchievement(59), 'Rhoda sat for 59 seconds, a personal best.'],
+  [timeAchievement(1500), 'Rhoda sat for 25 minutes, a personal best.'],
+  [badgeAchievement('chatty'), 'Rhoda earned the badge “Chatty”.'],
+  [placeAchievement(2, 'time'), 'Rhoda is number 2 in the Bowl Hall of Fame (Longest Bowl Sessions).'],
 ])('[SHARE-4] %o is shared in one sentence', (achievement, sentence) => {
   const sharer = { nickname: 'Rhoda', emoji: '🧼', isPremium: false }
   expect(shareWords({ sharer, achievement })).toBe(`${achievement.emoji} ${sentence} #OnTheBowl #YoureNotAlone`)
 })
 
 test.each([
-  [streakOf(23), 'your 23-day streak'],
-  [checkInsOf(1), 'your first visit'],
-  [checkInsOf(12_873), 'your 12,873 visits'],
-  [messagesOf(19), 'your 19 messages'],
-  [timeOf(1500), 'your 25 minutes on the bowl'],
-  [badgeOf('chatty'), 'your badge “Chatty”'],
-  [placeOf(2, 'time'), 'your number 2 spot in the Bowl Hall of Fame'],
+  [streakAchievement(23), 'your 23-day streak'],
+  [visitsAchievement(1), 'your first visit'],
+  [visitsAchievement(12_873), 'your 12,873 visits'],
+  [messagesAchievement(19), 'your 19 messages'],
+  [timeAchievement(1500), 'your 25 minutes on the bowl'],
+  [badgeAchievement('chatty'), 'your badge “Chatty”'],
+  [placeAchievement(2, 'time'), 'your number 2 spot in the Bowl Hall of Fame'],
 ])('[SHARE-15] %o is "%s" to its owner', (achievement, words) => {
   expect(ownAchievementText(achievement)).toBe(words)
 })

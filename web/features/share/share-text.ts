@@ -2,7 +2,7 @@
 import { type Achievement, lengthOf, nounFor, type Sharer, sharedName } from '#contract/bowl/achievement.ts'
 import { badges } from '#contract/bowl/badges.ts'
 import { boards } from '#contract/bowl/leaderboard.ts'
-import { countOf } from '#web/ui/chart/format-count.ts'
+import { formatCount } from '#web/ui/text/format.ts'
 
 const HASHTAGS = ['#OnTheBowl', '#YoureNotAlone'] as const
 
@@ -12,7 +12,7 @@ export type Share = { sharer: Sharer & { emoji: string }; achievement: Achieveme
 export function ownAchievementText(achievement: Achievement): string {
   const { type, value, title } = achievement
   if (type === 'badge') return `your badge “${badges[value].label}”`
-  if (type === 'leaderboard') return `your number ${countOf(value)} spot in the Bowl Hall of Fame`
+  if (type === 'leaderboard') return `your number ${formatCount(value)} spot in the Bowl Hall of Fame`
   if (value === 1 && type === 'checkins') return 'your first visit'
   if (value === 1 && type === 'messages') return 'your first message'
   return `your ${title}`
@@ -28,25 +28,25 @@ function predicateFor(achievement: Achievement): string {
   const { type, value } = achievement
   switch (type) {
     case 'checkins':
-      return value === 1 ? 'just sat down for the first time.' : `has been on the bowl ${countOf(value)} times.`
+      return value === 1 ? 'just sat down for the first time.' : `has been on the bowl ${formatCount(value)} times.`
     case 'streak':
-      return value === 1 ? 'just started a streak.' : `has been on the bowl ${countOf(value)} days in a row.`
+      return value === 1 ? 'just started a streak.' : `has been on the bowl ${formatCount(value)} days in a row.`
     case 'messages':
       return value === 1
         ? 'just sent their first message from the bowl.'
-        : `has sent ${countOf(value)} messages from the bowl.`
+        : `has sent ${formatCount(value)} messages from the bowl.`
     case 'time':
       return `sat for ${lengthText(value)}, a personal best.`
     case 'badge':
       return `earned the badge “${badges[value].label}”.`
     case 'leaderboard':
-      return `is number ${countOf(value)} in the Bowl Hall of Fame (${boards[achievement.board]}).`
+      return `is number ${formatCount(value)} in the Bowl Hall of Fame (${boards[achievement.board]}).`
   }
 }
 
 function lengthText(seconds: number): string {
   const { count, unit } = lengthOf(seconds)
-  return `${countOf(count)} ${nounFor(count, unit)}`
+  return `${formatCount(count)} ${nounFor(count, unit)}`
 }
 
 export function shareText(share: Share): string {

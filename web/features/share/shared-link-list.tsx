@@ -4,13 +4,13 @@ import { CopyIcon } from '@phosphor-icons/react/dist/ssr/Copy'
 import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
 import { listShares, type SharedLink } from '#contract/bowl/share.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
-import { dayOf } from '#web/ui/message/dates.ts'
 import { Emoji } from '#web/ui/person/emoji.tsx'
-import { useCopier } from './use-copier.ts'
+import { dayOf } from '#web/ui/text/format.ts'
+import { useCopier } from './copier.ts'
 import './shared-links.css'
 
 type SharedLinkListProps = { onRevoke: (link: SharedLink) => void }
@@ -26,7 +26,7 @@ export function SharedLinkList({ onRevoke }: SharedLinkListProps) {
     )
   return (
     <div className="shared-links-waiting">
-      <p role="alert">We could not load your links.</p>
+      <p role="alert">We couldn’t load your links.</p>
       <Button variant="ghost" size="sm" onClick={() => void refetch()}>
         Try again
       </Button>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { listShares, revokeShare, type SharedLink } from '#contract/bowl/share.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem, serverMessageOr } from '#web/api/call-failed.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { clearLinks } from './share-links.ts'
 

@@ -1,4 +1,4 @@
-/** Draws share cards one at a time in a worker thread, and caches the latest. */
+/** Renders share cards (composed by share-card.ts) to PNG, one at a time in a worker thread, and caches the latest. */
 import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#contract/protocol/problems.ts'
@@ -12,9 +12,9 @@ const DRAW_TIMEOUT_MS = 15_000
 
 type Limits = { maxCached?: number; maxWaiting?: number }
 
-export type CardDrawer = ReturnType<typeof createCardDrawer>
+export type CardRenderer = ReturnType<typeof createCardRenderer>
 
-export function createCardDrawer({ maxCached = 60, maxWaiting = 20 }: Limits = {}) {
+export function createCardRenderer({ maxCached = 60, maxWaiting = 20 }: Limits = {}) {
   const cache = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0

@@ -1,11 +1,11 @@
 /** Cards are drawn once, with a bounded queue, for every achievement and every name. */
 import { afterAll, expect, test } from 'vitest'
 import { badgeKeys } from '#contract/bowl/badges.ts'
-import { inShort } from '#server/testing/long-tests.ts'
-import { createCardDrawer, tagOf } from './card-drawer.ts'
+import { shortened } from '#server/testing/long-tests.ts'
+import { createCardRenderer, tagOf } from './card-renderer.ts'
 import type { CardContent } from './share-card.ts'
 
-const drawer = createCardDrawer()
+const drawer = createCardRenderer()
 afterAll(() => drawer.close())
 
 const card: CardContent = {
@@ -26,7 +26,7 @@ const cards: CardContent[] = [
   { ...card, type: 'leaderboard', which: 'checkIns', value: 12_345, name: '🚽🚽🚽', emoji: '💩' },
   { ...card, name: '<script>&"\'</script>' },
   ...badgeKeys
-    .slice(0, inShort(badgeKeys.length, 2))
+    .slice(0, shortened(badgeKeys.length, 2))
     .map((which) => ({ ...card, type: 'badge' as const, which, value: 1 })),
 ]
 
@@ -37,17 +37,17 @@ test.each(cards)('[SHARE-11] $type $which $value of $name is drawn', async (cont
 })
 
 test('[SHARE-11] the same picture is drawn once, even for concurrent requests', async () => {
-  const asked = await Promise.all([drawer.draw(card), drawer.draw({ ...card })])
-  expect(asked[0]).toBe(asked[1])
+  const results = await Promise.all([drawer.draw(card), drawer.draw({ ...card })])
+  expect(results[0]).toBe(results[1])
   expect(tagOf(card)).toBe(tagOf({ ...card }))
   expect(tagOf(card)).not.toBe(tagOf({ ...card, value: 49 }))
 })
 
-test('[SHARE-11] when the queue is full the answer is BUSY, and later the rest can be drawn', async () => {
-  const small = createCardDrawer({ maxWaiting: 2, maxCached: 2 })
-  const asked = await Promise.allSettled([1, 2, 3].map((value) => small.draw({ ...card, value })))
-  expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
-  expect(asked[2]).toMatchObject({ reason: { code: 'BUSY' } })
+test('[SHARE-11] a full queue refuses with BUSY, and later the rest can be drawn', async () => {
+  const small = createCardRenderer({ maxWaiting: 2, maxCached: 2 })
+  const results = await Promise.allSettled([1, 2, 3].map((value) => small.draw({ ...card, value })))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(results[2]).toMatchObject({ reason: { code: 'BUSY' } })
   expect((await small.draw({ ...card, value: 3 })).length).toBeGreaterThan(1000)
   await small.close()
 })

@@ -1,0 +1,84 @@
+/** The end of a sit: the flush, its picture, and the ceremony of a badge. */
+import type { Page } from '@playwright/test'
+import { badgeSit, FULL_SIT, fakeSummary, fakeUnseen, passOnPage, SECONDS } from './support/fake-sits.ts'
+import { expect, test } from './support/fixtures.ts'
+import { toastOn } from './support/on-screen.ts'
+import { sit } from './support/people.ts'
+import { NARROW } from './support/viewports.ts'
+
+const throneOn = (page: Page) => page.getByRole('button', { name: 'On the Bowl' })
+const sceneOn = (page: Page) => page.getByRole('dialog', { name: '12 minutes 34 seconds' })
+
+/** Presses the throne after twelve minutes on the page's clock. */
+async function getOff(page: Page) {
+  await expect(page.locator('.throne .sit-timer')).toContainText(':')
+  await passOnPage(page, SECONDS)
+  await throneOn(page).click()
+}
+
+test('[FLUSH-1, FLUSH-4, FLUSH-9, FLUSH-13, FLUSH-18, BADGE-15] getting off plays the flush in this tab, then its new badge', {
+  tag: '@desktop-all',
+}, async ({ member }) => {
+  const { page, context, errors } = await member({ isOnBowl: true, nickname: 'PorcelainPro' })
+  await fakeSummary(page, badgeSit('chatty'))
+  await fakeUnseen(page, ['chatty'])
+  await page.goto('/home')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/home')
+  await expect(throneOn(otherTab)).toHaveAttribute('aria-pressed', 'true')
+
+  await getOff(page)
+  const scene = sceneOn(page)
+  await expect(scene).toBeFocused()
+  await expect(scene.getByText('Well sat, PorcelainPro.')).toBeVisible()
+  await expect(scene.getByRole('status')).toHaveText(
+    '12 minutes 34 seconds, your second longest. You sat with 4 others and sent 10 messages. Your streak is 4 days. New: Chatty.',
+  )
+  await expect(throneOn(otherTab)).toHaveAttribute('aria-pressed', 'false')
+  await expect(otherTab.getByRole('dialog')).toHaveCount(0)
+
+  const links: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/api/shares') && links.push(request.method())))
+  await scene.getByRole('button', { name: 'Share this sit' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Share this sit' })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('button', { name: 'Download the square card' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('on-the-bowl-square.png')
+  expect(links).toEqual([])
+  await sheet.getByRole('button', { name: 'Done' }).click()
+
+  await scene.getByRole('button', { name: 'Next: your new badge' }).click()
+  const ceremony = page.getByRole('dialog', { name: 'Chatty' })
+  await expect(ceremony.getByText('Ten messages. It’s yours for good.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(throneOn(page)).toBeFocused()
+  expect(errors).toEqual([])
+})
+
+test('[FLUSH-14, FLUSH-20, BADGE-18] a note of a badge waits behind the scene, which fits on 320 px', {
+  tag: '@all',
+}, async ({ member }) => {
+  const rhoda = await member()
+  const { page } = rhoda
+  for (let visit = 1; visit <= 4; visit += 1) {
+    await sit(rhoda, true)
+    await sit(rhoda, false)
+  }
+  await fakeSummary(page, FULL_SIT)
+  await page.goto('/home')
+  await throneOn(page).click()
+  const note = toastOn(page, 'You earned Regular')
+  await expect(note).toBeVisible()
+  await getOff(page)
+  await expect(sceneOn(page)).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await page.setViewportSize(NARROW)
+  await expect(page.locator('.flush-tile')).toHaveCount(5)
+  expect(await page.evaluate("document.querySelector('.scene').scrollWidth")).toBe(NARROW.width)
+  await page.keyboard.press('Escape')
+  await note.getByRole('button', { name: 'See it' }).click()
+  await expect(page.getByRole('dialog', { name: 'Regular' })).toBeVisible()
+})

@@ -1,0 +1,78 @@
+/** In the database: who sat at the same time. */
+import { sql } from 'drizzle-orm'
+import { COMPANY_SHOWN, type Companion, TOGETHER_SECONDS } from '#contract/bowl/sits.ts'
+import type { Tx } from '#server/db/db.ts'
+import { sits } from '#server/db/schema/bowl/presence.schema.ts'
+import { guests, users } from '#server/db/schema/people/auth.schema.ts'
+import { isAnyOf, isPremiumAt } from '#server/db/sql/fragments.ts'
+
+/** Bounds what one summary reads on a very busy instance. */
+const SITS_READ_MAX = 2000
+/** Of an older sit, longer ones of other people are not found. */
+const ENDED_LATER_AT_MOST = '3 hours'
+/** Inactive people are taken off the bowl, so no sit lasts as long. */
+const STARTED_EARLIER_AT_MOST = '1 day'
+
+type Span = { personId: string; startedAt: Date; endedAt: Date }
+type Company = { total: number; people: Companion[] }
+
+/** People who sat with this person during the sit, the longest time together first. */
+export async function companyOf(
+  tx: Tx,
+  { personId, startedAt, endedAt }: Span,
+  { hidden, now }: { hidden: Iterable<string>; now: Date },
+): Promise<Company> {
+  const [start, end] = [startedAt, endedAt].map((at) => sql`${at.toISOString()}::timestamptz`)
+  const together = sql.raw(`interval '${TOGETHER_SECONDS} seconds'`)
+  const { rows } = await tx.execute<Companion & { total: number }>(sql`
+    with near as (
+      select person_id, started_at, ended_at from sits
+      where ended_at between ${start} + ${together} and ${end} + ${sql.raw(`interval '${ENDED_LATER_AT_MOST}'`)}
+      union all
+      select person_id, started_at, ${end} from sits where ended_at is null
+      limit ${sql.raw(String(SITS_READ_MAX))}
+    ),
+    company as (
+      select person_id, max(least(ended_at, ${end}) - greatest(started_at, ${start})) as shared from near
+      where person_id <> ${personId} and not ${isAnyOf(sql`person_id`, hidden)}
+      group by person_id
+    )
+    select coalesce(${users.nickname}, ${guests.nickname}) as nickname, coalesce(${users.emoji}, ${guests.emoji}) as emoji,
+      ${isPremiumAt(users.id, now)} as "isPremium", (count(*) over ())::int as total
+    from company
+    left join ${users} on ${users.id} = person_id
+    left join ${guests} on ${guests.id} = person_id
+    where shared >= ${together} and coalesce(${users.id}, ${guests.id}) is not null and ${users.isDemo} is not true
+    order by shared desc, person_id
+    limit ${sql.raw(String(COMPANY_SHOWN))}`)
+  const people = rows.map(({ nickname, emoji, isPremium }) => ({ nickname, emoji, isPremium }))
+  return { total: rows[0]?.total ?? 0, people }
+}
+
+export type Together = { sits: number; last: { startedAt: Date; seconds: number } | null }
+
+/** How often two people sat at the same time; a sit that is still open lasts until now. */
+export async function sitsTogether(tx: Tx, personId: string, otherId: string, now: Date): Promise<Together> {
+  const until = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await tx.execute<{ startedAt: string; seconds: number; sits: number }>(sql`
+    with shared as (
+      select greatest(mine.started_at, theirs.started_at) as started_at,
+        least(coalesce(mine.ended_at, ${until}), coalesce(theirs.ended_at, ${until})) as ended_at
+      from ${sits} mine
+      join ${sits} theirs on theirs.person_id = ${otherId}
+        and theirs.started_at between mine.started_at - ${sql.raw(`interval '${STARTED_EARLIER_AT_MOST}'`)}
+          and coalesce(mine.ended_at, ${until})
+      where mine.person_id = ${personId}
+    )
+    select started_at as "startedAt", floor(extract(epoch from ended_at - started_at))::int as seconds,
+      (count(*) over ())::int as sits
+    from shared where ended_at - started_at >= ${sql.raw(`interval '${TOGETHER_SECONDS} seconds'`)}
+    order by started_at desc limit 1`)
+  const [last] = rows
+  if (!last) return { sits: 0, last: null }
+  return { sits: last.sits, last: { startedAt: new Date(last.startedAt), seconds: last.seconds } }
+}
+
+export async function isMember(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.$count(users, sql`${users.id} = ${id}`)) > 0
+}

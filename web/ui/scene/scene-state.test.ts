@@ -1,0 +1,55 @@
+/** Tests that offers wait for a scene, and ten seconds longer. */
+import { expect, test, vi } from 'vitest'
+import { createManualClock } from '#web/testing/wire.ts'
+import { CALM_MS, createSceneState } from './scene-state.ts'
+
+function setUp() {
+  const clock = createManualClock()
+  return { clock, state: createSceneState(clock) }
+}
+
+test('[HOME-21] without a scene it is calm at once', () => {
+  const run = vi.fn()
+  setUp().state.whenCalm(run)
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('[HOME-21] while a scene is open, and for ten seconds after it, nothing is offered', () => {
+  const { clock, state } = setUp()
+  const run = vi.fn()
+  const leave = state.enter()
+  state.whenCalm(run)
+  clock.pass(60_000)
+  expect([state.isOpen(), run.mock.calls.length]).toEqual([true, 0])
+  leave()
+  clock.pass(CALM_MS - 1)
+  expect(run).not.toHaveBeenCalled()
+  clock.pass(1)
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('[HOME-21] a second scene within those ten seconds starts them again', () => {
+  const { clock, state } = setUp()
+  const run = vi.fn()
+  state.enter()()
+  state.whenCalm(run)
+  clock.pass(5000)
+  const leave = state.enter()
+  clock.pass(CALM_MS)
+  leave()
+  clock.pass(CALM_MS - 1)
+  expect(run).not.toHaveBeenCalled()
+  clock.pass(1)
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('[HOME-21] what no longer waits never runs', () => {
+  const { clock, state } = setUp()
+  const run = vi.fn()
+  const leave = state.enter()
+  const cancel = state.whenCalm(run)
+  cancel()
+  leave()
+  clock.pass(CALM_MS)
+  expect(run).not.toHaveBeenCalled()
+})

@@ -1,0 +1,98 @@
+/** Whether a scene is on the wall, in a small store, so that notes and offers wait for it. */
+import { useSyncExternalStore } from 'react'
+import { opensStill, recent } from './scene-rules.ts'
+
+/** After a scene nothing is sold and nothing is asked for this long. */
+export const CALM_MS = 10_000
+
+const HISTORY = 'scenes'
+
+type Needs = { now: () => number; after: (ms: number, run: () => void) => () => void }
+
+export function createSceneState({ now, after }: Needs) {
+  const listeners = new Set<() => void>()
+  let open = 0
+  let endedAt = Number.NEGATIVE_INFINITY
+
+  function set(change: 1 | -1): void {
+    open += change
+    if (open === 0) endedAt = now()
+    for (const listener of [...listeners]) listener()
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
+  const isCalm = () => open === 0 && now() - endedAt >= CALM_MS
+
+  return {
+    isOpen: () => open > 0,
+
+    endedAt: () => endedAt,
+
+    subscribe,
+
+    /** Returns what to call when the scene has left the wall. */
+    enter(): () => void {
+      set(1)
+      return () => set(-1)
+    },
+
+    /** Runs once no scene is open and the last one ended a while ago. Returns a function that cancels it. */
+    whenCalm(run: () => void): () => void {
+      let stop = () => {}
+      const check = () => {
+        stop()
+        if (isCalm()) {
+          run()
+          return
+        }
+        stop = open > 0 ? subscribe(check) : after(endedAt + CALM_MS - now(), check)
+      }
+      check()
+      return () => stop()
+    },
+  }
+}
+
+export const sceneState = createSceneState({
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+})
+
+export function useSceneOpen(): boolean {
+  return useSyncExternalStore(sceneState.subscribe, sceneState.isOpen)
+}
+
+/** Remembers that a scene opens now; true when it opens on its last frame. */
+export function opensOnLastFrame(now: number): boolean {
+  const earlier = storedTimes()
+  storeTimes([...recent(earlier, now), now])
+  return prefersReducedMotion() || opensStill(earlier, now)
+}
+
+export function prefersReducedMotion(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+function storedTimes(): number[] {
+  try {
+    const times: unknown = JSON.parse(localStorage.getItem(HISTORY) ?? '[]')
+    return Array.isArray(times) ? times.filter((time) => typeof time === 'number') : []
+  } catch {
+    return []
+  }
+}
+
+function storeTimes(times: readonly number[]): void {
+  try {
+    localStorage.setItem(HISTORY, JSON.stringify(times))
+  } catch {
+    // Storage can be disabled; then every scene plays.
+  }
+}
