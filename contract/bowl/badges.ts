@@ -1,7 +1,7 @@
-/** The eight badges as data: label, emoji and what each takes. */
+/** The eight badges, and which of them a person's counts have earned. */
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/protocol/endpoint.ts'
 
-/** The four numbers a badge can depend on. */
 export type Achievements = {
   totalVisits: number
   longestStreak: number
@@ -36,9 +36,11 @@ export type BadgeKey = keyof typeof badges
 
 export const badgeKeys = Object.keys(badges) as [BadgeKey, ...BadgeKey[]]
 
-/** Badge key → earned or not. */
 export const BadgeMap = z.record(z.string(), z.boolean())
 export type BadgeMap = z.infer<typeof BadgeMap>
+
+export const BadgeProgress = z.object({ value: z.int(), goal: z.int() })
+export type BadgeProgress = z.infer<typeof BadgeProgress>
 
 export function earnedBadges(achievements: Achievements): BadgeKey[] {
   return badgeKeys.filter((key) =>
@@ -50,5 +52,61 @@ export function badgeMapOf(earned: readonly BadgeKey[]): BadgeMap {
   return Object.fromEntries(badgeKeys.map((key) => [key, earned.includes(key)]))
 }
 
-/** Sent to the owner as soon as a badge is earned. */
-export const badgeEvents = [z.object({ type: z.literal('BADGE_EARNED'), badge: z.enum(badgeKeys) })] as const
+/** How far a person is: the goal is the badge's own number, and the value never exceeds it. */
+export function badgeProgress(key: BadgeKey, achievements: Achievements): BadgeProgress {
+  const [[stat, goal] = ['totalVisits', 1]] = Object.entries(badges[key].needs)
+  return { value: Math.min(achievements[stat as keyof Achievements], goal), goal }
+}
+
+/** The open badge with the largest share of its goal, of those at half or more; of two equal ones the first in order. */
+export function nearestBadge(
+  achievements: Achievements,
+  earned: readonly BadgeKey[],
+): (BadgeProgress & { badge: BadgeKey }) | null {
+  const open = badgeKeys.filter((key) => !earned.includes(key))
+  const near = open
+    .map((badge) => ({ badge, ...badgeProgress(badge, achievements) }))
+    .filter(({ value, goal }) => value * 2 >= goal && value < goal)
+  return near.sort((one, other) => other.value / other.goal - one.value / one.goal)[0] ?? null
+}
+
+export const getBadges = endpoint({
+  method: 'GET',
+  path: '/api/badges',
+  summary: 'The caller’s badges, and how far the open ones are',
+  answer: z.object({
+    success: z.literal(true),
+    /** `isSeen`: a ceremony or the shelf has shown it. */
+    badges: z.record(z.string(), z.object({ earnedAt: z.string(), isSeen: z.boolean() })),
+    progress: z.record(z.string(), BadgeProgress),
+    tellsRoom: z.boolean(),
+  }),
+})
+
+export const markBadgesSeen = endpoint({
+  method: 'POST',
+  path: '/api/badges/seen',
+  summary: 'A ceremony or the shelf has shown these badges',
+  body: z.object({ badges: z.array(z.enum(badgeKeys)).check(z.maxLength(badgeKeys.length)) }),
+  answer: z.object({ success: z.literal(true) }),
+})
+
+export const setBadgeSettings = endpoint({
+  method: 'PUT',
+  path: '/api/badges/settings',
+  summary: 'Whether the room is told when the caller earns a badge',
+  body: z.object({ tellsRoom: z.boolean() }),
+  answer: z.object({ success: z.literal(true), tellsRoom: z.boolean() }),
+})
+
+export const badgeEvents = [
+  z.object({ type: z.literal('BADGE_EARNED'), badge: z.enum(badgeKeys) }),
+  /** A line in the room: a member earned a badge. */
+  z.object({
+    type: z.literal('BADGE_LINE'),
+    userId: z.string(),
+    nickname: z.string(),
+    badge: z.enum(badgeKeys),
+    at: z.string(),
+  }),
+] as const

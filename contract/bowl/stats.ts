@@ -7,7 +7,6 @@ import { endpoint } from '#contract/protocol/endpoint.ts'
 import { withFallback } from '#contract/protocol/reading.ts'
 import { BadgeMap } from './badges.ts'
 
-/** Percent of the progress bar that one visit, one streak day or one message fills. */
 export const PROGRESS_PER = { totalVisits: 10, currentStreak: 33, longestStreak: 33, messagesCount: 2 } as const
 
 export const Profile = z.object({
@@ -36,7 +35,6 @@ export const getProfile = endpoint({
   answer: z.object({
     success: z.literal(true),
     profile: Profile,
-    /** For profile pages that are opened directly, without a list before them. */
     person: Shown,
     longestSeconds: z.int(),
     /** The chosen bathroom and badges, while the person is premium. */
@@ -45,12 +43,15 @@ export const getProfile = endpoint({
     memberSince: z.string(),
     /** The last seven days in the person's time zone, today last. Sent to the owner only: when a person sits is private. */
     week: z.optional(z.array(z.object({ day: z.string(), visits: z.int() }))),
-    /** When each badge was earned; empty for other people. */
+    /** The next midnight in the person's time zone. Sent to the owner only. */
+    dayEndsAt: z.optional(z.string()),
+    /** Own profile: the exact time of each badge. */
     earnedAt: z.record(z.string(), z.string()),
+    /** The day each badge was earned, in the person's time zone. */
+    badgeDates: z.optional(z.record(z.string(), z.string())),
   }),
 })
 
-/** The width of a progress bar in percent, never over 100. */
 export function progressOf(stat: keyof typeof PROGRESS_PER, count: number): number {
   return Math.min(100, count * PROGRESS_PER[stat])
 }

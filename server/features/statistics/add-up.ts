@@ -18,10 +18,7 @@ export type SitGroup = {
 type Charts = Omit<Statistics, 'outranked'>
 type Week = { seconds: number; longestSeconds: number; sits: number }
 
-/**
- * The day was stored when the sit began, in the member's time zone of that moment. The hour is in their current time
- * zone, because no other is stored. `groups` must be in order of time, as only the first visits of a day count.
- */
+/** Hours are in the member's current time zone. `groups` must be in order of time: only a day's first visits count. */
 export function addUp(groups: readonly SitGroup[], zone: string): Charts {
   const byHour = new Array<number>(24).fill(0)
   const byWeekday = new Array<number>(7).fill(0)
@@ -56,7 +53,6 @@ export function addUp(groups: readonly SitGroup[], zone: string): Charts {
   }
 }
 
-/** The first of the last `days` calendar days. */
 export function firstDay(today: string, days: number): string {
   return new Date(Date.parse(today) - (days - 1) * DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,9 +1,9 @@
 /** The HTTP endpoint of premium statistics. */
 import { getStatistics } from '#contract/premium/statistics.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { userOf } from '#server/identity/actor.ts'
+import { requireUser } from '#server/identity/actor.ts'
 import type { StatisticsFeature } from './statistics.ts'
 
 export function serveStatistics(serve: Serve, statistics: StatisticsFeature): void {
-  serve(getStatistics, ({ actor }) => statistics.of(userOf(actor).id))
+  serve(getStatistics, ({ actor }) => statistics.of(requireUser(actor).id))
 }

@@ -9,10 +9,7 @@ import type { Distribution, Distributions, Ranked } from './outranked.ts'
 
 const figures = { visits: stats.totalVisits, messages: stats.messagesCount, longest: stats.longestSeconds }
 
-/**
- * Sits by day and quarter of an hour, in order of time. Every time zone's offset is a multiple of 15 minutes, so each
- * group falls into one local hour; and the number of groups is bounded, however often a member sits.
- */
+/** In order of time. Every time zone's offset is a multiple of 15 minutes, so each group falls into one local hour. */
 export async function sitGroups(tx: Tx, userId: string, since: Date): Promise<SitGroup[]> {
   const quarter = sql<string>`extract(epoch from date_bin('15 minutes', ${sits.startedAt}, timestamptz 'epoch'))`
   const seconds = sql`floor(extract(epoch from ${sits.endedAt} - ${sits.startedAt}))`

@@ -30,7 +30,7 @@ async function insertSits(personId: string, ...past: PastSit[]) {
       personId,
       startedAt,
       localDay: day,
-      lastSignAt: startedAt,
+      lastActivityAt: startedAt,
       endedAt,
       endReason: endedAt && ('toggled' as const),
     }

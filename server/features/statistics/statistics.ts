@@ -1,7 +1,7 @@
 /** Premium statistics: when and how long a member sits. Only the member sees them. */
 import { STATISTICS_DAYS, type Statistics } from '#contract/premium/statistics.ts'
 import type { Db } from '#server/db/db.ts'
-import { localDay } from '#server/lib/local-day.ts'
+import { localDay } from '#server/lib/dates.ts'
 import { addUp, firstDay } from './add-up.ts'
 import { createOutranking } from './outranked.ts'
 import { ownFigures, readDistributions, sitGroups } from './statistics.store.ts'

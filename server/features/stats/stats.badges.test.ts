@@ -28,9 +28,9 @@ const badgeCases: BadgeCase[] = [
   { badge: 'dedicated', approach: visits(9), cross: getOnTwice },
   { badge: 'streaker', approach: days(2), cross: getOnTwice },
   { badge: 'bathroomholic', approach: days(6), cross: getOnTwice },
-  { badge: 'chatty', approach: messages(9), cross: sayTwice },
-  { badge: 'social_butterfly', approach: messages(49), cross: sayTwice },
-  { badge: 'diamond_rough', approach: messages(99), cross: sayTwice },
+  { badge: 'chatty', approach: messages(9), cross: postTwice },
+  { badge: 'social_butterfly', approach: messages(49), cross: postTwice },
+  { badge: 'diamond_rough', approach: messages(99), cross: postTwice },
   { badge: 'long_timer', approach: longSit, cross: getOffTwice },
 ]
 
@@ -46,7 +46,7 @@ test.each(badgeCases)(
     expect((await profileOf(first)).profile.badges[badge]).toBe(false)
 
     await cross(pair)
-    for (const live of pair.lives) await live.hears('BADGE_EARNED', (event) => event.badge === badge)
+    for (const live of pair.lives) await live.waitFor('BADGE_EARNED', (event) => event.badge === badge)
     expect((await profileOf(second)).profile.badges[badge]).toBe(true)
     const rows = await app.database.db.select().from(earnedBadges).where(eq(earnedBadges.userId, first.id))
     const dated = rows.filter((row) => row.badge === badge)
@@ -95,8 +95,9 @@ function days(count: number) {
 function messages(count: number) {
   return async ({ first, lives: [live] }: Pair) => {
     await toggle(first, true)
-    for (let n = 1; n <= count; n++) live.say({ type: 'MESSAGE', message: { id: `local-${n}`, content: `sheet ${n}` } })
-    await live.hears('MESSAGE', ({ message }) => message.clientId === `local-${count}`)
+    for (let n = 1; n <= count; n++)
+      live.send({ type: 'MESSAGE', message: { id: `local-${n}`, content: `sheet ${n}` } })
+    await live.waitFor('MESSAGE', ({ message }) => message.clientId === `local-${count}`)
   }
 }
 
@@ -109,7 +110,7 @@ async function longSit({ first, lives: [live] }: Pair) {
 async function getOnTwice({ first, second, lives: [live] }: Pair) {
   await toggle(second, false)
   const before = live.eventsOf('STATUS').length
-  live.say({ type: 'TOGGLE_STATUS', userId: first.id, isOnBowl: true })
+  live.send({ type: 'TOGGLE_STATUS', userId: first.id, isOnBowl: true })
   const isOnBowlEvent = () =>
     live
       .eventsOf('STATUS')
@@ -119,15 +120,15 @@ async function getOnTwice({ first, second, lives: [live] }: Pair) {
 }
 
 async function getOffTwice({ first, second, lives: [live] }: Pair) {
-  live.say({ type: 'TOGGLE_STATUS', userId: first.id, isOnBowl: false })
-  await Promise.all([toggle(second, false), live.hears('STATUS', ({ isOnBowl }) => !isOnBowl)])
+  live.send({ type: 'TOGGLE_STATUS', userId: first.id, isOnBowl: false })
+  await Promise.all([toggle(second, false), live.waitFor('STATUS', ({ isOnBowl }) => !isOnBowl)])
 }
 
-async function sayTwice({ lives }: Pair) {
+async function postTwice({ lives }: Pair) {
   const says = lives.map((live, index) => {
     const id = `local-${index}-${performance.now()}`
-    live.say({ type: 'MESSAGE', message: { id, content: 'both at once' } })
-    return live.hears('MESSAGE', ({ message }) => message.clientId === id)
+    live.send({ type: 'MESSAGE', message: { id, content: 'both at once' } })
+    return live.waitFor('MESSAGE', ({ message }) => message.clientId === id)
   })
   await Promise.all(says)
 }
@@ -137,12 +138,12 @@ async function sitBriefly(person: Member) {
   await toggle(person, false)
 }
 
-/** In steps of ten minutes with a sign of life each, so that inactivity does not end the sit. */
+/** In steps of ten minutes with some activity each, so that inactivity does not end the sit. */
 async function stay({ id }: Member, live: Live, ms: number) {
   for (let left = ms; left > 0; left -= 10 * MINUTE_MS) {
     app.pass(Math.min(left, 10 * MINUTE_MS))
-    live.forget()
-    live.say({ type: 'TOGGLE_STATUS', userId: id, isOnBowl: true })
+    live.clear()
+    live.send({ type: 'TOGGLE_STATUS', userId: id, isOnBowl: true })
     await live.caughtUp()
   }
 }

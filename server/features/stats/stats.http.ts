@@ -4,7 +4,7 @@ import { getProfile } from '#contract/bowl/stats.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { personOf } from '#server/identity/actor.ts'
+import { requirePerson } from '#server/identity/actor.ts'
 import type { Stats } from './stats.ts'
 
 type Needs = {
@@ -12,20 +12,20 @@ type Needs = {
   blockedEitherWay: (personId: string) => ReadonlySet<string>
   hasBlocked: (blockerId: string, blockedId: string) => boolean
 }
-type ProfileAnswer = AnswerOf<typeof getProfile>
+type ProfileResponse = AnswerOf<typeof getProfile>
 
 export function serveStats(serve: Serve, { stats, blockedEitherWay, hasBlocked }: Needs): void {
   serve(getProfile, async ({ actor, params }) => {
-    const { id } = personOf(actor)
-    const answer = await stats.profile(params.userId, id)
-    if (!blockedEitherWay(id).has(params.userId)) return answer
+    const { id } = requirePerson(actor)
+    const response = await stats.profile(params.userId, id)
+    if (!blockedEitherWay(id).has(params.userId)) return response
     // The blocked person finds nobody; the blocker sees the name, to be able to unblock, and nothing else.
     if (!hasBlocked(id, params.userId)) throw new Problem('NOT_FOUND')
-    return nameOnly(answer)
+    return nameOnly(response)
   })
 }
 
-function nameOnly({ profile: { userId }, person, memberSince }: ProfileAnswer): ProfileAnswer {
+function nameOnly({ profile: { userId }, person, memberSince }: ProfileResponse): ProfileResponse {
   const zeros = { totalVisits: 0, currentStreak: 0, longestStreak: 0, messagesCount: 0 }
   return {
     success: true,
@@ -34,5 +34,6 @@ function nameOnly({ profile: { userId }, person, memberSince }: ProfileAnswer): 
     longestSeconds: 0,
     memberSince,
     earnedAt: {},
+    badgeDates: {},
   }
 }

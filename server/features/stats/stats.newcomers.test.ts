@@ -3,24 +3,24 @@ import { expect, test } from 'vitest'
 import { getProfile } from '#contract/bowl/stats.ts'
 import { signUp } from '#contract/people/auth.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { guest, PASSWORD, toggle, type Visitor } from '#server/testing/people.ts'
+import { guest, PASSWORD, type TestPerson, toggle } from '#server/testing/people.ts'
 import { disagreements } from '#server/testing/recount.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
 const HOUR_MS = 60 * 60_000
 
-async function signUpAs({ browser }: Visitor): Promise<Visitor> {
+async function signUpAs({ browser }: TestPerson): Promise<TestPerson> {
   const form = { email: 'gus@example.com', password: PASSWORD, nickname: 'PottyPal', emoji: '💩', isPremium: false }
   const { body } = await browser.call(signUp, { body: form })
   return { id: body.id, browser }
 }
 
-async function profileOf({ id, browser }: Visitor) {
+async function profileOf({ id, browser }: TestPerson) {
   return (await browser.call(getProfile, { params: { userId: id } })).body
 }
 
-async function sitAgain(gus: Visitor, times: number) {
+async function sitAgain(gus: TestPerson, times: number) {
   for (let n = 0; n < times; n++) {
     await toggle(gus, false)
     await toggle(gus, true)
@@ -80,10 +80,10 @@ function passToHour(hour: number, hoursAhead: number) {
   passToTomorrow((24 + hour - hoursAhead) * HOUR_MS)
 }
 
-async function guestFrom(timeZone: string): Promise<Visitor> {
+async function guestFrom(timeZone: string): Promise<TestPerson> {
   const gus = { id: 'guest-Gus12345', browser: app.browser() }
   const live = await joinLive(app.url, gus, { timeZone })
-  await live.hears('ACTIVE_USERS')
+  await live.waitFor('ACTIVE_USERS')
   await toggle(gus, true)
   return gus
 }

@@ -8,12 +8,10 @@ import { sits } from '#server/db/schema/bowl/presence.schema.ts'
 import { earnedBadges, stats } from '#server/db/schema/bowl/stats.schema.ts'
 import { guests, users } from '#server/db/schema/people/auth.schema.ts'
 import { profileLooks } from '#server/db/schema/people/suites.schema.ts'
-import { isOnBowl } from '#server/db/sql/is-on-bowl.ts'
-import { isPremiumAt } from '#server/db/sql/is-premium.ts'
-import type { Visit } from './visit-day.ts'
+import { isOnBowl, isPremiumAt } from '#server/db/sql/fragments.ts'
+import type { Visit } from './visit-streak.ts'
 
 export type StatsRow = typeof stats.$inferSelect
-/** A member's figures after their messages were counted. */
 type Counted = { userId: string } & Achievements
 
 /** Locks the member's row until the transaction ends, and creates it if needed. Undefined for guests and demo accounts. */
@@ -24,16 +22,11 @@ export async function lockStats(tx: Tx, userId: string): Promise<StatsRow | unde
   return row
 }
 
-/** SQL for the number of messages in a statement, and for the time of the last. */
 export type Messages = { count: StatementPart; at: StatementPart }
 
-/**
- * SQL that counts messages for the `authors` (id, is_demo, count) of a larger statement, and creates missing rows.
- * `is_special` is true for a member who may have reached one of the numbers.
- */
+/** Part of a larger statement with `authors` (id, is_demo, count). `needs_transaction`: may have reached a number. */
 export function messageCounterSql({ count, at }: Messages, numbers: readonly number[]): StatementPart {
   const reached = numbers.map((number) => {
-    // Inlined, because it never changes.
     const least = sql.raw(String(number))
     return sql`counted.messages_count between ${least} and ${least} + ${count} - 1`
   })
@@ -44,16 +37,18 @@ export function messageCounterSql({ count, at }: Messages, numbers: readonly num
 export async function countMessages(tx: Tx, senderIds: readonly string[], at: Date): Promise<Counted[]> {
   // `any(array(…))` in addition to the join: with the join alone the planner may read all members.
   const { rows } = await tx.execute<Counted>(sql`
-    with said as materialized (select value as id from json_array_elements_text(${JSON.stringify(senderIds)}::json)),
+    with senders as materialized (
+      select value as id from json_array_elements_text(${JSON.stringify(senderIds)}::json)
+    ),
     authors as (
-      select id, is_demo, count(*)::int as count from users join said using (id)
-      where id = any(array(select id from said)) group by 1, 2
+      select id, is_demo, count(*)::int as count from users join senders using (id)
+      where id = any(array(select id from senders)) group by 1, 2
     )
     ${counting(sql`${at.toISOString()}::timestamptz`, sql`false`)}`)
   return rows
 }
 
-function counting(at: SQL, isSpecial: SQL): SQL {
+function counting(at: SQL, needsTransaction: SQL): SQL {
   return sql`
     insert into stats as counted (user_id, messages_count, messages_reached_at)
     select id, count, ${at} from authors where not is_demo order by id
@@ -61,14 +56,13 @@ function counting(at: SQL, isSpecial: SQL): SQL {
       messages_count = counted.messages_count + excluded.messages_count,
       messages_reached_at = excluded.messages_reached_at
     returning user_id as "userId", total_visits as "totalVisits", longest_streak as "longestStreak",
-      messages_count as "messagesCount", longest_seconds as "longestSeconds", ${isSpecial} as is_special`
+      messages_count as "messagesCount", longest_seconds as "longestSeconds", ${needsTransaction} as needs_transaction`
 }
 
 export async function saveStats(tx: Tx, userId: string, change: Partial<StatsRow>): Promise<void> {
   await tx.update(stats).set(change).where(eq(stats.userId, userId))
 }
 
-/** Returns the badges that are new. */
 export async function grantBadges(tx: Tx, userId: string, keys: BadgeKey[], at: Date): Promise<BadgeKey[]> {
   if (keys.length === 0) return []
   const rows = await tx
@@ -79,7 +73,7 @@ export async function grantBadges(tx: Tx, userId: string, keys: BadgeKey[], at: 
   return rows.map(({ badge }) => badge)
 }
 
-export async function badgesOf(tx: Tx, userId: string): Promise<{ badge: BadgeKey; earnedAt: Date }[]> {
+export async function findBadges(tx: Tx, userId: string) {
   return tx.select().from(earnedBadges).where(eq(earnedBadges.userId, userId))
 }
 
@@ -122,7 +116,6 @@ export async function findGuest(tx: Tx, guestId: string) {
   return { ...row, visits }
 }
 
-/** The number of counted visits, by day. */
 export async function visitsByDay(tx: Tx, personId: string, since?: string): Promise<Map<string, number>> {
   const rows = await tx
     .select({ day: sits.localDay, visits: sql<number>`least(count(*), ${VISITS_COUNTED_PER_DAY})::int` })
@@ -132,7 +125,6 @@ export async function visitsByDay(tx: Tx, personId: string, since?: string): Pro
   return new Map(rows.map(({ day, visits }) => [day, visits]))
 }
 
-/** What a new member did as a guest: visits in order, the longest sit, and the number of messages. */
 export async function guestHistory(
   tx: Tx,
   userId: string,

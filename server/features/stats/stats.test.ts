@@ -36,7 +36,7 @@ test('[BADGE-1] [BADGE-5] [BADGE-6] the fifth visit earns Regular, at once and d
   for (let visit = 0; visit < 4; visit++) await sit(rhoda)
   expect((await profileOf(rhoda)).profile.badges.regular).toBe(false)
   await sit(rhoda)
-  expect(await live.hears('BADGE_EARNED')).toEqual({ type: 'BADGE_EARNED', badge: 'regular' })
+  expect(await live.waitFor('BADGE_EARNED')).toEqual({ type: 'BADGE_EARNED', badge: 'regular' })
   const { profile, earnedAt } = await profileOf(rhoda)
   expect(profile).toMatchObject({ totalVisits: 5, badges: { regular: true, dedicated: false } })
   expect(Date.parse(earnedAt.regular ?? '')).toBeGreaterThan(0)
@@ -67,11 +67,11 @@ test('[BADGE-4] 25 minutes on the bowl earn "I’ll be out in a minute"; a secon
 test('[BADGE-3] [BADGE-6] messages earn Chatty at 10, Social Butterfly at 50, Diamond in the rough at 100, each once', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
-  live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
-  for (let n = 1; n <= 110; n++) live.say({ type: 'MESSAGE', message: { id: `local-${n}`, content: `flush ${n}` } })
-  await live.hears('MESSAGE', ({ message }) => message.content === 'flush 110')
-  await live.hears('BADGE_EARNED', ({ badge }) => badge === 'diamond_rough')
-  const earned = live.heard.flatMap((event) => (event.type === 'BADGE_EARNED' ? [event.badge] : []))
+  live.send({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
+  for (let n = 1; n <= 110; n++) live.send({ type: 'MESSAGE', message: { id: `local-${n}`, content: `flush ${n}` } })
+  await live.waitFor('MESSAGE', ({ message }) => message.content === 'flush 110')
+  await live.waitFor('BADGE_EARNED', ({ badge }) => badge === 'diamond_rough')
+  const earned = live.events.flatMap((event) => (event.type === 'BADGE_EARNED' ? [event.badge] : []))
   expect(earned).toEqual(['chatty', 'social_butterfly', 'diamond_rough'])
   expect((await profileOf(rhoda)).profile.messagesCount).toBe(110)
 })
@@ -79,14 +79,14 @@ test('[BADGE-3] [BADGE-6] messages earn Chatty at 10, Social Butterfly at 50, Di
 test('[STATS-6] a message that cannot be counted is neither stored nor sent', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await joinLive(app.url, rhoda)
-  live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
+  live.send({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
   await app.database.db.execute(sql`alter table stats add constraint nobody_talks check (messages_count = 0)`)
   onTestFinished(async () => void (await app.database.db.execute(sql`alter table stats drop constraint nobody_talks`)))
-  live.say({ type: 'MESSAGE', message: { id: 'local-1', content: 'lost' } })
-  expect(await live.hears('ERROR')).toMatchObject({ code: 'INTERNAL', clientId: 'local-1' })
+  live.send({ type: 'MESSAGE', message: { id: 'local-1', content: 'lost' } })
+  expect(await live.waitFor('ERROR')).toMatchObject({ code: 'INTERNAL', clientId: 'local-1' })
   expect((await profileOf(rhoda)).profile.messagesCount).toBe(0)
   const again = await joinLive(app.url, rhoda)
-  expect((await again.hears('CHAT_HISTORY')).messages).toEqual([])
+  expect((await again.waitFor('CHAT_HISTORY')).messages).toEqual([])
 })
 
 test('[GUEST-15] a guest’s figures are those of the visit, without a streak', async () => {
@@ -105,13 +105,40 @@ test('[STATS-2] an unknown person is a 404', async () => {
 test('[BADGE-8] a guest earns no badge, and after signing up the visit is credited', async () => {
   const gus = await guest(app)
   const live = await joinLive(app.url, gus)
-  for (let n = 1; n <= 10; n++) live.say({ type: 'MESSAGE', message: { id: `local-${n}`, content: `sheet ${n}` } })
-  await live.hears('MESSAGE', ({ message }) => message.content === 'sheet 10')
+  for (let n = 1; n <= 10; n++) live.send({ type: 'MESSAGE', message: { id: `local-${n}`, content: `sheet ${n}` } })
+  await live.waitFor('MESSAGE', ({ message }) => message.content === 'sheet 10')
   expect((await profileOf(gus)).profile.badges.chatty).toBe(false)
   const form = { email: 'gus@example.com', password: PASSWORD, nickname: 'PottyPal', emoji: '💩', isPremium: false }
   const { body } = await gus.browser.call(signUp, { body: form })
   const { profile } = await profileOf({ id: body.id, browser: gus.browser })
   expect(profile).toMatchObject({ totalVisits: 1, currentStreak: 1, messagesCount: 10, badges: { chatty: true } })
+})
+
+test('[STATS-12] everyone sees the day of a badge in its owner’s time zone, and nobody else the time', async () => {
+  const browser = app.browser()
+  const form = { email: 'rhoda@example.com', password: PASSWORD, nickname: 'FlushMaster', emoji: '🧻' }
+  const { body } = await browser.call(signUp, { body: { ...form, isPremium: false, timeZone: 'Pacific/Kiritimati' } })
+  const rhoda = { id: body.id, email: form.email, browser }
+  for (let visit = 0; visit < 5; visit++) await sit(rhoda)
+  const robin = await member(app, 'robin')
+  const seen = (await robin.browser.call(getProfile, { params: { userId: rhoda.id } })).body
+  const day = app.now().toLocaleDateString('en-CA', { timeZone: 'Pacific/Kiritimati' })
+  expect(seen.badgeDates).toEqual({ regular: day })
+  expect(seen.earnedAt).toEqual({})
+  expect((await profileOf(rhoda)).badgeDates).toEqual({ regular: day })
+})
+
+test('[STATS-11] your own profile tells when your local day ends, and nobody else’s does', async () => {
+  const browser = app.browser()
+  const form = { email: 'nia@example.com', password: PASSWORD, nickname: 'PottyPal', emoji: '💩', isPremium: false }
+  const { body } = await browser.call(signUp, { body: { ...form, timeZone: 'Asia/Kathmandu' } })
+  const { dayEndsAt = '' } = await profileOf({ id: body.id, browser })
+  expect(dayEndsAt).toMatch(/T18:15:00\.000Z$/)
+  const untilThen = Date.parse(dayEndsAt) - app.now().getTime()
+  expect([untilThen > 0, untilThen <= DAY_MS]).toEqual([true, true])
+  const robin = await member(app, 'robin')
+  const seen = await robin.browser.call(getProfile, { params: { userId: body.id } })
+  expect(seen.body).not.toHaveProperty('dayEndsAt')
 })
 
 test('[STATS-1] others see the figures, but neither the days nor the exact dates', async () => {

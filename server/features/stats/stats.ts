@@ -6,10 +6,10 @@ import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { Problem } from '#contract/protocol/problems.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Announce, FactBoard } from '#server/facts/facts.ts'
-import { localDay } from '#server/lib/local-day.ts'
+import { endOfLocalDay, localDay } from '#server/lib/dates.ts'
 import {
-  badgesOf,
   countMessages,
+  findBadges,
   findGuest,
   findMember,
   grantBadges,
@@ -21,15 +21,14 @@ import {
   saveStats,
   visitsByDay,
 } from './stats.store.ts'
-import { streakAt, type VisitRecord, withVisit } from './visit-day.ts'
+import { streakAt, type VisitRecord, withVisit } from './visit-streak.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const WEEK = 7
 
 type Needs = { db: Db; facts: FactBoard; now: () => Date }
-type ProfileAnswer = AnswerOf<typeof getProfile>
+type ProfileResponse = AnswerOf<typeof getProfile>
 
-/** The message counts that earn a badge. */
 const BADGE_NUMBERS = Object.values<{ needs: Partial<Achievements> }>(badges).flatMap(
   ({ needs }) => needs.messagesCount ?? [],
 )
@@ -38,14 +37,14 @@ export type Stats = ReturnType<typeof createStats>
 
 export function createStats({ db, facts, now }: Needs) {
   facts.within('bowl.entered', (tx, { personId, at, day, zone }, announce) =>
-    change(tx, announce, personId, (row) => {
+    change(tx, announce, { userId: personId, at }, (row) => {
       const visited = withVisit(row, { day, at, zone })
       return { ...visited, ...(visited.totalVisits > row.totalVisits ? { visitsReachedAt: at } : {}) }
     }),
   )
 
   facts.within('bowl.left', (tx, { personId, seconds, at }, announce) =>
-    change(tx, announce, personId, (row) =>
+    change(tx, announce, { userId: personId, at }, (row) =>
       seconds > row.longestSeconds ? { longestSeconds: seconds, secondsReachedAt: at } : {},
     ),
   )
@@ -59,6 +58,7 @@ export function createStats({ db, facts, now }: Needs) {
         userId,
         before: { ...after, messagesCount: after.messagesCount - sent },
         after,
+        at: now(),
       })
     }
   })
@@ -66,7 +66,7 @@ export function createStats({ db, facts, now }: Needs) {
   facts.within('account.created', async (tx, { userId, guestId, at }, announce) => {
     if (!guestId) return
     const history = await guestHistory(tx, userId)
-    await change(tx, announce, userId, (row) => ({
+    await change(tx, announce, { userId, at }, (row) => ({
       ...history.visits.reduce<VisitRecord>((record, visit) => withVisit(record, visit), row),
       longestSeconds: history.longestSeconds,
       messagesCount: history.messages,
@@ -81,36 +81,43 @@ export function createStats({ db, facts, now }: Needs) {
     counterSql: (messages: Messages) => messageCounterSql(messages, BADGE_NUMBERS),
 
     /** The public figures; days and exact dates only for the person themselves. */
-    async profile(userId: string, askedBy: string): Promise<ProfileAnswer> {
-      const isOwn = userId === askedBy
-      const answer = await (isGuestId(userId) ? profileOfGuest(userId, isOwn) : profileOfMember(userId, isOwn))
-      return isOwn ? answer : asSeenByOthers(answer)
+    async profile(userId: string, viewerId: string): Promise<ProfileResponse> {
+      const isOwn = userId === viewerId
+      const response = await (isGuestId(userId) ? profileOfGuest(userId, isOwn) : profileOfMember(userId, isOwn))
+      return isOwn ? response : asSeenByOthers(response)
     },
   }
 
-  async function change(tx: Tx, announce: Announce, userId: string, update: (row: StatsRow) => Partial<StatsRow>) {
+  type Event = { userId: string; at: Date }
+
+  async function change(
+    tx: Tx,
+    announce: Announce,
+    { userId, at }: Event,
+    update: (row: StatsRow) => Partial<StatsRow>,
+  ) {
     const before = isGuestId(userId) ? undefined : await lockStats(tx, userId)
     if (!before) return
     const changes = update(before)
     if (Object.keys(changes).length === 0) return
     await saveStats(tx, userId, changes)
 
-    await grantReached(tx, announce, { userId, before, after: { ...before, ...changes } })
+    await grantReached(tx, announce, { userId, before, after: { ...before, ...changes }, at })
   }
 
-  type Step = { userId: string; before: Achievements; after: Achievements }
+  type Step = Event & { before: Achievements; after: Achievements }
 
-  async function grantReached(tx: Tx, announce: Announce, { userId, before, after }: Step): Promise<void> {
+  async function grantReached(tx: Tx, announce: Announce, { userId, before, after, at }: Step): Promise<void> {
     const had = earnedBadges(before)
     const reached = earnedBadges(after).filter((badge) => !had.includes(badge))
-    for (const badge of await grantBadges(tx, userId, reached, now())) await announce('badge.earned', { userId, badge })
+    for (const badge of await grantBadges(tx, userId, reached, at)) await announce('badge.earned', { userId, badge })
   }
 
-  async function profileOfMember(userId: string, isOwn: boolean): Promise<ProfileAnswer> {
+  async function profileOfMember(userId: string, isOwn: boolean): Promise<ProfileResponse> {
     const member = await findMember(db, userId, now())
     if (!member) throw new Problem('NOT_FOUND')
     const { id, nickname, emoji, isOnBowl, isPremium, timeZone, stats, look } = member
-    const badges = await badgesOf(db, userId)
+    const badges = await findBadges(db, userId)
     const at = now()
     const today = { day: localDay(at, timeZone), at, zone: timeZone }
     return {
@@ -128,12 +135,15 @@ export function createStats({ db, facts, now }: Needs) {
       longestSeconds: stats?.longestSeconds ?? 0,
       ...(isPremium && look ? { look: { ...look, suite: look.suite ?? undefined } } : {}),
       memberSince: member.createdAt.toISOString(),
-      ...(isOwn ? { week: await weekOf(userId, today.day) } : {}),
+      ...(isOwn
+        ? { week: await readWeek(userId, today.day), dayEndsAt: endOfLocalDay(at, timeZone).toISOString() }
+        : {}),
       earnedAt: Object.fromEntries(badges.map(({ badge, earnedAt }) => [badge, earnedAt.toISOString()])),
+      badgeDates: Object.fromEntries(badges.map(({ badge, earnedAt }) => [badge, localDay(earnedAt, timeZone)])),
     }
   }
 
-  async function profileOfGuest(guestId: string, isOwn: boolean): Promise<ProfileAnswer> {
+  async function profileOfGuest(guestId: string, isOwn: boolean): Promise<ProfileResponse> {
     const guest = await findGuest(db, guestId)
     if (!guest) throw new Problem('NOT_FOUND')
     const { id, nickname, emoji, isOnBowl, visits, messagesSent } = guest
@@ -151,22 +161,23 @@ export function createStats({ db, facts, now }: Needs) {
       person: { id, nickname, emoji, isOnBowl },
       longestSeconds: 0,
       memberSince: guest.createdAt.toISOString(),
-      ...(isOwn ? { week: await weekOf(guestId, localDay(now(), 'UTC')) } : {}),
+      ...(isOwn ? { week: await readWeek(guestId, localDay(now(), 'UTC')) } : {}),
       earnedAt: {},
+      badgeDates: {},
     }
   }
 
   /** The last seven days, today last. */
-  async function weekOf(personId: string, today: string): Promise<{ day: string; visits: number }[]> {
+  async function readWeek(personId: string, today: string): Promise<{ day: string; visits: number }[]> {
     const days = Array.from({ length: WEEK }, (_, back) => dayBefore(today, WEEK - 1 - back))
     const visits = await visitsByDay(db, personId, days[0] ?? today)
     return days.map((day) => ({ day, visits: visits.get(day) ?? 0 }))
   }
 }
 
-/** Others don't see exact dates: neither when a person joined nor when a badge was earned. */
-function asSeenByOthers(answer: ProfileAnswer): ProfileAnswer {
-  return { ...answer, memberSince: `${answer.memberSince.slice(0, 7)}-01`, earnedAt: {} }
+/** Others don't see exact times: they see the month in which a person joined, and the day of a badge. */
+function asSeenByOthers(response: ProfileResponse): ProfileResponse {
+  return { ...response, memberSince: `${response.memberSince.slice(0, 7)}-01`, earnedAt: {} }
 }
 
 function dayBefore(day: string, back: number): string {

@@ -5,16 +5,16 @@ import { setStatus } from '#contract/bowl/presence.ts'
 import { signUp } from '#contract/people/auth.ts'
 import type { Facts } from '#server/facts/facts.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { createChance } from '#server/testing/chance.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
-import { inShort, SEED } from '#server/testing/long-tests.ts'
+import { SEED, shortened } from '#server/testing/long-tests.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { disagreements } from '#server/testing/recount.ts'
+import { createSeededRandom } from '#server/testing/seeded-random.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
 
-const STEPS = inShort(5000)
+const STEPS = shortened(5000)
 const CHECK_EVERY = 250
 const AT_ONCE = 6
 const PEOPLE = 12
@@ -36,7 +36,7 @@ const FAILING_FACTS: (keyof Facts)[] = [
 type Walker = { id: string; browser: Browser; lives: Live[]; presses: number; lastMessage: string }
 
 test(`[STATS-6, BADGE-5, PRES-4] after ${STEPS} random steps with failures every figure is what the rows add up to`, async () => {
-  const chance = createChance(SEED)
+  const random = createSeededRandom(SEED)
   const people: Walker[] = []
   let [arrived, passed, failures] = [0, 0, 0]
   failInListeners()
@@ -60,9 +60,9 @@ test(`[STATS-6, BADGE-5, PRES-4] after ${STEPS} random steps with failures every
   function failInListeners() {
     for (const name of FAILING_FACTS) {
       app.app.facts.within(name, async (tx) => {
-        if (chance.next() >= FAILURE_RATE) return
+        if (random.next() >= FAILURE_RATE) return
         failures++
-        const how = chance.next()
+        const how = random.next()
         if (how < 0.5) throw new Error('something failed')
         // Sometimes the database connection itself is lost.
         await tx.execute(how < 0.92 ? sql`select 1 / 0` : sql`select pg_terminate_backend(pg_backend_pid())`)
@@ -84,11 +84,11 @@ test(`[STATS-6, BADGE-5, PRES-4] after ${STEPS} random steps with failures every
   }
 
   async function act(): Promise<void> {
-    const walker = chance.pick(people)
-    const dice = chance.next()
-    if (dice < 0.3) return press(walker, chance.next() < 0.5)
-    if (dice < 0.45) return pressTwice(walker, chance.next() < 0.5)
-    if (dice < 0.8) return speak(walker)
+    const walker = random.pick(people)
+    const dice = random.next()
+    if (dice < 0.3) return press(walker, random.next() < 0.5)
+    if (dice < 0.45) return pressTwice(walker, random.next() < 0.5)
+    if (dice < 0.8) return postMessage(walker)
     if (dice < 0.84) return repeat(walker)
     if (dice < 0.87) return cutOff(walker)
     if (dice < 0.97) return passTime()
@@ -104,39 +104,39 @@ test(`[STATS-6, BADGE-5, PRES-4] after ${STEPS} random steps with failures every
   async function pressTwice(walker: Walker, isOnBowl: boolean): Promise<void> {
     const body = { userId: walker.id, isOnBowl, press: { page: 'walk', number: ++walker.presses } }
     const live = await socketOf(walker)
-    live?.say({ type: 'TOGGLE_STATUS', ...body })
+    live?.send({ type: 'TOGGLE_STATUS', ...body })
     await walker.browser.call(setStatus, { body })
   }
 
-  async function speak(walker: Walker): Promise<void> {
-    walker.lastMessage = `local-${chance.below(2 ** 31)}`
-    await say(walker, walker.lastMessage)
+  async function postMessage(walker: Walker): Promise<void> {
+    walker.lastMessage = `local-${random.below(2 ** 31)}`
+    await postAs(walker, walker.lastMessage)
   }
 
   /** The same message again, on two sockets at the same time. */
   async function repeat(walker: Walker): Promise<void> {
-    await Promise.all([say(walker, walker.lastMessage), say(walker, walker.lastMessage)])
+    await Promise.all([postAs(walker, walker.lastMessage), postAs(walker, walker.lastMessage)])
   }
 
-  async function say(walker: Walker, id: string): Promise<void> {
+  async function postAs(walker: Walker, id: string): Promise<void> {
     const live = await socketOf(walker)
     if (!live) return
-    live.say({ type: 'MESSAGE', message: { id, content: 'so it goes' } })
-    if (chance.next() < 0.05) {
+    live.send({ type: 'MESSAGE', message: { id, content: 'so it goes' } })
+    if (random.next() < 0.05) {
       live.cut()
       return
     }
     const isOver = () => live.socket.readyState !== live.socket.OPEN || undefined
-    await live.until('answered', () => isOver() ?? live.heard.find((event) => clientIdOf(event) === id))
-    if (live.heard.length > 200) live.forget()
+    await live.until('a response', () => isOver() ?? live.events.find((event) => clientIdOf(event) === id))
+    if (live.events.length > 200) live.clear()
   }
 
   async function cutOff({ lives }: Walker): Promise<void> {
-    chance.pick(lives.length > 0 ? lives : [undefined])?.cut()
+    random.pick(lives.length > 0 ? lives : [undefined])?.cut()
   }
 
   async function passTime(): Promise<void> {
-    const ms = chance.next() < 0.06 ? chance.below(30) * HOUR_MS : chance.below(4 * MINUTE_MS)
+    const ms = random.next() < 0.06 ? random.below(30) * HOUR_MS : random.below(4 * MINUTE_MS)
     if (passed + ms > LONGEST_WALK_MS) return
     passed += ms
     app.pass(ms)
@@ -145,11 +145,11 @@ test(`[STATS-6, BADGE-5, PRES-4] after ${STEPS} random steps with failures every
   /** At most two sockets, opened when needed. */
   async function socketOf(walker: Walker): Promise<Live | undefined> {
     walker.lives = walker.lives.filter(({ socket }) => socket.readyState === socket.OPEN)
-    if (walker.lives.length < 2 && (walker.lives.length === 0 || chance.next() < 0.1)) {
+    if (walker.lives.length < 2 && (walker.lives.length === 0 || random.next() < 0.1)) {
       const live = await joinLive(app.url, walker).catch(() => undefined)
       if (live) walker.lives.push(live)
     }
-    return walker.lives.length > 0 ? chance.pick(walker.lives) : undefined
+    return walker.lives.length > 0 ? random.pick(walker.lives) : undefined
   }
 
   /** Adds a member, a guest, or a guest who becomes a member; the oldest person leaves. */
@@ -161,10 +161,10 @@ test(`[STATS-6, BADGE-5, PRES-4] after ${STEPS} random steps with failures every
     const walker = { id: guestId, browser, lives: [], presses: 0, lastMessage: 'local-0' }
     const kind = number % 3
     if (kind !== 0) await press(walker, true)
-    if (kind === 1) for (let n = 0; n < 3; n++) await speak(walker)
+    if (kind === 1) for (let n = 0; n < 3; n++) await postMessage(walker)
     if (kind !== 2) {
       const form = { email: `walker${number}@example.com`, password: PASSWORD, nickname: 'LooLegend', emoji: '🧼' }
-      const zone = kind === 0 ? { timeZone: chance.pick(ZONES) } : {}
+      const zone = kind === 0 ? { timeZone: random.pick(ZONES) } : {}
       const { status, body } = await browser.call(signUp, { body: { ...form, isPremium: false, ...zone } })
       if (status !== 200) return
       for (const live of walker.lives.splice(0) as Live[]) live.cut()

@@ -25,9 +25,23 @@ test('[PROF-2] every badge shows its label and its threshold, earned or not', ()
   expect(text).toContain('2 of 8')
 })
 
-test('[BADGE-6] only a tile that is earned and fresh flips', () => {
-  const markup = renderToStaticMarkup(<BadgesSection earned={earned} fresh={['chatty', 'streaker']} />)
-  expect(markup.match(/data-fresh/g)).toHaveLength(1)
+test('[BADGE-12] only the tile of an earned badge turns', () => {
+  const markup = renderToStaticMarkup(<BadgesSection earned={earned} turning={['chatty', 'streaker']} />)
+  expect(markup.match(/data-turning/g)).toHaveLength(1)
+})
+
+test('[PROF-21] an earned badge has its day, an open one a bar and how far it is', () => {
+  const markup = renderToStaticMarkup(
+    <BadgesSection
+      earned={earned}
+      dates={{ regular: '2020-11-12' }}
+      progress={{ dedicated: { value: 7, goal: 10 }, long_timer: { value: 779, goal: 1500 } }}
+    />,
+  )
+  expect(markup).toContain('5 visits on 12 Nov 2020')
+  expect(markup).toContain('7 of 10 visits')
+  expect(markup).toContain('12 of 25 min')
+  expect(markup.match(/role="progressbar"/g)).toHaveLength(2)
 })
 
 test('[BADGE-7] all eight are shown, the earned ones first', () => {

@@ -1,10 +1,13 @@
-/** The eight badges as tiles; on your own profile an earned tile is a button that shares it. */
+/** The eight badges as tiles: earned ones with their day, open ones with a bar; your own earned ones can be shared. */
 import { ShareNetworkIcon } from '@phosphor-icons/react/dist/ssr/ShareNetwork'
 import { StarIcon } from '@phosphor-icons/react/dist/ssr/Star'
-import { type BadgeKey, type BadgeMap, badgeKeys, badges } from '#contract/bowl/badges.ts'
+import type { Ref } from 'react'
+import { type BadgeKey, type BadgeMap, type BadgeProgress, badgeKeys, badges } from '#contract/bowl/badges.ts'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
+import { earnedText, progressText } from './badges.words.ts'
 import './badges.css'
 
 type BadgeState = { badge: BadgeKey; isEarned: boolean; isFeatured: boolean }
@@ -16,18 +19,31 @@ type BadgesSectionProps = {
   earned: BadgeMap
   /** In the owner's order. */
   featured?: readonly BadgeKey[] | undefined
-  /** Their tiles flip once. */
-  fresh?: readonly BadgeKey[] | undefined
-  onFlipped?: ((badge: BadgeKey) => void) | undefined
-  /** Only on your own profile. */
+  /** The day each was earned. */
+  dates?: Readonly<Record<string, string>> | undefined
+  /** How far the open ones are; only on your own profile. */
+  progress?: Readonly<Record<string, BadgeProgress>> | undefined
+  /** Their tiles turn once. */
+  turning?: readonly BadgeKey[] | undefined
   onShare?: ((badge: BadgeKey) => void) | undefined
+  id?: string | undefined
+  ref?: Ref<HTMLElement> | undefined
 }
 
-export function BadgesSection({ earned, featured, fresh = [], onFlipped, onShare }: BadgesSectionProps) {
+export function BadgesSection({
+  earned,
+  featured,
+  dates = {},
+  progress = {},
+  turning = [],
+  onShare,
+  id,
+  ref,
+}: BadgesSectionProps) {
   const states = badgeStatesOf(earned, featured)
   const count = states.filter(({ isEarned }) => isEarned).length
   return (
-    <section className="badges-section">
+    <section className="badges-section" id={id} ref={ref}>
       <SectionHeading
         aside={
           <span className="sm muted num">
@@ -40,7 +56,13 @@ export function BadgesSection({ earned, featured, fresh = [], onFlipped, onShare
       <ul className="badge-tiles">
         {states.map((state) => (
           <li key={state.badge}>
-            <BadgeTile {...state} isFresh={fresh.includes(state.badge)} onFlipped={onFlipped} onShare={onShare} />
+            <BadgeTile
+              {...state}
+              day={dates[state.badge]}
+              progress={progress[state.badge]}
+              isTurning={turning.includes(state.badge)}
+              onShare={onShare}
+            />
           </li>
         ))}
       </ul>
@@ -64,38 +86,42 @@ export function BadgesSkeleton() {
   )
 }
 
-type BadgeTileProps = BadgeState & { isFresh: boolean } & Pick<BadgesSectionProps, 'onFlipped' | 'onShare'>
+type BadgeFaceProps = BadgeState & { day?: string | undefined; progress?: BadgeProgress | undefined }
+type BadgeTileProps = BadgeFaceProps & { isTurning: boolean } & Pick<BadgesSectionProps, 'onShare'>
 
-function BadgeTile({ badge, isEarned, isFeatured, isFresh, onFlipped, onShare }: BadgeTileProps) {
+function BadgeTile({ isTurning, onShare, ...face }: BadgeTileProps) {
+  const { badge, isEarned } = face
   const tile = {
     className: 'badge-tile',
     'data-locked': !isEarned || undefined,
-    'data-fresh': (isEarned && isFresh) || undefined,
-    onAnimationEnd: () => onFlipped?.(badge),
+    'data-turning': (isEarned && isTurning) || undefined,
   }
   if (!isEarned || !onShare)
     return (
       <div {...tile}>
-        <BadgeFace badge={badge} isEarned={isEarned} isFeatured={isFeatured} />
+        <BadgeFace {...face} />
       </div>
     )
   return (
     <button {...tile} type="button" onClick={() => onShare(badge)}>
-      <BadgeFace badge={badge} isEarned isFeatured={isFeatured} />
+      <BadgeFace {...face} />
       <span className="visually-hidden">Share this badge</span>
       <ShareNetworkIcon className="badge-share" aria-hidden="true" />
     </button>
   )
 }
 
-function BadgeFace({ badge, isEarned, isFeatured }: BadgeState) {
+function BadgeFace({ badge, isEarned, isFeatured, day, progress }: BadgeFaceProps) {
   const { emoji, takes, label } = badges[badge]
+  const open = isEarned ? undefined : progress
+  const words = open ? progressText(badge, open) : isEarned && day ? earnedText(badge, day, new Date()) : takes
   return (
     <>
       <Emoji char={emoji} />
       <span className="badge-words">
-        {HYPHENATED[badge] ?? label} <small>{takes}</small>
+        {HYPHENATED[badge] ?? label} <small>{words}</small>
       </span>
+      {open && <ProgressBar label={label} value={open.value} max={open.goal} valueText={words} />}
       <span className="visually-hidden">{isFeatured ? 'Featured' : isEarned ? 'Earned' : 'Not earned yet'}</span>
       {isFeatured && <StarIcon className="badge-star" weight="fill" aria-hidden="true" />}
     </>

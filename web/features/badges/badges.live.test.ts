@@ -1,13 +1,13 @@
 /** Tests what happens on the page when a badge is earned. */
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
-import { type BadgeKey, badgeMapOf } from '#contract/bowl/badges.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type BadgeKey, badgeMapOf, getBadges } from '#contract/bowl/badges.ts'
 import { getProfile } from '#contract/bowl/stats.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import type { Live } from '#web/realtime/live.ts'
-import { listenForBadges } from './badges.live.tsx'
-import { dropFreshBadge, freshBadges } from './fresh-badges.ts'
+import { listenForBadges } from './badges.live.ts'
+import { markSeen, unseenOf } from './unseen-badges.ts'
 
 type Answer = AnswerOf<typeof getProfile>
 
@@ -30,6 +30,8 @@ const answer: Answer = {
   earnedAt: {},
 }
 
+afterEach(() => vi.unstubAllGlobals())
+
 function setUp() {
   let onEarned: ((event: { type: 'BADGE_EARNED'; badge: BadgeKey }) => void) | undefined
   const on = vi.fn((_: string, listener: typeof onEarned) => {
@@ -39,26 +41,21 @@ function setUp() {
     }
   })
   const cache = new QueryClient()
-  const showToast = vi.fn()
-  const goTo = vi.fn()
+  const news = { earned: vi.fn(), stop: vi.fn() }
   const stop = listenForBadges({
     live: { on: on as unknown as Live['on'], onCatchUp: () => () => {} },
     cache,
     userId,
-    goTo,
-    showToast,
+    news,
   })
-  return { cache, showToast, goTo, stop, earn: (badge: BadgeKey) => onEarned?.({ type: 'BADGE_EARNED', badge }) }
+  const unseen = () => unseenOf(cache.getQueryData(keyOf(getBadges)))
+  return { cache, news, stop, unseen, earn: (badge: BadgeKey) => onEarned?.({ type: 'BADGE_EARNED', badge }) }
 }
 
-test('[BADGE-6] an earned badge is announced in a toast with its threshold', () => {
-  const { earn, showToast, goTo } = setUp()
+test('[BADGE-6, BADGE-17] an earned badge is news on this page', () => {
+  const { earn, news } = setUp()
   earn('chatty')
-  expect(showToast).toHaveBeenCalledOnce()
-  const [toast] = showToast.mock.calls[0] ?? []
-  expect(toast).toMatchObject({ title: 'Badge earned: Chatty', description: 'Sent 10 messages' })
-  toast.onPress()
-  expect(goTo).toHaveBeenCalledExactlyOnceWith('/profile')
+  expect(news.earned).toHaveBeenCalledExactlyOnceWith('chatty')
 })
 
 test('[BADGE-6] your own profile shows it at once and is refetched', () => {
@@ -70,19 +67,23 @@ test('[BADGE-6] your own profile shows it at once and is refetched', () => {
   expect(cache.getQueryState(key)?.isInvalidated).toBe(true)
 })
 
-test('[BADGE-6] a tile flips once, even if the profile is opened later', () => {
-  const { cache, earn } = setUp()
+test('[BADGE-12] it is unseen until a ceremony or the shelf has shown it, and the server is told', async () => {
+  const told = vi.fn(async (_path: string, _request: { body: string }) => Response.json({ success: true }))
+  vi.stubGlobal('fetch', told)
+  const { cache, earn, unseen } = setUp()
   earn('chatty')
   earn('regular')
   earn('chatty')
-  expect(freshBadges(cache)).toEqual(['regular', 'chatty'])
-  dropFreshBadge(cache, 'chatty')
-  expect(freshBadges(cache)).toEqual(['regular'])
+  expect(unseen()).toEqual(['regular', 'chatty'])
+  await markSeen(cache, ['chatty'])
+  expect(unseen()).toEqual(['regular'])
+  const [path, request] = told.mock.calls[0] ?? []
+  expect([path, request?.body]).toEqual(['/api/badges/seen', JSON.stringify({ badges: ['chatty'] })])
 })
 
 test('[BADGE-6] after stop, events do nothing', () => {
-  const { stop, earn, showToast } = setUp()
+  const { stop, earn, news } = setUp()
   stop()
   earn('chatty')
-  expect(showToast).not.toHaveBeenCalled()
+  expect([news.earned.mock.calls.length, news.stop.mock.calls.length]).toEqual([0, 1])
 })

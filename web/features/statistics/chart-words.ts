@@ -1,5 +1,5 @@
 /** The texts of the charts: hours, days, visits, and the most frequent ones. */
-import { dayOf } from '#web/ui/message/dates.ts'
+import { dayOf } from '#web/ui/text/format.ts'
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

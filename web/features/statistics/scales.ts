@@ -1,5 +1,5 @@
 /** Converts values to positions on a chart, in percent of its width and height. */
-import { monthOf } from '#web/ui/message/dates.ts'
+import { monthOf } from '#web/ui/text/format.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const LEVELS = [0, 1, 2, 3, 4] as const
@@ -39,7 +39,6 @@ function levelsByCount(counts: readonly number[]): Map<number, Cell['level']> {
   return new Map(ranked.map((count, rank) => [count, LEVELS[Math.ceil((4 * (rank + 1)) / ranked.length)] ?? 4]))
 }
 
-/** A month's label is under the week of its first day. */
 function monthsOf(cells: readonly Cell[], columns: number): Month[] {
   return cells
     .filter(({ day }) => day.endsWith('-01'))

@@ -1,7 +1,7 @@
-/** Advanced statistics on your own profile. Apart from the frame, so that the charts load only when they are needed. */
+/** Advanced statistics on your own profile. A lazy chunk, so that the charts load only when needed. */
 import { getStatistics } from '#contract/premium/statistics.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Charts } from './charts.tsx'
 import { StatisticsFrame, StatisticsLoading } from './statistics-frame.tsx'
@@ -25,7 +25,7 @@ export function StatisticsCard() {
   return (
     <StatisticsFrame>
       <div className="statistics-failed">
-        <p>Your statistics could not be loaded.</p>
+        <p>We couldn’t load your statistics.</p>
         <Button variant="secondary" size="sm" onClick={() => void refetch()}>
           Try again
         </Button>

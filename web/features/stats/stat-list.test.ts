@@ -16,7 +16,15 @@ const profile: Profile = {
 
 test('[PROF-5] a bar is visits × 10, days × 33, messages × 2', () => {
   expect(statsOf(profile, false)).toEqual([
-    { counted: 'totalVisits', label: 'Total visits', count: 8, unit: '', progress: 80, progressText: '8 of 10 visits' },
+    {
+      counted: 'totalVisits',
+      label: 'Total visits',
+      count: 8,
+      unit: '',
+      progress: 80,
+      progressText: '8 of 10 visits',
+      goal: '2 to Dedicated',
+    },
     {
       counted: 'currentStreak',
       label: 'Current streak',
@@ -24,6 +32,7 @@ test('[PROF-5] a bar is visits × 10, days × 33, messages × 2', () => {
       unit: 'day',
       progress: 33,
       progressText: '1 of 4 days',
+      goal: '2 to Streaker',
     },
     {
       counted: 'longestStreak',
@@ -32,6 +41,7 @@ test('[PROF-5] a bar is visits × 10, days × 33, messages × 2', () => {
       unit: 'days',
       progress: 99,
       progressText: '3 of 4 days',
+      goal: '4 to Bathroomholic',
     },
     {
       counted: 'messagesCount',
@@ -40,6 +50,7 @@ test('[PROF-5] a bar is visits × 10, days × 33, messages × 2', () => {
       unit: '',
       progress: 38,
       progressText: '19 of 50 messages',
+      goal: '31 to Social Butterfly',
     },
   ])
   expect(statsOf({ ...profile, messagesCount: 12_873 }, false).at(-1)?.progressText).toBe('12,873 messages')

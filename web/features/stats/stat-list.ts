@@ -1,7 +1,6 @@
-/** The numbers of a profile as tiles: label, count, unit and progress bar. */
+/** The numbers of a profile as tiles: label, count, unit, progress bar and what it leads to. */
 import { PROGRESS_PER, type Profile, progressOf } from '#contract/bowl/stats.ts'
-
-export type StatKey = keyof typeof PROGRESS_PER
+import { goalText, type StatKey } from './stat-goals.ts'
 
 export type Stat = {
   counted: StatKey
@@ -11,6 +10,8 @@ export type Stat = {
   progress: number
   /** "3 of 10 visits" */
   progressText: string
+  /** "3 to Dedicated"; guests earn no badges, so for them it is the same as `progressText`. */
+  goal: string
 }
 
 const TILES = {
@@ -24,10 +25,13 @@ const TILES = {
 export function statsOf(profile: Profile, isGuest: boolean): Stat[] {
   const counted = ['totalVisits', 'currentStreak', 'longestStreak', 'messagesCount'] as const
   const shown = isGuest ? (['totalVisits', 'messagesCount'] as const) : counted
-  return shown.map((key) => statOf(key, profile[key]))
+  return shown.map((key) => {
+    const stat = statOf(key, profile[key])
+    return { ...stat, goal: isGuest ? stat.progressText : goalText(key, profile) }
+  })
 }
 
-function statOf(counted: StatKey, count: number): Stat {
+function statOf(counted: StatKey, count: number): Omit<Stat, 'goal'> {
   const tile = TILES[counted]
   const plural = count === 1 ? '' : 's'
   const full = Math.ceil(100 / PROGRESS_PER[counted])

@@ -15,35 +15,33 @@ const answer: ProfileAnswer = {
   memberSince: '2026-05-01',
   earnedAt: {},
 }
-const week = [{ day: '2026-11-15', visits: 1 }]
-
 function markupOf(props: Partial<Parameters<typeof StatsSection>[0]>) {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <StatsSection heading="Stats" answer={answer} isGuest={false} longestSit="2h 10m 0s" {...props} />
+      <StatsSection heading="Stats" answer={answer} isGuest={false} {...props} />
     </MemoryRouter>,
   )
 }
 
 test('[SHARE-1] [SHARE-15] on your own profile every number of one or more that has a card can be shared from its tile', () => {
-  const markup = markupOf({ answer: { ...answer, week }, onShare: () => {} })
-  expect(markup.match(/(?<=aria-label=")Share [^"]*/g)).toEqual(['Share total visits', 'Share messages'])
+  const markup = markupOf({ onShare: () => {} })
+  const labels = ['Share total visits', 'Share messages', 'Share longest sit']
+  expect(markup.match(/(?<=aria-label=")Share [^"]*/g)).toEqual(labels)
   expect(markup.match(/<button/g)).toHaveLength(3)
-  expect(markup).toMatch(/<button[^>]*>.*Longest sit.*<\/button>/)
 })
 
-test('[PROF-3] on another profile nothing can be shared, and the longest sit is a chip', () => {
-  const markup = markupOf({})
-  expect(markup).not.toContain('<button')
-  expect(markup).toMatch(/class="chip[^>]*>Longest sit/)
-  expect(markup).not.toContain('stats-week')
-})
-
-test('[PROF-2] the strip of days is labelled as the last seven', () => {
-  expect(markupOf({ answer: { ...answer, week } })).toContain('Last 7 days')
+test('[PROF-3] on another profile nothing can be shared', () => {
+  expect(markupOf({})).not.toContain('<button')
 })
 
 test('[PROF-2] numbers have thousands separators, and bars name what they count', () => {
   expect(markupOf({})).toMatch(/data-long="true">12,873/)
   expect(markupOf({})).toContain('aria-valuetext="1 of 50 messages"')
+})
+
+test('[PROF-22] the longest sit is a tile with a goal, and guests have none', () => {
+  const short = { ...answer, longestSeconds: 754 }
+  expect(markupOf({ answer: short })).toMatch(/12:34.*Longest sit.*12 of 25 minutes/)
+  expect(markupOf({})).toMatch(/2:10:00.*is yours/)
+  expect(markupOf({ isGuest: true })).not.toContain('Longest sit')
 })

@@ -1,5 +1,5 @@
 /** The last seven days as tiles, filled to each day's share of visits; today has a ring. */
-import { weekdayOf } from '#web/ui/message/dates.ts'
+import { weekdayOf } from '#web/ui/text/format.ts'
 import './week-strip.css'
 
 /** A day with fewer visits never fills its tile, so that a quiet week does not look full. */

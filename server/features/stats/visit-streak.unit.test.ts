@@ -1,7 +1,7 @@
 /** Visits and streaks in the person's time zone. */
 import { expect, test } from 'vitest'
-import { localDay } from '#server/lib/local-day.ts'
-import { streakAt, type VisitRecord, withVisit } from './visit-day.ts'
+import { localDay } from '#server/lib/dates.ts'
+import { streakAt, type VisitRecord, withVisit } from './visit-streak.ts'
 
 const noVisits: VisitRecord = {
   totalVisits: 0,
@@ -51,7 +51,7 @@ test('[STATS-5] flying west sets the calendar back, but not the streak', () => {
   expect(withVisit(record, visitAt('2026-05-14T05:00Z', 'America/Los_Angeles')).currentStreak).toBe(2)
 })
 
-test('[STATS-5] without travel, two calendar days apart break the streak, however few hours', () => {
+test('[STATS-5] without travel, a gap of two calendar days breaks the streak, however few hours', () => {
   expect(after(['2026-05-01T23:59Z', 'UTC'], ['2026-05-03T00:01Z', 'UTC']).currentStreak).toBe(1)
 })
 

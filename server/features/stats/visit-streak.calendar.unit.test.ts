@@ -1,7 +1,7 @@
 /** Streaks at calendar edge cases: midnight, daylight saving, extreme zones, flights, leap days. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { localDay } from '#server/lib/local-day.ts'
-import { streakAt, type Visit, type VisitRecord, withVisit } from './visit-day.ts'
+import { localDay } from '#server/lib/dates.ts'
+import { streakAt, type Visit, type VisitRecord, withVisit } from './visit-streak.ts'
 
 const noVisits: VisitRecord = {
   totalVisits: 0,

@@ -2,7 +2,7 @@
 import { VISITS_COUNTED_PER_DAY } from '#contract/bowl/presence.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Two calendar days apart but less than 48 hours: only possible after a change of time zone. */
+/** A streak survives two calendar days within 48 hours, which takes a change of time zone. */
 const TRAVEL_MS = 2 * DAY_MS
 
 export type VisitRecord = {

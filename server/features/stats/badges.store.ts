@@ -1,0 +1,37 @@
+/** In the database: which badges their owner has seen, and what the room may be told. */
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import type { BadgeKey } from '#contract/bowl/badges.ts'
+import type { Tx } from '#server/db/db.ts'
+import { earnedBadges, stats } from '#server/db/schema/bowl/stats.schema.ts'
+import { users } from '#server/db/schema/people/auth.schema.ts'
+import { isAnyOf } from '#server/db/sql/fragments.ts'
+
+export async function statsOf(tx: Tx, userId: string) {
+  const [row] = await tx.select().from(stats).where(eq(stats.userId, userId))
+  return row
+}
+
+export async function markSeen(tx: Tx, userId: string, badges: readonly BadgeKey[]): Promise<void> {
+  await tx
+    .update(earnedBadges)
+    .set({ isSeen: true })
+    .where(and(eq(earnedBadges.userId, userId), isAnyOf(earnedBadges.badge, badges)))
+}
+
+export async function saveTellsRoom(tx: Tx, userId: string, tellsRoom: boolean): Promise<void> {
+  await tx.insert(stats).values({ userId, tellsRoom }).onConflictDoUpdate({ target: stats.userId, set: { tellsRoom } })
+}
+
+type Moment = { at: Date; notSince: Date }
+
+/** The member's nickname, once per period: undefined when the room was told since then, or is never told. */
+export async function takeBadgeLine(tx: Tx, userId: string, { at, notSince }: Moment): Promise<string | undefined> {
+  const isDue = or(isNull(stats.badgeLineAt), lte(stats.badgeLineAt, notSince))
+  const [row] = await tx
+    .update(stats)
+    .set({ badgeLineAt: at })
+    .from(users)
+    .where(and(eq(stats.userId, userId), eq(users.id, stats.userId), eq(stats.tellsRoom, true), isDue))
+    .returning({ nickname: users.nickname })
+  return row?.nickname
+}

@@ -1,0 +1,41 @@
+/** A member's own badges: dates, progress, which ones they have seen, and the line that tells the room. */
+import { type BadgeKey, badgeKeys, badgeProgress, type getBadges } from '#contract/bowl/badges.ts'
+import type { AnswerOf } from '#contract/protocol/endpoint.ts'
+import type { Db } from '#server/db/db.ts'
+import type { FactBoard } from '#server/facts/facts.ts'
+import { markSeen, saveTellsRoom, statsOf, takeBadgeLine } from './badges.store.ts'
+import { findBadges } from './stats.store.ts'
+
+const LINE_EVERY_MS = 10 * 60_000
+const NOTHING = { totalVisits: 0, longestStreak: 0, messagesCount: 0, longestSeconds: 0 }
+
+type Needs = { db: Db; facts: FactBoard; now: () => Date; isMuted: (personId: string) => boolean }
+
+export type Badges = ReturnType<typeof createBadges>
+
+export function createBadges({ db, facts, now, isMuted }: Needs) {
+  facts.within('badge.earned', async (tx, { userId, badge }, announce) => {
+    if (isMuted(userId)) return
+    const at = now()
+    const nickname = await takeBadgeLine(tx, userId, { at, notSince: new Date(at.getTime() - LINE_EVERY_MS) })
+    if (nickname !== undefined) await announce('badge.announced', { userId, nickname, badge, at })
+  })
+
+  return {
+    async mine(userId: string): Promise<AnswerOf<typeof getBadges>> {
+      const [row, earned] = await Promise.all([statsOf(db, userId), findBadges(db, userId)])
+      return {
+        success: true,
+        badges: Object.fromEntries(
+          earned.map(({ badge, earnedAt, isSeen }) => [badge, { earnedAt: earnedAt.toISOString(), isSeen }]),
+        ),
+        progress: Object.fromEntries(badgeKeys.map((key) => [key, badgeProgress(key, row ?? NOTHING)])),
+        tellsRoom: row?.tellsRoom ?? true,
+      }
+    },
+
+    markSeen: (userId: string, badges: readonly BadgeKey[]): Promise<void> => markSeen(db, userId, badges),
+
+    setTellsRoom: (userId: string, tellsRoom: boolean): Promise<void> => saveTellsRoom(db, userId, tellsRoom),
+  }
+}

@@ -1,0 +1,56 @@
+/** What each number of a profile leads to: the badge that fills its bar, then the next one. */
+import { type BadgeKey, type BadgeMap, badges } from '#contract/bowl/badges.ts'
+import type { PROGRESS_PER, Profile } from '#contract/bowl/stats.ts'
+
+export type StatKey = keyof typeof PROGRESS_PER
+
+/** In order; the first one is where the bar is full. */
+const GOALS = {
+  totalVisits: [{ badge: 'dedicated', at: badges.dedicated.needs.totalVisits }],
+  currentStreak: [
+    { badge: 'streaker', at: badges.streaker.needs.longestStreak },
+    { badge: 'bathroomholic', at: badges.bathroomholic.needs.longestStreak },
+  ],
+  longestStreak: [
+    { badge: 'streaker', at: badges.streaker.needs.longestStreak },
+    { badge: 'bathroomholic', at: badges.bathroomholic.needs.longestStreak },
+  ],
+  messagesCount: [
+    { badge: 'social_butterfly', at: badges.social_butterfly.needs.messagesCount },
+    { badge: 'diamond_rough', at: badges.diamond_rough.needs.messagesCount },
+  ],
+} as const satisfies Record<StatKey, readonly { badge: BadgeKey; at: number }[]>
+
+const MINUTE = 60
+
+/** "3 to Dedicated"; once all of its badges are earned, the last of them or the own best. */
+export function goalText(stat: StatKey, profile: Profile): string {
+  const count = profile[stat]
+  const next = nextGoal(stat, profile)
+  if (next) return `${next.at - count} to ${badges[next.badge].label}`
+  if (stat === 'currentStreak') {
+    const missing = profile.longestStreak - count
+    return missing > 0 ? `${missing} to your best` : 'Your best yet'
+  }
+  const last = GOALS[stat].at(-1)
+  return last ? `${badges[last.badge].label} is yours` : ''
+}
+
+/** "3 more for Bathroomholic." below the day of the streak. */
+export function streakText(profile: Profile): string {
+  const { currentStreak, longestStreak } = profile
+  if (currentStreak === 0) return 'It starts with a tap.'
+  const next = nextGoal('currentStreak', profile)
+  if (next) return `${next.at - currentStreak} more for ${badges[next.badge].label}.`
+  return currentStreak < longestStreak ? `Your best is ${longestStreak} days.` : 'Your longest yet.'
+}
+
+export function sitGoalText(longestSeconds: number): string {
+  const goal = badges.long_timer.needs.longestSeconds
+  if (longestSeconds >= goal) return `${badges.long_timer.label} is yours`
+  return `${Math.floor(longestSeconds / MINUTE)} of ${goal / MINUTE} minutes`
+}
+
+function nextGoal(stat: StatKey, { badges: earned, ...counts }: Profile & { badges: BadgeMap }) {
+  return GOALS[stat].find(({ badge, at }) => counts[stat] < at && !earned[badge])
+}
