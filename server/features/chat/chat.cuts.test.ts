@@ -1,36 +1,37 @@
 /** Connections break and stall at bad moments; every page still ends up with every message, once, in order. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
-import { createChance } from '#server/testing/chance.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { inShort, SEED } from '#server/testing/long-tests.ts'
-import { member, type Visitor } from '#server/testing/people.ts'
+import { SEED, shortened } from '#server/testing/long-tests.ts'
+import { member, type TestPerson } from '#server/testing/people.ts'
 import { createResilientClient, type ResilientClient } from '#server/testing/resilient-client.ts'
+import { createSeededRandom } from '#server/testing/seeded-random.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
-const CLIENTS = inShort(50, 8)
-const CUTS = inShort(20, 3)
+const CLIENTS = shortened(50, 8)
+const CUTS = shortened(20, 3)
 const PER_ROUND = 20
 const CUT_WITHIN_MS = 30
 
 const app = await startApp({ settings: { RATE_LIMITS: 'off', DEMO_BUDDIES: 'off' } })
-const say = (content: string, id = `local-${content}`) => ({ type: 'MESSAGE', message: { id, content } }) as const
+const messageFrame = (content: string, id = `local-${content}`) =>
+  ({ type: 'MESSAGE', message: { id, content } }) as const
 const waitUntil = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 30_000, interval: 2 })
 
 test(`[CHAT-12] [CHAT-13] ${CLIENTS} pages cut ${CUTS} times each miss nothing and double nothing (TEST_SEED=${SEED})`, async () => {
-  const chance = createChance(SEED)
+  const random = createSeededRandom(SEED)
   const url = () => app.url
-  const people = await Promise.all(Array.from({ length: CLIENTS }, (_, at) => visitor(at)))
-  const clients = people.map((person) => createResilientClient({ url, person, chance }))
+  const people = await Promise.all(Array.from({ length: CLIENTS }, (_, at) => guestAt(at)))
+  const clients = people.map((person) => createResilientClient({ url, person, random }))
   onTestFinished(() => {
     for (const client of clients) void client.stop()
   })
 
   // A guest may send ten messages, so the senders take turns.
   for (let round = 1; round <= CUTS; round++) {
-    for (const client of clients) if (chance.below(3) === 0) client.stall()
-    for (let n = 0; n < PER_ROUND; n++) clients[(round * PER_ROUND + n) % CLIENTS]?.say(`${round}-${n}`)
-    await Promise.all(clients.map((client) => cutSoon(client, chance.next() * CUT_WITHIN_MS)))
+    for (const client of clients) if (random.below(3) === 0) client.stall()
+    for (let n = 0; n < PER_ROUND; n++) clients[(round * PER_ROUND + n) % CLIENTS]?.send(`${round}-${n}`)
+    await Promise.all(clients.map((client) => cutSoon(client, random.next() * CUT_WITHIN_MS)))
     const isUpToDate = (client: ResilientClient) => client.list().at(-1)?.seq === round * PER_ROUND
     await waitUntil(() => clients.every((client) => isUpToDate(client) && client.hasJoined()))
   }
@@ -46,44 +47,44 @@ function cutSoon(client: ResilientClient, ms: number): Promise<void> {
   return new Promise((done) => setTimeout(() => done(client.cut()), ms))
 }
 
-async function visitor(at: number): Promise<Visitor> {
+async function guestAt(at: number): Promise<TestPerson> {
   const browser = app.browser()
   const userId = `guest-${String(at).padStart(8, '0')}`
-  await browser.ask('/api/user/status', { method: 'POST', body: { userId, isOnBowl: true } })
+  await browser.request('/api/user/status', { method: 'POST', body: { userId, isOnBowl: true } })
   return { id: userId, browser }
 }
 
-async function sitting(person: Visitor) {
+async function sitting(person: TestPerson) {
   const live = await joinLive(app.url, person)
-  live.say({ type: 'TOGGLE_STATUS', userId: person.id, isOnBowl: true })
-  await live.hears('STATUS', ({ isOnBowl }) => isOnBowl)
+  live.send({ type: 'TOGGLE_STATUS', userId: person.id, isOnBowl: true })
+  await live.waitFor('STATUS', ({ isOnBowl }) => isOnBowl)
   return live
 }
 
-test('[CHAT-7] resending a local id, also after a restart and off the bowl, stores one row and gives the same answer', async () => {
+test('[CHAT-7] resending a local id, also after a restart and off the bowl, stores one row and returns the same message', async () => {
   const rhoda = await member(app, 'rhoda')
   const first = await sitting(rhoda)
-  first.say(say('once', 'local-1'))
-  const { message } = await first.hears('MESSAGE')
+  first.send(messageFrame('once', 'local-1'))
+  const { message } = await first.waitFor('MESSAGE')
   await app.restart()
   const second = await joinLive(app.url, rhoda, { lastSeq: 1 })
-  second.say(say('once', 'local-1'))
-  expect((await second.hears('MESSAGE')).message).toEqual(message)
-  second.forget()
-  second.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: false })
-  second.say(say('changed', 'local-1'))
-  expect((await second.hears('MESSAGE')).message).toEqual(message)
-  second.say(say('new', 'local-2'))
-  expect(await second.hears('ERROR')).toMatchObject({ code: 'NOT_ON_BOWL', clientId: 'local-2' })
+  second.send(messageFrame('once', 'local-1'))
+  expect((await second.waitFor('MESSAGE')).message).toEqual(message)
+  second.clear()
+  second.send({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: false })
+  second.send(messageFrame('changed', 'local-1'))
+  expect((await second.waitFor('MESSAGE')).message).toEqual(message)
+  second.send(messageFrame('new', 'local-2'))
+  expect(await second.waitFor('ERROR')).toMatchObject({ code: 'NOT_ON_BOWL', clientId: 'local-2' })
   expect(await app.database.db.$count(chatMessages)).toBe(1)
 })
 
 test('[CHAT-13] a page whose last number is beyond the newest message gets the full history', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await sitting(rhoda)
-  live.say(say('one'))
-  await live.hears('MESSAGE')
-  const { messages, truncated } = await (await joinLive(app.url, rhoda, { lastSeq: 7 })).hears('CHAT_HISTORY')
+  live.send(messageFrame('one'))
+  await live.waitFor('MESSAGE')
+  const { messages, truncated } = await (await joinLive(app.url, rhoda, { lastSeq: 7 })).waitFor('CHAT_HISTORY')
   expect([messages.length, truncated]).toEqual([1, true])
 })
 
@@ -91,9 +92,9 @@ test('[WS-14] an id that a database cannot store is refused, and no other messag
   const rhoda = await sitting(await member(app, 'rhoda'))
   const robin = await sitting(await member(app, 'robin'))
   for (const [at, id] of ['local-\u0000', 'local-\ud800', 'local-\n'].entries()) {
-    rhoda.say(say('poison', id))
-    robin.say(say(`fine ${at}`))
-    await robin.hears('MESSAGE', ({ message }) => message.content === `fine ${at}`)
+    rhoda.send(messageFrame('poison', id))
+    robin.send(messageFrame(`fine ${at}`))
+    await robin.waitFor('MESSAGE', ({ message }) => message.content === `fine ${at}`)
   }
   expect(await rhoda.closed()).toBe(1008)
   expect(robin.eventsOf('ERROR')).toEqual([])
@@ -102,9 +103,9 @@ test('[WS-14] an id that a database cannot store is refused, and no other messag
 test('[CHAT-10] half a surrogate pair is shown to everyone as it is stored', async () => {
   const rhoda = await member(app, 'rhoda')
   const live = await sitting(rhoda)
-  live.say(say('half \ud83d of it', 'local-1'))
-  const { message } = await live.hears('MESSAGE')
+  live.send(messageFrame('half \ud83d of it', 'local-1'))
+  const { message } = await live.waitFor('MESSAGE')
   expect(message.content).toBe('half \ufffd of it')
   await app.restart()
-  expect((await (await joinLive(app.url, rhoda)).hears('CHAT_HISTORY')).messages).toEqual([message])
+  expect((await (await joinLive(app.url, rhoda)).waitFor('CHAT_HISTORY')).messages).toEqual([message])
 })

@@ -5,27 +5,27 @@ import { GUEST_MESSAGE_LIMIT } from '#contract/social/chat.ts'
 import { chatMessages } from '#server/db/schema/bowl/chat.schema.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { guest, type Visitor } from '#server/testing/people.ts'
+import { guest, type TestPerson } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' }, isClockStill: true })
 
 /** Sends one message on a new socket; returns the refusal's code, or `stored`. */
-async function send(person: Visitor, id: string, headers: Record<string, string> = {}) {
+async function send(person: TestPerson, id: string, headers: Record<string, string> = {}) {
   const live = await joinLive(app.url, person, { headers })
-  live.say({ type: 'TOGGLE_STATUS', userId: person.id, isOnBowl: true })
-  live.say({ type: 'MESSAGE', message: { id: `local-${id}`, content: id } })
-  const answer = await live.until('an answer', () => live.eventsOf('MESSAGE', 'ERROR')[0])
+  live.send({ type: 'TOGGLE_STATUS', userId: person.id, isOnBowl: true })
+  live.send({ type: 'MESSAGE', message: { id: `local-${id}`, content: id } })
+  const response = await live.until('a response', () => live.eventsOf('MESSAGE', 'ERROR')[0])
   live.socket.close()
   await live.closed()
-  return answer.type === 'ERROR' ? answer.code : 'stored'
+  return response.type === 'ERROR' ? response.code : 'stored'
 }
 
-async function sendAll(person: Visitor) {
+async function sendAll(person: TestPerson) {
   for (let n = 1; n <= GUEST_MESSAGE_LIMIT; n++) expect(await send(person, `${person.id}-${n}`)).toBe('stored')
 }
 
-const guestWithId = async (id: string, browser: Browser = app.browser()): Promise<Visitor> => {
+const guestWithId = async (id: string, browser: Browser = app.browser()): Promise<TestPerson> => {
   await browser.call(setStatus, { body: { userId: id, isOnBowl: true } })
   return { id, browser }
 }
@@ -57,13 +57,13 @@ test('[GUEST-12] the limit holds when many tabs send at the same moment', async 
   const gus = await guest(app)
   const tabs = await Promise.all(Array.from({ length: 5 }, () => joinLive(app.url, gus)))
   for (const [at, tab] of tabs.entries()) {
-    for (let n = 0; n < 2; n++) tab.say({ type: 'MESSAGE', message: { id: `local-${at}-${n}`, content: 'now' } })
+    for (let n = 0; n < 2; n++) tab.send({ type: 'MESSAGE', message: { id: `local-${at}-${n}`, content: 'now' } })
   }
   await Promise.all(tabs.map((tab) => tab.caughtUp()))
   app.pass(10_000)
   for (const [at, tab] of tabs.entries())
-    tab.say({ type: 'MESSAGE', message: { id: `local-more-${at}`, content: 'more' } })
-  await Promise.all(tabs.map((tab) => tab.hears('ERROR', ({ code }) => code === 'GUEST_LIMIT')))
+    tab.send({ type: 'MESSAGE', message: { id: `local-more-${at}`, content: 'more' } })
+  await Promise.all(tabs.map((tab) => tab.waitFor('ERROR', ({ code }) => code === 'GUEST_LIMIT')))
   expect(await app.database.db.$count(chatMessages)).toBe(GUEST_MESSAGE_LIMIT)
 })
 

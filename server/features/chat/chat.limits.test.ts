@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MESSAGES_KEPT_DAYS, MESSAGES_PER_10_SECONDS } from '#contract/social/chat.ts'
 import { createFactBoard } from '#server/facts/facts.ts'
-import { createBackground } from '#server/lib/background.ts'
+import { createBackground } from '#server/lib/concurrency.ts'
 import { noLimits } from '#server/limits/limiter.ts'
 import { joinLive, type Live } from '#server/testing/live.ts'
 import { member, toggle } from '#server/testing/people.ts'
@@ -17,12 +17,12 @@ const app = await startApp({ settings: { DEMO_BUDDIES: 'off' }, isClockStill: tr
 
 async function sendsBeforeRefusal(live: Live, name: string) {
   for (let n = 0; ; n++) {
-    live.say({ type: 'MESSAGE', message: { id: `local-${name}-${n}`, content: name } })
+    live.send({ type: 'MESSAGE', message: { id: `local-${name}-${n}`, content: name } })
     const isMatch = ({ clientId }: { clientId?: string | undefined }) => clientId === `local-${name}-${n}`
-    const answer = await live.until('an answer', () => {
+    const response = await live.until('a response', () => {
       return live.eventsOf('ERROR').find(isMatch) ?? live.eventsOf('MESSAGE').find(({ message }) => isMatch(message))
     })
-    if (answer.type === 'ERROR') return { n, code: answer.code }
+    if (response.type === 'ERROR') return { n, code: response.code }
   }
 }
 
@@ -41,11 +41,11 @@ test('[WS-16] [LIMIT-9] toggles by HTTP and by socket share one limit', async ()
   const live = await joinLive(app.url, rhoda)
   for (let n = 0; n < TOGGLES_PER_MINUTE / 2; n++) {
     expect((await toggle(rhoda, true)).status).toBe(200)
-    live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
+    live.send({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: true })
     await live.caughtUp()
   }
-  live.say({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: false })
-  expect(await live.hears('ERROR', ({ code }) => code === 'RATE_LIMITED')).toBeDefined()
+  live.send({ type: 'TOGGLE_STATUS', userId: rhoda.id, isOnBowl: false })
+  expect(await live.waitFor('ERROR', ({ code }) => code === 'RATE_LIMITED')).toBeDefined()
   expect((await toggle(rhoda, false)).status).toBe(429)
 })
 
@@ -59,11 +59,11 @@ test('[CHAT-17] public messages are stored for 30 days', async () => {
     now: () => now,
     background: createBackground(() => undefined),
     isOnBowl: () => true,
-    personOf: async (id) => ({ id, nickname: 'FlushMaster', emoji: '🧻', isPremium: false }),
+    findPerson: async (id) => ({ id, nickname: 'FlushMaster', emoji: '🧻', isPremium: false }),
     spendAllowance: async (_tx, _id, wanted) => wanted,
-    counterSql: () => sql`select false as is_special`,
+    counterSql: () => sql`select false as needs_transaction`,
     settings: () => ({ maxMessagesStored: 100, requireBowlForChat: true }),
-    muteOf: () => undefined,
+    muteRefusal: () => undefined,
     onPosted: () => undefined,
     onShown: () => undefined,
     onReset: () => undefined,

@@ -9,12 +9,12 @@ import type { Hub } from '#server/fan-out/hub.ts'
 import type { CommandHandlers } from '#server/realtime/socket-session.ts'
 import type { Chat } from './chat.ts'
 
-type Needs = { chat: Chat; noteSignOfLife: (personId: string) => void }
+type Needs = { chat: Chat; noteActivity: (personId: string) => void }
 
-export function chatCommands({ chat, noteSignOfLife }: Needs): Pick<CommandHandlers, 'MESSAGE'> {
+export function chatCommands({ chat, noteActivity }: Needs): Pick<CommandHandlers, 'MESSAGE'> {
   return {
     MESSAGE: async ({ command, connection, person }) => {
-      noteSignOfLife(person.personId)
+      noteActivity(person.personId)
       const { written } = await chat.post(person, command.message)
       // New messages are broadcast when stored; a resend is acknowledged to its sender only.
       const done = written.then(({ message, isNew }) => {
@@ -27,10 +27,7 @@ export function chatCommands({ chat, noteSignOfLife }: Needs): Pick<CommandHandl
 
 type BlockedEitherWay = (personId: string) => ReadonlySet<string>
 
-/**
- * Sends all messages of one commit in one write per socket, without those of blocked authors.
- * Returns the number of deliveries: each message counts once per socket.
- */
+/** One write per socket for all messages of a commit. Returns the deliveries: each message counts once per socket. */
 export function sendMessages(hub: Hub, messages: readonly ChatMessage[], blockedEitherWay: BlockedEitherWay): number {
   const frames = messages.map((message) => ({ authorId: message.userId, frame: frameOf({ type: 'MESSAGE', message }) }))
   const blockedReaders = readersBlockedFrom(hub, new Set(messages.map(({ userId }) => userId)), blockedEitherWay)
@@ -39,7 +36,7 @@ export function sendMessages(hub: Hub, messages: readonly ChatMessage[], blocked
     const visible = frames.filter(({ authorId }) => !blockedEitherWay(readerId).has(authorId))
     const buffer = Buffer.concat(visible.map(({ frame }) => frame))
     if (visible.length === 0) continue
-    for (const connection of hub.of(readerId)) if (connection.write(buffer)) delivered += visible.length
+    for (const connection of hub.connectionsOf(readerId)) if (connection.write(buffer)) delivered += visible.length
   }
   return delivered
 }
@@ -63,20 +60,20 @@ export function sendHistory(
   lastSeq: number | undefined,
   blockedEitherWay: BlockedEitherWay,
 ): void {
-  connection.write(chat.historySince(lastSeq, blockedEitherWay(connection.visitor?.personId ?? '')))
+  connection.write(chat.historySince(lastSeq, blockedEitherWay(connection.person?.personId ?? '')))
 }
 
 /** After a block or unblock, the person's open pages replace their history. */
 export function resendHistory(hub: Hub, chat: Chat, personId: string, blockedEitherWay: BlockedEitherWay): void {
   const frame = chat.fullHistory(blockedEitherWay(personId))
-  for (const connection of hub.of(personId)) connection.write(frame)
+  for (const connection of hub.connectionsOf(personId)) connection.write(frame)
 }
 
 /** Everyone without blocks gets the same frame. */
 export function resendHistoryToAll(hub: Hub, chat: Chat, blockedEitherWay: BlockedEitherWay): void {
   const shared = chat.fullHistory(new Set())
   for (const connection of hub.everyone()) {
-    const blocked = blockedEitherWay(connection.visitor?.personId ?? '')
+    const blocked = blockedEitherWay(connection.person?.personId ?? '')
     connection.write(blocked.size === 0 ? shared : chat.fullHistory(blocked))
   }
 }
@@ -88,7 +85,7 @@ function readersBlockedFrom(
 ): ReadonlySet<string> {
   const readers = new Set<string>()
   for (const authorId of authorIds) {
-    for (const readerId of blockedEitherWay(authorId)) if (hub.of(readerId).length > 0) readers.add(readerId)
+    for (const readerId of blockedEitherWay(authorId)) if (hub.connectionsOf(readerId).length > 0) readers.add(readerId)
   }
   return readers
 }

@@ -26,7 +26,7 @@ function hubWith(...people: string[]) {
   const written = people.map((personId) => {
     const writes: Buffer[] = []
     const write = (frames: Buffer) => writes.push(frames) > 0
-    hub.add({ place: -1, visitor: { personId }, write } as unknown as Connection)
+    hub.add({ hubIndex: -1, person: { personId }, write } as unknown as Connection)
     return writes
   })
   return { hub, written }

@@ -2,15 +2,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#server/db/schema/people/auth.schema.ts'
-import { fromOutside } from '#server/testing/one-connection.ts'
 import { member } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { outsideTransaction } from '#server/testing/transaction-guard.ts'
 import { renameAuthor } from './chat.store.ts'
 import { createBatchInsert } from './insert-batch.store.ts'
 
 const app = await startApp()
 const look = { nickname: 'Empress of the Loo', emoji: '🚽' }
-const insertBatch = createBatchInsert(() => sql`select false as is_special`)
+const insertBatch = createBatchInsert(() => sql`select false as needs_transaction`)
 
 test.each([
   ['a message', 1],
@@ -32,8 +32,8 @@ test.each([
   await db.transaction(async (tx) => {
     await tx.update(users).set(look).where(eq(users.id, pearl.id))
     await renameAuthor(tx, pearl.id, look)
-    waiting = fromOutside(() => insertBatch(db, drafts('before')))
-    const waitingCount = () => fromOutside(async () => (await db.execute(waitingForLocks)).rowCount)
+    waiting = outsideTransaction(() => insertBatch(db, drafts('before')))
+    const waitingCount = () => outsideTransaction(async () => (await db.execute(waitingForLocks)).rowCount)
     await expect.poll(waitingCount, { interval: 5 }).toBe(1)
   })
   expect(await waiting).toBeUndefined()

@@ -4,7 +4,7 @@ import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Tx } from '#server/db/db.ts'
 import { chatMessages, chatRooms, PUBLIC_ROOM as ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import { users } from '#server/db/schema/people/auth.schema.ts'
-import { isAnyOf } from '#server/db/sql/any-of.ts'
+import { isAnyOf } from '#server/db/sql/fragments.ts'
 
 export type NewMessage = {
   senderId: string
@@ -42,7 +42,6 @@ export async function findStored(tx: Tx, drafts: readonly MessageKey[]): Promise
   return rows.map(toMessage)
 }
 
-/** Stores messages in the order given, right after `lastSeq`. */
 export async function insertMessages(tx: Tx, lastSeq: number, drafts: readonly NewMessage[]): Promise<ChatMessage[]> {
   if (drafts.length === 0) return []
   await tx.execute(sql`
@@ -81,7 +80,7 @@ export async function lockMembers(tx: Tx, ids: string[]): Promise<Map<string, Lo
   return new Map(rows.map(({ id, ...look }) => [id, look]))
 }
 
-/** The newest messages, optionally before a number. Oldest first. */
+/** Oldest first. */
 export async function newestMessages(tx: Tx, limit: number, before?: number): Promise<ChatMessage[]> {
   const rows = await tx
     .select()
@@ -129,7 +128,6 @@ export async function showMessage(tx: Tx, seq: number): Promise<void> {
     .where(and(eq(chatMessages.roomId, ROOM), eq(chatMessages.seq, seq)))
 }
 
-/** A guest who signs up keeps their messages. */
 export async function moveMessages(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.update(chatMessages).set({ senderId: toId }).where(eq(chatMessages.senderId, fromId))
 }

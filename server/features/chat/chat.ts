@@ -13,9 +13,8 @@ import {
 } from '#contract/social/chat.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import type { Background } from '#server/lib/background.ts'
-import { spendAs } from '#server/limits/call-limits.ts'
-import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
+import type { Background } from '#server/lib/concurrency.ts'
+import { type LimitedPerson, type PersonLimit, spendAs } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { isStorableId, textToStore } from '#server/text/message-text.ts'
 import {
@@ -31,7 +30,7 @@ import {
   showMessage,
 } from './chat.store.ts'
 import type { CounterSql } from './insert-batch.store.ts'
-import { createMessageFollower } from './message-follower.ts'
+import { createMessageSync } from './message-sync.ts'
 import { createMessageWriter, type SpendAllowance, type Written } from './message-writer.ts'
 import { createRecentMessages } from './recent-messages.ts'
 
@@ -52,15 +51,13 @@ type Needs = {
   now: () => Date
   isOnBowl: (personId: string) => boolean | Promise<boolean>
   /** The person as shown now; undefined when they no longer exist. */
-  personOf: (personId: string) => Promise<(Person & { isPremium: boolean }) | undefined>
+  findPerson: (personId: string) => Promise<(Person & { isPremium: boolean }) | undefined>
   spendAllowance: SpendAllowance
   /** Counts members' messages in the same statement; written by the stats feature. */
   counterSql: CounterSql
   settings: () => { maxMessagesStored: number; requireBowlForChat: boolean }
-  /** The refusal for a muted person. */
-  muteOf: (personId: string) => Problem | undefined
+  muteRefusal: (personId: string) => Problem | undefined
   onPosted: (messages: readonly ChatMessage[]) => void
-  /** A hidden message became visible again. */
   onShown: (message: ChatMessage) => void
   /** Pages must replace their whole history. */
   onReset: () => void
@@ -70,11 +67,11 @@ type Needs = {
 export type Chat = Awaited<ReturnType<typeof openChat>>
 
 export async function openChat(needs: Needs) {
-  const { db, facts, limiter, background, now, isOnBowl, personOf, spendAllowance, settings, muteOf } = needs
+  const { db, facts, limiter, background, now, isOnBowl, findPerson, spendAllowance, settings, muteRefusal } = needs
   const { onPosted, onShown, onReset } = needs
   const limit = () => settings().maxMessagesStored
   const recent = createRecentMessages(limit)
-  const follower = createMessageFollower({ db, facts, recent, limit, onPosted, onReset })
+  const sync = createMessageSync({ db, facts, recent, limit, onPosted, onReset })
   const writer = createMessageWriter({
     facts,
     spendAllowance,
@@ -82,11 +79,11 @@ export async function openChat(needs: Needs) {
     beginCommit: needs.beginCommit,
     lastKnownSeq: recent.lastSeq,
     missedMax: limit,
-    onStored: follower.append,
-    onFarBehind: () => background.run('chat catch-up', follower.catchUp),
+    onStored: sync.append,
+    onFarBehind: () => background.run('chat catch-up', sync.catchUp),
   })
   await openRoom(db)
-  await follower.load()
+  await sync.load()
 
   facts.within('account.created', async (tx, { userId, guestId }) => {
     if (guestId) await moveMessages(tx, guestId, userId)
@@ -123,26 +120,23 @@ export async function openChat(needs: Needs) {
       await spendAs(limiter, sender, BURST)
       await spendAs(limiter, sender, STEADY)
 
-      const person = await personOf(personId)
+      const person = await findPerson(personId)
       if (!person) throw new Problem('NOT_SIGNED_IN')
       const { nickname, emoji, isPremium } = person
       const author = { senderId: personId, nickname, emoji, isPremium }
       return { written: writer.write({ ...author, clientId: draft.id, content, postedAt: now() }) }
     },
 
-    /** The number of messages that are not stored yet. */
     waiting: writer.waiting,
 
     historySince: recent.frameSince,
-    /** Replaces the history of a page, for example after a block. */
     fullHistory: recent.resetFrame,
 
     /** A page may have seen more than this node knows when it comes from a node that was ahead. */
-    catchUpTo: (seen = 0): Promise<void> | undefined => (seen > recent.lastSeq() ? follower.catchUp() : undefined),
+    catchUpTo: (seen = 0): Promise<void> | undefined => (seen > recent.lastSeq() ? sync.catchUp() : undefined),
 
-    /** Reads messages that other nodes stored and whose events did not arrive. */
-    catchUp: follower.catchUp,
-    resync: follower.resync,
+    catchUp: sync.catchUp,
+    resync: sync.resync,
 
     /** Applies a changed `maxMessagesStored` to the messages in memory. */
     async resize(): Promise<void> {
@@ -161,7 +155,7 @@ export async function openChat(needs: Needs) {
 
   async function postRefusal(personId: string): Promise<Problem | undefined> {
     if (settings().requireBowlForChat && !(await isOnBowl(personId))) return new Problem('NOT_ON_BOWL')
-    return muteOf(personId)
+    return muteRefusal(personId)
   }
 
   /** A resend of a stored message is acknowledged even if the sender may no longer post. */

@@ -11,15 +11,15 @@ import { createBatchInsert } from './insert-batch.store.ts'
 const app = await startApp()
 const { db } = app.database
 
-const plain = createBatchInsert(() => sql`select false as is_special`)
-const special = createBatchInsert(() => sql`select true as is_special`)
+const plain = createBatchInsert(() => sql`select false as needs_transaction`)
+const needsTransaction = createBatchInsert(() => sql`select true as needs_transaction`)
 
 test.each([
   ['a deleted author', plain, [undefined]],
   ['two authors, one deleted', plain, ['rhoda', undefined]],
   ['two deleted authors', plain, [undefined, undefined]],
-  ['one special author', special, ['rhoda']],
-  ['two special authors', special, ['rhoda', 'robin']],
+  ['one author who needs a transaction', needsTransaction, ['rhoda']],
+  ['two authors who need a transaction', needsTransaction, ['rhoda', 'robin']],
 ] as const)('[CHAT-12] a refused batch takes no number: %s', async (_, insertBatch, names) => {
   const drafts = []
   for (const [nth, name] of names.entries()) drafts.push(await draftOf(name, nth))

@@ -2,15 +2,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Db, StatementPart } from '#server/db/db.ts'
-import { failureCodeOf } from '#server/db/errors/failure-code.ts'
-import { isTaken } from '#server/db/errors/unique-violation.ts'
+import { failureCodeOf, isUniqueViolation } from '#server/db/errors/query-errors.ts'
 import { preparedQuery } from '#server/db/prepared-query.ts'
 import { PUBLIC_ROOM as ROOM } from '#server/db/schema/bowl/chat.schema.ts'
 import { draftRows, draftsToJson, type NewMessage, toMessage } from './chat.store.ts'
 
 type ManyParams = { drafts: string; count: number; at: string }
 type OneParams = { senderId: string; clientId: string; isPremium: boolean; content: string; at: string }
-/** `lastSeq` is the room's last number before this batch. */
 type Stored = { lastSeq: number; stored: ChatMessage[] }
 
 export type CounterSql = (message: { count: StatementPart; at: StatementPart }) => StatementPart
@@ -19,15 +17,10 @@ export type BatchInsert = ReturnType<typeof createBatchInsert>
 const DIVISION_BY_ZERO = '22012'
 
 /**
- * Members only. The statement takes the next numbers, which locks the room, then reads the authors' current names, stores
- * the messages and runs `counterSql`.
- *
- * `counterSql` is a part of the statement that the stats feature writes. It may read the locked `authors` (id, is_demo,
- * count) and returns rows with `is_special`.
- *
- * Returns undefined and stores nothing when a message is stored already (unique key), an author is missing, an author was
- * renamed while the statement waited for the room's lock, or a row is special (an author may have earned a badge). To
- * undo itself the statement divides by zero.
+ * Members only. Takes the next numbers, which locks the room, reads the authors' current names, stores the messages and
+ * statement waited, or a row needs a transaction (a badge is due): to undo itself the statement divides by zero.
+ * Stores nothing and returns undefined when a message is stored already, an author is missing or was renamed while the
+ * statement waited, or a row needs a transaction (a badge may be due): to undo itself the statement divides by zero.
  */
 export function createBatchInsert(counterSql: CounterSql) {
   const insertOne = preparedQuery<OneParams>(insertOneSql(counterSql))
@@ -63,45 +56,44 @@ function insertOneSql(counterSql: CounterSql): SQL {
   return sql`
     with ${lockSql({ count, isAuthor: sql`id = ${text('senderId')}` })}, stored as (
       insert into chat_messages ${COLUMNS}
-      select room.id, room.last_seq + 1, here.id, ${text('clientId')}, here.nickname, here.emoji,
-        ${sql.placeholder('isPremium')}::boolean, ${text('content')}, ${at}
-      from room cross join here
+      select room.id, room.last_seq + 1, locked_authors.id, ${text('clientId')}, locked_authors.nickname,
+        locked_authors.emoji, ${sql.placeholder('isPremium')}::boolean, ${text('content')}, ${at}
+      from room cross join locked_authors
       returning seq, nickname, emoji
-    ), authors as (select id, is_demo, 1 as count from here), alongside as (${counterSql({ count, at })})
-    select room.last_seq, 1 as nth, stored.nickname, stored.emoji, ${abortIf(sql`stored.seq is null`)} as plain
+    ), authors as (select id, is_demo, 1 as count from locked_authors), counters as (${counterSql({ count, at })})
+    select room.last_seq, 1 as nth, stored.nickname, stored.emoji, ${abortIf(sql`stored.seq is null`)} as check_passed
     from room left join stored on true`
 }
 
 function insertManySql(counterSql: CounterSql): SQL {
   const count = sql`${sql.placeholder('count')}::int`
   return sql`
-    with said as materialized (select * from ${draftRows(sql.placeholder('drafts'))}),
-    ${lockSql({ count, isAuthor: sql`id = any(array(select "senderId" from said))` })}, stored as (
+    with drafts as materialized (select * from ${draftRows(sql.placeholder('drafts'))}),
+    ${lockSql({ count, isAuthor: sql`id = any(array(select "senderId" from drafts))` })}, stored as (
       insert into chat_messages ${COLUMNS}
-      select room.id, room.last_seq + said.nth, "senderId", "clientId", here.nickname, here.emoji, "isPremium", content,
-        "postedAt"
-      from room cross join said join here on here.id = "senderId"
+      select room.id, room.last_seq + drafts.nth, "senderId", "clientId", locked_authors.nickname,
+        locked_authors.emoji, "isPremium", content, "postedAt"
+      from room cross join drafts join locked_authors on locked_authors.id = "senderId"
       returning seq, nickname, emoji
     ), authors as (
-      select here.id, is_demo, count(*)::int as count from here join said on "senderId" = here.id group by 1, 2
-    ), alongside as (${counterSql({ count, at })})
+      select locked_authors.id, is_demo, count(*)::int as count
+      from locked_authors join drafts on "senderId" = locked_authors.id group by 1, 2
+    ), counters as (${counterSql({ count, at })})
     select room.last_seq, (stored.seq - room.last_seq)::int as nth, stored.nickname, stored.emoji,
-      ${abortIf(sql`(select count(*) from stored) < ${count}`)} as plain
+      ${abortIf(sql`(select count(*) from stored) < ${count}`)} as check_passed
     from room left join stored on true order by nth`
 }
 
 const COLUMNS = sql`(room_id, seq, sender_id, client_id, nickname, emoji, is_premium, content, posted_at)`
 
-/**
- * After waiting for the lock, the update sees the newest row of the room, while everything else is read as of the start
- * of the statement. A rename in between therefore shows as a higher `renames` in the updated row.
- */
+// After waiting for the lock, the update sees the newest row of the room, while everything else is read as of the start
+// of the statement: a rename in between shows as a higher `renames` in the updated row.
 function lockSql({ count, isAuthor }: { count: SQL; isAuthor: SQL }): SQL {
   return sql`room as (
       update chat_rooms set last_seq = last_seq + ${count} where id = ${ROOM}
       returning id, last_seq - ${count} as last_seq,
         renames > (select renames from chat_rooms where id = ${ROOM}) as is_outdated
-    ), here as materialized (
+    ), locked_authors as materialized (
       select author.* from room cross join lateral (
         select id, nickname, emoji, is_demo from users
         where ${isAuthor} and room.last_seq >= 0 order by id for key share of users
@@ -111,7 +103,7 @@ function lockSql({ count, isAuthor }: { count: SQL; isAuthor: SQL }): SQL {
 
 /** Belongs in the select list of the room's row: as a condition it might not be evaluated when nothing was stored. */
 function abortIf(isMissing: SQL): SQL {
-  return sql`1 / (case when ${isMissing} or room.is_outdated or exists (select from alongside where is_special)
+  return sql`1 / (case when ${isMissing} or room.is_outdated or exists (select from counters where needs_transaction)
     then 0 else 1 end)`
 }
 
@@ -119,7 +111,7 @@ async function undefinedIfAborted<Rows>(inserted: Promise<Rows>): Promise<Rows |
   try {
     return await inserted
   } catch (error) {
-    if (failureCodeOf(error) === DIVISION_BY_ZERO || isTaken(error)) return undefined
+    if (failureCodeOf(error) === DIVISION_BY_ZERO || isUniqueViolation(error)) return undefined
     throw error
   }
 }

@@ -16,7 +16,7 @@ const BATCH_MAX = 500
 export type Written = { message: ChatMessage; isNew: boolean }
 
 type QueuedMessage = { draft: NewMessage; resolve: (written: Written) => void; reject: (error: unknown) => void }
-/** `missed` were stored by other nodes, or by a commit of ours whose answer was lost. */
+/** `missed` were stored by other nodes, or by a commit of ours whose response was lost. */
 type Outcome = { missed: Missed; stored: ChatMessage[]; known: ChatMessage[] }
 type Missed = ChatMessage[] | 'too many'
 
@@ -26,11 +26,10 @@ export type SpendAllowance = (tx: Tx, guestId: string, wanted: number) => Promis
 type Needs = {
   facts: FactBoard
   lastKnownSeq: () => number
-  /** Up to this many missed messages are broadcast one by one. */
   missedMax: () => number
   spendAllowance: SpendAllowance
   counterSql: CounterSql
-  /** Called on the tick the commit is confirmed, before any sender is answered. */
+  /** Called on the tick the commit is confirmed, before any sender gets a response. */
   onStored: (messages: readonly ChatMessage[]) => void
   /** Called instead when more than `missedMax` messages were missed. */
   onFarBehind: () => void

@@ -1,4 +1,4 @@
-/** The message writer's queue is limited while the database does not answer. */
+/** The message writer's queue is limited while the database does not respond. */
 import { expect, test } from 'vitest'
 import type { FactBoard } from '#server/facts/facts.ts'
 import type { NewMessage } from './chat.store.ts'

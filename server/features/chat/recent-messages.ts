@@ -68,7 +68,6 @@ export function createRecentMessages(limit: () => number) {
       return resetFrame(hiddenAuthors)
     },
 
-    /** Makes a page replace its whole history. */
     resetFrame,
 
     change(update: (message: ChatMessage) => ChatMessage): void {
@@ -83,7 +82,6 @@ export function createRecentMessages(limit: () => number) {
       history = undefined
     },
 
-    /** Returns the message if pages have it in their history. */
     show(seq: number): ChatMessage | undefined {
       hidden.delete(seq)
       version++

@@ -1,33 +1,40 @@
-/** The header of the room: back link, online count and "Clear Chat". */
+/** The header of the room: back link, online count, the timer of your sit, and "Clear Chat". */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { BroomIcon } from '@phosphor-icons/react/dist/ssr/Broom'
+import type { ReactNode } from 'react'
 import { OnlyWhileLive } from '#web/realtime/only-while-live.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import { IconLink } from '#web/ui/form/icon-button.tsx'
 
 type ChatHeaderProps = {
   online: number | undefined
+  timer?: ReactNode | undefined
+  /** A column of another page has no way back of its own. */
+  isColumn: boolean
   /** Absent when there is nothing to clear. */
   onClear: (() => void) | undefined
 }
 
-export function ChatHeader({ online, onClear }: ChatHeaderProps) {
+export function ChatHeader({ online, timer, isColumn, onClear }: ChatHeaderProps) {
+  const Title = isColumn ? 'h2' : 'h1'
   return (
     <header className="chat-header">
-      <IconLink label="Back" to="/home">
-        <ArrowLeftIcon weight="bold" aria-hidden="true" />
-      </IconLink>
+      {!isColumn && (
+        <IconLink label="Back" to="/home">
+          <ArrowLeftIcon weight="bold" aria-hidden="true" />
+        </IconLink>
+      )}
       <div className="chat-title">
-        <h1>Chat room</h1>
+        <Title>Chat room</Title>
         <OnlyWhileLive>
           <Online count={online} />
         </OnlyWhileLive>
       </div>
+      {timer}
       {onClear && (
-        <Button variant="ghost" size="sm" onClick={onClear}>
+        <button className="chat-clear" type="button" onClick={onClear}>
           <BroomIcon aria-hidden="true" />
-          Clear Chat
-        </Button>
+          <span>Clear Chat</span>
+        </button>
       )}
     </header>
   )
@@ -35,7 +42,7 @@ export function ChatHeader({ online, onClear }: ChatHeaderProps) {
 
 function Online({ count }: { count: number | undefined }) {
   return (
-    <p className="xs muted num">
+    <p className="xs num">
       <i className="chip-drip" aria-hidden="true" />
       {count === undefined ? '\u00a0' : `${count} online`}
     </p>

@@ -5,7 +5,7 @@ import { deliveryOf, type PendingMessage } from '#web/realtime/send-queue/pendin
 import type { MessageLine } from '#web/ui/message/message-lines.ts'
 import { type ChatLog, visibleMessages } from './chat-log.ts'
 
-export type ChatLine = MessageLine & Pick<Person, 'emoji'> & { isPremium: boolean }
+export type ChatLine = MessageLine & Pick<Person, 'emoji'> & { isPremium: boolean; isDemo?: boolean }
 
 export type Me = Person & { isPremium: boolean }
 
@@ -15,6 +15,14 @@ export function linesOf(log: ChatLog, me: Me): ChatLine[] {
     ...log.pending.map((message) => pendingLine(message, me)),
     ...visibleMessages(log).map((message) => storedLine(message, me)),
   ]
+}
+
+/** Adds lines that are no messages of the room, such as those of demo buddies, by their time. */
+export function withMoreLines(lines: readonly ChatLine[], more: readonly ChatLine[]): readonly ChatLine[] {
+  return more.reduce<readonly ChatLine[]>((all, line) => {
+    const at = all.findIndex(({ timestamp }) => timestamp <= line.timestamp)
+    return all.toSpliced(at < 0 ? all.length : at, 0, line)
+  }, lines)
 }
 
 type Visible = {

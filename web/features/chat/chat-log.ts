@@ -7,7 +7,6 @@ import type { Pending } from '#web/realtime/send-queue/pending.ts'
 const MESSAGES_MAX = 1000
 
 export type ChatLog = {
-  /** The first history has arrived. */
   isLoaded: boolean
   /** Newest first. */
   messages: readonly ChatMessage[]
@@ -44,7 +43,6 @@ export function hideMessage(log: ChatLog, id: string): ChatLog {
   return { ...log, messages: log.messages.filter((message) => message.id !== id) }
 }
 
-/** Removes the messages of a blocked person. */
 export function dropAuthor(log: ChatLog, userId: string): ChatLog {
   return { ...log, messages: log.messages.filter((message) => message.userId !== userId) }
 }

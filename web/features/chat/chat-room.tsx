@@ -1,20 +1,25 @@
-/** The public chat room: header, messages and composer. */
-import type { ReactNode } from 'react'
+/** The public chat room: header, bench, messages and composer, on the wall. */
+import { type ReactNode, useMemo } from 'react'
 import { MESSAGE_MAX } from '#contract/social/chat.ts'
 import { draftKey } from '#web/api/draft-storage.ts'
 import { useDraft } from '#web/api/use-draft.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
+import { useFieldReturn } from '#web/ui/browser/focus.ts'
 import { useMeasuredHeight } from '#web/ui/browser/use-measured-height.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { useFieldReturn } from '#web/ui/form/use-field-return.ts'
+import { Wall } from '#web/ui/layout/wall.tsx'
 import { Composer } from '#web/ui/message/composer.tsx'
+import { type Notice, NoticeStatus, noticesAsExtras, noticesOfDay } from '#web/ui/message/notices/notice.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { ChatHeader } from './chat-header.tsx'
-import type { ChatLine, Me } from './chat-lines.ts'
+import { type ChatLine, type Me, withMoreLines } from './chat-lines.ts'
 import { type CountStorage, GUEST_SHEETS, isRunningOut, messagesLeft } from './guest-message-count.ts'
 import { MessageList } from './message-list.tsx'
+import type { Company } from './quiet-room/quiet-room.ts'
+import { useQuiet } from './quiet-room/use-quiet.ts'
+import { Openers, Welcome } from './quiet-room/welcome.tsx'
 import { useChat } from './use-chat.ts'
 import './chat-room.css'
 
@@ -27,35 +32,76 @@ type ChatRoomProps = {
   online: number | undefined
   /** Their avatars have water in them. */
   onBowlIds: ReadonlySet<string>
-  /** The actions on another person's message. */
   renderActions?: ((message: ChatLine) => ReactNode) | undefined
+  /** column: beside other content, without the frame of a page. */
+  frame?: 'page' | 'column' | undefined
+  timer?: ReactNode | undefined
+  bench?: ReactNode | undefined
+  /** Quiet lines between the messages; today's are shown. */
+  notices?: readonly Notice[] | undefined
+  /** What demo buddies have said; oldest first. */
+  demoLines?: readonly ChatLine[] | undefined
+  /** Greets the person in an empty room. */
+  welcome?: { company: Company; fact: string | undefined } | undefined
+  /** Off the bowl there may be no composer. */
+  canPost?: boolean | undefined
+  onClear?: (() => void) | undefined
+  onReading?: ((isReadingBack: boolean) => void) | undefined
 }
 
-export function ChatRoom({ me, storage, online, onBowlIds, renderActions }: ChatRoomProps) {
+const NOTHING: readonly never[] = []
+const IGNORE = () => {}
+
+export function ChatRoom({ me, storage, online, onBowlIds, renderActions, ...more }: ChatRoomProps) {
+  const { frame = 'page', timer, bench, notices = NOTHING, demoLines = NOTHING, welcome, canPost = true } = more
+  const isColumn = frame === 'column'
   const chat = useChat({ me, storage })
-  const isCutOff = useIsDisconnected()
+  const isDisconnected = useIsDisconnected()
   const [text, setText] = useDraft(draftKey('the room'), '')
   const { field, thenToField } = useFieldReturn()
   const dock = useMeasuredHeight('--dock-height')
-  const canClear = chat.lines.some(({ delivery }) => delivery.state !== 'sending')
+  const { quiet, endQuiet } = useQuiet(chat)
+  const lines = useMemo(() => withMoreLines(chat.lines, demoLines), [chat.lines, demoLines])
+  const canClear = lines.some(({ delivery }) => delivery.state !== 'sending')
+  const isGreeted = welcome && (quiet.state === 'quiet' || quiet.state === 'started')
+  const extras = noticesAsExtras(noticesOfDay(notices, new Date()))
+  if (isGreeted) extras.push({ key: 'welcome', at: quiet.at, content: <Welcome {...welcome} /> })
+
+  const handleClear = () => {
+    chat.clear()
+    endQuiet()
+    more.onClear?.()
+  }
+
   return (
-    <div className="chat-room">
-      <ChatHeader online={online} onClear={canClear ? chat.clear : undefined} />
+    <Wall as="div" className="chat-room" data-frame={frame}>
+      <ChatHeader online={online} timer={timer} isColumn={isColumn} onClear={canClear ? handleClear : undefined} />
       <ConnectionNotice hasMessages />
+      {bench}
       <MessageList
-        lines={chat.lines}
-        onBowlIds={isCutOff ? NO_IDS : onBowlIds}
+        lines={lines}
+        extras={extras}
+        onBowlIds={isDisconnected ? NO_IDS : onBowlIds}
         isLoaded={chat.isLoaded}
         renderActions={renderActions}
+        onReading={more.onReading ?? IGNORE}
         onRetry={thenToField(chat.retry)}
         onDrop={thenToField(chat.drop)}
       />
-      <div className="chat-dock" ref={dock}>
-        {chat.sent !== undefined && <GuestAllowance sent={chat.sent} />}
-        <Composer max={MESSAGE_MAX} text={text} onType={setText} onSend={chat.send} field={field} />
+      <NoticeStatus notices={notices} isWriting={text !== ''} />
+      <div className="chat-dock" ref={isColumn ? undefined : dock}>
+        {canPost ? (
+          <>
+            {chat.sent !== undefined && <GuestAllowance sent={chat.sent} />}
+            {welcome && quiet.state === 'quiet' && <Openers onSend={thenToField(chat.send)} />}
+            <Composer max={MESSAGE_MAX} text={text} onType={setText} onSend={chat.send} field={field} />
+          </>
+        ) : (
+          <p className="chat-off">Get on the bowl to join in.</p>
+        )}
       </div>
       <LimitDialog isOpen={chat.isLimitShown} onClose={chat.closeLimit} />
-    </div>
+    </Wall>
   )
 }
 

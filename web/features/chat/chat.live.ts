@@ -9,7 +9,6 @@ import { type CountStorage, readSent, sentAfterRefusal, writeSent } from './gues
 
 type Needs = { live: Pick<Live, 'on' | 'unsent'>; cache: QueryClient; userId: string; storage: CountStorage }
 
-/** Returns a function that stops listening. */
 export function listenForChat({ live, cache, userId, storage }: Needs): () => void {
   const isGuest = isGuestId(userId)
   keepChatCached(cache)

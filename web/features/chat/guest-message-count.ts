@@ -8,7 +8,6 @@ export type CountStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 export type Attempt = 'sent' | 'warned' | 'blocked'
 
-/** Whether the next message may be sent. */
 export function attemptAfter(sent: number): Attempt {
   const attempt = sent + 1
   if (attempt > GUEST_SHEETS) return 'blocked'

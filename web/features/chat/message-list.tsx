@@ -1,11 +1,13 @@
 /** The messages of the public room: the newest at first, all of them on request. */
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { FLUSHED_ID, isGuestId } from '#contract/people/users.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Chip } from '#web/ui/feedback/chip.tsx'
+import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { rowsOf } from '#web/ui/message/message-lines.ts'
 import { MessageRow } from '#web/ui/message/message-row.tsx'
 import { MessageScroll, MessagesLoading } from '#web/ui/message/message-scroll.tsx'
+import { type LogExtra, withExtras } from '#web/ui/message/notices/log-extras.ts'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { Emoji } from '#web/ui/person/emoji.tsx'
 import { type ChatLine, firstLines } from './chat-lines.ts'
@@ -14,21 +16,28 @@ type MessageListProps = {
   lines: readonly ChatLine[]
   onBowlIds: ReadonlySet<string>
   isLoaded: boolean
-  /** The actions on another person's message. */
+  /** What is not a message, placed by its time. */
+  extras: readonly LogExtra[]
   renderActions?: ((message: ChatLine) => ReactNode) | undefined
+  onReading: (isReadingBack: boolean) => void
   onRetry: (message: { id: string; content: string }) => void
   onDrop: (id: string) => void
 }
 
-export function MessageList({ lines, onBowlIds, isLoaded, renderActions, onRetry, onDrop }: MessageListProps) {
+export function MessageList({ lines, onBowlIds, isLoaded, extras, renderActions, ...handlers }: MessageListProps) {
+  const { onReading, onRetry, onDrop } = handlers
   const [isExpanded, setExpanded] = useState(false)
   const [beingRead, setBeingRead] = useState<ReadonlySet<string>>()
   const rows = rowsOf(firstLines(lines, { isExpanded, beingRead }), new Date())
-  const handleReading = (isAtNewest: boolean) =>
+  const isCut = rows.length < lines.length
+  const entries = withExtras({ rows, extras, isCut })
+  const handleReading = (isAtNewest: boolean) => {
     setBeingRead(isAtNewest ? undefined : new Set(rows.map(({ key }) => key)))
-  const showAll = rows.length < lines.length && (
+    onReading(!isAtNewest)
+  }
+  const showAll = isCut && (
     <button className="messages-all" type="button" onClick={() => setExpanded(true)}>
-      Show All Messages ({lines.length})
+      Show All Messages ({lines.filter(({ isDemo = false }) => !isDemo).length})
     </button>
   )
   return (
@@ -40,18 +49,22 @@ export function MessageList({ lines, onBowlIds, isLoaded, renderActions, onRetry
       top={showAll}
       onReading={handleReading}
     >
-      {rows.map((row) => (
-        <MessageRow
-          key={row.key}
-          row={row}
-          avatar={avatarOf(row, onBowlIds.has(row.userId))}
-          name={row.isMine ? null : <Name line={row} />}
-          actions={row.isMine ? null : renderActions?.(row)}
-          onRetry={onRetry}
-          onDrop={onDrop}
-        />
-      ))}
-      {isLoaded && rows.length === 0 && <NoMessages />}
+      {entries.map((entry) => {
+        if ('extra' in entry) return <Fragment key={entry.extra.key}>{entry.extra.content}</Fragment>
+        const { row } = entry
+        return (
+          <MessageRow
+            key={row.key}
+            row={row}
+            avatar={avatarOf(row, onBowlIds.has(row.userId))}
+            name={row.isMine ? null : <Name line={row} />}
+            actions={row.isMine || row.isDemo ? null : renderActions?.(row)}
+            onRetry={onRetry}
+            onDrop={onDrop}
+          />
+        )
+      })}
+      {isLoaded && entries.length === 0 && <NoMessages />}
     </MessageScroll>
   )
 }
@@ -61,13 +74,14 @@ function avatarOf({ isMine, emoji, isPremium }: ChatLine, isOnBowl: boolean): Re
 }
 
 // Guests and deleted members have no profile to open.
-function Name({ line: { userId, nickname, isPremium } }: { line: ChatLine }) {
+function Name({ line: { userId, nickname, isPremium, isDemo } }: { line: ChatLine }) {
   const name = <bdi>{nickname}</bdi>
   const hasProfile = !isGuestId(userId) && userId !== FLUSHED_ID
   return (
     <>
       {hasProfile ? <Link to={`/profile/${encodeURIComponent(userId)}`}>{name}</Link> : name}
       {isPremium && <Emoji char="toilet-gold" size={16} alt="Premium" />}
+      {isDemo && <Chip tone="wall">demo</Chip>}
     </>
   )
 }

@@ -2,9 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { isGuestId } from '#contract/people/users.ts'
-import { newLocalId } from '#web/realtime/send-queue/local-id.ts'
-import { addPending, dropPending, retryPending, showPending } from '#web/realtime/send-queue/pending.ts'
-import { useLeftMessages, usePostMessage } from '#web/realtime/send-queue/use-send-message.ts'
+import { addPending, dropPending, newLocalId, retryPending, showPending } from '#web/realtime/send-queue/pending.ts'
+import { usePostMessage, useUnsentMessages } from '#web/realtime/send-queue/use-send-message.ts'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 import { changeLog, setSentByGuest, useChatLog, useSentByGuest } from './chat.cache.ts'
 import { linesOf, type Me } from './chat-lines.ts'
@@ -27,11 +26,11 @@ export function useChat({ me, storage }: Needs) {
   const [isLimitShown, setLimitShown] = useState(false)
   const lines = useMemo(() => linesOf(log, me), [log, me])
   const isGuest = isGuestId(me.id)
-  const left = useLeftMessages(me.id)
+  const unsent = useUnsentMessages(me.id)
 
   useEffect(() => {
-    for (const message of left) changeLog(cache, (before) => showPending(before, message))
-  }, [cache, left])
+    for (const message of unsent) changeLog(cache, (before) => showPending(before, message))
+  }, [cache, unsent])
 
   return {
     lines,

@@ -2,18 +2,17 @@
 import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/ssr/PaperPlaneRight'
 import { type FormEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { counterOf, textToSend } from './composer-text.ts'
 import './composer.css'
 
+const COUNTED_FROM_SHARE = 0.9
+
 export type ComposerProps = {
-  /** The most characters of a message. */
   max: number
   placeholder?: string | undefined
   text: string
   onType: (text: string) => void
   /** Returns false if the message was not accepted; the text then stays. */
   onSend: (content: string) => boolean
-  /** Lets the parent focus the input. */
   field?: RefObject<HTMLInputElement | null> | undefined
 }
 
@@ -72,4 +71,20 @@ function ignoreHeldEnter(event: KeyboardEvent) {
 /** The focus stays in the input, so that a phone's keyboard stays open for the next message. */
 function keepKeyboardOpen(event: MouseEvent) {
   event.preventDefault()
+}
+
+export function textToSend(typed: string, max: number): string | undefined {
+  const text = typed.trim()
+  return text !== '' && lengthOf(text) <= max ? text : undefined
+}
+
+/** "463/500" near the limit, undefined before. */
+export function counterOf(typed: string, max: number): { text: string; isOver: boolean } | undefined {
+  const length = lengthOf(typed.trim())
+  return length < max * COUNTED_FROM_SHARE ? undefined : { text: `${length}/${max}`, isOver: length > max }
+}
+
+/** Counts code points, as the server does. */
+function lengthOf(text: string): number {
+  return [...text].length
 }

@@ -1,6 +1,6 @@
 /** How messages are grouped, dated and counted. */
 import { expect, test, vi } from 'vitest'
-import { type MessageLine, rowsOf, timeWords, unreadSince } from './message-lines.ts'
+import { type MessageLine, rowsOf, timeText, unreadSince } from './message-lines.ts'
 
 const now = new Date(2026, 2, 10, 15, 0)
 
@@ -44,8 +44,8 @@ test('the first message of a day shows the day, but the first of today only if t
 })
 
 test('times are in the reader’s time zone', () => {
-  expect(timeWords({ timestamp: at(10, 14, 2) })).toBe('14:02')
-  expect(timeWords({ timestamp: at(10, 0, 5) })).toBe('00:05')
+  expect(timeText({ timestamp: at(10, 14, 2) })).toBe('14:02')
+  expect(timeText({ timestamp: at(10, 0, 5) })).toBe('00:05')
 })
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
 
 test('[CHAT-27] rendering a thousand rows again creates no new formatter', () => {
   const lines = Array.from({ length: 1000 }, (_, n) => line('robin', new Date(2026, 2, 1, 0, 5 * n).toISOString()))
-  const render = () => rowsOf(lines, now).map(timeWords)
+  const render = () => rowsOf(lines, now).map(timeText)
   render()
   const created = vi.spyOn(Intl, 'DateTimeFormat')
   render()

@@ -1,5 +1,5 @@
 /** Prepares public and private messages for rendering: grouped by sender, with day separators. */
-import { longDayOf, timeOf } from './dates.ts'
+import { longDayOf, timeOf } from '#web/ui/text/format.ts'
 
 const GROUPED_WITHIN_MS = 3 * 60_000
 
@@ -9,7 +9,6 @@ export type MessageLine = {
   id: string
   /** Stays the same when the server's copy replaces the pending one, so that nothing is re-rendered. */
   key: string
-  /** The author; `id` is the id of the message. */
   userId: string
   nickname: string
   content: string
@@ -19,9 +18,7 @@ export type MessageLine = {
 }
 
 export type RowOf<Line extends MessageLine> = Line & {
-  /** Same sender as the previous message, shortly after it. */
   isContinued: boolean
-  /** Shown above the first message of a day. */
   day: string | undefined
 }
 
@@ -44,8 +41,7 @@ export function unreadSince(lines: readonly MessageLine[], lastSeen: string | un
   return lines.slice(0, Math.max(0, at)).filter(({ isMine }) => !isMine).length
 }
 
-/** "14:02" in the reader's time zone. */
-export function timeWords({ timestamp }: { timestamp: string }): string {
+export function timeText({ timestamp }: { timestamp: string }): string {
   return timeOf(timestamp)
 }
 

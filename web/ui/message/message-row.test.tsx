@@ -12,7 +12,7 @@ function renderRow(delivery: Delivery): string {
 }
 
 test.each([
-  ['This message cannot be delivered', 'Not sent. This message cannot be delivered.</p>'],
+  ['We can’t deliver this message', 'Not sent. We can’t deliver this message.</p>'],
   ['Too many tries. Please wait a moment.', 'Not sent. Too many tries. Please wait a moment.</p>'],
   ['Sign up for unlimited messaging!', 'Not sent. Sign up for unlimited messaging!</p>'],
 ])('[CHAT-18] the reason of a refusal ends with punctuation: %s', (reason, text) => {

@@ -2,15 +2,13 @@
 import { ClockIcon } from '@phosphor-icons/react/dist/ssr/Clock'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/ssr/WarningCircle'
 import type { ReactNode } from 'react'
-import { type MessageLine, type RowOf, timeWords } from './message-lines.ts'
+import { type MessageLine, type RowOf, timeText } from './message-lines.ts'
+import { MessageText } from './text/message-text.tsx'
 
 export type MessageRowProps = {
   row: RowOf<MessageLine>
-  /** Beside the first message of a group. Without avatars the bubbles start at the edge. */
   avatar?: ReactNode | undefined
-  /** The author, above the first message of a group. */
   name?: ReactNode | undefined
-  /** The menu of another person's message. */
   actions?: ReactNode | undefined
   /** False if it would be refused again. */
   canRetry?: boolean | undefined
@@ -35,13 +33,11 @@ export function MessageRow({ row, avatar, name, actions, canRetry = true, onRetr
           <p className="message-head">
             {name}
             <time className="num" dateTime={row.timestamp}>
-              {timeWords(row)}
+              {timeText(row)}
             </time>
           </p>
         )}
-        <p className="message-bubble" dir="auto">
-          {row.content}
-        </p>
+        <MessageText text={row.content} />
         {actions && <div className="message-actions">{actions}</div>}
         {delivery.state === 'sending' && <Waiting />}
         {delivery.state === 'refused' && (

@@ -1,47 +1,36 @@
 /** The scrolling list of messages: newest first in the document, rendered from the bottom up. */
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useFocusRefuge } from '#web/ui/browser/use-focus-fallback.ts'
+import { useFocusFallback } from '#web/ui/browser/focus.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { KeepPlace } from './keep-place.tsx'
 import { type MessageLine, unreadSince } from './message-lines.ts'
 import '../messages.css'
 
-/** Within this distance of the newest message the reader counts as being at it. */
 const AT_NEWEST_PX = 60
-/** Within this distance of the oldest message, more are fetched. */
 const AT_OLDEST_PX = 600
 
 export type MessageScrollProps = {
   /** Newest first. */
   lines: readonly MessageLine[]
   isLoaded: boolean
-  /** Shown above the messages until all are loaded. */
   loading?: ReactNode | undefined
   /** A scroll area must be focusable by keyboard, so it needs a name. */
   label: string
-  /** Shown above the oldest message. */
   top?: ReactNode | undefined
-  /** Called when the reader comes near the oldest message. */
   onOldest?: (() => void) | undefined
-  /** Called when the reader leaves or returns to the newest message. */
   onReading?: ((isAtNewest: boolean) => void) | undefined
   children: ReactNode
 }
 
 export function MessageScroll({ lines, isLoaded, loading, label, top, children, ...callbacks }: MessageScrollProps) {
-  const { ref: scroller, onFocus, onBlur } = useFocusRefuge<HTMLDivElement>()
+  const { ref: scroller, ...focusHandlers } = useFocusFallback<HTMLDivElement>()
   const { unread, handleScroll, goToNewest } = useReading(lines, { scroller, ...callbacks })
+  // Not every browser makes a scroll area focusable by itself.
+  const focusableRegion = { tabIndex: 0, role: 'region', 'aria-label': label }
   return (
     <div className="messages">
-      <div
-        className="messages-scroll"
-        ref={scroller}
-        {...{ onFocus, onBlur }}
-        onScroll={handleScroll}
-        // Not every browser makes a scroll area focusable by itself.
-        {...{ tabIndex: 0, role: 'region', 'aria-label': label }}
-      >
+      <div className="messages-scroll" ref={scroller} {...focusHandlers} {...focusableRegion} onScroll={handleScroll}>
         <div className="messages-log" role="log" aria-live="polite" aria-label="Messages" aria-busy={!isLoaded}>
           <KeepPlace scroller={scroller} beyondPx={AT_NEWEST_PX}>
             {children}
@@ -62,7 +51,6 @@ export function MessageScroll({ lines, isLoaded, loading, label, top, children, 
 
 type Reading = Pick<MessageScrollProps, 'onOldest' | 'onReading'> & { scroller: RefObject<HTMLElement | null> }
 
-/** Tracks whether the reader is at the newest message, and counts what has arrived since they left it. */
 function useReading(lines: readonly MessageLine[], { scroller, onOldest, onReading }: Reading) {
   const [isAtNewest, setAtNewest] = useState(true)
   const wasAtNewest = useRef(true)
@@ -98,7 +86,6 @@ function useReading(lines: readonly MessageLine[], { scroller, onOldest, onReadi
 
 const BUBBLE_WIDTHS = ['62%', '48%', '70%', '38%']
 
-/** Grey placeholders for messages that are still loading. */
 export function MessagesLoading({ hasAvatars = true }: { hasAvatars?: boolean | undefined }) {
   return (
     <div className="messages-loading" role="status" aria-label="Loading messages">

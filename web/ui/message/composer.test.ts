@@ -1,6 +1,6 @@
 /** The text to send, and the character counter. */
 import { expect, test } from 'vitest'
-import { counterOf, textToSend } from './composer-text.ts'
+import { counterOf, textToSend } from './composer.tsx'
 
 test.each([
   ['', undefined],

@@ -2,8 +2,7 @@
 import type { ChatMessage } from '#contract/social/chat.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { coalesceReads } from '#server/lib/coalesce-reads.ts'
-import { readUntilStable } from '#server/lib/read-until-stable.ts'
+import { coalesceReads, readUntilStable } from '#server/lib/concurrency.ts'
 import { hiddenSince, messagesSince, newestMessages, roomSeq } from './chat.store.ts'
 import type { RecentMessages } from './recent-messages.ts'
 
@@ -17,7 +16,7 @@ type Needs = {
   onReset: () => void
 }
 
-export function createMessageFollower({ db, facts, recent, limit, onPosted, onReset }: Needs) {
+export function createMessageSync({ db, facts, recent, limit, onPosted, onReset }: Needs) {
   const catchUp = coalesceReads(readMissed)
 
   facts.elsewhere('messages.posted', ({ messages }) => {

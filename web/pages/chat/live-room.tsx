@@ -1,0 +1,94 @@
+/** The public room with its people: on its own page, or as a column of another page. */
+import { useCallback, useMemo } from 'react'
+import { type ActiveUser, getActiveUsers } from '#contract/bowl/presence.ts'
+import { FUN_FACTS } from '#contract/bowl/trivia.ts'
+import type { Person } from '#contract/people/users.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { usePageSettings } from '#web/api/use-page-settings.ts'
+import { useBadgeRows } from '#web/features/badges/room/badge-lines.ts'
+import { useChatLog } from '#web/features/chat/chat.cache.ts'
+import { ChatRoom } from '#web/features/chat/chat-room.tsx'
+import { useDemoReplies } from '#web/features/demo-buddies/demo-replies.cache.ts'
+import { factOfTheDay } from '#web/features/fun-facts/fun-fact-card.tsx'
+import { Bench, type BenchProps } from '#web/features/presence/bench/bench.tsx'
+import { spokeLast } from '#web/features/presence/bench/bench-order.ts'
+import { useComings } from '#web/features/presence/comings/comings.cache.ts'
+import { SitLock } from '#web/features/presence/toggle/sit-timer.tsx'
+import { MessageActions } from '#web/features/safety/message-actions.tsx'
+import { useSafety } from '#web/features/safety/use-safety.tsx'
+import { pageStorage } from '#web/session/page-storage.ts'
+import { useUser } from '#web/session/session.tsx'
+
+const storage = pageStorage()
+
+/** The people of the room, for the bench in it and for the column beside it. */
+export function useRoomPeople(): Omit<BenchProps, 'isStill'> {
+  const me = useUser()
+  const { data } = useCall(getActiveUsers, {})
+  const { messages } = useChatLog()
+  const { lines } = useDemoReplies()
+  const spokeAt = useMemo(() => spokeLast([...messages, ...lines]), [messages, lines])
+  return { me, users: data?.users, total: data?.total, spokeAt }
+}
+
+type LiveRoomProps = {
+  people: Omit<BenchProps, 'isStill'>
+  frame: 'page' | 'column'
+  /** While a person reads back, the bench is still. */
+  isStill: boolean
+  onReading: (isReadingBack: boolean) => void
+}
+
+export function LiveRoom({ people, frame, isStill, onReading }: LiveRoomProps) {
+  const { me, users, total } = people
+  const needsBowl = usePageSettings()?.requireBowlForChat ?? true
+  const comings = useComings()
+  const replies = useDemoReplies()
+  const badgeRows = useBadgeRows()
+  const notices = useMemo(
+    () => [...comings.notices, ...badgeRows, ...replies.notices],
+    [comings.notices, badgeRows, replies.notices],
+  )
+  const onBowlIds = useMemo(() => new Set(users?.map(({ id }) => id)), [users])
+  const { safety, dialogs } = useSafety(me)
+  const renderActions = useCallback(
+    ({ id, userId: authorId, nickname, emoji }: Person & { userId: string }) => (
+      <MessageActions id={id} authorId={authorId} nickname={nickname} emoji={emoji} safety={safety} kind="message" />
+    ),
+    [safety],
+  )
+  const handleClear = () => {
+    comings.clear()
+    replies.clear()
+  }
+  return (
+    <>
+      <ChatRoom
+        me={me}
+        storage={storage}
+        frame={frame}
+        online={total}
+        onBowlIds={onBowlIds}
+        renderActions={renderActions}
+        timer={frame === 'page' && <SitLock isOnBowl={me.isOnBowl} />}
+        bench={<Bench {...people} isStill={isStill} />}
+        notices={notices}
+        demoLines={replies.lines}
+        welcome={users && { company: companyOf(users, total), fact: factOfToday() }}
+        canPost={me.isOnBowl || !needsBowl}
+        onClear={handleClear}
+        onReading={onReading}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+function companyOf(users: readonly ActiveUser[], total = 0) {
+  const demoNames = users.filter(({ isDemo = false }) => isDemo).map(({ nickname }) => nickname)
+  return { people: total, demoNames: demoNames.sort() }
+}
+
+function factOfToday(): string | undefined {
+  return FUN_FACTS[factOfTheDay(new Date(), FUN_FACTS.length)]?.fact
+}

@@ -1,0 +1,47 @@
+/** Tests where notices stand between the messages of a log. */
+import { expect, test } from 'vitest'
+import { type MessageLine, rowsOf } from '../message-lines.ts'
+import { withExtras } from './log-extras.ts'
+
+const at = (minute: number) => Date.UTC(2026, 10, 15, 12, minute)
+
+function line(minute: number): MessageLine {
+  const id = `m-${minute}`
+  const timestamp = new Date(at(minute)).toISOString()
+  return {
+    id,
+    key: id,
+    userId: 'u',
+    nickname: 'U',
+    content: 'x',
+    timestamp,
+    isMine: false,
+    delivery: { state: 'stored' },
+  }
+}
+
+function placed(minutesOfRows: number[], minutesOfExtras: number[], isCut = false): string[] {
+  const rows = rowsOf(minutesOfRows.map(line), new Date(at(0)))
+  const extras = minutesOfExtras.map((minute) => ({ key: `e-${minute}`, at: at(minute), content: null }))
+  return withExtras({ rows, extras, isCut }).map((entry) => ('row' in entry ? entry.row.key : entry.extra.key))
+}
+
+test.each([
+  ['without messages they are newest first', [], [1, 3, 2], ['e-3', 'e-2', 'e-1']],
+  ['they stand between messages by time', [5, 3, 1], [4, 2, 6], ['e-6', 'm-5', 'e-4', 'm-3', 'e-2', 'm-1']],
+  ['one of the same moment comes after the message', [5], [5], ['e-5', 'm-5']],
+  ['the oldest are at the end', [5], [1], ['m-5', 'e-1']],
+])('[CHAT-33] %s', (_, rows, extras, expected) => {
+  expect(placed(rows, extras)).toEqual(expected)
+})
+
+test('[CHAT-33] older ones than the shown messages wait until all messages are shown', () => {
+  expect(placed([5], [1, 6], true)).toEqual(['e-6', 'm-5'])
+})
+
+test('[CHAT-33] the message after a notice shows its author again', () => {
+  const rows = rowsOf([line(2), line(1), line(0)], new Date(at(0)))
+  expect(rows.map(({ isContinued }) => isContinued)).toEqual([true, true, false])
+  const entries = withExtras({ rows, extras: [{ key: 'e', at: at(1) + 1, content: null }], isCut: false })
+  expect(entries.flatMap((entry) => ('row' in entry ? [entry.row.isContinued] : []))).toEqual([false, true, false])
+})
