@@ -14,7 +14,7 @@ export const WORLD_PIN_AGE_HOURS = 24
 export const WORLD_GRID_DEGREES = 0.01
 /** Meridians converge towards the poles: below this ratio of width to height a cell is widened. */
 const WORLD_CELL_NARROWEST = 0.7
-/** The most finest cells that are ever merged into one. */
+/** At most this many finest cells form one cell. */
 const WORLD_CELLS_ABREAST_MAX = 2 ** 12
 /** A cell with pins of fewer people is merged into a larger one. */
 export const WORLD_CELL_PEOPLE_MIN = 3

@@ -1,4 +1,4 @@
-/** The grid of the world layer: cells of about a kilometre; four cells form one of the next level. Pure. */
+/** The grid that hides exact places: cells of about a kilometre; four cells form one of the next level. Pure. */
 import { WORLD_CELLS_MAX, WORLD_GRID_DEGREES, type WorldView, worldCellsAbreast } from '#contract/social/pins.ts'
 
 const PER_DEGREE = Math.round(1 / WORLD_GRID_DEGREES)
@@ -8,11 +8,10 @@ const ROWS = 180 * PER_DEGREE + 1
 export const TOP_LEVEL = 12
 /** At this zoom and beyond the finest cells are shown; a cell is then some 60 pixels wide. */
 const FINEST_ZOOM = 13
-/** Views are widened to whole blocks of cells, so that people who look at the same town share a cached answer. */
+/** Views are widened to whole blocks of cells, so that people who look at the same town share a cached response. */
 const BLOCK = 8
 
 export type Cell = { x: number; y: number }
-/** The columns and rows that a view covers on one level. */
 export type Area = { level: number; columns: number[]; firstRow: number; lastRow: number }
 
 /** The finest cell of a place: the nearest hundredth of a degree, and several of them in longitude near the poles. */
@@ -27,7 +26,6 @@ export function parentOf({ x, y }: Cell, levels = 1): Cell {
   return { x: x >> levels, y: y >> levels }
 }
 
-/** The middle of a cell, to the hundredth of a degree. */
 export function middleOf(level: number, { x, y }: Cell): { latitude: number; longitude: number } {
   const size = 2 ** level
   const width = Math.max(size, widthAt(y * size))
@@ -54,7 +52,6 @@ export function placesBelow(level: number, { x, y }: Cell): number {
   return below.filter(Boolean).length
 }
 
-/** The cells of a view: as fine as its zoom allows, and never more than WORLD_CELLS_MAX. */
 export function areaOf(view: WorldView): Area {
   let level = Math.min(TOP_LEVEL, Math.max(0, FINEST_ZOOM - Math.floor(view.zoom)))
   let area = areaAt(level, view)

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pinCells, pins } from '#server/db/schema/bowl/pins.schema.ts'
-import { above, finest, type Kept } from '#server/testing/cell-rule.ts'
+import { type CellState, leafCell, parentCell } from '#server/testing/cell-rule.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { type Cell, parentOf, placesBelow, TOP_LEVEL } from './grid.ts'
 import { recomputeCells } from './pin-cells.store.ts'
@@ -22,7 +22,7 @@ function fourCells(...people: string[]): DroppedPin[] {
 async function storedCells(
   came: readonly DroppedPin[],
   gone: readonly DroppedPin[] = [],
-): Promise<Record<string, Kept>> {
+): Promise<Record<string, CellState>> {
   const { db } = app.database
   await db.delete(pinCells)
   await db.delete(pins)
@@ -82,15 +82,15 @@ test('[PIN-9] every stored level follows the rule while pins come and go', async
   )
 })
 
-type ComputedCell = { cell: Cell; kept: Kept }
+type ComputedCell = { cell: Cell; kept: CellState }
 
-function expectedCells(dropped: readonly DroppedPin[]): Record<string, Kept> {
+function expectedCells(dropped: readonly DroppedPin[]): Record<string, CellState> {
   const places = groupBy(dropped, ({ x, y }) => `${x} ${y}`)
   let below: ComputedCell[] = places.map((here) => ({
     cell: { x: here[0]?.x ?? 0, y: here[0]?.y ?? 0 },
-    kept: finest(here.map(({ who }) => who)),
+    kept: leafCell(here.map(({ who }) => who)),
   }))
-  const all: Record<string, Kept> = {}
+  const all: Record<string, CellState> = {}
   for (let level = 0; level <= TOP_LEVEL; level++) {
     for (const { cell, kept } of below) all[`${level} ${cell.x} ${cell.y}`] = kept
     below = levelAbove(level + 1, below)
@@ -103,7 +103,7 @@ function levelAbove(level: number, below: readonly ComputedCell[]): ComputedCell
   return groups.map((members) => {
     const cell = parentOf(members[0]?.cell ?? expect.fail('nobody'))
     const parts = members.map(({ kept }) => kept)
-    return { cell, kept: above(parts, placesBelow(level, cell)) }
+    return { cell, kept: parentCell(parts, placesBelow(level, cell)) }
   })
 }
 

@@ -9,7 +9,6 @@ import { type Area, type Cell, parentOf, placesBelow, TOP_LEVEL } from './grid.t
 const CELLS_LOCK = 7_460_411
 const ENOUGH = sql.raw(String(WORLD_CELL_PEOPLE_MIN))
 
-/** Computes these cells and all above them, after pins were added or removed. */
 export async function recomputeCells(tx: Tx, cells: readonly Cell[]): Promise<void> {
   if (cells.length === 0) return
   await tx.execute(sql`select pg_advisory_xact_lock(${CELLS_LOCK})`)
@@ -48,11 +47,9 @@ async function recomputeFinest(tx: Tx, cells: readonly Cell[]): Promise<void> {
   await deleteEmpty(tx, 0, { xs, ys })
 }
 
-/**
- * A cell shows what the cells below it show, plus a group of the pins hidden there. The group must be of enough people,
- * and no larger than what all but one of the hiding cells could contain: then nobody can conclude that a certain one of
- * them is not empty. Why this is enough: docs/decisions/012-world-pins.md.
- */
+// A cell shows what the cells below it show, plus a group of the pins hidden there. The group must be of enough people,
+// and no larger than what all but one of the hiding cells could contain, so that no single cell is known not to be
+// empty. Why this is enough: docs/decisions/012-world-pins.md.
 async function recomputeLevel(tx: Tx, level: number, parents: readonly Cell[]): Promise<void> {
   const { xs, ys } = coordinateLists(parents)
   const places = sql.param(parents.map((parent) => placesBelow(level, parent)))

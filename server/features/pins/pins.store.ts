@@ -31,7 +31,6 @@ export async function countPins(tx: Tx, personId: string): Promise<number> {
   return row?.pins ?? 0
 }
 
-/** A pin the client has sent before, and whether it belongs to the current visit. */
 export async function findPinByClientId(
   tx: Tx,
   { personId, clientId }: { personId: string; clientId: string },
@@ -49,7 +48,7 @@ export async function insertPin(tx: Tx, row: PinRow): Promise<Pin> {
 }
 
 /** Newest first. */
-export async function pinsOf(tx: Tx, personId: string): Promise<Pin[]> {
+export async function findPins(tx: Tx, personId: string): Promise<Pin[]> {
   const rows = await tx
     .select()
     .from(pins)
@@ -58,7 +57,6 @@ export async function pinsOf(tx: Tx, personId: string): Promise<Pin[]> {
   return rows.map(pinOf)
 }
 
-/** The person's own pin, locked until the transaction ends. */
 export async function lockPin(tx: Tx, { id, personId }: OwnPin): Promise<PinRow | undefined> {
   const isOwn = and(eq(pins.id, id), eq(pins.personId, personId), isOfThisVisit)
   const [row] = await tx.select().from(pins).where(isOwn).for('update')

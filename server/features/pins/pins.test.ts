@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { signOut, signUp } from '#contract/people/auth.ts'
 import { deletePin, dropPin, editPin, listPins, NOTES_MAX, PINS_MAX, PINS_PER_HOUR } from '#contract/social/pins.ts'
 import { pins } from '#server/db/schema/bowl/pins.schema.ts'
-import { formOf, guest, member, type Visitor } from '#server/testing/people.ts'
+import { formOf, guest, member, type TestPerson } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
 const app = await startApp({ settings: { DEMO_BUDDIES: 'off' } })
 const HOUR = 60 * 60_000
 const HOME = { latitude: 48.2081743, longitude: 16.3738189 }
 
-const drop = ({ id, browser }: Visitor, draft: Record<string, unknown> = HOME) =>
+const drop = ({ id, browser }: TestPerson, draft: Record<string, unknown> = HOME) =>
   browser.call(dropPin, { body: { userId: id, ...draft } })
 
-const own = async ({ id, browser }: Visitor) => (await browser.call(listPins, { params: { userId: id } })).body.pins
+const own = async ({ id, browser }: TestPerson) => (await browser.call(listPins, { params: { userId: id } })).body.pins
 
 const stored = () => app.database.db.select().from(pins)
 
@@ -66,7 +66,7 @@ test('[PIN-1] a value out of range is refused with a message for its field, and 
 test.each(['NaN', '1e309', '-1e309', 'Infinity'])('[PIN-1] a longitude of %s is refused', async (number) => {
   const rhoda = await member(app, 'rhoda')
   const body = `{"userId":"${rhoda.id}","latitude":1,"longitude":${number}}`
-  const { status } = await rhoda.browser.ask('/api/poop-pins', { method: 'POST', body })
+  const { status } = await rhoda.browser.request('/api/poop-pins', { method: 'POST', body })
   expect(status).toBe(400)
   expect(await stored()).toEqual([])
 })
@@ -77,7 +77,7 @@ test('[PIN-1] notes of exactly 500 characters are kept, and text that cannot be 
   expect((await drop(rhoda, { ...HOME, notes: 'a\0b' })).status).toBe(400)
 })
 
-test('[PIN-1] a lone surrogate is replaced, and the answer is what is stored', async () => {
+test('[PIN-1] a lone surrogate is replaced, and the response is what is stored', async () => {
   const rhoda = await member(app, 'rhoda')
   const { pin } = (await drop(rhoda, { ...HOME, locationName: 'a\ud83d', notes: '\udca9 💩' })).body
   expect(pin).toMatchObject({ locationName: 'a\ufffd', notes: '\ufffd 💩' })
@@ -87,11 +87,11 @@ test('[PIN-1] a lone surrogate is replaced, and the answer is what is stored', a
 test('[PIN-14] a pin sent again with the same client id is stored once, even at the same time or at the limit', async () => {
   const [rhoda, robin] = [await member(app, 'rhoda'), await member(app, 'robin')]
   const draft = { ...HOME, clientId: 'local-pin-1' }
-  const answers = await Promise.all([drop(rhoda, draft), drop(rhoda, draft), drop(rhoda, draft)])
-  expect(new Set(answers.map(({ body }) => body.pin.id)).size).toBe(1)
+  const responses = await Promise.all([drop(rhoda, draft), drop(rhoda, draft), drop(rhoda, draft)])
+  expect(new Set(responses.map(({ body }) => body.pin.id)).size).toBe(1)
   for (let time = 0; time < PINS_PER_HOUR; time++) await drop(rhoda)
   expect((await drop(rhoda)).status).toBe(429)
-  expect((await drop(rhoda, draft)).body.pin).toEqual(answers[0]?.body.pin)
+  expect((await drop(rhoda, draft)).body.pin).toEqual(responses[0]?.body.pin)
   expect((await drop(robin, draft)).body.pin.userId).toBe(robin.id)
   expect(await own(robin)).toHaveLength(1)
   expect((await drop(robin, { ...HOME, clientId: 'no good' })).status).toBe(400)

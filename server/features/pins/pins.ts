@@ -5,8 +5,7 @@ import { Problem } from '#contract/protocol/problems.ts'
 import { PINS_MAX, PINS_PER_HOUR, type Pin, type PinDraft, WORLD_PIN_AGE_HOURS } from '#contract/social/pins.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { FactBoard } from '#server/facts/facts.ts'
-import { spendAs } from '#server/limits/call-limits.ts'
-import type { LimitedPerson, PersonLimit } from '#server/limits/limited-person.ts'
+import { type LimitedPerson, type PersonLimit, spendAs } from '#server/limits/call-limits.ts'
 import type { Limiter } from '#server/limits/limiter.ts'
 import { cellOf } from './grid.ts'
 import { recomputeCells } from './pin-cells.store.ts'
@@ -16,12 +15,12 @@ import {
   deletePins,
   deletePinsOfGoneGuests,
   findPinByClientId,
+  findPins,
   insertPin,
   lockPerson,
   lockPin,
   movePins,
   type PinRow,
-  pinsOf,
   updatePin,
 } from './pins.store.ts'
 import { createWorldPins } from './world-pins.ts'
@@ -53,7 +52,7 @@ export function createPins({ db, facts, limiter, now }: Needs) {
   return {
     world,
 
-    own: (personId: string): Promise<Pin[]> => pinsOf(db, personId),
+    own: (personId: string): Promise<Pin[]> => findPins(db, personId),
 
     /** Idempotent by `clientId`: a pin that was sent before is returned as it is stored. */
     async drop(
@@ -97,7 +96,6 @@ export function createPins({ db, facts, limiter, now }: Needs) {
       })
     },
 
-    /** Counts the pins that are old enough now, and deletes those of guests whose visit has ended. */
     async sweep(): Promise<void> {
       let counted: number
       do counted = await countDue()

@@ -5,7 +5,7 @@ import { signUp } from '#contract/people/auth.ts'
 import { deletePin, dropPin, editPin, getWorldPins, type WorldCell } from '#contract/social/pins.ts'
 import { pinCells } from '#server/db/schema/bowl/pins.schema.ts'
 import { joinLive } from '#server/testing/live.ts'
-import { admin, formOf, guest, member, PASSWORD, type Visitor } from '#server/testing/people.ts'
+import { admin, formOf, guest, member, PASSWORD, type TestPerson } from '#server/testing/people.ts'
 import { sampleCalls } from '#server/testing/sample-calls.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -18,13 +18,13 @@ const ZOOMS = Array.from({ length: 21 }, (_, zoom) => zoom)
 
 type View = typeof EVERYWHERE
 
-async function look({ browser }: Visitor, view: View | Record<string, unknown> = NEARBY, zoom: unknown = 18) {
+async function look({ browser }: TestPerson, view: View | Record<string, unknown> = NEARBY, zoom: unknown = 18) {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...view, zoom })) query.set(name, String(value))
   return browser.call(getWorldPins, { query: `?${query}` })
 }
 
-async function drop({ id, browser }: Visitor, place: { latitude: number; longitude: number }, times = 1) {
+async function drop({ id, browser }: TestPerson, place: { latitude: number; longitude: number }, times = 1) {
   const dropped: string[] = []
   for (let time = 0; time < times; time++) {
     const body = { userId: id, ...place, locationName: 'Home sweet home', notes: 'The key is under the mat' }
@@ -33,7 +33,7 @@ async function drop({ id, browser }: Visitor, place: { latitude: number; longitu
   return dropped
 }
 
-async function dropEach(people: readonly Visitor[], place: { latitude: number; longitude: number }) {
+async function dropEach(people: readonly TestPerson[], place: { latitude: number; longitude: number }) {
   for (const person of people) await drop(person, place)
 }
 
@@ -70,7 +70,7 @@ test('[PIN-4] only premium members see it', async () => {
 
 test('[PIN-9] a person counts once in a cell, so three pins of one person are not shown', async () => {
   const [pearl, [rhoda, robin, paula]] = [await member(app, 'pearl'), await three()]
-  if (!rhoda || !robin || !paula) throw new Error('Somebody is missing')
+  if (!rhoda || !robin || !paula) throw new Error('A person is missing')
   await drop(rhoda, VIENNA, 3)
   await drop(pearl, VIENNA, 2)
   await aDayLater()
@@ -85,7 +85,7 @@ test('[PIN-9] a person counts once in a cell, so three pins of one person are no
 
 test('[PIN-6] [PIN-9] a guest who signs up is still one person', async () => {
   const [pearl, gus, [rhoda, robin]] = [await member(app, 'pearl'), await guest(app), await three()]
-  if (!rhoda || !robin) throw new Error('Somebody is missing')
+  if (!rhoda || !robin) throw new Error('A person is missing')
   await drop(gus, VIENNA, 2)
   const { body: user } = await gus.browser.call(signUp, { body: formOf('percy') })
   await drop({ id: user.id, browser: gus.browser }, VIENNA)
@@ -111,7 +111,7 @@ test('[PIN-9] pins of two people in a cell are shown only as part of a larger on
 test('[PIN-8] a pin that is deleted or moved, or whose owner is gone, is no longer counted', async () => {
   const [pearl, percy, people] = [await member(app, 'pearl'), await member(app, 'percy'), await three()]
   const [rhoda, robin, paula] = people
-  if (!rhoda || !robin || !paula) throw new Error('Somebody is missing')
+  if (!rhoda || !robin || !paula) throw new Error('A person is missing')
   const [first = ''] = await drop(rhoda, VIENNA)
   const [second = ''] = await drop(paula, VIENNA)
   await dropEach([robin, robin, pearl, percy], VIENNA)
@@ -174,12 +174,12 @@ test.each([
   expect((await look(pearl, sides, zoom)).status).toBe(400)
 })
 
-test('[PIN-4] the whole world at the closest zoom is answered in larger cells, and never in more than 2000', async () => {
+test('[PIN-4] the whole world at the closest zoom returns larger cells, and never more than 2000', async () => {
   const pearl = await member(app, 'pearl')
   expect((await look(pearl, EVERYWHERE, 24)).body.step).toBeGreaterThan(5)
 })
 
-test('[PIN-5] [PIN-10] no answer and no event contains another person’s coordinates, and no zoom reveals more than the cell', async () => {
+test('[PIN-5] [PIN-10] no response and no event contains another person’s coordinates, and no zoom reveals more than the cell', async () => {
   const [pearl, gus, people] = [await member(app, 'pearl'), await guest(app), await three()]
   const rhoda = people[0] ?? expect.fail('Rhoda is missing')
   const live = await joinLive(app.url, pearl)
@@ -197,7 +197,7 @@ test('[PIN-5] [PIN-10] no answer and no event contains another person’s coordi
       if (method !== 'GET') continue
       const { params = {}, query = '' } = sample({ ...subject, id: call.includes('poop-pins') ? rhoda.id : id })
       const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'))
-      received.push((await browser.ask(url + query)).text)
+      received.push((await browser.request(url + query)).text)
     }
   }
   for (const zoom of ZOOMS) {
@@ -214,7 +214,7 @@ test('[PIN-5] [PIN-10] no answer and no event contains another person’s coordi
     }
   }
   await live.caughtUp()
-  received.push(JSON.stringify(live.heard), app.lines.join())
+  received.push(JSON.stringify(live.events), app.lines.join())
   expect(received.length).toBeGreaterThan(100)
   for (const secret of ['48.208', '16.373', '8.2081743', 'Home sweet', 'under the mat']) {
     // A timestamp may have the same digits in its seconds.

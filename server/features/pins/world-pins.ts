@@ -7,30 +7,30 @@ import { shownCells } from './pin-cells.store.ts'
 const CACHE_MS = 10_000
 const AREAS_CACHED = 500
 
-type WorldAnswer = { step: number; cells: WorldCell[] }
+type WorldResponse = { step: number; cells: WorldCell[] }
 type Needs = { db: Db; now: () => Date }
 
 export function createWorldPins({ db, now }: Needs) {
-  const cache = new Map<string, { at: number; answer: Promise<WorldAnswer> }>()
+  const cache = new Map<string, { at: number; response: Promise<WorldResponse> }>()
 
   return {
-    view(view: WorldView): Promise<WorldAnswer> {
+    view(view: WorldView): Promise<WorldResponse> {
       const area = areaOf(view)
       const key = cacheKey(area)
       const at = now().getTime()
       const known = cache.get(key)
-      if (known && Math.abs(at - known.at) < CACHE_MS) return known.answer
-      const answer = read(area)
+      if (known && Math.abs(at - known.at) < CACHE_MS) return known.response
+      const response = read(area)
       if (cache.size >= AREAS_CACHED) cache.clear()
-      cache.set(key, { at, answer })
-      answer.catch(() => cache.delete(key))
-      return answer
+      cache.set(key, { at, response })
+      response.catch(() => cache.delete(key))
+      return response
     },
 
     invalidate: (): void => cache.clear(),
   }
 
-  async function read(area: Area): Promise<WorldAnswer> {
+  async function read(area: Area): Promise<WorldResponse> {
     const rows = await shownCells(db, area)
     const cells = rows.slice(0, WORLD_CELLS_MAX).map((cell) => ({ ...middleOf(area.level, cell), count: cell.shown }))
     return { step: stepOf(area.level), cells }

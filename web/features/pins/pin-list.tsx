@@ -1,52 +1,51 @@
 /** Your pins, newest first: show one on the map, edit it or delete it. */
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/ssr/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/dist/ssr/Trash'
-import { type MouseEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Pin } from '#contract/social/pins.ts'
-import { keepFocus } from '#web/ui/browser/keep-focus.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { keepFocus } from '#web/ui/browser/focus.ts'
+import { Menu } from '#web/ui/feedback/menu.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Rows } from '#web/ui/layout/row.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
+import type { Place } from './map/place.ts'
 import { pinAge, pinName } from './pin-words.ts'
 import './pin-list.css'
 
 /** A list can have a thousand rows, so the rest is shown on demand. */
 const SHOWN_AT_FIRST = 8
 
-type RowActions = { onShow: (pin: Pin) => void; onEdit: (pin: Pin) => void }
-type PinActions = RowActions & { onDelete: (pin: Pin, event: MouseEvent<HTMLElement>) => void }
+type PinActions = { onShow: (pin: Pin) => void; onEdit: (pin: Pin) => void; onDelete: (pin: Pin) => void }
 
-type PinListProps = RowActions & {
-  onDelete: (pin: Pin) => void
+type PinListProps = PinActions & {
   pins: readonly Pin[] | undefined
+  /** The pin whose popup is open on the map. */
+  chosen: string | undefined
+  /** "Berlin"; undefined while the map is not loaded. */
+  placeOf: (place: Place) => string | undefined
   hasFailed: boolean
   onReload: () => void
 }
 
 export function PinList({ pins, hasFailed, onReload, onDelete, ...others }: PinListProps) {
   const box = useRef<HTMLElement>(null)
-  const actions = {
-    ...others,
-    onDelete: (pin: Pin, event: MouseEvent<HTMLElement>) => {
-      const row = event.currentTarget.closest('li')
-      const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-      const nearestButton = neighbour?.querySelector<HTMLElement>('.pin-delete')
-      onDelete(pin)
-      requestAnimationFrame(() => keepFocus(nearestButton?.isConnected ? nearestButton : box.current))
-    },
+  const handleDelete = (pin: Pin) => {
+    const row = box.current?.querySelector(`[data-pin="${CSS.escape(pin.id)}"]`)
+    const adjacentRow = row?.nextElementSibling ?? row?.previousElementSibling
+    const nearestButton = adjacentRow?.querySelector<HTMLElement>('.menu-button')
+    onDelete(pin)
+    requestAnimationFrame(() => keepFocus(nearestButton?.isConnected ? nearestButton : box.current))
   }
+  if (pins?.length === 0) return <section className="pin-list" aria-label="Your pins" tabIndex={-1} ref={box} />
   return (
-    <section className="pin-list" aria-labelledby="pin-list-heading" tabIndex={-1} ref={box}>
-      <h2 id="pin-list-heading">Your pins</h2>
+    <section className="pin-list" aria-label="Your pins" tabIndex={-1} ref={box}>
       {pins ? (
-        <Pins pins={pins} {...actions} />
+        <Pins pins={pins} {...others} onDelete={handleDelete} />
       ) : hasFailed ? (
         <div className="pin-list-failed">
-          <p role="alert">We could not load your pins.</p>
+          <p role="alert">We couldn’t load your pins.</p>
           <Button variant="ghost" size="sm" onClick={onReload}>
             Try again
           </Button>
@@ -60,22 +59,24 @@ export function PinList({ pins, hasFailed, onReload, onDelete, ...others }: PinL
   )
 }
 
-function Pins({ pins, ...actions }: PinActions & { pins: readonly Pin[] }) {
+type PinsProps = PinActions & Pick<PinListProps, 'chosen' | 'placeOf'> & { pins: readonly Pin[] }
+
+function Pins({ pins, chosen, placeOf, ...actions }: PinsProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   const now = Date.now()
-  if (pins.length === 0)
-    return (
-      <EmptyState emoji="poop" title="No pins yet">
-        The world is your bathroom.
-      </EmptyState>
-    )
   const shown = isExpanded ? pins : pins.slice(0, SHOWN_AT_FIRST)
   return (
     <>
       <Card flush>
         <Rows label="Your pins">
           {shown.map((pin) => (
-            <PinRow key={pin.id} pin={pin} age={pinAge(pin.createdAt, now)} {...actions} />
+            <PinRow
+              key={pin.id}
+              pin={pin}
+              isChosen={pin.id === chosen}
+              about={[placeOf(pin), pinAge(pin.createdAt, now)].filter(Boolean).join(', ')}
+              {...actions}
+            />
           ))}
         </Rows>
       </Card>
@@ -88,28 +89,31 @@ function Pins({ pins, ...actions }: PinActions & { pins: readonly Pin[] }) {
   )
 }
 
-function PinRow({ pin, age, onShow, onEdit, onDelete }: PinActions & { pin: Pin; age: string }) {
+type PinRowProps = PinActions & { pin: Pin; isChosen: boolean; about: string }
+
+function PinRow({ pin, isChosen, about, onShow, onEdit, onDelete }: PinRowProps) {
   const name = pinName(pin)
   return (
-    <li className="pin-row" data-pin={pin.id}>
-      <button className="pin-jump" type="button" onClick={() => onShow(pin)}>
-        <Avatar emoji="poop" size={36} />
+    <li className="pin-row" data-pin={pin.id} data-chosen={isChosen || undefined}>
+      <button className="pin-jump" type="button" aria-current={isChosen || undefined} onClick={() => onShow(pin)}>
+        <Avatar emoji="poop" size={44} />
         <span className="row-main">
-          <b className="sm">
+          <b>
             <span className="visually-hidden">Show </span>
             {name}
             <span className="visually-hidden"> on the map</span>
           </b>
           {pin.notes && <span className="pin-notes">{pin.notes}</span>}
+          <small className="num">{about}</small>
         </span>
-        <span className="row-meta num">{age}</span>
       </button>
-      <IconButton className="pin-edit" label={`Edit ${name}`} onClick={() => onEdit(pin)}>
-        <PencilSimpleIcon aria-hidden="true" />
-      </IconButton>
-      <IconButton className="pin-delete" label={`Delete ${name}`} onClick={(event) => onDelete(pin, event)}>
-        <TrashIcon aria-hidden="true" />
-      </IconButton>
+      <Menu
+        label={`Edit or delete ${name}`}
+        items={[
+          { label: 'Edit', icon: <PencilSimpleIcon aria-hidden="true" />, onChoose: () => onEdit(pin) },
+          { label: 'Delete', icon: <TrashIcon aria-hidden="true" />, tone: 'danger', onChoose: () => onDelete(pin) },
+        ]}
+      />
     </li>
   )
 }

@@ -1,15 +1,23 @@
-/** The pin map screen: map, form, list, and everyone's pins. List and form work without the map. */
+/** The pin map screen: the map, and over or beside it the form, the list and everyone's pins. They work without the map. */
 import { useMemo, useRef, useState } from 'react'
 import type { Pin, WorldView } from '#contract/social/pins.ts'
 import { PinForm } from '#web/features/pins/form/pin-form.tsx'
+import { useMyLocation } from '#web/features/pins/form/use-my-location.ts'
 import { usePinForm } from '#web/features/pins/form/use-pin-form.ts'
-import { MapView } from '#web/features/pins/map/map-view.tsx'
-import { useWorldMap } from '#web/features/pins/map/use-world-map.ts'
+import { LandedNote, LandedStatus } from '#web/features/pins/landing/landed-note.tsx'
+import { type Landed, useLanding } from '#web/features/pins/landing/use-landing.ts'
+import { MapControls, MapView } from '#web/features/pins/map/map-view.tsx'
+import { type Place, placeText } from '#web/features/pins/map/place.ts'
+import { usePlaceNames, useWorldMap } from '#web/features/pins/map/use-world-map.ts'
 import type { MapTiles } from '#web/features/pins/map/world-map.ts'
+import { MapSheet } from '#web/features/pins/sheet/map-sheet.tsx'
+import type { Stop } from '#web/features/pins/sheet/sheet-stops.ts'
 import { pinsInView, useWorldCells } from '#web/features/pins/world/use-world-cells.ts'
 import { LockedWorld, WorldSwitch } from '#web/features/pins/world/world-layer.tsx'
-import { keepFocus } from '#web/ui/browser/keep-focus.ts'
+import { isTouch, keepFocus } from '#web/ui/browser/focus.ts'
+import { FieldError } from '#web/ui/form/field.tsx'
 import { PencilTrim } from '#web/ui/layout/wall.tsx'
+import { DropButton, PinCounter, SmallDropButton } from './pin-counter.tsx'
 import { PinList } from './pin-list.tsx'
 import { useDeletePin } from './use-delete-pin.ts'
 import { usePins } from './use-pins.ts'
@@ -18,7 +26,6 @@ import './pin-map.css'
 type PinMapProps = {
   me: { id: string; isPremium: boolean }
   isGuest: boolean
-  /** Undefined until the server has answered whether there are any. */
   tiles: MapTiles | null | undefined
 }
 
@@ -28,77 +35,159 @@ export function PinMap({ me, isGuest, tiles }: PinMapProps) {
   const { pins: stored, hasFailed, reload, ...calls } = usePins(me.id)
   const { hidden, deletePin } = useDeletePin(calls.remove)
   const pins = useMemo(() => stored?.filter(({ id }) => !hidden.some((pin) => pin.id === id)), [stored, hidden])
-  const form = usePinForm({ userId: me.id, reload, ...calls })
+  const { landed, ...landing } = useLanding(calls.remove)
+  const form = usePinForm({ userId: me.id, reload, onDropped: handleDropped, onSaved: closeForm, ...calls })
+  const [isFormOpen, setIsFormOpen] = useState(!form.isBlank)
+  const [stop, setStop] = useState<Stop>(isFormOpen ? 'half' : 'peek')
+  const [covered, setCovered] = useState(0)
+  const [chosen, setChosen] = useState<string>()
   const [isWorldOn, setIsWorldOn] = useState(false)
   const [view, setView] = useState<WorldView>()
   const world = useWorldCells(me.isPremium && isWorldOn ? view : undefined)
 
   const container = useRef<HTMLDivElement>(null)
   const side = useRef<HTMLDivElement>(null)
+  // A landing pin has its own marker until it lies still.
+  const fallingId = landed?.isFalling ? landed.pin?.id : undefined
+  const drawnPins = useMemo(() => pins?.filter(({ id }) => id !== fallingId) ?? NO_PINS, [pins, fallingId])
   const { state, map, retry } = useWorldMap(container, {
-    pins: pins ?? NO_PINS,
+    userId: me.id,
+    pins: drawnPins,
     draft: form.place,
+    covered,
     world: world.cells,
     tiles,
-    onPick: form.pick,
+    onPick: handlePick,
+    onChoose: setChosen,
     onView: setView,
   })
+  const nameAt = usePlaceNames(map)
+  const location = useMyLocation(handlePick)
 
+  function openForm() {
+    landing.clear()
+    setIsFormOpen(true)
+    setStop('half')
+  }
+
+  function closeForm() {
+    setIsFormOpen(false)
+    setStop('peek')
+  }
+
+  function handlePick(place: Place) {
+    form.pick(place)
+    openForm()
+  }
+
+  function handleDropped({ pin, place, hasMore }: { pin: Pin | undefined; place: Place; hasMore: boolean }) {
+    const others = stored?.filter(({ id }) => id !== pin?.id)
+    landing.land({ pin, place, number: others && others.length + 1 }, map)
+    setIsFormOpen(hasMore)
+    setStop('peek')
+    focusSoon('.landed-note h2')
+  }
+
+  const handleDrop = () => {
+    if (map && !form.place) map.pickMiddle()
+    else openForm()
+    focusSoon(isTouch() ? '.pin-form' : '.pin-form input')
+  }
+  const handleUndo = (undone: Landed) => {
+    landing.undo(undone, map)
+    focusSoon('.drop-large')
+  }
   const handleShow = (pin: Pin) => {
-    container.current?.scrollIntoView({ block: 'nearest' })
-    map?.showPin(pin)
+    setStop('peek')
+    // When the sheet is low, so that the pin is in the middle of what is free then.
+    requestAnimationFrame(() => map?.showPin(pin))
   }
   const handleEdit = (pin: Pin) => {
     form.edit(pin)
-    map?.goTo(pin)
-    side.current?.querySelector<HTMLElement>('.pin-form input')?.focus()
+    openForm()
+    focusSoon('.pin-form input')
   }
   const handleCancel = () => {
-    const row = side.current?.querySelector(`[data-pin="${form.editing?.id}"]`)
+    const edited = form.editing?.id
     form.cancel()
-    requestAnimationFrame(() => keepFocus(row?.querySelector<HTMLElement>('.pin-edit') ?? side.current))
+    closeForm()
+    focusSoon(edited ? `[data-pin="${CSS.escape(edited)}"] .menu-button` : '.drop-large')
   }
   const handleDelete = (pin: Pin) => {
-    if (form.editing?.id === pin.id) form.cancel()
+    if (form.editing?.id === pin.id) handleCancel()
     deletePin(pin)
   }
 
+  /** What had the focus may be gone after the next render. */
+  function focusSoon(selector: string) {
+    requestAnimationFrame(() => {
+      const target = side.current?.querySelector<HTMLElement>(selector) ?? side.current
+      if (selector.startsWith('.pin-form')) target?.focus({ preventScroll: true })
+      else keepFocus(target)
+    })
+  }
+
+  const landedWhere = landed && nameAt(landed.place)?.where
   return (
-    <div className="pin-room">
-      <MapView container={container} state={state} count={pins?.length} onRetry={retry} />
+    <div className="pin-page">
+      <MapView container={container} state={state} covered={covered} onRetry={retry} />
       <PencilTrim />
-      <div className="pin-side" ref={side} tabIndex={-1}>
-        {me.isPremium && (
-          <WorldSwitch
-            isOn={isWorldOn}
-            pinsInView={world.cells && view && pinsInView(world.cells, view)}
-            hasFailed={world.hasFailed}
-            onChange={setIsWorldOn}
+      <MapSheet
+        stop={stop}
+        onStop={setStop}
+        onCover={setCovered}
+        controls={<MapControls map={map} isLocating={location.isLocating} onLocate={location.locate} />}
+      >
+        <div className="pin-side" ref={side} tabIndex={-1}>
+          <LandedStatus landed={landed} where={landedWhere} />
+          {landed?.isAnnounced ? (
+            <LandedNote landed={landed} where={landedWhere} onUndo={() => handleUndo(landed)} />
+          ) : (
+            !isFormOpen && (
+              <div className="pin-head">
+                <PinCounter pins={pins} countryOf={(pin) => nameAt(pin)?.country} />
+                <SmallDropButton onDrop={handleDrop} />
+              </div>
+            )
+          )}
+          <div role="status">{location.words && <FieldError>{location.words}</FieldError>}</div>
+          {isFormOpen ? (
+            <PinForm
+              fields={form.fields}
+              errors={form.errors}
+              place={form.place && (nameAt(form.place)?.full ?? placeText(form.place))}
+              isBusy={form.isBusy}
+              isEditing={form.editing !== undefined}
+              hasMap={state.state !== 'failed'}
+              onChange={form.change}
+              onSubmit={form.submit}
+              onCancel={handleCancel}
+            />
+          ) : (
+            <DropButton hasMap={map !== undefined} onDrop={handleDrop} />
+          )}
+          <PinList
+            pins={pins}
+            chosen={chosen}
+            placeOf={(place) => nameAt(place)?.short}
+            hasFailed={hasFailed}
+            onReload={reload}
+            onShow={handleShow}
+            onEdit={handleEdit}
+            onDelete={handleDelete}
           />
-        )}
-        <PinForm
-          fields={form.fields}
-          errors={form.errors}
-          isBusy={form.isBusy}
-          isEditing={form.editing !== undefined}
-          onChange={form.change}
-          onLocate={(place) => {
-            form.pick(place)
-            map?.goTo(place)
-          }}
-          onSubmit={form.submit}
-          onCancel={handleCancel}
-        />
-        <PinList
-          pins={pins}
-          hasFailed={hasFailed}
-          onReload={reload}
-          onShow={handleShow}
-          onEdit={handleEdit}
-          onDelete={handleDelete}
-        />
-        {!me.isPremium && <LockedWorld isGuest={isGuest} />}
-      </div>
+          {me.isPremium ? (
+            <WorldSwitch
+              isOn={isWorldOn}
+              pinsInView={world.cells && view && pinsInView(world.cells, view)}
+              hasFailed={world.hasFailed}
+              onChange={setIsWorldOn}
+            />
+          ) : (
+            <LockedWorld isGuest={isGuest} />
+          )}
+        </div>
+      </MapSheet>
     </div>
   )
 }

@@ -5,18 +5,25 @@ import { countText, pinAge, pinCount, pinName } from './pin-words.ts'
 const NOW = Date.parse('2027-01-10T12:00:00Z')
 
 test.each([
-  ['2027-01-10T12:00:30Z', 'now'],
-  ['2027-01-10T11:55:00Z', '5 min'],
-  ['2027-01-10T09:00:00Z', '3 h'],
-  ['2027-01-08T11:00:00Z', '2 d'],
-  ['2025-01-01T00:00:00Z', '2 y'],
-  ['nonsense', 'now'],
+  ['2027-01-10T12:00:30Z', 'just now'],
+  ['2027-01-10T11:55:00Z', '5 min ago'],
+  ['2027-01-10T09:00:00Z', '3 h ago'],
+  ['2027-01-09T11:00:00Z', '1 day ago'],
+  ['2027-01-04T11:00:00Z', '6 days ago'],
+  ['2026-12-27T11:00:00Z', '2 weeks ago'],
+  ['2026-10-01T00:00:00Z', '3 months ago'],
+  ['2025-01-01T00:00:00Z', '2 years ago'],
+  ['nonsense', 'just now'],
 ])('a pin of %s has the age %s', (createdAt, words) => {
   expect(pinAge(createdAt, NOW)).toBe(words)
 })
 
-test('[MAP-1] the count is singular or plural', () => {
-  expect([pinCount(0), pinCount(1), pinCount(11)]).toEqual(['0 pins dropped', '1 pin dropped', '11 pins dropped'])
+test.each([
+  [1, 1, '1 pin, 1 country'],
+  [9, 4, '9 pins, 4 countries'],
+  [2, 0, '2 pins'],
+])('[MAP-1] %s pins in %s countries are counted', (pins, countries, words) => {
+  expect(pinCount(pins, countries)).toBe(words)
 })
 
 test('a pin without a name is named by its coordinates', () => {

@@ -20,6 +20,6 @@ test('[LIMIT-13] a limit shows the message of the server', () => {
 test('[PIN-12] failed saving and deleting name what did not happen', () => {
   expect(saveFailed(new Error('away')).title).toBe('Pin not saved')
   const gone = new CallFailed({ status: 404, code: 'NOT_FOUND', serverMessage: 'There is nothing here', text: '404' })
-  expect(saveFailed(gone).description).toMatch(/deleted in the meantime.*kept/)
-  expect(deleteFailed(new Error('away')).description).toMatch(/It is back/)
+  expect(saveFailed(gone).description).toBe('That pin’s gone. Save yours as a new one?')
+  expect(deleteFailed(new Error('away')).description).toMatch(/It’s back/)
 })

@@ -1,11 +1,10 @@
-/** Toasts for pins that were dropped, saved or deleted, and for failures. */
+/** Toasts for pins that were saved or deleted, and for failures. A dropped pin is announced in place. */
 import { CallFailed, isProblem, serverMessageOr } from '#web/api/call-failed.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 /** Problems that a retry does not solve: their own message is shown. */
 const SHOWN_PROBLEMS = ['PINS_FULL', 'RATE_LIMITED', 'NOT_SIGNED_IN']
 
-export const pinDropped: ToastRequest = { title: 'Pin dropped' }
 export const pinSaved: ToastRequest = { title: 'Pin saved' }
 
 export function dropFailed(error: unknown): ToastRequest {
@@ -16,7 +15,7 @@ export function dropFailed(error: unknown): ToastRequest {
 
 const pinGone: ToastRequest = {
   title: 'Pin not saved',
-  description: 'It was deleted in the meantime. What you wrote is kept: drop it as a new pin.',
+  description: 'That pin’s gone. Save yours as a new one?',
   tone: 'destructive',
 }
 
@@ -28,11 +27,11 @@ export function saveFailed(error: unknown): ToastRequest {
 export function deleteFailed(error: unknown): ToastRequest {
   return {
     title: 'Pin not deleted',
-    description: serverMessageOr(error, 'It is back. Please try again.'),
+    description: serverMessageOr(error, 'It’s back on your map. Please try again.'),
     tone: 'destructive',
   }
 }
 
 export function pinDeleted(name: string, onUndo: () => void): ToastRequest {
-  return { title: 'Pin deleted', description: name, action: { label: 'Undo', onAction: onUndo } }
+  return { title: 'Pin deleted', description: name, action: { label: 'Undo', onPress: onUndo, isUndo: true } }
 }

@@ -35,8 +35,7 @@ export function useDeletePin(remove: (pin: Pin) => Promise<void>): DeletePin {
     const id = toast(pinDeleted(pinName(pin), () => deletion.current?.undo(pin)))
     undoToastId.current = id
     const stop = toastStore.subscribe(() => {
-      const shown = toastStore.current()
-      if (shown?.id === id && shown.isOpen) return
+      if (toastStore.has(id)) return
       stop()
       // If undo was pressed, the deletion is no longer pending and this does nothing.
       void deletion.current?.settle(pin)

@@ -2,7 +2,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { listPins, type Pin } from '#contract/social/pins.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import { writePins } from './use-pins.ts'
 
 const queryKey = keyOf(listPins, { userId: 'u' })

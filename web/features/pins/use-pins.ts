@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/protocol/endpoint.ts'
 import { deletePin, dropPin, editPin, listPins, type Pin, type PinDraft } from '#contract/social/pins.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { matchesDraft } from '#web/features/pins/form/pin.fields.ts'
 
@@ -26,18 +26,17 @@ export function usePins(userId: string) {
     hasFailed: list.isError,
     reload,
 
-    async drop(draft: PinDraft, clientId: string): Promise<void> {
+    /** Undefined if the server stored the pin without returning it. */
+    async drop(draft: PinDraft, clientId: string): Promise<Pin | undefined> {
       const { pin: stored }: Partial<AnswerOf<typeof dropPin>> = await call(dropPin, {
         body: { ...draft, userId, clientId },
       })
       // An earlier attempt stored it and its response was lost; the draft has been edited since.
       const isChanged = stored !== undefined && !matchesDraft(stored, draft)
       const pin = isChanged ? await saveDraft(stored.id, draft) : stored
-      if (!pin) {
-        reload()
-        return
-      }
-      await write((pins) => [pin, ...without(pins, pin.id)])
+      if (pin) await write((pins) => [pin, ...without(pins, pin.id)])
+      else reload()
+      return pin
     },
 
     async save(id: string, draft: PinDraft): Promise<void> {

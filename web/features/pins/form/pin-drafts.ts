@@ -46,7 +46,7 @@ export function afterDeleted(drafts: PinDrafts, { clientId }: Draft): PinDrafts 
 }
 
 function dropEmpty(drafts: PinDrafts): PinDrafts {
-  return withNewPinDraft(drafts.filter(({ pin, fields }) => pin || !isSame(fields, EMPTY_FIELDS)))
+  return withNewPinDraft(drafts.filter(({ pin, fields }) => pin || !isBlank(fields)))
 }
 
 /** Drops the edit of a pin that was opened but not changed. */
@@ -62,6 +62,10 @@ function changedSince(now: PinFields, sent: PinFields): PinFields {
     locationName: now.locationName === sent.locationName ? '' : now.locationName,
     notes: now.notes === sent.notes ? '' : now.notes,
   }
+}
+
+export function isBlank(fields: PinFields): boolean {
+  return isSame(fields, EMPTY_FIELDS)
 }
 
 function isSame(one: PinFields, other: PinFields): boolean {

@@ -26,7 +26,6 @@ export function checkPin(fields: PinFields): Checked {
   return { errors }
 }
 
-/** The typed place; undefined until it is valid. */
 export function placeIn({ latitude, longitude }: PinFields): Place | undefined {
   const typed = { latitude: parseDegrees(latitude), longitude: parseDegrees(longitude) }
   return PinDraft.safeParse(typed).data

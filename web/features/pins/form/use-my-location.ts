@@ -5,11 +5,11 @@ import { type Place, withinBounds } from '#web/features/pins/map/place.ts'
 const LOCATION_TIMEOUT_MS = 15_000
 
 const REASONS: Record<number, string> = {
-  1: 'Your browser was told not to share where you are. You can still type the coordinates.',
-  2: 'Your device could not find out where you are. You can still type the coordinates.',
-  3: 'Finding out where you are took too long. Please try again, or type the coordinates.',
+  1: 'Your browser won’t share where you are. You can still type the coordinates.',
+  2: 'Your device can’t tell where you are. You can still type the coordinates.',
+  3: 'Finding you took too long. Try again, or type the coordinates.',
 }
-const UNSUPPORTED = 'This browser cannot tell where you are. You can still type the coordinates.'
+const UNSUPPORTED = 'This browser can’t tell where you are. You can still type the coordinates.'
 
 type LocationRequest = { state: 'idle' } | { state: 'locating' } | { state: 'failed'; words: string }
 

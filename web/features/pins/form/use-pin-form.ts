@@ -3,13 +3,14 @@ import { useMemo, useRef, useState } from 'react'
 import type { Pin, PinDraft } from '#contract/social/pins.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import type { Place } from '#web/features/pins/map/place.ts'
-import { dropFailed, pinDropped, pinSaved, saveFailed } from '#web/features/pins/pins.toasts.ts'
+import { dropFailed, pinSaved, saveFailed } from '#web/features/pins/pins.toasts.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 import { checkPin, EMPTY_FIELDS, type PinErrors, type PinFields, placeIn } from './pin.fields.ts'
 import {
   afterDeleted,
   afterStored,
   type Draft,
+  isBlank,
   type PinDrafts,
   restoreDrafts,
   topDraft,
@@ -20,15 +21,18 @@ import {
 
 type Needs = {
   userId: string
-  drop: (draft: PinDraft, clientId: string) => Promise<void>
+  drop: (draft: PinDraft, clientId: string) => Promise<Pin | undefined>
   save: (id: string, draft: PinDraft) => Promise<void>
   reload: () => void
+  /** `place` is where the pin was sent to; `hasMore` if another one is half written. */
+  onDropped: (dropped: { pin: Pin | undefined; place: Place; hasMore: boolean }) => void
+  onSaved: () => void
 }
 
 /** By user id. Lives as long as the page, so that people who have to sign in again find what they typed. */
 const storedDrafts = new Map<string, PinDrafts>()
 
-export function usePinForm({ userId, drop, save, reload }: Needs) {
+export function usePinForm({ userId, drop, save, reload, onDropped, onSaved }: Needs) {
   const [drafts, setDrafts] = useState<PinDrafts>(() => restoreDrafts(storedDrafts.get(userId)))
   const [errors, setErrors] = useState<PinErrors>({})
   const [isBusy, setIsBusy] = useState(false)
@@ -63,9 +67,17 @@ export function usePinForm({ userId, drop, save, reload }: Needs) {
 
   const send = async (sent: Draft, draft: PinDraft) => {
     try {
-      await (sent.pin ? save(sent.pin.id, draft) : drop(draft, sent.clientId))
-      toast(sent.pin ? pinSaved : pinDropped)
-      switchDrafts((before) => afterStored(before, sent))
+      if (sent.pin) {
+        await save(sent.pin.id, draft)
+        toast(pinSaved)
+        switchDrafts((before) => afterStored(before, sent))
+        onSaved()
+      } else {
+        const pin = await drop(draft, sent.clientId)
+        switchDrafts((before) => afterStored(before, sent))
+        const next = topDraft(latest.current)
+        onDropped({ pin, place: draft, hasMore: next.pin !== undefined || !isBlank(next.fields) })
+      }
     } catch (error) {
       toast(sent.pin ? saveFailed(error) : dropFailed(error))
       if (!sent.pin || !isProblem(error, 'NOT_FOUND')) return
@@ -96,10 +108,15 @@ export function usePinForm({ userId, drop, save, reload }: Needs) {
     editing,
     isBusy,
     place,
+    isBlank: editing === undefined && isBlank(fields),
     change,
     pick,
     edit: (pin: Pin) => switchDrafts((before) => withEdited(before, pin)),
-    cancel: () => switchDrafts((before) => withoutEdited(before, editing?.id)),
+    /** Forgets an edit; of a new pin it forgets the place, and keeps what was typed. */
+    cancel: () => {
+      if (editing) switchDrafts((before) => withoutEdited(before, editing.id))
+      else change({ latitude: '', longitude: '' })
+    },
     submit: () => void submit(),
   }
 }

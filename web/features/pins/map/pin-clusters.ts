@@ -15,13 +15,27 @@ export type Spot = { key: string; latitude: number; longitude: number } & (
   | { pins: readonly []; count: number; opensAt: number }
 )
 
+type Newest = Pick<Pin, 'createdAt'>
+
 /** Pins that even the closest zoom cannot separate are one disc at every zoom, all of them in its popup. */
 export function createPinClusters(closestZoom: number) {
-  const clusters = new Supercluster<Pin>({ radius: RADIUS, extent: TILE, maxZoom: closestZoom, minPoints: 2 })
+  const clusters = new Supercluster<Pin, Newest>({
+    radius: RADIUS,
+    extent: TILE,
+    maxZoom: closestZoom,
+    minPoints: 2,
+    map: ({ createdAt }) => ({ createdAt }),
+    reduce: (disc, { createdAt }) => {
+      if (createdAt > disc.createdAt) disc.createdAt = createdAt
+    },
+  })
   clusters.load([])
 
+  /** In the order of the list: a disc stands where its newest pin does. */
   function spotsAt(zoom: number): Spot[] {
-    return clusters.getClusters(WHOLE_WORLD, zoom).map(({ properties, geometry }) => {
+    const found = clusters.getClusters(WHOLE_WORLD, zoom)
+    found.sort((one, other) => other.properties.createdAt.localeCompare(one.properties.createdAt))
+    return found.map(({ properties, geometry }) => {
       if (!('cluster' in properties)) return spotOf(properties.id, [properties])
       const { cluster_id: id, point_count: count } = properties
       const opensAt = clusters.getClusterExpansionZoom(id)

@@ -2,6 +2,7 @@
 import { LayerGroup, type Map as LeafletMap, Marker } from 'leaflet'
 import type { Pin } from '#contract/social/pins.ts'
 import { pinName } from '#web/features/pins/pin-words.ts'
+import type { FreePart } from './free-part.ts'
 import { discIcon, pinIcon } from './map-icons.ts'
 import { createPinClusters, type Spot } from './pin-clusters.ts'
 import { createPopup } from './pin-popup.ts'
@@ -9,12 +10,15 @@ import { copiesBetween, drawnLatitude, nearestCopy } from './place.ts'
 
 /** How far beyond the view markers are drawn, as a share of its size. */
 const MARGIN = 0.5
-/** The map height that a popup leaves free for its frame, the pin below it and the edge. */
-const POPUP_MARGIN = 130
+/** The height of the free part that a popup leaves for its frame, the pin below it and the edge. */
+const POPUP_MARGIN = 110
+/** Below the title of the map. */
+const POPUP_TOP = 68
 
 type Drawn = { marker: Marker; pins: readonly Pin[] }
+type Needs = { freePart: FreePart; onChoose: (pinId: string | undefined) => void }
 
-export function createPinMarkers(map: LeafletMap) {
+export function createPinMarkers(map: LeafletMap, { freePart, onChoose }: Needs) {
   const group = new LayerGroup().addTo(map)
   const clusters = createPinClusters(map.getMaxZoom())
   let drawn = new Map<string, Drawn>()
@@ -28,7 +32,6 @@ export function createPinMarkers(map: LeafletMap) {
     const sides = { west: bounds.getWest(), east: bounds.getEast() }
     const next = new Map<string, Drawn>()
     for (const spot of clusters.spotsAt(Math.round(map.getZoom()))) {
-      // Pins beyond the projected world are drawn at its edge.
       const latitude = drawnLatitude(spot.latitude)
       if (latitude < bounds.getSouth() - 1 || latitude > bounds.getNorth() + 1) continue
       for (const longitude of copiesBetween(spot.longitude, sides)) {
@@ -39,16 +42,17 @@ export function createPinMarkers(map: LeafletMap) {
     }
     for (const [key, { marker }] of drawn) if (!next.has(key)) marker.remove()
     drawn = next
+    putInOrder([...drawn.values()].map(({ marker }) => marker.getElement()))
     openPendingPin()
   }
 
-  /** Opens the requested pin as soon as it has a popup. */
   function openPendingPin() {
     const pinId = pinToOpen
     const found = [...drawn.values()].find(({ pins }) => pins.some(({ id }) => id === pinId))
     if (!found) return
     pinToOpen = undefined
     found.marker.openPopup()
+    onChoose(pinId)
     scrollTo(found.marker.getPopup()?.getElement()?.querySelector('.leaflet-popup-content'), pinId)
   }
 
@@ -61,17 +65,27 @@ export function createPinMarkers(map: LeafletMap) {
     const isOne = pins.length === 1
     const icon = isOne ? pinIcon : discIcon(pins.length)
     const label = isOne ? pinName(pins[0]) : `${pins.length} pins in one place`
-    return withLabel(new Marker([0, 0], { icon, riseOnHover: true }), label).bindPopup(() => createPopup(pins), {
+    const marker = withLabel(new Marker([0, 0], { icon, riseOnHover: true }), label)
+    const raise = (isRaised: boolean) => marker.getElement()?.toggleAttribute('data-raised', isRaised)
+    marker.on('popupopen', () => {
+      raise(true)
+      onChoose(isOne ? pins[0].id : undefined)
+    })
+    marker.on('popupclose', () => {
+      raise(false)
+      onChoose(undefined)
+    })
+    return marker.bindPopup(() => createPopup(pins), {
       maxWidth: 240,
-      maxHeight: Math.max(80, map.getSize().y - POPUP_MARGIN),
-      autoPanPaddingTopLeft: [12, 12],
+      maxHeight: Math.max(80, freePart.height() - POPUP_MARGIN),
+      autoPanPaddingTopLeft: [12, POPUP_TOP],
       closeButton: true,
     })
   }
 
   function clusterMarker(count: number, opensAt: number): Marker {
     const marker = withLabel(new Marker([0, 0], { icon: discIcon(count) }), `${count} pins, zoom in`)
-    return marker.on('click', () => map.setView(marker.getLatLng(), opensAt))
+    return marker.on('click', () => freePart.show(marker.getLatLng(), opensAt))
   }
 
   return {
@@ -89,7 +103,7 @@ export function createPinMarkers(map: LeafletMap) {
         draw()
       })
       const longitude = nearestCopy(pin.longitude, map.getCenter().lng)
-      map.setView([drawnLatitude(pin.latitude), longitude], Math.max(map.getZoom(), clusters.zoomFor(pin)))
+      freePart.show([drawnLatitude(pin.latitude), longitude], Math.max(map.getZoom(), clusters.zoomFor(pin)))
     },
   }
 }
@@ -98,7 +112,17 @@ function withLabel(marker: Marker, label: string): Marker {
   return marker.on('add', () => marker.getElement()?.setAttribute('aria-label', label))
 }
 
-/** Scrolls a popup of many pins to the requested one. */
+/** The keyboard visits markers as the document has them; moving an element takes its focus, so only strays are moved. */
+function putInOrder(elements: readonly (HTMLElement | undefined)[]): void {
+  const focused = document.activeElement
+  let previous: HTMLElement | undefined
+  for (const element of elements) {
+    if (element && previous && previous.nextElementSibling !== element) previous.after(element)
+    previous = element ?? previous
+  }
+  if (focused !== document.activeElement && focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+}
+
 function scrollTo(content: Element | null | undefined, id: string | undefined): void {
   const about = content?.querySelector(`[data-pin="${id}"]`)
   if (content && about) content.scrollTop += about.getBoundingClientRect().top - content.getBoundingClientRect().top

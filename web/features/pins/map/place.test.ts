@@ -1,7 +1,16 @@
-/** Proves how places are normalised, formatted and parsed. */
+/** Proves how places are normalised, formatted, parsed and drawn. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { copiesBetween, nearestCopy, parseDegrees, parsePair, placeText, withinBounds, wrapLongitude } from './place.ts'
+import {
+  copiesBetween,
+  nearestCopy,
+  parseDegrees,
+  parsePair,
+  placeText,
+  sidesOfCell,
+  withinBounds,
+  wrapLongitude,
+} from './place.ts'
 
 test.each([
   [181, -179],
@@ -75,4 +84,19 @@ test('[MAP-10] of the copies of a place, the one nearest to the view is used', (
   expect([nearestCopy(-179, 170), nearestCopy(16, 16), nearestCopy(16, 370), nearestCopy(16, -350)]).toEqual([
     181, 16, 376, -344,
   ])
+})
+
+const cellAt = (latitude: number) => ({ latitude, longitude: 16.37, count: 3 })
+
+test('[PIN-10] a cell is as large as its step', () => {
+  expect(sidesOfCell(cellAt(10), 0.5)).toEqual({ north: 10.25, south: 9.75, halfWidth: 0.25 })
+})
+
+test('[PIN-10] towards the poles the finest cells get wider', () => {
+  const widths = [0, 48.21, 70, 81].map((latitude) => sidesOfCell(cellAt(latitude), 0.01).halfWidth * 2)
+  expect(widths).toEqual([0.01, 0.02, 0.04, 0.08])
+})
+
+test('[MAP-5] near the poles a cell ends where the map ends', () => {
+  expect(sidesOfCell(cellAt(89), 20).north).toBe(85.06)
 })

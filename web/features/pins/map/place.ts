@@ -1,4 +1,5 @@
-/** Places on the globe: normalised to valid coordinates, formatted, and parsed from typed text. */
+/** Places on the globe: normalised to valid coordinates, formatted, parsed from typed text, and placed on the map. */
+import { WORLD_GRID_DEGREES, type WorldCell, worldCellsAbreast } from '#contract/social/pins.ts'
 
 export type Place = { latitude: number; longitude: number }
 
@@ -18,6 +19,15 @@ export function withinBounds({ latitude, longitude }: Place): Place {
 /** The latitude at which a place is drawn: beyond the projected world, at its edge. */
 export function drawnLatitude(latitude: number): number {
   return Math.min(MAP_EDGE, Math.max(-MAP_EDGE, latitude))
+}
+
+/** The bounds of a cell of everyone's pins, so that the map looks no more exact than the counts are. */
+export function sidesOfCell({ latitude }: WorldCell, step: number) {
+  return {
+    north: drawnLatitude(latitude + step / 2),
+    south: drawnLatitude(latitude - step / 2),
+    halfWidth: Math.max(step, worldCellsAbreast(latitude) * WORLD_GRID_DEGREES) / 2,
+  }
 }
 
 /** 181 degrees east is 179 degrees west; -180 and 180 stay as they are. */

@@ -1,24 +1,33 @@
 /** Loads the map's code when the screen opens, and keeps the map in sync with React state. */
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Pin, WorldView } from '#contract/social/pins.ts'
+import type { PlaceName } from '#web/features/pins/land/place-names.ts'
 import type { WorldCells } from '#web/features/pins/world/world-cells-layer.ts'
+import { pageStorage } from '#web/session/page-storage.ts'
 import type { Place } from './place.ts'
 import type { MapTiles, WorldMap } from './world-map.ts'
 
 export type MapState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; map: WorldMap }
 
 export type MapContent = {
+  userId: string
   pins: readonly Pin[]
   draft: Place | undefined
+  /** How many pixels the sheet covers at the bottom. */
+  covered: number
   world: WorldCells | undefined
   /** Undefined until the server has answered whether there are any. */
   tiles: MapTiles | null | undefined
   onPick: (place: Place) => void
+  onChoose: (pinId: string | undefined) => void
   onView: (view: WorldView) => void
 }
 
+/** In pixels, with its distance to the top. */
+const TITLE_HEIGHT = 60
+
 export function useWorldMap(container: RefObject<HTMLElement | null>, content: MapContent) {
-  const { pins, draft, world, tiles } = content
+  const { userId, pins, draft, covered, world, tiles } = content
   const [state, setState] = useState<MapState>({ state: 'loading' })
   const [attempt, setAttempt] = useState(1)
   const latest = useRef(content)
@@ -29,13 +38,21 @@ export function useWorldMap(container: RefObject<HTMLElement | null>, content: M
     let created: WorldMap | undefined
     let isUnmounted = false
     const open = async () => {
-      const { createWorldMap } = await import('./world-map.ts')
+      const [{ createWorldMap }, { keepView, openingView }] = await Promise.all([
+        import('./world-map.ts'),
+        import('#web/features/pins/region/opening-view.ts'),
+      ])
       if (isUnmounted || !container.current) return
+      const storage = pageStorage()
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       created = createWorldMap(container.current, {
         tiles: tiles ?? undefined,
         isMotionReduced: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+        opening: openingView({ userId, storage, timeZone }),
         onPick: (place) => latest.current.onPick(place),
+        onChoose: (pinId) => latest.current.onChoose(pinId),
         onView: (view) => latest.current.onView(view),
+        onMoved: (view) => keepView({ userId, storage }, view),
       })
       setState({ state: 'ready', map: created })
     }
@@ -47,11 +64,15 @@ export function useWorldMap(container: RefObject<HTMLElement | null>, content: M
       isUnmounted = true
       created?.remove()
     }
-  }, [container, tiles, attempt])
+  }, [container, userId, tiles, attempt])
 
   const map = state.state === 'ready' ? state.map : undefined
   useEffect(() => map?.setPins(pins), [map, pins])
-  useEffect(() => map?.setDraft(draft), [map, draft])
+  useEffect(() => {
+    map?.setCovered({ top: TITLE_HEIGHT, bottom: covered })
+    map?.setDraft(draft)
+    if (draft) map?.reveal(draft)
+  }, [map, draft, covered])
   useEffect(() => map?.setWorld(world), [map, world])
 
   const retry = useCallback(() => {
@@ -59,4 +80,12 @@ export function useWorldMap(container: RefObject<HTMLElement | null>, content: M
     setAttempt((before) => before + 1)
   }, [])
   return { state, map, retry }
+}
+
+const watchNothing = () => () => {}
+
+/** Renders again when the countries are loaded, because names become more exact. */
+export function usePlaceNames(map: WorldMap | undefined): (place: Place) => PlaceName | undefined {
+  useSyncExternalStore(map?.watchNames ?? watchNothing, map?.hasCountries ?? (() => false))
+  return (place) => map?.nameAt(place)
 }

@@ -1,15 +1,19 @@
 /** The Leaflet map without React: the world, your pins, the pin being placed, and everyone's pins. */
 import { Control, LatLng, Map as LeafletMap, Marker, TileLayer } from 'leaflet'
 import type { WorldView } from '#contract/social/pins.ts'
+import { createLand } from '#web/features/pins/land/land.ts'
+import { landStyleAt } from '#web/features/pins/land/zoom-detail.ts'
+import { landPin } from '#web/features/pins/landing/landing-marker.ts'
+import type { MapView } from '#web/features/pins/region/opening-view.ts'
 import { type WorldCells, WorldCellsLayer } from '#web/features/pins/world/world-cells-layer.ts'
-import { LandLayer, MOSAIC_ZOOM_MAX } from './land-layer.ts'
+import { createFreePart } from './free-part.ts'
 import { draftIcon } from './map-icons.ts'
 import { createPinMarkers } from './pin-markers.ts'
 import { drawnLatitude, MAP_EDGE, nearestCopy, type Place, withinBounds } from './place.ts'
 import './world-map.css'
 
-/** Near New York, with the Atlantic to cross. */
-const START = { centre: [40.71, -74.01] as [number, number], zoom: 2 }
+/** Near New York, with the Atlantic to cross; for people whose region is unknown. */
+const START = { latitude: 40.71, longitude: -74.01, zoom: 2 }
 const ZOOM = { min: 1, max: 16 }
 /** The bundled coastlines have no more detail, and the finest cells of everyone's pins are visible here. */
 const BUNDLED_ZOOM_MAX = 13
@@ -21,18 +25,25 @@ export type MapTiles = { url: string; attribution: string }
 export type MapOptions = {
   tiles?: MapTiles | undefined
   isMotionReduced: boolean
+  opening: MapView | undefined
   onPick: (place: Place) => void
+  /** The pin whose popup is open, if it shows one pin. */
+  onChoose: (pinId: string | undefined) => void
   onView: (view: WorldView) => void
+  onMoved: (view: MapView) => void
 }
 
 export type WorldMap = ReturnType<typeof createWorldMap>
 
-export function createWorldMap(container: HTMLElement, { tiles, isMotionReduced, onPick, onView }: MapOptions) {
+export function createWorldMap(container: HTMLElement, options: MapOptions) {
+  const { tiles, isMotionReduced, opening, onPick, onChoose, onView, onMoved } = options
+  const start = opening ?? START
+  const maxZoom = tiles ? ZOOM.max : BUNDLED_ZOOM_MAX
   const map = new LeafletMap(container, {
-    center: START.centre,
-    zoom: START.zoom,
+    center: [start.latitude, start.longitude],
+    zoom: Math.min(maxZoom, Math.max(ZOOM.min, start.zoom)),
     minZoom: ZOOM.min,
-    maxZoom: tiles ? ZOOM.max : BUNDLED_ZOOM_MAX,
+    maxZoom,
     zoomControl: false,
     attributionControl: tiles !== undefined,
     maxBounds: [
@@ -46,47 +57,62 @@ export function createWorldMap(container: HTMLElement, { tiles, isMotionReduced,
     inertia: !isMotionReduced,
   })
   map.attributionControl?.setPrefix(false)
-  const land = new LandLayer({ minZoom: ZOOM.min, maxZoom: ZOOM.max }).addTo(map)
+  const freePart = createFreePart(map)
+  const land = createLand(map, { hasNames: !tiles, zooms: ZOOM })
   if (tiles) new TileLayer(tiles.url, { maxZoom: ZOOM.max, attribution: escapeHtml(tiles.attribution) }).addTo(map)
   new Control.Scale({ imperial: false, maxWidth: 90 }).addTo(map)
-  const markers = createPinMarkers(map)
-  const draft = new Marker(START.centre, { icon: draftIcon, draggable: true, keyboard: false, zIndexOffset: 1000 })
+  const markers = createPinMarkers(map, { freePart, onChoose })
+  const draft = new Marker(map.getCenter(), { icon: draftIcon, draggable: true, keyboard: false, zIndexOffset: 1000 })
   const world = new WorldCellsLayer()
+  let stopLanding = () => {}
 
   const pick = (at: LatLng) => onPick(withinBounds({ latitude: at.lat, longitude: at.lng }))
   const reportView = () => onView(viewOf(map))
-  // The map repeats the world, so the draft moves to the copy that is in view.
+  // The map repeats the world, so a place is drawn at the copy that is in view.
+  const drawnAt = ({ latitude, longitude }: Place) =>
+    new LatLng(drawnLatitude(latitude), nearestCopy(longitude, map.getCenter().lng))
   const placeDraft = ({ lat, lng }: LatLng) => draft.setLatLng([lat, nearestCopy(lng, map.getCenter().lng)])
   const paint = () => {
-    land.setColour(getComputedStyle(container).color)
-    if (map.hasLayer(world)) world.draw()
+    land.paint()
+    world.draw()
   }
   // Zoomed out, a scale would be right along one parallel only.
-  const showScale = () => container.toggleAttribute('data-close', map.getZoom() > MOSAIC_ZOOM_MAX)
+  const showScale = () => container.toggleAttribute('data-close', landStyleAt(map.getZoom()) === 'plain')
 
   map.on('click', ({ latlng }) => pick(latlng))
+  // A long press, or the right button of a mouse.
+  map.on('contextmenu', ({ latlng }) => pick(latlng))
   map.on('moveend', () => {
     reportView()
+    const { lat, lng } = map.getCenter()
+    onMoved({ ...withinBounds({ latitude: lat, longitude: lng }), zoom: map.getZoom() })
     if (map.hasLayer(draft)) placeDraft(draft.getLatLng())
   })
   map.on('zoomend', showScale)
   draft.on('dragend', () => pick(draft.getLatLng()))
-  // The keyboard picks the centre of the map, which is marked; with a pointer the mark is hidden.
+  // The keyboard picks the middle of the free part, which is marked; with a pointer the mark is hidden.
   container.addEventListener('pointerdown', () => container.toggleAttribute('data-pointed', true))
   container.addEventListener('keydown', ({ key, target }) => {
     container.toggleAttribute('data-pointed', false)
-    if (key === 'Enter' && target === container) pick(map.getCenter())
+    if (key === 'Enter' && target === container) pick(freePart.centre())
   })
   const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   observer.observe(container)
   const themeObserver = new MutationObserver(paint)
   themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  paint()
+  themeObserver.observe(document.body, { attributeFilter: ['data-suite'] })
+  showScale()
   reportView()
 
   return {
     setPins: markers.set,
     showPin: markers.show,
+    setCovered: freePart.setCovered,
+    reveal: (place: Place) => freePart.reveal(drawnAt(place)),
+    pickMiddle: () => pick(freePart.centre()),
+    nameAt: land.nameAt,
+    watchNames: land.watchCountries,
+    hasCountries: land.hasCountries,
 
     setDraft(place: Place | undefined): void {
       if (!place) {
@@ -97,11 +123,13 @@ export function createWorldMap(container: HTMLElement, { tiles, isMotionReduced,
       draft.getElement()?.setAttribute('aria-hidden', 'true')
     },
 
-    /** Moves there unless it is already visible. */
-    goTo({ latitude, longitude }: Place): void {
-      const at: [number, number] = [drawnLatitude(latitude), nearestCopy(longitude, map.getCenter().lng)]
-      if (!map.getBounds().contains(at)) map.setView(at)
+    /** Another landing ends the one before. */
+    land(place: Place, onLanded: () => void): void {
+      stopLanding()
+      stopLanding = landPin(map, drawnAt(place), { isMotionReduced, onLanded })
     },
+
+    stopLanding: () => stopLanding(),
 
     setWorld(cells: WorldCells | undefined): void {
       if (!cells) {
@@ -117,13 +145,13 @@ export function createWorldMap(container: HTMLElement, { tiles, isMotionReduced,
     isClosest: () => map.getZoom() >= map.getMaxZoom(),
     isFarthest: () => map.getZoom() <= map.getMinZoom(),
 
-    /** Returns a function that stops it. */
     watchZoom(onZoom: () => void): () => void {
       map.on('zoomend', onZoom)
       return () => void map.off('zoomend', onZoom)
     },
 
     remove(): void {
+      stopLanding()
       observer.disconnect()
       themeObserver.disconnect()
       map.remove()

@@ -2,13 +2,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getWorldPins, type WorldView } from '#contract/social/pins.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { copiesBetween } from '#web/features/pins/map/place.ts'
-import { sidesOfCell } from './world-cell.ts'
+import { copiesBetween, sidesOfCell } from '#web/features/pins/map/place.ts'
 import type { WorldCells } from './world-cells-layer.ts'
 
 const FRESH_MS = 60_000
 
-/** Without a view nothing is loaded. */
 export function useWorldCells(view: WorldView | undefined) {
   const query = view ?? { west: 0, south: 0, east: 0, north: 0, zoom: 0 }
   const { data, isError } = useCall(

@@ -20,16 +20,16 @@ export function WorldSwitch({ isOn, pinsInView, hasFailed, onChange }: WorldSwit
     <Card as="section" className="world-layer" tone="brass">
       <Switch label={<b>Everyone’s pins</b>} isOn={isOn} onChange={onChange} />
       <p className="sm muted" role="status">
-        {hasFailed ? 'They could not be loaded. Move the map to try again.' : statusText(isOn, pinsInView)}
+        {hasFailed ? 'We couldn’t load them. Move the map to try again.' : statusText(isOn, pinsInView)}
       </p>
     </Card>
   )
 }
 
 function statusText(isOn: boolean, pinsInView: number | undefined): string {
-  if (!isOn) return 'A day old, rounded to a kilometre, and nobody’s name on them.'
-  if (pinsInView === undefined) return 'Looking...'
-  return pinsInView === 0 ? 'Nobody’s pins around here yet.' : `${pinsInView.toLocaleString('en')} pins in view.`
+  if (!isOn) return 'At least a day old, rounded to a kilometre, no names.'
+  if (pinsInView === undefined) return 'Looking…'
+  return pinsInView === 0 ? 'No pins around here yet.' : `${pinsInView.toLocaleString('en')} pins in view.`
 }
 
 export function LockedWorld({ isGuest }: { isGuest: boolean }) {
@@ -37,9 +37,7 @@ export function LockedWorld({ isGuest }: { isGuest: boolean }) {
     <Card as="section" className="world-layer" tone="brass">
       <SectionHeading aside={<Chip tone="brass">Premium</Chip>}>Everyone’s pins</SectionHeading>
       <WorldSample />
-      <p className="sm">
-        Where the world sits, rounded to a kilometre and without names. Yours stay exact for you alone.
-      </p>
+      <p className="sm">Where the world sits, rounded to a kilometre, no names. Only you see yours exactly.</p>
       {isGuest ? (
         <ButtonLink to="/signup" variant="secondary" block>
           Sign up first

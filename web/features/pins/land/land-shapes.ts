@@ -2,6 +2,7 @@
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
+/** A closed line around land, or an open one along a coast or a border. */
 export type Ring = { points: Float64Array; left: number; top: number; right: number; bottom: number }
 /** A square part of the projected world. */
 export type Square = { left: number; top: number; size: number }
@@ -18,24 +19,33 @@ export function yOf(latitude: number): number {
   return 0.5 - Math.log(Math.tan(Math.PI / 4 + radians / 2)) / (2 * Math.PI)
 }
 
+type Shape = { type: string; coordinates?: unknown }
+
 export function ringsOf(world: Topology): Ring[] {
-  const land = feature(world, world.objects.land as GeometryCollection)
-  const lines = land.features.flatMap(({ geometry }) => {
-    if (geometry.type === 'Polygon') return geometry.coordinates
-    return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : []
-  })
-  return lines.flatMap((line) => {
-    const ring = ringOf(unwrapAntimeridian(line))
-    // A ring that crosses one edge of the world is repeated at the other edge.
-    return [ring, ...(ring.right > 1 ? [shiftRing(ring, -1)] : []), ...(ring.left < 0 ? [shiftRing(ring, 1)] : [])]
-  })
+  return feature(world, world.objects.land as GeometryCollection).features.flatMap(({ geometry }) => ringsIn(geometry))
 }
 
-/**
- * A coastline that crosses the antimeridian jumps from 180 to -180 degrees, and would be drawn back across the whole
- * world. Here its longitudes continue past 180. A coastline that goes all the way around is closed at the pole.
- */
-function unwrapAntimeridian(line: readonly number[][]): number[][] {
+export function ringsIn({ type, coordinates }: Shape): Ring[] {
+  if (type === 'Polygon') return (coordinates as number[][][]).flatMap((line) => onBothEdges(line, closeAtPole))
+  return type === 'MultiPolygon'
+    ? (coordinates as number[][][][]).flat().flatMap((line) => onBothEdges(line, closeAtPole))
+    : []
+}
+
+export function linesIn(coordinates: readonly (readonly number[][])[]): Ring[] {
+  return coordinates.flatMap((line) => onBothEdges(line, ({ points }) => points))
+}
+
+type Unwrapped = { points: number[][]; turns: number }
+
+/** A line that crosses one edge of the world is repeated at the other edge. */
+function onBothEdges(line: readonly number[][], finish: (unwrapped: Unwrapped) => number[][]): Ring[] {
+  const ring = ringOf(finish(unwrapAntimeridian(line)))
+  return [ring, ...(ring.right > 1 ? [shiftRing(ring, -1)] : []), ...(ring.left < 0 ? [shiftRing(ring, 1)] : [])]
+}
+
+/** Continues longitudes past 180 degrees; a jump to -180 would draw a coastline back across the whole world. */
+function unwrapAntimeridian(line: readonly number[][]): Unwrapped {
   let turns = 0
   let last = line[0]?.[0] ?? 0
   const points = line.map(([longitude = 0, latitude = 0]) => {
@@ -44,6 +54,11 @@ function unwrapAntimeridian(line: readonly number[][]): number[][] {
     last = longitude
     return [longitude + 360 * turns, latitude]
   })
+  return { points, turns }
+}
+
+/** A coastline that goes all the way around the world encloses a pole. */
+function closeAtPole({ points, turns }: Unwrapped): number[][] {
   if (turns === 0) return points
   const [[start = 0, latitude = 0] = [], [end = 0] = []] = [points[0], points.at(-1)]
   const pole = Math.sign(latitude) * 90
@@ -75,28 +90,46 @@ function ringOf(line: readonly number[][]): Ring {
 
 type Path = { moveTo: (x: number, y: number) => void; lineTo: (x: number, y: number) => void; closePath: () => void }
 
-/**
- * Traces the land in a square, `pixels` wide. A point beyond the same side of the square as its neighbours changes
- * nothing inside it and is skipped; when zoomed in, that is nearly all points.
- */
-export function traceLand(path: Path, rings: readonly Ring[], { square, pixels }: { square: Square; pixels: number }) {
-  const [right, bottom] = [square.left + square.size, square.top + square.size]
-  const scale = pixels / square.size
-  for (const ring of rings) {
-    if (ring.right < square.left || ring.left > right || ring.bottom < square.top || ring.top > bottom) continue
-    let isFirst = true
-    for (const at of cornersIn(ring, square)) {
-      const x = ((ring.points[at] ?? 0) - square.left) * scale
-      const y = ((ring.points[at + 1] ?? 0) - square.top) * scale
-      if (isFirst) path.moveTo(x, y)
-      else path.lineTo(x, y)
-      isFirst = false
-    }
+/** `margin` is how far beyond the square, in pixels, a stroke still reaches into it. */
+type Frame = { square: Square; pixels: number; margin?: number | undefined }
+
+export function traceLand(path: Path, rings: readonly Ring[], frame: Frame): void {
+  for (const ring of ringsNear(rings, frame)) {
+    traceRing(path, ring, frame)
     path.closePath()
   }
 }
 
-/** The offsets of the points that matter within a square. */
+export function traceLines(path: Path, lines: readonly Ring[], frame: Frame): void {
+  for (const line of ringsNear(lines, frame)) traceRing(path, line, frame)
+}
+
+function ringsNear(rings: readonly Ring[], frame: Frame): Ring[] {
+  const { left, top, size } = widened(frame)
+  return rings.filter((ring) => {
+    return ring.right >= left && ring.left <= left + size && ring.bottom >= top && ring.top <= top + size
+  })
+}
+
+function traceRing(path: Path, ring: Ring, frame: Frame): void {
+  const { square, pixels } = frame
+  const scale = pixels / square.size
+  let isFirst = true
+  for (const at of cornersIn(ring, widened(frame))) {
+    const x = ((ring.points[at] ?? 0) - square.left) * scale
+    const y = ((ring.points[at + 1] ?? 0) - square.top) * scale
+    if (isFirst) path.moveTo(x, y)
+    else path.lineTo(x, y)
+    isFirst = false
+  }
+}
+
+function widened({ square, pixels, margin = 0 }: Frame): Square {
+  const by = (margin * square.size) / pixels
+  return { left: square.left - by, top: square.top - by, size: square.size + 2 * by }
+}
+
+/** Skips points that lie, with the points around them, beyond one side of the square; zoomed in, nearly all do. */
 export function cornersIn({ points }: Ring, square: Square): number[] {
   const corners: number[] = []
   const sidesOf = (at: number) => sidesBeyond(points[at] ?? 0, points[at + 1] ?? 0, square)

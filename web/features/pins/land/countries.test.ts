@@ -1,0 +1,43 @@
+/** Proves that the countries have names, borders and glazes. */
+import type { Topology } from 'topojson-specification'
+import { expect, test } from 'vitest'
+import world from 'world-atlas/countries-50m.json'
+import { GLAZES, readCountries } from './countries.ts'
+import { spotsFor } from './names-on-map.ts'
+
+const countries = readCountries(world as unknown as Topology)
+const find = (name: string) => countries.all.find((country) => country.name === name)
+
+test('[MAP-18] neighbours have different glazes where three glazes allow it', () => {
+  const pairs = [
+    ['Germany', 'France'],
+    ['Germany', 'Poland'],
+    ['Germany', 'Czechia'],
+    ['Germany', 'Austria'],
+    ['Italy', 'Switzerland'],
+    ['Norway', 'Sweden'],
+    ['Spain', 'Portugal'],
+    ['Canada', 'United States'],
+    ['Brazil', 'Argentina'],
+    ['China', 'India'],
+    ['Egypt', 'Libya'],
+  ]
+  expect(pairs.filter(([one = '', other = '']) => find(one)?.glaze === find(other)?.glaze)).toEqual([])
+})
+
+test('[MAP-18] every country has a glaze and a full name', () => {
+  expect(countries.all.filter(({ glaze }) => !(glaze >= 0 && glaze < GLAZES))).toEqual([])
+  expect(countries.all.map(({ name }) => name).filter((name) => /\.( |$)| Is$/.test(name))).toEqual([])
+})
+
+test('[MAP-18] the coast and the borders are apart', () => {
+  expect(countries.coasts.length).toBeGreaterThan(1000)
+  expect(countries.borders.length).toBeGreaterThan(150)
+})
+
+test('[MAP-18] the name of a country is on its largest piece', () => {
+  const italy = find('Italy')
+  const spots = italy ? spotsFor(italy) : []
+  expect(spots.length).toBeGreaterThan(0)
+  expect(spots.filter(({ x }) => x < 0.5 + 7 / 360 || x > 0.5 + 18 / 360)).toEqual([])
+})

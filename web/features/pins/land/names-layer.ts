@@ -1,0 +1,80 @@
+/** The layer of names: continents, countries, cities and seas. */
+import type { Map as LeafletMap } from 'leaflet'
+import { CanvasLayer, type Drawing } from '#web/features/pins/map/canvas-layer.ts'
+import type { Countries } from './countries.ts'
+import { createEngraver } from './engraver.ts'
+import type { MapColours } from './map-colours.ts'
+import { type CityName, createNamesOnMap } from './names-on-map.ts'
+
+/** The world in pixels at zoom 0. */
+const WORLD = 256
+/** A name whose place is this far outside the canvas may still reach into it. */
+const REACH = 80
+
+/** Cities of this rank come before countries, whose names have several positions to choose from. */
+const IMPORTANT_RANK = 2
+
+type Point = { x: number; y: number }
+
+export class NamesLayer extends CanvasLayer {
+  private readonly names = createNamesOnMap()
+  private colours: MapColours | undefined
+  private readonly handleFonts = () => this.draw()
+
+  constructor() {
+    super('map-names')
+  }
+
+  override onAdd(map: LeafletMap): this {
+    document.fonts.addEventListener('loadingdone', this.handleFonts)
+    return super.onAdd(map)
+  }
+
+  override onRemove(): this {
+    document.fonts.removeEventListener('loadingdone', this.handleFonts)
+    return super.onRemove()
+  }
+
+  setColours(colours: MapColours): void {
+    this.colours = colours
+    this.draw()
+  }
+
+  setCountries(countries: Countries): void {
+    this.names.setCountries(countries)
+    this.draw()
+  }
+
+  protected override paint({ context, corner }: Drawing): void {
+    if (!this.colours) return
+    const zoom = Math.round(this._map.getZoom())
+    const world = WORLD * 2 ** zoom
+    const origin = this._map.getPixelOrigin()
+    const width = Number.parseFloat(this.canvas.style.width)
+    /** The same place in every repetition of the world that the canvas shows. */
+    const copiesOf = ({ x, y }: Point): Point[] => {
+      const left = x * world - origin.x - corner.x
+      const first = Math.ceil((-left - REACH) / world)
+      const copies: Point[] = []
+      for (let at = first; left + at * world < width + REACH; at++)
+        copies.push({ x: left + at * world, y: y * world - origin.y - corner.y })
+      return copies
+    }
+    const { continents, countries, cities, seas } = this.names.at(zoom)
+    const style = getComputedStyle(this.canvas)
+    const fonts = { sans: style.fontFamily, display: style.getPropertyValue('--ff-display') }
+    const engraver = createEngraver(context, { colours: this.colours, fonts })
+    const isImportant = ({ rank }: CityName) => rank <= IMPORTANT_RANK
+    const engraveCities = (engraved: readonly CityName[]) => {
+      for (const city of engraved) for (const point of copiesOf(city)) engraver.city(city.name, point)
+    }
+    for (const name of continents) for (const point of copiesOf(name)) engraver.continent(name.name, point)
+    engraveCities(cities.filter(isImportant))
+    for (const { name, spots } of countries) {
+      const candidates = spots.map((spot) => ({ points: copiesOf(spot), room: spot.width * world }))
+      engraver.country(name, candidates)
+    }
+    engraveCities(cities.filter((city) => !isImportant(city)))
+    for (const name of seas) for (const point of copiesOf(name)) engraver.sea(name.name, point)
+  }
+}

@@ -1,0 +1,53 @@
+/** How many pins you have, and the button that drops one in the middle of the map. */
+import { MapPinPlusIcon } from '@phosphor-icons/react/dist/ssr/MapPinPlus'
+import { PlusIcon } from '@phosphor-icons/react/dist/ssr/Plus'
+import type { Pin } from '#contract/social/pins.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { pinCount } from './pin-words.ts'
+
+type PinCounterProps = {
+  pins: readonly Pin[] | undefined
+  /** Undefined as long as the map is not loaded. */
+  countryOf: (pin: Pin) => string | undefined
+}
+
+export function PinCounter({ pins, countryOf }: PinCounterProps) {
+  if (pins?.length === 0)
+    return (
+      <div>
+        <h2>No pins yet.</h2>
+        <p className="sm muted">The world is your bathroom.</p>
+      </div>
+    )
+  const countries = new Set(pins?.map(countryOf).filter(Boolean))
+  return (
+    <div>
+      <h2 className="num">{pins ? pinCount(pins.length, countries.size) : 'Your pins'}</h2>
+      <p className="pin-hint sm muted">Long press the map to drop one anywhere.</p>
+    </div>
+  )
+}
+
+type DropButtonProps = { hasMap: boolean; onDrop: () => void }
+
+/** Beside the count of a raised sheet. */
+export function SmallDropButton({ onDrop }: Pick<DropButtonProps, 'onDrop'>) {
+  return (
+    <Button className="drop-small" variant="secondary" size="sm" onClick={onDrop}>
+      <PlusIcon weight="bold" aria-hidden="true" />
+      Drop one
+    </Button>
+  )
+}
+
+export function DropButton({ hasMap, onDrop }: DropButtonProps) {
+  return (
+    <Button className="drop-large" block onClick={onDrop}>
+      <MapPinPlusIcon weight="fill" aria-hidden="true" />
+      <span>
+        Drop a pin
+        {hasMap && <span className="drop-here"> here</span>}
+      </span>
+    </Button>
+  )
+}
