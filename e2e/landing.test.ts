@@ -1,18 +1,18 @@
-/** The first screen: its live count, its ways in, its facts, and how little it needs to be there. */
+/** The landing: its live count, its buttons, its facts and its load size. */
 import { get } from 'node:http'
 import type { Page } from '@playwright/test'
-import { FUN_FACTS } from '#contract/bowl/fun-facts.ts'
+import { FUN_FACTS } from '#contract/bowl/trivia.ts'
 import { expect, test } from './support/fixtures.ts'
-import { hold } from './support/held-calls.ts'
+import { holdCalls } from './support/held-calls.ts'
 import { intercept } from './support/intercept.ts'
-import { expectByPolling, expectInPage, headingOn, nextFrames, wordsOn } from './support/seen.ts'
+import { expectByPolling, expectInPage, headingOn, nextFrames, textOn } from './support/on-screen.ts'
 
 test.use({ ownServer: {} })
 
 const MOST_BYTES = 130_000
 const WAYS_IN = { 'Sign Up': '/signup', 'Continue as Guest': '/guest-setup', 'Already a User': '/signin' }
 
-test('[LANDING-1, LANDING-2, LANDING-3, LANDING-5] the sentence counts people, asked for every ten seconds', async ({
+test('[LANDING-1, LANDING-2, LANDING-3, LANDING-5] the count of people is refetched every ten seconds', async ({
   visitor,
   account,
 }) => {
@@ -20,7 +20,7 @@ test('[LANDING-1, LANDING-2, LANDING-3, LANDING-5] the sentence counts people, a
   await page.clock.install()
   await page.goto('/')
   await expect(headingOn(page, "You're not alone.")).toBeVisible()
-  await expect(wordsOn(page, '0 people are on the bowl right now')).toBeVisible()
+  await expect(textOn(page, '0 people are on the bowl right now')).toBeVisible()
   await account({ isOnBowl: true })
   await expectByPolling(page, '1 person is on the bowl right now')
   await account({ isOnBowl: true })
@@ -28,19 +28,19 @@ test('[LANDING-1, LANDING-2, LANDING-3, LANDING-5] the sentence counts people, a
   expect(errors).toEqual([])
 })
 
-test('[LANDING-4, LANDING-9] when the list cannot be read the count is 0 and everything else works', async ({
+test('[LANDING-4, LANDING-9] when the list cannot be loaded the count is 0 and everything else works', async ({
   visitor,
 }) => {
   const { page } = await visitor()
   await intercept(page, '**/api/active-users', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/')
-  await expect(wordsOn(page, '0 people are on the bowl right now')).toBeVisible()
+  await expect(textOn(page, '0 people are on the bowl right now')).toBeVisible()
   await page.getByRole('button', { name: 'Another Fun Fact' }).click()
   await page.getByRole('link', { name: 'Sign Up' }).click()
   await expect(headingOn(page, 'Join the Fun!')).toBeVisible()
 })
 
-test('[LANDING-6] the four buttons lead where they say', async ({ visitor }) => {
+test('[LANDING-6] the four buttons open their pages', async ({ visitor }) => {
   const { page } = await visitor()
   for (const [name, path] of Object.entries(WAYS_IN)) {
     await page.goto('/')
@@ -51,7 +51,7 @@ test('[LANDING-6] the four buttons lead where they say', async ({ visitor }) => 
   await expect(page.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/subscribe')
 })
 
-test('[LANDING-7, FACT-2, FACT-3] the fact is the same all day and after a reload; another one is never the one shown', async ({
+test('[LANDING-7, FACT-2, FACT-3] the fact is the same all day and after a reload; "another" always shows a different one', async ({
   visitor,
 }) => {
   const { page, context } = await visitor()
@@ -74,7 +74,7 @@ test('[LANDING-7, FACT-2, FACT-3] the fact is the same all day and after a reloa
   }
 })
 
-test('[LANDING-8] the sentence is a polite live region and the number in the bowl is for the eyes only', {
+test('[LANDING-8] the count is a polite live region and the number in the bowl is hidden from screen readers', {
   tag: '@all',
 }, async ({ visitor }) => {
   const { page } = await visitor()
@@ -84,9 +84,9 @@ test('[LANDING-8] the sentence is a polite live region and the number in the bow
   await expect(page.locator('.throne')).toHaveAttribute('aria-hidden', 'true')
 })
 
-test('[PERF-1] headline, buttons and fact are painted before any call is answered', async ({ visitor }) => {
+test('[PERF-1] headline, buttons and fact are painted before the first response', async ({ visitor }) => {
   const { page } = await visitor({ isPainted: true })
-  const calls = await hold(page, '**/api/**')
+  const calls = await holdCalls(page, '**/api/**')
   await page.goto('/', { waitUntil: 'commit' })
   await expect(headingOn(page, "You're not alone.")).toBeVisible()
   for (const name of Object.keys(WAYS_IN)) await expect(page.getByRole('link', { name })).toBeVisible()
@@ -96,7 +96,7 @@ test('[PERF-1] headline, buttons and fact are painted before any call is answere
   calls.release()
 })
 
-test('[PERF-1] fonts are preloaded, fetched once, and move nothing when they come late', {
+test('[PERF-1] fonts are preloaded, fetched once, and cause no layout shift when they are late', {
   tag: '@desktop-all',
 }, async ({ visitor }) => {
   const { page } = await visitor({ isFresh: true, isPainted: true })
@@ -105,9 +105,9 @@ test('[PERF-1] fonts are preloaded, fetched once, and move nothing when they com
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
   })
   await page.addInitScript({ content: OBSERVE_SHIFTS })
-  const late = await hold(page, '**/fonts/*')
+  const late = await holdCalls(page, '**/fonts/*')
   await page.goto('/', { waitUntil: 'commit' })
-  await expect(wordsOn(page, /on the bowl right now/)).toBeVisible()
+  await expect(textOn(page, /on the bowl right now/)).toBeVisible()
   await expectInPage(page, "performance.getEntriesByName('first-contentful-paint').length === 1")
   late.release()
   await expectInPage(page, "document.fonts.status === 'loaded' && document.fonts.check('700 40px Bricolage Grotesque')")
@@ -119,7 +119,7 @@ test('[PERF-1] fonts are preloaded, fetched once, and move nothing when they com
   )
   expect([...fonts].sort()).toEqual([...preloaded].sort())
 
-  // The instrument itself: a block that is pushed in is noticed.
+  // The measurement itself works: an inserted block is a shift.
   await page.evaluate(
     "document.querySelector('main').prepend(Object.assign(document.createElement('div'), { style: 'block-size: 300px' }))",
   )
@@ -151,7 +151,7 @@ async function factOn(page: Page) {
   return page.getByRole('region', { name: 'Did You Know?' }).getByRole('paragraph').first().textContent()
 }
 
-/** The bytes that travel when files are asked for as gzip; what is tiny goes as it is. */
+/** Transferred bytes; tiny files are not compressed. */
 async function gzippedSize(addresses: string[]): Promise<number> {
   const sizes = await Promise.all(addresses.map(gzippedSizeOf))
   return sizes.reduce((sum, size) => sum + size, 0)

@@ -1,13 +1,16 @@
 /** The frame around every screen: skip link, navigation, connection notice. */
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { lazyComponent } from '#web/app/loading/lazy-import.ts'
-import { Optional } from '#web/app/loading/optional.tsx'
-import { focusMain, MAIN_ID } from '#web/app/routing/main-landmark.ts'
+import type { User } from '#contract/people/users.ts'
+import type { SuiteKey } from '#contract/premium/suites.ts'
+import { lazyComponent } from '#web/app/loading/lazy-loading.tsx'
 import { ruleAt } from '#web/app/routing/routes.ts'
 import { ConnectionNotice } from '#web/realtime/connection-notice.tsx'
 import { useSession } from '#web/session/session.tsx'
+import { Optional } from './error-boundary.tsx'
 import './app-frame.css'
+
+export const MAIN_ID = 'main'
 
 // Visitors never see the navigation, so its icons are not part of their first load.
 const Rail = lazyComponent(() => import('#web/app/routing/navigation.tsx').then(({ Rail }) => Rail))
@@ -25,7 +28,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <div className="app-frame-rail">
         <Optional>{navigationUser && <Rail user={navigationUser} />}</Optional>
       </div>
-      <main className="app-frame-main" id={MAIN_ID} tabIndex={-1}>
+      <main className="app-frame-main" id={MAIN_ID} tabIndex={-1} data-suite={suiteAt(pathname, user)}>
         {children}
       </main>
       {user && (
@@ -38,8 +41,14 @@ export function AppFrame({ children }: { children: ReactNode }) {
   )
 }
 
+/** A member's own pages are in their suite; another person's profile brings its owner's. */
+function suiteAt(pathname: string, user: User | null): SuiteKey | undefined {
+  const isOther = pathname.startsWith('/profile/') && pathname !== `/profile/${user?.id}`
+  return isOther || !user?.isPremium ? undefined : user.suite
+}
+
 /** Only moves the focus: a changed URL would count as a new page view. */
 function handleSkip(event: MouseEvent) {
   event.preventDefault()
-  focusMain()
+  document.getElementById(MAIN_ID)?.focus()
 }

@@ -1,13 +1,21 @@
-/** The whole app: the providers around the screens. */
+/** The whole app: the providers around the screens, and the toasts. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { BrowserRouter } from 'react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { BrowserRouter, useLocation } from 'react-router'
 import { LiveProvider } from '#web/app/live/live-provider.tsx'
+import { lazyComponent } from '#web/app/loading/lazy-loading.tsx'
 import { Router } from '#web/app/routing/router.tsx'
-import { SessionProvider } from '#web/session/session.tsx'
+import { SessionProvider, useSession } from '#web/session/session.tsx'
 import type { SessionStore } from '#web/session/session-store.ts'
+import { toastStore } from '#web/ui/feedback/toast.store.ts'
 import { AppFrame } from './app-frame.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { Toasts } from './toasts.tsx'
+import { ErrorBoundary, Optional } from './error-boundary.tsx'
+import './toast-place.css'
+
+// Only a person who sits has scenes.
+const Moments = lazyComponent(() => import('#web/app/moments/moments.tsx').then(({ Moments }) => Moments))
+// The landing page rarely has a toast, which waits in its store until this code has loaded.
+const Toaster = lazyComponent(() => import('#web/ui/feedback/toast/toaster.tsx').then(({ Toaster }) => Toaster))
 
 type AppProps = { session: SessionStore; cache: QueryClient }
 
@@ -21,6 +29,7 @@ export function App({ session, cache }: AppProps) {
               <AppFrame>
                 <Router />
               </AppFrame>
+              <Scenes />
             </LiveProvider>
           </ErrorBoundary>
           <Toasts />
@@ -28,4 +37,17 @@ export function App({ session, cache }: AppProps) {
       </QueryClientProvider>
     </BrowserRouter>
   )
+}
+
+function Scenes() {
+  const { user } = useSession()
+  return <Optional>{user && <Moments />}</Optional>
+}
+
+function Toasts() {
+  const { pathname } = useLocation()
+  const hasToast = useSyncExternalStore(toastStore.subscribe, () => toastStore.current() !== null)
+  const [isNeeded, setIsNeeded] = useState(false)
+  if (!isNeeded && (hasToast || pathname !== '/')) setIsNeeded(true)
+  return <Optional>{isNeeded && <Toaster />}</Optional>
 }

@@ -1,14 +1,12 @@
 /** Shows a message when a screen fails, or when its code could not be loaded. */
-import { Component, type ReactNode } from 'react'
-import { ChunkLoadError } from '#web/app/loading/lazy-import.ts'
-import { RouteLoading } from '#web/app/loading/route-loading.tsx'
+import { Component, type ReactNode, Suspense } from 'react'
+import { ChunkLoadError, RouteLoading } from '#web/app/loading/lazy-loading.tsx'
 import { useReloadOnChunkError } from '#web/app/loading/use-reload-on-chunk-error.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import './error-boundary.css'
 
 type ErrorBoundaryProps = {
   children: ReactNode
-  /** Shown instead of the message, for parts that the page can do without. */
   fallback?: ReactNode
 }
 type ErrorBoundaryState = { error: unknown; hasFailed: boolean }
@@ -27,13 +25,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
+/** A part that loads after the first paint; if it fails, the page works without it. */
+export function Optional({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
 const NOT_LOADED = {
-  title: 'This page could not be loaded',
-  advice: 'You may be offline, or the server is away. It loads by itself as soon as it can.',
+  title: 'We couldn’t load this page',
+  advice: 'You may be offline, or the server’s away. We’ll keep trying.',
 }
 const BROKEN = {
   title: 'Something went wrong on this page',
-  advice: 'That one is on us. Reloading usually helps; nothing you sent is lost.',
+  advice: 'That one’s on us. Reloading usually helps; nothing you sent is lost.',
 }
 
 function Failed({ error }: { error: unknown }) {

@@ -46,7 +46,7 @@ function useAdminTabs(): readonly [AdminTab, ...AdminTab[]] {
       { value: 'reports', label: <ReportsLabel />, content: <ReportsTab /> },
       { value: 'overview', label: 'Overview', content: <OverviewTab /> },
       { value: 'audit', label: 'Audit log', content: <AuditTab /> },
-      { value: 'seats', label: 'Seats', content: <NodesTab /> },
+      { value: 'seats', label: 'Servers', content: <NodesTab /> },
     ]
   }, [])
 }

@@ -1,40 +1,62 @@
-/** /home: your throne, the people on the bowl, and links to other screens. */
-import { useState } from 'react'
+/** /home: your throne and your week, the people on the bowl, links to other screens, and on a wide screen the room. */
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
+import { Optional } from '#web/app/error-boundary.tsx'
+import { lazyComponent } from '#web/app/loading/lazy-loading.tsx'
+import { HomeBuddies } from '#web/features/buddies/home/home-buddies.tsx'
 import { RequestsCard } from '#web/features/buddies/requests-card.tsx'
 import { useBuddies, useBuddyIds } from '#web/features/buddies/use-buddies.ts'
+import { LastSpeakers } from '#web/features/chat/home/last-speakers.tsx'
+import { useEndSit } from '#web/features/flush/use-end-sit.tsx'
 import { HomeLinks } from '#web/features/presence/home-links.tsx'
 import { BuddiesCard, BuddiesLoading } from '#web/features/presence/list/buddies-card.tsx'
 import { LeaveButton } from '#web/features/presence/toggle/leave-button.tsx'
-import { ThroneCard } from '#web/features/presence/toggle/throne-card.tsx'
+import { useSitStart } from '#web/features/presence/toggle/sit-timer.tsx'
+import { OPEN_CHAT_ROOM, ThroneCard } from '#web/features/presence/toggle/throne-card.tsx'
 import { UpgradeDialog } from '#web/features/presence/toggle/upgrade-dialog.tsx'
-import { useUpgradeOffer } from '#web/features/presence/toggle/use-upgrade-offer.ts'
-import { usePresence } from '#web/features/presence/use-presence.ts'
+import { countAndOffer, useUpgradeOffer } from '#web/features/presence/toggle/use-upgrade-offer.ts'
+import { type BuddyList, usePresence } from '#web/features/presence/use-presence.ts'
+import { useOwnWeek } from '#web/features/stats/wall-week/use-own-week.ts'
+import { WallWeek } from '#web/features/stats/wall-week/wall-week.tsx'
 import { TriviaCard } from '#web/features/trivia/trivia-card.tsx'
 import { pageStorage } from '#web/session/page-storage.ts'
 import { useSession, useUser } from '#web/session/session.tsx'
+import { useMedia } from '#web/ui/browser/use-media.ts'
 import { PencilTrim } from '#web/ui/layout/wall.tsx'
 import './home-page.css'
 
 const storage = pageStorage()
+
+/** Like the columns in home-page.css. */
+const WITH_ROOM = '(min-width: 1440px)'
+
+const LOADING = { state: 'loading' } as const
+
+/** Loaded only where it is shown, because a phone has no room for it. */
+const HomeRoom = lazyComponent(() => import('./home-room.tsx').then(({ HomeRoom }) => HomeRoom))
 
 export function HomePage() {
   const user = useUser()
   const settings = usePageSettings()
   const { isGuest, update, signOut } = useSession()
   const { list, onBowlSince, toggle } = usePresence({ user, onChange: (isOnBowl) => update({ isOnBowl }) })
-  const { offeredAt, countAndOffer, closeOffer } = useUpgradeOffer({ user, isGuest, storage })
+  const { offeredAt, closeOffer } = useUpgradeOffer(user)
+  const endSit = useEndSit()
 
   const buddies = useBuddies(user)
   const buddyIds = useBuddyIds(buddies)
+  const onBowlIds = useOnBowlIds(list)
+  const isWide = useMedia(WITH_ROOM)
 
-  const { wantsChat, dropWish } = useChatWish()
+  const { wantsChat, endWantsChat } = useWantsChat()
+  const needsBowlForChat = settings?.requireBowlForChat ?? true
 
   const handleToggle = () => {
-    dropWish()
-    const toggled = toggle()
-    if (!user.isOnBowl) void countAndOffer(toggled)
+    endWantsChat()
+    const posted = toggle()
+    if (user.isOnBowl) endSit({ startedAt: onBowlSince, posted })
+    else void countAndOffer({ user, isGuest, storage }, posted)
   }
 
   return (
@@ -42,39 +64,67 @@ export function HomePage() {
       <ThroneCard
         user={user}
         onBowlSince={onBowlSince}
-        needsBowlForChat={settings?.requireBowlForChat ?? true}
+        needsBowlForChat={needsBowlForChat}
         wantsChat={wantsChat}
         onToggle={handleToggle}
+        chatRoomLabel={
+          <LastSpeakers myId={user.id} onBowlIds={onBowlIds}>
+            {OPEN_CHAT_ROOM}
+          </LastSpeakers>
+        }
+        week={!isGuest && <OwnWallWeek userId={user.id} onBowlSince={onBowlSince} />}
       />
       <PencilTrim />
       <div className="home-feed">
         {/* Everything below lists of unknown length appears together with them, so that nothing moves. */}
         {list.state === 'loading' || buddies.state === 'loading' ? (
-          <BuddiesLoading />
+          <>
+            {user.isPremium && <HomeBuddies view={LOADING} />}
+            <BuddiesLoading />
+          </>
         ) : (
           <>
             {buddies.state === 'ready' && <RequestsCard myId={user.id} incoming={buddies.incoming} />}
+            <HomeBuddies view={buddies} />
             <BuddiesCard list={list} myId={user.id} buddyIds={buddyIds} />
             <div className="home-side">
-              {user.isPremium && <TriviaCard />}
               <HomeLinks isPremium={user.isPremium} isUpgradePending={user.premiumPending ?? false} />
+              {user.isPremium && <TriviaCard />}
               <LeaveButton onLogOut={signOut} />
             </div>
           </>
         )}
       </div>
+      {isWide && (
+        <aside className="home-room" aria-label="Chat room">
+          <Optional>
+            <HomeRoom />
+          </Optional>
+        </aside>
+      )}
       <UpgradeDialog visits={offeredAt} onClose={closeOffer} />
     </div>
   )
 }
 
+/** A component of its own, so that news of your week don't render the page again. */
+function OwnWallWeek({ userId, onBowlSince }: { userId: string; onBowlSince: string | undefined }) {
+  const week = useOwnWeek({ userId, sitStart: useSitStart() })
+  return <WallWeek week={week} onBowlSince={onBowlSince} />
+}
+
+function useOnBowlIds(list: BuddyList): ReadonlySet<string> {
+  const people = list.state === 'ready' ? list.buddies : undefined
+  return useMemo(() => new Set(people?.flatMap(({ id, isOnBowl }) => (isOnBowl ? [id] : []))), [people])
+}
+
 /** Whether the person pressed Chat off the bowl and was redirected here. A reload or a press of the throne ends it. */
-function useChatWish() {
+function useWantsChat() {
   const { key, state } = useLocation()
   const isOpened = useNavigationType() === 'POP'
   const [droppedKey, setDroppedKey] = useState<string>()
   return {
     wantsChat: !isOpened && state?.wantsChat === true && key !== droppedKey,
-    dropWish: () => setDroppedKey(key),
+    endWantsChat: () => setDroppedKey(key),
   }
 }

@@ -1,10 +1,9 @@
 /** /: the landing page for visitors. */
+import { Link } from 'react-router'
 import { useSignedOutSettings } from '#web/api/use-page-settings.ts'
 import { FunFactCard } from '#web/features/fun-facts/fun-fact-card.tsx'
-import { LandingFooter } from '#web/features/landing/landing-footer.tsx'
 import { LandingHero } from '#web/features/landing/landing-hero.tsx'
-import { CountSentence } from '#web/features/presence/list/count-sentence.tsx'
-import { useLiveCount } from '#web/features/presence/list/use-live-count.ts'
+import { CountSentence, useLiveCount } from '#web/features/presence/list/live-count.tsx'
 import { PencilTrim } from '#web/ui/layout/wall.tsx'
 import './landing-page.css'
 
@@ -24,5 +23,15 @@ export function LandingPage() {
         <LandingFooter />
       </div>
     </>
+  )
+}
+
+function LandingFooter() {
+  return (
+    <footer className="landing-footer xs muted">
+      <Link to="/guide">Guide</Link>
+      <Link to="/leaderboard">Bowl Hall of Fame</Link>
+      <span>Wash your hands.</span>
+    </footer>
   )
 }

@@ -1,7 +1,7 @@
 /** /leaderboard: who sat longest, wrote most and came most often. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import { useState } from 'react'
-import { placeOf } from '#contract/bowl/achievement.ts'
+import { placeAchievement } from '#contract/bowl/achievement.ts'
 import { MEDALS } from '#contract/bowl/leaderboard.ts'
 import { AdCard } from '#web/features/ads/ad-card.tsx'
 import { HallOfFameList } from '#web/features/leaderboard/hall-list.tsx'
@@ -54,15 +54,14 @@ export function LeaderboardPage() {
   )
 }
 
-/** Members with a medal can share it. */
 function MedalShare({ hall, list }: { hall: Hall; list: HallList }) {
   if (hall.state !== 'ready') return null
   const mine = hall.rowsIn(list).find(({ isYou, leader }) => isYou && leader.rank <= MEDALS)
   if (!mine) return null
-  const achievement = placeOf(mine.leader.rank, list)
+  const achievement = placeAchievement(mine.leader.rank, list)
   return (
     <>
-      <p className="sm muted">You are on the podium.</p>
+      <p className="sm muted">You’re on the podium.</p>
       <ShareBar share={{ sharer: mine.leader, achievement, link: window.location.origin }} hasOwnLink />
     </>
   )

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Subscribe } from '#web/features/premium/checkout/subscribe.tsx'
 import { refreshMembership } from '#web/features/premium/premium.live.ts'
-import { premiumToasts } from '#web/features/premium/premium.toasts.ts'
+import { premiumToasts } from '#web/features/premium/premium.words.ts'
 import { useSession, useUser } from '#web/session/session.tsx'
 import { toast } from '#web/ui/feedback/toast.store.ts'
 
@@ -24,7 +24,7 @@ export function SubscribePage() {
     toast(premiumToasts.becamePremium)
     becomePremium()
   }
-  const handleAlready = () => {
+  const handleAlreadyPremium = () => {
     becomePremium()
     toast(premiumToasts.alreadySubscribed)
     leave()
@@ -38,7 +38,7 @@ export function SubscribePage() {
       user={user}
       {...useSteps()}
       onPaid={handlePaid}
-      onAlreadyPremium={handleAlready}
+      onAlreadyPremium={handleAlreadyPremium}
       onPending={handlePending}
       onLeave={leave}
     />

@@ -7,9 +7,8 @@ import { getProfile } from '#contract/bowl/stats.ts'
 import { listBlocks } from '#contract/people/safety.ts'
 import { getBuddyStatus, listBuddies } from '#contract/social/buddies.ts'
 import { listPrivateChats } from '#contract/social/private-chat.ts'
-import { keyOf } from '#web/api/key-of.ts'
-import { createQueryClient } from '#web/api/query-client.ts'
-import { listenForBadges } from '#web/features/badges/badges.live.tsx'
+import { createQueryClient, keyOf } from '#web/api/query-client.ts'
+import { listenForBadges } from '#web/features/badges/badges.live.ts'
 import { listenForBuddies } from '#web/features/buddies/buddies.live.tsx'
 import { changeLog } from '#web/features/chat/chat.cache.ts'
 import { listenForChat } from '#web/features/chat/chat.live.ts'
@@ -24,7 +23,16 @@ import { openTestLive } from '#web/testing/test-live.ts'
 import { listenForSettings } from './settings.live.ts'
 
 const userId = 'u-pearl'
-const noop = { showToast: () => 0, goTo: () => {}, hideToast: () => {}, onChange: () => {}, isPremium: () => true }
+const noop = {
+  showToast: () => 0,
+  goTo: () => {},
+  hideToast: () => {},
+  onStillOn: () => {},
+  onChange: () => {},
+  isPremium: () => true,
+}
+
+const news = { earned: () => {}, stop: () => {} }
 
 type Listen = (live: Live, cache: QueryClient) => () => void
 
@@ -44,7 +52,7 @@ const readByCall: [string, Listen, unknown[]][] = [
   ],
   ['blocked people', (live, cache) => listenForSafety({ live, cache }), keyOf(listBlocks)],
   ['conversations', listenForConversations, keyOf(listPrivateChats, { userId })],
-  ['badges', (live, cache) => listenForBadges({ live, cache, userId, ...noop }), keyOf(getProfile, { userId })],
+  ['badges', (live, cache) => listenForBadges({ live, cache, userId, news }), keyOf(getProfile, { userId })],
   ['settings', (live, cache) => listenForSettings({ live, cache, onGuestsOff: () => {} }), keyOf(getInstance)],
 ]
 
@@ -78,11 +86,11 @@ test('[WS-17, HOME-8] the list of people on the bowl comes with the JOIN, and an
   })
   const { wire, live } = openTestLive(userId)
   const cache = createQueryClient()
-  const signs = { warned: () => {} }
-  listenForPresence({ live, cache, signs, isOnBowl: () => false, onStatus: () => {} })
+  const activity = { warned: () => {} }
+  listenForPresence({ live, cache, activity, isOnBowl: () => false, onStatus: () => {}, onStillOn: () => {} })
   const asked = cache.fetchQuery({ queryKey: keyOf(getActiveUsers), queryFn: () => late }).catch(() => undefined)
   wire.welcome()
-  wire.tell({ type: 'ACTIVE_USERS', users: [], total: 23 })
+  wire.emit({ type: 'ACTIVE_USERS', users: [], total: 23 })
   answer({ users: [], total: 22 })
   await asked
   expect(cache.getQueryData(keyOf(getActiveUsers))).toEqual({ users: [], total: 23 })

@@ -6,20 +6,26 @@ import { problems } from '#contract/protocol/problems.ts'
 import { call } from '#web/api/call.ts'
 import { isProblem } from '#web/api/call-failed.ts'
 import { createGuest, secureRandom } from '#web/features/auth/guest-user.ts'
-import { listenForBadges } from '#web/features/badges/badges.live.tsx'
+import { listenForBadges } from '#web/features/badges/badges.live.ts'
+import { followBadgeNews } from '#web/features/badges/ceremony/follow-badge-news.tsx'
+import { listenForBadgeLines } from '#web/features/badges/room/badge-lines.ts'
 import { listenForBuddies } from '#web/features/buddies/buddies.live.tsx'
 import { listenForChat } from '#web/features/chat/chat.live.ts'
+import { listenForDemoBuddies } from '#web/features/demo-buddies/demo-buddies.live.ts'
+import { listenForEndedSits, whenPersonIsBack } from '#web/features/flush/flush.live.ts'
+import { flushStore } from '#web/features/flush/flush.store.ts'
 import { listenForPremium } from '#web/features/premium/premium.live.ts'
+import { listenForComings } from '#web/features/presence/comings/comings.live.ts'
 import { listenForPresence } from '#web/features/presence/presence.live.ts'
 import { listenForPrivateChat } from '#web/features/private-chat/private-chat.live.tsx'
 import { sendPrivately } from '#web/features/private-chat/send-privately.ts'
-import { isOnScreen } from '#web/features/private-chat/thread/on-screen.ts'
+import { isOnScreen } from '#web/features/private-chat/thread/thread.ts'
 import { listenForSafety } from '#web/features/safety/safety.live.ts'
-import { createActivitySignal } from '#web/realtime/activity-signal.ts'
+import { listenForWaves } from '#web/features/waves/waves.live.tsx'
 import { openBrowserSocket } from '#web/realtime/browser-socket.ts'
 import { pageClock } from '#web/realtime/clock.ts'
 import { type Live, openLive } from '#web/realtime/live.ts'
-import { followPage, listenForActivity } from '#web/realtime/page-signals.ts'
+import { createActivitySignal, followPage, listenForActivity } from '#web/realtime/page-signals.ts'
 import type { SessionEnd } from '#web/realtime/socket-session.ts'
 import { pageStorage, tabStorage } from '#web/session/page-storage.ts'
 import type { SessionStore } from '#web/session/session-store.ts'
@@ -29,11 +35,11 @@ import { listenForSettings } from './settings.live.ts'
 /** The reason may be long and is shown only once. */
 const BAN_TOAST_MS = 15_000
 
-type Needs = { store: SessionStore; cache: QueryClient; userId: string; goTo: (path: string) => void }
+type Needs = { store: SessionStore; cache: QueryClient; userId: string }
 
 export type LiveConnection = { live: Live; close: () => void }
 
-export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveConnection {
+export function openLiveConnection({ store, cache, userId }: Needs): LiveConnection {
   const current = () => currentUser(store, userId)
   let lastPerson = current() ?? { nickname: '', emoji: '' }
 
@@ -51,20 +57,37 @@ export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveC
     onRefused: (end) => void handleRefusedJoin({ store, userId, end }).then(live.retry),
   })
   const isOnBowl = () => current()?.isOnBowl ?? false
-  const signs = createActivitySignal({ now: Date.now, isOnBowl, send: live.sendActivity })
+  const activity = createActivitySignal({ now: Date.now, isOnBowl, send: live.sendActivity })
+  const satDown = followSatDown(store, isOnBowl)
   const stops = [
+    satDown.stop,
+    // Before presence, which makes the status of the server the page's own.
+    listenForEndedSits({
+      live,
+      cache,
+      store: flushStore,
+      storage: pageStorage(),
+      isOnBowl,
+      whenBack: whenPersonIsBack,
+      hideToast: dismissToast,
+    }),
     listenForPresence({
       live,
       cache,
-      signs,
+      activity,
       isOnBowl,
       onStatus: (status) => {
         if (current() && isOnBowl() !== status) store.update({ isOnBowl: status })
       },
+      onStillOn: flushStore.fail,
     }),
+    listenForComings({ live, cache, userId, now: Date.now }),
+    listenForDemoBuddies({ live, cache }),
     listenForChat({ live, cache, userId, storage: pageStorage() }),
-    listenForBadges({ live, cache, userId, goTo, showToast: toast }),
+    listenForBadges({ live, cache, userId, news: followBadgeNews(satDown.at) }),
+    listenForBadgeLines({ live, cache }),
     listenForBuddies({ live, cache, userId, showToast: toast, hideToast: dismissToast }),
+    listenForWaves({ live, cache, userId, storage: pageStorage(), showToast: toast, now: Date.now }),
     listenForSafety({ live, cache }),
     live.on('ERROR', ({ code, message }) => {
       if (code === 'BANNED' && current()) handleBan(store, message)
@@ -94,13 +117,12 @@ export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveC
       live,
       cache,
       userId,
-      goTo,
       showToast: toast,
       isPremium: () => current()?.isPremium ?? false,
       isOnScreen: isThreadVisible,
     }),
     followPage(live),
-    listenForActivity(signs.note),
+    listenForActivity(activity.note),
   ]
   live.setPrivateSender((message) =>
     sendPrivately(cache, { message, userId, isOnScreen: isThreadVisible, showToast: toast }),
@@ -115,11 +137,21 @@ export function openLiveConnection({ store, cache, userId, goTo }: Needs): LiveC
   }
 }
 
+/** Remembers when the person last got on the bowl, in any of their tabs. */
+function followSatDown(store: SessionStore, isOnBowl: () => boolean) {
+  let wasOn = isOnBowl()
+  let at = Number.NEGATIVE_INFINITY
+  const stop = store.subscribe(() => {
+    if (isOnBowl() && !wasOn) at = Date.now()
+    wasOn = isOnBowl()
+  })
+  return { at: () => at, stop }
+}
+
 function isThreadVisible(otherId: string): boolean {
   return isOnScreen(otherId, { location: window.location, isHidden: document.hidden })
 }
 
-/** Undefined once another user has taken over the page. */
 function currentUser(store: SessionStore, userId: string) {
   const { user } = store.get()
   return user?.id === userId ? user : undefined
@@ -127,7 +159,7 @@ function currentUser(store: SessionStore, userId: string) {
 
 type RefusedJoin = { store: SessionStore; userId: string; end: SessionEnd }
 
-/** The server refused JOIN for this user. If the user of the page changes, this connection is closed. */
+/** When the user of the page changes, this connection is closed. */
 async function handleRefusedJoin({ store, userId, end: { problem, message } }: RefusedJoin): Promise<void> {
   const user = currentUser(store, userId)
   if (!user) return
@@ -143,7 +175,7 @@ async function handleRefusedJoin({ store, userId, end: { problem, message } }: R
 function signOutGuest(store: SessionStore): void {
   store.signOut()
   toast({
-    title: 'Guests are not admitted at the moment',
+    title: 'Guests can’t join right now',
     description: 'Sign up to come in. It takes a minute.',
     tone: 'destructive',
   })
@@ -156,7 +188,7 @@ function handleBan(store: SessionStore, message: string = problems.BANNED.messag
   toast({ title: 'Your visit has ended', description: message, tone: 'destructive', durationMs: BAN_TOAST_MS })
 }
 
-/** A refused session was already ended by `call`; an unreachable server is asked again at the next JOIN. */
+/** `call` has already ended a refused session; if the server can't be reached, the next JOIN checks again. */
 async function confirmUser(store: SessionStore, userId: string): Promise<void> {
   const userBefore = store.get().user ?? undefined
   try {

@@ -1,14 +1,17 @@
 /** Provides the one live connection to every screen: opened when there is a user, closed when they leave. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { usePageSettings } from '#web/api/use-page-settings.ts'
+import { ruleAt } from '#web/app/routing/routes.ts'
 import { LiveContext, type LiveContextValue, NO_LIVE } from '#web/realtime/use-live.ts'
 import { useSession } from '#web/session/session.tsx'
 import type { SessionStore } from '#web/session/session-store.ts'
+import { toast } from '#web/ui/feedback/toast.store.ts'
 import type { LiveConnection } from './live-connection.ts'
-import { useOffBowlNotice } from './use-off-bowl-notice.ts'
 
 const LOAD_RETRY_MS = 5000
+const OFF_BOWL = { title: 'You’re off the bowl', description: 'Get back on to join the chat room.' }
 
 type LiveProviderProps = { store: SessionStore; children: ReactNode }
 
@@ -17,21 +20,34 @@ export function LiveProvider({ store, children }: LiveProviderProps) {
   const cache = useQueryClient()
   const [context, setContext] = useState(NO_LIVE)
   const userId = user?.id
-  const navigate = useNavigate()
-  const goTo = useEffectEvent((path: string) => void navigate(path))
   useOffBowlNotice()
 
   useEffect(() => {
     if (userId === undefined) return
-    return openLive({ store, cache, userId, goTo: (path) => goTo(path) }, setContext)
+    return openLive({ store, cache, userId }, setContext)
   }, [store, cache, userId])
 
   return <LiveContext value={context}>{children}</LiveContext>
 }
 
-type Needs = { store: SessionStore; cache: QueryClient; userId: string; goTo: (path: string) => void }
+/** Explains why the route guard sends a person home who gets off the bowl in another tab while in the chat room. */
+function useOffBowlNotice(): void {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const isInRoom = user !== null && ruleAt(pathname).access === 'bowl'
+  const needsBowl = usePageSettings()?.requireBowlForChat ?? true
+  const mayStay = (user?.isOnBowl ?? false) || !needsBowl
+  const wasAllowed = useRef(false)
 
-/** Opens the connection as soon as its code has loaded. Returns a function that closes it or cancels the opening. */
+  useEffect(() => {
+    const isAllowed = isInRoom && mayStay
+    if (wasAllowed.current && isInRoom && !isAllowed) toast(OFF_BOWL)
+    wasAllowed.current = isAllowed
+  }, [isInRoom, mayStay])
+}
+
+type Needs = { store: SessionStore; cache: QueryClient; userId: string }
+
 function openLive(needs: Needs, onChange: (context: LiveContextValue) => void): () => void {
   let connection: LiveConnection | undefined
   let isOver = false
@@ -41,9 +57,9 @@ function openLive(needs: Needs, onChange: (context: LiveContextValue) => void): 
     connection = openLiveConnection(needs)
     return connection.live
   })
-  onChange({ live: null, isOutOfReach: false, ready })
+  onChange({ live: null, hasLoadFailed: false, ready })
   void ready.then((live) => {
-    if (!isOver) onChange({ live, isOutOfReach: false, ready })
+    if (!isOver) onChange({ live, hasLoadFailed: false, ready })
   })
 
   return () => {
@@ -52,14 +68,13 @@ function openLive(needs: Needs, onChange: (context: LiveContextValue) => void): 
     onChange(NO_LIVE)
   }
 
-  /** Returns whether to try again. */
   function handleFailure(): boolean {
-    if (!isOver) onChange({ live: null, isOutOfReach: true, ready })
+    if (!isOver) onChange({ live: null, hasLoadFailed: true, ready })
     return !isOver
   }
 }
 
-/** Lazy, because a visitor never needs this code. Without it nothing is live, so loading is retried for ever. */
+/** Lazy, because a visitor never needs this code. Without it nothing is live, so loading is retried until it works. */
 async function loadCode(onFailure: () => boolean): Promise<typeof import('./live-connection.ts')> {
   for (;;) {
     try {

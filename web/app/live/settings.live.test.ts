@@ -4,8 +4,7 @@ import { adminGetSettings } from '#contract/admin/admin.ts'
 import { getInstance } from '#contract/admin/instance.ts'
 import { DEFAULT_SETTINGS, type PageSettings } from '#contract/admin/settings.ts'
 import { getTriviaCard } from '#contract/bowl/trivia.ts'
-import { keyOf } from '#web/api/key-of.ts'
-import { createQueryClient } from '#web/api/query-client.ts'
+import { createQueryClient, keyOf } from '#web/api/query-client.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
 import { listenForSettings } from './settings.live.ts'
 
@@ -23,7 +22,7 @@ function start() {
     onGuestsOff,
     comeBack,
     catchUp,
-    change: (settings: PageSettings) => wire.tell({ type: 'SETTINGS_CHANGED', settings }),
+    change: (settings: PageSettings) => wire.emit({ type: 'SETTINGS_CHANGED', settings }),
   }
 }
 

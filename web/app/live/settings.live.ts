@@ -4,14 +4,13 @@ import { adminGetSettings } from '#contract/admin/admin.ts'
 import { getInstance } from '#contract/admin/instance.ts'
 import { getTriviaCard } from '#contract/bowl/trivia.ts'
 import type { AnswerOf } from '#contract/protocol/endpoint.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import type { Live } from '#web/realtime/live.ts'
 
 type Instance = AnswerOf<typeof getInstance>
 type AdminSettings = AnswerOf<typeof adminGetSettings>
 type Needs = { live: Pick<Live, 'on' | 'onCatchUp'>; cache: QueryClient; onGuestsOff: () => void }
 
-/** Returns a function that stops listening. */
 export function listenForSettings({ live, cache, onGuestsOff }: Needs): () => void {
   const instance = keyOf(getInstance)
 

@@ -17,10 +17,7 @@ type Needs = {
   reload: () => void
 }
 
-/**
- * Retrying the import would not help: most browsers cache its failure until a reload, and don't request its styles
- * again. Returns a function that stops it.
- */
+/** Retrying the import would not help: until a reload most browsers cache its failure and don't refetch its styles. */
 export function reloadWhenReachable({ clock, storage, path, isReachable, reload }: Needs): () => void {
   let isOver = false
   let backoff = BACKOFF_MIN_MS
@@ -49,7 +46,6 @@ export function reloadWhenReachable({ clock, storage, path, isReachable, reload 
   }
 }
 
-/** Milliseconds until the path may be reloaded again. */
 export function reloadCooldown(storage: MarkStorage, path: string, now: number): number {
   const [at = '', lastPath] = readMark(storage).split(' ')
   const since = now - Number(at)

@@ -7,15 +7,15 @@ import { LockKeyIcon } from '@phosphor-icons/react/dist/ssr/LockKey'
 import { MapPinAreaIcon } from '@phosphor-icons/react/dist/ssr/MapPinArea'
 import { RankingIcon } from '@phosphor-icons/react/dist/ssr/Ranking'
 import { UserCircleIcon } from '@phosphor-icons/react/dist/ssr/UserCircle'
-import { Link, useLocation } from 'react-router'
-import type { User } from '#contract/people/users.ts'
+import { Link, matchPath, useLocation } from 'react-router'
+import { isGuestId, type User } from '#contract/people/users.ts'
 import { usePageSettings } from '#web/api/use-page-settings.ts'
-import { useUnreadCount } from '#web/features/private-chat/list/unread-count.ts'
+import { NewBadgeDot } from '#web/features/badges/new-badge-dot.tsx'
+import { useUnreadCount } from '#web/features/private-chat/private-chat.navigation.ts'
 import { Count } from '#web/ui/feedback/chip.tsx'
 import { Brand } from '#web/ui/layout/brand.tsx'
 import { Avatar } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
-import { activeMark } from './active-nav-item.ts'
 import '../rail.css'
 import '../tab-bar.css'
 
@@ -24,11 +24,22 @@ type Entry = { to: string; label: string; icon: typeof HouseIcon }
 
 const CHAT: Entry = { to: '/chat', label: 'Chat', icon: ChatsCircleIcon }
 const PREMIUM: Entry = { to: '/private-chat', label: 'Premium', icon: CrownSimpleIcon }
+const PROFILE: Entry = { to: '/profile', label: 'Profile', icon: UserCircleIcon }
 const MAP: Entry = { to: '/trivia', label: 'Poop Map', icon: MapPinAreaIcon }
 const MORE: Entry[] = [
   { to: '/leaderboard', label: 'Bowl Hall of Fame', icon: RankingIcon },
   { to: '/guide', label: 'Guide', icon: BookOpenTextIcon },
 ]
+
+/** The parent item of screens that have no item of their own in some navigations. */
+const PARENTS: Record<string, string> = {
+  '/leaderboard': '/home',
+  // Premium members have a tab for private messages in place of the map.
+  '/trivia': '/home',
+  '/guide': '/profile',
+  // Former premium members reach their private messages from the profile.
+  '/private-chat': '/profile',
+}
 
 export function TabBar({ user }: NavigationProps) {
   const entries = entriesFor(user)
@@ -58,15 +69,9 @@ export function Rail({ user }: NavigationProps) {
 }
 
 function entriesFor({ isPremium }: User): Entry[] {
-  return [
-    { to: '/home', label: 'Home', icon: HouseIcon },
-    CHAT,
-    isPremium ? PREMIUM : MAP,
-    { to: '/profile', label: 'Profile', icon: UserCircleIcon },
-  ]
+  return [{ to: '/home', label: 'Home', icon: HouseIcon }, CHAT, isPremium ? PREMIUM : MAP, PROFILE]
 }
 
-/** `offered` is every item of the same navigation. */
 function EntryLinks({ entries, offered, user }: NavigationProps & { entries: Entry[]; offered: Entry[] }) {
   const { pathname } = useLocation()
   return entries.map(({ to, label, icon: Icon }) => {
@@ -77,9 +82,20 @@ function EntryLinks({ entries, offered, user }: NavigationProps & { entries: Ent
         <span>{label}</span>
         {to === PREMIUM.to && <UnreadMark />}
         {to === CHAT.to && !user.isOnBowl && <ChatLock />}
+        {to === PROFILE.to && <NewBadgeDot isMember={!isGuestId(user.id)} />}
       </Link>
     )
   })
+}
+
+type Shown = { pathname: string; offered: readonly string[] }
+
+export function activeMark(to: string, { pathname, offered }: Shown): 'page' | 'true' | undefined {
+  const isOpen = (path: string) => matchPath({ path, end: true }, pathname) !== null
+  if (isOpen(to)) return 'page'
+  if (offered.some(isOpen)) return undefined
+  const isParent = Object.entries(PARENTS).some(([path, parent]) => parent === to && isOpen(path))
+  return isParent ? 'true' : undefined
 }
 
 function UnreadMark() {

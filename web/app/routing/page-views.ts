@@ -4,7 +4,7 @@ import { getInstance } from '#contract/admin/instance.ts'
 import { recordPageView } from '#contract/admin/page-views.ts'
 import { urlOf } from '#contract/protocol/endpoint.ts'
 import { call } from '#web/api/call.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import { notFoundRule, ruleAt } from './routes.ts'
 
 /** The route's pattern, so that no id, token or mistyped URL is ever sent; undefined for private screens. */

@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { titleWithUnread, useUnreadCount } from '#web/features/private-chat/list/unread-count.ts'
-import { focusHeading } from './main-landmark.ts'
+import { MAIN_ID } from '#web/app/app-frame.tsx'
+import { titleWithUnread, useUnreadCount } from '#web/features/private-chat/private-chat.navigation.ts'
 import { reportPageView } from './page-views.ts'
 import { documentTitle, type RouteRule } from './routes.ts'
 
@@ -30,4 +30,13 @@ export function RouteEffects({ rule }: { rule: RouteRule }) {
 function scrollToTop() {
   window.scrollTo({ top: 0, behavior: 'instant' })
   focusHeading()
+}
+
+/** Focuses the screen's heading, or the screen if it has none, so that a screen reader reads it out. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>(`#${MAIN_ID} h1`)
+  const target = heading ?? document.getElementById(MAIN_ID)
+  if (!target) return
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
 }

@@ -1,16 +1,14 @@
 /** Where a person is redirected who may not see a screen, and the toast that explains it. */
 import type { User } from '#contract/people/users.ts'
 import { pathAfterSignIn, withPremiumIntent } from '#web/features/auth/premium-intent.ts'
-import { PREMIUM_ONLY } from '#web/features/private-chat/premium-only.ts'
+import { PREMIUM_ONLY } from '#web/features/private-chat/private-chat.navigation.ts'
 import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 import type { RouteRule } from './routes.ts'
 
 export type Who = {
   user: Pick<User, 'isPremium' | 'isOnBowl' | 'premiumPending'> | null
   isGuest: boolean
-  /** The server ended the session, so the redirect goes to the sign-in form. */
   wasLost?: boolean
-  /** Whether the chat room requires the bowl; the admin may open it to everyone. */
   needsBowl?: boolean | undefined
 }
 
@@ -34,7 +32,6 @@ const SIGN_IN: Redirect = { to: '/signin' }
 const SIGN_IN_TO_PAY: Redirect = { to: withPremiumIntent('/signin'), toast: { title: 'Please sign in', tone: 'info' } }
 const TO_PREMIUM: Redirect = { to: '/subscribe', toast: PREMIUM_ONLY }
 
-/** Undefined if the person may see the screen. */
 export function redirectFor(
   { access }: Pick<RouteRule, 'access'>,
   who: Who,

@@ -2,10 +2,10 @@
 import { type ComponentType, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
-import { lazyComponent } from '#web/app/loading/lazy-import.ts'
-import { RouteLoading } from '#web/app/loading/route-loading.tsx'
+import { lazyComponent, RouteLoading } from '#web/app/loading/lazy-loading.tsx'
 import { LandingPage } from '#web/pages/landing-page.tsx'
 import { useSession } from '#web/session/session.tsx'
+import { useBowlTransition } from './bowl-transition.ts'
 import { Guarded } from './guarded.tsx'
 import { RouteEffects } from './route-effects.tsx'
 import { notFoundRule, type RoutePath, type RouteRule, routePaths, ruleOf } from './routes.ts'
@@ -18,9 +18,11 @@ const pages: Record<RoutePath, ComponentType> = {
   '/': LandingPage,
   '/signin': lazyComponent(() => import('#web/pages/auth/signin-page.tsx').then((page) => page.SignInPage)),
   '/signup': lazyComponent(() => import('#web/pages/auth/signup-page.tsx').then((page) => page.SignUpPage)),
-  '/old-signup': lazyComponent(() => import('#web/pages/auth/old-signup-page.tsx').then((page) => page.OldSignUpPage)),
+  '/old-signup': lazyComponent(() =>
+    import('#web/pages/auth/signup-variant-pages.tsx').then((page) => page.OldSignUpPage),
+  ),
   '/simple-signup': lazyComponent(() =>
-    import('#web/pages/auth/simple-signup-page.tsx').then((page) => page.SimpleSignUpPage),
+    import('#web/pages/auth/signup-variant-pages.tsx').then((page) => page.SimpleSignUpPage),
   ),
   '/guest-setup': lazyComponent(() =>
     import('#web/pages/auth/guest-setup-page.tsx').then((page) => page.GuestSetupPage),
@@ -32,7 +34,7 @@ const pages: Record<RoutePath, ComponentType> = {
     import('#web/pages/auth/reset-password-page.tsx').then((page) => page.ResetPasswordPage),
   ),
   '/home': lazyComponent(() => import('#web/pages/home-page.tsx').then((page) => page.HomePage)),
-  '/chat': lazyComponent(() => import('#web/pages/chat-page.tsx').then((page) => page.ChatPage)),
+  '/chat': lazyComponent(() => import('#web/pages/chat/chat-page.tsx').then((page) => page.ChatPage)),
   '/private-chat': lazyComponent(() =>
     import('#web/pages/private-chat/private-chat-page.tsx').then((page) => page.PrivateChatPage),
   ),
@@ -46,11 +48,12 @@ const pages: Record<RoutePath, ComponentType> = {
 }
 
 export function Router() {
-  const { handovers } = useSession()
+  useBowlTransition()
+  const { userChanges } = useSession()
   const { pathname } = useLocation()
   return (
     <Suspense fallback={<RouteLoading />}>
-      <ErrorBoundary key={`${pathname} ${handovers}`}>
+      <ErrorBoundary key={`${pathname} ${userChanges}`}>
         <Routes>
           {routePaths.map((path) => (
             <Route key={path} path={path} element={<Screen key={path} rule={ruleOf(path)} page={pages[path]} />} />

@@ -1,12 +1,14 @@
 /** Every screen's path, title and access rule. */
 import { matchPath } from 'react-router'
 
-/**
- * anyone: no rule. visitors: guests and members are redirected home. newcomers: the same, but a guest may follow a
- * link. user: guests and members. bowl: a user on the bowl. premium: members; the screen itself redirects those who
- * never were premium. members: people with an account.
- */
-export type Access = 'anyone' | 'visitors' | 'newcomers' | 'user' | 'bowl' | 'premium' | 'members'
+export type Access =
+  | 'anyone'
+  | 'visitors' // guests and members are redirected home
+  | 'newcomers' // the same, but a guest may follow a link
+  | 'user' // guests and members
+  | 'bowl' // a user on the bowl
+  | 'premium' // members; the screen itself redirects members who never were premium
+  | 'members' // people with an account
 
 export type RouteRule = { path: string; title: string; access: Access; hasNavigation: boolean; isPrivate: boolean }
 
@@ -47,7 +49,6 @@ export function ruleOf(path: RoutePath): RouteRule {
   return { path, hasNavigation: false, isPrivate: false, ...screens[path] }
 }
 
-/** The rule of the screen that a path opens. */
 export function ruleAt(pathname: string): RouteRule {
   const path = routePaths.find((pattern) => matchPath(pattern, pathname))
   return path ? ruleOf(path) : notFoundRule

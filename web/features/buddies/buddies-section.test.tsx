@@ -9,15 +9,14 @@ import { BuddiesSection } from './buddies-section.tsx'
 const gilda = { id: 'gilda', nickname: 'Gilda', emoji: '🦄', isOnBowl: true }
 const percy = { ...gilda, id: 'percy', nickname: 'Percy', isOnBowl: false }
 
-function renderSection({ isOutOfReach }: { isOutOfReach: boolean }): string {
+function renderSection({ hasLoadFailed }: { hasLoadFailed: boolean }): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <LiveContext value={{ ...NO_LIVE, isOutOfReach }}>
+      <LiveContext value={{ ...NO_LIVE, hasLoadFailed }}>
         <MemoryRouter>
           <BuddiesSection
             myId="pearl"
-            view={{ state: 'ready', buddies: [gilda, percy], incoming: [], outgoing: [] }}
-            wayToPremium={{ to: '/subscribe', label: 'Premium' }}
+            view={{ state: 'ready', buddies: [gilda, percy], lastHere: [], incoming: [], outgoing: [] }}
           />
         </MemoryRouter>
       </LiveContext>
@@ -26,10 +25,10 @@ function renderSection({ isOutOfReach }: { isOutOfReach: boolean }): string {
 }
 
 test('[BUDDY-12, SHELL-27] buddies on the bowl are marked, but not while disconnected', () => {
-  const live = renderSection({ isOutOfReach: false })
+  const live = renderSection({ hasLoadFailed: false })
   for (const sign of ['data-state="on"', '>On the bowl', 'Not on the bowl', 'data-tone="live"'])
     expect(live).toContain(sign)
-  const cutOff = renderSection({ isOutOfReach: true })
-  for (const name of ['Gilda', 'Percy']) expect(cutOff).toContain(name)
-  expect(cutOff).not.toMatch(/data-state="(on|off)"|>(On|Not on) the bowl|data-tone="live"/)
+  const disconnected = renderSection({ hasLoadFailed: true })
+  for (const name of ['Gilda', 'Percy']) expect(disconnected).toContain(name)
+  expect(disconnected).not.toMatch(/data-state="(on|off)"|>(On|Not on) the bowl|data-tone="live"/)
 })

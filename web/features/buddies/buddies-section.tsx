@@ -4,33 +4,30 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Person } from '#contract/people/users.ts'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
-import { keepFocus } from '#web/ui/browser/keep-focus.ts'
+import { keepFocus } from '#web/ui/browser/focus.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { EmptyState, LoadFailed } from '#web/ui/feedback/page-states.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { IconLink } from '#web/ui/form/icon-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { MoreRows } from '#web/ui/layout/more-rows.tsx'
+import { MoreRows } from '#web/ui/layout/row.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
-import { Avatar } from '#web/ui/person/avatar.tsx'
-import { avatarLook } from '#web/ui/person/avatar-look.ts'
+import { Avatar, avatarLook } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
 import type { Buddy } from './buddy-lists.ts'
-import { LockedBuddies } from './locked-buddies.tsx'
 import type { BuddiesView } from './use-buddies.ts'
 import { useBuddyActions } from './use-buddy-actions.ts'
 import './buddies.css'
 
 const SHOWN_FIRST = 6
 
-type BuddiesSectionProps = { myId: string; view: BuddiesView; wayToPremium: { to: string; label: string } }
+type BuddiesSectionProps = { myId: string; view: BuddiesView }
 
-export function BuddiesSection({ myId, view, wayToPremium }: BuddiesSectionProps) {
+export function BuddiesSection({ myId, view }: BuddiesSectionProps) {
   switch (view.state) {
     case 'locked':
-      return <LockedBuddies way={wayToPremium} />
+      return null
     case 'loading':
       return (
         <Frame>
@@ -43,7 +40,7 @@ export function BuddiesSection({ myId, view, wayToPremium }: BuddiesSectionProps
       return (
         <Frame>
           <Card>
-            <LoadFailed onRetry={view.retry}>Your buddies could not be loaded.</LoadFailed>
+            <LoadFailed onRetry={view.retry}>We couldn’t load your buddies.</LoadFailed>
           </Card>
         </Frame>
       )
@@ -74,7 +71,7 @@ function Ready({ myId, buddies, outgoing }: { myId: string; buddies: readonly Bu
   return (
     <Frame aside={live}>
       {buddies.length + outgoing.length === 0 ? (
-        <EmptyState title="No buddies yet">Open a premium member’s profile and press “Be My Buddy”.</EmptyState>
+        <EmptyState title="No buddies yet">Tap someone on the bowl and choose Be My Buddy.</EmptyState>
       ) : (
         <Card flush>
           {buddies.length > 0 && <People buddies={buddies} />}
@@ -129,7 +126,7 @@ function BuddyRow({ buddy: { id, nickname, emoji, isOnBowl } }: { buddy: Buddy }
 
 function Waiting({ myId, outgoing }: { myId: string; outgoing: readonly Person[] }) {
   const box = useRef<HTMLUListElement>(null)
-  const { cancel, doing, isBusy } = useBuddyActions(myId)
+  const { cancel, runningAction, isBusy } = useBuddyActions(myId)
   const handleCancel = async (person: Person) => {
     await cancel(person)
     requestAnimationFrame(() => keepFocus(box.current))
@@ -151,7 +148,7 @@ function Waiting({ myId, outgoing }: { myId: string; outgoing: readonly Person[]
             size="sm"
             disabled={isBusy}
             aria-label={`Cancel the request to ${person.nickname}`}
-            busy={doing(person.id) === 'cancel'}
+            busy={runningAction(person.id) === 'cancel'}
             onClick={() => void handleCancel(person)}
           >
             Cancel

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Person } from '#contract/people/users.ts'
 import { getBuddyStatus, listBuddies } from '#contract/social/buddies.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import { type BuddyLists, withBuddyStatus } from './buddy-lists.ts'
 import type { BuddyRelation } from './buddy-status.ts'
 
@@ -21,7 +21,6 @@ export function buddyStatusIn(cache: QueryClient, { myId, otherId }: Pair): Budd
 
 type Update = Pair & {
   relation: BuddyRelation
-  /** The other person, if known. */
   person?: Person | undefined
 }
 

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { getBuddyStatus } from '#contract/social/buddies.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import { openTestLive } from '#web/testing/test-live.ts'
 import { listKey } from './buddies.cache.ts'
 import { isAnswerToMe, listenForBuddies } from './buddies.live.tsx'
@@ -37,7 +37,7 @@ function setUp(lists: BuddyLists = empty) {
 
 test('[BUDDY-4, BUDDY-11] a request shows a toast with an Accept button, and is added to the list', async () => {
   const { wire, lists, relation, showToast } = setUp()
-  wire.tell({ type: 'BUDDY_REQUEST', from: pearl })
+  wire.emit({ type: 'BUDDY_REQUEST', from: pearl })
   await vi.waitFor(() => expect(lists()?.incoming).toEqual([pearl]), 10_000)
   expect(relation()).toEqual({ status: 'pending', isIncoming: true })
   expect(showToast.mock.calls[0]?.[0]).toMatchObject({
@@ -48,29 +48,29 @@ test('[BUDDY-4, BUDDY-11] a request shows a toast with an Accept button, and is 
 
 test('[BUDDY-11] the person who asked gets one toast when accepted', async () => {
   const { wire, lists, titles } = setUp({ ...empty, outgoing: [pearl] })
-  wire.tell({ type: 'BUDDY_CHANGED', userId: pearl.id, status: 'accepted' })
+  wire.emit({ type: 'BUDDY_CHANGED', userId: pearl.id, status: 'accepted' })
   await vi.waitFor(() => expect(titles()).toEqual(['Pearl is your Bathroom Buddy']), 10_000)
-  wire.tell({ type: 'BUDDY_CHANGED', userId: pearl.id, status: 'accepted' })
+  wire.emit({ type: 'BUDDY_CHANGED', userId: pearl.id, status: 'accepted' })
   await vi.waitFor(() => expect(lists()).toEqual({ ...empty, buddies: [{ ...pearl, isOnBowl: false }] }), 10_000)
   expect(titles()).toHaveLength(1)
 })
 
 test('[BUDDY-11] an ending or a refusal shows at once, without a toast', async () => {
   const { wire, lists, relation, showToast } = setUp({ ...empty, outgoing: [pearl] })
-  wire.tell({ type: 'BUDDY_CHANGED', userId: pearl.id, status: 'rejected' })
+  wire.emit({ type: 'BUDDY_CHANGED', userId: pearl.id, status: 'rejected' })
   await vi.waitFor(() => expect(lists()).toEqual(empty), 10_000)
   expect(relation()).toEqual({ status: 'rejected', isIncoming: false })
-  wire.tell({ type: 'BUDDY_CHANGED', userId: pearl.id, status: 'none' })
+  wire.emit({ type: 'BUDDY_CHANGED', userId: pearl.id, status: 'none' })
   await vi.waitFor(() => expect(relation()?.status).toBe('none'), 10_000)
   expect(showToast).not.toHaveBeenCalled()
 })
 
 test('[BUDDY-11] the toast of a cancelled request is hidden', () => {
   const { wire, hideToast } = setUp()
-  wire.tell({ type: 'BUDDY_REQUEST', from: pearl })
-  wire.tell({ type: 'BUDDY_CHANGED', userId: 'u-somebody-else', status: 'none' })
+  wire.emit({ type: 'BUDDY_REQUEST', from: pearl })
+  wire.emit({ type: 'BUDDY_CHANGED', userId: 'u-somebody-else', status: 'none' })
   expect(hideToast).not.toHaveBeenCalled()
-  wire.tell({ type: 'BUDDY_CHANGED', userId: pearl.id, status: 'none' })
+  wire.emit({ type: 'BUDDY_CHANGED', userId: pearl.id, status: 'none' })
   expect(hideToast).toHaveBeenCalledWith(7)
 })
 

@@ -20,15 +20,13 @@ type Needs = {
   hideToast: (toastId: number) => void
 }
 
-/** Returns a function that stops listening. */
 export function listenForBuddies({ live, cache, userId: myId, showToast, hideToast }: Needs): () => void {
   let shownRequest: { fromId: string; toastId: number } | undefined
   const stops = [
     live.on('BUDDY_REQUEST', ({ from }) => {
       void apply(from.id, { status: 'pending', isIncoming: true }, from)
-      const { title, description } = buddyToasts.wantsToBe(from.nickname)
-      const action = { label: 'Accept', onAction: () => void accept(from) }
-      shownRequest = { fromId: from.id, toastId: showToast({ title, description, icon: avatarOf(from), action }) }
+      const request = buddyToasts.wantsToBe(from.nickname, () => void accept(from))
+      shownRequest = { fromId: from.id, toastId: showToast({ ...request, icon: avatarOf(from) }) }
     }),
 
     live.on('BUDDY_CHANGED', ({ userId: otherId, status }) => {

@@ -19,12 +19,12 @@ test('[BUDDY-10] the wait of thirty days is shown', () => {
 })
 
 test('[BUDDY-11] a request names the person who asks', () => {
-  expect(buddyToasts.wantsToBe('Pearl').title).toBe('Pearl wants to be your buddy')
+  expect(buddyToasts.wantsToBe('Pearl', () => {})).toMatchObject({ title: 'Pearl wants to be your buddy', to: '/home' })
   expect(buddyToasts.areBuddies('Pearl').title).toBe('Pearl is your Bathroom Buddy')
 })
 
 test('[BUDDY-5] a request that was already cancelled is no failure', () => {
-  const gone = new CallFailed({ status: 404, code: 'NOT_FOUND', serverMessage: 'There is nothing here', text: '404' })
-  expect(answerFailed(gone)).toMatchObject({ title: 'That request is gone' })
+  const gone = new CallFailed({ status: 404, code: 'NOT_FOUND', serverMessage: 'There’s nothing here', text: '404' })
+  expect(answerFailed(gone)).toMatchObject({ title: 'That request’s gone' })
   expect(answerFailed(gone).tone).toBeUndefined()
 })

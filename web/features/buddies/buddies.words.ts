@@ -5,24 +5,26 @@ import type { ToastRequest } from '#web/ui/feedback/toast.store.ts'
 
 export const ASK_AGAIN_LATER = `You can ask again after ${DECLINE_COOLDOWN_DAYS} days.`
 
+export const bondLines = {
+  failed: 'We couldn’t check if you’re buddies.',
+  notPremium: 'They’re not premium right now.',
+}
+
 export const buddyToasts = {
-  requestSent: (nickname: string): ToastRequest => ({
-    title: 'Buddy request sent',
-    description: `${nickname} can accept it from now on.`,
-  }),
   areBuddies: (nickname: string): ToastRequest => ({
     title: `${nickname} is your Bathroom Buddy`,
-    description: 'You will find each other on your profile.',
+    description: 'You’ll see when they sit.',
   }),
   declined: (nickname: string): ToastRequest => ({
     title: 'Request declined',
     description: `${nickname} can ask again after ${DECLINE_COOLDOWN_DAYS} days.`,
   }),
-  cancelled: { title: 'Request cancelled' } satisfies ToastRequest,
-  ended: (nickname: string): ToastRequest => ({ title: `You and ${nickname} are no longer buddies` }),
-  wantsToBe: (nickname: string): ToastRequest => ({
+  wantsToBe: (nickname: string, onAccept: () => void): ToastRequest => ({
     title: `${nickname} wants to be your buddy`,
-    description: 'Answer here, on home or on your profile.',
+    description: 'Answer now, or later on Home.',
+    kind: 'request',
+    action: { label: 'Accept', onPress: onAccept },
+    to: '/home',
   }),
 }
 
@@ -33,12 +35,12 @@ export function requestFailed(error: unknown): ToastRequest {
 
 export function answerFailed(error: unknown): ToastRequest {
   if (isProblem(error, 'NOT_FOUND'))
-    return { title: 'That request is gone', description: 'It was taken back or answered already.' }
+    return { title: 'That request’s gone', description: 'It’s been withdrawn or answered.' }
   return failed('Not answered', error)
 }
 
 export function endFailed(error: unknown): ToastRequest {
-  return failed('Nothing has changed', error)
+  return failed('Nothing’s changed', error)
 }
 
 function failed(title: string, error: unknown): ToastRequest {

@@ -1,7 +1,7 @@
 /** Tests how events change the buddy lists, and the order of buddies. */
 import { expect, test } from 'vitest'
 import type { ActiveUser } from '#contract/bowl/presence.ts'
-import { type BuddyLists, sittingFirst, withBuddyStatus } from './buddy-lists.ts'
+import { type BuddyLists, lastHereFirst, sittingFirst, withBuddyStatus } from './buddy-lists.ts'
 
 const person = (nickname: string) => ({ id: `u-${nickname.toLowerCase()}`, nickname, emoji: '👑' })
 const buddy = (nickname: string, isOnBowl = false) => ({ ...person(nickname), isOnBowl })
@@ -56,4 +56,10 @@ test('[BUDDY-12] a buddy missing from the active list is off the bowl, unless th
   expect(sittingFirst(pearl, { users: [], total: 0 })[0]?.isOnBowl).toBe(false)
   expect(sittingFirst(pearl, { users: [active('u-zoe')], total: 900 })[0]?.isOnBowl).toBe(true)
   expect(sittingFirst(pearl, undefined)[0]?.isOnBowl).toBe(true)
+})
+
+test('[HOME-27] on home buddies on the bowl come first, then who was here last, in the order of the response', () => {
+  const buddies = [buddy('Zoe'), buddy('Pearl'), buddy('Anna')]
+  expect(names(lastHereFirst(buddies, { users: [active('u-anna')], total: 1 }))).toEqual(['Anna', 'Zoe', 'Pearl'])
+  expect(names(lastHereFirst(buddies, undefined))).toEqual(['Zoe', 'Pearl', 'Anna'])
 })

@@ -36,13 +36,30 @@ export function withBuddyStatus(
   return { ...rest, outgoing: [shown, ...rest.outgoing] }
 }
 
+/** `onBowlSince` is undefined off the bowl, and for people missing from a list that was cut short. */
+export type SittingBuddy = Buddy & { onBowlSince: string | undefined }
+
 type Active = { users: readonly ActiveUser[]; total: number }
 
-/** On the bowl first, then by name. The active list may be cut short; people missing from it keep their status. */
+/** On the bowl first, then by name. */
 export function sittingFirst(buddies: readonly Buddy[], active: Active | undefined): Buddy[] {
-  const sitting = new Set(active?.users.filter(({ isOnBowl }) => isOnBowl).map(({ id }) => id))
+  return withSits(buddies, active).sort(
+    (a, b) => Number(b.isOnBowl) - Number(a.isOnBowl) || a.nickname.localeCompare(b.nickname),
+  )
+}
+
+/** On the bowl first, then in the order of the response: who was here last. */
+export function lastHereFirst(buddies: readonly Buddy[], active: Active | undefined): SittingBuddy[] {
+  return withSits(buddies, active).sort((a, b) => Number(b.isOnBowl) - Number(a.isOnBowl))
+}
+
+/** The active list may be cut short; people missing from it keep their status. */
+function withSits(buddies: readonly Buddy[], active: Active | undefined): SittingBuddy[] {
+  const sitting = new Map(active?.users.filter(({ isOnBowl }) => isOnBowl).map((person) => [person.id, person]))
   const isComplete = active !== undefined && active.users.length >= active.total
-  return buddies
-    .map((buddy) => ({ ...buddy, isOnBowl: sitting.has(buddy.id) || (!isComplete && buddy.isOnBowl) }))
-    .sort((a, b) => Number(b.isOnBowl) - Number(a.isOnBowl) || a.nickname.localeCompare(b.nickname))
+  return buddies.map((buddy) => ({
+    ...buddy,
+    isOnBowl: sitting.has(buddy.id) || (!isComplete && buddy.isOnBowl),
+    onBowlSince: sitting.get(buddy.id)?.onBowlSince,
+  }))
 }

@@ -1,44 +1,69 @@
-/** Tests the labels of every state on a profile, and that each has a next step. */
+/** Tests the chip, the line, the buttons and the menu of every state on a profile. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { BuddyState } from './buddy-state.tsx'
+import { BuddyButtons, bondChipOf, bondLineOf, buddyMenuItems } from './buddy-state.tsx'
 import type { BuddyView } from './buddy-status.ts'
 import type { BuddyStatusActions } from './use-buddy-status.tsx'
 
 const nothing = async () => {}
-const actions = { doing: () => undefined, isBusy: false, ask: nothing, answer: nothing, cancel: nothing, end: nothing }
-const MESSAGE = 'href="/private-chat?user=u%2Fpearl"'
+const actions = {
+  runningAction: () => undefined,
+  isBusy: false,
+  ask: nothing,
+  answer: nothing,
+  cancel: nothing,
+  end: nothing,
+}
 const other = { id: 'u/pearl', nickname: 'Pearl', emoji: '👑', isPremium: true }
 
-function renderState(view: BuddyView, more: Partial<BuddyStatusActions> = {}): string {
-  const buddyStatus = { view, other, actions, isMePremium: true, retry: () => {}, askToEnd: () => {}, ...more }
+const stateOf = (view: BuddyView): BuddyStatusActions => {
+  return { view, other, actions, isMePremium: true, retry: () => {}, askToEnd: () => {} }
+}
+
+function renderButtons(view: BuddyView): string {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <BuddyState buddyStatus={buddyStatus} wayToPremium={{ to: '/subscribe', label: 'See what premium adds' }} />
+      <BuddyButtons buddyStatus={stateOf(view)} renderWave={() => <button type="button">Wave</button>} />
     </MemoryRouter>,
   )
 }
 
-test.each<[BuddyView, string[]]>([
-  ['none', ['Be My Buddy', MESSAGE]],
-  ['asked', ['Request Pending', 'Cancel request', MESSAGE]],
-  ['asking', ['Wants to be your buddy', 'Accept', 'Decline', MESSAGE]],
-  ['buddies', ['Bathroom Buddy', 'Message', MESSAGE]],
-  ['declined', ['Request Declined', 'You can ask again after 30 days.', MESSAGE]],
-  ['turned-down', ['Request Declined', 'Be My Buddy', MESSAGE]],
-  ['premium-required', ['Premium Required for Buddies']],
-  ['failed', ['Try again']],
-])('[BUDDY-7, BUDDY-10] %s says %j', (view, words) => {
-  for (const text of words) expect(renderState(view)).toContain(text)
+const buttonsOf = (view: BuddyView) =>
+  [...renderButtons(view).matchAll(/<(?:button|a)\b.*?<\/(?:button|a)>/g)].map(([markup]) =>
+    markup.replaceAll(/<[^>]+>/g, ''),
+  )
+const menuOf = (view: BuddyView) => buddyMenuItems(stateOf(view), () => {}).map(({ label }) => label)
+
+test.each<[BuddyView, string | undefined, string[], string[]]>([
+  ['buddies', 'Bathroom Buddy', ['Wave', 'Message'], ['Stop being buddies']],
+  ['none', undefined, ['Be My Buddy', 'Wave'], ['Message']],
+  ['asked', undefined, ['Request Pending', 'Wave'], ['Message', 'Cancel request']],
+  ['asking', 'Wants to be your buddy', ['Accept', 'Decline'], ['Message']],
+  ['declined', 'Request Declined', ['Wave', 'Open Chat Room'], ['Message']],
+  ['turned-down', 'Request Declined', ['Be My Buddy', 'Wave'], ['Message']],
+  ['premium-required', 'Premium Required for Buddies', ['Wave', 'Open Chat Room'], []],
+  ['failed', undefined, ['Try again', 'Wave'], []],
+])('[PROF-15] [BUDDY-7] [BUDDY-10] %s: the chip %s, the buttons %j, in the menu %j', (view, chip, buttons, menu) => {
+  expect(bondChipOf(stateOf(view))).toBe(chip)
+  expect(buttonsOf(view)).toEqual(buttons)
+  expect(menuOf(view)).toEqual(menu)
 })
 
-test('[BUDDY-14] a viewer without premium gets a link to it; a premium viewer of such a person gets none', () => {
-  expect(renderState('premium-required', { isMePremium: false })).toContain('href="/subscribe"')
-  expect(renderState('premium-required')).not.toContain('href')
+test('[BUDDY-7] "Message" opens the conversation', () => {
+  expect(renderButtons('buddies')).toContain('href="/private-chat?user=u%2Fpearl"')
 })
 
-test('[BUDDY-14] no state has a button that cannot be pressed', () => {
-  const views: BuddyView[] = ['none', 'asked', 'asking', 'buddies', 'declined', 'turned-down', 'premium-required']
-  for (const view of views) expect(renderState(view)).not.toMatch(/<button[^>]*disabled/)
+test('[BUDDY-10] [BUDDY-14] a line says when to ask again, and whose premium is missing', () => {
+  expect(bondLineOf(stateOf('declined'))).toBe('You can ask again after 30 days.')
+  expect(bondLineOf(stateOf('premium-required'))).toBe('They’re not premium right now.')
+  expect(bondLineOf({ view: 'premium-required', isMePremium: false })).toBeUndefined()
+  expect(bondLineOf(stateOf('failed'))).toBe('We couldn’t check if you’re buddies.')
+  expect(bondLineOf(stateOf('none'))).toBeUndefined()
+})
+
+test('[BUDDY-14] only a pending request is a button that cannot be pressed', () => {
+  const views: BuddyView[] = ['none', 'asking', 'buddies', 'declined', 'turned-down', 'premium-required', 'failed']
+  for (const view of views) expect(renderButtons(view)).not.toMatch(/<button[^>]*disabled/)
+  expect(renderButtons('asked')).toMatch(/<button[^>]*disabled[^>]*>Request Pending/)
 })

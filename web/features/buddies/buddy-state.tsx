@@ -1,135 +1,138 @@
-/** The buddy status on another person's profile: a label and the possible actions. */
+/** What two people are to each other on another person's profile: the chip, a line, the two buttons, the items of the menu. */
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatCircle'
-import { CheckIcon } from '@phosphor-icons/react/dist/ssr/Check'
-import { HandshakeIcon } from '@phosphor-icons/react/dist/ssr/Handshake'
+import { HandWavingIcon } from '@phosphor-icons/react/dist/ssr/HandWaving'
 import { HourglassIcon } from '@phosphor-icons/react/dist/ssr/Hourglass'
 import { type ReactNode, useRef } from 'react'
-import { keepFocus } from '#web/ui/browser/keep-focus.ts'
-import { Chip } from '#web/ui/feedback/chip.tsx'
+import { keepFocus } from '#web/ui/browser/focus.ts'
+import type { MenuItem } from '#web/ui/feedback/menu.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { ASK_AGAIN_LATER } from './buddies.words.ts'
+import { ASK_AGAIN_LATER, bondLines } from './buddies.words.ts'
+import type { BuddyView } from './buddy-status.ts'
 import type { BuddyStatusActions } from './use-buddy-status.tsx'
-import './buddy-state.css'
 
-type BuddyStateProps = {
+/** The first of the two buttons is the colour of water, the second of porcelain. */
+export type Place = 'water' | 'porcelain'
+
+type BuddyButtonsProps = {
   buddyStatus: BuddyStatusActions
-  wayToPremium: { to: string; label: string }
+  /** Null between people who can't wave. */
+  renderWave: (place: Place) => ReactNode
 }
 
-export function BuddyState({ buddyStatus, wayToPremium }: BuddyStateProps) {
+export function BuddyButtons({ buddyStatus, renderWave }: BuddyButtonsProps) {
   const box = useRef<HTMLDivElement>(null)
   // The pressed button is replaced with the next state; without this the focus would be lost.
   const press = (action: Promise<void>) => {
     void action.then(() => requestAnimationFrame(() => keepFocus(box.current)))
   }
   return (
-    <div className="buddy-state" ref={box} tabIndex={-1} aria-live="polite">
-      <StatusContent buddyStatus={buddyStatus} wayToPremium={wayToPremium} press={press} />
+    <div className="person-buttons" ref={box} tabIndex={-1} aria-live="polite">
+      <ButtonsOf buddyStatus={buddyStatus} renderWave={renderWave} press={press} />
     </div>
   )
 }
 
-/** While the other person loads; a viewer without premium needs it in any case. */
-export function BuddyStateLoading({ isMePremium, wayToPremium }: Pick<BuddyStateProps, 'wayToPremium'> & PremiumSide) {
+export function ButtonsLoading() {
   return (
-    <div className="buddy-state">
-      {isMePremium ? <Loading /> : <PremiumRequired isMePremium={false} wayToPremium={wayToPremium} />}
+    <div className="person-buttons">
+      <Skeleton height={52} />
+      <Skeleton height={52} />
     </div>
   )
 }
 
-function Loading() {
-  return <Skeleton width={148} height={44} />
-}
+type ButtonsOfProps = BuddyButtonsProps & { press: (action: Promise<void>) => void }
 
-type StatusContentProps = BuddyStateProps & { press: (action: Promise<void>) => void }
-
-function StatusContent({ buddyStatus, wayToPremium, press }: StatusContentProps) {
-  const { view, other, actions, retry, isMePremium } = buddyStatus
-  const doing = actions.doing(other.id)
-  const beMyBuddy = <BeMyBuddy isBusy={doing === 'ask'} onAsk={() => press(actions.ask(other))} />
+function ButtonsOf({ buddyStatus, renderWave, press }: ButtonsOfProps) {
+  const { view, other, actions, retry } = buddyStatus
+  const runningAction = actions.runningAction(other.id)
   switch (view) {
-    case 'premium-required':
-      return <PremiumRequired isMePremium={isMePremium} wayToPremium={wayToPremium} />
     case 'loading':
-      return <Loading />
-    case 'failed':
-      return <Failed onRetry={retry} />
-    case 'none':
-      return withMessage(beMyBuddy)
-    case 'asked':
-      return withMessage(<Asked isBusy={doing === 'cancel'} onCancel={() => press(actions.cancel(other))} />)
-    case 'asking':
-      return withMessage(<Asking doing={doing} onAnswer={(accept) => press(actions.answer(other, accept))} />)
-    case 'buddies':
-      return <Buddies otherId={other.id} />
-    case 'declined':
-      return withMessage(
-        <Declined>
-          <p className="buddy-line">{ASK_AGAIN_LATER}</p>
-        </Declined>,
+      return (
+        <>
+          <Skeleton height={52} />
+          <Skeleton height={52} />
+        </>
       )
+    case 'failed':
+      return (
+        <>
+          <Button variant="water" onClick={retry}>
+            Try again
+          </Button>
+          {renderWave('porcelain')}
+        </>
+      )
+    case 'none':
     case 'turned-down':
-      return withMessage(<Declined>{beMyBuddy}</Declined>)
-  }
-
-  // Offered to non-buddies too; the server refuses where a member takes messages from buddies only.
-  function withMessage(content: ReactNode) {
-    return (
-      <>
-        {content}
-        <MessageLink otherId={other.id} variant="glaze" />
-      </>
-    )
+      return (
+        <>
+          <Button
+            variant="water"
+            busy={runningAction === 'ask'}
+            busyText="Asking..."
+            onClick={() => press(actions.ask(other))}
+          >
+            Be My Buddy
+          </Button>
+          {renderWave('porcelain')}
+        </>
+      )
+    case 'asked':
+      return (
+        <>
+          <Button disabled>Request Pending</Button>
+          {renderWave('water')}
+        </>
+      )
+    case 'asking':
+      return <Answers runningAction={runningAction} onAnswer={(accept) => press(actions.answer(other, accept))} />
+    case 'buddies':
+      return (
+        <>
+          {renderWave('water')}
+          <ButtonLink variant="porcelain" to={messagePath(other.id)}>
+            <ChatCircleIcon weight="bold" aria-hidden="true" />
+            Message
+          </ButtonLink>
+        </>
+      )
+    case 'declined':
+    case 'premium-required':
+      return (
+        <>
+          {renderWave('water')}
+          <ButtonLink variant="porcelain" to="/chat">
+            Open Chat Room
+          </ButtonLink>
+        </>
+      )
   }
 }
 
-function BeMyBuddy({ isBusy, onAsk }: { isBusy: boolean; onAsk: () => void }) {
-  return (
-    <Button variant="water" size="sm" busy={isBusy} busyText="Asking..." onClick={onAsk}>
-      <HandshakeIcon weight="bold" aria-hidden="true" />
-      Be My Buddy
-    </Button>
-  )
+type AnswersProps = {
+  runningAction: ReturnType<BuddyStatusActions['actions']['runningAction']>
+  onAnswer: (accept: boolean) => void
 }
 
-function Asked({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
+function Answers({ runningAction, onAnswer }: AnswersProps) {
+  const isBusy = runningAction !== undefined
   return (
     <>
-      <Chip tone="wall">
-        <HourglassIcon weight="bold" aria-hidden="true" />
-        Request Pending
-      </Chip>
-      <Button variant="glaze" size="sm" busy={isBusy} busyText="Cancelling..." onClick={onCancel}>
-        Cancel request
-      </Button>
-    </>
-  )
-}
-
-type AskingProps = { doing: ReturnType<BuddyStatusActions['actions']['doing']>; onAnswer: (accept: boolean) => void }
-
-function Asking({ doing, onAnswer }: AskingProps) {
-  const isBusy = doing !== undefined
-  return (
-    <>
-      <p className="buddy-line buddy-asking">Wants to be your buddy</p>
       <Button
         variant="water"
-        size="sm"
         busyText="Accepting..."
-        busy={doing === 'accept'}
+        busy={runningAction === 'accept'}
         disabled={isBusy}
         onClick={() => onAnswer(true)}
       >
         Accept
       </Button>
       <Button
-        variant="glaze"
-        size="sm"
+        variant="porcelain"
         busyText="Declining..."
-        busy={doing === 'decline'}
+        busy={runningAction === 'decline'}
         disabled={isBusy}
         onClick={() => onAnswer(false)}
       >
@@ -139,60 +142,49 @@ function Asking({ doing, onAnswer }: AskingProps) {
   )
 }
 
-function Buddies({ otherId }: { otherId: string }) {
-  return (
-    <>
-      <Chip tone="live">
-        <CheckIcon weight="bold" aria-hidden="true" />
-        Bathroom Buddy
-      </Chip>
-      <MessageLink otherId={otherId} variant="porcelain" />
-    </>
-  )
+const CHIPS: { [View in BuddyView]?: string } = {
+  asking: 'Wants to be your buddy',
+  buddies: 'Bathroom Buddy',
+  declined: 'Request Declined',
+  'turned-down': 'Request Declined',
+  'premium-required': 'Premium Required for Buddies',
 }
 
-function MessageLink({ otherId, variant }: { otherId: string; variant: 'glaze' | 'porcelain' }) {
-  return (
-    <ButtonLink variant={variant} size="sm" to={`/private-chat?user=${encodeURIComponent(otherId)}`}>
-      <ChatCircleIcon weight="bold" aria-hidden="true" />
-      Message
-    </ButtonLink>
-  )
+/** Undefined where there is nothing between the two, or nothing that the buttons don't say. */
+export function bondChipOf({ view }: Pick<BuddyStatusActions, 'view'>): string | undefined {
+  return CHIPS[view]
 }
 
-function Declined({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <Chip tone="bad">Request Declined</Chip>
-      {children}
-    </>
-  )
+export function bondLineOf({ view, isMePremium }: Pick<BuddyStatusActions, 'view' | 'isMePremium'>) {
+  if (view === 'declined') return ASK_AGAIN_LATER
+  if (view === 'failed') return bondLines.failed
+  return view === 'premium-required' && isMePremium ? bondLines.notPremium : undefined
 }
 
-function PremiumRequired({ isMePremium, wayToPremium }: Pick<BuddyStateProps, 'wayToPremium'> & PremiumSide) {
-  return (
-    <>
-      <Chip tone="brass">Premium Required for Buddies</Chip>
-      {isMePremium ? (
-        <p className="buddy-line">They do not have premium at the moment.</p>
-      ) : (
-        <ButtonLink variant="glaze" size="sm" to={wayToPremium.to}>
-          {wayToPremium.label}
-        </ButtonLink>
-      )}
-    </>
-  )
+/** What is possible but is no button; `onMessage` opens the conversation. */
+export function buddyMenuItems({ view, other, actions, askToEnd }: BuddyStatusActions, onMessage: () => void) {
+  const message: MenuItem = {
+    label: 'Message',
+    icon: <ChatCircleIcon aria-hidden="true" />,
+    onChoose: onMessage,
+  }
+  const cancel: MenuItem = {
+    label: 'Cancel request',
+    icon: <HourglassIcon aria-hidden="true" />,
+    onChoose: () => void actions.cancel(other),
+  }
+  const end: MenuItem = {
+    label: 'Stop being buddies',
+    icon: <HandWavingIcon aria-hidden="true" />,
+    onChoose: askToEnd,
+  }
+  if (view === 'buddies') return [end]
+  if (view === 'asked') return [message, cancel]
+  // Offered to non-buddies too; the server refuses where a member takes messages from buddies only.
+  const isWithMessage = ['none', 'asking', 'declined', 'turned-down'].includes(view)
+  return isWithMessage ? [message] : []
 }
 
-type PremiumSide = { isMePremium: boolean }
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <>
-      <p className="buddy-line">Whether you are buddies could not be loaded.</p>
-      <Button variant="glaze" size="sm" onClick={onRetry}>
-        Try again
-      </Button>
-    </>
-  )
+export function messagePath(otherId: string): string {
+  return `/private-chat?user=${encodeURIComponent(otherId)}`
 }

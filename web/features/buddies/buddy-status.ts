@@ -8,7 +8,6 @@ export type BuddyView =
   | 'premium-required'
   | 'loading'
   | 'failed'
-  /** No request yet. */
   | 'none'
   /** The viewer has asked and waits for an answer. */
   | 'asked'

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Person } from '#contract/people/users.ts'
-import { keepFocus } from '#web/ui/browser/keep-focus.ts'
+import { keepFocus } from '#web/ui/browser/focus.ts'
 import { Count } from '#web/ui/feedback/chip.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -16,7 +16,7 @@ type RequestsCardProps = { myId: string; incoming: readonly Person[] }
 
 export function RequestsCard({ myId, incoming }: RequestsCardProps) {
   const box = useRef<HTMLElement>(null)
-  const { answer, doing, isBusy } = useBuddyActions(myId)
+  const { answer, runningAction, isBusy } = useBuddyActions(myId)
   const handleAnswer = async (person: Person, accept: boolean) => {
     await answer(person, accept)
     requestAnimationFrame(() => keepFocus(box.current))
@@ -44,7 +44,7 @@ export function RequestsCard({ myId, incoming }: RequestsCardProps) {
               <Answers
                 nickname={person.nickname}
                 isBusy={isBusy}
-                doing={doing(person.id)}
+                runningAction={runningAction(person.id)}
                 onAnswer={(accept) => void handleAnswer(person, accept)}
               />
             </li>
@@ -57,19 +57,19 @@ export function RequestsCard({ myId, incoming }: RequestsCardProps) {
 
 type AnswersProps = {
   nickname: string
-  doing: string | undefined
+  runningAction: string | undefined
   isBusy: boolean
   onAnswer: (accept: boolean) => void
 }
 
-function Answers({ nickname, doing, isBusy, onAnswer }: AnswersProps) {
+function Answers({ nickname, runningAction, isBusy, onAnswer }: AnswersProps) {
   return (
     <div className="buddy-answers">
       <Button
         size="sm"
         disabled={isBusy}
         aria-label={`Accept ${nickname}`}
-        busy={doing === 'accept'}
+        busy={runningAction === 'accept'}
         onClick={() => onAnswer(true)}
       >
         Accept
@@ -79,7 +79,7 @@ function Answers({ nickname, doing, isBusy, onAnswer }: AnswersProps) {
         size="sm"
         disabled={isBusy}
         aria-label={`Decline ${nickname}`}
-        busy={doing === 'decline'}
+        busy={runningAction === 'decline'}
         onClick={() => onAnswer(false)}
       >
         Decline

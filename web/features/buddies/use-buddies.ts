@@ -4,14 +4,21 @@ import { getActiveUsers } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
 import { listBuddies } from '#contract/social/buddies.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { type Buddy, sittingFirst } from './buddy-lists.ts'
+import { type Buddy, lastHereFirst, type SittingBuddy, sittingFirst } from './buddy-lists.ts'
 
 export type BuddiesView =
   /** Without premium nothing is fetched. */
   | { state: 'locked' }
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
-  | { state: 'ready'; buddies: Buddy[]; incoming: Person[]; outgoing: Person[] }
+  | {
+      state: 'ready'
+      buddies: Buddy[]
+      /** The same people, who was here last first. */
+      lastHere: SittingBuddy[]
+      incoming: Person[]
+      outgoing: Person[]
+    }
 
 export function useBuddies({ id: userId, isPremium }: Person & { isPremium: boolean }): BuddiesView {
   const options = { enabled: isPremium, refetchOnMount: 'always' } as const
@@ -19,14 +26,22 @@ export function useBuddies({ id: userId, isPremium }: Person & { isPremium: bool
   const { data: active } = useCall(getActiveUsers, {})
   return useMemo(() => {
     if (!isPremium) return { state: 'locked' }
-    if (data) return { state: 'ready', ...data, buddies: sittingFirst(data.buddies, active) }
+    if (data) {
+      const { buddies, incoming, outgoing } = data
+      return {
+        state: 'ready',
+        buddies: sittingFirst(buddies, active),
+        lastHere: lastHereFirst(buddies, active),
+        incoming,
+        outgoing,
+      }
+    }
     return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }
   }, [isPremium, data, active, isError, refetch])
 }
 
 const NO_IDS: ReadonlySet<string> = new Set()
 
-/** To mark buddies wherever people are listed. */
 export function useBuddyIds(view: BuddiesView): ReadonlySet<string> {
   return useMemo(() => (view.state === 'ready' ? new Set(view.buddies.map(({ id }) => id)) : NO_IDS), [view])
 }

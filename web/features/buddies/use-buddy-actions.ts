@@ -19,7 +19,7 @@ export function useBuddyActions(myId: string) {
 
   return {
     /** The action that is running for this person. */
-    doing: (otherId: string): BuddyAction | undefined => (busy?.otherId === otherId ? busy.action : undefined),
+    runningAction: (otherId: string): BuddyAction | undefined => (busy?.otherId === otherId ? busy.action : undefined),
     isBusy: busy !== undefined,
 
     ask: (person: Person) =>
@@ -27,9 +27,6 @@ export function useBuddyActions(myId: string) {
         try {
           const body = { senderId: myId, receiverId: person.id }
           const { status = 'pending' } = await call(requestBuddy, { body })
-          toast(
-            status === 'accepted' ? buddyToasts.areBuddies(person.nickname) : buddyToasts.requestSent(person.nickname),
-          )
           await apply(person, { status, isIncoming: false })
         } catch (error) {
           toast(requestFailed(error))
@@ -41,7 +38,7 @@ export function useBuddyActions(myId: string) {
       runAction(accept ? 'accept' : 'decline', person, async () => {
         try {
           await call(respondToBuddy, { body: { requesterId: person.id, accept } })
-          toast(accept ? buddyToasts.areBuddies(person.nickname) : buddyToasts.declined(person.nickname))
+          if (!accept) toast(buddyToasts.declined(person.nickname))
           await apply(person, accept ? { status: 'accepted' } : { status: 'rejected', isIncoming: true })
         } catch (error) {
           toast(answerFailed(error))
@@ -60,7 +57,6 @@ export function useBuddyActions(myId: string) {
           // Already gone, which is the result we want.
           if (!isProblem(error, 'NOT_FOUND')) throw error
         })
-        toast(action === 'cancel' ? buddyToasts.cancelled : buddyToasts.ended(person.nickname))
         await apply(person, { status: 'none' })
       } catch (error) {
         toast(endFailed(error))

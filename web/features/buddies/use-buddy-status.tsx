@@ -15,7 +15,6 @@ export type BuddyStatusActions = {
   isMePremium: boolean
   actions: BuddyActions
   retry: () => void
-  /** Opens the dialog. */
   askToEnd: () => void
 }
 
@@ -35,7 +34,7 @@ export function useBuddyStatus({ me, other, isShown }: Needs) {
   )
   const actions = useBuddyActions(me.id)
   const [isEnding, setIsEnding] = useState(false)
-  const isBusy = actions.doing(other.id) === 'end'
+  const isBusy = actions.runningAction(other.id) === 'end'
   const handleEnd = async () => {
     await actions.end(other)
     setIsEnding(false)
@@ -54,7 +53,7 @@ export function useBuddyStatus({ me, other, isShown }: Needs) {
       open={isEnding}
       onOpenChange={(open) => !open && !isBusy && setIsEnding(false)}
       title={`Stop being ${other.nickname}’s buddy?`}
-      description="You both leave each other’s list of buddies. What you wrote to each other stays, and either of you can ask again."
+      description="You’ll leave each other’s list of buddies. Your messages stay, and either of you can ask again."
       cancelText="Stay buddies"
       confirmText="End it"
       busy={isBusy}

@@ -1,6 +1,5 @@
 /** The first screen of the landing page: headline, throne with the live count in its water, and four links. */
-import type { ReactNode } from 'react'
-import { RollingCount } from '#web/ui/chart/rolling-count.tsx'
+import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Brand } from '#web/ui/layout/brand.tsx'
 import { Wall } from '#web/ui/layout/wall.tsx'
@@ -41,8 +40,27 @@ function WaterCount({ count }: { count: number | undefined }) {
   return (
     <>
       <b>{count === undefined ? '\u00a0' : <RollingCount value={count} />}</b>
-      <small>right now</small>
+      <small>on the bowl</small>
     </>
+  )
+}
+
+/** When the number changes, the old digits slide up and out and the new ones come from below. */
+function RollingCount({ value }: { value: number }) {
+  const [shown, setShown] = useState({ value, previous: value })
+  if (shown.value !== value) setShown({ value, previous: shown.value })
+  const hasChanged = shown.previous !== shown.value
+  return (
+    <span className="rolling-count num">
+      {hasChanged && (
+        <span className="rolling-out" key={`out ${shown.previous}`} aria-hidden="true">
+          {shown.previous}
+        </span>
+      )}
+      <span className={hasChanged ? 'rolling-in' : undefined} key={shown.value}>
+        {shown.value}
+      </span>
+    </span>
   )
 }
 
@@ -57,7 +75,7 @@ function EntryLinks({ admitsGuests }: { admitsGuests: boolean }) {
           Continue as Guest
         </ButtonLink>
       ) : (
-        <p className="landing-closed">Guests are not admitted at the moment. Please sign up.</p>
+        <p className="landing-closed">Guests can’t join right now. Please sign up.</p>
       )}
       <ButtonLink variant="glaze" to="/signin">
         Already a User

@@ -8,8 +8,8 @@ export const MOBILE_TILES: readonly LitTile[] = [
   { x: 7, y: 5, kind: 'porcelain', emoji: 'poop' },
   { x: 0, y: 7, kind: 'aqua' },
   { x: 7, y: 8, kind: 'pink' },
-  { x: 1, y: 8, kind: 'porcelain', emoji: 'duck' },
-  { x: 6, y: 3, kind: 'aqua' },
+  { x: 0, y: 10, kind: 'porcelain', emoji: 'duck' },
+  { x: 0, y: 3, kind: 'aqua' },
 ]
 
 /** Laid out for tiles of 64 px on a screen of 1280 px. */

@@ -1,4 +1,4 @@
-/** Tests which links home shows to whom. */
+/** Tests which links home shows, with and without premium. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'

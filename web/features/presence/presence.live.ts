@@ -1,26 +1,26 @@
 /** Listens for presence events: updates the cache and the session, and shows toasts. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getActiveUsers } from '#contract/bowl/presence.ts'
-import { keyOf } from '#web/api/key-of.ts'
-import { setSitStart } from '#web/features/presence/toggle/sit-start.ts'
-import type { ActivitySignal } from '#web/realtime/activity-signal.ts'
+import { keyOf } from '#web/api/query-client.ts'
+import { setSitStart } from '#web/features/presence/toggle/sit-timer.tsx'
 import type { Live } from '#web/realtime/live.ts'
+import type { ActivitySignal } from '#web/realtime/page-signals.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toast.store.ts'
 
-/** The time between the warning of the server and the automatic log-out. */
+/** The time between the warning of the server and the end of the sit. */
 const WARNING_SHOWN_MS = 5 * 60_000
 
 type Needs = {
   live: Pick<Live, 'on' | 'pendingToggle' | 'sendActivity'>
   cache: QueryClient
-  signs: Pick<ActivitySignal, 'warned'>
-  /** What the page shows. */
+  activity: Pick<ActivitySignal, 'warned'>
   isOnBowl: () => boolean
   onStatus: (isOnBowl: boolean) => void
+  /** Getting off was refused. */
+  onStillOn: () => void
 }
 
-/** Returns a function that stops listening. */
-export function listenForPresence({ live, cache, signs, isOnBowl, onStatus }: Needs): () => void {
+export function listenForPresence({ live, cache, activity, isOnBowl, onStatus, onStillOn }: Needs): () => void {
   let serverStatus: { isOnBowl: boolean; onBowlSince?: string | undefined } = { isOnBowl: false }
   let warningToast: number | undefined
 
@@ -42,17 +42,19 @@ export function listenForPresence({ live, cache, signs, isOnBowl, onStatus }: Ne
       console.warn('The server refused a command', message)
       const isReverted = isOnBowl() !== serverStatus.isOnBowl
       applyStatus()
-      if (isReverted) toast({ title: refusedTitle(serverStatus.isOnBowl), description: message, tone: 'destructive' })
+      if (!isReverted) return
+      if (serverStatus.isOnBowl) onStillOn()
+      toast({ ...refusedWords(serverStatus.isOnBowl, message), tone: 'destructive' })
     }),
 
     live.on('INACTIVITY_WARNING', ({ message }) => {
-      signs.warned()
+      activity.warned()
       warningToast = toast({
         title: 'Quiet in there',
         description: message,
         tone: 'info',
         durationMs: WARNING_SHOWN_MS,
-        action: { label: 'Still on the bowl', onAction: live.sendActivity },
+        action: { label: 'Still on the bowl', onPress: live.sendActivity },
       })
     }),
 
@@ -80,6 +82,7 @@ export function listenForPresence({ live, cache, signs, isOnBowl, onStatus }: Ne
   }
 }
 
-function refusedTitle(isStillOn: boolean): string {
-  return isStillOn ? 'You’re still on the bowl' : 'You’re still off the bowl'
+function refusedWords(isStillOn: boolean, message: string) {
+  if (isStillOn) return { title: 'That didn’t go through', description: 'You’re still on' }
+  return { title: 'You’re still off the bowl', description: message }
 }

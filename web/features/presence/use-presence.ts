@@ -3,7 +3,7 @@ import { type ActiveUser, getActiveUsers } from '#contract/bowl/presence.ts'
 import type { User } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { buildBuddyList } from '#web/features/presence/list/buddy-list.ts'
-import { useSitStart } from '#web/features/presence/toggle/sit-start.ts'
+import { useSitStart } from '#web/features/presence/toggle/sit-timer.tsx'
 import { useBowlToggle } from '#web/features/presence/toggle/use-bowl-toggle.ts'
 
 export type BuddyList =

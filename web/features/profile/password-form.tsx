@@ -38,7 +38,7 @@ export function PasswordForm({ userId, email, onClose }: PasswordFormProps) {
 
   return (
     <form className="password-form" noValidate onSubmit={handleSubmit(handleValid)}>
-      {/* Tells password managers whose password it is. */}
+      {/* Password managers read the account from it. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...register('currentPassword')} />

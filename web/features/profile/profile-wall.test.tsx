@@ -1,7 +1,7 @@
-/** Proves how a person is shown at the top of their profile. */
+/** Proves how a person is shown at the top of their profile, with tier and member-since text. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ProfileWall } from './profile-wall.tsx'
+import { ProfileWall, tierOf } from './profile-wall.tsx'
 
 const rhoda = { nickname: 'Rhoda', emoji: '🧻', isOnBowl: false, isPremium: false }
 
@@ -29,4 +29,12 @@ test('[PROF-4] the member-since date is a line of text, separate from the action
   expect(markup.match(/class="chip"/g)).toHaveLength(1)
   expect(markup).toMatch(/<p[^>]*>Member since May 2026<\/p>/)
   expect(markup).toMatch(/<div class="profile-actions"><button/)
+})
+
+test.each([
+  [{ id: 'guest-a1b2c3d4', isPremium: false }, 'Guest'],
+  [{ id: 'u-1', isPremium: false }, 'Registered'],
+  [{ id: 'u-1', isPremium: true }, 'Premium'],
+])('[PROF-2] %o is called %s', (person, tier) => {
+  expect(tierOf(person)).toBe(tier)
 })

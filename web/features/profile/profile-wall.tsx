@@ -1,6 +1,7 @@
-/** The top of a profile: the avatar, the nickname, and chips for tier and status. */
+/** The top of a profile: the avatar, the nickname, and chips and texts for tier and status. */
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/ssr/ArrowLeft'
 import type { ReactNode } from 'react'
+import { isGuestId } from '#contract/people/users.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
@@ -17,16 +18,12 @@ export type ShownPerson = { nickname: string; emoji: string; isOnBowl: boolean; 
 type ProfileWallProps = {
   /** Undefined while loading, null if there is no person. */
   person: ShownPerson | undefined | null
-  /** The heading if there is no person. */
   title?: string | undefined
-  /** The tier: guest, registered or premium. */
   chips?: readonly string[] | undefined
-  /** Under the name. */
   line?: string | undefined
   onBack?: (() => void) | undefined
   /** At the far end of the bar, e.g. a menu. */
   aside?: ReactNode | undefined
-  /** The actions, below the person. */
   children?: ReactNode | undefined
 }
 
@@ -99,4 +96,9 @@ function Chips({ words, isOnBowl }: { words: readonly string[]; isOnBowl: boolea
       )}
     </div>
   )
+}
+
+export function tierOf({ id, isPremium }: { id: string; isPremium: boolean }): 'Guest' | 'Registered' | 'Premium' {
+  if (isGuestId(id)) return 'Guest'
+  return isPremium ? 'Premium' : 'Registered'
 }

@@ -3,8 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { getSubscriptionStatus } from '#contract/premium/premium.ts'
-import { keyOf } from '#web/api/key-of.ts'
-import { createQueryClient } from '#web/api/query-client.ts'
+import { createQueryClient, keyOf } from '#web/api/query-client.ts'
 import { usePremium } from './use-premium.ts'
 
 function PremiumText({ userId, fallback }: { userId: string; fallback: boolean }) {

@@ -1,7 +1,7 @@
 /** /guest-setup: start a visit without an account. */
 import { useSignedOutSettings } from '#web/api/use-page-settings.ts'
 import { AuthShell } from '#web/features/auth/auth-shell.tsx'
-import { GuestForm } from '#web/features/auth/forms/guest-form.tsx'
+import { GuestForm } from '#web/features/auth/forms/variants/guest-form.tsx'
 import { guestTiles } from '#web/features/auth/wall-tiles.ts'
 import { useFinishSignIn } from './use-finish-sign-in.ts'
 

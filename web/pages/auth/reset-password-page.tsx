@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
       return (
         <AuthShell
           title="Invalid Reset Link"
-          line="It may be cut off or used up. A new one is quick."
+          line="It may be incomplete or used. Getting a new one is quick."
           tiles={passwordTiles}
         >
           <ButtonLink to="/forgot-password" block>
@@ -34,7 +34,7 @@ export function ResetPasswordPage() {
       )
     case 'done':
       return (
-        <AuthShell title="Password Reset" line="Your new password works from now on." tiles={passwordTiles}>
+        <AuthShell title="Password Reset" line="Done. Sign in with your new password." tiles={passwordTiles}>
           <ButtonLink to="/signin" block>
             Back to Sign In
           </ButtonLink>

@@ -5,18 +5,17 @@ import { BUDDY_RERENDER_MS, getActiveUsers } from '#contract/bowl/presence.ts'
 import type { Person } from '#contract/people/users.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { elapsedText } from '#web/features/presence/toggle/elapsed.ts'
-import { useNow } from '#web/features/presence/use-now.ts'
 import { PrivateChatScreen } from '#web/features/private-chat/private-chat-screen.tsx'
 import { PushOffer } from '#web/features/push/push-offer.tsx'
-import { BlockedNotice } from '#web/features/safety/blocked-notice.tsx'
+import { BlockedNotice, useIsBlocked } from '#web/features/safety/blocks/blocked-notice.tsx'
 import { MessageActions } from '#web/features/safety/message-actions.tsx'
 import { PersonMenu } from '#web/features/safety/person-menu.tsx'
-import { useIsBlocked } from '#web/features/safety/use-is-blocked.ts'
 import { useSafety } from '#web/features/safety/use-safety.tsx'
 import { useCanCallServer } from '#web/pages/use-can-call-server.ts'
 import { pageStorage } from '#web/session/page-storage.ts'
 import { useUser } from '#web/session/session.tsx'
-import { FormerMembersOnly } from './former-members-only.tsx'
+import { useNow } from '#web/ui/browser/use-now.ts'
+import { FormerMembersOnly } from './former-members.tsx'
 
 export function PrivateChatPage() {
   const user = useUser()
@@ -38,7 +37,14 @@ function Conversations() {
   const { safety, dialogs } = useSafety(user)
   const renderActions = useCallback(
     ({ id }: { id: string }, { id: authorId, nickname, emoji }: Person) => (
-      <MessageActions {...{ id, authorId, nickname, emoji, safety }} kind="private-message" />
+      <MessageActions
+        id={id}
+        authorId={authorId}
+        nickname={nickname}
+        emoji={emoji}
+        safety={safety}
+        kind="private-message"
+      />
     ),
     [safety],
   )
@@ -73,6 +79,6 @@ function useSitWords() {
     const person = sitting.get(userId)
     return person && elapsedText(person.onBowlSince ?? person.lastActive, now)
   }
-  // The list is cut where it grows too long, and who is left off it may sit all the same.
+  // A long list is cut off, so a person who is missing from it may still be on the bowl.
   return { sitWords, isSittingUnknown: !data || data.total > data.users.length }
 }

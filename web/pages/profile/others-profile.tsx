@@ -1,75 +1,67 @@
-/** Another person's profile: their stats and badges, read only. */
-import { isGuestId } from '#contract/people/users.ts'
-import { BadgesSection, BadgesSkeleton } from '#web/features/badges/badges-section.tsx'
-import { PremiumCard } from '#web/features/profile/premium-card.tsx'
-import { ProfileColumns } from '#web/features/profile/profile-columns.tsx'
-import { ProfileFailed, ProfileNotFound } from '#web/features/profile/profile-trouble.tsx'
-import { GuideCard } from '#web/features/profile/settings-section.tsx'
-import { BlockedNotice } from '#web/features/safety/blocked-notice.tsx'
-import { useIsBlocked } from '#web/features/safety/use-is-blocked.ts'
-import { lengthText } from '#web/features/statistics/length-text.ts'
-import { StatsSection, StatsSkeleton } from '#web/features/stats/stats-section.tsx'
-import { type ProfileView, useProfile } from '#web/features/stats/use-profile.ts'
-import { SuiteTheme } from '#web/features/suites/suite-theme.tsx'
+/** Another person's profile, read only. */
+import { Link } from 'react-router'
+import { isGuestId, type User } from '#contract/people/users.ts'
+import { useBuddyStatus } from '#web/features/buddies/use-buddy-status.tsx'
+import { useCompany } from '#web/features/company/company-card.tsx'
+import { usePremium } from '#web/features/profile/use-premium.ts'
+import { useIsBlocked } from '#web/features/safety/blocks/blocked-notice.tsx'
+import { type ProfileAnswer, useProfile } from '#web/features/stats/use-profile.ts'
+import { SuiteTheme } from '#web/features/suites/suites.tsx'
 import { AboutThisInstance } from '#web/pages/about-this-instance.tsx'
 import { useCanCallServer } from '#web/pages/use-can-call-server.ts'
-import { wayToPremium } from '#web/pages/way-to-premium.ts'
-import { useSession, useUser } from '#web/session/session.tsx'
+import { useUser } from '#web/session/session.tsx'
+import { type BowlState, useBowlState } from './others-chips.ts'
+import { OthersFigures } from './others-figures.tsx'
 import { OthersWall } from './others-wall.tsx'
 
+const NOBODY = { nickname: '', emoji: '', isPremium: false }
+
 export function OthersProfile({ userId }: { userId: string }) {
+  const me = useUser()
   const isKnown = useCanCallServer()
   const view = useProfile({ userId, isKnown })
   const isBlocked = useIsBlocked({ personId: userId, isKnown })
-  // Without stats the columns are remounted, because everything below would otherwise slide up the whole screen.
-  const hasFigures = !isBlocked && (view.state === 'loading' || view.state === 'ready')
+  const answer = view.state === 'ready' ? view.answer : undefined
+  const bowl = useBowlState(userId, answer)
+  const person = useShownPerson({ userId, answer, bowl, isBlocked })
+  const isOpen = answer !== undefined && isBlocked === false
+  const { buddyStatus, dialog } = useBuddyStatus({ me, other: person ?? { ...NOBODY, id: userId }, isShown: isOpen })
+  const company = useCompany({ userId, myId: me.id, isEnabled: isKnown && isBlocked === false })
   return (
-    <SuiteTheme look={view.state === 'ready' ? view.answer.look : undefined}>
-      <OthersWall view={view} userId={userId} isBlocked={isBlocked} />
-      <ProfileColumns
-        key={String(hasFigures)}
-        main={<OthersFigures view={view} isGuest={isGuestId(userId)} isBlocked={isBlocked} />}
-        side={<Side isOffering={view.state !== 'unknown' && !isBlocked} />}
-      />
+    <SuiteTheme look={answer?.look}>
+      <OthersWall me={me} view={view} person={person} bowl={bowl} buddyStatus={buddyStatus} isBlocked={isBlocked} />
+      {/* Mounted again when it has loaded, because everything in it would otherwise slide. */}
+      <div className="person-columns" key={String(isOpen && company.state !== 'loading')}>
+        <OthersFigures
+          me={me}
+          view={view}
+          person={person}
+          company={company}
+          areBuddies={buddyStatus.view === 'buddies'}
+          isGuest={isGuestId(userId)}
+          isBlocked={isBlocked}
+        />
+        <div className="person-foot">
+          <Link className="link link-alone sm" to="/guide">
+            Guide
+          </Link>
+          <AboutThisInstance />
+        </div>
+      </div>
+      {dialog}
     </SuiteTheme>
   )
 }
 
-type OthersFiguresProps = { view: ProfileView; isGuest: boolean; isBlocked: boolean | undefined }
+type Shown = { userId: string; answer: ProfileAnswer | undefined; bowl: BowlState; isBlocked: boolean | undefined }
 
-function OthersFigures({ view, isGuest, isBlocked }: OthersFiguresProps) {
-  if (view.state === 'failed') return <ProfileFailed onRetry={view.retry} />
-  if (view.state === 'unknown') return <ProfileNotFound />
-  if (view.state === 'loading' || isBlocked === undefined) return <FiguresLoading isGuest={isGuest} />
-  if (isBlocked) return <BlockedNotice person={view.answer.person} />
-  const { profile, longestSeconds, look } = view.answer
-  const longestSit = longestSeconds > 0 ? lengthText(longestSeconds) : undefined
-  return (
-    <>
-      <StatsSection heading="Stats" answer={view.answer} isGuest={isGuest} longestSit={longestSit} />
-      {!isGuest && <BadgesSection earned={profile.badges} featured={look?.featuredBadges} />}
-    </>
-  )
-}
-
-function FiguresLoading({ isGuest }: { isGuest: boolean }) {
-  return (
-    <>
-      <StatsSkeleton heading="Stats" isGuest={isGuest} hasWeek={false} />
-      {!isGuest && <BadgesSkeleton />}
-    </>
-  )
-}
-
-/** No premium offer for an unknown or blocked person. */
-function Side({ isOffering }: { isOffering: boolean }) {
-  const { isPremium } = useUser()
-  const { isGuest } = useSession()
-  return (
-    <>
-      {isOffering && <PremiumCard isPremium={isPremium} link={isGuest ? wayToPremium(isGuest) : undefined} />}
-      <GuideCard />
-      <AboutThisInstance />
-    </>
-  )
+/** A person on the bowl is known from the list before their profile has loaded. */
+function useShownPerson({ userId, answer, bowl: { listed, isOnBowl = false }, isBlocked = false }: Shown) {
+  const fallback = answer?.profile.isPremium ?? listed?.isPremium ?? false
+  const isPremium = usePremium({ userId, fallback, isEnabled: answer !== undefined })
+  const known: Pick<User, 'id' | 'nickname' | 'emoji'> | undefined = answer?.person ?? listed
+  if (!known) return undefined
+  const { id, nickname, emoji } = known
+  // Of a blocked person only the name and the emoji are shown.
+  return { id, nickname, emoji, isPremium: isPremium && !isBlocked, isOnBowl: isOnBowl && !isBlocked }
 }

@@ -1,92 +1,108 @@
-/** The top of another person's profile: who they are, the buddy status, and the menu. */
-import { HandWavingIcon } from '@phosphor-icons/react/dist/ssr/HandWaving'
+/** The top of another person's profile: who they are, what you are to each other, and the menu. */
 import { useLocation, useNavigate } from 'react-router'
-import { isGuestId } from '#contract/people/users.ts'
-import { BuddyState, BuddyStateLoading } from '#web/features/buddies/buddy-state.tsx'
-import { useBuddyStatus } from '#web/features/buddies/use-buddy-status.tsx'
-import { ProfileWall } from '#web/features/profile/profile-wall.tsx'
-import { memberSinceText } from '#web/features/profile/tier.ts'
-import { usePremium } from '#web/features/profile/use-premium.ts'
+import type { Person, User } from '#contract/people/users.ts'
+import {
+  BuddyButtons,
+  ButtonsLoading,
+  bondLineOf,
+  buddyMenuItems,
+  messagePath,
+} from '#web/features/buddies/buddy-state.tsx'
+import type { BuddyStatusActions, PremiumPerson } from '#web/features/buddies/use-buddy-status.tsx'
+import { PersonWall } from '#web/features/profile/person/person-wall.tsx'
+import { useBlocking } from '#web/features/safety/blocks/use-blocking.ts'
 import { PersonMenu } from '#web/features/safety/person-menu.tsx'
-import { useBlocking } from '#web/features/safety/use-blocking.ts'
+import { blockedLine } from '#web/features/safety/safety.words.ts'
 import { useSafety } from '#web/features/safety/use-safety.tsx'
 import type { ProfileAnswer, ProfileView } from '#web/features/stats/use-profile.ts'
-import { wayToPremium } from '#web/pages/way-to-premium.ts'
-import { useIsDisconnected } from '#web/realtime/use-live.ts'
-import { useSession, useUser } from '#web/session/session.tsx'
+import { useWaves } from '#web/features/waves/use-waves.ts'
+import { WaveButton } from '#web/features/waves/wave-button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { type BowlState, chipsOf } from './others-chips.ts'
 
 type OthersWallProps = {
+  me: User
   view: ProfileView
-  userId: string
+  /** What is known of them; while the profile loads, from the list of people on the bowl. */
+  person: (PremiumPerson & { isOnBowl: boolean }) | undefined
+  bowl: BowlState
+  buddyStatus: BuddyStatusActions
   /** Undefined until it is known; no actions are offered before. */
   isBlocked: boolean | undefined
 }
 
-export function OthersWall({ view, userId, isBlocked }: OthersWallProps) {
+export function OthersWall({ me, view, person, bowl, buddyStatus, isBlocked }: OthersWallProps) {
   const goBack = useGoBack()
-  const answer = view.state === 'ready' ? view.answer : undefined
-  const fallback = answer?.profile.isPremium ?? false
-  const isPremium = usePremium({ userId, fallback, isEnabled: answer !== undefined })
-  // Of a blocked person only the name and the emoji are shown.
-  if (answer) return <PersonWall {...{ answer, isBlocked }} isPremium={isPremium && !isBlocked} onBack={goBack} />
-  if (view.state === 'loading') return <LoadingWall onBack={goBack} />
-  const title = view.state === 'unknown' ? 'Nobody here' : 'Out of order'
-  return <ProfileWall person={null} title={title} onBack={goBack} />
-}
-
-/** As tall as the loaded wall usually is. */
-function LoadingWall({ onBack }: { onBack: () => void }) {
-  const { isPremium } = useUser()
-  const { isGuest } = useSession()
+  if (view.state === 'unknown') return <PersonWall person={null} title="Nobody here" onBack={goBack} />
+  if (view.state === 'failed') return <PersonWall person={null} title="Out of order" onBack={goBack} />
+  const answer = view.state === 'ready' && isBlocked !== undefined ? view.answer : undefined
   return (
-    <ProfileWall person={undefined} onBack={onBack}>
-      <BuddyStateLoading isMePremium={isPremium} wayToPremium={wayToPremium(isGuest)} />
-    </ProfileWall>
+    <PersonWall
+      person={person}
+      chips={answer && chipsOf({ answer, bowl, view: buddyStatus.view, isBlocked: isBlocked ?? false })}
+      line={answer && lineOf({ answer, bowl, buddyStatus, isBlocked })}
+      onBack={goBack}
+      menu={answer && <WallMenu me={me} answer={answer} buddyStatus={buddyStatus} isBlocked={isBlocked ?? false} />}
+    >
+      {answer && isBlocked && <Unblock person={answer.person} />}
+      {answer && !isBlocked && <Buttons me={me} buddyStatus={buddyStatus} />}
+      {!answer && <ButtonsLoading />}
+    </PersonWall>
   )
 }
 
-type PersonWallProps = {
-  answer: ProfileAnswer
-  isPremium: boolean
-  isBlocked: boolean | undefined
-  onBack: () => void
+type LineOf = Pick<OthersWallProps, 'bowl' | 'buddyStatus' | 'isBlocked'> & { answer: ProfileAnswer }
+
+function lineOf({ answer, bowl, buddyStatus, isBlocked }: LineOf): string | undefined {
+  if (isBlocked) return blockedLine(answer.person.nickname)
+  // Guests and demo buddies have a chip that says it.
+  return bowl.kind === 'member' ? bondLineOf(buddyStatus) : undefined
 }
 
-function PersonWall({ answer, isPremium, isBlocked, onBack }: PersonWallProps) {
-  const me = useUser()
-  const { isGuest } = useSession()
-  const isCutOff = useIsDisconnected()
-  const person = { ...answer.person, isPremium, isOnBowl: answer.person.isOnBowl && !isCutOff }
-  const { buddyStatus, dialog } = useBuddyStatus({ me, other: person, isShown: isBlocked === false })
-  const { safety, dialogs } = useSafety(me)
-  const { unblock } = useBlocking()
-  const endIt = {
-    label: 'Stop being buddies',
-    icon: <HandWavingIcon aria-hidden="true" />,
-    onChoose: buddyStatus.askToEnd,
-  }
-  const menu = isBlocked !== undefined && (
-    <PersonMenu
-      person={answer.person}
-      safety={safety}
-      onUnblock={isBlocked ? () => void unblock(person) : undefined}
-      items={buddyStatus.view === 'buddies' && !isBlocked ? [endIt] : []}
+function Buttons({ me, buddyStatus }: { me: User; buddyStatus: BuddyStatusActions }) {
+  const waves = useWaves(me)
+  return (
+    <BuddyButtons
+      buddyStatus={buddyStatus}
+      renderWave={(place) => <WaveButton person={buddyStatus.other} waves={waves} variant={place} />}
     />
   )
+}
+
+function Unblock({ person }: { person: Person }) {
+  const { busyWith, unblock } = useBlocking()
+  return (
+    <div className="person-buttons">
+      <Button
+        variant="porcelain"
+        busy={busyWith !== undefined}
+        busyText="Unblocking..."
+        onClick={() => void unblock(person)}
+      >
+        Unblock
+      </Button>
+    </div>
+  )
+}
+
+type WallMenuProps = { me: User; answer: ProfileAnswer; buddyStatus: BuddyStatusActions; isBlocked: boolean }
+
+function WallMenu({ me, answer: { person }, buddyStatus, isBlocked }: WallMenuProps) {
+  const navigate = useNavigate()
+  const { safety, dialogs } = useSafety(me)
+  const { unblock } = useBlocking()
+  const openThread = () => void navigate(messagePath(person.id))
   return (
     <>
-      <ProfileWall person={person} line={isBlocked ? undefined : lineOf(answer)} onBack={onBack} aside={menu}>
-        {!isBlocked && <BuddyState buddyStatus={buddyStatus} wayToPremium={wayToPremium(isGuest)} />}
-      </ProfileWall>
-      {dialog}
+      <PersonMenu
+        person={person}
+        safety={safety}
+        onUnblock={isBlocked ? () => void unblock(person) : undefined}
+        items={isBlocked ? [] : buddyMenuItems(buddyStatus, openThread)}
+      />
       {dialogs}
     </>
   )
-}
-
-/** Premium isn't mentioned: the gold toilet beside the name shows it. */
-function lineOf({ person: { id }, memberSince }: ProfileAnswer): string | undefined {
-  return isGuestId(id) ? 'Guest' : memberSinceText(memberSince)
 }
 
 /** Back to the previous screen, or home if the profile was opened directly. */

@@ -20,7 +20,6 @@ export function Chip({ tone = 'neutral', drip = false, className, children }: Ch
   )
 }
 
-/** An unread count in red; nothing when it is 0. */
 export function Count({ value, label }: { value: number; label: string }) {
   if (value === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** A line that says that the connection is lost or resting. */
+/** A line that says that the connection is lost or paused. */
 import { Button } from '#web/ui/form/button.tsx'
 import './connection-bar.css'
 
@@ -6,7 +6,6 @@ export type ConnectionBarProps = {
   state: 'connecting' | 'open' | 'offline' | 'closed'
   /** Whether the device has a network; if so, the server is what can't be reached. */
   hasNetwork: boolean
-  /** Whether people write messages on this screen, which then wait. */
   hasMessages: boolean
   onWake: () => void
 }
@@ -17,7 +16,7 @@ export function ConnectionBar({ state, hasNetwork, hasMessages, onWake }: Connec
       {state === 'offline' && <p>{lostText(hasNetwork, hasMessages)}</p>}
       {state === 'closed' && (
         <p>
-          The app is open in many places, so this one is resting.
+          On the Bowl is open in many places, so this one’s resting.
           <Button variant="ghost" size="sm" onClick={onWake}>
             Use it here
           </Button>
@@ -30,6 +29,6 @@ export function ConnectionBar({ state, hasNetwork, hasMessages, onWake }: Connec
 /** Short enough for one line on a phone. */
 function lostText(hasNetwork: boolean, hasMessages: boolean): string {
   const problem = hasNetwork ? 'Connection lost.' : 'You’re offline.'
-  if (!hasMessages) return `${problem} What you see may be old.`
+  if (!hasMessages) return `${problem} This may be out of date.`
   return `${problem} Messages go out when ${hasNetwork ? 'it’s' : 'you’re'} back.`
 }

@@ -1,8 +1,7 @@
 /** A dialog: a bottom sheet on a phone, a centred card from 768 px. */
 import * as RadixDialog from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
-import { isUnderFinger } from '#web/ui/browser/is-touch.ts'
-import { keepFocus } from '#web/ui/browser/keep-focus.ts'
+import { isTouch, keepFocus } from '#web/ui/browser/focus.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import './dialog.css'
 
@@ -11,14 +10,11 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode | undefined
-  /** Before the title, e.g. a 64 px emoji. */
   icon?: ReactNode | undefined
-  /** After the title, at the far end. */
   aside?: ReactNode | undefined
   children?: ReactNode | undefined
   /** Buttons: the safe choice first, the main one last and closest to the thumb. */
   actions?: ReactNode | undefined
-  /** `alertdialog` for questions that interrupt. */
   role?: 'dialog' | 'alertdialog' | undefined
   className?: string | undefined
 }
@@ -35,6 +31,7 @@ export function Dialog({ open, onOpenChange, role = 'dialog', className, ...cont
           <RadixDialog.Content
             {...undescribed}
             {...focusReturn}
+            onInteractOutside={keepOpenForToast}
             className={classNames('dialog', className)}
             role={role}
           >
@@ -54,14 +51,17 @@ export function Dialog({ open, onOpenChange, role = 'dialog', className, ...cont
   )
 }
 
+function keepOpenForToast(event: Event) {
+  if (event.target instanceof Element && event.target.closest('.toast-viewport')) event.preventDefault()
+}
+
 /** Radix returns the focus only to its own trigger. These dialogs have none, so the opener is remembered here. */
 function useFocusReturn() {
   const opener = useRef<Element>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
-      if (!isUnderFinger() || !(event.currentTarget instanceof HTMLElement)) return
-      // Focusing a field would open the keyboard, which covers the question.
+      if (!isTouch() || !(event.currentTarget instanceof HTMLElement)) return
       event.preventDefault()
       event.currentTarget.querySelector('h2')?.focus()
     },

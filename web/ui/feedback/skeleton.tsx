@@ -21,11 +21,9 @@ export function Skeleton({ width = '100%', height = 14, round = false }: Skeleto
 export type SkeletonRowsProps = {
   count?: number | undefined
   label?: string | undefined
-  /** Text rows without an avatar. */
   plain?: boolean | undefined
 }
 
-/** Same shape as rows of people: an avatar and two lines. */
 export function SkeletonRows({ count = 3, label = 'Loading', plain = false }: SkeletonRowsProps) {
   return (
     <div className="skeleton-rows" role="status" aria-label={label}>

@@ -3,6 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import type { ActiveUser } from '#contract/bowl/presence.ts'
+import type { Person } from '#contract/people/users.ts'
 import { LiveContext, NO_LIVE } from '#web/realtime/use-live.ts'
 import { BuddiesCard } from './buddies-card.tsx'
 
@@ -10,15 +12,18 @@ const details = { emoji: '🧼', badges: {}, isPremium: false, lastActive: new D
 const gilda = { ...details, id: 'gilda', nickname: 'Gilda', isOnBowl: true }
 const percy = { ...details, id: 'percy', nickname: 'Percy', isOnBowl: false }
 
-function renderCard({ isOutOfReach }: { isOutOfReach: boolean }): string {
+type Shown = { hasLoadFailed?: boolean; buddies?: ActiveUser[]; renderActions?: (person: Person) => string }
+
+function renderCard({ hasLoadFailed = false, buddies = [gilda, percy], renderActions }: Shown): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <LiveContext value={{ ...NO_LIVE, isOutOfReach }}>
+      <LiveContext value={{ ...NO_LIVE, hasLoadFailed }}>
         <MemoryRouter>
           <BuddiesCard
-            list={{ state: 'ready', buddies: [gilda, percy], total: 1 }}
+            list={{ state: 'ready', buddies, total: 1 }}
             myId="rhoda"
             buddyIds={new Set(['gilda'])}
+            renderActions={renderActions}
           />
         </MemoryRouter>
       </LiveContext>
@@ -27,10 +32,20 @@ function renderCard({ isOutOfReach }: { isOutOfReach: boolean }): string {
 }
 
 test('[HOME-11, SHELL-27] people on the bowl have water and minutes, others are Available; while disconnected neither is shown', () => {
-  const live = renderCard({ isOutOfReach: false })
+  const live = renderCard({ hasLoadFailed: false })
   for (const sign of ['data-state="on"', '0 min', 'Available']) expect(live).toContain(sign)
   expect(live.match(/data-tone="live"/g)).toHaveLength(2)
-  const cutOff = renderCard({ isOutOfReach: true })
-  for (const name of ['Gilda', 'Percy']) expect(cutOff).toContain(name)
-  expect(cutOff).not.toMatch(/data-state="(on|off)"|data-away| min|Available|data-tone="live"/)
+  const disconnected = renderCard({ hasLoadFailed: true })
+  for (const name of ['Gilda', 'Percy']) expect(disconnected).toContain(name)
+  expect(disconnected).not.toMatch(/data-state="(on|off)"|data-away| min|Available|data-tone="live"/)
+})
+
+test('[HOME-31] the row of another member carries the actions of the page; your own, a guest’s and a demo buddy’s do not', () => {
+  const others = [
+    { ...gilda, id: 'rhoda', nickname: 'Rhoda' },
+    { ...gilda, id: 'guest-Gus12345', nickname: 'Gus' },
+    { ...gilda, id: 'demo-PaperPoet', nickname: 'PaperPoet', isDemo: true },
+  ]
+  const markup = renderCard({ buddies: [gilda, ...others], renderActions: ({ nickname }) => `[wave at ${nickname}]` })
+  expect(markup.match(/\[wave at \w+\]/g)).toEqual(['[wave at Gilda]'])
 })

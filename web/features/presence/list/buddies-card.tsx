@@ -1,20 +1,20 @@
 /** "Current buddies": the people who are here right now, ten at first. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type ActiveUser, BUDDIES_SHOWN_FIRST, BUDDY_RERENDER_MS } from '#contract/bowl/presence.ts'
-import { useNow } from '#web/features/presence/use-now.ts'
+import type { Person } from '#contract/people/users.ts'
 import type { BuddyList } from '#web/features/presence/use-presence.ts'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
+import { useNow } from '#web/ui/browser/use-now.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/page-states.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { MoreRows } from '#web/ui/layout/more-rows.tsx'
-import { Rows } from '#web/ui/layout/row.tsx'
+import { MoreRows, Rows } from '#web/ui/layout/row.tsx'
 import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
 import { firstBuddies } from './buddy-list.ts'
 import { BuddyRow } from './buddy-row.tsx'
-import { countOnBowl } from './count-on-bowl.ts'
+import { countOnBowl } from './live-count.tsx'
 import { useBuddyBadges } from './use-buddy-badges.ts'
 import './buddies-card.css'
 
@@ -23,15 +23,17 @@ type BuddiesCardProps = {
   myId: string
   /** Your buddies among them; they are marked, and the order stays the same. */
   buddyIds: ReadonlySet<string>
+  /** What the row of another member carries beside its link. */
+  renderActions?: ((person: Person) => ReactNode) | undefined
 }
 
-export function BuddiesCard({ list, myId, buddyIds }: BuddiesCardProps) {
+export function BuddiesCard({ list, ...rows }: BuddiesCardProps) {
   return (
     <section className="buddies" aria-labelledby="buddies-title">
       <SectionHeading id="buddies-title" aside={list.state === 'ready' && <OnBowlChip {...list} />}>
         Current buddies
       </SectionHeading>
-      <BuddyListBody list={list} myId={myId} buddyIds={buddyIds} />
+      <BuddyListBody list={list} {...rows} />
     </section>
   )
 }
@@ -50,29 +52,30 @@ export function BuddiesLoading() {
 /** `total` where the list is cut short; otherwise the list, which includes your own press at once. */
 function OnBowlChip({ buddies, total }: { buddies: ActiveUser[]; total: number }) {
   const listed = countOnBowl({ users: buddies })
-  const count = buddies.length < total ? total : listed
-  const isCutOff = useIsDisconnected()
+  const people = buddies.filter(({ isDemo = false }) => !isDemo)
+  const count = people.length < total ? total : listed
+  const isDisconnected = useIsDisconnected()
   return (
-    <Chip tone={isCutOff ? 'neutral' : 'live'} drip>
+    <Chip tone={isDisconnected ? 'neutral' : 'live'} drip>
       <span className="num">{count} on the bowl</span>
     </Chip>
   )
 }
 
-function BuddyListBody({ list, myId, buddyIds }: BuddiesCardProps) {
+function BuddyListBody({ list, ...rows }: BuddiesCardProps) {
   switch (list.state) {
     case 'failed':
       return <FailedBuddies onRetry={list.retry} />
     case 'ready':
       if (list.buddies.length === 0) return <EmptyState title="All quiet. Be the first to sit." />
-      return <BuddyRows buddies={list.buddies} myId={myId} buddyIds={buddyIds} />
+      return <BuddyRows buddies={list.buddies} {...rows} />
   }
 }
 
 function FailedBuddies({ onRetry }: { onRetry: () => void }) {
   return (
     <Card className="buddies-failed">
-      <p role="alert">The list of buddies could not be loaded.</p>
+      <p role="alert">We couldn’t load who’s here.</p>
       <Button variant="ghost" size="sm" onClick={onRetry}>
         Try again
       </Button>
@@ -82,7 +85,7 @@ function FailedBuddies({ onRetry }: { onRetry: () => void }) {
 
 type BuddyRowsProps = Omit<BuddiesCardProps, 'list'> & { buddies: ActiveUser[] }
 
-function BuddyRows({ buddies, myId, buddyIds }: BuddyRowsProps) {
+function BuddyRows({ buddies, myId, buddyIds, renderActions }: BuddyRowsProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   const now = useNow(BUDDY_RERENDER_MS)
   const shown = firstBuddies(buddies, isExpanded)
@@ -98,6 +101,7 @@ function BuddyRows({ buddies, myId, buddyIds }: BuddyRowsProps) {
             isYou={buddy.id === myId}
             isBuddy={buddyIds.has(buddy.id)}
             now={now}
+            renderActions={renderActions}
           />
         ))}
       </Rows>

@@ -54,7 +54,7 @@ test('[HOME-2] a press shows in your own entry before the server sends the list'
   expect(on[0]).toMatchObject({ isOnBowl: true, onBowlSince })
 })
 
-test('[HOME-9] ten are shown first, all when asked', () => {
+test('[HOME-9] ten are shown first, all on request', () => {
   const buddies = Array.from({ length: 23 }, (_, minutes) => entry(`buddy-${minutes}`, minutes))
   expect(firstBuddies(buddies, false)).toHaveLength(10)
   expect(firstBuddies(buddies, true)).toHaveLength(23)

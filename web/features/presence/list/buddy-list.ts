@@ -19,7 +19,6 @@ export function firstBuddies(buddies: readonly ActiveUser[], isExpanded: boolean
   return isExpanded ? buddies : buddies.slice(0, BUDDIES_SHOWN_FIRST)
 }
 
-/** The status of an entry that is not on the bowl. */
 export function awayText(entry: ActiveUser, now: number): 'Available' | 'Offline' {
   return now - lastActive(entry) <= AVAILABLE_FOR_MS ? 'Available' : 'Offline'
 }

@@ -5,8 +5,7 @@ import { elapsedText } from '#web/features/presence/toggle/elapsed.ts'
 import { useIsDisconnected } from '#web/realtime/use-live.ts'
 import { Chip } from '#web/ui/feedback/chip.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { Avatar, type AvatarProps } from '#web/ui/person/avatar.tsx'
-import { avatarLook } from '#web/ui/person/avatar-look.ts'
+import { Avatar, type AvatarProps, avatarLook } from '#web/ui/person/avatar.tsx'
 import { PersonName } from '#web/ui/person/person-name.tsx'
 import { awayText } from './buddy-list.ts'
 import './sitting-row.css'
@@ -19,15 +18,17 @@ type SittingRowProps = {
   size?: AvatarProps['size']
   sub?: ReactNode | undefined
   to?: string | undefined
+  actions?: ReactNode | undefined
 }
 
-export function SittingRow({ person, isYou, isBuddy, now, size, sub, to }: SittingRowProps) {
+export function SittingRow({ person, isYou, isBuddy, now, size, sub, to, actions }: SittingRowProps) {
   const isLive = !useIsDisconnected()
   const { emoji, isPremium, isOnBowl } = person
   return (
     <Row
       sub={sub}
       to={to}
+      actions={actions}
       leading={<Avatar emoji={emoji} size={size} state={avatarLook(isLive ? isOnBowl : undefined)} gold={isPremium} />}
       meta={isLive && <SitStatus person={person} now={now} />}
     >

@@ -6,7 +6,7 @@ import { type ActiveUser, BADGE_FETCH_BATCH, BADGE_FETCH_GAP_MS } from '#contrac
 import { getProfile } from '#contract/bowl/stats.ts'
 import { isGuestId } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 
 /** Further down a long list the badges in the list itself are good enough. */
 const PROFILES_MAX = 50
@@ -54,7 +54,6 @@ function profileQuery(userId: string) {
 type Batches<Item> = {
   items: readonly Item[]
   size: number
-  /** Waits until the next batch may start. */
   pause: () => Promise<void>
   each: (item: Item) => Promise<unknown>
   signal: AbortSignal

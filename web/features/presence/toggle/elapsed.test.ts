@@ -1,6 +1,6 @@
 /** Tests the length of a sit as text and as a timer. */
 import { expect, test } from 'vitest'
-import { elapsedText, timerText } from './elapsed.ts'
+import { elapsedText, spokenTimer, timerText } from './elapsed.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 
@@ -29,4 +29,13 @@ test('[HOME-10] the timer shows minutes and seconds, and hours only when there a
   const shown = [0, 9, 252, 3599, 3600, 36_061].map((seconds) => timerText(ago(seconds), now))
   expect(shown).toEqual(['00:00', '00:09', '04:12', '59:59', '1:00:00', '10:01:01'])
   expect(timerText('nonsense', now)).toBe('00:00')
+})
+
+test.each([
+  [12, '0 minutes 12'],
+  [61, '1 minute 1'],
+  [252, '4 minutes 12'],
+  [3_900, '1 hour 5 minutes 0'],
+])('[CHAT-28] %i seconds are read out as "%s"', (seconds, text) => {
+  expect(spokenTimer(ago(seconds), now)).toBe(text)
 })

@@ -1,6 +1,6 @@
 /** The top of home: your throne, and the link to the chat room under it. */
-import { ChatsCircleIcon } from '@phosphor-icons/react/dist/ssr/ChatsCircle'
 import { LockKeyIcon } from '@phosphor-icons/react/dist/ssr/LockKey'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { User } from '#contract/people/users.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
@@ -11,6 +11,8 @@ import { Throne } from '#web/ui/person/throne.tsx'
 import { SitTimer } from './sit-timer.tsx'
 import './throne-card.css'
 
+export const OPEN_CHAT_ROOM = 'Open Chat Room'
+
 type ThroneCardProps = {
   user: User
   onBowlSince: string | undefined
@@ -19,9 +21,14 @@ type ThroneCardProps = {
   /** They pressed Chat without being on the bowl. */
   wantsChat: boolean
   onToggle: () => void
+  /** What the link to the chat room shows, with its words. */
+  chatRoomLabel?: ReactNode | undefined
+  /** The last row of the wall; guests have none. */
+  week?: ReactNode | undefined
 }
 
-export function ThroneCard({ user, onBowlSince, needsBowlForChat, wantsChat, onToggle }: ThroneCardProps) {
+export function ThroneCard(props: ThroneCardProps) {
+  const { user, onBowlSince, needsBowlForChat, wantsChat, onToggle, chatRoomLabel, week } = props
   return (
     <Wall className="stage">
       <ThroneHeader user={user} />
@@ -38,8 +45,13 @@ export function ThroneCard({ user, onBowlSince, needsBowlForChat, wantsChat, onT
         {user.isOnBowl && "You're on the bowl"}
       </p>
       <div className="stage-door">
-        {user.isOnBowl || !needsBowlForChat ? <ChatRoomLink /> : <ChatRoomLocked isUrgent={wantsChat} />}
+        {user.isOnBowl || !needsBowlForChat ? (
+          <ChatRoomLink>{chatRoomLabel ?? OPEN_CHAT_ROOM}</ChatRoomLink>
+        ) : (
+          <ChatRoomLocked isUrgent={wantsChat} />
+        )}
       </div>
+      {week}
     </Wall>
   )
 }
@@ -78,16 +90,19 @@ function LidLabel() {
         <br />
         the bowl
       </b>
-      <small>Lid’s down. You’re off duty.</small>
+      <small>
+        Lid’s down.
+        <br />
+        You’re off duty.
+      </small>
     </>
   )
 }
 
-function ChatRoomLink() {
+function ChatRoomLink({ children }: { children: ReactNode }) {
   return (
     <ButtonLink variant="water" block to="/chat">
-      <ChatsCircleIcon weight="fill" aria-hidden="true" />
-      Open Chat Room
+      {children}
     </ButtonLink>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { getActiveUsers, type Press, setStatus } from '#contract/bowl/presence.ts'
 import { isGuestId, type User } from '#contract/people/users.ts'
 import { call } from '#web/api/call.ts'
-import { keyOf } from '#web/api/key-of.ts'
+import { keyOf } from '#web/api/query-client.ts'
 import { refetchProfile } from '#web/features/presence/list/use-buddy-badges.ts'
 import { nextPress } from '#web/realtime/toggle-number.ts'
 import { useToggle } from '#web/realtime/use-live.ts'
@@ -16,7 +16,6 @@ export function useBowlToggle({ user, onChange }: BowlToggleNeeds) {
   const sendToggle = useToggle()
   const [satDownAt, setSatDownAt] = useState<string>()
 
-  /** Settles once the request has succeeded or failed. */
   function toggle(): Promise<void> {
     const isOnBowl = !user.isOnBowl
     setSatDownAt(isOnBowl ? new Date().toISOString() : undefined)

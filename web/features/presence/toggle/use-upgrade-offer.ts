@@ -1,50 +1,73 @@
-/** Offers premium at every fifth time on the bowl, unless the member has it, and never over the toast of a badge. */
-import { useEffect, useState } from 'react'
+/** Offers premium at every fifth time on the bowl, unless the member has it, and never over a badge or a moving lid. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { UPGRADE_PROMPT_EVERY } from '#contract/bowl/presence.ts'
 import type { User } from '#contract/people/users.ts'
 import { getSubscriptionStatus } from '#contract/premium/premium.ts'
 import { call } from '#web/api/call.ts'
 import { toastStore } from '#web/ui/feedback/toast.store.ts'
+import { sceneState } from '#web/ui/scene/scene-state.ts'
 
-/** By then the lid is up, and the toast of a badge earned by this visit is on the screen. */
+/** By then the lid is up, and the note of a badge earned by this visit is on the screen. */
 const OFFER_DELAY_MS = 2000
 
 type CountStorage = Pick<Storage, 'getItem' | 'setItem'>
-type OfferNeeds = { user: User; isGuest: boolean; storage: CountStorage }
+type SatDown = { user: User; isGuest: boolean; storage: CountStorage }
 type Due = { userId: string; count: number }
 
-/** Outlives the page, so that a member who goes straight to the chat room gets the offer when they return. */
-let pendingDue: Due | undefined
+/** Outlives the screen, so that a member who goes straight to the chat room gets the offer when they return. */
+const due = createDue()
 
-export function useUpgradeOffer({ user, isGuest, storage }: OfferNeeds) {
-  const [due, setDue] = useState(pendingDue)
+/** Counts a time on the bowl. Waits for `posted`, because only then the server knows whether it has earned a badge. */
+export async function countAndOffer({ user, isGuest, storage }: SatDown, posted: Promise<void>): Promise<void> {
+  due.set(undefined)
+  const nth = countTimeOnBowl({ storage, userId: user.id, isGuest })
+  if (!isTimeToOffer(nth) || (await isPremium(user))) return
+  await posted
+  due.set({ userId: user.id, count: nth })
+}
+
+/** On home only. */
+export function useUpgradeOffer(user: User) {
+  const next = useSyncExternalStore(due.subscribe, due.get)
   const [offeredAt, setOfferedAt] = useState<number>()
-  const count = user.isOnBowl && due?.userId === user.id ? due.count : undefined
-
-  const storeDue = (next: Due | undefined) => {
-    pendingDue = next
-    setDue(next)
-  }
+  const count = user.isOnBowl && next?.userId === user.id ? next.count : undefined
 
   useEffect(() => {
     if (count === undefined) return
-    return toastStore.whenQuiet(OFFER_DELAY_MS, () => {
-      pendingDue = undefined
-      setDue(undefined)
+    return whenNothingIsShown(() => {
+      due.set(undefined)
       setOfferedAt(count)
     })
   }, [count])
 
-  /** Waits for `posted`, because only then the server knows whether the visit has earned a badge. */
-  async function countAndOffer(posted: Promise<void>) {
-    storeDue(undefined)
-    const nth = countTimeOnBowl({ storage, userId: user.id, isGuest })
-    if (!isTimeToOffer(nth) || (await isPremium(user))) return
-    await posted
-    storeDue({ userId: user.id, count: nth })
-  }
+  return { offeredAt, closeOffer: () => setOfferedAt(undefined) }
+}
 
-  return { offeredAt, countAndOffer, closeOffer: () => setOfferedAt(undefined) }
+/** Runs when neither a note nor a scene is open, and the last scene is a while ago. Returns a function that cancels it. */
+function whenNothingIsShown(run: () => void): () => void {
+  let cancel = toastStore.whenQuiet(OFFER_DELAY_MS, () => {
+    cancel = sceneState.whenCalm(() => {
+      if (toastStore.current()?.isOpen) cancel = whenNothingIsShown(run)
+      else run()
+    })
+  })
+  return () => cancel()
+}
+
+function createDue() {
+  const listeners = new Set<() => void>()
+  let current: Due | undefined
+  return {
+    get: () => current,
+    set(next: Due | undefined): void {
+      current = next
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
 }
 
 // Falls back to the user object when the subscription cannot be fetched.

@@ -1,0 +1,113 @@
+/** "Your buddies" on home: who is on the bowl, then who was here last; three at first. */
+import { type ReactNode, useState } from 'react'
+import { BUDDY_RERENDER_MS } from '#contract/bowl/presence.ts'
+import type { Person } from '#contract/people/users.ts'
+import type { SittingBuddy } from '#web/features/buddies/buddy-lists.ts'
+import type { BuddiesView } from '#web/features/buddies/use-buddies.ts'
+import { useIsDisconnected } from '#web/realtime/use-live.ts'
+import { useNow } from '#web/ui/browser/use-now.ts'
+import { Chip } from '#web/ui/feedback/chip.tsx'
+import { LoadFailed } from '#web/ui/feedback/page-states.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { MoreRows, Row, Rows } from '#web/ui/layout/row.tsx'
+import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { Avatar, avatarLook } from '#web/ui/person/avatar.tsx'
+import { PersonName } from '#web/ui/person/person-name.tsx'
+import { calendarDay, lastHereText, sitText } from './last-here.ts'
+import '../buddies.css'
+
+const SHOWN_FIRST = 3
+
+type HomeBuddiesProps = {
+  view: BuddiesView
+  /** What each row carries beside its link. */
+  renderActions?: ((person: Person) => ReactNode) | undefined
+}
+
+/** Nothing without premium or without buddies: below it are people to become buddies with. */
+export function HomeBuddies({ view, renderActions }: HomeBuddiesProps) {
+  switch (view.state) {
+    case 'locked':
+      return null
+    case 'loading':
+      return (
+        <Frame>
+          <Card flush>
+            <SkeletonRows count={SHOWN_FIRST} label="Loading your buddies" />
+          </Card>
+        </Frame>
+      )
+    case 'failed':
+      return (
+        <Frame>
+          <Card>
+            <LoadFailed onRetry={view.retry}>We couldn’t load your buddies.</LoadFailed>
+          </Card>
+        </Frame>
+      )
+    case 'ready':
+      return view.lastHere.length > 0 && <Ready buddies={view.lastHere} renderActions={renderActions} />
+  }
+}
+
+function Frame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="own-buddies" aria-labelledby="home-buddies-title">
+      <SectionHeading id="home-buddies-title" aside={aside}>
+        Your buddies
+      </SectionHeading>
+      {children}
+    </section>
+  )
+}
+
+type ReadyProps = Pick<HomeBuddiesProps, 'renderActions'> & { buddies: readonly SittingBuddy[] }
+
+function Ready({ buddies, renderActions }: ReadyProps) {
+  const [isExpanded, setIsExpanded] = useState(false)
+  const now = useNow(BUDDY_RERENDER_MS)
+  const shown = isExpanded ? buddies : buddies.slice(0, SHOWN_FIRST)
+  return (
+    <Frame aside={<SittingChip count={buddies.filter(({ isOnBowl }) => isOnBowl).length} />}>
+      <Card flush>
+        <Rows label="Your buddies">
+          {shown.map((buddy) => (
+            <BuddyLine key={buddy.id} buddy={buddy} now={now} actions={renderActions?.(buddy)} />
+          ))}
+        </Rows>
+        {buddies.length > SHOWN_FIRST && (
+          <MoreRows isExpanded={isExpanded} onToggle={() => setIsExpanded(!isExpanded)}>
+            All buddies
+          </MoreRows>
+        )}
+      </Card>
+    </Frame>
+  )
+}
+
+function SittingChip({ count }: { count: number }) {
+  const isLive = !useIsDisconnected()
+  if (count === 0) return null
+  return (
+    <Chip tone={isLive ? 'live' : 'neutral'} drip>
+      <span className="num">{count} sitting</span>
+    </Chip>
+  )
+}
+
+function BuddyLine({ buddy, now, actions }: { buddy: SittingBuddy; now: number; actions: ReactNode }) {
+  const isLive = !useIsDisconnected()
+  const { id, nickname, emoji, isOnBowl, onBowlSince, lastDay } = buddy
+  const wasHere = isOnBowl ? isLive && sitText(onBowlSince, now) : lastHereText(lastDay, calendarDay(now))
+  return (
+    <Row
+      to={`/profile/${encodeURIComponent(id)}`}
+      leading={<Avatar emoji={emoji} state={avatarLook(isLive ? isOnBowl : undefined)} gold />}
+      sub={wasHere && <span className="num">{wasHere}</span>}
+      actions={actions}
+    >
+      <PersonName name={nickname} gold />
+    </Row>
+  )
+}

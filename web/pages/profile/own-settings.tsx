@@ -1,0 +1,99 @@
+/** "Settings" on your own profile: the suite, the membership and groups of rows. */
+import { MedalIcon } from '@phosphor-icons/react/dist/ssr/Medal'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/people/users.ts'
+import { OwnDataRows } from '#web/features/account/own-data-rows.tsx'
+import { useTellsRoom } from '#web/features/badges/use-tells-room.ts'
+import { MembershipCard } from '#web/features/premium/membership/membership-card.tsx'
+import { LeaveButton } from '#web/features/presence/toggle/leave-button.tsx'
+import { PremiumFeatures } from '#web/features/profile/premium-card.tsx'
+import { SettingsBody, SettingsGroup } from '#web/features/profile/settings/settings-group.tsx'
+import { GuideRow, SwitchRow, ThemeRow } from '#web/features/profile/settings/settings-rows.tsx'
+import { UpdatePassword } from '#web/features/profile/update-password.tsx'
+import { NotificationsSection } from '#web/features/push/notifications-section.tsx'
+import { BlockedRow } from '#web/features/safety/blocks/blocked-row.tsx'
+import { SharedLinksRow } from '#web/features/share/shared-links-row.tsx'
+import type { ProfileView } from '#web/features/stats/use-profile.ts'
+import { SuiteCard } from '#web/features/suites/suite-card.tsx'
+import { SupportSection } from '#web/features/support/support-section.tsx'
+import { AboutThisInstance } from '#web/pages/about-this-instance.tsx'
+import { useSession } from '#web/session/session.tsx'
+import { Rows } from '#web/ui/layout/row.tsx'
+import { SectionHeading } from '#web/ui/layout/section-heading.tsx'
+import { SECTIONS } from './own-wall.tsx'
+
+type OwnSettingsProps = {
+  me: User
+  isGuest: boolean
+  view: ProfileView
+  /** Of a premium member. */
+  customize: ReactNode
+}
+
+export function OwnSettings({ me, isGuest, view, customize }: OwnSettingsProps) {
+  const { endSessionWith, signOut } = useSession()
+  const { isPremium } = me
+  const saved = view.state === 'ready' ? { look: view.answer.look, earned: view.answer.profile.badges } : undefined
+  return (
+    <section className="settings-section" id={SECTIONS.settings} tabIndex={-1}>
+      <SectionHeading>{isGuest ? 'Settings' : 'Account settings'}</SectionHeading>
+      <div className="settings-groups">
+        {isPremium && (
+          <SuiteCard me={me} saved={saved}>
+            {customize}
+          </SuiteCard>
+        )}
+        {isPremium && <MembershipCard userId={me.id} />}
+        {!isGuest && (
+          <SettingsGroup title="Account">
+            <Rows>
+              <UpdatePassword user={me} />
+              <SharedLinksRow />
+              <OwnDataRows user={me} onLeave={endSessionWith} />
+            </Rows>
+          </SettingsGroup>
+        )}
+        <SettingsGroup title="Privacy">
+          <Rows>
+            <BlockedRow />
+            {!isGuest && <TellRoomRow />}
+          </Rows>
+        </SettingsGroup>
+        {isPremium && (
+          <SettingsGroup title="Notifications">
+            <SettingsBody>
+              <NotificationsSection />
+            </SettingsBody>
+          </SettingsGroup>
+        )}
+        <SettingsGroup title="App and help">
+          <Rows>
+            <ThemeRow />
+            <GuideRow />
+          </Rows>
+          {!isGuest && (
+            <SettingsBody>
+              <SupportSection isPremium={isPremium} />
+            </SettingsBody>
+          )}
+        </SettingsGroup>
+        <PremiumFeatures isPremium={isPremium} />
+      </div>
+      <LeaveButton onLogOut={signOut} />
+      <AboutThisInstance />
+    </section>
+  )
+}
+
+function TellRoomRow() {
+  const { tellsRoom, save } = useTellsRoom()
+  return (
+    <SwitchRow
+      label="Tell the room about my badges"
+      icon={<MedalIcon aria-hidden="true" />}
+      isOn={tellsRoom ?? true}
+      disabled={tellsRoom === undefined}
+      onChange={save}
+    />
+  )
+}

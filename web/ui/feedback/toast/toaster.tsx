@@ -1,0 +1,126 @@
+/** Draws the toast of the store, and everything that closes it or keeps it. */
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { keepFocus } from '#web/ui/browser/focus.ts'
+import { usePageHidden } from '#web/ui/browser/page-hidden.ts'
+import { toastStore } from '#web/ui/feedback/toast.store.ts'
+import { useSceneOpen } from '#web/ui/scene/scene-state.ts'
+import { ToastTile } from './toast-tile.tsx'
+import { useSwipe } from './use-swipe.ts'
+import './toast.css'
+
+const HOTKEY = 'F8'
+
+export function Toaster() {
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current)
+  const region = useRef<HTMLElement>(null)
+  // What isn't a failure waits until a scene has left the wall.
+  const waits = useSceneOpen() && toast?.tone !== 'destructive'
+  const isOpen = toast?.isOpen === true && !waits
+  const [goneId, setGoneId] = useState<number>()
+  const held = useHold(region, waits)
+  const [swiped, setSwiped] = useState<{ id: number; translate: string }>()
+  const swipe = useSwipe({
+    onMove: (offset) =>
+      setSwiped(toast && offset ? { id: toast.id, translate: `${offset.x}px ${offset.y}px` } : undefined),
+    onSwipe: () => toastStore.dismiss(toast?.id),
+  })
+  useHotkey(region, isOpen)
+  useDeparture()
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') toastStore.dismiss(toast?.id)
+  }
+  const tile = toast && !waits && toast.id !== goneId && (
+    <ToastTile
+      key={toast.id}
+      toast={toast}
+      translate={swiped?.id === toast.id ? swiped.translate : undefined}
+      onGone={() => setGoneId(toast.id)}
+    />
+  )
+  const isAlert = toast?.tone === 'destructive'
+  return (
+    <section
+      ref={region}
+      className="toast-viewport"
+      aria-label={`Notifications (${HOTKEY})`}
+      tabIndex={-1}
+      data-tone={toast?.tone}
+      onKeyDown={handleKeyDown}
+      {...held}
+      {...swipe}
+    >
+      {/* It is there before its text, so that screen readers notice the change; an alert needs no such help. */}
+      <div role="status" aria-live="polite">
+        {!isAlert && tile}
+      </div>
+      {isAlert && <div role="alert">{tile}</div>}
+      {isOpen && toast.to === undefined && (
+        <button
+          type="button"
+          className="toast-dismiss"
+          aria-label="Dismiss"
+          onClick={() => toastStore.dismiss(toast.id)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** While it is touched, hovered or focused, waits, or the page is hidden, the toast stays. */
+function useHold(region: RefObject<HTMLElement | null>, waits: boolean) {
+  const isHidden = usePageHidden()
+  const [isTouched, setIsTouched] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  useEffect(() => toastStore.hold(isHidden || isTouched || hasFocus || waits), [isHidden, isTouched, hasFocus, waits])
+  // After every render, because React fires no blur when the toast that had the focus is removed.
+  useEffect(() => {
+    if (!hasFocus || region.current?.contains(document.activeElement)) return
+    setHasFocus(false)
+    keepFocus()
+  })
+  return {
+    onPointerEnter: () => setIsTouched(true),
+    onPointerLeave: () => setIsTouched(false),
+    onFocus: () => setHasFocus(true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setHasFocus(currentTarget.contains(relatedTarget)),
+  }
+}
+
+function useHotkey(region: RefObject<HTMLElement | null>, isOpen: boolean) {
+  const origin = useRef<Element>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const handleKeyDown = ({ key }: globalThis.KeyboardEvent) => {
+      if (key !== HOTKEY || region.current?.contains(document.activeElement)) return
+      origin.current = document.activeElement
+      region.current?.focus()
+    }
+    document.addEventListener('keydown', handleKeyDown)
+    return () => {
+      document.removeEventListener('keydown', handleKeyDown)
+      const isInside = region.current?.contains(document.activeElement)
+      if (isInside && origin.current instanceof HTMLElement) origin.current.focus({ preventScroll: true })
+    }
+  }, [region, isOpen])
+}
+
+/** A redirect is not the person's own step, and its toast explains it on the next page. */
+function useDeparture() {
+  const { pathname, search } = useLocation()
+  const navigationType = useNavigationType()
+  useEffect(() => {
+    // A redirect that is under way: its toast is about the page that comes next.
+    if (pathname !== window.location.pathname) return
+    toastStore.handlePage({ path: pathname, search, isMovingOn: navigationType !== 'REPLACE' })
+  }, [pathname, search, navigationType])
+}
